@@ -1,0 +1,142 @@
+// The binary port between the party and a stage: frames in, inputs and hashes out. No JSON on the frame path.
+//
+// Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
+//   party -> stage   1 start     JSON StageStart
+//                    2 frames    u32 first, u16 count, then count frames of frameBytes each
+//                    3 end       (nothing): the match is over or was left
+//   stage -> party   129 input   inputBytes bytes: what is pressed now
+//                    130 hash    u32 frame, 16 hexadecimal digits: hash of the state after that frame
+//                    131 finish  u32 frame, 16 hexadecimal digits, JSON Outcome
+
+import * as v from 'valibot';
+import { hashSchema, matchSchema, outcomeSchema } from '../../netcode/wire/messages.ts';
+
+const KIND = { start: 1, frames: 2, end: 3, input: 129, hash: 130, finish: 131 } as const;
+
+const startSchema = v.object({ game: v.string(), match: matchSchema, me: v.nullable(v.number()) });
+
+/** What a stage needs before frame 0. */
+export type StageStart = v.InferOutput<typeof startSchema>;
+
+export type ToStage =
+  | { readonly kind: 'start'; readonly start: StageStart }
+  /** `count` frames, seat-major, one after the other in `bytes`. */
+  | { readonly kind: 'frames'; readonly first: number; readonly count: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'end' };
+
+export type FromStage =
+  | { readonly kind: 'input'; readonly bytes: Uint8Array }
+  | { readonly kind: 'hash'; readonly frame: number; readonly hash: string }
+  | {
+      readonly kind: 'finish';
+      readonly frame: number;
+      readonly hash: string;
+      readonly outcome: v.InferOutput<typeof outcomeSchema>;
+    };
+
+const utf8 = new TextEncoder();
+const ascii = new TextDecoder();
+
+export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
+  switch (message.kind) {
+    case 'start':
+      return tagged(KIND.start, utf8.encode(JSON.stringify(message.start)));
+    case 'frames': {
+      const out = new Uint8Array(7 + message.bytes.length);
+      const view = new DataView(out.buffer);
+      out[0] = KIND.frames;
+      view.setUint32(1, message.first, true);
+      view.setUint16(5, message.count, true);
+      out.set(message.bytes, 7);
+      return out;
+    }
+    case 'end':
+      return tagged(KIND.end, new Uint8Array());
+  }
+}
+
+export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
+  switch (message.kind) {
+    case 'input':
+      return tagged(KIND.input, message.bytes);
+    case 'hash':
+      return tagged(KIND.hash, stamp(message.frame, message.hash));
+    case 'finish':
+      return tagged(
+        KIND.finish,
+        stamp(message.frame, message.hash),
+        utf8.encode(JSON.stringify(message.outcome)),
+      );
+  }
+}
+
+/** Null for anything that is not a whole, valid message. */
+export function decodeToStage(bytes: Uint8Array): ToStage | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (bytes[0]) {
+    case KIND.start: {
+      const start = parse(startSchema, bytes.subarray(1));
+      return start && { kind: 'start', start };
+    }
+    case KIND.frames:
+      if (bytes.length < 7) return null;
+      return {
+        kind: 'frames',
+        first: view.getUint32(1, true),
+        count: view.getUint16(5, true),
+        bytes: bytes.subarray(7),
+      };
+    case KIND.end:
+      return { kind: 'end' };
+    default:
+      return null;
+  }
+}
+
+/** Null for anything that is not a whole, valid message. */
+export function decodeFromStage(bytes: Uint8Array): FromStage | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (bytes[0]) {
+    case KIND.input:
+      return { kind: 'input', bytes: bytes.subarray(1) };
+    case KIND.hash:
+    case KIND.finish: {
+      if (bytes.length < 21) return null;
+      const frame = view.getUint32(1, true);
+      const hash = ascii.decode(bytes.subarray(5, 21));
+      if (!v.is(hashSchema, hash)) return null;
+      if (bytes[0] === KIND.hash) return { kind: 'hash', frame, hash };
+      const outcome = parse(outcomeSchema, bytes.subarray(21));
+      return outcome && { kind: 'finish', frame, hash, outcome };
+    }
+    default:
+      return null;
+  }
+}
+
+function tagged(kind: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0));
+  out[0] = kind;
+  let at = 1;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+function stamp(frame: number, hash: string): Uint8Array {
+  const out = new Uint8Array(20);
+  new DataView(out.buffer).setUint32(0, frame, true);
+  out.set(utf8.encode(hash), 4);
+  return out;
+}
+
+function parse<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T | null {
+  try {
+    const result = v.safeParse(schema, JSON.parse(ascii.decode(bytes)));
+    return result.success ? result.output : null;
+  } catch {
+    return null; // not JSON
+  }
+}

@@ -1,0 +1,18 @@
+// What a frame is: every seat's input for one step of the simulation, seat-major, and nothing else.
+
+/** Most seats a room can have: a change mask of a frame is at most two bytes. */
+export const MAX_SEATS = 16;
+
+/** Most bytes of input per seat and frame: document 002 counts on 16. */
+export const MAX_INPUT_BYTES = 16;
+
+/** The layout of a match's frames. */
+export interface FrameShape {
+  readonly seats: number;
+  readonly inputBytes: number;
+}
+
+/** Bytes of one frame at rest: input byte k of seat s stands at s * inputBytes + k. */
+export function frameBytes(shape: FrameShape): number {
+  return shape.seats * shape.inputBytes;
+}

@@ -1,0 +1,89 @@
+// What a deterministic game is to everything that carries it: the one interface between rules and netcode.
+
+/** Game state: plain data only. That alone gives clone, hash, and a diff that names the field. */
+export type Plain =
+  | number
+  | string
+  | boolean
+  | null
+  | Uint8Array
+  | Int8Array
+  | Uint16Array
+  | Int16Array
+  | Uint32Array
+  | Int32Array
+  | Float64Array
+  | readonly Plain[]
+  | { readonly [field: string]: Plain };
+
+/** A place at the table. `empty` seats are nobody's: their input is neutral (all zero) in every frame. */
+export interface Seat {
+  readonly kind: 'player' | 'bot' | 'empty';
+  readonly name: string;
+}
+
+/** Everything a simulation needs before frame 0; the same bytes on every machine. */
+export interface Match {
+  /** Unsigned 32 bits, drawn by the relay; the only source of chance in a match. */
+  readonly seed: number;
+  /** Index = seat number. Its length is what the game is played with, empty seats included. */
+  readonly seats: readonly Seat[];
+  /** The room's choices, by option key; only keys and values that the game declares. */
+  readonly options: { readonly [key: string]: number };
+}
+
+/** How a match ended. Both arrays are indexed by seat; an empty seat has place 0. */
+export interface Outcome {
+  readonly scores: readonly number[];
+  /** 1 is the winner; equal places are a tie. */
+  readonly places: readonly number[];
+}
+
+/** One room option of a game, for instance the number of rounds. */
+export interface GameOption {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly initial: number;
+}
+
+/** The facts of a game that the relay needs without knowing its rules. */
+export interface GameInfo {
+  /** Lowercase identifier, also the name of the folder. */
+  readonly id: string;
+  readonly name: string;
+  /** One sentence for the lobby. */
+  readonly blurb: string;
+  /** Raised whenever the rules change; part of the content hash. */
+  readonly version: number;
+  /** Frames a second, 10 to 60. */
+  readonly tickRate: number;
+  readonly minSeats: number;
+  /** At most 16. */
+  readonly maxSeats: number;
+  /** Bytes of input per seat and frame, 1 to 16. */
+  readonly inputBytes: number;
+  /**
+   * One mask per input byte. A bit set here is a button: a press is kept until a frame has it, however
+   * short it was. Bits not set are values (an angle, a cell): the latest wins.
+   */
+  readonly latch: readonly number[];
+  readonly options: readonly GameOption[];
+}
+
+/** Deterministic rules. `S` is plain data (see Plain); nothing may read anything but its arguments. */
+export interface Rules<S = unknown> {
+  start(match: Match): S;
+  /**
+   * Advances `state` in place by one frame. `inputs` is seat-major: byte `k` of seat `s` stands at
+   * `s * inputBytes + k`.
+   */
+  step(state: S, inputs: Uint8Array): void;
+  /** Null while the match runs. */
+  outcome(state: S): Outcome | null;
+  /**
+   * Writes the input of a bot at `seat` into `input` (its own `inputBytes` bytes, zeroed). Pure: it may
+   * not change `state` nor draw from a generator in it, because it also runs outside the simulation.
+   */
+  bot(state: S, seat: number, input: Uint8Array): void;
+}

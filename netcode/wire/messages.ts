@@ -1,0 +1,106 @@
+// The control messages: what people do, a few a second, as JSON in the reliable stream of a session.
+// PROTOCOL.md describes each; everything that comes from outside passes one of these schemas once.
+
+import * as v from 'valibot';
+import { MAX_SEATS } from '../frames/frame.ts';
+import { NAME_LIMIT } from './name.ts';
+
+const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const u32 = whole(0xffff_ffff);
+const seat = whole(MAX_SEATS - 1);
+
+/** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
+export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
+
+/** A game's identifier; also the name of its folder. */
+export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
+
+const options = v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)), v.number());
+
+const matchSeat = v.object({ kind: v.picklist(['player', 'bot', 'empty']), name: text(NAME_LIMIT) });
+
+/** A match as it is handed out before frame 0. */
+export const matchSchema = v.object({
+  /** Counts a room's matches; frames carry its low byte so that an old match's cannot mix in. */
+  number: u32,
+  seed: u32,
+  seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
+  options,
+});
+
+export const outcomeSchema = v.object({
+  scores: v.pipe(v.array(v.number()), v.maxLength(MAX_SEATS)),
+  places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
+});
+
+/** Somebody in a room. */
+export const memberSchema = v.object({
+  /** Unique in the room, never reused while it stands. */
+  id: whole(0xffff),
+  seat,
+  name: text(NAME_LIMIT),
+  ready: v.boolean(),
+  /** The leader may kick, choose and stop. */
+  leader: v.boolean(),
+  /** Nothing heard for a second; after five the member is dropped. */
+  silent: v.boolean(),
+});
+
+/** The whole of a room, sent to every member whenever a part of it changes. */
+export const roomSchema = v.object({
+  game: gameIdSchema,
+  phase: v.picklist(['lobby', 'countdown', 'playing']),
+  members: v.pipe(v.array(memberSchema), v.maxLength(MAX_SEATS)),
+  seats: whole(MAX_SEATS),
+  bots: whole(MAX_SEATS),
+  options,
+  /** The match that counts down or runs; null in the lobby. */
+  match: v.nullable(matchSchema),
+  /** How the last match ended, or null when none has. */
+  result: v.nullable(
+    v.object({
+      number: u32,
+      seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
+      outcome: outcomeSchema,
+      /** False when members reported different hashes: the match fell out of step. */
+      agreed: v.boolean(),
+    }),
+  ),
+});
+
+/** One member's network as the relay measures it: id, RTT and jitter in ms, loss each way 0 to 1. */
+const memberStats = v.tuple([whole(0xffff), v.number(), v.number(), v.number(), v.number()]);
+
+export const fromRelaySchema = v.variant('m', [
+  v.object({ m: v.literal('room'), room: roomSchema }),
+  v.object({ m: v.literal('stats'), of: v.pipe(v.array(memberStats), v.maxLength(MAX_SEATS)) }),
+  /** A frame whose state hashes differ: the first that the relay saw. */
+  v.object({ m: v.literal('desync'), frame: u32 }),
+  /** Something asked for was refused; the text says why, for a person. */
+  v.object({ m: v.literal('no'), why: text(200) }),
+]);
+
+export const fromPeerSchema = v.variant('m', [
+  v.object({ m: v.literal('ready'), ready: v.boolean() }),
+  v.object({ m: v.literal('name'), name: text(200) }),
+  v.object({
+    m: v.literal('choose'),
+    game: v.optional(gameIdSchema),
+    bots: v.optional(whole(MAX_SEATS)),
+    options: v.optional(options),
+  }),
+  v.object({ m: v.literal('kick'), member: whole(0xffff), why: text(200) }),
+  /** The leader ends the running match. */
+  v.object({ m: v.literal('stop') }),
+  v.object({ m: v.literal('hash'), frame: u32, hash: hashSchema }),
+  v.object({ m: v.literal('finished'), frame: u32, hash: hashSchema, outcome: outcomeSchema }),
+]);
+
+export type MatchStart = v.InferOutput<typeof matchSchema>;
+export type MatchSeat = v.InferOutput<typeof matchSeat>;
+export type Member = v.InferOutput<typeof memberSchema>;
+export type RoomState = v.InferOutput<typeof roomSchema>;
+export type MemberStats = v.InferOutput<typeof memberStats>;
+export type FromRelay = v.InferOutput<typeof fromRelaySchema>;
+export type FromPeer = v.InferOutput<typeof fromPeerSchema>;
