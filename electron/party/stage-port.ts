@@ -2,14 +2,18 @@
 //
 // Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
 //   party -> stage   1 start     JSON StageStart
-//                    2 frames    u32 first, u16 count, then count frames of frameBytes each
+//                    2 frames    u32 first, u16 count (1 or more), then count frames of frameBytes each
 //                    3 end       (nothing): the match is over or was left
 //   stage -> party   129 input   inputBytes bytes: what is pressed now
 //                    130 hash    u32 frame, 16 hexadecimal digits: hash of the state after that frame
 //                    131 finish  u32 frame, 16 hexadecimal digits, JSON Outcome
 
 import * as v from 'valibot';
+import { MAX_INPUT_BYTES } from '../../netcode/frames/frame.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../netcode/wire/messages.ts';
+
+/** The count is a u16. More frames than this (18 minutes at 60 Hz) go in several messages. */
+export const MAX_FRAMES_PER_MESSAGE = 0xffff;
 
 const KIND = { start: 1, frames: 2, end: 3, input: 129, hash: 130, finish: 131 } as const;
 
@@ -34,14 +38,16 @@ export type FromStage =
       readonly outcome: v.InferOutput<typeof outcomeSchema>;
     };
 
-const utf8 = new TextEncoder();
-const ascii = new TextDecoder();
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
 
 export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'start':
-      return tagged(KIND.start, utf8.encode(JSON.stringify(message.start)));
+      return tagged(KIND.start, encoder.encode(JSON.stringify(message.start)));
     case 'frames': {
+      if (message.count > MAX_FRAMES_PER_MESSAGE)
+        throw new RangeError(`${message.count} frames in a message`);
       const out = new Uint8Array(7 + message.bytes.length);
       const view = new DataView(out.buffer);
       out[0] = KIND.frames;
@@ -65,7 +71,7 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
       return tagged(
         KIND.finish,
         stamp(message.frame, message.hash),
-        utf8.encode(JSON.stringify(message.outcome)),
+        encoder.encode(JSON.stringify(message.outcome)),
       );
   }
 }
@@ -78,16 +84,17 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
       const start = parse(startSchema, bytes.subarray(1));
       return start && { kind: 'start', start };
     }
-    case KIND.frames:
+    case KIND.frames: {
       if (bytes.length < 7) return null;
-      return {
-        kind: 'frames',
-        first: view.getUint32(1, true),
-        count: view.getUint16(5, true),
-        bytes: bytes.subarray(7),
-      };
+      const first = view.getUint32(1, true);
+      const count = view.getUint16(5, true);
+      const frames = bytes.subarray(7);
+      // A frame has at least one byte, and all have the same size; which size, the receiver knows.
+      if (count === 0 || frames.length < count || frames.length % count !== 0) return null;
+      return { kind: 'frames', first, count, bytes: frames };
+    }
     case KIND.end:
-      return { kind: 'end' };
+      return bytes.length === 1 ? { kind: 'end' } : null;
     default:
       return null;
   }
@@ -98,14 +105,15 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
     case KIND.input:
+      if (bytes.length < 2 || bytes.length > 1 + MAX_INPUT_BYTES) return null;
       return { kind: 'input', bytes: bytes.subarray(1) };
     case KIND.hash:
     case KIND.finish: {
       if (bytes.length < 21) return null;
       const frame = view.getUint32(1, true);
-      const hash = ascii.decode(bytes.subarray(5, 21));
+      const hash = decoder.decode(bytes.subarray(5, 21));
       if (!v.is(hashSchema, hash)) return null;
-      if (bytes[0] === KIND.hash) return { kind: 'hash', frame, hash };
+      if (bytes[0] === KIND.hash) return bytes.length === 21 ? { kind: 'hash', frame, hash } : null;
       const outcome = parse(outcomeSchema, bytes.subarray(21));
       return outcome && { kind: 'finish', frame, hash, outcome };
     }
@@ -128,13 +136,13 @@ function tagged(kind: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 function stamp(frame: number, hash: string): Uint8Array {
   const out = new Uint8Array(20);
   new DataView(out.buffer).setUint32(0, frame, true);
-  out.set(utf8.encode(hash), 4);
+  out.set(encoder.encode(hash), 4);
   return out;
 }
 
 function parse<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T | null {
   try {
-    const result = v.safeParse(schema, JSON.parse(ascii.decode(bytes)));
+    const result = v.safeParse(schema, JSON.parse(decoder.decode(bytes)));
     return result.success ? result.output : null;
   } catch {
     return null; // not JSON
