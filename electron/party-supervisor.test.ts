@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import {
+  DEATH_WINDOW_MS,
+  DEATHS_ALLOWED,
+  GOODBYE_LIMIT_MS,
+  type PartyChild,
+  superviseParty,
+  type ToPartyProcess,
+} from './party-supervisor.ts';
+
+interface FakeChild extends PartyChild<string> {
+  readonly afterDeath: boolean;
+  readonly got: { message: ToPartyProcess; ports: readonly string[] }[];
+  killed: boolean;
+  die(code?: number): void;
+}
+
+function fakeChild(afterDeath: boolean): FakeChild {
+  let exit: (code: number) => void = () => {};
+  return {
+    afterDeath,
+    got: [],
+    killed: false,
+    postMessage(message, ports) {
+      this.got.push({ message, ports });
+    },
+    onExit(handler) {
+      exit = handler;
+    },
+    kill() {
+      this.killed = true;
+      this.die(-1);
+    },
+    die: (code = 1) => exit(code),
+  };
+}
+
+function world() {
+  const children: FakeChild[] = [];
+  const events: string[] = [];
+  const timers: { ms: number; action: () => void }[] = [];
+  let now = 0;
+  const supervisor = superviseParty<string>({
+    fork(afterDeath) {
+      const child = fakeChild(afterDeath);
+      children.push(child);
+      return child;
+    },
+    now: () => now,
+    later: (ms, action) => timers.push({ ms, action }),
+    onRestart: () => events.push('restart'),
+    onGiveUp: (code) => events.push(`give up ${code}`),
+  });
+  const last = () => children.at(-1) as FakeChild;
+  return { supervisor, children, events, timers, last, pass: (ms: number) => (now += ms) };
+}
+
+test('a window gets its ports into the running process', () => {
+  const { supervisor, last } = world();
+  supervisor.start();
+  supervisor.connect('control', 'stage');
+  expect(last().got).toEqual([{ message: { type: 'window' }, ports: ['control', 'stage'] }]);
+});
+
+test('starting twice runs one process', () => {
+  const { supervisor, children } = world();
+  supervisor.start();
+  supervisor.start();
+  expect(children.length).toBe(1);
+});
+
+test('a dead process is replaced at once, and the new one knows', () => {
+  const { supervisor, children, events, last } = world();
+  supervisor.start();
+  expect(last().afterDeath).toBe(false);
+  last().die();
+  expect(children.length).toBe(2);
+  expect(last().afterDeath).toBe(true);
+  expect(events).toEqual(['restart']);
+  supervisor.connect('control 2', 'stage 2');
+  expect(last().got.length).toBe(1);
+});
+
+test('deaths in a row end in giving up, and nothing is started behind it', () => {
+  const { supervisor, children, events, last } = world();
+  supervisor.start();
+  for (let death = 0; death < DEATHS_ALLOWED; death++) last().die(7);
+  expect(events).toEqual([...Array(DEATHS_ALLOWED - 1).fill('restart'), 'give up 7']);
+  expect(children.length).toBe(DEATHS_ALLOWED);
+  supervisor.connect('nobody', 'there');
+  expect(last().got).toEqual([]);
+});
+
+test('after giving up, starting again has its full number of deaths', () => {
+  const { supervisor, events, last } = world();
+  supervisor.start();
+  for (let death = 0; death < DEATHS_ALLOWED; death++) last().die();
+  supervisor.start();
+  expect(last().afterDeath).toBe(true);
+  last().die();
+  expect(events.at(-1)).toBe('restart');
+});
+
+test('deaths far apart never end in giving up', () => {
+  const { supervisor, events, last, pass } = world();
+  supervisor.start();
+  for (let death = 0; death < 3 * DEATHS_ALLOWED; death++) {
+    last().die();
+    pass(DEATH_WINDOW_MS);
+  }
+  expect(new Set(events)).toEqual(new Set(['restart']));
+});
+
+test('stopping asks first, waits for the end, and does not restart', async () => {
+  const { supervisor, children, events, last } = world();
+  supervisor.start();
+  const stopped = supervisor.stop();
+  expect(last().got).toEqual([{ message: { type: 'quit' }, ports: [] }]);
+  last().die(0);
+  await stopped;
+  supervisor.start();
+  expect(children.length).toBe(1);
+  expect(events).toEqual([]);
+});
+
+test('a process that does not leave is killed', async () => {
+  const { supervisor, timers, last } = world();
+  supervisor.start();
+  const stopped = supervisor.stop();
+  expect(timers.map((timer) => timer.ms)).toEqual([GOODBYE_LIMIT_MS]);
+  expect(last().killed).toBe(false);
+  timers[0]?.action();
+  await stopped;
+  expect(last().killed).toBe(true);
+});
+
+test('stopping with nothing running is done at once', async () => {
+  const { supervisor, last } = world();
+  await supervisor.stop();
+  expect(last()).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+// Keeps the party process alive: starts it, starts it again when it dies, and gives up when that does not help.
+//
+// Pure logic: how a process is forked, the clock and the timer are passed in, so that no test needs Electron.
+
+/** What a supervisor needs of a started process. `Port` is one end of a message channel. */
+export interface PartyChild<Port> {
+  postMessage(message: ToPartyProcess, ports: readonly Port[]): void;
+  /** Called once, with the process already gone. */
+  onExit(handler: (code: number) => void): void;
+  kill(): void;
+}
+
+/** `window`: a window wants [control, stage], the two ports that come along. `quit`: leave the room and exit. */
+export type ToPartyProcess = { readonly type: 'window' } | { readonly type: 'quit' };
+
+export interface SupervisorOptions<Port> {
+  /** `afterDeath` is true when an earlier process died, so that the new one can tell its window. */
+  fork(afterDeath: boolean): PartyChild<Port>;
+  /** Milliseconds, monotonic. */
+  now(): number;
+  /** Runs `action` once, `ms` milliseconds from now. */
+  later(ms: number, action: () => void): void;
+  /** A new process stands in for a dead one: whoever has a window connects it again. */
+  onRestart(): void;
+  /** The process died too often; nothing runs until `start` is called again. */
+  onGiveUp(code: number): void;
+}
+
+export interface PartySupervisor<Port> {
+  start(): void;
+  /** Hands a window's two ports to the process that runs now. */
+  connect(control: Port, stage: Port): void;
+  /** Asks the process to say goodbye to its room; resolves when it is gone. */
+  stop(): Promise<void>;
+}
+
+// Three crashes within a minute are no accident; a fourth start would only flicker.
+export const DEATHS_ALLOWED = 3;
+export const DEATH_WINDOW_MS = 60_000;
+// Leaving a room takes a few datagrams; past this the process hangs and the person wants to quit.
+export const GOODBYE_LIMIT_MS = 2_000;
+
+export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySupervisor<Port> {
+  let child: PartyChild<Port> | null = null;
+  let deathsAtMs: number[] = [];
+  let hasDied = false;
+  let stopping = false;
+  let onGone = () => {};
+
+  function fork() {
+    const started = options.fork(hasDied);
+    child = started;
+    started.onExit((code) => {
+      child = null;
+      onGone();
+      if (!stopping) died(code);
+    });
+  }
+
+  function died(code: number) {
+    const now = options.now();
+    hasDied = true;
+    deathsAtMs = [...deathsAtMs.filter((at) => now - at < DEATH_WINDOW_MS), now];
+    if (deathsAtMs.length >= DEATHS_ALLOWED) {
+      deathsAtMs = [];
+      options.onGiveUp(code);
+      return;
+    }
+    fork();
+    options.onRestart();
+  }
+
+  return {
+    start() {
+      if (!child && !stopping) fork();
+    },
+    connect(control, stage) {
+      child?.postMessage({ type: 'window' }, [control, stage]);
+    },
+    stop() {
+      stopping = true;
+      const running = child;
+      if (!running) return Promise.resolve();
+      return new Promise((resolve) => {
+        onGone = resolve;
+        running.postMessage({ type: 'quit' }, []);
+        options.later(GOODBYE_LIMIT_MS, () => running.kill());
+      });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONTENT_SECURITY_POLICY, serveRenderer } from './serve-renderer.ts';
+
+let outer: string;
+let serve: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  outer = await mkdtemp(join(tmpdir(), 'serve-renderer-'));
+  await mkdir(join(outer, 'page', 'assets'), { recursive: true });
+  await mkdir(join(outer, 'page-secret'));
+  await writeFile(join(outer, 'page', 'index.html'), '<h1>Home</h1>');
+  await writeFile(join(outer, 'page', 'assets', 'main.js'), 'start()');
+  await writeFile(join(outer, 'page', 'notes.unknown'), 'x');
+  await writeFile(join(outer, 'secret.json'), '{}');
+  await writeFile(join(outer, 'page-secret', 'secret.json'), '{}');
+  serve = serveRenderer(join(outer, 'page'));
+});
+afterAll(() => rm(outer, { recursive: true }));
+
+// The browser tidies `..` away before it asks; a handler must not rely on that, so the URL is set as it is.
+const get = (url: string, method = 'GET') =>
+  serve(Object.defineProperty(new Request('app://ethernight/', { method }), 'url', { value: url }));
+
+test('the page and its files come with their types and the policy', async () => {
+  const page = await get('app://ethernight/');
+  expect(await page.text()).toBe('<h1>Home</h1>');
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(page.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+  const script = await get('app://ethernight/assets/main.js?v=1');
+  expect(await script.text()).toBe('start()');
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
+test.each([
+  'app://ethernight/../secret.json',
+  'app://ethernight/..%2fsecret.json',
+  'app://ethernight/%2e%2e/secret.json',
+  'app://ethernight/assets/../../secret.json',
+  'app://ethernight/../page-secret/secret.json',
+  'app://ethernight/..%5csecret.json',
+  'app://ethernight/index.html%00.js',
+  'app://ethernight/%zz',
+])('%s does not leave the folder', async (url) => {
+  const answer = await get(url);
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toBe('');
+});
+
+test('what is not there, or is a folder, or has no known type, is not found', async () => {
+  for (const path of ['/none.js', '/assets', '/assets/', '/notes.unknown']) {
+    expect((await get(`app://ethernight${path}`)).status).toBe(404);
+  }
+});
+
+test('another host and other methods are refused', async () => {
+  expect((await get('app://elsewhere/index.html')).status).toBe(403);
+  expect((await get('app://ethernight.example/index.html')).status).toBe(403);
+  expect((await get('app://ethernight/', 'POST')).status).toBe(405);
+});
+
+test('the policy allows no inline script and no foreign host', () => {
+  expect(CONTENT_SECURITY_POLICY).not.toMatch(/unsafe|https?:|\*/);
+});

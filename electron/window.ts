@@ -1,0 +1,36 @@
+// The one window: isolated, sandboxed, playing on when it is covered.
+
+import { BrowserWindow } from 'electron';
+import { PAGE_ORIGIN } from './serve-renderer.ts';
+
+export interface WindowOptions {
+  /** Absolute path of the bundled preload script. */
+  readonly preload: string;
+  /** The page has loaded, the first time or again, and listens. */
+  onLoaded(window: BrowserWindow): void;
+}
+
+export function openWindow(options: WindowOptions): BrowserWindow {
+  const window = new BrowserWindow({
+    width: 1280,
+    height: 800,
+    // The smallest size at which every screen still has its layout.
+    minWidth: 390,
+    minHeight: 600,
+    show: false,
+    backgroundColor: '#0b0e14', // as dark as the page, so that opening does not flash
+    webPreferences: {
+      preload: options.preload,
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      // A covered window must keep playing: its stage feeds the others' hashes and results.
+      backgroundThrottling: false,
+      spellcheck: false,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  window.webContents.on('did-finish-load', () => options.onLoaded(window));
+  void window.loadURL(`${PAGE_ORIGIN}/index.html`);
+  return window;
+}
