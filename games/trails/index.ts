@@ -1,0 +1,11 @@
+// Trails: light-cycles leave walls; whoever outlives the others scores.
+
+import type { Game } from '../game.ts';
+import { buttons, info } from './info.ts';
+import { createPainter } from './painter.ts';
+import { rules } from './rules.ts';
+import type { TrailsState } from './sim-state.ts';
+
+export type { TrailsState } from './sim-state.ts';
+
+export const trails: Game<TrailsState> = { info, rules, buttons, createPainter };
