@@ -1,0 +1,100 @@
+// The one way to run rules: frame by frame, under the guard, with the bots' inputs filled in.
+//
+// Bots are computed here, from the state before the step, and not sent: they cost no bandwidth and a replay
+// of the players' inputs replays them too.
+
+import { lowerGuard, raiseGuard } from './guard.ts';
+import { hashState } from './hash.ts';
+import type { GameInfo, Match, Outcome, Rules } from './rules.ts';
+
+/** A match being played. */
+export interface Simulation<S> {
+  /** The state after `frame` frames; changed in place by `step`, for others to read only. */
+  readonly state: S;
+  /** How many frames have been stepped: 0 is the state that the rules start with. */
+  readonly frame: number;
+  /**
+   * Advances by one frame. `inputs` is seat-major (see Rules.step) and is not changed; its bytes of `bot` and
+   * `empty` seats do not count. Throws a RangeError unless it is seats * inputBytes long.
+   */
+  step(inputs: Uint8Array): void;
+  /** 16 hexadecimal digits: see hash.ts. */
+  hash(): string;
+  /** Null until the match is over. Stepping on after that is up to the rules. */
+  outcome(): Outcome | null;
+}
+
+/** Starts a match. Throws a RangeError if it has no seats or more than the game allows. */
+export function createSimulation<S>(info: GameInfo, rules: Rules<S>, match: Match): Simulation<S> {
+  const seats = match.seats.length;
+  if (seats < 1 || seats > info.maxSeats)
+    throw new RangeError(`${info.id} cannot be played with ${seats} seats`);
+  return new MatchSimulation(info, rules, match);
+}
+
+/** One seat's part of the frame's inputs. */
+interface Place {
+  readonly seat: number;
+  readonly input: Uint8Array;
+}
+
+class MatchSimulation<S> implements Simulation<S> {
+  readonly state: S;
+  frame = 0;
+  readonly #rules: Rules<S>;
+  // The frame at hand, made once: a step allocates nothing.
+  readonly #inputs: Uint8Array;
+  readonly #bots: readonly Place[];
+  readonly #empty: readonly Place[];
+
+  constructor(info: GameInfo, rules: Rules<S>, match: Match) {
+    const inputs = new Uint8Array(match.seats.length * info.inputBytes);
+    const places = match.seats.map(({ kind }, seat) => ({
+      kind,
+      seat,
+      input: inputs.subarray(seat * info.inputBytes, (seat + 1) * info.inputBytes),
+    }));
+    this.#rules = rules;
+    this.#inputs = inputs;
+    this.#bots = places.filter(({ kind }) => kind === 'bot');
+    this.#empty = places.filter(({ kind }) => kind === 'empty');
+    raiseGuard();
+    try {
+      this.state = rules.start(match);
+    } finally {
+      lowerGuard();
+    }
+  }
+
+  step(inputs: Uint8Array): void {
+    if (inputs.length !== this.#inputs.length) {
+      throw new RangeError(`a frame has ${this.#inputs.length} bytes of input, not ${inputs.length}`);
+    }
+    this.#inputs.set(inputs);
+    raiseGuard();
+    try {
+      for (const { input } of this.#empty) input.fill(0);
+      for (const { seat, input } of this.#bots) {
+        input.fill(0);
+        this.#rules.bot(this.state, seat, input);
+      }
+      this.#rules.step(this.state, this.#inputs);
+    } finally {
+      lowerGuard();
+    }
+    this.frame++;
+  }
+
+  hash(): string {
+    return hashState(this.state);
+  }
+
+  outcome(): Outcome | null {
+    raiseGuard();
+    try {
+      return this.#rules.outcome(this.state);
+    } finally {
+      lowerGuard();
+    }
+  }
+}
