@@ -1,0 +1,69 @@
+// `node electron/web.ts`: the app in a browser window, for machines without Electron's binary.
+
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { openParty } from './party/open-party.ts';
+import { defaultDataFolder } from './web/data-folder.ts';
+import { openBrowser } from './web/open-browser.ts';
+import { startWeb } from './web/start-web.ts';
+
+/** Friends are told that we leave, but nobody waits longer than this for the app to end. */
+const ENDING_LIMIT_MS = 1000;
+
+export interface WebRun {
+  /** TCP port of the page on 127.0.0.1; 0 is any free one. */
+  readonly port: number;
+  readonly open: boolean;
+  /** Where the profile is kept; without it the system's usual folder. */
+  readonly data?: string;
+  /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
+  readonly udpPort?: number;
+}
+
+/** Runs until SIGINT or SIGTERM, or until the parent that holds an IPC channel to us is gone. */
+export async function runWeb(run: WebRun): Promise<void> {
+  const started = await startWeb({
+    port: run.port,
+    pageFolder: join(import.meta.dirname, '../dist/renderer'),
+    dataFolder: resolve(run.data ?? defaultDataFolder(process.platform, process.env, homedir())),
+    ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
+    log: (line) => console.error(line),
+    openParty,
+  });
+  if (!started.ok) {
+    console.error(started.why);
+    process.exitCode = 1;
+    return;
+  }
+  const { url, close } = started.web;
+  console.log(`Ethernight is open at ${url}`);
+  console.log('Press Ctrl+C to end it.');
+  if (run.open) {
+    openBrowser(url, process.platform, () => console.log('Please open that address in a browser yourself.'));
+  }
+
+  const end = () => {
+    setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
+    void close().finally(() => process.exit(0));
+  };
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, end);
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
+  return port;
+}
+
+if (import.meta.main) {
+  const program = new Command('npm start -- --web')
+    .description('Ethernight in a browser window on this machine.')
+    .option('--port <port>', 'port of the page; 0 is any free one', portNumber, 0)
+    .option('--no-open', 'print the address only')
+    .option('--data <folder>', 'where your name and settings are kept')
+    .option('--udp-port <port>', 'port of rooms that you host; 0 is any free one', portNumber)
+    .allowExcessArguments(false)
+    .parse();
+  await runWeb(program.opts<WebRun>());
+}

@@ -1,0 +1,238 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ClientOptions, WebSocket } from 'ws';
+import { type FakeParty, fakeParty } from './fake-party.ts';
+import { CLOSED } from './socket-carrier.ts';
+import { startWeb, type Web, type WebOptions, type WebStart } from './start-web.ts';
+
+let folder: string;
+let party: FakeParty;
+let web: Web;
+let clients: WebSocket[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'web-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Ethernight</title>');
+  writeFileSync(join(folder, 'main.js'), 'export {};');
+  clients = [];
+  const started = await start();
+  if (!started.ok) throw new Error(started.why);
+  web = started.web;
+});
+
+afterEach(async () => {
+  for (const client of clients) client.terminate();
+  await web.close();
+  rmSync(folder, { recursive: true });
+});
+
+function start(change: Partial<WebOptions> = {}): Promise<WebStart> {
+  party = fakeParty();
+  const openParty = async () => party;
+  return startWeb({ port: 0, pageFolder: folder, dataFolder: folder, log: () => {}, openParty, ...change });
+}
+
+const origin = () => new URL(web.url).origin;
+const socketUrl = (kind: string) => {
+  const url = new URL(web.url);
+  return `ws://${url.host}/${kind}${url.search}`;
+};
+
+function connect(url: string, options: ClientOptions = {}): WebSocket {
+  const client = new WebSocket(url, { origin: origin(), ...options });
+  client.on('error', () => {}); // refusals and cut lines are seen by their own events
+  clients.push(client);
+  return client;
+}
+
+/** A client whose greeting from the party has come, so that the party has it attached. */
+async function attached(kind: 'control' | 'stage'): Promise<WebSocket> {
+  const client = connect(socketUrl(kind));
+  await once(client, 'message');
+  return client;
+}
+
+async function closeCode(client: WebSocket): Promise<number> {
+  const [code] = await once(client, 'close');
+  return code;
+}
+
+/** Status, headers and body of a plain request; `path` goes out exactly as it stands. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = new URL(web.url);
+  const sent = request({ host: '127.0.0.1', port, path, method, headers });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await response.toArray()).toString();
+  return { status: response.statusCode, headers: response.headers, body };
+}
+
+test('the page comes with a strict policy and is not cached', async () => {
+  const page = await get('/?token=anything');
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('Ethernight');
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(page.headers['x-content-type-options']).toBe('nosniff');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  expect(page.headers['cache-control']).toBe('no-store');
+  expect((await get('/main.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
+});
+
+test('a foreign host name gets nothing, not even the page', async () => {
+  const { port } = new URL(web.url);
+  expect((await get('/', { host: `evil.example:${port}` })).status).toBe(403);
+  expect((await get('/', { host: `localhost:${port}` })).status).toBe(200);
+});
+
+test.each([
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/..%2fpackage.json',
+  '/..%5cpackage.json',
+  '//etc/passwd',
+  '/%00',
+  '/%zz',
+  '/nothing.js',
+  'http://evil.example/',
+  '*',
+])('%s is outside the page and refused in plain text', async (path) => {
+  const answer = await get(path);
+  expect([400, 404]).toContain(answer.status);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test('only reading is possible, and sockets are not pages', async () => {
+  expect((await get('/', {}, 'POST')).status).toBe(405);
+  expect((await get('/control')).status).toBe(426);
+  expect((await get('/stage?token=x')).headers.upgrade).toBe('websocket');
+});
+
+test.each([
+  ['no token', (url: string) => [url.split('?')[0]!, {}] as const, 403],
+  ['a wrong token', (url: string) => [`${url}x`, {}] as const, 403],
+  ['a foreign origin', (url: string) => [url, { origin: 'http://evil.example' }] as const, 403],
+  ['a foreign host', (url: string) => [url, { headers: { host: 'evil.example' } }] as const, 403],
+  ['another address', (url: string) => [url.replace('/control', '/other'), {}] as const, 404],
+])('a socket with %s is refused', async (_what, change, status) => {
+  const [url, options] = change(socketUrl('control'));
+  const [, response] = await once(connect(url, options), 'unexpected-response');
+  expect(response.statusCode).toBe(status);
+  expect(party.controls).toHaveLength(0);
+});
+
+test('commands and answers go through as JSON, inputs and frames as bytes', async () => {
+  const control = connect(socketUrl('control'));
+  const [greeting] = await once(control, 'message');
+  expect(JSON.parse(String(greeting))).toEqual({ is: 'hello' });
+  control.send('{"do":"leave"}');
+  expect(await party.nextMessage()).toEqual({ do: 'leave' });
+
+  const stage = connect(socketUrl('stage'));
+  const [frames] = await once(stage, 'message');
+  expect([...frames]).toEqual([3]);
+  stage.send(new Uint8Array([129, 7]));
+  expect([...((await party.nextMessage()) as Uint8Array)]).toEqual([129, 7]);
+});
+
+test('text that is not JSON reaches the party, which says what is wrong with it', async () => {
+  const control = await attached('control');
+  control.send('{"do":');
+  expect(await party.nextMessage()).toBe('{"do":');
+});
+
+test('a message over 64 KiB closes its socket', async () => {
+  for (const kind of ['control', 'stage'] as const) {
+    const client = await attached(kind);
+    client.send(kind === 'control' ? 'x'.repeat(65_537) : new Uint8Array(65_537));
+    expect(await closeCode(client)).toBe(1009);
+  }
+});
+
+test('bytes on the control line and text on the stage line close it', async () => {
+  const control = await attached('control');
+  control.send(new Uint8Array([1]));
+  expect(await closeCode(control)).toBe(CLOSED.wrongKind);
+  const stage = await attached('stage');
+  stage.send('hello');
+  expect(await closeCode(stage)).toBe(CLOSED.wrongKind);
+});
+
+test('a second window replaces the first one, its stage included', async () => {
+  const first = [await attached('control'), await attached('stage')];
+  const closed = Promise.all(first.map(closeCode));
+  const second = await attached('control');
+  expect(await closed).toEqual([CLOSED.replaced, CLOSED.replaced]);
+  await attached('stage');
+  second.send('{"do":"leave"}');
+  expect(await party.nextMessage()).toEqual({ do: 'leave' });
+});
+
+test('a stage can be replaced while its window stays', async () => {
+  const control = await attached('control');
+  const first = closeCode(await attached('stage'));
+  await attached('stage');
+  expect(await first).toBe(CLOSED.replaced);
+  control.send('1');
+  expect(await party.nextMessage()).toBe(1);
+});
+
+test('the party learns that a page has gone', async () => {
+  const control = await attached('control');
+  control.close();
+  await party.controls[0]!.gone;
+});
+
+test('a page that stops reading is cut off before it fills the memory', async () => {
+  const stage = await attached('stage');
+  stage.pause();
+  const { carrier, gone } = party.stages[0]!;
+  let cut = false;
+  void gone.then(() => {
+    cut = true;
+  });
+  const frames = new Uint8Array(1024 * 1024);
+  // The kernel's own buffers take a few MiB first; how many depends on the machine.
+  for (let sent = 0; !cut && sent < 256; sent++) {
+    carrier.send(frames);
+    await new Promise(setImmediate);
+  }
+  expect(cut).toBe(true);
+});
+
+test('a page that answers no ping is cut off', async () => {
+  await web.close();
+  const started = await start({ pingMs: 20 });
+  if (!started.ok) throw new Error(started.why);
+  web = started.web;
+  const dead = connect(socketUrl('control'), { autoPong: false });
+  expect(await closeCode(dead)).toBe(1006);
+});
+
+test('ending closes the party and tells every page', async () => {
+  const pages = [await attached('control'), await attached('stage')];
+  const closed = Promise.all(pages.map(closeCode));
+  await web.close();
+  expect(party.closed).toBe(true);
+  expect(await closed).toEqual([CLOSED.ending, CLOSED.ending]);
+});
+
+test('ending does not wait for a page that is stuck', async () => {
+  const stage = await attached('stage');
+  stage.pause();
+  await web.close();
+  expect(party.closed).toBe(true);
+});
+
+test('a port in use, a missing page and a party that does not open are said in words', async () => {
+  const inUse = await start({ port: Number(new URL(web.url).port) });
+  expect(inUse).toMatchObject({ ok: false, why: expect.stringContaining('is in use') });
+  const notBuilt = await start({ pageFolder: join(folder, 'none') });
+  expect(notBuilt).toMatchObject({ ok: false, why: expect.stringContaining('npm start') });
+  const noParty = await start({ openParty: () => Promise.reject(new Error('no room on the disk')) });
+  expect(noParty).toMatchObject({ ok: false, why: expect.stringContaining('no room on the disk') });
+});

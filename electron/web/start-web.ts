@@ -1,0 +1,90 @@
+// The app without Electron: a server for this machine only, whose page in a browser is the window.
+
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Party, PartyOptions } from '../party/open-party.ts';
+import { pageAnswers, refuseUpgrade } from './answers.ts';
+import { admitSocket, makeToken } from './guard.ts';
+import { openWindows } from './windows.ts';
+
+export interface WebOptions extends PartyOptions {
+  /** TCP port of the page on 127.0.0.1; 0 is any free one. */
+  readonly port: number;
+  /** The built page (dist/renderer). */
+  readonly pageFolder: string;
+  openParty(options: PartyOptions): Promise<Party>;
+  /** How often a page must show that it lives, ms. */
+  readonly pingMs?: number;
+}
+
+export interface Web {
+  /** Where the page is, token included. */
+  readonly url: string;
+  /** Tells friends that we leave, closes all windows and frees the port. */
+  close(): Promise<void>;
+}
+
+/** `why` is for a person. */
+export type WebStart =
+  | { readonly ok: true; readonly web: Web }
+  | { readonly ok: false; readonly why: string };
+
+// A browser answers pings even while its page is busy, so two of these without an answer mean that it is gone.
+const PING_MS = 5000;
+
+export async function startWeb(options: WebOptions): Promise<WebStart> {
+  if (!existsSync(join(options.pageFolder, 'index.html'))) {
+    return { ok: false, why: 'The screens have not been built yet. Run "npm start", which builds them.' };
+  }
+  const server = createServer();
+  const whyNot = await listen(server, options.port);
+  if (whyNot) return { ok: false, why: whyNot };
+  const { port } = server.address() as AddressInfo; // always so for a TCP server that listens
+
+  const token = makeToken();
+  let party: Party;
+  try {
+    party = await options.openParty(options);
+  } catch (error) {
+    server.close();
+    return { ok: false, why: `The party could not be opened: ${(error as Error).message}` };
+  }
+  const windows = openWindows(party, options.pingMs ?? PING_MS);
+  server.on('request', pageAnswers(options.pageFolder, port));
+  server.on('upgrade', (request, socket, head) => {
+    const admitted = admitSocket({ url: request.url ?? '', headers: request.headers }, port, token);
+    if (typeof admitted === 'string') windows.accept(admitted, request, socket, head);
+    else refuseUpgrade(socket, admitted);
+  });
+
+  const close = async () => {
+    const freed = new Promise((resolve) => server.close(resolve));
+    await party.close();
+    windows.close();
+    server.closeAllConnections();
+    await freed;
+  };
+  return { ok: true, web: { url: `http://127.0.0.1:${port}/?token=${token}`, close } };
+}
+
+/** Null when the server listens, else why it cannot. */
+async function listen(server: Server, port: number): Promise<string | null> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    return null;
+  } catch (error) {
+    switch ((error as NodeJS.ErrnoException).code) {
+      case 'EADDRINUSE':
+        return `Port ${port} is in use. Choose another with --port, or leave --port out for any free one.`;
+      case 'EACCES':
+        return `Port ${port} may not be used by this account. Choose one above 1023 with --port.`;
+      default:
+        throw error;
+    }
+  }
+}

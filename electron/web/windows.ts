@@ -1,0 +1,68 @@
+// The window that is open in a browser: one control socket and one stage socket, the newest of each.
+
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Party } from '../party/open-party.ts';
+import type { SocketKind } from './guard.ts';
+import { CLOSED, controlCarrier, stageCarrier } from './socket-carrier.ts';
+
+const SOCKETS = {
+  noServer: true,
+  /** Bytes of one message. A command or an input is far smaller. */
+  maxPayload: 64 * 1024,
+  /** Milliseconds for the goodbye of a page; one that is stuck must not keep the app from ending. */
+  closeTimeout: 500,
+};
+
+export interface Windows {
+  /** Makes a WebSocket of a request that has been let in. */
+  accept(kind: SocketKind, request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Tells every page that the app is ending. */
+  close(): void;
+}
+
+/** `pingMs` is how often a page must show that it lives: one that has not answered by the next ping is dead. */
+export function openWindows(party: Party, pingMs: number): Windows {
+  const sockets = new WebSocketServer(SOCKETS);
+  const open: { [kind in SocketKind]?: { end(code: number): void } } = {};
+
+  const attach = (kind: SocketKind, socket: WebSocket) => {
+    watch(socket, pingMs);
+    open[kind]?.end(CLOSED.replaced);
+    if (kind === 'stage') {
+      const stage = stageCarrier(socket);
+      open.stage = stage;
+      party.attachStage(stage);
+      return;
+    }
+    // Each page opens a stage of its own after its control, so the stage that is open is the earlier window's.
+    open.stage?.end(CLOSED.replaced);
+    delete open.stage;
+    const control = controlCarrier(socket);
+    open.control = control;
+    party.attachControl(control);
+  };
+
+  return {
+    accept(kind, request, socket, head) {
+      sockets.handleUpgrade(request, socket, head, (webSocket) => attach(kind, webSocket));
+    },
+    close() {
+      for (const socket of sockets.clients) socket.close(CLOSED.ending);
+    },
+  };
+}
+
+function watch(socket: WebSocket, pingMs: number): void {
+  let answered = true;
+  const timer = setInterval(() => {
+    if (!answered) return socket.terminate();
+    answered = false;
+    socket.ping();
+  }, pingMs);
+  socket.on('pong', () => {
+    answered = true;
+  });
+  socket.on('close', () => clearInterval(timer));
+}
