@@ -1,0 +1,118 @@
+// `npm test`: provides browsers, then checks, tests and builds everything, and ends with one line of counts.
+
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { provideBrowsers } from './browsers.ts';
+import { type Count, countOf, countPlaywright, countVitest } from './testing/count.ts';
+import { leftoversOf, markOf } from './testing/leftovers.ts';
+
+const root = join(import.meta.dirname, '..');
+const stageNames = ['browsers', 'types', 'lint', 'unit', 'build', 'specs'] as const;
+type StageName = (typeof stageNames)[number];
+
+interface Ended extends Count {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+const only = parseOnly();
+
+// One folder for all temporary files of the run, so that nothing stays behind even when a child is killed.
+const folder = mkdtempSync(join(tmpdir(), 'ethernight-'));
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ...markOf(folder),
+  TMPDIR: folder,
+  TEMP: folder,
+  TMP: folder,
+};
+const unitReport = join(folder, 'unit.json');
+const specsReport = join(folder, 'specs.json');
+
+const stages: Record<StageName, () => Promise<Count>> = {
+  browsers: async () => {
+    const { chromium, firefox } = provideBrowsers((line) => console.log(line));
+    if (chromium) env.CHROMIUM_PATH = chromium;
+    if (firefox) env.FIREFOX_PATH = firefox;
+    return silentCount(chromium !== null && firefox !== null);
+  },
+  types: async () => silentCount((await node('typescript/bin/tsc')) === 0),
+  lint: async () =>
+    silentCount((await node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')) === 0),
+  unit: async () => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
+    return countOf(unitReport, countVitest, await node('vitest/vitest.mjs', 'run', ...reporters));
+  },
+  build: async () => silentCount((await run([join(root, 'build/build.ts')])) === 0),
+  specs: async () => {
+    env.PLAYWRIGHT_JSON_OUTPUT_FILE = specsReport;
+    const exitCode = await node('@playwright/test/cli.js', 'test', '--reporter=list,json');
+    // Traces are kept for whoever has to find out what failed.
+    if (exitCode === 0) rmSync(join(root, 'test-results'), { recursive: true, force: true });
+    return countOf(specsReport, countPlaywright, exitCode);
+  },
+};
+
+const ended: Ended[] = [];
+for (const name of stageNames) {
+  if (only && !only.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const startedAt = performance.now();
+  const count = await stages[name]();
+  ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+}
+
+const leftovers = await leftoversOf(folder);
+for (const { pid, command } of leftovers) {
+  console.log(`\nLeft running by the tests, ended now: ${pid} ${command}`);
+  process.kill(pid, 'SIGKILL');
+}
+if (leftovers.length > 0) ended.push({ name: 'leftovers', passed: 0, failed: leftovers.length, seconds: 0 });
+rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+
+console.log('\n== summary');
+for (const { name, passed, failed, seconds } of ended) {
+  const tests = passed + failed > 1 || passed > 0 ? `, ${passed} passed, ${failed} failed` : '';
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s${tests}`,
+  );
+}
+const sum = (of: keyof Count) => ended.reduce((total, stage) => total + stage[of], 0);
+process.exitCode = sum('failed') === 0 ? 0 : 1;
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+
+function parseOnly(): readonly StageName[] | undefined {
+  const program = new Command('npm test --')
+    .description('Checks, tests and builds everything.')
+    .option('--only <stages>', `some of: ${stageNames.join(',')}`, (value) =>
+      value.split(',').map((name) => {
+        const known = stageNames.find((stage) => stage === name);
+        if (!known) throw new InvalidArgumentError(`Choose from ${stageNames.join(', ')}.`);
+        return known;
+      }),
+    )
+    .allowExcessArguments(false)
+    .parse();
+  return program.opts<{ only?: StageName[] }>().only;
+}
+
+/** A stage that has no tests of its own counts only when it fails. */
+function silentCount(passed: boolean): Count {
+  return { passed: 0, failed: passed ? 0 : 1 };
+}
+
+/** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */
+function node(program: string, ...args: string[]): Promise<number | null> {
+  return run([join(root, 'node_modules', program), ...args]);
+}
+
+function run(args: readonly string[]): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    child.once('error', () => resolve(null));
+    child.once('exit', resolve);
+  });
+}
