@@ -1,0 +1,148 @@
+// Frames as differences: each frame says which seats changed since the one before, so a quiet seat costs a bit.
+//
+//   frame   change mask, one bit a seat (1 byte up to 8 seats, else 2); then for each seat that changed:
+//             one input byte:   its new value
+//             more input bytes: change mask, one bit an input byte (1 byte up to 8, else 2); then the new bytes
+//   a mask of 0 is followed by u8 n: this frame and n more are the same as the one before
+//
+// The frame before the first is the receiver's own newest; before frame 0 all inputs are zero.
+
+import type { Reader, Writer } from '../wire/bytes.ts';
+import { type FrameShape, frameBytes, MAX_INPUT_BYTES, MAX_SEATS } from './frame.ts';
+
+/** Most frames a bundle can carry: its count is a u16, and nobody should allocate more at a stranger's word. */
+export const MAX_BUNDLE_FRAMES = 2048;
+
+/** Bytes that no coded frame exceeds: both masks and every input byte. */
+export function largestFrame(shape: FrameShape): number {
+  return maskBytes(shape.seats) + shape.seats * (inputMaskBytes(shape) + shape.inputBytes);
+}
+
+/** Source of frames at rest: `bytes` holds frame `number` at `offset(number)`. */
+interface Frames {
+  readonly bytes: Uint8Array;
+  offset(number: number): number;
+}
+
+/**
+ * Writes frames `first` to before `end` as far as they fit into `budget` bytes. Returns how many were
+ * written: at least one if the budget is at least `largestFrame`.
+ */
+export function writeFrames(
+  writer: Writer,
+  shape: FrameShape,
+  frames: Frames,
+  first: number,
+  end: number,
+  budget: number,
+): number {
+  const size = frameBytes(shape);
+  const limit = writer.at + budget - largestFrame(shape);
+  const { bytes } = frames;
+  let number = first;
+  let before = first === 0 ? -1 : frames.offset(first - 1);
+  while (number < end && writer.at <= limit && number - first < MAX_BUNDLE_FRAMES) {
+    const at = frames.offset(number);
+    if (same(bytes, before, at, size)) {
+      let more = 0;
+      while (
+        number + more + 1 < end &&
+        more < 255 &&
+        number + more + 1 - first < MAX_BUNDLE_FRAMES &&
+        same(bytes, at, frames.offset(number + more + 1), size)
+      ) {
+        more++;
+      }
+      writer.u8(0);
+      if (shape.seats > 8) writer.u8(0);
+      writer.u8(more);
+      number += more + 1;
+      before = frames.offset(number - 1);
+      continue;
+    }
+    writeChanges(writer, shape, bytes, before, at);
+    before = at;
+    number++;
+  }
+  return number - first;
+}
+
+function writeChanges(
+  writer: Writer,
+  shape: FrameShape,
+  bytes: Uint8Array,
+  before: number,
+  at: number,
+): void {
+  const { seats, inputBytes } = shape;
+  const maskAt = writer.at;
+  writer.at += maskBytes(seats);
+  let mask = 0;
+  for (let seat = 0; seat < seats; seat++) {
+    const from = seat * inputBytes;
+    let changed = 0;
+    for (let k = 0; k < inputBytes; k++) {
+      if (bytes[at + from + k] !== (before < 0 ? 0 : bytes[before + from + k])) changed |= 1 << k;
+    }
+    if (changed === 0) continue;
+    mask |= 1 << seat;
+    if (inputBytes > 1) {
+      writer.u8(changed & 0xff);
+      if (inputBytes > 8) writer.u8(changed >> 8);
+    }
+    for (let k = 0; k < inputBytes; k++) if (changed & (1 << k)) writer.u8(bytes[at + from + k]!);
+  }
+  writer.bytes[maskAt] = mask & 0xff;
+  if (seats > 8) writer.bytes[maskAt + 1] = mask >> 8;
+}
+
+/**
+ * Reads `count` frames into `out`, of which `previous` is the frame before the first (all zero before
+ * frame 0). False when the bytes are not that many frames; `out` is then of no use.
+ */
+export function readFrames(
+  reader: Reader,
+  shape: FrameShape,
+  previous: Uint8Array,
+  count: number,
+  out: Uint8Array,
+): boolean {
+  const size = frameBytes(shape);
+  const { seats, inputBytes } = shape;
+  for (let number = 0; number < count; ) {
+    const at = number * size;
+    if (number === 0) out.set(previous);
+    else out.copyWithin(at, at - size, at);
+    const mask = seats > 8 ? reader.u16() : reader.u8();
+    if (reader.short || mask >> seats !== 0) return false;
+    number++;
+    if (mask === 0) {
+      const more = reader.u8();
+      if (reader.short || number + more > count) return false;
+      for (let i = 0; i < more; i++, number++) out.copyWithin(number * size, at, at + size);
+      continue;
+    }
+    for (let seat = 0; seat < seats; seat++) {
+      if ((mask & (1 << seat)) === 0) continue;
+      const changed = inputBytes === 1 ? 1 : inputBytes > 8 ? reader.u16() : reader.u8();
+      if (changed >> inputBytes !== 0) return false;
+      for (let k = 0; k < inputBytes; k++) {
+        if (changed & (1 << k)) out[at + seat * inputBytes + k] = reader.u8();
+      }
+    }
+  }
+  return !reader.short;
+}
+
+function same(bytes: Uint8Array, a: number, b: number, size: number): boolean {
+  for (let i = 0; i < size; i++) if (bytes[b + i] !== (a < 0 ? 0 : bytes[a + i])) return false;
+  return true;
+}
+
+function maskBytes(seats: number): number {
+  return seats > MAX_SEATS / 2 ? 2 : 1;
+}
+
+function inputMaskBytes(shape: FrameShape): number {
+  return shape.inputBytes === 1 ? 0 : shape.inputBytes > MAX_INPUT_BYTES / 2 ? 2 : 1;
+}

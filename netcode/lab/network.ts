@@ -1,0 +1,65 @@
+// A network of simulated hosts under a virtual clock: what is sent arrives when and if the weather says.
+
+import { mix } from '../sim/mix.ts';
+import type { Address } from '../wire/datagram.ts';
+import { TimeQueue } from './queue.ts';
+import { CLEAR, Path, type Weather } from './weather.ts';
+
+interface Delivery {
+  readonly to: Address;
+  readonly from: Address;
+  readonly bytes: Uint8Array;
+}
+
+export class Network {
+  /** Weather by path; see `setWeather`. */
+  readonly #weather = new Map<string, Weather>();
+  readonly #paths = new Map<string, Path>();
+  readonly #flying = new TimeQueue<Delivery>();
+  readonly #seed: number;
+  /** Datagrams and bytes sent so far. */
+  sent = 0;
+  sentBytes = 0;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** When the next datagram arrives, ms. */
+  get next(): number {
+    return this.#flying.next;
+  }
+
+  /** Datagrams under way. */
+  get flying(): number {
+    return this.#flying.size;
+  }
+
+  setWeather(from: Address, to: Address, weather: Weather): void {
+    this.#weather.set(path(from, to), weather);
+  }
+
+  send(from: Address, to: Address, bytes: Uint8Array, now: number): void {
+    const key = path(from, to);
+    const weather = this.#weather.get(key) ?? CLEAR;
+    let link = this.#paths.get(key);
+    if (!link) {
+      link = new Path(mix(this.#seed, this.#paths.size));
+      this.#paths.set(key, link);
+    }
+    this.sent++;
+    this.sentBytes += bytes.length;
+    for (const at of link.arrivals(weather, now)) {
+      this.#flying.push(at, { to, from, bytes: link.damage(weather, bytes) });
+    }
+  }
+
+  /** Takes the next datagram that has arrived by `now`. */
+  arrive(now: number): Delivery | undefined {
+    return this.#flying.next <= now ? this.#flying.pop() : undefined;
+  }
+}
+
+function path(from: Address, to: Address): string {
+  return `${from.address}:${from.port} ${to.address}:${to.port}`;
+}

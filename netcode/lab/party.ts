@@ -1,0 +1,246 @@
+// A whole party in one process under a virtual clock: a relay, peers that simulate what they receive, and the
+// network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
+
+import { frameBytes } from '../frames/frame.ts';
+import { Peer, type PeerOutput } from '../peer/peer.ts';
+import { Relay } from '../relay/relay.ts';
+import type { RoomOptions } from '../relay/room.ts';
+import { createRng, nextU32 } from '../sim/rng.ts';
+import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
+import { createSimulation, type Simulation } from '../sim/simulation.ts';
+import type { Address, Send } from '../wire/datagram.ts';
+import type { FromPeer, MatchStart } from '../wire/messages.ts';
+import { Network } from './network.ts';
+import { TimeQueue } from './queue.ts';
+import { CLEAR, type Weather } from './weather.ts';
+
+export interface LabGame {
+  readonly info: GameInfo;
+  readonly rules: Rules<unknown>;
+}
+
+export interface LabOptions {
+  readonly seed: number;
+  readonly game: LabGame;
+  /** Both directions of every link; change it later with `setWeather`. */
+  readonly weather?: Weather;
+  /** Seats of the room; what the game allows by default. */
+  readonly seats?: number;
+  /** False: peers keep the frames but do not run the rules. */
+  readonly simulate?: boolean;
+}
+
+/** Hash that all lab peers give for the game: the door is tested elsewhere. */
+const CONTENT = '00000000000000aa';
+
+/** How often a lab peer hashes its state, frames. */
+const HASH_EVERY = 30;
+
+/** The frames of one match as somebody saw them: `bytes` of whole frames, and when each came, ms. */
+export class Record {
+  readonly start: MatchStart;
+  bytes: number[] = [];
+  readonly at: number[] = [];
+  readonly hashes = new Map<number, string>();
+
+  constructor(start: MatchStart) {
+    this.start = start;
+  }
+}
+
+export class LabClient {
+  readonly address: Address;
+  readonly events: Exclude<PeerOutput, Send>[] = [];
+  /** What this peer received, by match number. */
+  readonly records = new Map<number, Record>();
+  peer: Peer;
+  simulation: Simulation<unknown> | null = null;
+  left = false;
+
+  constructor(address: Address, peer: Peer) {
+    this.address = address;
+    this.peer = peer;
+  }
+
+  /** Out of the room, for whatever reason. */
+  get over(): boolean {
+    return (
+      this.left || this.events.some(({ kind }) => ['over', 'refused', 'timeout', 'version'].includes(kind))
+    );
+  }
+}
+
+export class LabParty {
+  readonly relay: Relay;
+  readonly network: Network;
+  readonly clients: LabClient[] = [];
+  /** What the relay closed, by match number. */
+  readonly records = new Map<number, Record>();
+  now = 0;
+  readonly #options: LabOptions;
+  readonly #random: () => number;
+  readonly #actions = new TimeQueue<() => void>();
+  readonly #relayAt: Address = { address: 'relay', port: 1 };
+
+  constructor(options: LabOptions) {
+    this.#options = options;
+    const rng = createRng(options.seed);
+    this.#random = () => nextU32(rng);
+    this.network = new Network(this.#random());
+    const room: RoomOptions = {
+      games: [{ info: options.game.info, content: CONTENT }],
+      app: 'lab',
+      ...(options.seats === undefined ? {} : { seats: options.seats }),
+    };
+    this.relay = new Relay([room], this.#random);
+  }
+
+  get room() {
+    return this.relay.rooms[0]!;
+  }
+
+  /** A peer that joins now. */
+  join(name = `Peer ${this.clients.length + 1}`): LabClient {
+    const address = { address: 'peer', port: this.clients.length + 1 };
+    const peer = new Peer({
+      relay: this.#relayAt,
+      request: { name, app: 'lab', contents: { [this.#options.game.info.id]: CONTENT } },
+      game: (id) => (id === this.#options.game.info.id ? this.#options.game.info : undefined),
+      random: this.#random,
+      now: this.now,
+    });
+    const client = new LabClient(address, peer);
+    this.clients.push(client);
+    this.setWeather(client, this.#options.weather ?? CLEAR);
+    return client;
+  }
+
+  setWeather(client: LabClient, weather: Weather): void {
+    this.network.setWeather(client.address, this.#relayAt, weather);
+    this.network.setWeather(this.#relayAt, client.address, weather);
+  }
+
+  say(client: LabClient, message: FromPeer): void {
+    this.#handle(client, client.peer.say(message, this.now));
+  }
+
+  hold(client: LabClient, input: Uint8Array): void {
+    this.#handle(client, client.peer.hold(input, this.now));
+  }
+
+  leave(client: LabClient): void {
+    client.left = true;
+    this.#handle(client, client.peer.leave());
+  }
+
+  /** Sends any bytes to the relay as this client, or as anybody. */
+  inject(from: Address, bytes: Uint8Array): void {
+    this.network.send(from, this.#relayAt, bytes, this.now);
+  }
+
+  /** Does something at a time. */
+  at(ms: number, action: () => void): void {
+    this.#actions.push(ms, action);
+  }
+
+  /** Lets time pass until `until`, ms, or until `done` says so. Returns whether it did. */
+  run(until: number, done?: () => boolean): boolean {
+    for (;;) {
+      if (done?.()) return true;
+      let next = Math.min(this.network.next, this.relay.due, this.#actions.next);
+      for (const { peer } of this.clients) next = Math.min(next, peer.due);
+      if (next > until) {
+        this.now = until;
+        return done?.() ?? false;
+      }
+      this.now = Math.max(this.now, next);
+      this.#step();
+    }
+  }
+
+  #step(): void {
+    const { now } = this;
+    while (this.#actions.next <= now) this.#actions.pop()!();
+    for (let flying = this.network.arrive(now); flying; flying = this.network.arrive(now)) {
+      const { to, from, bytes } = flying;
+      if (to === this.#relayAt) {
+        this.#fromRelay(this.relay.receive(bytes, from, now));
+        continue;
+      }
+      const client = this.clients.find(({ address }) => address === to);
+      if (client) this.#handle(client, client.peer.receive(bytes, now));
+    }
+    if (this.relay.due <= now) {
+      this.#fromRelay(this.relay.advance(now));
+      this.#recordRelay();
+    }
+    for (const client of this.clients) {
+      if (client.peer.due <= now) this.#handle(client, client.peer.advance(now));
+    }
+  }
+
+  #fromRelay(out: readonly Send[]): void {
+    for (const { to, bytes } of out) this.network.send(this.#relayAt, to, bytes, this.now);
+  }
+
+  #recordRelay(): void {
+    const { match } = this.room;
+    if (!match) return;
+    const record = recordOf(this.records, match.start);
+    const { log } = match;
+    append(record, log.copy(record.at.length, log.next), log.next - record.at.length, this.now);
+  }
+
+  #handle(client: LabClient, out: readonly PeerOutput[]): void {
+    for (const output of out) {
+      if (output.kind === 'send') {
+        this.network.send(client.address, output.to, output.bytes, this.now);
+        continue;
+      }
+      if (output.kind === 'frames') this.#play(client, output.first, output.end);
+      else client.events.push(output);
+    }
+  }
+
+  #play(client: LabClient, first: number, end: number): void {
+    const start = client.peer.room!.match!;
+    const record = recordOf(client.records, start);
+    const frames = client.peer.log!.copy(first, end);
+    append(record, frames, end - first, this.now);
+    if (this.#options.simulate === false) return;
+    const { info, rules } = this.#options.game;
+    if (first === 0) client.simulation = createSimulation(info, rules, start);
+    const simulation = client.simulation!;
+    const size = frameBytes({ seats: start.seats.length, inputBytes: info.inputBytes });
+    for (let i = 0; i < end - first && !simulation.outcome(); i++) {
+      simulation.step(frames.subarray(i * size, (i + 1) * size));
+      const outcome = simulation.outcome();
+      if (simulation.frame % HASH_EVERY !== 0 && !outcome) continue;
+      const hash = simulation.hash();
+      const frame = simulation.frame;
+      record.hashes.set(frame, hash);
+      this.#handle(
+        client,
+        client.peer.say(outcome ? finished(frame, hash, outcome) : { m: 'hash', frame, hash }, this.now),
+      );
+    }
+  }
+}
+
+function finished(frame: number, hash: string, { scores, places }: Outcome): FromPeer {
+  return { m: 'finished', frame, hash, outcome: { scores: [...scores], places: [...places] } };
+}
+
+function recordOf(records: Map<number, Record>, start: MatchStart): Record {
+  let record = records.get(start.number);
+  if (!record) {
+    record = new Record(start);
+    records.set(start.number, record);
+  }
+  return record;
+}
+
+function append(record: Record, frames: Uint8Array, count: number, now: number): void {
+  for (const byte of frames) record.bytes.push(byte);
+  for (let i = 0; i < count; i++) record.at.push(now);
+}

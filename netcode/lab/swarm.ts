@@ -1,0 +1,110 @@
+// One seed, one party: everything about it is drawn from the seed, and the invariants are checked at its end.
+
+import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
+import { violations } from './invariants.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { toyGame } from './toy.ts';
+import { CLEAR, type Weather } from './weather.ts';
+
+export interface SwarmReport {
+  readonly seed: number;
+  /** What the seed drew, in words. */
+  readonly party: string;
+  /** Violated invariants; empty when all is well. */
+  readonly violations: readonly string[];
+  /** Frames closed by the relay in all matches. */
+  readonly frames: number;
+}
+
+const RATES = [10, 15, 20, 30, 60];
+
+/** How long the weather is bad, ms of virtual time; then it clears and everybody must get to the end. */
+const STORM_MS = 12_000;
+
+/** Time for the party to finish after the weather cleared, ms: drops, countdown and catching up included. */
+const HEALED_MS = 30_000;
+
+/** Matches that have to be played out after the weather cleared. */
+const LAST_MATCH_MS = 4_000;
+
+/** Plays the party of a seed. Never throws for a violated invariant: it is in the report. */
+export function swarm(seed: number): SwarmReport {
+  const rng = createRng(seed);
+  const tickRate = RATES[below(rng, RATES.length)]!;
+  const inputBytes = 1 + below(rng, 16);
+  const peers = 2 + below(rng, 7);
+  const seats = chance(rng, 1, 8) ? 16 : Math.max(peers, 2 + below(rng, 7));
+  const weather: Weather = {
+    delayMs: below(rng, 80),
+    jitterMs: below(rng, 40),
+    loss: below(rng, 35) / 100,
+    burst: chance(rng, 1, 2) ? below(rng, 20) / 1000 : 0,
+    burstMs: below(rng, 800),
+    duplicate: below(rng, 10) / 100,
+    reorder: below(rng, 10) / 100,
+    flip: chance(rng, 1, 3) ? below(rng, 30) / 1000 : 0,
+  };
+  const frames = Math.round((LAST_MATCH_MS * tickRate) / 1000);
+  const party = new LabParty({
+    seed: nextU32(rng),
+    game: toyGame({ tickRate, inputBytes, seats, frames }),
+    seats,
+  });
+  const words = `${peers} peers, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, ${JSON.stringify(weather)}`;
+  const found: string[] = [];
+
+  const clients = Array.from({ length: peers }, () => party.join());
+  const inRoom = () => clients.filter(({ over }) => !over);
+  if (!party.run(2_000, () => party.room.members.length === peers)) found.push('not everybody got in');
+
+  for (const client of clients) {
+    party.at(0, () => party.setWeather(client, weather));
+    pressAtRandom(party, client, inputBytes, rng);
+    keepReady(party, client);
+  }
+  // Somebody is cut off for a while, long enough to be dropped in some parties.
+  const cut = clients[below(rng, peers)]!;
+  const cutAt = 3_000 + below(rng, 5_000);
+  const cutMs = below(rng, 7_000);
+  party.at(cutAt, () => party.setWeather(cut, { ...CLEAR, loss: 1 }));
+  party.at(Math.min(cutAt + cutMs, STORM_MS), () => party.setWeather(cut, weather));
+  if (chance(rng, 1, 3)) party.at(2_500 + below(rng, 6_000), () => party.leave(clients[below(rng, peers)]!));
+  party.at(STORM_MS, () => {
+    for (const client of clients) party.setWeather(client, CLEAR);
+  });
+  party.run(STORM_MS);
+
+  const before = party.room.state.result?.number ?? 0;
+  const done = () => inRoom().length === 0 || (party.room.state.result?.number ?? 0) > before + 1;
+  if (!party.run(STORM_MS + HEALED_MS, done)) found.push('the party stood still after the network healed');
+  found.push(...violations(party));
+  if (party.room.state.result?.agreed === false) found.push('the results do not agree');
+  const played = [...party.records.values()].reduce((sum, record) => sum + record.at.length, 0);
+  return { seed, party: words, violations: found, frames: played };
+}
+
+/** Changes what a client holds at random times, now and then for less than a tick. */
+function pressAtRandom(
+  party: LabParty,
+  client: LabClient,
+  inputBytes: number,
+  rng: ReturnType<typeof createRng>,
+) {
+  const press = () => {
+    const input = Uint8Array.from({ length: inputBytes }, () => (chance(rng, 1, 4) ? below(rng, 256) : 0));
+    party.hold(client, input);
+    party.at(party.now + 1 + below(rng, chance(rng, 1, 10) ? 8 : 300), press);
+  };
+  party.at(party.now + below(rng, 300), press);
+}
+
+/** Gets ready whenever the room is in its lobby. */
+function keepReady(party: LabParty, client: LabClient): void {
+  const look = () => {
+    const { room } = client.peer;
+    const me = room?.members.find(({ seat }) => seat === client.address.port - 1);
+    if (room?.phase === 'lobby' && me?.ready === false) party.say(client, { m: 'ready', ready: true });
+    if (!client.over) party.at(party.now + 200, look);
+  };
+  party.at(party.now, look);
+}

@@ -1,0 +1,49 @@
+// The smallest game that notices everything: its state is a running mix of every input byte of every frame.
+
+import { mix } from '../sim/mix.ts';
+import type { GameInfo, Match, Rules } from '../sim/rules.ts';
+
+export interface ToyState {
+  frame: number;
+  frames: number;
+  sums: Uint32Array;
+}
+
+/** A toy game: any tick rate and input size, over after `frames` frames. All bits are buttons. */
+export function toyGame(shape: { tickRate: number; inputBytes: number; seats: number; frames: number }) {
+  const { tickRate, inputBytes, seats, frames } = shape;
+  const info: GameInfo = {
+    id: 'toy',
+    name: 'Toy',
+    blurb: 'Adds up what everybody presses.',
+    version: 1,
+    tickRate,
+    minSeats: 1,
+    maxSeats: seats,
+    inputBytes,
+    latch: Array.from({ length: inputBytes }, () => 0xff),
+    options: [],
+  };
+  const rules: Rules<ToyState> = {
+    start: (match: Match) => ({
+      frame: 0,
+      frames,
+      sums: new Uint32Array(match.seats.length).fill(match.seed),
+    }),
+    step(state, inputs) {
+      state.frame++;
+      for (let i = 0; i < inputs.length; i++) {
+        const seat = Math.floor(i / inputBytes);
+        state.sums[seat] = mix(state.sums[seat]!, i, inputs[i]!);
+      }
+    },
+    outcome: (state) =>
+      state.frame < state.frames
+        ? null
+        : { scores: Array.from(state.sums), places: Array.from(state.sums, () => 1) },
+    bot(state, seat, input) {
+      input[0] = mix(state.frame >> 3, seat) & 0xff;
+    },
+  };
+  return { info, rules };
+}

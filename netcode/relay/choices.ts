@@ -1,0 +1,51 @@
+// What the leader of a room chooses: the game, its options, how many bots.
+
+import type { FromPeer } from '../wire/messages.ts';
+import type { Member } from './member.ts';
+import type { RelayGame, RoomOptions } from './room.ts';
+
+export interface Settings {
+  readonly game: RelayGame;
+  readonly seats: number;
+  readonly bots: number;
+  /** By option key of the game. */
+  readonly options: { readonly [key: string]: number };
+}
+
+export function initialSettings(game: RelayGame, seats = game.info.maxSeats): Settings {
+  return {
+    game,
+    seats: Math.min(seats, game.info.maxSeats),
+    bots: 0,
+    options: Object.fromEntries(game.info.options.map(({ key, initial }) => [key, initial])),
+  };
+}
+
+/** The settings after a choice, or a sentence that says why it cannot be. */
+export function choose(
+  settings: Settings,
+  wanted: Extract<FromPeer, { m: 'choose' }>,
+  room: RoomOptions,
+  members: readonly Member[],
+): Settings | string {
+  let chosen = settings;
+  if (wanted.game !== undefined && wanted.game !== settings.game.info.id) {
+    const game = room.games.find(({ info }) => info.id === wanted.game);
+    if (!game) return `This room does not have the game “${wanted.game}”.`;
+    const without = members.find(({ contents }) => contents[game.info.id] !== game.content);
+    if (without) return `${without.name} has another version of ${game.info.name}.`;
+    if (game.info.maxSeats < members.length) return `${game.info.name} has ${game.info.maxSeats} seats only.`;
+    chosen = initialSettings(game, room.seats);
+  }
+  if (wanted.bots !== undefined) {
+    const free = chosen.seats - members.length;
+    if (wanted.bots > free) return `There is room for ${free} bots only.`;
+    chosen = { ...chosen, bots: wanted.bots };
+  }
+  for (const [key, value] of Object.entries(wanted.options ?? {})) {
+    const option = chosen.game.info.options.find((declared) => declared.key === key);
+    if (!option?.values.includes(value)) return `${key} cannot be ${value}.`;
+    chosen = { ...chosen, options: { ...chosen.options, [key]: value } };
+  }
+  return chosen;
+}

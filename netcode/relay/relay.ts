@@ -1,0 +1,191 @@
+// The relay: many rooms behind one socket. It finds whose datagram it is, lets people in, and keeps time.
+//
+// Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
+
+import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
+import { type Address, intact, KIND, PROTOCOL_VERSION, type Random, type Send } from '../wire/datagram.ts';
+import {
+  type Handshake,
+  readBye,
+  readHandshake,
+  writeInfo,
+  writeRefuse,
+  writeWelcome,
+} from '../wire/handshake.ts';
+import { COOKIE_EPOCH_MS, Cookies } from './cookie.ts';
+import { TIMER_SLACK_MS } from './match.ts';
+import type { Member } from './member.ts';
+import { Room, type RoomOptions } from './room.ts';
+
+/** A session that is over is remembered this long, ms, so that a lost bye is said again. */
+const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
+
+interface Live {
+  readonly member: Member;
+  readonly room: Room;
+}
+
+interface Grave {
+  readonly key: Key;
+  readonly nonce: Key;
+  /** The goodbye that was sent, to be sent again to a peer that has not heard it. */
+  readonly bye: Uint8Array | null;
+  readonly until: number;
+}
+
+const NOTHING: readonly Send[] = [];
+
+export class Relay {
+  readonly rooms: readonly Room[];
+  readonly #random: Random;
+  readonly #cookies: Cookies;
+  readonly #writer = new Writer();
+  readonly #sessions = new Map<number, Live>();
+  readonly #graves = new Map<number, Grave>();
+  #out: Send[] = [];
+  #now = 0;
+
+  constructor(rooms: readonly RoomOptions[], random: Random) {
+    this.#random = random;
+    this.#cookies = new Cookies(random);
+    this.rooms = rooms.map(
+      (options) => new Room(options, random, this.#writer, (member, bye) => this.#bury(member, bye)),
+    );
+  }
+
+  /** A datagram came. Anything at all may be in it. */
+  receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
+    this.#now = now;
+    if (bytes.length > MAX_DATAGRAM || bytes.length < 10) return NOTHING;
+    const kind = bytes[1];
+    if (kind === KIND.packet || kind === KIND.bye) {
+      if (bytes[0] === PROTOCOL_VERSION) this.#session(kind, bytes, from, now);
+    } else {
+      const handshake = readHandshake(bytes);
+      if (handshake?.kind === 'hello') this.#hello(handshake, from, now);
+      else if (handshake?.kind === 'join' && bytes[0] === PROTOCOL_VERSION) this.#join(handshake, from, now);
+    }
+    return this.#take();
+  }
+
+  /** Does what is due at `now`, ms. */
+  advance(now: number): readonly Send[] {
+    this.#now = now;
+    for (const room of this.rooms) {
+      if (room.due > now + TIMER_SLACK_MS) continue;
+      room.advance(now);
+      this.#collect(room);
+    }
+    for (const [id, grave] of this.#graves) {
+      if (grave.until > now) break;
+      this.#graves.delete(id);
+    }
+    return this.#take();
+  }
+
+  /** When `advance` is wanted next, ms; Infinity while nobody is here. */
+  get due(): number {
+    let due = Number.POSITIVE_INFINITY;
+    for (const room of this.rooms) if (room.due < due) due = room.due;
+    return due;
+  }
+
+  /** Says goodbye to everybody. */
+  close(now: number): readonly Send[] {
+    this.#now = now;
+    for (const room of this.rooms) {
+      room.close();
+      this.#collect(room);
+    }
+    return this.#take();
+  }
+
+  #session(kind: number, bytes: Uint8Array, from: Address, now: number): void {
+    const reader = new Reader(bytes);
+    reader.at = 2;
+    const id = reader.u32();
+    const live = this.#sessions.get(id);
+    if (!live) {
+      const grave = this.#graves.get(id);
+      if (grave?.bye && kind === KIND.packet && intact(bytes, grave.key)) this.#send(from, grave.bye);
+      return;
+    }
+    const { member, room } = live;
+    if (!intact(bytes, member.session.key)) return;
+    if (kind === KIND.packet) {
+      room.packet(member, reader, from, now);
+    } else if (readBye(reader)) {
+      room.leave(member, now);
+    }
+    this.#collect(room);
+  }
+
+  #hello({ nonce, room: number }: Extract<Handshake, { kind: 'hello' }>, from: Address, now: number): void {
+    const room = this.#find(number);
+    if (!room) {
+      this.#send(from, writeRefuse(this.#writer, nonce, { why: 'no-room' }));
+      return;
+    }
+    this.#send(from, writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info));
+  }
+
+  #join(join: Extract<Handshake, { kind: 'join' }>, from: Address, now: number): void {
+    const { nonce, cookie, request } = join;
+    if (!this.#cookies.valid(cookie, from, now)) return;
+    const same = ({ k0, k1 }: Key) => k0 === nonce.k0 && k1 === nonce.k1;
+    const again = [...this.#sessions.values()].find(({ member }) => same(member.nonce));
+    if (again) {
+      this.#welcome(again.member, from);
+      return;
+    }
+    // The same attempt after its session ended is a replay, or a late copy.
+    if ([...this.#graves.values()].some((grave) => same(grave.nonce))) return;
+    const room = this.#find(join.room);
+    const refusal = room ? room.refusal(request) : ({ why: 'no-room' } as const);
+    if (!room || refusal) {
+      this.#send(from, writeRefuse(this.#writer, nonce, refusal!));
+      return;
+    }
+    let id = this.#random();
+    while (this.#sessions.has(id) || this.#graves.has(id)) id = this.#random();
+    const key = { k0: this.#random(), k1: this.#random() };
+    const member = room.admit({ id, key }, nonce, request, from, now);
+    this.#sessions.set(id, { member, room });
+    this.#welcome(member, from);
+    room.settle(now);
+    this.#collect(room);
+  }
+
+  #welcome(member: Member, to: Address): void {
+    const { id, key } = member.session;
+    this.#send(to, writeWelcome(this.#writer, member.nonce, id, key, member.id));
+  }
+
+  /** Room `number`, counted from 1; 0 is the first with a free place in its lobby, else the first. */
+  #find(number: number): Room | undefined {
+    if (number > 0) return this.rooms[number - 1];
+    const open = ({ phase, info }: Room) => phase === 'lobby' && info.taken < info.seats;
+    return this.rooms.find(open) ?? this.rooms[0];
+  }
+
+  #bury({ session, nonce }: Member, bye: Uint8Array | null): void {
+    this.#sessions.delete(session.id);
+    this.#graves.set(session.id, { key: session.key, nonce, bye, until: this.#now + GRAVE_MS });
+  }
+
+  #send(to: Address, bytes: Uint8Array): void {
+    this.#out.push({ kind: 'send', to, bytes });
+  }
+
+  #collect(room: Room): void {
+    if (room.out.length > 0) this.#out.push(...room.out.splice(0));
+  }
+
+  #take(): readonly Send[] {
+    if (this.#out.length === 0) return NOTHING;
+    const out = this.#out;
+    this.#out = [];
+    return out;
+  }
+}

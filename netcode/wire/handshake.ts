@@ -1,0 +1,199 @@
+// The datagrams before and after a session: hello, info, join, welcome, refuse, bye.
+//
+//   peer -> relay   hello    "who are you?"; longer than any answer, so that it cannot be used to amplify
+//   relay -> peer   info     the room, and a cookie that proves that the peer's address is its own
+//   peer -> relay   join     the cookie, and who wants in
+//   relay -> peer   welcome  the session's number and key      or   refuse   why not
+//   either way      bye      the session is over, and why
+//
+// All but bye are checked with the nonce of the attempt as the key.
+
+import * as v from 'valibot';
+import { MAX_SEATS } from '../frames/frame.ts';
+import { Reader, type Writer } from './bytes.ts';
+import type { Key } from './check.ts';
+import { begin, CHECK_BYTES, finish, intact, KIND, wholly } from './datagram.ts';
+import { fromJson, toJson } from './json.ts';
+import { gameIdSchema, hashSchema } from './messages.ts';
+import { NAME_LIMIT } from './name.ts';
+
+/** Length of a hello in bytes. No info is longer. */
+export const HELLO_BYTES = 400;
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+
+/** What a relay tells anybody who asks. */
+export const infoSchema = v.object({
+  /** Version of the app, to say who must update. */
+  app: text(20),
+  game: gameIdSchema,
+  /** What the game's rules do: see netcode/sim/content.ts. */
+  content: hashSchema,
+  phase: v.picklist(['lobby', 'countdown', 'playing']),
+  host: text(NAME_LIMIT),
+  seats: whole(MAX_SEATS),
+  taken: whole(MAX_SEATS),
+});
+export type Info = v.InferOutput<typeof infoSchema>;
+
+export const joinSchema = v.object({
+  name: text(200),
+  app: text(20),
+  /** Content hashes of the games that this app has, by id. */
+  contents: v.pipe(
+    v.record(gameIdSchema, hashSchema),
+    v.check((contents) => Object.keys(contents).length <= 16),
+  ),
+  /** Makes this peer the leader of a room that was opened with the same key. */
+  key: v.optional(text(64)),
+});
+export type JoinRequest = v.InferOutput<typeof joinSchema>;
+
+export const refusalSchema = v.variant('why', [
+  v.object({ why: v.literal('full'), seats: whole(MAX_SEATS) }),
+  v.object({ why: v.literal('playing') }),
+  v.object({ why: v.literal('content'), game: gameIdSchema, app: text(20) }),
+  v.object({ why: v.literal('no-room') }),
+]);
+export type Refusal = v.InferOutput<typeof refusalSchema>;
+
+/** Why a session ended, as a byte. */
+export const BYE = { left: 1, kicked: 2, closed: 3, silent: 4, behind: 5 } as const;
+export type ByeReason = keyof typeof BYE;
+const byeReasons = Object.keys(BYE) as ByeReason[];
+
+/** Longest text of a bye, bytes. */
+const BYE_TEXT_BYTES = 400;
+
+export type Handshake =
+  | { readonly kind: 'hello'; readonly version: number; readonly nonce: Key; readonly room: number }
+  | { readonly kind: 'info'; readonly version: number; readonly nonce: Key; cookie: Key; info: Info | null }
+  | { readonly kind: 'join'; nonce: Key; cookie: Key; room: number; request: JoinRequest }
+  | { readonly kind: 'welcome'; nonce: Key; session: number; key: Key; member: number }
+  | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal };
+
+export function writeHello(writer: Writer, nonce: Key, room: number): Uint8Array {
+  begin(writer, KIND.hello);
+  writeKey(writer, nonce);
+  writer.u16(room);
+  writer.bytes.fill(0, writer.at, HELLO_BYTES);
+  writer.at = HELLO_BYTES - CHECK_BYTES;
+  return finish(writer, nonce);
+}
+
+export function writeInfo(writer: Writer, nonce: Key, cookie: Key, info: Info): Uint8Array {
+  begin(writer, KIND.info);
+  writeKey(writer, nonce);
+  writeKey(writer, cookie);
+  writer.raw(toJson(info));
+  return finish(writer, nonce);
+}
+
+export function writeJoin(
+  writer: Writer,
+  nonce: Key,
+  cookie: Key,
+  room: number,
+  request: JoinRequest,
+): Uint8Array {
+  begin(writer, KIND.join);
+  writeKey(writer, nonce);
+  writeKey(writer, cookie);
+  writer.u16(room);
+  writer.raw(toJson(request));
+  return finish(writer, nonce);
+}
+
+export function writeWelcome(
+  writer: Writer,
+  nonce: Key,
+  session: number,
+  key: Key,
+  member: number,
+): Uint8Array {
+  begin(writer, KIND.welcome);
+  writeKey(writer, nonce);
+  writer.u32(session);
+  writeKey(writer, key);
+  writer.u16(member);
+  return finish(writer, nonce);
+}
+
+export function writeRefuse(writer: Writer, nonce: Key, refusal: Refusal): Uint8Array {
+  begin(writer, KIND.refuse);
+  writeKey(writer, nonce);
+  writer.raw(toJson(refusal));
+  return finish(writer, nonce);
+}
+
+/** `text` is for the person who reads it; what does not fit is cut. */
+export function writeBye(
+  writer: Writer,
+  session: number,
+  key: Key,
+  reason: ByeReason,
+  text = '',
+): Uint8Array {
+  begin(writer, KIND.bye);
+  writer.u32(session);
+  writer.u8(BYE[reason]);
+  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(BYE_TEXT_BYTES));
+  writer.raw(new TextEncoder().encode(text).subarray(0, written));
+  return finish(writer, key);
+}
+
+/** Reads any datagram but packet and bye. Null for whatever is not one, whole and intact. */
+export function readHandshake(bytes: Uint8Array): Handshake | null {
+  const reader = new Reader(bytes);
+  const version = reader.u8();
+  const kind = reader.u8();
+  const nonce = readKey(reader);
+  if (reader.short || !intact(bytes, nonce)) return null;
+  const rest = () => reader.raw(reader.left - CHECK_BYTES);
+  switch (kind) {
+    case KIND.hello:
+      return bytes.length < HELLO_BYTES ? null : { kind: 'hello', version, nonce, room: reader.u16() };
+    case KIND.info: {
+      const cookie = readKey(reader);
+      const info = reader.left < CHECK_BYTES ? null : fromJson(infoSchema, rest());
+      return { kind: 'info', version, nonce, cookie, info };
+    }
+    case KIND.join: {
+      const cookie = readKey(reader);
+      const room = reader.u16();
+      if (reader.short || reader.left < CHECK_BYTES) return null;
+      const request = fromJson(joinSchema, rest());
+      return request && { kind: 'join', nonce, cookie, room, request };
+    }
+    case KIND.welcome: {
+      const session = reader.u32();
+      const key = readKey(reader);
+      const member = reader.u16();
+      return wholly(reader) ? { kind: 'welcome', nonce, session, key, member } : null;
+    }
+    case KIND.refuse: {
+      const refusal = fromJson(refusalSchema, rest());
+      return refusal && { kind: 'refuse', nonce, refusal };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Reads an intact bye from after its session number. */
+export function readBye(reader: Reader): { reason: ByeReason; text: string } | null {
+  const code = reader.u8();
+  const reason = byeReasons.find((name) => BYE[name] === code);
+  if (!reason || reader.left < CHECK_BYTES) return null;
+  return { reason, text: new TextDecoder().decode(reader.raw(reader.left - CHECK_BYTES)) };
+}
+
+function writeKey(writer: Writer, key: Key): void {
+  writer.u32(key.k0);
+  writer.u32(key.k1);
+}
+
+function readKey(reader: Reader): Key {
+  return { k0: reader.u32(), k1: reader.u32() };
+}

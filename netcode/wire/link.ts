@@ -1,0 +1,119 @@
+// One end of a path between two sockets: numbers what goes out, drops what came before, measures both ways.
+//
+// Every packet carries four numbers, so that no ping is needed: its own number, the newest number heard from
+// the other side, how long ago that was, and how many packets were heard in all. From these each side has
+// the round trip (without the other's holding time) and the loss in both directions.
+
+import type { Reader, Writer } from './bytes.ts';
+
+/** Packets remembered for round trips and against duplicates: two seconds at 60 Hz with repeats. */
+const WINDOW = 256;
+
+/** Weight of one packet in the loss average: one lost packet alone stays below the 2 % that turns repeats on. */
+const LOSS_WEIGHT = 1 / 64;
+
+/** Weights of RFC 6298 (smoothed RTT) and RFC 3550 (jitter). */
+const RTT_WEIGHT = 1 / 8;
+const JITTER_WEIGHT = 1 / 16;
+
+/** Unit of the holding time on the wire, ms. Its largest value means "nothing heard yet" or "too long ago". */
+const HOLD_UNIT_MS = 0.1;
+const HOLD_UNKNOWN = 0xffff;
+
+/** Bytes that `write` produces. */
+export const LINK_BYTES = 12;
+
+export class Link {
+  /** Smoothed round trip in ms; 0 until `measured`. */
+  rttMs = 0;
+  /** Smoothed change of the round trip from one sample to the next, ms. */
+  jitterMs = 0;
+  measured = false;
+  /** When the last new packet came, ms. */
+  heardAt: number;
+
+  #lossOut = 0;
+  #lossIn = 0;
+  #lastSample = 0;
+
+  #nextOut = 0;
+  readonly #sentAt = new Float64Array(WINDOW);
+  #ackedOut = -1;
+  #ackedReceived = 0;
+
+  #newestIn = -1;
+  #received = 0;
+  readonly #seen = new Int32Array(WINDOW).fill(-1);
+
+  constructor(now: number) {
+    this.heardAt = now;
+  }
+
+  /** Share of our packets that do not arrive, 0 to 1, as the other side counts them. */
+  get lossOut(): number {
+    return Math.min(1, Math.max(0, this.#lossOut));
+  }
+
+  /** Share of the other side's packets that do not arrive here, 0 to 1. */
+  get lossIn(): number {
+    return Math.min(1, Math.max(0, this.#lossIn));
+  }
+
+  /** Writes the four numbers of the next packet: u32 number, u32 newest heard, u16 held, u16 received. */
+  write(writer: Writer, now: number): void {
+    this.#sentAt[this.#nextOut % WINDOW] = now;
+    writer.u32(this.#nextOut++);
+    writer.u32(Math.max(0, this.#newestIn));
+    const held = Math.round((now - this.heardAt) / HOLD_UNIT_MS);
+    writer.u16(this.#newestIn < 0 || held < 0 || held >= HOLD_UNKNOWN ? HOLD_UNKNOWN : held);
+    writer.u16(this.#received & 0xffff);
+  }
+
+  /** Takes in the numbers of a packet that is intact. False: it is a duplicate or too old, drop it. */
+  read(reader: Reader, now: number): boolean {
+    const number = reader.u32();
+    const acked = reader.u32();
+    const held = reader.u16();
+    const received = reader.u16();
+    if (reader.short || number > 0x7fff_ffff) return false;
+    if (number <= this.#newestIn - WINDOW || this.#seen[number % WINDOW] === number) return false;
+    this.#seen[number % WINDOW] = number;
+    this.#received++;
+    if (number > this.#newestIn) {
+      const gap = number - this.#newestIn - 1;
+      this.#lossIn = average(this.#lossIn, gap, gap + 1);
+      this.#newestIn = number;
+      this.heardAt = now;
+      if (held !== HOLD_UNKNOWN) this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
+    } else {
+      // It was counted as lost when a later one overtook it.
+      this.#lossIn -= LOSS_WEIGHT;
+    }
+    return true;
+  }
+
+  #acknowledged(acked: number, heldMs: number, received: number, now: number): void {
+    if (acked <= this.#ackedOut || acked >= this.#nextOut) return;
+    const sent = acked - this.#ackedOut;
+    const arrived = (received - this.#ackedReceived) & 0xffff;
+    this.#lossOut = average(this.#lossOut, sent - Math.min(arrived, 2 * sent), sent);
+    this.#ackedOut = acked;
+    this.#ackedReceived = received;
+    if (this.#nextOut - acked > WINDOW) return; // its sending time is forgotten
+    const sample = Math.max(0, now - this.#sentAt[acked % WINDOW]! - heldMs);
+    if (this.measured) {
+      this.rttMs += (sample - this.rttMs) * RTT_WEIGHT;
+      this.jitterMs += (Math.abs(sample - this.#lastSample) - this.jitterMs) * JITTER_WEIGHT;
+    } else {
+      this.rttMs = sample;
+      this.measured = true;
+    }
+    this.#lastSample = sample;
+  }
+}
+
+/** The average after `lost` of `count` more packets. */
+function average(loss: number, lost: number, count: number): number {
+  if (count === 1) return loss + (lost - loss) * LOSS_WEIGHT;
+  return loss + (lost / count - loss) * (1 - (1 - LOSS_WEIGHT) ** count);
+}

@@ -1,0 +1,88 @@
+// One end of a session, the same for relay and peer: what every packet carries before frames or inputs.
+//
+//   u8 version, u8 kind, u32 session, link (12 bytes), u16 piece wanted, u8 flags, [stream], [section], check
+//
+// All before the link stays readable when packets get sealed; all after it will be encrypted.
+
+import { MAX_DATAGRAM, type Reader, type Writer } from './bytes.ts';
+import type { Key } from './check.ts';
+import { begin, CHECK_BYTES, finish, KIND, SEAL_RESERVE } from './datagram.ts';
+import { LINK_BYTES, Link } from './link.ts';
+import { InStream, OutStream, STREAM_BUDGET } from './stream.ts';
+
+/** What follows the flags. The other bits are zero in this version; a packet that sets one is dropped. */
+const FLAG = { messages: 1, section: 2 } as const;
+
+const HEADER_BYTES = 2 + 4 + LINK_BYTES + 3;
+const FLAGS_AT = HEADER_BYTES - 1;
+
+/** Bytes that a packet has for messages and its section. */
+export const BODY_BYTES = MAX_DATAGRAM - HEADER_BYTES - Math.max(CHECK_BYTES, SEAL_RESERVE);
+
+/** What `read` found: messages to handle, and whether frames or inputs follow in the reader. */
+export interface PacketHead {
+  readonly messages: readonly Uint8Array[];
+  readonly section: boolean;
+}
+
+const NO_MESSAGES: readonly Uint8Array[] = [];
+
+export class Session {
+  readonly id: number;
+  readonly key: Key;
+  readonly link: Link;
+  readonly out = new OutStream();
+  readonly #in = new InStream();
+  /** When the last packet went out, ms. */
+  sentAt = Number.NEGATIVE_INFINITY;
+
+  constructor(id: number, key: Key, now: number) {
+    this.id = id;
+    this.key = key;
+    this.link = new Link(now);
+  }
+
+  /**
+   * Starts a packet with all that is common. Returns how many bytes are left for a section; with
+   * `sectionWaits` messages leave most of the room to it.
+   */
+  open(writer: Writer, now: number, sectionWaits: boolean): number {
+    this.sentAt = now;
+    begin(writer, KIND.packet);
+    writer.u32(this.id);
+    this.link.write(writer, now);
+    writer.u16(this.#in.next);
+    writer.u8(0);
+    const start = writer.at;
+    if (this.out.pending) {
+      writer.bytes[FLAGS_AT] = FLAG.messages;
+      this.out.write(writer, sectionWaits ? STREAM_BUDGET : BODY_BYTES);
+    }
+    return BODY_BYTES - (writer.at - start);
+  }
+
+  /** Says that a section follows. */
+  openSection(writer: Writer): void {
+    writer.bytes[FLAGS_AT]! |= FLAG.section;
+  }
+
+  /** Ends the packet. */
+  seal(writer: Writer): Uint8Array {
+    return finish(writer, this.key);
+  }
+
+  /** Reads an intact packet from after its session number. Null: old, twice, or senseless; nothing changed. */
+  read(reader: Reader, now: number): PacketHead | null {
+    if (reader.bytes[FLAGS_AT]! > (FLAG.messages | FLAG.section)) return null;
+    if (!this.link.read(reader, now)) return null;
+    this.out.acknowledge(reader.u16());
+    const flags = reader.u8();
+    let messages = NO_MESSAGES;
+    if (flags & FLAG.messages) {
+      const read = this.#in.read(reader);
+      if (!read) return null;
+      messages = read;
+    }
+    return { messages, section: (flags & FLAG.section) !== 0 };
+  }
+}
