@@ -1,0 +1,76 @@
+// The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
+
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { StageSource } from './source.ts';
+import { createStage, nothingToSay, type Stage, type StageNotice } from './stage.ts';
+import { stageErrorText, stageTexts } from './texts.ts';
+
+const fill: CSSProperties = { position: 'absolute', inset: 0 };
+const behindTheScreens: CSSProperties = { ...fill, position: 'fixed' };
+const note: CSSProperties = {
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: '40%',
+  width: 'fit-content',
+  maxWidth: '36rem',
+  margin: '0 auto',
+  padding: '0.75rem 1.25rem',
+  borderRadius: '0.75rem',
+  background: 'rgb(10 14 24 / 0.85)',
+  color: '#e8ecf4',
+};
+
+export interface StageHostProps {
+  readonly source: StageSource;
+  /** True while a match counts down or plays. */
+  readonly visible: boolean;
+}
+
+export function StageHost({ source, visible }: StageHostProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(null);
+  const disposal = useRef(0);
+  const [notice, setNotice] = useState<StageNotice>(nothingToSay);
+
+  useEffect(() => {
+    clearTimeout(disposal.current);
+    stage.current ??= container.current && createStage(container.current, setNotice);
+    return () => {
+      // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
+      disposal.current = window.setTimeout(() => {
+        stage.current?.dispose();
+        stage.current = null;
+      });
+    };
+  }, []);
+
+  useEffect(() => stage.current?.setSource(source), [source]);
+  useEffect(() => stage.current?.setVisible(visible), [visible]);
+
+  return (
+    <div className="stage" style={behindTheScreens} hidden={!visible}>
+      <div ref={container} style={fill} />
+      <Notice notice={notice} />
+    </div>
+  );
+}
+
+function Notice({ notice }: { readonly notice: StageNotice }) {
+  if (notice.error) {
+    return (
+      <div className="stage-notice" style={note} role="alert">
+        <p>{stageErrorText(notice.error.kind)}</p>
+        <details>
+          <summary>{stageTexts.details}</summary>
+          <pre style={{ whiteSpace: 'pre-wrap' }}>{notice.error.details}</pre>
+        </details>
+      </div>
+    );
+  }
+  const text = notice.closed ? stageTexts.closed : notice.catchingUp ? stageTexts.catchingUp : null;
+  return text ? (
+    <div className="stage-notice" style={note} role="status">
+      {text}
+    </div>
+  ) : null;
+}

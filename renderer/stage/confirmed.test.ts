@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { type Confirmed, createConfirmed } from './confirmed.ts';
+
+/** Frames of two bytes, both the frame's number. */
+function frames(first: number, count: number): [number, number, Uint8Array] {
+  return [first, count, Uint8Array.from({ length: count * 2 }, (_, byte) => first + (byte >> 1))];
+}
+
+function drain(confirmed: Confirmed): number[] {
+  const numbers: number[] = [];
+  for (let frame = confirmed.take(); frame; frame = confirmed.take()) {
+    expect(frame).toHaveLength(2);
+    numbers.push(frame[0]!);
+  }
+  return numbers;
+}
+
+test('frames are handed out once each and in order, however they were bundled', () => {
+  const confirmed = createConfirmed(2);
+  confirmed.accept(...frames(0, 1));
+  confirmed.accept(...frames(1, 3));
+  confirmed.accept(...frames(4, 2));
+  expect(confirmed.waiting).toBe(6);
+  expect(drain(confirmed)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(confirmed.waiting).toBe(0);
+});
+
+test('frames that came before are ignored, also those that were already stepped', () => {
+  const confirmed = createConfirmed(2);
+  confirmed.accept(...frames(0, 3));
+  expect(confirmed.accept(...frames(1, 2))).toBe('known');
+  expect(drain(confirmed)).toEqual([0, 1, 2]);
+  expect(confirmed.accept(...frames(0, 3))).toBe('known');
+  expect(drain(confirmed)).toEqual([]);
+});
+
+test('of a message that overlaps only the new frames count', () => {
+  const confirmed = createConfirmed(2);
+  confirmed.accept(...frames(0, 3));
+  expect(confirmed.accept(...frames(1, 4))).toBe('taken');
+  expect(drain(confirmed)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('a gap is reported and nothing of it is taken', () => {
+  const confirmed = createConfirmed(2);
+  confirmed.accept(...frames(0, 2));
+  expect(confirmed.accept(...frames(3, 1))).toBe('gap');
+  expect(confirmed.end).toBe(2);
+  expect(confirmed.accept(...frames(2, 1))).toBe('taken');
+  expect(drain(confirmed)).toEqual([0, 1, 2]);
+});
+
+test('bytes that do not fit the frame size are refused', () => {
+  const confirmed = createConfirmed(2);
+  expect(confirmed.accept(0, 2, new Uint8Array(3))).toBe('misshapen');
+  expect(confirmed.end).toBe(0);
+});

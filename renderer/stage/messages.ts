@@ -1,0 +1,55 @@
+// What the window thread and the stage's worker say to each other. No frames pass here.
+
+import type { Button } from '../../games/game.ts';
+import type { StageSource } from './source.ts';
+import type { StageStatus } from './status.ts';
+
+/** Size of the canvas in CSS pixels, and how many device pixels each of them has. */
+export interface StageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+/** Why a stage stopped. `details` is for the person who mends it. */
+export interface StageError {
+  readonly kind: /** This browser cannot draw outside its main thread. */
+    | 'no-canvas'
+    /** A match of a game that is not in this version. */
+    | 'no-game'
+    /** The rules threw, or did something that the determinism guard forbids. */
+    | 'rules'
+    /** The painter threw. */
+    | 'drawing'
+    /** Frames are missing or malformed: a fault between the relay and this stage. */
+    | 'frames'
+    /** The worker itself failed. */
+    | 'worker';
+  readonly details: string;
+}
+
+export type ToWorker =
+  /** Once, before anything else. */
+  | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
+  | { readonly kind: 'source'; readonly source: StageSource }
+  | { readonly kind: 'size'; readonly size: StageSize }
+  | { readonly kind: 'visible'; readonly visible: boolean }
+  | { readonly kind: 'reduced-motion'; readonly reduced: boolean }
+  /** What is pressed now. */
+  | { readonly kind: 'input'; readonly bytes: Uint8Array };
+
+export type FromWorker =
+  /** A match has begun on this stage. Without a seat (`me` null) there is nothing to press. */
+  | {
+      readonly kind: 'playing';
+      readonly name: string;
+      readonly me: number | null;
+      readonly buttons: readonly Button[];
+      readonly inputBytes: number;
+    }
+  | { readonly kind: 'status'; readonly status: StageStatus }
+  /** The match is over or was left; whatever is on the canvas is no longer played. */
+  | { readonly kind: 'idle' }
+  /** The source is gone; a new one is needed. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'error'; readonly error: StageError };

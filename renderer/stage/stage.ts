@@ -1,0 +1,176 @@
+// The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
+
+import { listenToKeys } from './keyboard.ts';
+import type { FromWorker, StageError, ToWorker } from './messages.ts';
+import { createSampler } from './sampler.ts';
+import type { StageSource } from './source.ts';
+import { statusAttributes } from './status.ts';
+import { stageTexts } from './texts.ts';
+
+/** What changes seldom enough to be shown by React. */
+export interface StageNotice {
+  readonly error: StageError | null;
+  readonly catchingUp: boolean;
+  /** The source is gone and no new one has come. */
+  readonly closed: boolean;
+}
+
+export interface Stage {
+  /** Hands a source over to the worker; the same one again is ignored (a port can be handed over once). */
+  setSource(source: StageSource): void;
+  setVisible(visible: boolean): void;
+  dispose(): void;
+}
+
+type Playing = Extract<FromWorker, { kind: 'playing' }>;
+
+export const nothingToSay: StageNotice = { error: null, catchingUp: false, closed: false };
+
+/** Puts a canvas into `container` and starts its worker. */
+export function createStage(container: HTMLElement, notify: (notice: StageNotice) => void): Stage {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'display: block; width: 100%; height: 100%';
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', stageTexts.emptyCanvasLabel);
+  container.append(canvas);
+
+  let notice = nothingToSay;
+  let source: StageSource | null = null;
+  let visible = false;
+  let playing: Playing | null = null;
+  let stopKeys: (() => void) | null = null;
+
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'stage' });
+  const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+
+  function tell(change: Partial<StageNotice>): void {
+    const next = { ...notice, ...change };
+    if (
+      next.error === notice.error &&
+      next.catchingUp === notice.catchingUp &&
+      next.closed === notice.closed
+    ) {
+      return;
+    }
+    notice = next;
+    notify(notice);
+  }
+
+  function useKeys(): void {
+    const wanted = visible && playing !== null && playing.me !== null;
+    if (wanted === (stopKeys !== null)) return;
+    stopKeys?.();
+    stopKeys = null;
+    if (!wanted || !playing) return;
+    const { buttons, inputBytes } = playing;
+    const send = (bytes: Uint8Array) => post({ kind: 'input', bytes });
+    // Whatever was held in a window or a stage before this one, now it is not.
+    send(new Uint8Array(inputBytes));
+    stopKeys = listenToKeys(window, createSampler(buttons, inputBytes), send);
+  }
+
+  function play(next: Playing | null): void {
+    playing = null;
+    useKeys();
+    playing = next;
+    useKeys();
+  }
+
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    switch (data.kind) {
+      case 'playing':
+        canvas.setAttribute('aria-label', stageTexts.canvasLabel(data.name));
+        tell({ error: null, closed: false });
+        play(data);
+        return;
+      case 'status':
+        for (const [name, value] of Object.entries(statusAttributes(data.status))) {
+          canvas.setAttribute(name, value);
+        }
+        tell({ catchingUp: data.status.catchingUp });
+        if (data.status.finished) play(null);
+        return;
+      case 'idle':
+        tell({ catchingUp: false });
+        play(null);
+        return;
+      case 'closed':
+        tell({ closed: true });
+        return;
+      case 'error':
+        tell({ error: data.error, catchingUp: false });
+        play(null);
+        return;
+    }
+  };
+  worker.onerror = (event) => tell({ error: { kind: 'worker', details: event.message || 'no details' } });
+
+  if ('transferControlToOffscreen' in canvas) {
+    const offscreen = canvas.transferControlToOffscreen();
+    post({ kind: 'canvas', canvas: offscreen }, [offscreen]);
+  } else {
+    // After the caller has what we return.
+    queueMicrotask(() => tell({ error: { kind: 'no-canvas', details: 'no transferControlToOffscreen' } }));
+  }
+
+  const stopSize = watchSize(canvas, post);
+  const stopMotion = watchReducedMotion(post);
+
+  return {
+    setSource(next) {
+      if (next === source) return;
+      source = next;
+      tell({ closed: false });
+      post({ kind: 'source', source: next }, next.kind === 'port' ? [next.port] : []);
+    },
+    setVisible(next) {
+      visible = next;
+      post({ kind: 'visible', visible });
+      useKeys();
+    },
+    dispose() {
+      play(null);
+      stopSize();
+      stopMotion();
+      worker.terminate();
+      canvas.remove();
+    },
+  };
+}
+
+type Post = (message: ToWorker) => void;
+
+/** Tells the size now and at every change: of the element, and of the pixels when the window moves elsewhere. */
+function watchSize(canvas: HTMLCanvasElement, post: Post): () => void {
+  let pixels: MediaQueryList | null = null;
+
+  const tell = () => {
+    const { width, height } = canvas.getBoundingClientRect();
+    // A hidden canvas has no size; the one from before is the best guess for the next time it is shown.
+    if (width > 0 && height > 0) {
+      post({ kind: 'size', size: { width, height, pixelRatio: window.devicePixelRatio } });
+    }
+  };
+  const tellPixels = () => {
+    pixels?.removeEventListener('change', tellPixels);
+    pixels = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    pixels.addEventListener('change', tellPixels);
+    tell();
+  };
+
+  const observer = new ResizeObserver(tell);
+  observer.observe(canvas);
+  tellPixels();
+  return () => {
+    observer.disconnect();
+    pixels?.removeEventListener('change', tellPixels);
+  };
+}
+
+function watchReducedMotion(post: Post): () => void {
+  const query = matchMedia('(prefers-reduced-motion: reduce)');
+  const tell = () => post({ kind: 'reduced-motion', reduced: query.matches });
+  query.addEventListener('change', tell);
+  tell();
+  return () => query.removeEventListener('change', tell);
+}

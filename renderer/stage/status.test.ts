@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createRate, statusAttributes } from './status.ts';
+
+test('the rate is that of the time since it was last asked', () => {
+  const rate = createRate(1000);
+  for (let picture = 0; picture < 30; picture += 1) rate.add();
+  expect(rate.perSecond(1500)).toBe(60);
+  for (let picture = 0; picture < 5; picture += 1) rate.add();
+  expect(rate.perSecond(2000)).toBe(10);
+  expect(rate.perSecond(2000)).toBe(0);
+});
+
+test('a status stands on the canvas in a form that tests can read', () => {
+  const attributes = statusAttributes({
+    game: 'trails',
+    frame: 121,
+    hashes: [
+      [60, '00000000000000aa'],
+      [120, '00000000000000bb'],
+    ],
+    behind: 2,
+    fps: 59.96,
+    stepMs: 0.0421,
+    catchingUp: false,
+    finished: true,
+    shown: [{ seat: 1, frame: 44, timeMs: 5.5 }],
+  });
+  expect(attributes).toEqual({
+    'data-game': 'trails',
+    'data-frame': '121',
+    'data-hashes': '60:00000000000000aa 120:00000000000000bb',
+    'data-behind': '2',
+    'data-fps': '60.0',
+    'data-step-ms': '0.042',
+    'data-catching-up': 'false',
+    'data-finished': 'true',
+    'data-shown': '[{"seat":1,"frame":44,"timeMs":5.5}]',
+  });
+});
