@@ -7,6 +7,8 @@ import type { Carrier } from '../party/carrier.ts';
 export const CLOSED = {
   /** Another window has taken over: do not come back by yourself. */
   replaced: 4001,
+  /** The stage's line broke, so this one starts over too: come back at once. */
+  stageLost: 4002,
   /** The app is ending. */
   ending: 1001,
   /** Text where bytes belong, or bytes where text belongs. */

@@ -181,6 +181,12 @@ test('a stage can be replaced while its window stays', async () => {
   expect(await party.nextMessage()).toBe(1);
 });
 
+test('a window whose stage is lost starts over, because a stage comes only after a control', async () => {
+  const lost = closeCode(await attached('control'));
+  (await attached('stage')).terminate();
+  expect(await lost).toBe(CLOSED.stageLost);
+});
+
 test('the party learns that a page has gone', async () => {
   const control = await attached('control');
   control.close();

@@ -33,6 +33,12 @@ export function openWindows(party: Party, pingMs: number): Windows {
     if (kind === 'stage') {
       const stage = stageCarrier(socket);
       open.stage = stage;
+      socket.on('close', () => {
+        if (open.stage !== stage) return;
+        delete open.stage;
+        // A page opens its stage after its control: it needs a new control to come to a new stage.
+        open.control?.end(CLOSED.stageLost);
+      });
       party.attachStage(stage);
       return;
     }

@@ -1,0 +1,77 @@
+// Whole apps as processes of their own, for tests: started, waited for, ended, and their folders removed.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export interface WebApp {
+  /** The address it printed, token included. */
+  readonly url: string;
+  readonly process: ChildProcess;
+  readonly dataFolder: string;
+  /** All it has printed so far. */
+  output(): string;
+  /** Ends it as Ctrl+C does and removes its folder. The exit code, or null when it had to be killed. */
+  stop(): Promise<number | null>;
+}
+
+const PROGRAM = join(import.meta.dirname, '../electron/web.ts');
+
+// Generous, because a busy machine may be slow: past these the app hangs.
+const START_LIMIT_MS = 15_000;
+const END_LIMIT_MS = 5_000;
+
+/** Resolves when the app has printed its address. `args` are further switches. */
+export async function startWebApp(args: readonly string[] = []): Promise<WebApp> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
+  // The IPC channel is there to break: an app whose test has died ends with it.
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, '--no-open', '--port', '0', '--data', dataFolder, ...args],
+    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
+  );
+  const exited = once(child, 'exit');
+  let output = '';
+  const stop = async () => {
+    child.kill('SIGINT');
+    const limit = setTimeout(() => child.kill('SIGKILL'), END_LIMIT_MS);
+    const [code] = child.exitCode === null && child.signalCode === null ? await exited : [child.exitCode];
+    clearTimeout(limit);
+    await rm(dataFolder, { recursive: true, force: true });
+    return code as number | null;
+  };
+  try {
+    const url = await new Promise<string>((resolve, reject) => {
+      const fail = (what: string) => reject(new Error(`The app ${what}. It printed:\n${output}`));
+      const limit = setTimeout(() => fail('did not start'), START_LIMIT_MS);
+      const settle = () => clearTimeout(limit);
+      const read = (chunk: Buffer) => {
+        output += chunk;
+        const [address] = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+(?=\s)/.exec(output) ?? [];
+        if (address) resolve(address);
+      };
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
+      void exited.then(([code]) => fail(`ended with ${code}`)).finally(settle);
+      child.once('error', reject);
+    });
+    return { url, process: child, dataFolder, output: () => output, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A UDP port that was free a moment ago, so that every app of a test hosts on one of its own. */
+export async function freeUdpPort(): Promise<number> {
+  const socket = createSocket('udp4');
+  socket.bind(0);
+  await once(socket, 'listening');
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}

@@ -1,0 +1,89 @@
+// The fixture of party specs: apps with a person at each, in the browser window or in the desktop shell.
+
+import { test as base, expect } from '@playwright/test';
+import { freeUdpPort, startWebApp } from './apps.ts';
+import { launchDesktop } from './desktop.ts';
+import { type Player, playerAt } from './player.ts';
+
+export { expect };
+
+export type Shell = 'web' | 'desktop';
+
+export interface ShellOptions {
+  /** Which window the apps of a spec get; set by the project. */
+  shell: Shell;
+}
+
+/** A person, and the process of their app. */
+export interface Guest extends Player {
+  /** The UDP port of rooms they host. */
+  readonly udpPort: number;
+  /** Ends the app as its user would. */
+  quit(): Promise<void>;
+}
+
+export interface Fixtures {
+  /** Starts one more app on its home screen; its person is called `name`. */
+  guest(name: string, options?: { readonly udpPort?: number }): Promise<Guest>;
+}
+
+interface OpenApp {
+  readonly player: Player;
+  quit(): Promise<void>;
+  /** For the report of a failed test. */
+  output(): string;
+}
+
+export const test = base.extend<ShellOptions & Fixtures>({
+  shell: ['web', { option: true }],
+
+  guest: async ({ shell, browser }, use, testInfo) => {
+    const open: OpenApp[] = [];
+    const faults: string[] = [];
+
+    const inBrowser = async (udpPort: number): Promise<OpenApp> => {
+      const app = await startWebApp(['--udp-port', String(udpPort)]);
+      const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+      const page = await context.newPage();
+      await page.goto(app.url);
+      const quit = async () => {
+        await app.stop();
+        await context.close();
+      };
+      return { player: playerAt(page), quit, output: app.output };
+    };
+    const onDesktop = async (udpPort: number): Promise<OpenApp> => {
+      const { app, window, close } = await launchDesktop({ args: [`--udp-port=${udpPort}`] });
+      let output = '';
+      app.process().stderr?.on('data', (chunk) => {
+        output += chunk;
+      });
+      return { player: playerAt(window), quit: close, output: () => output };
+    };
+
+    await use(async (name, options = {}) => {
+      const udpPort = options.udpPort ?? (await freeUdpPort());
+      const app = await (shell === 'web' ? inBrowser : onDesktop)(udpPort);
+      let ended: Promise<void> | undefined;
+      const quit = () => {
+        ended ??= app.quit();
+        return ended;
+      };
+      open.push({ ...app, quit });
+      const { page } = app.player;
+      page.on('pageerror', (error) => faults.push(`${name}: ${error.stack}`));
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) faults.push(`${name}: ${message.text()}`);
+      });
+      await app.player.sees('home');
+      await app.player.rename(name);
+      return { ...app.player, udpPort, quit };
+    });
+
+    await Promise.all(open.map((app) => app.quit()));
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const app of open) await testInfo.attach('output of an app', { body: app.output() });
+    }
+    expect(faults, 'errors on the pages').toEqual([]);
+  },
+});

@@ -1,0 +1,148 @@
+// One person at one app: what they see and press. The only file that knows how the screens are built.
+
+import { expect, type Page } from '@playwright/test';
+
+export type ScreenName =
+  | 'home'
+  | 'host'
+  | 'join'
+  | 'joining'
+  | 'lobby'
+  | 'stage'
+  | 'results'
+  | 'failure'
+  | 'closed';
+
+/** What a stage tells about the match on it; `hashes` maps numbers of frames to the state's hash after them. */
+export interface StageFacts {
+  readonly frame: number;
+  readonly hashes: ReadonlyMap<number, string>;
+  /** Input changes of people that this screen has drawn. */
+  readonly shown: readonly { readonly seat: number; readonly frame: number }[];
+}
+
+export type Player = ReturnType<typeof playerAt>;
+
+export function playerAt(page: Page) {
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' });
+  const screen = (name: ScreenName) => page.locator(`[data-screen="${name}"]`);
+  const canvas = page.locator('canvas[data-frame]');
+  const sees = (name: ScreenName) => expect(screen(name)).toBeVisible();
+
+  return {
+    page,
+    button,
+    screen,
+    /** Waits until this screen shows. */
+    sees,
+    heading: page.getByRole('heading', { level: 1 }),
+    /** The cards of the lobby, one a seat. */
+    seats: page.getByRole('list', { name: 'Players' }).getByRole('listitem'),
+    /** The card of the member with this name. */
+    member: (name: string) => page.getByRole('listitem', { name, exact: true }),
+    /** The rows of the result: place, player, score. */
+    standings: page.getByRole('table', { name: 'Places and scores' }).getByRole('row'),
+
+    async rename(name: string) {
+      const field = page.getByRole('textbox', { name: 'Your name' });
+      await field.fill(name);
+      await field.press('Enter');
+      await expect(field).toHaveValue(name);
+    },
+
+    /** Opens a room and returns the address that the lobby tells friends. */
+    async host(): Promise<string> {
+      await button(/^Host/).click();
+      await sees('lobby');
+      return this.address();
+    },
+
+    /** The first address in the lobby: how friends get in. */
+    async address(): Promise<string> {
+      const address = page
+        .getByRole('region', { name: /^(Friends join at|This room is at)$/ })
+        .locator('.address');
+      return (await address.first().innerText()).trim();
+    },
+
+    /** Types the address and presses Join; what comes of it is for the caller to see. */
+    async tryToJoin(address: string) {
+      await button(/^Join/).click();
+      await page.getByRole('textbox', { name: 'Address of the room' }).fill(address);
+      await button('Join').click();
+    },
+
+    async join(address: string) {
+      await this.tryToJoin(address);
+      await sees('lobby');
+    },
+
+    async setBots(count: number) {
+      const bots = page.getByRole('group', { name: 'Bots' });
+      for (
+        let now = Number(await bots.getByRole('status').innerText());
+        now !== count;
+        now += now < count ? 1 : -1
+      ) {
+        await bots.getByRole('button', { name: now < count ? 'More bots' : 'Fewer bots' }).click();
+        await expect(bots.getByRole('status')).toHaveText(String(now < count ? now + 1 : now - 1));
+      }
+    },
+
+    async setOption(label: string, value: number) {
+      const choice = page
+        .getByRole('radiogroup', { name: label })
+        .getByRole('radio', { name: String(value), exact: true });
+      await choice.check();
+      await expect(choice).toBeChecked();
+    },
+
+    async ready() {
+      await button('Ready').click();
+    },
+
+    async kick(name: string, why: string) {
+      await button(`Kick ${name}`).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(why);
+      await dialog.getByRole('button', { name: 'Kick', exact: true }).click();
+    },
+
+    /** A real key press; `key` is a physical key such as ArrowUp or Space. */
+    async press(key: string) {
+      await page.keyboard.press(key);
+    },
+
+    async stage(): Promise<StageFacts> {
+      const attribute = async (name: string) => (await canvas.getAttribute(name)) ?? '';
+      const hashes = (await attribute('data-hashes')).split(' ').filter((entry) => entry !== '');
+      return {
+        frame: Number(await attribute('data-frame')),
+        hashes: new Map(hashes.map((entry) => [Number(entry.split(':')[0]), entry.split(':')[1]!])),
+        shown: JSON.parse((await attribute('data-shown')) || '[]'),
+      };
+    },
+  };
+}
+
+/**
+ * Waits until all stages have told a hash of the same state, at `fromFrame` or later, and asserts that every
+ * hash which they have in common is equal. Returns the last such frame.
+ */
+export async function sameHashes(players: readonly Player[], fromFrame = 1): Promise<number> {
+  let last = 0;
+  const agree = async () => {
+    const [first, ...others] = await Promise.all(players.map((player) => player.stage()));
+    for (const [frame, hash] of first!.hashes) {
+      if (!others.every(({ hashes }) => hashes.has(frame))) continue;
+      for (const { hashes } of others) expect(hashes.get(frame), `hash after ${frame} frames`).toBe(hash);
+      last = Math.max(last, frame);
+    }
+    return last;
+  };
+  await expect
+    .poll(agree, { message: 'a frame that all stages have a hash of' })
+    .toBeGreaterThanOrEqual(fromFrame);
+  return last;
+}

@@ -1,0 +1,39 @@
+// Takes the pictures for the README: `SCREENSHOTS=1 npx playwright test screens`. A plain run only looks.
+
+import { join } from 'node:path';
+import { expect, test } from './party.ts';
+import type { Player } from './player.ts';
+import { joinStranger } from './strangers.ts';
+
+const FOLDER = join(import.meta.dirname, '../docs/screens');
+
+async function picture(player: Player, name: string) {
+  if (process.env.SCREENSHOTS === '1') await player.page.screenshot({ path: join(FOLDER, `${name}.png`) });
+}
+
+test('a walk through the screens', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await picture(ann, 'home');
+
+  await ann.host();
+  const friends = await Promise.all(
+    ['Bob', 'Chen', 'Dara', 'Élodie'].map((name) => joinStranger(ann.udpPort, name)),
+  );
+  try {
+    await expect(ann.member('Élodie')).toContainText('Ready');
+    await expect(ann.member('Élodie')).toContainText('ms');
+    await picture(ann, 'lobby');
+  } finally {
+    for (const friend of friends) await friend.leave();
+  }
+
+  await ann.setBots(5);
+  await ann.setOption('Rounds to win', 1);
+  await ann.ready();
+  await ann.sees('stage');
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(180);
+  await picture(ann, 'stage');
+
+  await ann.sees('results');
+  await picture(ann, 'results');
+});

@@ -1,0 +1,115 @@
+// What whole apps meet in specs and people rarely have at hand: a crowd of guests, and hosts of another version.
+
+import { randomInt } from 'node:crypto';
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { gameById } from '../games/list.ts';
+import { Peer, type PeerOutput } from '../netcode/peer/peer.ts';
+import { contentHash } from '../netcode/sim/content.ts';
+import { Writer } from '../netcode/wire/bytes.ts';
+import { finish, PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
+import { type Info, readHandshake, writeInfo } from '../netcode/wire/handshake.ts';
+
+const GAME = 'trails';
+const HERE = '127.0.0.1';
+const random = () => randomInt(2 ** 32);
+
+export interface Stranger {
+  /** Leaves the room and frees the socket. */
+  leave(): Promise<void>;
+}
+
+/** A guest without an app: takes a seat in the room at this port and is ready, and that is all. */
+export async function joinStranger(port: number, name: string): Promise<Stranger> {
+  const game = gameById(GAME)!;
+  const socket = await openSocket();
+  const peer = new Peer({
+    relay: { address: HERE, port },
+    request: { name, app: '0', contents: { [GAME]: contentHash(game) } },
+    game: (id) => gameById(id)?.info,
+    random,
+    now: performance.now(),
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const joined = Promise.withResolvers<void>();
+  const act = (outputs: readonly PeerOutput[]) => {
+    for (const output of outputs) {
+      if (output.kind === 'send') socket.send(output.bytes, output.to.port, output.to.address);
+      else if (output.kind === 'joined') joined.resolve();
+      else if (output.kind === 'refused' || output.kind === 'timeout') joined.reject(new Error(output.kind));
+    }
+    clearTimeout(timer);
+    if (peer.due < Number.POSITIVE_INFINITY) {
+      timer = setTimeout(
+        () => act(peer.advance(performance.now())),
+        Math.max(0, peer.due - performance.now()),
+      );
+    }
+  };
+  const leave = async () => {
+    act(peer.leave());
+    clearTimeout(timer);
+    await closeSocket(socket);
+  };
+  socket.on('message', (bytes) => act(peer.receive(bytes, performance.now())));
+  act(peer.advance(performance.now()));
+  try {
+    await joined.promise;
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  act(peer.say({ m: 'ready', ready: true }, performance.now()));
+  return { leave };
+}
+
+export interface ForeignHost {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** A host that answers, in another protocol version or with other rules of the same game. */
+export async function openForeignHost(
+  other: { readonly protocol: number } | { readonly app: string },
+): Promise<ForeignHost> {
+  const socket = await openSocket();
+  const info: Info = {
+    app: 'app' in other ? other.app : '0.1.0',
+    game: GAME,
+    content: '00000000deadbeef',
+    phase: 'lobby',
+    host: 'Somebody',
+    seats: 8,
+    taken: 1,
+  };
+  const protocol = 'protocol' in other ? other.protocol : PROTOCOL_VERSION;
+  socket.on('message', (bytes, from: RemoteInfo) => {
+    const hello = readHandshake(bytes);
+    if (hello?.kind !== 'hello') return;
+    const writer = new Writer();
+    const answer = writeInfo(writer, hello.nonce, { k0: random(), k1: random() }, info);
+    // The first byte says the version; the check at the end is made anew.
+    writer.at = answer.length - 4;
+    writer.bytes[0] = protocol;
+    socket.send(finish(writer, hello.nonce), from.port, from.address);
+  });
+  return { port: socket.address().port, close: () => closeSocket(socket) };
+}
+
+/** A socket on this machine that takes everything and says nothing. */
+export async function openSilence(): Promise<ForeignHost> {
+  const socket = await openSocket();
+  return { port: socket.address().port, close: () => closeSocket(socket) };
+}
+
+async function openSocket(): Promise<Socket> {
+  const socket = createSocket('udp4');
+  socket.bind(0, HERE);
+  await once(socket, 'listening');
+  return socket;
+}
+
+async function closeSocket(socket: Socket): Promise<void> {
+  socket.close();
+  await once(socket, 'close');
+}

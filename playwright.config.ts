@@ -1,0 +1,41 @@
+// Whole apps as separate processes, seen through their screens: in the browser window and in the desktop shell.
+
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './build/browsers.ts';
+import type { ShellOptions } from './e2e/party.ts';
+
+// Those that fetch things or slow pages down; the rest Playwright switches off by itself.
+const SWITCHES = [
+  '--disable-background-networking',
+  '--disable-dev-shm-usage', // containers have a tiny one
+  '--disable-features=MediaRouter',
+];
+
+export default defineConfig<ShellOptions>({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  // A party is several processes and pages; more than two at once only make each other late.
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 720 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium() ?? undefined,
+      chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
+      args: SWITCHES,
+    },
+  },
+  projects: [
+    { name: 'web', use: { shell: 'web' }, testIgnore: ['**/desktop*.spec.ts', '**/standin/**'] },
+    {
+      name: 'desktop',
+      use: { shell: 'desktop' },
+      testMatch: ['**/party*.spec.ts', '**/desktop*.spec.ts', '**/standin/*.spec.ts'],
+    },
+  ],
+});
