@@ -29,6 +29,13 @@ const EXACT_MATH: ReadonlySet<string> = new Set([
 let depth = 0;
 let installed = false;
 
+/** Puts the proxies in place now instead of at first use: for a thread whose business is to run rules. */
+export function installGuard(): void {
+  if (installed) return;
+  installed = true;
+  trapAll();
+}
+
 /** Runs rules under the guard and returns what they return. May be nested. */
 export function guarded<T>(run: () => T): T {
   raiseGuard();
@@ -41,7 +48,7 @@ export function guarded<T>(run: () => T): T {
 
 /** For loops that must not make a closure: the same as `guarded`, with lowerGuard in a `finally`. */
 export function raiseGuard(): void {
-  if (!installed) install();
+  installGuard();
   depth++;
 }
 
@@ -49,8 +56,7 @@ export function lowerGuard(): void {
   depth--;
 }
 
-function install(): void {
-  installed = true;
+function trapAll(): void {
   for (const name of Object.getOwnPropertyNames(Math))
     if (!EXACT_MATH.has(name)) trap(Math, name, `Math.${name}`);
 

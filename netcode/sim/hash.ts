@@ -100,7 +100,8 @@ function addObject(work: Work, value: object, depth: number): void {
   } else if (isTypedArray(value)) {
     addTypedArray(work, value);
   } else {
-    throw refusal(work, depth, `a ${value.constructor?.name ?? 'object without a prototype'}`);
+    const name = value.constructor?.name;
+    throw refusal(work, depth, name ? `a ${name}` : 'an object without a prototype');
   }
 }
 

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const plugin = 'netcode/sim/deterministic.grit';
+
+// The lines are numbered from 1 in the reports; the last is what rules may do.
+const forbidden = [
+  'export const turn = Math.sin(1);',
+  'export const die = Math.random();',
+  'export const { cos } = Math;',
+  'export const cube = 2 ** 3;',
+  'let power = 2; power **= 3; export { power };',
+  'export const now = Date.now();',
+  'export const clock = performance.now();',
+  "export const order = 'a'.localeCompare('b');",
+  'export const format = new Intl.NumberFormat();',
+  'setTimeout(() => 1, 1);',
+  "export const text = fetch('/');",
+  'export const world = globalThis;',
+];
+const allowed = 'export const fine = Math.floor(Math.sqrt(2)) + Math.max(1, 2) + Math.imul(3, 4) + Math.PI;';
+const source = [...forbidden, allowed].join('\n');
+
+let folder = '';
+
+/** The line numbers that the project's own lint configuration reports in a file at this path. */
+function reportedLines(path: string): number[] {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, source);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const only = ['--only=style/noRestrictedGlobals', '--only=plugin'];
+  const args = [biome, 'lint', ...only, '--max-diagnostics=none', '--reporter=github', path];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  if (status !== 0 && !stdout.includes('::error'))
+    throw new Error(`the linter did not run: ${stdout}${stderr}`);
+  const lines = [...stdout.matchAll(/^::error .*?,line=(\d+),/gm)].map((match) => Number(match[1]));
+  return [...new Set(lines)].sort((a, b) => a - b);
+}
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lint-'));
+  const { vcs: _, $schema: __, ...config } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
+  writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
+  cpSync(join(root, plugin), join(folder, plugin));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const everyForbiddenLine = forbidden.map((_, index) => index + 1);
+
+it.each(['games/toy/rules.ts', 'games/toy/bots-clever.ts', 'games/toy/sim-arena.ts', 'netcode/sim/toy.ts'])(
+  'lint reports every forbidden call in %s and none that is allowed',
+  (path) => {
+    expect(reportedLines(path)).toEqual(everyForbiddenLine);
+  },
+);
+
+it('lint leaves painters and tests alone', () => {
+  expect(reportedLines('games/toy/painter.ts')).toEqual([]);
+  expect(reportedLines('games/toy/rules.test.ts')).toEqual([]);
+});

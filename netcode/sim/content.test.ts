@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { contentHash } from './content.ts';
+import type { GameInfo } from './rules.ts';
+import { toyInfo, toyRules } from './testing/toy.ts';
+
+const toy = contentHash({ info: toyInfo, rules: toyRules });
+
+describe('the content hash', () => {
+  it('is 16 hexadecimal digits, the same every time', () => {
+    expect(toy).toMatch(/^[0-9a-f]{16}$/);
+    expect(contentHash({ info: toyInfo, rules: toyRules })).toBe(toy);
+  });
+
+  it.each<[string, Partial<GameInfo>]>([
+    ['version', { version: 2 }],
+    ['tick rate', { tickRate: 60 }],
+    ['latch', { latch: [3, 0] }],
+    ['seats', { maxSeats: 3 }],
+    ['options', { options: [{ key: 'length', label: 'Length', values: [200], initial: 200 }] }],
+  ])('is another for another %s', (_, change) => {
+    expect(contentHash({ info: { ...toyInfo, ...change }, rules: toyRules })).not.toBe(toy);
+  });
+
+  it('does not care for words on the screen', () => {
+    const renamed = { ...toyInfo, name: 'Spielzeug', blurb: 'Kugeln im Wind.' };
+    expect(contentHash({ info: renamed, rules: toyRules })).toBe(toy);
+  });
+
+  it('is another when a rule does something a little differently', () => {
+    const rules: typeof toyRules = {
+      ...toyRules,
+      step(state, inputs) {
+        toyRules.step(state, inputs);
+        if (state.frame === 250) state.balls[0]!.x += 2 ** -40;
+      },
+    };
+    expect(contentHash({ info: toyInfo, rules })).not.toBe(toy);
+  });
+
+  it('is another when only the bots or only what players can do changed', () => {
+    const idle: typeof toyRules = { ...toyRules, bot: () => undefined };
+    expect(contentHash({ info: toyInfo, rules: idle })).not.toBe(toy);
+    const deaf: typeof toyRules = { ...toyRules, step: (state) => toyRules.step(state, new Uint8Array(8)) };
+    expect(contentHash({ info: toyInfo, rules: deaf })).not.toBe(toy);
+  });
+
+  it('comes to an end for a game that is over at once', () => {
+    const short: typeof toyRules = { ...toyRules, outcome: () => ({ scores: [0], places: [1] }) };
+    expect(contentHash({ info: toyInfo, rules: short })).toMatch(/^[0-9a-f]{16}$/);
+  });
+});

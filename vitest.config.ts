@@ -1,0 +1,16 @@
+// Unit and whole-party tests: everything called *.test.ts. The *.spec.ts files are Playwright's.
+
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['{netcode,games,electron,renderer,build,e2e}/**/*.test.{ts,tsx}'],
+    // Separate processes: a test may hold sockets, start browsers and install the guard. Two fit a small machine.
+    pool: 'forks',
+    maxWorkers: 2,
+    // Runs of whole parties and browsers that start take seconds on a busy machine; nothing measures time.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
