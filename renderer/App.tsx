@@ -1,0 +1,143 @@
+// The whole window: the stage underneath, one screen above it, and the words for screen readers.
+
+import { useEffect, useState } from 'react';
+import type { Command, RoomPlace } from '../electron/party/contract.ts';
+import type { Model } from './model.ts';
+import { useSeconds } from './parts/use-seconds.ts';
+import { type Page, screenOf } from './screen-of.ts';
+import { FailureScreen } from './screens/FailureScreen.tsx';
+import { Home } from './screens/Home.tsx';
+import { Host } from './screens/Host.tsx';
+import { Join, Joining } from './screens/Join.tsx';
+import { Lobby } from './screens/Lobby.tsx';
+import { Results } from './screens/Results.tsx';
+import { StageHud } from './screens/StageHud.tsx';
+import { Closed, Connecting } from './screens/Waiting.tsx';
+import { StageHost } from './stage/StageHost.tsx';
+import { texts } from './texts.ts';
+
+interface AppProps {
+  readonly model: Model;
+  /** The same function for as long as the window lives. */
+  readonly send: (command: Command) => void;
+}
+
+export function App({ model, send }: AppProps) {
+  const [page, setPage] = useState<Page>('home');
+  const [address, setAddress] = useState('');
+  const { view, source } = model;
+  const place = view?.place.at === 'room' ? view.place : null;
+  const inRoom = place !== null;
+  const seconds = useSeconds(place?.countdownMs ?? null);
+
+  useEffect(() => {
+    // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
+    if (inRoom) setPage('home');
+  }, [inRoom]);
+
+  useEffect(ignoreHeldKeys, []);
+
+  const turnTo = (next: Page, nextAddress = address) => {
+    setPage(next);
+    setAddress(nextAddress);
+    if (view?.failure) send({ do: 'dismiss' });
+  };
+
+  return (
+    <>
+      {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} />}
+      {screen()}
+      <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+      <Notice place={place} />
+    </>
+  );
+
+  function screen() {
+    const choice = screenOf(model, page);
+    if (choice.name === 'closed') return <Closed />;
+    if (choice.name === 'connecting' || view === null) return <Connecting />;
+    switch (choice.name) {
+      case 'failure': {
+        const { failure } = choice;
+        return (
+          <FailureScreen
+            key={failure.kind}
+            failure={failure}
+            version={view.version}
+            send={send}
+            onEdit={(wrong) => turnTo('join', wrong)}
+          />
+        );
+      }
+      case 'home': {
+        const [only, ...more] = view.games;
+        const host = () =>
+          only && more.length === 0 ? send({ do: 'host', game: only.id }) : setPage('host');
+        return <Home view={view} send={send} onHost={host} onJoin={() => setPage('join')} />;
+      }
+      case 'host':
+        return (
+          <Host
+            opening={choice.opening}
+            games={view.games}
+            onChoose={(game) => send({ do: 'host', game })}
+            onBack={() => (choice.opening ? send({ do: 'leave' }) : setPage('home'))}
+          />
+        );
+      case 'join':
+        return (
+          <Join
+            // After a reload the party still knows what was typed, and this window does not.
+            address={address || (choice.error?.address ?? '')}
+            error={choice.error}
+            onType={(typed) => turnTo('join', typed)}
+            onJoin={(typed) => send({ do: 'join', address: typed })}
+            onBack={() => turnTo('home')}
+          />
+        );
+      case 'joining':
+        return <Joining address={choice.address} onCancel={() => send({ do: 'leave' })} />;
+      case 'lobby':
+      case 'stage':
+      case 'results': {
+        const game = view.games.find(({ id }) => id === choice.place.room.game);
+        if (choice.name === 'lobby') {
+          return <Lobby place={choice.place} game={game} history={model.history} send={send} />;
+        }
+        if (choice.name === 'stage') {
+          return <StageHud place={choice.place} game={game} seconds={seconds} send={send} />;
+        }
+        return <Results place={choice.place} result={choice.result} send={send} />;
+      }
+    }
+  }
+}
+
+/** Words for screen readers; the keys make the same words, said again, new. */
+function Said({ said, seconds }: { readonly said: Model['said']; readonly seconds: number | null }) {
+  return (
+    <div className="unseen">
+      <div aria-live="polite">
+        <p key={said.count}>{said.text}</p>
+      </div>
+      <div aria-live="assertive">
+        {seconds !== null && (seconds > 0 ? texts.said.countdown(seconds) : texts.said.go)}
+      </div>
+    </div>
+  );
+}
+
+/** Something that the relay refused. Announced with the other words, so it is no live region of its own. */
+function Notice({ place }: { readonly place: RoomPlace | null }) {
+  return place?.notice ? <p className="toast">{place.notice}</p> : null;
+}
+
+/** A held Enter presses a button once: without this it would also press whatever is focused next. */
+function ignoreHeldKeys(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const presses = event.key === 'Enter' || event.key === ' ';
+    if (event.repeat && presses && event.target instanceof HTMLButtonElement) event.preventDefault();
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}

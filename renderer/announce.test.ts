@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace, View } from '../electron/party/contract.ts';
+import { announcements } from './announce.ts';
+import { galleryViews, homeView, room, roomView } from './gallery-views.ts';
+
+type Members = RoomPlace['room']['members'];
+
+function withMembers(members: Members, phase: 'lobby' | 'countdown' | 'playing' = 'lobby'): View {
+  return roomView(1, {}, { members, phase });
+}
+
+const [anna, bea, carl] = room(3).members.map((member, index) => ({
+  ...member,
+  name: ['Anna', 'Bea', 'Carl'][index]!,
+  ready: false,
+})) as [Members[0], Members[0], Members[0]];
+
+test('whoever joins and whoever leaves is named', () => {
+  expect(announcements(withMembers([anna, bea]), withMembers([anna, carl]))).toEqual([
+    'Carl joined.',
+    'Bea left.',
+  ]);
+});
+
+test('getting ready and taking it back are said', () => {
+  const ready = withMembers([anna, { ...bea, ready: true }]);
+  const not = withMembers([anna, bea]);
+  expect(announcements(not, ready)).toEqual(['Bea is ready.']);
+  expect(announcements(ready, not)).toEqual(['Bea is not ready.']);
+});
+
+test('readiness that the relay clears when a match begins is not said', () => {
+  const ready = { ...bea, ready: true };
+  expect(announcements(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'))).toEqual([]);
+});
+
+test('a result is said once, with the winner', () => {
+  const ended = galleryViews['results-1']!;
+  expect(announcements(roomView(1), ended)).toEqual(['Anna wins!']);
+  expect(announcements(ended, ended)).toEqual([]);
+});
+
+test('what the relay refused is said once', () => {
+  const refused = roomView(1, { notice: 'Only the host can kick.' });
+  expect(announcements(roomView(1), refused)).toEqual(['Only the host can kick.']);
+  expect(announcements(refused, refused)).toEqual([]);
+});
+
+test('entering and leaving a room says nothing: the screen itself does', () => {
+  expect(announcements(homeView(), roomView(3))).toEqual([]);
+  expect(announcements(roomView(3), homeView())).toEqual([]);
+  expect(announcements(null, roomView(3))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+// What a screen reader is told when the view changes: who came, left and got ready, and how a match ended.
+
+import type { RoomPlace, View } from '../electron/party/contract.ts';
+import { standings, winners } from './standings.ts';
+import { texts } from './texts.ts';
+
+export function announcements(previous: View | null, next: View): readonly string[] {
+  if (previous?.place.at !== 'room' || next.place.at !== 'room') return [];
+  const before = previous.place;
+  const after = next.place;
+  return [
+    ...comings(before, after),
+    ...readiness(before, after),
+    ...ending(before, after),
+    ...(after.notice !== null && after.notice !== before.notice ? [after.notice] : []),
+  ];
+}
+
+function comings(before: RoomPlace, after: RoomPlace): string[] {
+  const here = (place: RoomPlace, id: number) => place.room.members.some((member) => member.id === id);
+  return [
+    ...after.room.members.filter(({ id }) => !here(before, id)).map(({ name }) => texts.said.joined(name)),
+    ...before.room.members.filter(({ id }) => !here(after, id)).map(({ name }) => texts.said.left(name)),
+  ];
+}
+
+function readiness(before: RoomPlace, after: RoomPlace): string[] {
+  // When a match begins or ends the relay clears everybody's readiness: nobody did that.
+  if (before.room.phase !== 'lobby' || after.room.phase !== 'lobby') return [];
+  return after.room.members.flatMap((member) => {
+    const was = before.room.members.find(({ id }) => id === member.id);
+    if (!was || was.ready === member.ready) return [];
+    return [member.ready ? texts.said.ready(member.name) : texts.said.notReady(member.name)];
+  });
+}
+
+function ending(before: RoomPlace, after: RoomPlace): string[] {
+  const { result } = after.room;
+  if (!result || result.number === before.room.result?.number) return [];
+  return [texts.results.winner(winners(standings(result)).map(({ name }) => name))];
+}

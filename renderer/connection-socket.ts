@@ -1,0 +1,77 @@
+// The browser window's carrier: JSON over a WebSocket to the app on this machine, opened again when it closes.
+
+import type { Command } from '../electron/party/contract.ts';
+import { type Connection, deliver, type Later, type Listen } from './connection.ts';
+
+/** First wait before another try; doubled each time. Short, because a restarted app is back at once. */
+const FIRST_RETRY_MS = 250;
+/** Longest wait between tries: somebody who starts the app again should not have to wait for the page. */
+const LONGEST_RETRY_MS = 4000;
+/** Tries that fail in a row (about four seconds) before a person is told that the app is closed. */
+const TRIES_UNTIL_GONE = 4;
+
+/** The part of a WebSocket that is used here. */
+export interface SocketLike {
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface SocketOptions {
+  readonly controlUrl: string;
+  readonly stageUrl: string;
+  readonly open: (url: string) => SocketLike;
+  readonly later: Later;
+}
+
+export function connectSocket(options: SocketOptions, listen: Listen): Connection {
+  let socket: SocketLike;
+  let isOpen = false;
+  let closed = false;
+  let failures = 0;
+  let stopRetry = () => {};
+
+  const connect = () => {
+    const mine = options.open(options.controlUrl);
+    socket = mine;
+    mine.onopen = () => {
+      isOpen = true;
+      failures = 0;
+      listen({ is: 'status', status: 'open' });
+      listen({ is: 'stage', source: { kind: 'socket', url: options.stageUrl } });
+    };
+    mine.onmessage = (event) => deliver(parseJson(event.data), listen);
+    mine.onclose = () => {
+      isOpen = false;
+      if (closed) return;
+      failures += 1;
+      listen({ is: 'status', status: failures >= TRIES_UNTIL_GONE ? 'gone' : 'connecting' });
+      stopRetry = options.later(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), connect);
+    };
+  };
+
+  listen({ is: 'status', status: 'connecting' });
+  connect();
+
+  return {
+    send: (command: Command) => {
+      if (isOpen) socket.send(JSON.stringify(command));
+    },
+    close: () => {
+      closed = true;
+      stopRetry();
+      socket.close();
+    },
+  };
+}
+
+/** Undefined for anything that is not JSON: no answer looks like that. */
+function parseJson(data: unknown): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return undefined;
+  }
+}

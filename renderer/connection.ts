@@ -1,0 +1,38 @@
+// The way from this window to the party: commands go out, views come in, whatever carries them.
+
+import * as v from 'valibot';
+import { answerSchema, type Command, type View } from '../electron/party/contract.ts';
+import type { StageSource } from './stage/source.ts';
+
+/** `gone`: away for so long that a person has to do something. A link that is `gone` may still come back. */
+export type LinkStatus = 'connecting' | 'open' | 'gone';
+
+export type LinkEvent =
+  | { readonly is: 'status'; readonly status: LinkStatus }
+  /** A fresh way for the stage; the one before is dead. */
+  | { readonly is: 'stage'; readonly source: StageSource }
+  | { readonly is: 'view'; readonly view: View };
+
+export type Listen = (event: LinkEvent) => void;
+
+export interface Connection {
+  /** Fire and forget: whatever becomes of the command arrives as a view. Dropped while the link is not open. */
+  readonly send: (command: Command) => void;
+  readonly close: () => void;
+}
+
+/** Runs something after so many milliseconds, unless the function it returns is called before. */
+export type Later = (ms: number, run: () => void) => () => void;
+
+export const realLater: Later = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Tells a view to `listen`; anything else is for developers, because no screen of ours causes it. */
+export function deliver(data: unknown, listen: Listen): void {
+  const answer = v.safeParse(answerSchema, data);
+  if (!answer.success) console.warn('The party sent something that is not an answer.', answer.issues);
+  else if (answer.output.is === 'view') listen({ is: 'view', view: answer.output.view });
+  else console.warn(`The party rejected a command: ${answer.output.why}`);
+}

@@ -1,0 +1,154 @@
+// Every state a screen can be in, as views: for the gallery, and for tests that want a whole view.
+
+import type { Failure, GameFacts, Latency, RoomPlace, View } from '../electron/party/contract.ts';
+
+type Room = RoomPlace['room'];
+
+const trails: GameFacts = {
+  id: 'trails',
+  name: 'Trails',
+  blurb: 'Ride, leave a wall behind you, and be the last one moving.',
+  minSeats: 2,
+  maxSeats: 8,
+  tickRate: 60,
+  options: [
+    { key: 'rounds', label: 'Rounds', values: [1, 3, 5, 7], initial: 5 },
+    { key: 'speed', label: 'Speed', values: [1, 2, 3], initial: 2 },
+  ],
+};
+
+/** Long, right-to-left, joined and wide names: whatever people call themselves. */
+const names = [
+  'Anna',
+  'בנימין הגדול מכולם',
+  'Maximiliana-Constantia von Hohenf',
+  '龍之介',
+  'عبد الرحمن',
+  'Zoë',
+  '👩‍👩‍👧‍👦 family',
+  'iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii',
+].map((name) => name.slice(0, 32));
+
+export function homeView(change: Partial<View> = {}): View {
+  return {
+    version: '0.1.0',
+    online: true,
+    name: 'Anna',
+    games: [trails],
+    place: { at: 'home' },
+    failure: null,
+    ...change,
+  };
+}
+
+export function room(players: number, change: Partial<Room> = {}): Room {
+  return {
+    game: 'trails',
+    phase: 'lobby',
+    members: names.slice(0, players).map((name, seat) => ({
+      id: seat + 1,
+      seat,
+      name,
+      ready: seat % 2 === 1,
+      leader: seat === 0,
+      silent: seat === 5,
+    })),
+    seats: 8,
+    bots: Math.min(2, 8 - players),
+    options: { rounds: 5, speed: 2 },
+    match: null,
+    result: null,
+    ...change,
+  };
+}
+
+export function roomView(
+  players: number,
+  change: Partial<RoomPlace> = {},
+  roomChange: Partial<Room> = {},
+): View {
+  const qualities: Latency['quality'][] = ['good', 'good', 'tight', 'late'];
+  return homeView({
+    place: {
+      at: 'room',
+      room: room(players, roomChange),
+      me: 1,
+      hosting: true,
+      address: '192.168.178.21:27412',
+      waysIn: [
+        { address: '192.168.178.21:27412', adapter: 'Ethernet', virtual: false },
+        { address: '[2001:db8:85a3::8a2e:370:7334]:27412', adapter: 'Ethernet', virtual: false },
+        { address: '172.17.0.1:27412', adapter: 'docker0', virtual: true },
+      ],
+      // The last one has just come and is not measured yet.
+      latency: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
+        member: index + 1,
+        rttMs: index * 9.4,
+        jitterMs: index * 1.2,
+        loss: index === 3 ? 0.12 : 0,
+        quality: qualities[index % 4]!,
+      })),
+      countdownMs: null,
+      waitingMs: null,
+      desync: null,
+      showResult: false,
+      notice: null,
+      ...change,
+    },
+  });
+}
+
+function result(players: number, places: readonly number[], agreed = true): Room['result'] {
+  const seats = Array.from({ length: 8 }, (_, seat) =>
+    seat < players
+      ? { kind: 'player' as const, name: names[seat]! }
+      : seat === players
+        ? { kind: 'bot' as const, name: 'Bot' }
+        : { kind: 'empty' as const, name: '' },
+  );
+  const scores = places.map((place) => (place === 0 ? 0 : 120 - place * 13));
+  return { number: 1, seats, outcome: { scores, places: [...places] }, agreed };
+}
+
+const guest = { hosting: false, me: 2, waysIn: [] } satisfies Partial<RoomPlace>;
+const ended = { showResult: true } satisfies Partial<RoomPlace>;
+const playing = { phase: 'playing' } satisfies Partial<Room>;
+
+export const failures: readonly Failure[] = [
+  { kind: 'bad-address', address: '10.0.0.300', why: '300 is more than 255.' },
+  { kind: 'refused', address: '10.0.0.7:27412' },
+  { kind: 'timeout', address: '10.0.0.7:27412' },
+  { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
+  { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
+  { kind: 'playing', address: '10.0.0.7:27412' },
+  { kind: 'version', address: '10.0.0.7:27412', what: 'protocol', ours: '1', theirs: '2', update: 'us' },
+  { kind: 'kicked', why: 'You never get ready, בנימין.' },
+  { kind: 'host-left' },
+  { kind: 'lost', address: '10.0.0.7:27412' },
+  { kind: 'behind' },
+  { kind: 'port-in-use', port: 27412, next: 27413, game: 'trails' },
+  { kind: 'party-died' },
+  { kind: 'internal', why: 'RangeError: seat 9 of 8' },
+];
+
+/** By the name that the gallery's address takes. */
+export const galleryViews: Readonly<Record<string, View>> = {
+  home: homeView(),
+  'home-offline': homeView({ online: false, name: names[1]! }),
+  opening: homeView({ place: { at: 'opening', game: 'trails' } }),
+  joining: homeView({ place: { at: 'joining', address: '[fe80::1%eth0]:27412' } }),
+  'lobby-1': roomView(1, {}, { bots: 0 }),
+  'lobby-2': roomView(2),
+  'lobby-8': roomView(8, { notice: 'Only the host can do that.' }),
+  'lobby-guest': roomView(5, guest),
+  'lobby-offline': roomView(1, { waysIn: [] }),
+  countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
+  stage: roomView(2, {}, { ...playing, members: room(2).members }),
+  'stage-8': roomView(8, {}, playing),
+  'stage-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
+  'stage-desync': roomView(8, { waitingMs: 900, desync: 4711 }, playing),
+  'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
+  'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
+  'results-8': roomView(8, ended, { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) }),
+  ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),
+};

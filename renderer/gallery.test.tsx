@@ -1,0 +1,41 @@
+// Every state of the gallery is a view that the contract allows, and draws the screen that it should.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { viewSchema } from '../electron/party/contract.ts';
+import { App } from './App.tsx';
+import { galleryViews } from './gallery-views.ts';
+import { initialModel, reduce } from './model.ts';
+import { screenOf } from './screen-of.ts';
+
+const drawn = Object.entries(galleryViews).map(([name, view]) => {
+  const model = reduce({ ...initialModel, status: 'open' }, { is: 'view', view });
+  return { name, view, model, html: renderToStaticMarkup(<App model={model} send={() => {}} />) };
+});
+
+test.each(drawn)('$name is a valid view and shows its screen', ({ view, model, html }) => {
+  expect(v.safeParse(viewSchema, view).issues).toBeUndefined();
+  expect(html).toContain(`data-screen="${screenOf(model, 'home').name}"`);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test.each(drawn)('$name has a word on every button', ({ html }) => {
+  for (const [button] of html.matchAll(/<button.*?<\/button>/gs)) {
+    expect(button.replace(/<[^>]*>/g, '').trim() || /aria-label="[^"]+"/.test(button)).toBeTruthy();
+  }
+});
+
+const lobby = (name: string) => drawn.find((one) => one.name === name)!.html;
+
+test('only the leader of a room can kick and choose', () => {
+  expect(lobby('lobby-8').match(/aria-label="Kick /g)).toHaveLength(7);
+  expect(lobby('lobby-8')).toContain('type="radio"');
+  expect(lobby('lobby-guest')).not.toMatch(/aria-label="Kick |type="radio"|More bots/);
+});
+
+test('a guest sees the address that they joined at, and no other', () => {
+  expect(lobby('lobby-guest')).toContain('This room is at');
+  expect(lobby('lobby-guest').match(/aria-label="Copy /g)).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+// One state of one screen, without a party: `gallery.html#lobby-8`. For looking at screens; not part of the app.
+
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { galleryViews } from './gallery-views.ts';
+import { initialModel, type Model, reduce } from './model.ts';
+import './styles/index.css';
+
+const root = createRoot(document.getElementById('app')!);
+
+/** Half a graph's worth of views, so that there is something to see in it. */
+const WARM_UP_VIEWS = 25;
+
+function show() {
+  const view = galleryViews[location.hash.slice(1)];
+  let model: Model = { ...initialModel, status: location.hash === '#closed' ? 'gone' : 'open' };
+  for (let step = 0; view && step < WARM_UP_VIEWS; step += 1) {
+    const { place } = view;
+    const wave = 1 + 0.3 * ((step * 7) % 5);
+    const latency =
+      place.at === 'room' ? place.latency.map((one) => ({ ...one, rttMs: one.rttMs * wave })) : [];
+    const moving = place.at === 'room' ? { ...view, place: { ...place, latency } } : view;
+    model = reduce(model, { is: 'view', view: step === WARM_UP_VIEWS - 1 ? view : moving });
+  }
+  root.render(<App key={location.hash} model={model} send={(command) => console.info('command', command)} />);
+}
+
+window.addEventListener('hashchange', show);
+show();

@@ -1,0 +1,61 @@
+// All that the window knows, and how each event of the link changes it. The screens are a function of this.
+
+import type { View } from '../electron/party/contract.ts';
+import { announcements } from './announce.ts';
+import type { LinkEvent, LinkStatus } from './connection.ts';
+import { share } from './share.ts';
+import type { StageSource } from './stage/source.ts';
+
+/** Samples in a latency graph: a few seconds at the rate of views, enough to see a spike come and go. */
+export const HISTORY_SAMPLES = 40;
+
+/** Latest RTTs in ms by member id, oldest first, at most HISTORY_SAMPLES each. */
+export type RttHistory = ReadonlyMap<number, readonly number[]>;
+
+export interface Model {
+  readonly status: LinkStatus;
+  readonly source: StageSource | null;
+  readonly view: View | null;
+  readonly history: RttHistory;
+  /** What a screen reader is told; `count` tells the same words said again from words already said. */
+  readonly said: { readonly count: number; readonly text: string };
+}
+
+export const initialModel: Model = {
+  status: 'connecting',
+  source: null,
+  view: null,
+  history: new Map(),
+  said: { count: 0, text: '' },
+};
+
+export function reduce(model: Model, event: LinkEvent): Model {
+  switch (event.is) {
+    case 'status':
+      return { ...model, status: event.status };
+    case 'stage':
+      return { ...model, source: event.source };
+    case 'view': {
+      const view = share(model.view, event.view);
+      const words = announcements(model.view, view);
+      return {
+        ...model,
+        view,
+        history: remember(model.history, model.view, view),
+        said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
+      };
+    }
+  }
+}
+
+function remember(history: RttHistory, previous: View | null, view: View): RttHistory {
+  if (view.place.at !== 'room') return history.size === 0 ? history : new Map();
+  // Untouched means that the relay has measured nothing new: only then is there no sample to add.
+  if (previous?.place.at === 'room' && previous.place.latency === view.place.latency) return history;
+  return new Map(
+    view.place.latency.map(({ member, rttMs }) => [
+      member,
+      [...(history.get(member) ?? []), rttMs].slice(-HISTORY_SAMPLES),
+    ]),
+  );
+}

@@ -1,0 +1,50 @@
+// Asks before somebody is put out of the room, and for the reason that they will read.
+
+import { useId, useState } from 'react';
+import { texts } from '../texts.ts';
+import { Dialog } from './Dialog.tsx';
+
+/** The contract's limit for a reason. */
+const REASON_LIMIT = 200;
+
+interface KickDialogProps {
+  readonly name: string;
+  readonly onKick: (why: string) => void;
+  readonly onClose: () => void;
+}
+
+export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
+  const [why, setWhy] = useState('');
+  const id = useId();
+  return (
+    <Dialog title={texts.kick.title(name)} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onKick(why.trim());
+        }}
+      >
+        <label className="field" htmlFor={id}>
+          {texts.kick.reason}
+        </label>
+        <input
+          id={id}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          maxLength={REASON_LIMIT}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        <div className="actions">
+          <button type="submit" className="button danger" data-focus>
+            {texts.kick.button}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {texts.kick.keep}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+// Bots and the game's options: the leader changes them, everybody else reads them.
+
+import { memo, useId } from 'react';
+import type { Command, GameFacts } from '../../electron/party/contract.ts';
+import { texts } from '../texts.ts';
+
+interface RoomSettingsProps {
+  readonly leader: boolean;
+  readonly bots: number;
+  readonly mostBots: number;
+  readonly game: GameFacts | undefined;
+  readonly options: Readonly<Record<string, number>>;
+  readonly send: (command: Command) => void;
+}
+
+export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps) {
+  const { leader, bots, game, options, send } = props;
+  return (
+    <section className="panel settings" aria-label={texts.lobby.settings}>
+      <h2>{texts.lobby.settings}</h2>
+      <Bots leader={leader} bots={bots} mostBots={props.mostBots} send={send} />
+      {game?.options.map((option) => (
+        <Option
+          key={option.key}
+          label={option.label}
+          values={option.values}
+          value={options[option.key] ?? option.initial}
+          leader={leader}
+          onChoose={(value) => send({ do: 'option', key: option.key, value })}
+        />
+      ))}
+    </section>
+  );
+});
+
+function Bots({
+  leader,
+  bots,
+  mostBots,
+  send,
+}: Pick<RoomSettingsProps, 'leader' | 'bots' | 'mostBots' | 'send'>) {
+  // `aria-disabled` instead of `disabled`: at the last bot the focus should stay where it is.
+  const step = (label: string, sign: string, by: number) => {
+    const possible = bots + by >= 0 && bots + by <= mostBots;
+    return (
+      <button
+        type="button"
+        className="button small"
+        aria-label={label}
+        aria-disabled={!possible}
+        onClick={() => possible && send({ do: 'bots', count: bots + by })}
+      >
+        {sign}
+      </button>
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with its buttons
+    <div className="setting" role="group" aria-label={texts.lobby.bots}>
+      <span>{texts.lobby.bots}</span>
+      <span className="setting-choice">
+        {leader && step(texts.lobby.fewerBots, '−', -1)}
+        <output className="setting-value">{bots}</output>
+        {leader && step(texts.lobby.moreBots, '+', 1)}
+      </span>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly label: string;
+  readonly values: readonly number[];
+  readonly value: number;
+  readonly leader: boolean;
+  readonly onChoose: (value: number) => void;
+}
+
+function Option({ label, values, value, leader, onChoose }: OptionProps) {
+  const id = useId();
+  if (!leader) {
+    return (
+      <p className="setting">
+        <span>{label}</span>
+        <span className="setting-value">{value}</span>
+      </p>
+    );
+  }
+  return (
+    <div className="setting" role="radiogroup" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      <span className="setting-choice segmented">
+        {values.map((one) => (
+          <label key={one}>
+            <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
+            <span>{one}</span>
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+// What the one large button of a failure does, and what the quiet one beside it does.
+
+import type { Command } from '../electron/party/contract.ts';
+import type { ScreenFailure } from './screen-of.ts';
+
+export interface Remedy {
+  /** Null: the large button only takes the failure off the screen. */
+  readonly command: Command | null;
+  /** The address to show in the join field when a person would rather change it. */
+  readonly edit: string | null;
+}
+
+export function remedyFor(failure: ScreenFailure): Remedy {
+  switch (failure.kind) {
+    case 'refused':
+    case 'timeout':
+    case 'unreachable':
+      return { command: { do: 'join', address: failure.address }, edit: failure.address };
+    case 'full':
+    case 'playing':
+    case 'lost':
+      return { command: { do: 'join', address: failure.address }, edit: null };
+    case 'port-in-use':
+      return {
+        command: failure.next === null ? null : { do: 'host', game: failure.game, port: failure.next },
+        edit: null,
+      };
+    case 'version':
+    case 'kicked':
+    case 'host-left':
+    case 'behind':
+    case 'party-died':
+    case 'internal':
+      return { command: null, edit: null };
+  }
+}

@@ -1,0 +1,44 @@
+// Which screen shows: one pure choice from what the party says and the page that a person has turned to.
+
+import type { Failure, RoomPlace } from '../electron/party/contract.ts';
+import type { Model } from './model.ts';
+
+/** Outside a room the party does not care what a person looks at: that much is the window's own. */
+export type Page = 'home' | 'host' | 'join';
+
+export type BadAddress = Extract<Failure, { kind: 'bad-address' }>;
+/** Every failure that has a screen of its own; a bad address is said under the field instead. */
+export type ScreenFailure = Exclude<Failure, BadAddress>;
+export type Result = NonNullable<RoomPlace['room']['result']>;
+
+export type ScreenChoice =
+  | { readonly name: 'connecting' }
+  | { readonly name: 'closed' }
+  | { readonly name: 'failure'; readonly failure: ScreenFailure }
+  | { readonly name: 'home' }
+  | { readonly name: 'host'; readonly opening: boolean }
+  | { readonly name: 'join'; readonly error: BadAddress | null }
+  | { readonly name: 'joining'; readonly address: string }
+  | { readonly name: 'lobby'; readonly place: RoomPlace }
+  | { readonly name: 'stage'; readonly place: RoomPlace }
+  | { readonly name: 'results'; readonly place: RoomPlace; readonly result: Result };
+
+export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page: Page): ScreenChoice {
+  if (status === 'gone') return { name: 'closed' };
+  if (view === null) return { name: 'connecting' };
+  const { place, failure } = view;
+  if (failure !== null && failure.kind !== 'bad-address') return { name: 'failure', failure };
+  switch (place.at) {
+    case 'home':
+      if (failure !== null || page === 'join') return { name: 'join', error: failure };
+      return page === 'host' ? { name: 'host', opening: false } : { name: 'home' };
+    case 'opening':
+      return { name: 'host', opening: true };
+    case 'joining':
+      return { name: 'joining', address: place.address };
+    case 'room':
+      if (place.room.phase !== 'lobby') return { name: 'stage', place };
+      if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
+      return { name: 'lobby', place };
+  }
+}

@@ -1,0 +1,70 @@
+// Every failure: what happened, why it likely did, one large button, and the details folded away.
+
+import { useId } from 'react';
+import type { Command } from '../../electron/party/contract.ts';
+import { Screen } from '../parts/Screen.tsx';
+import { remedyFor } from '../remedy.ts';
+import type { ScreenFailure } from '../screen-of.ts';
+import { failureText, texts } from '../texts.ts';
+
+interface FailureScreenProps {
+  readonly failure: ScreenFailure;
+  readonly version: string;
+  readonly send: (command: Command) => void;
+  /** Back to the join field, with this address in it. */
+  readonly onEdit: (address: string) => void;
+}
+
+export function FailureScreen({ failure, version, send, onEdit }: FailureScreenProps) {
+  const { title, cause, button } = failureText(failure);
+  const { command, edit } = remedyFor(failure);
+  const says = useId();
+  const dismiss = () => send({ do: 'dismiss' });
+  return (
+    <Screen name="failure" onEscape={dismiss}>
+      <div id={says} className="failure-words">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{cause}</p>
+        {failure.kind === 'kicked' && failure.why !== '' && (
+          <p className="reason">
+            {texts.failure.reason} <bdi>{failure.why}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button primary large"
+          aria-describedby={says}
+          data-focus
+          onClick={() => send(command ?? { do: 'dismiss' })}
+        >
+          {button}
+        </button>
+        {edit !== null && (
+          <button type="button" className="button large" onClick={() => onEdit(edit)}>
+            {texts.failure.edit}
+          </button>
+        )}
+        {edit === null && command !== null && (
+          <button type="button" className="button large" onClick={dismiss}>
+            {texts.failure.back}
+          </button>
+        )}
+      </div>
+      <details className="details">
+        <summary>{texts.failure.details}</summary>
+        <dl>
+          {Object.entries({ ...failure, app: version }).map(([key, value]) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>
+                <bdi>{String(value)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </Screen>
+  );
+}

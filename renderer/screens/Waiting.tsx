@@ -1,0 +1,35 @@
+// Before the first view, and after the link has stayed away: there is nothing else to show.
+
+import { Mark } from '../parts/Mark.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { texts } from '../texts.ts';
+
+export function Connecting() {
+  return (
+    <Screen name="connecting">
+      <Mark />
+      <h1 tabIndex={-1}>{texts.connecting.title}</h1>
+      <p className="quiet">{texts.connecting.cause}</p>
+    </Screen>
+  );
+}
+
+export function Closed() {
+  return (
+    <Screen name="closed">
+      <Mark />
+      <h1 tabIndex={-1}>{texts.closed.title}</h1>
+      <p>{texts.closed.cause}</p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button primary large"
+          data-focus
+          onClick={() => window.location.reload()}
+        >
+          {texts.closed.button}
+        </button>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { failures } from './gallery-views.ts';
+import { remedyFor } from './remedy.ts';
+import type { ScreenFailure } from './screen-of.ts';
+import { failureText, texts } from './texts.ts';
+
+const screenFailures = failures.filter((one): one is ScreenFailure => one.kind !== 'bad-address');
+
+describe.each(screenFailures)('failure $kind', (failure) => {
+  test('says what happened and why, and has a word for its button', () => {
+    const { title, cause, button } = failureText(failure);
+    expect(title).not.toMatch(/\.$|undefined/);
+    expect(cause).toMatch(/\.$/);
+    expect(cause).not.toContain('undefined');
+    expect(button).not.toBe('');
+  });
+
+  test('a button that only goes back says so, and one that acts does not', () => {
+    const { command } = remedyFor(failure);
+    expect(failureText(failure).button === texts.failure.back).toBe(command === null);
+  });
+});
+
+test('a port in use offers the next one, or only the way back when there is none', () => {
+  const taken = { kind: 'port-in-use', port: 1000, next: 1001, game: 'trails' } as const;
+  expect(remedyFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001 });
+  expect(failureText(taken).button).toBe('Open on port 1001 instead');
+  const none = { ...taken, next: null };
+  expect(remedyFor(none).command).toBeNull();
+  expect(failureText(none).button).toBe(texts.failure.back);
+});
+
+test('a timeout can be tried again, or the address changed', () => {
+  expect(remedyFor({ kind: 'timeout', address: '10.0.0.7' })).toEqual({
+    command: { do: 'join', address: '10.0.0.7' },
+    edit: '10.0.0.7',
+  });
+});
+
+test.each([
+  ['us', 'This app is too old'],
+  ['them', 'The host’s app is too old'],
+  ['either', 'Your versions do not match'],
+] as const)('when %s must update, the title says so', (update, title) => {
+  const failure = { kind: 'version', address: '', what: 'game', ours: '1', theirs: '2', update } as const;
+  expect(failureText(failure).title).toBe(title);
+});
+
+test('a right-to-left name is kept apart from the sentence around it, others stay plain', () => {
+  expect(texts.results.winner(['Anna'])).toBe('Anna wins!');
+  expect(texts.results.winner(['בני'])).toBe('\u2068בני\u2069 wins!');
+  expect(texts.results.winner(['Anna', 'Bea', 'Carl'])).toBe('Anna, Bea and Carl share first place.');
+  expect(texts.results.winner([])).toBe('Nobody won.');
+});
+
+test('places read as people say them', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 16].map(texts.results.place)).toEqual(
+    '1st 2nd 3rd 4th 11th 12th 13th 16th'.split(' '),
+  );
+});
+
+test('durations are short, and never zero', () => {
+  expect([0, 0.4, 1, 12.6].map(texts.latency.rtt)).toEqual(['<1 ms', '<1 ms', '1 ms', '13 ms']);
+});

@@ -1,0 +1,292 @@
+// Every word on the screens, in one place, so that a language is one file.
+
+import type { Latency } from '../electron/party/contract.ts';
+import type { ScreenFailure } from './screen-of.ts';
+
+// Hebrew, Arabic and their neighbours, whose words would otherwise pull the rest of a sentence around.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name inside a sentence: what is written from right to left is kept apart from its neighbours. */
+function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+const and = new Intl.ListFormat('en-GB');
+const list = (names: readonly string[]) => and.format(names.map(isolated));
+const places = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** A duration in ms, short: `<1 ms`, `12 ms`. */
+function ms(value: number): string {
+  return value < 1 ? '<1 ms' : `${Math.round(value)} ms`;
+}
+
+interface FailureText {
+  readonly title: string;
+  /** The likely cause, and what helps. */
+  readonly cause: string;
+  readonly button: string;
+}
+
+const BACK = 'Back to start';
+const AGAIN = 'Try again';
+
+export const texts = {
+  app: 'Ethernight',
+  back: 'Back',
+  cancel: 'Cancel',
+
+  connecting: { title: 'Starting…', cause: 'One moment.' },
+  closed: {
+    title: 'The app was closed',
+    cause: 'Start it again and reload.',
+    button: 'Reload',
+  },
+
+  home: {
+    tagline: 'Games on your own network. No account, no internet.',
+    host: 'Host',
+    hostHint: 'Open a room on this computer and let friends join.',
+    join: 'Join',
+    joinHint: 'Type the address that your host tells you.',
+    name: 'Your name',
+    online: 'Connected to a local network',
+    offline: 'No network found. You can still play against bots.',
+    version: (version: string) => `Version ${version}`,
+  },
+
+  host: {
+    title: 'Choose a game',
+    opening: 'Opening the room…',
+    seats: (min: number, max: number) => `${min} to ${max} players`,
+  },
+
+  join: {
+    title: 'Join a room',
+    label: 'Address of the room',
+    hint: 'It is on the host’s screen and looks like this:',
+    example: '192.168.0.12:27412',
+    button: 'Join',
+    bad: (why: string) => `That is not an address: ${why}`,
+    joining: 'Joining…',
+    knocking: 'Knocking at',
+  },
+
+  lobby: {
+    seat: (seat: number) => `Seat ${seat + 1}`,
+    you: 'You',
+    leader: 'Host',
+    bot: 'Bot',
+    botHint: 'Always ready',
+    empty: 'Empty seat',
+    ready: 'Ready',
+    notReady: 'Not ready',
+    silent: 'Not answering',
+    leave: 'Leave',
+    kick: 'Kick',
+    kickName: (name: string) => `Kick ${name}`,
+    players: 'Players',
+    settings: 'Settings',
+    bots: 'Bots',
+    fewerBots: 'Fewer bots',
+    moreBots: 'More bots',
+    allReady: 'Everybody is ready.',
+    needMore: (min: number) => `At least ${min} players are needed. A friend or a bot will do.`,
+    needMoreGuest: (min: number) => `At least ${min} players are needed.`,
+    pressReady: 'Press Ready when you are.',
+    waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
+    waitingForMany: (names: number) => `Waiting for ${names} players.`,
+  },
+
+  ways: {
+    title: 'Friends join at',
+    others: (count: number) => `Other addresses (${count})`,
+    joined: 'This room is at',
+    none: 'No network found, so nobody can join. You can play against bots.',
+    virtual: 'VPN or virtual, seldom works',
+    copy: 'Copy',
+    copyName: (address: string) => `Copy ${address}`,
+    copied: 'Copied',
+    copyFailed: 'Select and copy',
+    saidCopied: (address: string) => `${address} copied.`,
+    saidCopyFailed: 'The app may not copy here. Select the address and copy it yourself.',
+  },
+
+  kick: {
+    title: (name: string) => `Kick ${isolated(name)}?`,
+    reason: 'Reason (they will see it)',
+    button: 'Kick',
+    keep: 'Keep',
+  },
+
+  leave: {
+    title: 'Close the room?',
+    cause: 'You host this room. When you leave, it closes for everybody.',
+    button: 'Close the room',
+    stay: 'Stay',
+  },
+
+  latency: {
+    quality: { good: 'Good', tight: 'Tight', late: 'Late' } satisfies Record<Latency['quality'], string>,
+    rtt: ms,
+    jitter: (value: number) => `± ${ms(value)}`,
+    loss: (share: number) => `${Math.round(share * 100)} % lost`,
+    unknown: 'Measuring…',
+    pip: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
+  },
+
+  stage: {
+    title: (game: string) => `${game}, playing`,
+    menu: 'Menu',
+    back: 'Back to the game',
+    end: 'End match',
+    leave: 'Leave room',
+    close: 'Leave and close the room',
+    getReady: 'Get ready',
+    waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
+    waited: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
+    theHost: 'the host',
+    hostName: (name: string) => `${name} (host)`,
+    thisRelay: 'this computer',
+    desync: (frame: number) => `Out of step since frame ${frame}`,
+  },
+
+  results: {
+    title: 'Results',
+    winner: (names: readonly string[]) => {
+      if (names.length === 0) return 'Nobody won.';
+      return names.length === 1 ? `${list(names)} wins!` : `${list(names)} share first place.`;
+    },
+    place: (place: number) => `${place}${endings[places.select(place)] ?? 'th'}`,
+    table: 'Places and scores',
+    playerColumn: 'Player',
+    placeColumn: 'Place',
+    scoreColumn: 'Score',
+    disagreed: 'The computers did not agree about this match, so take the scores with a grain of salt.',
+    rematch: 'Rematch',
+    lobby: 'Back to lobby',
+    leave: 'Leave',
+    readyColumn: 'Rematch',
+    readyCount: (ready: number, members: number) => `${ready} of ${members} ready for a rematch`,
+  },
+
+  said: {
+    joined: (name: string) => `${name} joined.`,
+    left: (name: string) => `${name} left.`,
+    ready: (name: string) => `${name} is ready.`,
+    notReady: (name: string) => `${name} is not ready.`,
+    countdown: (seconds: number) => `${seconds}`,
+    go: 'Go!',
+  },
+
+  failure: {
+    details: 'Details',
+    edit: 'Change the address',
+    back: BACK,
+    reason: 'The host said:',
+  },
+};
+
+/** What happened, why it likely did, and the word on the button. */
+export function failureText(failure: ScreenFailure): FailureText {
+  switch (failure.kind) {
+    case 'refused':
+      return {
+        title: 'No room is open there',
+        cause: `The computer at ${failure.address} is there, but it has no room on that port. Perhaps the room was closed, or its port is another one.`,
+        button: AGAIN,
+      };
+    case 'timeout':
+      return {
+        title: 'Nobody answered',
+        cause: `Nothing came back from ${failure.address}. Check the address, that you are both on the same network, and that the host’s firewall lets Ethernight through.`,
+        button: AGAIN,
+      };
+    case 'unreachable':
+      return {
+        title: 'There is no way to that address',
+        cause: `This computer cannot reach ${failure.address} from the network it is on. Check cable and Wi-Fi, and the address.`,
+        button: AGAIN,
+      };
+    case 'full':
+      return {
+        title: 'The room is full',
+        cause: `All ${failure.seats} seats are taken. When somebody leaves, you can join.`,
+        button: AGAIN,
+      };
+    case 'playing':
+      return {
+        title: 'They are playing right now',
+        cause: 'You can join as soon as the match is over.',
+        button: AGAIN,
+      };
+    case 'version':
+      return versionText(failure);
+    case 'kicked':
+      return {
+        title: 'You were kicked',
+        cause: 'The host took you out of the room.',
+        button: BACK,
+      };
+    case 'host-left':
+      return {
+        title: 'The host closed the room',
+        cause: 'A room lives on its host’s computer, so it is gone. Anybody can open a new one.',
+        button: BACK,
+      };
+    case 'lost':
+      return {
+        title: 'The connection was lost',
+        cause: `Nothing came from ${failure.address} for five seconds. Perhaps a cable came loose, the Wi-Fi dropped, or the host’s computer fell asleep.`,
+        button: 'Join again',
+      };
+    case 'behind':
+      return {
+        title: 'You fell too far behind',
+        cause: 'The match went on without this computer for too long. Other programs may be keeping it busy.',
+        button: BACK,
+      };
+    case 'port-in-use':
+      return {
+        title: `Port ${failure.port} is taken`,
+        cause: 'Another program uses it, perhaps a second Ethernight. Another port is just as good.',
+        button: failure.next === null ? BACK : `Open on port ${failure.next} instead`,
+      };
+    case 'party-died':
+      return {
+        title: 'The game service stopped',
+        cause: 'It has been started again, but the room you were in is gone.',
+        button: BACK,
+      };
+    case 'internal':
+      return {
+        title: 'Something went wrong',
+        cause: 'This is a fault of the app, not yours. The details below help to mend it.',
+        button: BACK,
+      };
+  }
+}
+
+function versionText(failure: Extract<ScreenFailure, { kind: 'version' }>): FailureText {
+  const what = failure.what === 'game' ? 'version of the game' : 'version of Ethernight';
+  switch (failure.update) {
+    case 'us':
+      return {
+        title: 'This app is too old',
+        cause: `The host has a newer ${what}. Update here.`,
+        button: BACK,
+      };
+    case 'them':
+      return {
+        title: 'The host’s app is too old',
+        cause: `You have a newer ${what}. Ask the host to update.`,
+        button: BACK,
+      };
+    case 'either':
+      return {
+        title: 'Your versions do not match',
+        cause: `You and the host have a different ${what}. Update both.`,
+        button: BACK,
+      };
+  }
+}
