@@ -1,6 +1,6 @@
 // `npm test`: provides browsers, then checks, tests and builds everything, and ends with one line of counts.
 
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,15 +56,26 @@ const stages: Record<StageName, () => Promise<Count>> = {
   },
 };
 
+// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up.
+let running: ChildProcess | undefined;
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    running?.kill(signal);
+  });
+}
+
 const ended: Ended[] = [];
 for (const name of stageNames) {
-  if (only && !only.includes(name)) continue;
+  if (interrupted || (only && !only.includes(name))) continue;
   console.log(`\n== ${name}`);
   const startedAt = performance.now();
   const count = await stages[name]();
   ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
 }
 
+running = undefined;
 const leftovers = await leftoversOf(folder);
 for (const { pid, command } of leftovers) {
   console.log(`\nLeft running by the tests, ended now: ${pid} ${command}`);
@@ -81,7 +92,7 @@ for (const { name, passed, failed, seconds } of ended) {
   );
 }
 const sum = (of: keyof Count) => ended.reduce((total, stage) => total + stage[of], 0);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+process.exitCode = interrupted || sum('failed') > 0 ? 1 : 0;
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 
 function parseOnly(): readonly StageName[] | undefined {
@@ -112,6 +123,7 @@ function node(program: string, ...args: string[]): Promise<number | null> {
 function run(args: readonly string[]): Promise<number | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    running = child;
     child.once('error', () => resolve(null));
     child.once('exit', resolve);
   });

@@ -73,6 +73,14 @@ test('a socket that stays closed is tried again ever later, and then counts as g
   expect(statuses()).toEqual([...Array(4).fill('connecting'), ...Array(4).fill('gone')]);
 });
 
+test('a window that a newer one has replaced does not come back by itself', () => {
+  const { last, waits, statuses } = setUp();
+  last().onopen?.({} as Event);
+  last().onclose?.({ code: 4001 } as CloseEvent);
+  expect(statuses().at(-1)).toBe('gone');
+  expect(waits).toEqual([]);
+});
+
 test('an app that comes back is open again, with a fresh way for the stage', () => {
   const { last, waits, events } = setUp();
   for (let round = 0; round < 5; round += 1) {

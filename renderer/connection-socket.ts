@@ -9,6 +9,8 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 4000;
 /** Tries that fail in a row (about four seconds) before a person is told that the app is closed. */
 const TRIES_UNTIL_GONE = 4;
+/** Close code of the app (electron/web/socket-carrier.ts): a newer window has taken over. */
+const REPLACED = 4001;
 
 /** The part of a WebSocket that is used here. */
 export interface SocketLike {
@@ -43,9 +45,14 @@ export function connectSocket(options: SocketOptions, listen: Listen): Connectio
       listen({ is: 'stage', source: { kind: 'socket', url: options.stageUrl } });
     };
     mine.onmessage = (event) => deliver(parseJson(event.data), listen);
-    mine.onclose = () => {
+    mine.onclose = (event) => {
       isOpen = false;
       if (closed) return;
+      if (event.code === REPLACED) {
+        // Coming back by itself would throw the newer window out, and that one this one, without end.
+        listen({ is: 'status', status: 'gone' });
+        return;
+      }
       failures += 1;
       listen({ is: 'status', status: failures >= TRIES_UNTIL_GONE ? 'gone' : 'connecting' });
       stopRetry = options.later(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), connect);

@@ -21,9 +21,9 @@ export const CLOSED = {
  */
 const WAITING_LIMIT_BYTES = 4 * 1024 * 1024;
 
-/** A carrier that its owner can also end with a code of its choice. */
+/** A carrier whose line the server can also cut, with a code that the page understands. */
 export interface SocketCarrier<Out, In> extends Carrier<Out, In> {
-  end(code: number): void;
+  cut(code: number): void;
 }
 
 /** Text that is not JSON is handed on as it is: no command is a string, so the party answers what is wrong. */
@@ -51,7 +51,7 @@ function carrier<Out, In>(socket: WebSocket, coding: Coding<Out, In>): SocketCar
   const early: In[] = [];
   let handler: ((message: In) => void) | null = null;
   let closeHandler: (() => void) | null = null;
-  let endedByUs = false;
+  let closedByParty = false;
 
   socket.on('message', (data, binary) => {
     // One Buffer a message is what ws gives unless told otherwise.
@@ -61,23 +61,22 @@ function carrier<Out, In>(socket: WebSocket, coding: Coding<Out, In>): SocketCar
     else early.push(decoded.message);
   });
   socket.on('close', () => {
-    if (!endedByUs) closeHandler?.();
+    if (!closedByParty) closeHandler?.();
   });
   // An oversized or broken message: ws closes the socket with the right code, and `close` follows.
   socket.on('error', () => {});
 
-  const end = (code: number) => {
-    endedByUs = true;
-    socket.close(code);
-  };
   return {
     send(message) {
       if (socket.readyState !== socket.OPEN) return;
       if (socket.bufferedAmount > WAITING_LIMIT_BYTES) socket.terminate();
       else socket.send(coding.encode(message));
     },
-    end,
-    close: () => end(CLOSED.ending),
+    cut: (code) => socket.close(code),
+    close() {
+      closedByParty = true;
+      socket.close(CLOSED.ending);
+    },
     onMessage(next) {
       handler = next;
       for (const message of early.splice(0)) next(message);

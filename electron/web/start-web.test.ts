@@ -185,6 +185,7 @@ test('a window whose stage is lost starts over, because a stage comes only after
   const lost = closeCode(await attached('control'));
   (await attached('stage')).terminate();
   expect(await lost).toBe(CLOSED.stageLost);
+  await Promise.all([party.controls[0]!.gone, party.stages[0]!.gone]);
 });
 
 test('the party learns that a page has gone', async () => {

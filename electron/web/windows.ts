@@ -25,11 +25,11 @@ export interface Windows {
 /** `pingMs` is how often a page must show that it lives: one that has not answered by the next ping is dead. */
 export function openWindows(party: Party, pingMs: number): Windows {
   const sockets = new WebSocketServer(SOCKETS);
-  const open: { [kind in SocketKind]?: { end(code: number): void } } = {};
+  const open: { [kind in SocketKind]?: { cut(code: number): void } } = {};
 
   const attach = (kind: SocketKind, socket: WebSocket) => {
     watch(socket, pingMs);
-    open[kind]?.end(CLOSED.replaced);
+    open[kind]?.cut(CLOSED.replaced);
     if (kind === 'stage') {
       const stage = stageCarrier(socket);
       open.stage = stage;
@@ -37,13 +37,13 @@ export function openWindows(party: Party, pingMs: number): Windows {
         if (open.stage !== stage) return;
         delete open.stage;
         // A page opens its stage after its control: it needs a new control to come to a new stage.
-        open.control?.end(CLOSED.stageLost);
+        open.control?.cut(CLOSED.stageLost);
       });
       party.attachStage(stage);
       return;
     }
     // Each page opens a stage of its own after its control, so the stage that is open is the earlier window's.
-    open.stage?.end(CLOSED.replaced);
+    open.stage?.cut(CLOSED.replaced);
     delete open.stage;
     const control = controlCarrier(socket);
     open.control = control;
