@@ -1,0 +1,110 @@
+// Arrows point down only: netcode knows nothing of games, games nothing of the app, and so on (ARCHITECTURE.md).
+// The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e'];
+
+interface Rule {
+  /** Which files this speaks of; a file follows the first rule that fits. */
+  readonly files: RegExp;
+  /** What they may import: paths from the root for our own files, `node:x`, and `package:x`. */
+  readonly may: readonly RegExp[];
+}
+
+const rules: readonly Rule[] = [
+  { files: /^e2e\//, may: [/./] },
+  { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!e2e\/)/] },
+  { files: /^netcode\/sim\//, may: [/^netcode\/sim\//] },
+  { files: /^netcode\/udp\//, may: [/^netcode\//, /^node:/, /^package:dgram-as-promised$/] },
+  // valibot and the hashes of noble are pure: they run in Node and browsers alike.
+  { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:(valibot|@noble\/hashes\/.+)$/] },
+  // The list is the one place that knows the games.
+  { files: /^games\/list\.ts$/, may: [/^games\//] },
+  { files: /^games\//, may: [/^games\/[^/]+$/, /^netcode\/sim\//] },
+  // The party is the app with no Electron in it.
+  {
+    files: /^electron\/party\//,
+    may: [/^netcode\//, /^games\/[^/]+$/, /^electron\/party\//, /^node:/, /^package:(?!electron$)/],
+  },
+  { files: /^electron\//, may: [/^netcode\//, /^games\/[^/]+$/, /^electron\//, /^node:/, /^package:/] },
+  {
+    files: /^renderer\//,
+    may: [
+      /^renderer\//,
+      /^games\/[^/]+$/,
+      /^netcode\/sim\//,
+      /^electron\/party\/(contract|stage-port)\.ts$/,
+      /^package:(valibot|react|react-dom|react-dom\/client)$/,
+    ],
+  },
+  { files: /^build\//, may: [/^build\//, /^node:/, /^package:/] },
+];
+
+/** What a file may not import, each as `file -> import`. */
+function strayArrows(file: string, source: string): string[] {
+  const rule = rules.find(({ files }) => files.test(file));
+  if (!rule) return [`${file} is on no floor`];
+  return importsOf(source)
+    .map((specifier) => targetOf(file, specifier))
+    .filter((target) => !inSameFolder(file, target) && !rule.may.some((allowed) => allowed.test(target)))
+    .map((target) => `${file} -> ${target}`);
+}
+
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  return specifier.startsWith('node:') ? specifier : `package:${specifier}`;
+}
+
+/** Always allowed, so that a game may import all of its own folder and no other game's. */
+function inSameFolder(file: string, target: string): boolean {
+  const folder = file.split('/').slice(0, 2).join('/');
+  return folder !== file && target.startsWith(`${folder}/`);
+}
+
+/** Specifiers of static and dynamic imports, re-exports, and workers' new URL(..., import.meta.url). */
+function importsOf(source: string): string[] {
+  const code = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+  const pattern = /\bfrom\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'|new URL\(\s*'([^']+)',\s*import\.meta\.url/g;
+  return [...code.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!);
+}
+
+function sourceFiles(): string[] {
+  return floors.flatMap((floor) =>
+    readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.tsx?$/.test(path))
+      .map((path) => `${floor}/${path.replaceAll('\\', '/')}`),
+  );
+}
+
+describe('arrows', () => {
+  it('point down only, in every source file', () => {
+    const files = sourceFiles();
+    expect(files).toContain('netcode/sim/rules.ts');
+    expect(files.flatMap((file) => strayArrows(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it.each([
+    ['netcode/sim/x.ts', "import { a } from '../wire/bytes.ts';"],
+    ['netcode/relay/x.ts', "import type { Game } from '../../games/game.ts';"],
+    ['netcode/relay/x.ts', "import { readFileSync } from 'node:fs';"],
+    ['netcode/relay/x.ts', "import { openSocket } from '../udp/socket.ts';"],
+    ['netcode/udp/x.ts', "import { app } from 'electron';"],
+    ['games/trails/x.ts', "export { a } from '../../netcode/wire/bytes.ts';"],
+    ['games/trails/x.ts', "import { other } from '../other/rules.ts';"],
+    ['games/trails/x.ts', "import React from 'react';"],
+    ['electron/party/x.ts', "import { app } from 'electron';"],
+    ['electron/x.ts', "import { App } from '../renderer/App.tsx';"],
+    ['electron/x.ts', "import { trails } from '../games/trails/index.ts';"],
+    ['renderer/x.ts', "const party = await import('../electron/party/party.ts');"],
+    ['renderer/x.ts', "import { createRelay } from '../netcode/relay/relay.ts';"],
+    ['renderer/x.ts', "import 'node:fs';"],
+    ['renderer/x.ts', "const worker = new Worker(new URL('../netcode/lab/worker.ts', import.meta.url));"],
+    ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
+  ])('one that points up is found: %s: %s', (file, source) => {
+    expect(strayArrows(file, source)).toHaveLength(1);
+  });
+});
