@@ -31,7 +31,7 @@ export const rules: Rules<TrailsState> = {
 };
 
 function start(match: Match): TrailsState {
-  const rounds = match.options.rounds ?? 3;
+  const rounds = match.options.rounds ?? 5;
   const count = match.seats.filter((seat) => seat.kind !== 'empty').length;
   const scale = arenaScale(count);
   const cols = ARENA_UNIT_COLS * scale;
@@ -70,6 +70,7 @@ function newCycle(seat: Seat): Cycle {
     dir: 0,
     offset: 0,
     turned: false,
+    entered: false,
     turns: [],
     run: 0,
     held: 0,

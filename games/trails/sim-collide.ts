@@ -69,6 +69,7 @@ function enter(state: TrailsState, seat: number, cycle: Cycle): void {
   cycle.y += DY[cycle.dir]!;
   cycle.offset -= STEPS_PER_CELL;
   cycle.turned = false;
+  cycle.entered = true;
   cycle.run++;
   if (cycle.ghost === 0) state.grid[cycle.y * state.cols + cycle.x] = wallByte(seat, cycle.dir, cycle.dir);
 }

@@ -24,6 +24,7 @@ export function speedOf(state: TrailsState, cycle: Cycle): number {
 
 /** Moves a living cycle; at HALF_CELL_STEPS or more it is about to enter the next cell (sim-collide.ts). */
 export function ride(state: TrailsState, seat: number, cycle: Cycle): void {
+  cycle.entered = false;
   spendEnergy(state, seat, cycle);
   turnIfDue(state, seat, cycle);
   cycle.offset += speedOf(state, cycle);

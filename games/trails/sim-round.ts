@@ -40,6 +40,7 @@ function placeCycle(state: TrailsState, seat: number, across: number, down: numb
   cycle.dir = inwards(across, down);
   cycle.offset = 0;
   cycle.turned = false;
+  cycle.entered = false;
   cycle.turns = [];
   cycle.run = 0;
   cycle.energy = tuning.ENERGY_AT_START;

@@ -30,6 +30,8 @@ export interface Cycle {
   offset: number;
   /** True when the turn for this cell has been made; the next waits for the next cell. */
   turned: boolean;
+  /** True in the frame in which it entered its cell: the moment at which bots think. */
+  entered: boolean;
   /** Turns asked for and not yet made, at most TURN_QUEUE_LENGTH. */
   turns: Dir[];
   /** Cells entered since the last turn. */

@@ -46,8 +46,8 @@ export const INTRO_EARLY_TURN_FRAMES = 24;
 export const PAUSE_FRAMES = 210;
 
 // The arena closes in steps that are announced: a round ends within about a minute.
-export const SHRINK_START_FRAMES = 17 * 60;
-export const SHRINK_EVERY_FRAMES = 4 * 60;
+export const SHRINK_START_FRAMES = 24 * 60;
+export const SHRINK_EVERY_FRAMES = 270;
 /** How long the ground that will close is marked before it does. */
 export const SHRINK_WARNING_FRAMES = 150;
 /** Then the border takes a row every so many frames. */

@@ -1,0 +1,95 @@
+// The strip under the arena: the round, one's own energy, and the effects one has at the moment.
+
+import { seatLook } from '../colours.ts';
+import { lighter, TEXT, TEXT_DIM } from './draw-colours.ts';
+import type { Layout } from './draw-layout.ts';
+import { itemLooks } from './draw-shapes.ts';
+import { drawLabel, type Labels } from './draw-text.ts';
+import type { Cycle, ItemKind, TrailsState } from './sim-state.ts';
+import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from './sim-tuning.ts';
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+const BAR_UNITS = 260;
+
+export function drawFoot(
+  ctx: Ctx,
+  layout: Layout,
+  labels: Labels,
+  state: TrailsState,
+  me: number | null,
+): void {
+  const { unit, width, footHeight } = layout;
+  const middle = layout.footY + footHeight / 2;
+  const side = Math.max(layout.arenaX, 6 * unit);
+  const text = labels.get(`Round ${state.round}  ·  ${state.target} points win`, {
+    size: 13 * unit,
+    colour: TEXT_DIM,
+    weight: 500,
+    maxWidth: width * 0.4,
+  });
+  drawLabel(ctx, text, side, middle, 'left');
+  const cycle = me === null ? undefined : state.cycles[me];
+  if (!cycle?.present || me === null) return;
+  const bar = Math.min(BAR_UNITS * unit, width * 0.3);
+  const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
+  const title = labels.get('Boost', { size: 13 * unit, colour: TEXT, weight: 600 });
+  drawLabel(ctx, title, left - title.width, middle, 'left');
+  energyBar(ctx, cycle, me, left, middle, bar, unit);
+  effects(ctx, labels, cycle, left + bar + 16 * unit, middle, unit);
+}
+
+function energyBar(
+  ctx: Ctx,
+  cycle: Cycle,
+  me: number,
+  left: number,
+  middle: number,
+  bar: number,
+  unit: number,
+): void {
+  const height = 10 * unit;
+  const top = middle - height / 2;
+  const { colour } = seatLook(me);
+  ctx.fillStyle = '#141d33';
+  ctx.beginPath();
+  ctx.roundRect(left, top, bar, height, height / 2);
+  ctx.fill();
+  const part = cycle.energy / ENERGY_FULL;
+  if (part > 0.02) {
+    const ready = cycle.boosting || cycle.energy >= BOOST_START_ENERGY;
+    ctx.globalAlpha = ready ? 1 : 0.4;
+    ctx.fillStyle = cycle.boosting ? lighter(colour, 0.6) : colour;
+    ctx.beginPath();
+    ctx.roundRect(left, top, Math.max(height, bar * part), height, height / 2);
+    ctx.fill();
+    ctx.globalAlpha = 1;
+  }
+  // The mark below which a boost does not start.
+  ctx.fillStyle = 'rgba(255, 255, 255, 0.35)';
+  ctx.fillRect(left + (bar * BOOST_START_ENERGY) / ENERGY_FULL, top, Math.max(1, unit), height);
+  if (cycle.grind >= 4) {
+    ctx.strokeStyle = '#fff2c4';
+    ctx.lineWidth = 1.5 * unit;
+    ctx.beginPath();
+    ctx.roundRect(left, top, bar, height, height / 2);
+    ctx.stroke();
+  }
+}
+
+function effects(ctx: Ctx, labels: Labels, cycle: Cycle, from: number, middle: number, unit: number): void {
+  let x = from;
+  const show = (kind: ItemKind, text: string, part: number) => {
+    if (part <= 0) return;
+    const { colour } = itemLooks[kind];
+    const label = labels.get(text, { size: 13 * unit, colour, weight: 650 });
+    drawLabel(ctx, label, x, middle - 2 * unit, 'left');
+    ctx.fillStyle = colour;
+    ctx.fillRect(x + 3 * unit, middle + 8 * unit, (label.width - 6 * unit) * part, 2 * unit);
+    x += label.width + 6 * unit;
+  };
+  show('ghost', 'Ghost', cycle.ghost / GHOST_FRAMES);
+  show('surge', 'Surge', cycle.surge / SURGE_FRAMES);
+  show('slow', 'Slowed', cycle.slow / SLOW_FRAMES);
+  show('shield', 'Shield', cycle.shield ? 1 : 0);
+}
