@@ -1,6 +1,9 @@
 // What a deterministic game is to everything that carries it: the one interface between rules and netcode.
 
-/** Game state: plain data only. That alone gives clone, hash, and a diff that names the field. */
+/**
+ * Game state: plain data only. That alone gives clone, hash, and a diff that names the field. It is a tree:
+ * an object that is reachable in two ways would be two objects in a copy, so the hash refuses it.
+ */
 export type Plain =
   | number
   | string
@@ -76,7 +79,7 @@ export interface Rules<S = unknown> {
   start(match: Match): S;
   /**
    * Advances `state` in place by one frame. `inputs` is seat-major: byte `k` of seat `s` stands at
-   * `s * inputBytes + k`.
+   * `s * inputBytes + k`. It is used again for the next frame, so nothing may keep it.
    */
   step(state: S, inputs: Uint8Array): void;
   /** Null while the match runs. */

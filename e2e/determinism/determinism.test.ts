@@ -1,0 +1,105 @@
+// The same thousand frames of every game in three engines, every hash compared.
+
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { build } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, findFirefox } from '../../build/browsers.ts';
+import { createSimulation } from '../../netcode/sim/simulation.ts';
+import { type Findings, FRAMES, findings, played } from './engine.ts';
+import { openFirefox } from './firefox.ts';
+
+const engines = ['Chromium', 'Firefox'] as const;
+type Engine = (typeof engines)[number];
+
+const inNode = findings();
+let inBrowsers: { readonly [engine in Engine]: Findings };
+
+beforeAll(async () => {
+  const script = `${await bundle()};JSON.stringify(Engine.findings())`;
+  const [inChromium, inFirefox] = await Promise.all([askChromium(script), askFirefox(script)]);
+  inBrowsers = { Chromium: JSON.parse(inChromium), Firefox: JSON.parse(inFirefox) };
+}, 60_000);
+
+/** engine.ts as one script that leaves its exports in `Engine`. */
+async function bundle(): Promise<string> {
+  const entry = join(import.meta.dirname, 'engine.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'Engine' } },
+  });
+  const output = [built].flat()[0];
+  if (!output || !('output' in output)) throw new Error('vite built nothing');
+  return output.output[0].code;
+}
+
+async function askChromium(script: string): Promise<string> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium found: `npm test` provides one');
+  const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  try {
+    const page = await browser.newPage();
+    return await page.evaluate<string>(script);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function askFirefox(script: string): Promise<string> {
+  const program = findFirefox();
+  if (!program) throw new Error('no Firefox found: `npm test` provides one');
+  const browser = await openFirefox(program);
+  try {
+    return await browser.evaluate(script);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The first frame whose hash differs, or null. */
+function firstDifference(game: string, engine: Engine): number | null {
+  const ours = inNode.frames[game]!;
+  const theirs = inBrowsers[engine].frames[game] ?? [];
+  for (let index = 0; index < FRAMES; index++) if (ours[index] !== theirs[index]) return index + 1;
+  return null;
+}
+
+describe.each(engines)('Node and %s', (engine) => {
+  it.each(played.map(({ info }) => info.id))(`have the same ${FRAMES} states of %s`, (game) => {
+    expect(inNode.frames[game]).toHaveLength(FRAMES);
+    expect(firstDifference(game, engine)).toBeNull();
+  });
+
+  it('have the same content hashes, so that they may play together', () => {
+    expect(inBrowsers[engine].contents).toEqual(inNode.contents);
+  });
+
+  it('have the same sines, logarithms and the others, bit by bit', () => {
+    expect(inBrowsers[engine].math).toEqual(inNode.math);
+  });
+
+  it('refuse the same calls to rules', () => {
+    expect(inBrowsers[engine].guard).toEqual(inNode.guard);
+    for (const answer of Object.values(inNode.guard)) expect(answer).toMatch(/^rules called /);
+  });
+});
+
+describe('each game', () => {
+  it.each(played)('$info.id: the states of a match are hardly ever equal', ({ info }) => {
+    expect(new Set(inNode.frames[info.id]).size).toBeGreaterThan(FRAMES / 2);
+  });
+
+  it.each(played)('$info.id: bots leave the state as it is', ({ info, rules }) => {
+    const seats = Array.from({ length: info.maxSeats }, () => ({ kind: 'bot', name: 'Bot' }) as const);
+    const options = Object.fromEntries(info.options.map(({ key, initial }) => [key, initial]));
+    const simulation = createSimulation(info, rules, { seed: 1, seats, options });
+    const inputs = new Uint8Array(seats.length * info.inputBytes);
+    for (let frame = 0; frame < 300; frame++) {
+      const before = simulation.hash();
+      for (const seat of seats.keys()) rules.bot(simulation.state, seat, new Uint8Array(info.inputBytes));
+      expect(simulation.hash()).toBe(before);
+      simulation.step(inputs);
+    }
+  });
+});

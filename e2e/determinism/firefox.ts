@@ -1,0 +1,159 @@
+// A stock Firefox for tests, without a driver program: it speaks WebDriver BiDi itself, over a WebSocket.
+// https://w3c.github.io/webdriver-bidi/
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import WebSocket from 'ws';
+
+export interface Firefox {
+  /** Evaluates in an empty page, awaits a promise, and returns the string that comes out. */
+  evaluate(expression: string): Promise<string>;
+  /** Ends the browser, by force if need be, and removes its profile. */
+  close(): Promise<void>;
+}
+
+// A cold start takes 2 s here; a busy machine may need several times that.
+const START_LIMIT_MS = 20_000;
+
+// A browser that is asked to close does so in well under a second.
+const CLOSE_LIMIT_MS = 3_000;
+
+// Nothing in a test run may go looking on the internet, or ask a person.
+const PREFERENCES: { readonly [name: string]: boolean | number | string } = {
+  'app.normandy.enabled': false,
+  'app.update.enabled': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.newtabpage.enabled': false,
+  'browser.safebrowsing.downloads.remote.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'extensions.getAddons.cache.enabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.enabled': false,
+};
+
+/** Starts a headless Firefox with a profile of its own. Rejects, with nothing left behind, if it cannot. */
+export async function openFirefox(program: string): Promise<Firefox> {
+  const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
+  const lines = Object.entries(PREFERENCES).map(
+    ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
+  );
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+  const args = [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--remote-debugging-port=0',
+    'about:blank',
+  ];
+  const browser = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  try {
+    const session = await connect(await listeningAddress(browser));
+    return {
+      evaluate: (expression) => evaluate(session, expression),
+      close: () => end(browser, profile, session),
+    };
+  } catch (error) {
+    await end(browser, profile, null);
+    throw error;
+  }
+}
+
+/** Firefox says on its error output where it listens. */
+function listeningAddress(browser: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const fail = (what: string) => {
+      clearTimeout(limit);
+      reject(new Error(`Firefox ${what}. It said:\n${said.slice(-2000)}`));
+    };
+    const limit = setTimeout(() => fail(`did not listen within ${START_LIMIT_MS} ms`), START_LIMIT_MS);
+    browser.once('error', (error) => fail(`could not be started: ${error.message}`));
+    browser.once('exit', (code, signal) => fail(`ended at once (${signal ?? code})`));
+    browser.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+  });
+}
+
+/** One BiDi session: a command goes out with a number, its answer comes back with the same. */
+interface Session {
+  command(method: string, params: object): Promise<Reply>;
+  close(): void;
+}
+
+interface Reply {
+  readonly [field: string]: unknown;
+}
+
+async function connect(address: string): Promise<Session> {
+  const socket = new WebSocket(`${address}/session`);
+  const waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
+  let lastId = 0;
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data));
+    const asked = waiting.get(message.id);
+    waiting.delete(message.id);
+    if (message.type === 'error') asked?.reject(new Error(`Firefox: ${message.error}: ${message.message}`));
+    else asked?.resolve(message.result);
+  });
+  // An error is always followed by `close`, which tells everybody who waits.
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has closed the connection'));
+    waiting.clear();
+  });
+  await once(socket, 'open');
+  const session: Session = {
+    command: (method, params) =>
+      new Promise((resolve, reject) => {
+        if (socket.readyState !== WebSocket.OPEN)
+          return reject(new Error('Firefox has closed the connection'));
+        lastId++;
+        waiting.set(lastId, { resolve, reject });
+        socket.send(JSON.stringify({ id: lastId, method, params }));
+      }),
+    close: () => socket.terminate(),
+  };
+  await session.command('session.new', { capabilities: {} });
+  return session;
+}
+
+async function evaluate(session: Session, expression: string): Promise<string> {
+  const tree = (await session.command('browsingContext.getTree', {})) as { contexts: { context: string }[] };
+  const answer = (await session.command('script.evaluate', {
+    expression,
+    target: { context: tree.contexts[0]!.context },
+    awaitPromise: true,
+  })) as { type: string; result?: { value?: unknown }; exceptionDetails?: { text: string } };
+  if (answer.type === 'exception') throw new Error(`Firefox: ${answer.exceptionDetails?.text}`);
+  return String(answer.result?.value);
+}
+
+async function end(browser: ChildProcess, profile: string, session: Session | null): Promise<void> {
+  const running = browser.pid !== undefined && browser.exitCode === null && browser.signalCode === null;
+  if (running) {
+    const ended = once(browser, 'exit');
+    session?.command('browser.close', {}).catch(() => {
+      // The connection may close before the answer is read; the process is what counts.
+    });
+    if (!session) browser.kill('SIGKILL');
+    const limit = setTimeout(() => browser.kill('SIGKILL'), CLOSE_LIMIT_MS);
+    await ended;
+    clearTimeout(limit);
+  }
+  session?.close();
+  // Its child processes may still be writing for a moment.
+  rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
