@@ -54,7 +54,7 @@ export function App({ model, send }: AppProps) {
 
   function screen() {
     const choice = screenOf(model, page);
-    if (choice.name === 'closed') return <Closed />;
+    if (choice.name === 'closed') return <Closed why={choice.why} />;
     if (choice.name === 'connecting' || view === null) return <Connecting />;
     switch (choice.name) {
       case 'failure': {

@@ -77,7 +77,7 @@ test('a window that a newer one has replaced does not come back by itself', () =
   const { last, waits, statuses } = setUp();
   last().onopen?.({} as Event);
   last().onclose?.({ code: 4001 } as CloseEvent);
-  expect(statuses().at(-1)).toBe('gone');
+  expect(statuses().at(-1)).toBe('replaced');
   expect(waits).toEqual([]);
 });
 

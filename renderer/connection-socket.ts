@@ -7,7 +7,7 @@ import { type Connection, deliver, type Later, type Listen } from './connection.
 const FIRST_RETRY_MS = 250;
 /** Longest wait between tries: somebody who starts the app again should not have to wait for the page. */
 const LONGEST_RETRY_MS = 4000;
-/** Tries that fail in a row (about four seconds) before a person is told that the app is closed. */
+/** Tries that fail in a row (about two seconds) before a person is told that the app is closed. */
 const TRIES_UNTIL_GONE = 4;
 /** Close code of the app (electron/web/socket-carrier.ts): a newer window has taken over. */
 const REPLACED = 4001;
@@ -50,7 +50,7 @@ export function connectSocket(options: SocketOptions, listen: Listen): Connectio
       if (closed) return;
       if (event.code === REPLACED) {
         // Coming back by itself would throw the newer window out, and that one this one, without end.
-        listen({ is: 'status', status: 'gone' });
+        listen({ is: 'status', status: 'replaced' });
         return;
       }
       failures += 1;

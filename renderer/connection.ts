@@ -4,8 +4,11 @@ import * as v from 'valibot';
 import { answerSchema, type Command, type View } from '../electron/party/contract.ts';
 import type { StageSource } from './stage/source.ts';
 
-/** `gone`: away for so long that a person has to do something. A link that is `gone` may still come back. */
-export type LinkStatus = 'connecting' | 'open' | 'gone';
+/**
+ * `gone`: away for so long that a person has to do something; it may still come back by itself.
+ * `replaced`: a newer window has taken over, and this one stays away.
+ */
+export type LinkStatus = 'connecting' | 'open' | 'gone' | 'replaced';
 
 export type LinkEvent =
   | { readonly is: 'status'; readonly status: LinkStatus }

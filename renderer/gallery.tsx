@@ -2,6 +2,7 @@
 
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import type { LinkStatus } from './connection.ts';
 import { galleryViews } from './gallery-views.ts';
 import { initialModel, type Model, reduce } from './model.ts';
 import './styles/index.css';
@@ -13,7 +14,8 @@ const WARM_UP_VIEWS = 25;
 
 function show() {
   const view = galleryViews[location.hash.slice(1)];
-  let model: Model = { ...initialModel, status: location.hash === '#closed' ? 'gone' : 'open' };
+  const links: Record<string, LinkStatus> = { '#closed': 'gone', '#replaced': 'replaced' };
+  let model: Model = { ...initialModel, status: links[location.hash] ?? 'open' };
   for (let step = 0; view && step < WARM_UP_VIEWS; step += 1) {
     const { place } = view;
     const wave = 1 + 0.3 * ((step * 7) % 5);

@@ -7,7 +7,9 @@ const nameOf = (view: View | null, page: Page = 'home') => screenOf({ status: 'o
 
 test('before the first view there is only waiting, and a link that is gone hides every view', () => {
   expect(nameOf(null)).toBe('connecting');
-  expect(screenOf({ status: 'gone', view: homeView() }, 'home').name).toBe('closed');
+  for (const status of ['gone', 'replaced'] as const) {
+    expect(screenOf({ status, view: homeView() }, 'home')).toEqual({ name: 'closed', why: status });
+  }
 });
 
 test('a short gap of the link leaves the screen as it is', () => {

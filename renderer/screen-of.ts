@@ -13,7 +13,7 @@ export type Result = NonNullable<RoomPlace['room']['result']>;
 
 export type ScreenChoice =
   | { readonly name: 'connecting' }
-  | { readonly name: 'closed' }
+  | { readonly name: 'closed'; readonly why: 'gone' | 'replaced' }
   | { readonly name: 'failure'; readonly failure: ScreenFailure }
   | { readonly name: 'home' }
   | { readonly name: 'host'; readonly opening: boolean }
@@ -24,7 +24,7 @@ export type ScreenChoice =
   | { readonly name: 'results'; readonly place: RoomPlace; readonly result: Result };
 
 export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page: Page): ScreenChoice {
-  if (status === 'gone') return { name: 'closed' };
+  if (status === 'gone' || status === 'replaced') return { name: 'closed', why: status };
   if (view === null) return { name: 'connecting' };
   const { place, failure } = view;
   if (failure !== null && failure.kind !== 'bad-address') return { name: 'failure', failure };

@@ -38,9 +38,12 @@ export const texts = {
 
   connecting: { title: 'Starting…', cause: 'One moment.' },
   closed: {
-    title: 'The app was closed',
-    cause: 'Start it again and reload.',
-    button: 'Reload',
+    gone: { title: 'The app was closed', cause: 'Start it again and reload.', button: 'Reload' },
+    replaced: {
+      title: 'Ethernight is open in another window',
+      cause: 'Go on there, or bring it here.',
+      button: 'Use it here',
+    },
   },
 
   home: {
@@ -144,7 +147,7 @@ export const texts = {
     close: 'Leave and close the room',
     getReady: 'Get ready',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
-    waited: (ms: number) => `${(ms / 1000).toFixed(1)} s`,
+    waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,
     thisRelay: 'this computer',

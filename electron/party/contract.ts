@@ -13,7 +13,10 @@ const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 /** What a person can do. Unknown or malformed commands are answered by an `Answer` that says so. */
 export const commandSchema = v.variant('do', [
   v.object({ do: v.literal('rename'), name: text(1000) }),
-  /** Opens a room on this machine and takes the first seat. Without a port, the usual one. */
+  /**
+   * Opens a room on this machine and takes the first seat. Without a port, the usual one.
+   * Like `join`, it takes a failure off the screen: "try again" is this command alone.
+   */
   v.object({ do: v.literal('host'), game: gameIdSchema, port: v.optional(port) }),
   /** Joins a room. The text is what was typed or pasted: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`, `host`. */
   v.object({ do: v.literal('join'), address: text(1000) }),
@@ -55,7 +58,12 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('lost'), address: v.string() }),
   /** We fell so far behind that the relay could not keep our frames. */
   v.object({ kind: v.literal('behind') }),
-  v.object({ kind: v.literal('port-in-use'), port: v.number(), next: v.nullable(v.number()), game: v.string() }),
+  v.object({
+    kind: v.literal('port-in-use'),
+    port: v.number(),
+    next: v.nullable(v.number()),
+    game: v.string(),
+  }),
   /** The party process died and was started again. */
   v.object({ kind: v.literal('party-died') }),
   v.object({ kind: v.literal('internal'), why: v.string() }),

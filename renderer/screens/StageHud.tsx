@@ -26,7 +26,9 @@ export function StageHud({ place, game, seconds, send }: StageHudProps) {
   useEffect(() => {
     // On the window, because while playing the focus is on nothing in particular.
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog[open]')) setMenu(true);
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
+      event.preventDefault(); // the same press would close the dialog that it opens
+      setMenu(true);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

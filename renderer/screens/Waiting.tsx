@@ -14,12 +14,12 @@ export function Connecting() {
   );
 }
 
-export function Closed() {
+export function Closed({ why }: { readonly why: 'gone' | 'replaced' }) {
   return (
     <Screen name="closed">
       <Mark />
-      <h1 tabIndex={-1}>{texts.closed.title}</h1>
-      <p>{texts.closed.cause}</p>
+      <h1 tabIndex={-1}>{texts.closed[why].title}</h1>
+      <p>{texts.closed[why].cause}</p>
       <div className="actions">
         <button
           type="button"
@@ -27,7 +27,7 @@ export function Closed() {
           data-focus
           onClick={() => window.location.reload()}
         >
-          {texts.closed.button}
+          {texts.closed[why].button}
         </button>
       </div>
     </Screen>
