@@ -30,7 +30,10 @@ export interface Picture<S> {
 
 /** Draws a game. One painter lives as long as one match and may keep particles and caches. */
 export interface Painter<S> {
-  /** Called once after each simulated frame, also while catching up: effects are started here. */
+  /**
+   * Called once after each simulated frame: effects are started here. While catching up only the last few
+   * frames are observed, so whatever the picture itself needs comes from the states that `draw` gets.
+   */
   observe(previous: S, current: S): void;
   draw(ctx: OffscreenCanvasRenderingContext2D, picture: Picture<S>): void;
 }

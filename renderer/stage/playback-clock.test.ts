@@ -81,6 +81,21 @@ test('after a stall the picture goes on from where it stood and is soon up to da
   expect(clock.position(stalledMs + 1)).toBeCloseTo(79, 1);
 });
 
+test('a single hiccup does not delay the pictures after it', () => {
+  const hiccup = (state: number) => (state === 60 ? 25 : 0);
+  const after = play({ hz: 144, seconds: 2, latenessMs: hiccup }).slice(150);
+  for (const { ms, position } of after) expect(position).toBeCloseTo(ms / TICK_MS - 1, 1);
+});
+
+test('a lasting change of the delay is followed within two seconds', () => {
+  const slower = (state: number) => (state > 120 ? 25 : 0);
+  const late = play({ hz: 144, seconds: 5, latenessMs: slower }).slice(144 * 4);
+  for (const { ms, position } of late) {
+    expect(position).toBeGreaterThan((ms - 25) / TICK_MS - 1.6);
+    expect(position).toBeLessThan((ms - 25) / TICK_MS - 0.9);
+  }
+});
+
 test('the clock follows a sender whose ticks are slightly longer than they should be', () => {
   const drift = (state: number) => state * 0.01;
   const settled = play({ hz: 60, seconds: 20, latenessMs: drift }).slice(600);

@@ -19,6 +19,12 @@ const SETTLE_MS = 500;
 /** An arrival this far off is no jitter but a stall or the end of one: the clock starts over from it. */
 const RESTART_TICKS = 2;
 
+/** An arrival further off than this many mean deviations counts as this far: one hiccup does not move the clock... */
+const HICCUP_DEVIATIONS = 3;
+
+/** ...and never less than this: threads of one machine already differ so much in when they run. */
+const LEAST_HICCUP_MS = 1;
+
 /** The picture waits this many mean deviations of the arrivals, so that most of them are in time... */
 const MARGIN_DEVIATIONS = 2;
 
@@ -41,8 +47,10 @@ export function createPlaybackClock(tickMs: number): PlaybackClock {
         zeroMs = sampleMs;
         return;
       }
-      zeroMs += errorMs * gain;
-      deviationMs += (Math.abs(errorMs) - deviationMs) * gain;
+      const limitMs = Math.max(HICCUP_DEVIATIONS * deviationMs, LEAST_HICCUP_MS);
+      const usualMs = Math.max(-limitMs, Math.min(errorMs, limitMs));
+      zeroMs += usualMs * gain;
+      deviationMs += (Math.abs(usualMs) - deviationMs) * gain;
     },
     position(nowMs) {
       if (zeroMs === null) return 0;
