@@ -2,7 +2,24 @@
 
 import { ipcRenderer } from 'electron';
 
-// Main sends them after the page has loaded, so the page's listener is there.
+// The page says hello when it listens; ports that come before that wait here.
+let pageListens = false;
+let waiting: MessagePort[] = [];
+
+function hand(): void {
+  if (!pageListens || waiting.length === 0) return;
+  window.postMessage({ type: 'ethernight-ports' }, window.location.origin, waiting);
+  waiting = [];
+}
+
+window.addEventListener('message', (event) => {
+  if (event.source !== window || event.data?.type !== 'ethernight-hello') return;
+  pageListens = true;
+  hand();
+});
+
+// Main sends a pair for every load of the page, and again when the party process was restarted.
 ipcRenderer.on('ethernight-ports', (event) => {
-  window.postMessage({ type: 'ethernight-ports' }, window.location.origin, event.ports);
+  waiting = event.ports;
+  hand();
 });

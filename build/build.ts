@@ -1,0 +1,79 @@
+// Builds the whole app into dist/: shell and party process, preload script, page. Everything is bundled.
+
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+
+/** Writes dist/main (Electron's side) and dist/renderer (the page). Throws when something does not compile. */
+export async function buildApp(): Promise<void> {
+  await Promise.all([build(shell), build(page)]);
+  await build(preload); // into the folder that the shell's build has emptied
+}
+
+/** Only the page, for those who need no Electron. */
+export async function buildPage(): Promise<void> {
+  await build(page);
+}
+
+const shared: InlineConfig = { configFile: false, root, logLevel: 'warn', publicDir: false };
+
+// Node 24 is what Electron embeds; names stay readable in a bug report's stack.
+const forElectron = { target: 'node24', minify: false, reportCompressedSize: false } as const;
+
+const shell: InlineConfig = {
+  ...shared,
+  ssr: { noExternal: true, external: ['electron'] },
+  build: {
+    ...forElectron,
+    ssr: true,
+    outDir: 'dist/main',
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { main: 'electron/main.ts', 'party-process': 'electron/party-process.ts' },
+      output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+};
+
+// A sandboxed preload script is one CommonJS file: it cannot import.
+const preload: InlineConfig = {
+  ...shared,
+  ssr: { noExternal: true, external: ['electron'] },
+  build: {
+    ...forElectron,
+    ssr: true,
+    outDir: 'dist/main',
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: { preload: 'electron/preload.ts' },
+      output: { format: 'cjs', entryFileNames: '[name].cjs' },
+    },
+  },
+};
+
+const page: InlineConfig = {
+  ...shared,
+  root: join(root, 'renderer'),
+  // Relative, so that the page runs under app:// and behind any path of a web server.
+  base: './',
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: {
+    // What Electron embeds and what runs the browser window: nothing to translate for older ones.
+    target: 'es2024',
+    outDir: join(root, 'dist/renderer'),
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    // The policy allows scripts and styles from files only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+};
+
+if (import.meta.main) {
+  const startedAt = performance.now();
+  await buildApp();
+  console.log(`Built dist/ in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`);
+}

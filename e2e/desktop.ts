@@ -1,0 +1,67 @@
+// Opens the desktop shell for a spec: real Electron where its binary is, else the stand-in (e2e/standin).
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import { electronBinary, hasDisplay } from '../build/electron-binary.ts';
+
+export interface Desktop {
+  readonly app: ElectronApplication;
+  /** The first window, loading or loaded. */
+  readonly window: Page;
+  readonly dataFolder: string;
+  /** Quits the app and removes its data folder. */
+  close(): Promise<void>;
+}
+
+export interface LaunchOptions {
+  /** A folder with a package.json that names a main script; the built app unless given. */
+  readonly appFolder?: string;
+  /** Kept afterwards; without it, each launch has its own, which is removed. */
+  readonly dataFolder?: string;
+  /** Further switches. */
+  readonly args?: readonly string[];
+}
+
+/** True when specs drive the real thing. */
+export const realElectron = electronBinary() !== null && hasDisplay();
+
+const STANDIN = join(import.meta.dirname, 'standin', 'electron-standin');
+const ROOT = join(import.meta.dirname, '..');
+
+let said = false;
+
+interface Program {
+  readonly file: string;
+  readonly args: string[];
+  readonly env: { [name: string]: string };
+}
+
+/** The program and what to start it with; for specs that expect no window. */
+export function desktopProgram(dataFolder: string, options: LaunchOptions = {}): Program {
+  if (!said) console.log(`Desktop specs run in ${realElectron ? 'Electron' : 'the stand-in for Electron'}.`);
+  said = true;
+  return {
+    file: realElectron ? (electronBinary() as string) : STANDIN,
+    args: [options.appFolder ?? ROOT, `--user-data-dir=${dataFolder}`, ...(options.args ?? [])],
+    env: { ...(process.env as { [name: string]: string }), STANDIN_NODE: process.execPath },
+  };
+}
+
+export async function launchDesktop(options: LaunchOptions = {}): Promise<Desktop> {
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'ethernight-data-')));
+  const { file, args, env } = desktopProgram(dataFolder, options);
+  // Without a path Playwright finds Electron itself and loads its own helper into it.
+  const app = await _electron.launch({ args, env, ...(realElectron ? {} : { executablePath: file }) });
+  const window = await app.firstWindow();
+  return {
+    app,
+    window,
+    dataFolder,
+    async close() {
+      await app.close();
+      if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+// Starts the stand-in: Chromium, the module `electron`, then the app's real main script in this process.
+
+import { readFileSync } from 'node:fs';
+import inspector from 'node:inspector';
+import { registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { app } from './app.ts';
+import { connectCdp } from './cdp.ts';
+import { startChromium } from './chromium.ts';
+import { serveSchemes } from './protocol.ts';
+import { openWorld } from './world.ts';
+// Whole before anybody asks for it: Playwright's require('electron') may come at any moment after the start.
+import './electron.ts';
+
+const args = process.argv.slice(2);
+const appFolder = resolve(args.find((arg) => !arg.startsWith('-')) ?? '.');
+const manifest = JSON.parse(readFileSync(join(appFolder, 'package.json'), 'utf8'));
+
+const electron = new URL('./electron.ts', import.meta.url).href;
+registerHooks({
+  resolve: (name, context, next) =>
+    name === 'electron'
+      ? { url: electron, format: 'module-typescript', shortCircuit: true }
+      : next(name, context),
+});
+Object.assign(process.versions, { electron: `${manifest.version}-standin` });
+
+const chromium = await startChromium();
+process.on('exit', chromium.kill);
+// Said at once: with a debugger attached, Node would wait for it before it shows the error.
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  process.exit(1);
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+openWorld({
+  cdp: await connectCdp(chromium.endpoint, () => process.exit(1)),
+  appFolder,
+  name: manifest.productName ?? manifest.name,
+  version: manifest.version,
+  args,
+  schemePort: await serveSchemes(),
+});
+
+const runMain = () => import(pathToFileURL(join(appFolder, manifest.main)).href);
+if (args.includes('--inspect=0')) {
+  // Playwright drives: it reads both debuggers' addresses from what the program says, and nothing is ready
+  // before it listens, just as its loader holds the real Electron back.
+  Object.assign(globalThis, { __playwright_run: () => app.becomeReady() });
+  inspector.open(0, '127.0.0.1');
+  process.stderr.write(`DevTools listening on ${chromium.endpoint}\n`);
+  await runMain();
+} else {
+  setImmediate(() => app.becomeReady());
+  await runMain();
+}

@@ -1,0 +1,80 @@
+// Custom schemes and the session: Chromium gets app://host/path as http://host.app.localhost:port/path.
+//
+// A name under .localhost is a secure origin of its own in Chromium, so workers, CSP 'self' and same-origin
+// rules behave as they do under the real scheme; a page's location is the visible difference.
+
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { world } from './world.ts';
+
+type Handler = (request: Request) => Response | Promise<Response>;
+type BeforeRequest = (
+  details: { readonly url: string },
+  answer: (verdict: { readonly cancel?: boolean }) => void,
+) => void;
+
+const handlers = new Map<string, Handler>();
+
+export const protocol = {
+  registerSchemesAsPrivileged(_schemes: readonly unknown[]): void {},
+  handle(scheme: string, handler: Handler): void {
+    handlers.set(scheme, handler);
+  },
+};
+
+let beforeRequest: BeforeRequest = (_details, answer) => answer({});
+
+export const session = {
+  defaultSession: {
+    protocol,
+    webRequest: {
+      onBeforeRequest(listener: BeforeRequest): void {
+        beforeRequest = listener;
+      },
+    },
+    // Not asked: a headless Chromium grants nothing by itself.
+    setPermissionRequestHandler(_handler: unknown): void {},
+    setPermissionCheckHandler(_handler: unknown): void {},
+  },
+};
+
+/** What the app's webRequest listener says about a URL (an app's, not a mapped one). */
+export function isCancelled(url: string): Promise<boolean> {
+  return new Promise((resolve) => beforeRequest({ url }, ({ cancel }) => resolve(cancel === true)));
+}
+
+export function mapUrl(url: string): string {
+  const [, scheme = '', host = '', rest = ''] = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)(.*)$/i.exec(url) ?? [];
+  return handlers.has(scheme) ? `http://${host}.${scheme}.localhost:${world().schemePort}${rest}` : url;
+}
+
+/** Also inside a blob: URL. */
+export function unmapUrl(url: string): string {
+  const mapped = new RegExp(`http://([^/]+)\\.([a-z0-9+-]+)\\.localhost:${world().schemePort}`);
+  return url.replace(mapped, '$2://$1');
+}
+
+/** Answers for custom schemes; resolves to the port. */
+export async function serveSchemes(): Promise<number> {
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error('stand-in, custom scheme:', error);
+      response.writeHead(500).end();
+    });
+  });
+  server.unref();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = unmapUrl(`http://${request.headers.host}${request.url}`);
+  const handler = handlers.get(url.slice(0, url.indexOf(':')));
+  if (!handler || url.startsWith('http:')) {
+    response.writeHead(404).end();
+    return;
+  }
+  const answered = await handler(new Request(url, { method: request.method ?? 'GET' }));
+  response.writeHead(answered.status, Object.fromEntries(answered.headers));
+  response.end(Buffer.from(await answered.arrayBuffer()));
+}

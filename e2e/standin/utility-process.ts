@@ -1,0 +1,91 @@
+// utilityProcess.fork as a child process; ports that move into it are relayed over its IPC channel.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import type { MessagePortMain, MovedPort } from './ports.ts';
+
+/** What travels between the two processes. Node's `advanced` serialization clones bytes as they are. */
+export type IpcMessage =
+  | { readonly to: 'parentPort'; readonly data: unknown; readonly ports: readonly number[] }
+  | { readonly to: 'port'; readonly id: number; readonly data: unknown }
+  | { readonly to: 'close'; readonly id: number };
+
+interface ForkOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly serviceName?: string;
+  readonly stdio?: 'inherit' | 'ignore' | 'pipe';
+}
+
+class UtilityProcess extends EventEmitter {
+  readonly #child: ChildProcess;
+  readonly #moved = new Map<number, MovedPort>();
+  #lastPort = 0;
+
+  constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
+    super();
+    const { env = process.env, stdio = 'inherit' } = options;
+    const boot = join(import.meta.dirname, 'utility-boot.ts');
+    this.#child = fork(boot, [modulePath, ...args], {
+      serialization: 'advanced',
+      execArgv: [],
+      env,
+      stdio: ['ignore', stdio, stdio, 'ipc'],
+    });
+    this.#child.on('spawn', () => this.emit('spawn'));
+    this.#child.on('message', (message) => this.#receive(message as IpcMessage));
+    this.#child.on('exit', (code) => {
+      for (const port of this.#moved.values()) port.remoteClosed();
+      this.#moved.clear();
+      this.emit('exit', code ?? 1); // a signal has no code
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.exitCode === null ? this.#child.pid : undefined;
+  }
+
+  postMessage(data: unknown, transfer: readonly MessagePortMain[] = []): void {
+    const ids = transfer.map(() => ++this.#lastPort);
+    this.#send({ to: 'parentPort', data, ports: ids });
+    transfer.forEach((port, index) => {
+      const id = ids[index] as number;
+      const moved = port.move({
+        deliver: (message) => this.#send({ to: 'port', id, data: message }),
+        close: () => {
+          if (this.#moved.delete(id)) this.#send({ to: 'close', id });
+        },
+      });
+      this.#moved.set(id, moved);
+    });
+  }
+
+  kill(): boolean {
+    return this.#child.kill();
+  }
+
+  #send(message: IpcMessage): void {
+    if (this.#child.connected) this.#child.send(message);
+  }
+
+  #receive(message: IpcMessage): void {
+    switch (message.to) {
+      case 'parentPort':
+        this.emit('message', message.data);
+        return;
+      case 'port':
+        this.#moved.get(message.id)?.fromRemote(message.data);
+        return;
+      case 'close': {
+        const port = this.#moved.get(message.id);
+        this.#moved.delete(message.id);
+        port?.remoteClosed();
+      }
+    }
+  }
+}
+
+export const utilityProcess = {
+  fork: (modulePath: string, args: readonly string[] = [], options: ForkOptions = {}) =>
+    new UtilityProcess(modulePath, args, options),
+};

@@ -1,0 +1,100 @@
+// BrowserWindow: a top-level window of the headless (or, with a display, visible) Chromium.
+
+import { EventEmitter } from 'node:events';
+import { app } from './app.ts';
+import { WebContents } from './web-contents.ts';
+import { cancellable } from './world.ts';
+
+interface WindowOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly show?: boolean;
+  readonly webPreferences?: { readonly preload?: string };
+}
+
+const windows = new Set<BrowserWindow>();
+
+export class BrowserWindow extends EventEmitter {
+  readonly webContents: WebContents;
+  #visible: boolean;
+  #minimized = false;
+
+  constructor(options: WindowOptions = {}) {
+    super();
+    if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
+    this.#visible = options.show !== false;
+    const { width = 800, height = 600 } = options;
+    const preload = options.webPreferences?.preload;
+    this.webContents = new WebContents({ width, height, preload }, () => this.#gone());
+    this.webContents.once('ready-to-show', () => this.emit('ready-to-show'));
+    this.webContents.on('standin-close', () => this.close());
+    windows.add(this);
+    app.emit('web-contents-created', {}, this.webContents);
+    app.emit('browser-window-created', {}, this);
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows];
+  }
+
+  static fromWebContents(contents: WebContents | null): BrowserWindow | null {
+    return [...windows].find((window) => window.webContents === contents) ?? null;
+  }
+
+  loadURL(url: string): Promise<void> {
+    return this.webContents.loadURL(url);
+  }
+
+  close(): void {
+    const event = cancellable();
+    this.emit('close', event);
+    if (!event.defaultPrevented) this.destroy();
+  }
+
+  destroy(): void {
+    this.webContents.destroy().catch(() => {}); // closed by somebody else in between
+    this.#gone();
+  }
+
+  #gone(): void {
+    if (!windows.delete(this)) return;
+    this.webContents.gone();
+    this.emit('closed');
+    if (windows.size === 0) app.allWindowsClosed();
+  }
+
+  isDestroyed(): boolean {
+    return !windows.has(this);
+  }
+
+  show(): void {
+    this.#visible = true;
+    this.emit('show');
+  }
+
+  isVisible(): boolean {
+    return this.#visible;
+  }
+
+  focus(): void {
+    this.emit('focus');
+  }
+
+  minimize(): void {
+    this.#minimized = true;
+  }
+
+  restore(): void {
+    this.#minimized = false;
+  }
+
+  isMinimized(): boolean {
+    return this.#minimized;
+  }
+}
+
+/** Playwright finds the window of a page by this. */
+export const webContents = {
+  fromDevToolsTargetId: (targetId: string): WebContents | null =>
+    [...windows].find((window) => window.webContents.targetId === targetId)?.webContents ?? null,
+};

@@ -1,0 +1,45 @@
+// What the stand-in's modules share. Electron itself is one set of globals in a process, so this is one too.
+
+import type { Cdp } from './cdp.ts';
+
+export interface World {
+  readonly cdp: Cdp;
+  /** The folder whose package.json names the main script. */
+  readonly appFolder: string;
+  readonly name: string;
+  readonly version: string;
+  /** The app's own command line, without the program. */
+  readonly args: readonly string[];
+  /** Port of the server that answers for custom schemes. */
+  readonly schemePort: number;
+}
+
+let opened: World | null = null;
+
+/** Called once by boot.ts, before the app's main script runs. */
+export function openWorld(world: World): void {
+  opened = world;
+}
+
+export function world(): World {
+  if (!opened) throw new Error('the stand-in has not been started by boot.ts');
+  return opened;
+}
+
+/** What Electron's cancellable events look like. */
+export interface Cancellable {
+  readonly defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+export function cancellable(): Cancellable {
+  let prevented = false;
+  return {
+    get defaultPrevented() {
+      return prevented;
+    },
+    preventDefault() {
+      prevented = true;
+    },
+  };
+}
