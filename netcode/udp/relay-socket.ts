@@ -1,0 +1,130 @@
+// A relay on a real socket.
+
+import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
+import { Relay } from '../relay/relay.ts';
+import type { RoomOptions } from '../relay/room.ts';
+import type { Send } from '../wire/datagram.ts';
+import { secureRandom } from './random.ts';
+import { keepTime, monotonicMs } from './timekeeper.ts';
+
+/** Room for the bursts of thousands of clients; systems grant what they allow. The usual 208 KiB loses datagrams. */
+const RECEIVE_BUFFER_BYTES = 4 << 20;
+
+/** How many ports after a taken one are tried when looking for a free one to offer. */
+const PORTS_TRIED = 20;
+
+/** How long the goodbyes of a closing relay get to leave, ms. */
+const CLOSE_LINGER_MS = 20;
+
+export interface RelayOptions {
+  readonly rooms: readonly RoomOptions[];
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Address to listen on; all of them, IPv6 and IPv4, by default. */
+  readonly host?: string;
+}
+
+export interface RunningRelay {
+  readonly relay: Relay;
+  readonly port: number;
+  /** Says goodbye to everybody and closes the socket. */
+  close(): Promise<void>;
+}
+
+export type OpenedRelay =
+  | { readonly ok: true; readonly running: RunningRelay }
+  /** Another program has the port; `next` is a free one near it, if there is one. */
+  | { readonly ok: false; readonly why: 'port-in-use'; readonly port: number; readonly next: number | null }
+  | { readonly ok: false; readonly why: 'cannot-listen'; readonly text: string };
+
+/** Opens a relay's socket. */
+export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
+  const relay = new Relay(options.rooms, secureRandom());
+  // Receive through the callback: recv() and the iterator drop what arrives between two calls.
+  const receive = (bytes: Uint8Array, from: { address: string; port: number }) => {
+    const out = relay.receive(bytes, from, monotonicMs());
+    if (out.length === 0) return;
+    send(out);
+    time.wake();
+  };
+  const bound = await bind(options, receive);
+  if (!bound.ok) {
+    if (bound.code !== 'EADDRINUSE') return { ok: false, why: 'cannot-listen', text: bound.text };
+    return { ok: false, why: 'port-in-use', port: options.port, next: await freePort(options) };
+  }
+  const { socket, port } = bound;
+  const send = (out: readonly Send[]) => {
+    for (const { to, bytes } of out) {
+      // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
+      socket.socket.send(bytes, 0, bytes.length, to.port, to.address);
+    }
+  };
+  const time = keepTime(
+    () => relay.due,
+    (now) => send(relay.advance(now)),
+  );
+  return {
+    ok: true,
+    running: {
+      relay,
+      port,
+      async close() {
+        time.stop();
+        send(relay.close(monotonicMs()));
+        await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
+        await socket.close();
+      },
+    },
+  };
+}
+
+type Receive = (bytes: Uint8Array, from: { address: string; port: number }) => void;
+
+type Bound =
+  | { readonly ok: true; readonly socket: SocketAsPromised; readonly port: number }
+  | { readonly ok: false; readonly code: string; readonly text: string };
+
+async function bind({ port, host }: RelayOptions, receive: Receive): Promise<Bound> {
+  const tries =
+    host === undefined ? (['udp6', 'udp4'] as const) : ([host.includes(':') ? 'udp6' : 'udp4'] as const);
+  let failed: Bound = { ok: false, code: '', text: '' };
+  for (const type of tries) {
+    const socket = DgramAsPromised.createSocket(
+      {
+        type,
+        // Addresses here are never names; looking them up asynchronously would cost a turn of the loop each.
+        lookup: (address, _options, done) => done(null, address, type === 'udp6' ? 6 : 4),
+      },
+      receive,
+    );
+    try {
+      const bound = await socket.bind(host === undefined ? { port } : { port, address: host });
+      enlarge(socket);
+      return { ok: true, socket, port: bound.port };
+    } catch (error) {
+      await socket.close();
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      failed = { ok: false, code, text: message };
+      if (code === 'EADDRINUSE') break; // a machine without IPv6 says EAFNOSUPPORT: then IPv4 alone will do
+    }
+  }
+  return failed;
+}
+
+function enlarge(socket: SocketAsPromised): void {
+  try {
+    socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
+  } catch {
+    // A system that refuses keeps its own size: enough for a party.
+  }
+}
+
+async function freePort(options: RelayOptions): Promise<number | null> {
+  for (let port = options.port + 1; port <= Math.min(65535, options.port + PORTS_TRIED); port++) {
+    const bound = await bind({ ...options, port }, () => {});
+    if (!bound.ok) continue;
+    await bound.socket.close();
+    return port;
+  }
+  return null;
+}
