@@ -39,14 +39,14 @@ export async function startChromium(): Promise<Chromium> {
   const program = findChromium();
   if (!program) throw new Error('the stand-in for Electron needs Chromium: set CHROMIUM_PATH');
   const profile = mkdtempSync(join(tmpdir(), 'ethernight-standin-'));
-  const headed = process.platform !== 'linux' || process.env['DISPLAY'];
+  const headed = process.platform !== 'linux' || process.env.DISPLAY;
   const child = spawn(
     program,
     [
       ...SWITCHES,
       `--user-data-dir=${profile}`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), // Chromium's sandbox refuses to run as root
-      ...(headed && !process.env['STANDIN_HEADLESS'] ? [] : ['--headless=new']),
+      ...(headed && !process.env.STANDIN_HEADLESS ? [] : ['--headless=new']),
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

@@ -1,0 +1,76 @@
+// `npm start`: builds the app and opens it, in a desktop window where it can, else in the browser.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import { runWeb } from '../electron/web.ts';
+import { buildApp } from './build.ts';
+import { chooseWindow, type StartOptions } from './choose-window.ts';
+import { electronBinary, hasDisplay } from './electron-binary.ts';
+import { fetchElectron } from './fetch-electron.ts';
+
+interface Options extends Omit<StartOptions, 'port'> {
+  readonly port?: number;
+  readonly data?: string;
+}
+
+const root = join(import.meta.dirname, '..');
+const BAD_USAGE = 2; // the usual code for a command line that makes no sense
+// A window that ends this soon with an error never opened: a missing library, a sandbox that is not allowed.
+const FAILED_START_MS = 5_000;
+
+const options = parse();
+await buildApp();
+const window = await chooseWindow(
+  { ...options, port: options.port ?? null },
+  { hasDisplay, binary: electronBinary, fetchBinary: () => fetchElectron(console.log) },
+);
+if (window.kind === 'web') await openInBrowser(window.why);
+else await openDesktop(window.binary);
+
+async function openDesktop(binary: string): Promise<void> {
+  const args = [root, ...(options.data === undefined ? [] : [`--user-data-dir=${resolve(options.data)}`])];
+  if (process.platform === 'linux' && process.getuid?.() === 0) {
+    console.log("You are root, and Chromium's sandbox refuses to run as root: the window opens without it.");
+    args.push('--no-sandbox');
+  }
+  console.log("Opening the desktop window, since Electron's program is installed.");
+  const startedAt = performance.now();
+  const child = spawn(binary, args, { stdio: 'inherit' });
+  // Ctrl+C reaches the window too, which says goodbye to its room; wait for it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message, null]);
+  const failed = code !== 0 && signal !== 'SIGINT' && signal !== 'SIGTERM';
+  if (failed && performance.now() - startedAt < FAILED_START_MS) {
+    process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM');
+    await openInBrowser(`the desktop window did not open (${signal ?? code})`);
+  } else {
+    process.exitCode = failed ? 1 : 0;
+  }
+}
+
+async function openInBrowser(why: string): Promise<void> {
+  console.log(`Opening in the browser, since ${why}.`);
+  const { port = 0, open, data } = options;
+  await runWeb({ port, open, ...(data === undefined ? {} : { data }) });
+}
+
+function parse(): Options {
+  return new Command('npm start --')
+    .description('Builds Ethernight and opens it.')
+    .option('--web', 'open it in the browser', false)
+    .option('--port <port>', 'open it in the browser, at this port of this machine', portNumber)
+    .option('--no-open', 'serve it for the browser, and print the address only')
+    .option('--data <folder>', 'where your name and settings are kept; a second one runs beside the first')
+    .allowExcessArguments(false)
+    .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
+    .parse()
+    .opts<Options>();
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
+  return port;
+}
