@@ -5,10 +5,25 @@ import type { Dir, TrailsState } from './sim-state.ts';
 
 /** Free cells in a straight line from a cell (not counting it), up to `limit`. */
 export function freeAhead(state: TrailsState, x: number, y: number, dir: Dir, limit: number): number {
-  for (let cells = 0; cells < limit; cells++) {
-    if (!isOpen(state, x + DX[dir]! * (cells + 1), y + DY[dir]! * (cells + 1))) return cells;
+  const dx = DX[dir]!;
+  const dy = DY[dir]!;
+  const sides = insetCols(state.inset);
+  const toBorder =
+    dx > 0
+      ? state.cols - sides - 1 - x
+      : dx < 0
+        ? x - sides
+        : dy > 0
+          ? state.rows - state.inset - 1 - y
+          : y - state.inset;
+  const most = Math.min(limit, toBorder);
+  const step = dy * state.cols + dx;
+  let at = y * state.cols + x;
+  for (let cells = 0; cells < most; cells++) {
+    at += step;
+    if (state.grid[at] !== 0) return cells;
   }
-  return limit;
+  return Math.max(0, most);
 }
 
 /** Walls and border among the four neighbours of a cell. */
@@ -76,9 +91,13 @@ export function territory(
   }
   stamp++;
   let tail = 0;
-  queue[tail] = y * cols + x;
-  depth[tail++] = 1;
-  seen[y * cols + x] = stamp;
+  const visit = (next: number, far: number) => {
+    if (seen[next] === stamp || grid[next] !== 0) return;
+    seen[next] = stamp;
+    queue[tail] = next;
+    depth[tail++] = far;
+  };
+  visit(y * cols + x, 1);
   let ground = 0;
   for (let head = 0; head < tail && ground < limit && head < 2 * limit; head++) {
     const at = queue[head]!;
@@ -89,16 +108,10 @@ export function territory(
       const contested = rival !== null && Math.abs(rival.x - col) + Math.abs(rival.y - row) < far;
       ground += contested ? CONTESTED_WORTH : 1;
     }
-    for (let dir = 0; dir < 4; dir++) {
-      const nextCol = col + DX[dir]!;
-      const nextRow = row + DY[dir]!;
-      if (nextCol < left || nextCol >= right || nextRow < top || nextRow >= bottom) continue;
-      const next = nextRow * cols + nextCol;
-      if (seen[next] === stamp || grid[next] !== 0) continue;
-      seen[next] = stamp;
-      queue[tail] = next;
-      depth[tail++] = far + 1;
-    }
+    if (col > left) visit(at - 1, far + 1);
+    if (col + 1 < right) visit(at + 1, far + 1);
+    if (row > top) visit(at - cols, far + 1);
+    if (row + 1 < bottom) visit(at + cols, far + 1);
   }
   return ground;
 }

@@ -53,6 +53,9 @@ export interface Effects {
 
 /** More than a whole table crashing at once needs; what a slow machine can still draw. */
 const MAX_SPARKS = 420;
+/** While frames are caught up cues come by the hundred; only the latest are worth showing. */
+const MAX_RINGS = 20;
+const MAX_WORDS = 8;
 const WORD_MS = 1100;
 const SHAKE_MS = 260;
 const SHAKE_CELLS = 0.55;
@@ -96,6 +99,8 @@ export function createEffects(): Effects {
 
   function observe(current: TrailsState): void {
     for (const cue of current.cues) start(current, cue);
+    if (ringsNow.length > MAX_RINGS) ringsNow = ringsNow.slice(-MAX_RINGS);
+    if (words.length > MAX_WORDS) words = words.slice(-MAX_WORDS);
     if (current.phase !== 'play') return;
     for (let seat = 0; seat < current.cycles.length; seat++) {
       const cycle = current.cycles[seat]!;
@@ -119,8 +124,8 @@ export function createEffects(): Effects {
     switch (cue.kind) {
       case 'crash': {
         const at = headAt(state.cycles[cue.seat]!);
-        spray(at.x, at.y, 34, 20, 900, 0.75, colour);
-        spray(at.x, at.y, 14, 10, 600, 0.6, '#ffffff');
+        spray(at.x, at.y, 40, 20, 900, 0.55, colour);
+        spray(at.x, at.y, 16, 10, 600, 0.45, '#ffffff');
         ringsNow.push({ x: at.x, y: at.y, cells: 7, colour, left: 520, life: 520 });
         shake = SHAKE_MS;
         return;
@@ -130,7 +135,7 @@ export function createEffects(): Effects {
         const look = itemLooks[kind];
         const reach = kind === 'blast' ? BLAST_RADIUS_CELLS + 1 : 4;
         ringsNow.push({ x, y, cells: reach, colour: look.colour, left: 480, life: 480 });
-        spray(x, y, kind === 'blast' ? 40 : 14, kind === 'blast' ? 18 : 9, 600, 0.6, look.colour);
+        spray(x, y, kind === 'blast' ? 40 : 14, kind === 'blast' ? 18 : 9, 600, 0.5, look.colour);
         words.push({ text: look.title, colour: look.colour, x, y: y - 2.5, left: WORD_MS });
         return;
       }

@@ -22,7 +22,7 @@ export function drawFoot(
   const { unit, width, footHeight } = layout;
   const middle = layout.footY + footHeight / 2;
   const side = Math.max(layout.arenaX, 6 * unit);
-  const text = labels.get(`Round ${state.round}  ·  ${state.target} points win`, {
+  const text = labels.get(`Round ${state.round}  ·  first to ${state.target} points`, {
     size: 13 * unit,
     colour: TEXT_DIM,
     weight: 500,

@@ -6,11 +6,15 @@ import type { Point } from './draw-heads.ts';
 import type { Layout } from './draw-layout.ts';
 import { traceShape } from './draw-shapes.ts';
 import { context, drawLabel, type Labels } from './draw-text.ts';
+import { DX, DY } from './sim-arena.ts';
 import { matchDecided } from './sim-round.ts';
-import type { TrailsState } from './sim-state.ts';
+import type { Cycle, TrailsState } from './sim-state.ts';
 import { INTRO_COUNT_FRAMES, INTRO_FRAMES } from './sim-tuning.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
+
+const UPWARDS = 0;
+const DOWNWARDS = 2;
 
 /** The mark on one's own head stays this long into the round. */
 const MARK_FRAMES = 75;
@@ -35,8 +39,13 @@ export function createOverlay(layout: Layout, labels: Labels): Overlay {
     draw(ctx, state, heads, me, time, still) {
       const early = state.phase === 'intro' || (state.phase === 'play' && state.since < MARK_FRAMES);
       if (early) {
-        if (state.phase === 'intro') names(ctx, layout, labels, state, heads, me);
-        if (me !== null && state.cycles[me]?.alive) mark(ctx, layout, labels, heads[me]!, time, still);
+        if (state.phase === 'intro') {
+          headings(ctx, layout, state, heads, time, still);
+          names(ctx, layout, labels, state, heads, me);
+        }
+        if (me !== null && state.cycles[me]?.alive) {
+          mark(ctx, layout, labels, state.cycles[me]!, heads[me]!, time, still);
+        }
       }
       if (state.phase === 'intro' || (state.phase === 'play' && state.since < GO_FRAMES)) {
         count(ctx, layout, labels, state, still);
@@ -71,26 +80,73 @@ function names(
     const half = label.width / 2;
     const x = arenaX + heads[seat]!.x * cell;
     const inside = Math.min(layout.width - half, Math.max(half, x));
-    drawLabel(ctx, label, inside, arenaY + heads[seat]!.y * cell + Math.max(2.4 * cell, 20 * unit));
+    // Below the head, or above when that is where it is going.
+    const below = cycle.dir === DOWNWARDS ? -1 : 1;
+    drawLabel(ctx, label, inside, arenaY + heads[seat]!.y * cell + below * Math.max(2.4 * cell, 20 * unit));
   });
 }
 
+/** Two chevrons before each head: where it will go when the count is over. */
+function headings(
+  ctx: Ctx,
+  layout: Layout,
+  state: TrailsState,
+  heads: readonly Point[],
+  time: number,
+  still: boolean,
+): void {
+  const { cell, arenaX, arenaY, unit } = layout;
+  const size = Math.max(0.7 * cell, 5 * unit);
+  const run = still ? 0.5 : (time / 500) % 1;
+  ctx.lineWidth = Math.max(1.5, 2 * unit);
+  ctx.lineJoin = 'round';
+  ctx.lineCap = 'round';
+  state.cycles.forEach((cycle, seat) => {
+    if (!cycle.alive) return;
+    const dx = DX[cycle.dir]!;
+    const dy = DY[cycle.dir]!;
+    ctx.strokeStyle = seatLook(seat).colour;
+    for (const place of [0, 1]) {
+      const far = (3 + 1.3 * (place + run)) * size;
+      const x = arenaX + heads[seat]!.x * cell + dx * far;
+      const y = arenaY + heads[seat]!.y * cell + dy * far;
+      ctx.globalAlpha = still ? 0.9 : 1 - 0.3 * (place + run);
+      ctx.beginPath();
+      ctx.moveTo(x - (dx + dy) * size * 0.7, y - (dy + dx) * size * 0.7);
+      ctx.lineTo(x, y);
+      ctx.lineTo(x - (dx - dy) * size * 0.7, y - (dy - dx) * size * 0.7);
+      ctx.stroke();
+    }
+  });
+  ctx.globalAlpha = 1;
+}
+
 /** An arrow and a word at one's own head: the first thing to look for. */
-function mark(ctx: Ctx, layout: Layout, labels: Labels, head: Point, time: number, still: boolean): void {
+function mark(
+  ctx: Ctx,
+  layout: Layout,
+  labels: Labels,
+  cycle: Cycle,
+  head: Point,
+  time: number,
+  still: boolean,
+): void {
   const { cell, arenaX, arenaY, unit } = layout;
   const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
+  // Above the head, or below when that is where it is going.
+  const up = cycle.dir === UPWARDS ? -1 : 1;
   const x = arenaX + head.x * cell;
-  const tip = arenaY + head.y * cell - Math.max(2.1 * cell, 15 * unit) + bob;
+  const tip = arenaY + head.y * cell - up * (Math.max(2.1 * cell, 15 * unit) - bob);
   ctx.fillStyle = '#ffffff';
   ctx.beginPath();
   ctx.moveTo(x, tip);
-  ctx.lineTo(x - 9 * unit, tip - 13 * unit);
-  ctx.lineTo(x, tip - 9 * unit);
-  ctx.lineTo(x + 9 * unit, tip - 13 * unit);
+  ctx.lineTo(x - 9 * unit, tip - up * 13 * unit);
+  ctx.lineTo(x, tip - up * 9 * unit);
+  ctx.lineTo(x + 9 * unit, tip - up * 13 * unit);
   ctx.closePath();
   ctx.fill();
   const label = labels.get('You', { size: 20 * unit, colour: '#ffffff', weight: 750, rim: true });
-  drawLabel(ctx, label, x, tip - 26 * unit);
+  drawLabel(ctx, label, x, tip - up * 26 * unit);
 }
 
 function count(ctx: Ctx, layout: Layout, labels: Labels, state: TrailsState, still: boolean): void {
@@ -98,7 +154,7 @@ function count(ctx: Ctx, layout: Layout, labels: Labels, state: TrailsState, sti
   const playing = state.phase === 'play';
   const number = Math.min(3, Math.ceil(left / INTRO_COUNT_FRAMES));
   const text = playing ? 'Go' : String(number);
-  const label = labels.get(text, { size: 150 * layout.unit, colour: TEXT, weight: 800, rim: true });
+  const label = labels.get(text, { size: 150 * layout.unit, colour: TEXT, weight: 800 });
   // Each number starts large and settles.
   const age = playing ? state.since / GO_FRAMES : 1 - ((left - 1) % INTRO_COUNT_FRAMES) / INTRO_COUNT_FRAMES;
   const size = still ? 1 : 1 + 0.5 * (1 - Math.min(1, age * 3)) ** 2;

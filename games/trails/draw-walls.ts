@@ -32,13 +32,11 @@ export interface WallAtlas {
   core(ctx: Ctx, byte: number, crashed: boolean, x: number, y: number): void;
 }
 
-/** A glow as rings of strokes: width in cells, and how opaque each is. */
-const glowRings: readonly (readonly [number, number])[] = [
-  [2.7, 0.045],
-  [2.1, 0.06],
-  [1.6, 0.08],
-  [1.2, 0.1],
-];
+/** Strokes of falling width laid over each other make a glow that fades outwards. */
+const GLOW_STROKES = 9;
+const GLOW_WIDEST_CELLS = 2.9;
+const GLOW_NARROWEST_CELLS = 0.9;
+const GLOW_STROKE_ALPHA = 0.038;
 export const CORE_CELLS = 0.56;
 /** Walls of crashed cycles are still hard but no longer shine. */
 const CRASHED_ALPHA = 0.42;
@@ -107,9 +105,10 @@ function drawGlow(
   ctx.clip();
   ctx.lineJoin = 'round';
   ctx.strokeStyle = seatLook(seat).colour;
-  for (const [width, alpha] of glowRings) {
-    ctx.globalAlpha = alpha;
-    ctx.lineWidth = width * cell;
+  ctx.globalAlpha = GLOW_STROKE_ALPHA;
+  for (let i = 0; i < GLOW_STROKES; i++) {
+    const part = i / (GLOW_STROKES - 1);
+    ctx.lineWidth = cell * (GLOW_WIDEST_CELLS + part * (GLOW_NARROWEST_CELLS - GLOW_WIDEST_CELLS));
     traceWay(ctx, left + 1.5 * cell, top + 1.5 * cell, cell, into, out);
     ctx.stroke();
   }
