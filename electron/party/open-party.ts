@@ -1,6 +1,21 @@
 // Opens the party of one app: the whole program behind a window, with real sockets and a real profile.
 
+import { userInfo } from 'node:os';
+import * as v from 'valibot';
+import { gameById, games } from '../../games/list.ts';
+import { contentHash } from '../../netcode/sim/content.ts';
+import { adapters } from '../../netcode/udp/adapters.ts';
+import { DEFAULT_PORT, parseAddress } from '../../netcode/udp/address.ts';
+import { secureRandom } from '../../netcode/udp/random.ts';
+import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import { cleanName } from '../../netcode/wire/name.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
+import { type Answer, type Command, commandSchema, type Failure, type View } from './contract.ts';
+import { openProfile, type ProfileStore } from './profile.ts';
+import { RoomSession, type StayOptions } from './room-session.ts';
+import { StageFeed } from './stage-feed.ts';
+import type { FromStage } from './stage-port.ts';
 
 export interface PartyOptions {
   /** Where the profile is kept; made if missing. */
@@ -22,6 +37,253 @@ export interface Party {
   close(): Promise<void>;
 }
 
-export function openParty(_options: PartyOptions): Promise<Party> {
-  throw new Error('the party service is being written');
+/** Shortest time between two views, ms: a person sees no more, and React draws no more. */
+const VIEW_PAUSE_MS = 100;
+
+export async function openParty(options: PartyOptions): Promise<Party> {
+  const profile = await openProfile(options.dataFolder, systemName(), options.log);
+  return new AppParty(options, profile);
+}
+
+class AppParty implements Party {
+  readonly #options: PartyOptions;
+  readonly #profile: ProfileStore;
+  readonly #random = secureRandom();
+  readonly #contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
+  readonly #stage = new StageFeed((message) => this.#fromStage(message));
+  #control: Carrier<unknown, unknown> | null = null;
+  #stay: RoomSession | null = null;
+  /** The game of a room that is being opened. */
+  #opening: string | null = null;
+  /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
+  #attempt = 0;
+  #failure: Failure | null;
+  #viewTimer: NodeJS.Timeout | undefined;
+  #viewedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: PartyOptions, profile: ProfileStore) {
+    this.#options = options;
+    this.#profile = profile;
+    this.#failure = options.afterDeath ? { kind: 'party-died' } : null;
+  }
+
+  attachControl(carrier: Carrier<unknown, unknown>): void {
+    this.#control = carrier;
+    carrier.onMessage((message) => {
+      if (carrier !== this.#control) return;
+      const command = v.safeParse(commandSchema, message);
+      if (command.success) this.#obey(command.output);
+      else this.#answer({ is: 'rejected', why: v.summarize(command.issues) });
+    });
+    carrier.onClose(() => {
+      if (carrier === this.#control) this.#control = null;
+    });
+    this.#show();
+  }
+
+  attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void {
+    this.#stage.attach(carrier);
+  }
+
+  async close(): Promise<void> {
+    this.#attempt++;
+    clearTimeout(this.#viewTimer);
+    this.#control = null;
+    await this.#stay?.close();
+    await this.#profile.settled();
+  }
+
+  #obey(command: Command): void {
+    switch (command.do) {
+      case 'rename': {
+        const name = cleanName(command.name, this.#profile.profile.name);
+        this.#profile.save({ ...this.#profile.profile, name });
+        this.#stay?.say({ m: 'name', name });
+        break;
+      }
+      case 'host':
+        void this.#host(command.game, command.port).catch((error) => this.#broke(error));
+        break;
+      case 'join':
+        void this.#join(command.address).catch((error) => this.#broke(error));
+        break;
+      case 'leave':
+        this.#leave(null);
+        break;
+      case 'ready':
+        this.#stay?.say({ m: 'ready', ready: command.ready });
+        break;
+      case 'kick':
+        this.#stay?.say({ m: 'kick', member: command.member, why: command.why });
+        break;
+      case 'bots':
+        this.#stay?.say({ m: 'choose', bots: command.count });
+        break;
+      case 'option':
+        this.#stay?.say({ m: 'choose', options: { [command.key]: command.value } });
+        break;
+      case 'stop':
+        this.#stay?.say({ m: 'stop' });
+        break;
+      case 'dismiss':
+        this.#failure = null;
+        this.#stay?.dismiss();
+        break;
+      default:
+        command satisfies never;
+    }
+    this.#changed();
+  }
+
+  async #host(gameId: string, port = this.#options.udpPort ?? DEFAULT_PORT): Promise<void> {
+    const game = gameById(gameId);
+    if (!game) {
+      this.#answer({ is: 'rejected', why: `There is no game “${gameId}”.` });
+      return;
+    }
+    const attempt = await this.#begin();
+    this.#opening = gameId;
+    this.#changed();
+    const key = Array.from({ length: 4 }, () => this.#random().toString(16).padStart(8, '0')).join('');
+    const others = games.filter((other) => other !== game);
+    const rooms = [game, ...others].map(({ info }) => ({ info, content: this.#contents[info.id]! }));
+    const opened = await openRelay({ port, rooms: [{ games: rooms, key, app: packageJson.version }] });
+    if (attempt !== this.#attempt) {
+      if (opened.ok) await opened.running.close();
+      return;
+    }
+    this.#opening = null;
+    if (!opened.ok) {
+      this.#leave(
+        opened.why === 'port-in-use'
+          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId }
+          : { kind: 'internal', why: opened.text },
+      );
+      return;
+    }
+    const relay = opened.running;
+    await this.#stayIn({
+      to: { host: '127.0.0.1', port: relay.port },
+      hosting: { relay, key, game: gameId },
+    });
+  }
+
+  async #join(typed: string): Promise<void> {
+    const parsed = parseAddress(typed);
+    const attempt = await this.#begin();
+    if (attempt !== this.#attempt) return;
+    if (parsed.ok) await this.#stayIn({ to: parsed.endpoint, hosting: null });
+    else this.#leave({ kind: 'bad-address', address: typed, why: parsed.why });
+  }
+
+  /** Leaves whatever there was. Returns the number of the new attempt. */
+  async #begin(): Promise<number> {
+    this.#failure = null;
+    const attempt = ++this.#attempt;
+    const before = this.#stay;
+    this.#stay = null;
+    await before?.close();
+    return attempt;
+  }
+
+  async #stayIn(where: Pick<StayOptions, 'to' | 'hosting'>): Promise<void> {
+    const stay = new RoomSession({
+      ...where,
+      name: this.#profile.profile.name,
+      app: packageJson.version,
+      contents: this.#contents,
+      stage: this.#stage,
+      game: (id) => gameById(id)?.info,
+      onChange: () => this.#changed(),
+      onEnd: (failure) => {
+        if (stay === this.#stay) this.#leave(failure);
+      },
+    });
+    this.#stay = stay;
+    this.#changed();
+    await stay.open();
+  }
+
+  #leave(failure: Failure | null): void {
+    this.#attempt++;
+    this.#opening = null;
+    this.#failure = failure;
+    void this.#stay?.close().catch((error: Error) => this.#options.log(error.message));
+    this.#stay = null;
+    this.#changed();
+  }
+
+  /** A bug, or a system that refuses what it should not: said on the screen, and the app goes on. */
+  #broke(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.#options.log(error instanceof Error ? (error.stack ?? why) : why);
+    this.#leave({ kind: 'internal', why });
+  }
+
+  #fromStage(message: FromStage): void {
+    switch (message.kind) {
+      case 'input':
+        this.#stay?.hold(message.bytes);
+        break;
+      case 'hash':
+        this.#stay?.say({ m: 'hash', frame: message.frame, hash: message.hash });
+        break;
+      case 'finish': {
+        const { frame, hash, outcome } = message;
+        this.#stay?.say({ m: 'finished', frame, hash, outcome });
+        break;
+      }
+      default:
+        message satisfies never;
+    }
+  }
+
+  get #view(): View {
+    return {
+      version: packageJson.version,
+      online: adapters().length > 0,
+      name: this.#profile.profile.name,
+      games: games.map(({ info: { id, name, blurb, minSeats, maxSeats, tickRate, options } }) => ({
+        id,
+        name,
+        blurb,
+        minSeats,
+        maxSeats,
+        tickRate,
+        options: options.map((option) => ({ ...option, values: [...option.values] })),
+      })),
+      place:
+        this.#opening !== null
+          ? { at: 'opening', game: this.#opening }
+          : (this.#stay?.place ?? { at: 'home' }),
+      failure: this.#failure,
+    };
+  }
+
+  /** Shows the view soon: at once if none was shown lately. */
+  #changed(): void {
+    if (this.#viewTimer !== undefined) return;
+    const wait = this.#viewedAt + VIEW_PAUSE_MS - performance.now();
+    if (wait <= 0) this.#show();
+    else this.#viewTimer = setTimeout(() => this.#show(), wait);
+  }
+
+  #show(): void {
+    clearTimeout(this.#viewTimer);
+    this.#viewTimer = undefined;
+    this.#viewedAt = performance.now();
+    this.#answer({ is: 'view', view: this.#view });
+  }
+
+  #answer(answer: Answer): void {
+    this.#control?.send(answer);
+  }
+}
+
+function systemName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return ''; // a user without an entry in the system's list
+  }
 }

@@ -1,0 +1,253 @@
+// One stay in one room, from the first hello to the goodbye: the peer, and the relay when we host.
+
+import type { GameInfo } from '../../netcode/sim/rules.ts';
+import { adapters } from '../../netcode/udp/adapters.ts';
+import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
+import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
+import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
+import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
+import { PROTOCOL_VERSION } from '../../netcode/wire/datagram.ts';
+import type { ByeReason, Refusal } from '../../netcode/wire/handshake.ts';
+import type { FromPeer, MemberStats, RoomState } from '../../netcode/wire/messages.ts';
+import type { Failure, Place, WayIn } from './contract.ts';
+import { quality } from './quality.ts';
+import type { StageFeed } from './stage-feed.ts';
+
+/** Without a frame for this long, ms, the screen says whom we wait for. */
+const WAITING_MS = 250;
+
+export interface StayOptions {
+  readonly to: Endpoint;
+  readonly name: string;
+  readonly app: string;
+  readonly contents: { readonly [game: string]: string };
+  /** The relay, when it runs here, and the key that makes us its leader. */
+  readonly hosting: { readonly relay: RunningRelay; readonly key: string; readonly game: string } | null;
+  readonly stage: StageFeed;
+  game(id: string): GameInfo | undefined;
+  /** Something that the view shows has changed. */
+  onChange(): void;
+  /** The stay is over by itself. */
+  onEnd(failure: Failure): void;
+}
+
+export class RoomSession {
+  readonly #options: StayOptions;
+  readonly #waysIn: WayIn[];
+  #running: RunningPeer | null = null;
+  #closed = false;
+  #me: number | null = null;
+  #stats: readonly MemberStats[] = [];
+  #notice: string | null = null;
+  #desync: number | null = null;
+  /** Number of the last match whose result has been put away, or was there before us. */
+  #dismissed: number | null = null;
+  #look: NodeJS.Timeout | undefined;
+  #wasWaiting = false;
+
+  constructor(options: StayOptions) {
+    this.#options = options;
+    this.#waysIn = options.hosting ? waysIn(options.hosting.relay.port) : [];
+  }
+
+  /** Starts to ask the relay. */
+  async open(): Promise<void> {
+    const { to, name, app, contents, hosting, game } = this.#options;
+    const request = { name, app, contents: { ...contents }, ...(hosting ? { key: hosting.key } : {}) };
+    const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
+    if (this.#closed) await running.close();
+    else this.#running = running;
+  }
+
+  get place(): Place {
+    const { to, hosting, game } = this.#options;
+    const room = this.#room;
+    const address = this.#waysIn[0]?.address ?? formatAddress(to);
+    if (!room || this.#me === null) {
+      return hosting ? { at: 'opening', game: hosting.game } : { at: 'joining', address };
+    }
+    const tickRate = game(room.game)?.tickRate ?? 60;
+    const startsAt = this.#running!.peer.startsAt;
+    return {
+      at: 'room',
+      room,
+      me: this.#me,
+      hosting: hosting !== null,
+      address,
+      waysIn: this.#waysIn,
+      latency: this.#stats.map(([member, rttMs, jitterMs, lossOut, lossIn]) => ({
+        member,
+        rttMs,
+        jitterMs,
+        loss: Math.max(lossOut, lossIn),
+        quality: quality(rttMs, jitterMs, tickRate),
+      })),
+      countdownMs:
+        room.phase === 'countdown' && startsAt !== null ? Math.max(0, startsAt - monotonicMs()) : null,
+      waitingMs: this.#waitingMs,
+      desync: this.#desync,
+      showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
+      notice: this.#notice,
+    };
+  }
+
+  say(message: FromPeer): void {
+    this.#running?.act((peer, now) => peer.say(message, now));
+  }
+
+  /** What our seat holds down. Anything but the game's number of bytes is ignored: it came from a window. */
+  hold(input: Uint8Array): void {
+    const info = this.#room && this.#options.game(this.#room.game);
+    if (input.length === info?.inputBytes) this.#running?.act((peer, now) => peer.hold(input, now));
+  }
+
+  /** The result or the notice on screen has been seen. */
+  dismiss(): void {
+    this.#notice = null;
+    this.#dismissed = this.#room?.result?.number ?? null;
+  }
+
+  /** Leaves; a host closes the room. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#look);
+    this.#options.stage.play(null);
+    await this.#running?.close();
+    await this.#options.hosting?.relay.close();
+  }
+
+  get #room(): RoomState | null {
+    return this.#running?.peer.room ?? null;
+  }
+
+  get #waitingMs(): number | null {
+    if (this.#room?.phase !== 'playing') return null;
+    const waiting = monotonicMs() - this.#running!.peer.frameAt;
+    return waiting >= WAITING_MS ? Math.round(waiting) : null;
+  }
+
+  #happened(event: PeerSocketEvent): void {
+    if (this.#closed) return;
+    const { onChange, onEnd } = this.#options;
+    switch (event.kind) {
+      case 'info':
+        return; // joining goes on by itself
+      case 'joined':
+        this.#me = event.member;
+        this.#look = setInterval(() => this.#lookForSilence(), WAITING_MS);
+        return;
+      case 'frames':
+        this.#options.stage.frames(event.first, event.end);
+        return;
+      case 'message':
+        switch (event.message.m) {
+          case 'room':
+            this.#entered(event.message.room);
+            break;
+          case 'stats':
+            this.#stats = event.message.of;
+            break;
+          case 'desync':
+            this.#desync = event.message.frame;
+            break;
+          case 'no':
+            this.#notice = event.message.why;
+            break;
+        }
+        onChange();
+        return;
+      default:
+        onEnd(this.#failure(event));
+    }
+  }
+
+  #entered(room: RoomState): void {
+    const { peer } = this.#running!;
+    // A result from before our time is not ours to see.
+    if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
+    if (room.phase === 'countdown') this.#desync = null;
+    const seat = room.members.find(({ id }) => id === this.#me)?.seat ?? null;
+    const { log } = peer;
+    this.#options.stage.play(
+      room.match && log ? { game: room.game, match: room.match, me: seat, log } : null,
+    );
+  }
+
+  #lookForSilence(): void {
+    const waiting = this.#waitingMs !== null;
+    if (waiting || this.#wasWaiting) this.#options.onChange();
+    this.#wasWaiting = waiting;
+  }
+
+  #failure(event: Exclude<PeerSocketEvent, { kind: 'info' | 'joined' | 'frames' | 'message' }>): Failure {
+    const address = formatAddress(this.#options.to);
+    switch (event.kind) {
+      case 'timeout':
+        return { kind: 'timeout', address };
+      case 'nobody':
+        return { kind: 'refused', address };
+      case 'unreachable':
+        return { kind: 'unreachable', address, why: event.text };
+      case 'version':
+        return {
+          kind: 'version',
+          address,
+          what: 'protocol',
+          ours: String(PROTOCOL_VERSION),
+          theirs: String(event.theirs),
+          update: event.theirs > PROTOCOL_VERSION ? 'us' : 'them',
+        };
+      case 'refused':
+        return refused(event.refusal, address, this.#options.app);
+      case 'over':
+        return over(event.reason, event.text, address);
+    }
+  }
+}
+
+function refused(refusal: Refusal, address: string, ours: string): Failure {
+  switch (refusal.why) {
+    case 'full':
+      return { kind: 'full', address, seats: refusal.seats };
+    case 'playing':
+      return { kind: 'playing', address };
+    case 'content': {
+      const theirs = refusal.app;
+      const order = theirs.localeCompare(ours, 'en', { numeric: true });
+      const update = order > 0 ? 'us' : order < 0 ? 'them' : 'either';
+      return { kind: 'version', address, what: 'game', ours, theirs, update };
+    }
+    case 'no-room':
+      return { kind: 'timeout', address };
+  }
+}
+
+function over(reason: ByeReason, text: string, address: string): Failure {
+  switch (reason) {
+    case 'kicked':
+      return { kind: 'kicked', why: text };
+    case 'closed':
+      return { kind: 'host-left' };
+    case 'silent':
+      return { kind: 'lost', address };
+    case 'behind':
+      return { kind: 'behind' };
+    case 'left':
+      return { kind: 'internal', why: 'The host says that we left.' };
+  }
+}
+
+/** Where friends can join: this machine's addresses, or itself alone when it has none. */
+function waysIn(port: number): WayIn[] {
+  const found = adapters().map(({ address, name, virtual }) => ({
+    address: formatAddress({ host: address, port }),
+    adapter: name,
+    virtual,
+  }));
+  const here = {
+    address: formatAddress({ host: '127.0.0.1', port }),
+    adapter: 'this computer only',
+    virtual: true,
+  };
+  return [...found, here];
+}
