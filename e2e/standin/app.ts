@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { takeInstanceLock } from './instance-lock.ts';
+import { utilityProcesses } from './utility-process.ts';
 import { cancellable, world } from './world.ts';
 
 class App extends EventEmitter {
@@ -58,6 +59,10 @@ class App extends EventEmitter {
   }
 
   enableSandbox(): void {}
+
+  getAppMetrics(): { pid: number | undefined; type: string; name: string }[] {
+    return [...utilityProcesses].map(({ pid, name }) => ({ pid, type: 'Utility', name }));
+  }
 
   /** Windows first, then `will-quit`, which may be prevented; then the end. */
   quit(): void {

@@ -17,14 +17,20 @@ interface ForkOptions {
   readonly stdio?: 'inherit' | 'ignore' | 'pipe';
 }
 
+/** Those that run now, for app.getAppMetrics. */
+export const utilityProcesses = new Set<UtilityProcess>();
+
 class UtilityProcess extends EventEmitter {
+  readonly name: string;
   readonly #child: ChildProcess;
   readonly #moved = new Map<number, MovedPort>();
   #lastPort = 0;
 
   constructor(modulePath: string, args: readonly string[], options: ForkOptions) {
     super();
-    const { env = process.env, stdio = 'inherit' } = options;
+    const { env = process.env, stdio = 'inherit', serviceName = 'Node Utility Process' } = options;
+    this.name = serviceName;
+    utilityProcesses.add(this);
     const boot = join(import.meta.dirname, 'utility-boot.ts');
     this.#child = fork(boot, [modulePath, ...args], {
       serialization: 'advanced',
@@ -35,6 +41,7 @@ class UtilityProcess extends EventEmitter {
     this.#child.on('spawn', () => this.emit('spawn'));
     this.#child.on('message', (message) => this.#receive(message as IpcMessage));
     this.#child.on('exit', (code) => {
+      utilityProcesses.delete(this);
       for (const port of this.#moved.values()) port.remoteClosed();
       this.#moved.clear();
       this.emit('exit', code ?? 1); // a signal has no code

@@ -1,0 +1,91 @@
+// The desktop shell itself: an isolated window that goes nowhere else, and a party process that may die.
+
+import { expect, test } from '@playwright/test';
+import { type Desktop, launchDesktop } from './desktop.ts';
+import { playerAt } from './player.ts';
+
+let desktop: Desktop;
+test.beforeEach(async () => {
+  desktop = await launchDesktop({ args: ['--udp-port=0'] });
+  await playerAt(desktop.window).sees('home');
+});
+test.afterEach(() => desktop.close());
+
+test('the page has nothing of Node, Electron or the preload script', async () => {
+  const names = ['require', 'process', 'module', 'global', 'Buffer', 'electron', 'ipcRenderer'];
+  const types = await desktop.window.evaluate(
+    (all) => all.map((name) => typeof Reflect.get(globalThis, name)),
+    names,
+  );
+  expect(types).toEqual(names.map(() => 'undefined'));
+});
+
+test('the policy blocks inline scripts and foreign hosts', async () => {
+  const outcome = await desktop.window.evaluate(async () => {
+    const blocked: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.inlineRan = true';
+    document.head.append(script);
+    const fetched = await fetch('https://example.invalid/').then(String, () => 'refused');
+    const image = new Image();
+    const loaded = new Promise((resolve) => {
+      image.onload = () => resolve('loaded');
+      image.onerror = () => resolve('refused');
+    });
+    image.src = 'https://example.invalid/pixel.png';
+    return {
+      inlineRan: Reflect.has(globalThis, 'inlineRan'),
+      fetched,
+      image: await loaded,
+      blocked: [...new Set(blocked)].sort(),
+    };
+  });
+  expect(outcome).toEqual({
+    inlineRan: false,
+    fetched: 'refused',
+    image: 'refused',
+    blocked: ['connect-src', 'img-src', 'script-src-elem'],
+  });
+});
+
+test('no second window opens and the page does not navigate away', async () => {
+  const { app, window: page } = desktop;
+  const url = page.url();
+  expect(await page.evaluate(() => window.open('https://example.invalid/'))).toBeNull();
+  await page.evaluate(() => {
+    const link = document.createElement('a');
+    link.href = 'https://example.invalid/';
+    document.body.append(link);
+    link.click();
+  });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(page.url()).toBe(url);
+  await playerAt(page).sees('home');
+  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+});
+
+test('a page that is loaded again is connected again', async () => {
+  await desktop.window.reload();
+  await playerAt(desktop.window).sees('home');
+});
+
+test('when the party process dies the person is told and goes on', async () => {
+  const player = playerAt(desktop.window);
+  await player.host();
+  await killParty();
+  await player.sees('failure');
+  await expect(player.heading).toHaveText('The game service stopped');
+  await player.page.getByRole('button').first().click();
+  await player.sees('home');
+  await player.host();
+});
+
+/** As the system would end it when memory runs out: nothing can be caught, nothing is said. */
+async function killParty(): Promise<void> {
+  const pid = await desktop.app.evaluate(
+    ({ app }) => app.getAppMetrics().find((metric) => metric.name === 'Ethernight party')?.pid,
+  );
+  if (pid === undefined) throw new Error('no party process runs');
+  process.kill(pid, 'SIGKILL');
+}
