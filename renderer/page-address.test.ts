@@ -39,6 +39,10 @@ test.each(['http://127.0.0.1:8080/?token=s3%2Fcret', 'http://127.0.0.1:8080/#tok
   },
 );
 
+test("a page without a token is the desktop's, under whatever scheme it is served", () => {
+  expect(carrierOf(page('http://ethernight.app.localhost:8080/index.html').fake)).toEqual({ kind: 'ports' });
+});
+
 test('a page served over https speaks wss', () => {
   expect(carrierOf(page('https://party.local/?token=x').fake)).toMatchObject({
     controlUrl: 'wss://party.local/control?token=x',

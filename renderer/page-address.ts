@@ -14,13 +14,11 @@ export type Carrier =
   | { readonly kind: 'socket'; readonly controlUrl: string; readonly stageUrl: string };
 
 /**
- * Served over http: a browser window, reached by WebSocket. Anything else is the desktop.
+ * A browser window is let in by a token, which only its address has: with one, WebSocket; without, the desktop.
  * The token is taken out of the visible address (screenshots, shared screens) and kept for a reload of this tab.
  */
 export function carrierOf(page: AddressedPage): Carrier {
   const url = new URL(page.location.href);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'ports' };
-
   const given = url.searchParams.get('token') ?? new URLSearchParams(url.hash.slice(1)).get('token');
   if (given !== null) {
     page.sessionStorage.setItem(TOKEN_KEY, given);
@@ -28,7 +26,9 @@ export function carrierOf(page: AddressedPage): Carrier {
     url.hash = '';
     page.history.replaceState(null, '', url);
   }
-  const token = given ?? page.sessionStorage.getItem(TOKEN_KEY) ?? '';
+  const token = given ?? page.sessionStorage.getItem(TOKEN_KEY);
+  if (token === null) return { kind: 'ports' };
+
   const scheme = url.protocol === 'https:' ? 'wss' : 'ws';
   const at = (path: string) => `${scheme}://${url.host}${path}?token=${encodeURIComponent(token)}`;
   return { kind: 'socket', controlUrl: at('/control'), stageUrl: at('/stage') };
