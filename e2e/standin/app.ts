@@ -79,7 +79,9 @@ class App extends EventEmitter {
 
   exit(code = 0): void {
     this.emit('quit', {}, code);
-    process.exit(code);
+    void world()
+      .end()
+      .finally(() => process.exit(code));
   }
 
   /** For boot.ts. */

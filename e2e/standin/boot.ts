@@ -34,13 +34,22 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
+let ending = false;
+const cdp = await connectCdp(chromium.endpoint, () => {
+  if (!ending) process.exit(1);
+});
 openWorld({
-  cdp: await connectCdp(chromium.endpoint, () => process.exit(1)),
+  cdp,
   appFolder,
   name: manifest.productName ?? manifest.name,
   version: manifest.version,
   args,
   schemePort: await serveSchemes(),
+  async end() {
+    ending = true;
+    cdp.send('Browser.close').catch(() => {}); // the answer may not come any more
+    await chromium.ended();
+  },
 });
 
 const runMain = () => import(pathToFileURL(join(appFolder, manifest.main)).href);

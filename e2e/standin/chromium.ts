@@ -1,6 +1,7 @@
 // The Chromium that draws the stand-in's windows: a process of our own with a profile that is thrown away.
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,9 @@ import { findChromium } from '../../build/browsers.ts';
 export interface Chromium {
   /** ws:// address of the DevTools. */
   readonly endpoint: string;
-  /** Ends it at once and removes its profile; safe to call twice. */
+  /** Resolves when it has ended, as it should once `Browser.close` was sent, or after a while anyway. */
+  ended(): Promise<void>;
+  /** Ends it at once, should it still run, and removes its profile. */
   kill(): void;
 }
 
@@ -34,6 +37,8 @@ const SWITCHES = [
 
 // A cold start on a slow disk; past that it hangs.
 const START_LIMIT_MS = 20_000;
+// It closes within 100 ms; a test that ends is not kept waiting for one that hangs.
+const END_LIMIT_MS = 2_000;
 
 export async function startChromium(): Promise<Chromium> {
   const program = findChromium();
@@ -72,5 +77,9 @@ export async function startChromium(): Promise<Chromium> {
     kill();
     throw error;
   });
-  return { endpoint, kill };
+  const ended = async () => {
+    if (child.exitCode !== null) return;
+    await once(child, 'exit', { signal: AbortSignal.timeout(END_LIMIT_MS) }).catch(() => {});
+  };
+  return { endpoint, ended, kill };
 }

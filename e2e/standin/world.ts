@@ -12,6 +12,8 @@ export interface World {
   readonly args: readonly string[];
   /** Port of the server that answers for custom schemes. */
   readonly schemePort: number;
+  /** Closes Chromium in good order, so that it leaves nothing behind. */
+  end(): Promise<void>;
 }
 
 let opened: World | null = null;
