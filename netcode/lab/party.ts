@@ -3,8 +3,8 @@
 
 import { frameBytes } from '../frames/frame.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
+import type { RoomOptions } from '../relay/choices.ts';
 import { Relay } from '../relay/relay.ts';
-import type { RoomOptions } from '../relay/room.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Simulation } from '../sim/simulation.ts';

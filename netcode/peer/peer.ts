@@ -3,12 +3,21 @@
 // Sans-IO: every method returns what to send and what happened, in order.
 
 import { DROP_MS } from '../relay/member.ts';
-import { COUNTDOWN_MS, HEARTBEAT_MS, RESEND_MS } from '../relay/room.ts';
+import { HEARTBEAT_MS, RESEND_MS } from '../relay/post.ts';
+import { COUNTDOWN_MS } from '../relay/room.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { REPEAT_MS, repeats } from '../sync/repeat.ts';
-import { Reader, Writer } from '../wire/bytes.ts';
+import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
-import { type Address, intact, KIND, PROTOCOL_VERSION, type Random, type Send } from '../wire/datagram.ts';
+import {
+  type Address,
+  intact,
+  KIND,
+  PROTOCOL_VERSION,
+  type Random,
+  type Send,
+  SHORTEST_DATAGRAM,
+} from '../wire/datagram.ts';
 import {
   type ByeReason,
   type Handshake,
@@ -23,6 +32,7 @@ import {
 } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type FromPeer, type FromRelay, fromRelaySchema, type RoomState } from '../wire/messages.ts';
+import { cleanName } from '../wire/name.ts';
 import { Session } from '../wire/session.ts';
 import { Downlink } from './downlink.ts';
 import { Uplink } from './uplink.ts';
@@ -121,10 +131,12 @@ export class Peer {
   }
 
   receive(bytes: Uint8Array, now: number): readonly PeerOutput[] {
-    if (this.#over || bytes.length < 10) return NOTHING;
+    if (this.#over || bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM) return NOTHING;
     const kind = bytes[1];
+    // An info alone reads the same in every version: it is how a mismatch is told.
+    if (bytes[0] !== PROTOCOL_VERSION && kind !== KIND.info) return NOTHING;
     if (kind === KIND.packet || kind === KIND.bye) {
-      if (bytes[0] === PROTOCOL_VERSION) this.#fromSession(kind, bytes, now);
+      this.#fromSession(kind, bytes, now);
     } else if (!this.#session) {
       const handshake = readHandshake(bytes);
       if (handshake) this.#shake(handshake, now);
@@ -173,7 +185,9 @@ export class Peer {
   }
 
   #ask(now: number): void {
-    const { random: _, request, room = 0 } = this.#options;
+    const { room = 0 } = this.#options;
+    // To a name that is too long the relay would say nothing at all, so it leaves here as it will be shown.
+    const request = { ...this.#options.request, name: cleanName(this.#options.request.name, '') };
     this.#askedAt = now;
     if (this.#cookie) this.#push(writeJoin(this.#writer, this.#nonce, this.#cookie, room, request));
     else this.#push(writeHello(this.#writer, this.#nonce, room));

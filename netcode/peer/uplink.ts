@@ -2,8 +2,8 @@
 
 import type { Writer } from '../wire/bytes.ts';
 
-/** Changes that may wait for an acknowledgement; more than fingers make in the five seconds before a drop. */
-const MOST_WAITING = 60;
+/** Changes that are sent again and again; more than fingers make in the five seconds before a drop. */
+export const MOST_SENT = 60;
 
 /** Bytes of an inputs section before the inputs: u8 match, u32 frame wanted, u16 first input, u8 count. */
 const SECTION_HEAD_BYTES = 8;
@@ -30,16 +30,20 @@ export class Uplink {
     if (input.length !== this.#last.length) throw new RangeError(`an input of ${input.length} bytes`);
     if (input.every((byte, k) => byte === this.#last[k])) return false;
     this.#last = input.slice();
-    const newest = this.#waiting.at(-1);
-    if (newest && this.#waiting.length >= MOST_WAITING) {
-      // Nobody answers. Buttons add up, values are replaced: what a frame would have made of them.
-      this.#waiting[this.#waiting.length - 1] = this.#last.map(
-        (byte, k) => byte | (newest[k]! & (this.#latch[k] ?? 0)),
-      );
-    } else {
-      this.#waiting.push(this.#last);
-    }
+    this.#waiting.push(this.#last);
+    if (this.#waiting.length > MOST_SENT + 2) this.#merge();
     return true;
+  }
+
+  /**
+   * Nobody answers: the two oldest changes that were never sent become one. Buttons add up and values are
+   * replaced, as a frame would have made of them. What was sent keeps its number and stays as it was, because
+   * the relay may have it; and the newest change stays alone, so that a button let go does not seem held.
+   */
+  #merge(): void {
+    const [older, newer] = this.#waiting.splice(MOST_SENT, 2) as [Uint8Array, Uint8Array];
+    const merged = newer.map((byte, k) => byte | (older[k]! & (this.#latch[k] ?? 0)));
+    this.#waiting.splice(MOST_SENT, 0, merged);
   }
 
   /** The relay wants input `next`: all before it have arrived. */
@@ -50,10 +54,10 @@ export class Uplink {
     this.#first = next;
   }
 
-  /** Writes the section: all waiting changes as far as they fit, and which frame is wanted next. */
+  /** Writes the section: the waiting changes as far as they fit, and which frame is wanted next. */
   write(writer: Writer, match: number, frameWanted: number, budget: number): void {
     const fits = Math.floor((budget - SECTION_HEAD_BYTES) / this.#last.length);
-    const count = Math.min(this.#waiting.length, fits);
+    const count = Math.min(this.#waiting.length, fits, MOST_SENT);
     writer.u8(match & 0xff);
     writer.u32(frameWanted);
     writer.u16(this.#first);

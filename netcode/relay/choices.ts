@@ -1,8 +1,26 @@
 // What the leader of a room chooses: the game, its options, how many bots.
 
+import type { GameInfo } from '../sim/rules.ts';
 import type { FromPeer } from '../wire/messages.ts';
 import type { Member } from './member.ts';
-import type { RelayGame, RoomOptions } from './room.ts';
+
+/** A game as a relay knows it: its facts and the hash of what its rules do. */
+export interface RelayGame {
+  readonly info: GameInfo;
+  readonly content: string;
+}
+
+export interface RoomOptions {
+  /** The first is what the room starts with; the leader may choose among them. */
+  readonly games: readonly RelayGame[];
+  /** Places in the room; at most what the game allows. */
+  readonly seats?: number;
+  /** Whoever joins with this key leads the room. Without one, whoever has been here longest. */
+  readonly key?: string;
+  /** Name shown to those who look for rooms. */
+  readonly host?: string;
+  readonly app: string;
+}
 
 export interface Settings {
   readonly game: RelayGame;

@@ -6,8 +6,9 @@ import { FrameLog } from '../frames/log.ts';
 import { OptimisticInputs } from '../sync/optimistic.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
-import type { MatchStart } from '../wire/messages.ts';
+import type { MatchStart, RoomState } from '../wire/messages.ts';
 import type { Member } from './member.ts';
+import { FINISH_GRACE_MS, Reports } from './reports.ts';
 
 /** Frames that the relay keeps for members that are behind: twice what it takes to drop a silent one. */
 const KEEP_MS = 10_000;
@@ -24,10 +25,14 @@ const SECTION_HEAD_BYTES = 9;
 export class RelayMatch {
   readonly start: MatchStart;
   readonly log: FrameLog;
+  readonly reports = new Reports();
+  /** When frame 0 is opened, ms; it closes a tick later. */
+  readonly startsAt: number;
   readonly #inputs: OptimisticInputs;
   readonly #tickMs: number;
-  /** When frame 0 would have been opened, ms. */
+  /** `startsAt`, moved on by the pauses that were not caught up, ms. */
   #origin: number;
+  #endsAt = Number.POSITIVE_INFINITY;
   /** How late the last frame was closed, ms; negative is early. */
   lateMs = 0;
 
@@ -42,12 +47,13 @@ export class RelayMatch {
     shape: FrameShape,
     latch: readonly number[],
     tickRate: number,
-    startAt: number,
+    startsAt: number,
   ) {
     this.start = start;
     this.#inputs = new OptimisticInputs(shape, latch);
     this.#tickMs = 1000 / tickRate;
-    this.#origin = startAt;
+    this.startsAt = startsAt;
+    this.#origin = startsAt;
     this.log = new FrameLog(shape, Math.ceil((KEEP_MS * tickRate) / 1000));
   }
 
@@ -65,6 +71,19 @@ export class RelayMatch {
       this.#inputs.close(this.log.bytes, this.log.append());
     }
     return this.log.next !== before;
+  }
+
+  /**
+   * How the match ended: 'open' while too few of the members present have seen its end, null when nobody
+   * can say how.
+   */
+  result(members: readonly Member[], now: number): RoomState['result'] | 'open' {
+    const seen = this.reports.seenBy(members.filter(({ silent }) => !silent).map(({ id }) => id));
+    if (seen === 'most') this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
+    if (seen !== 'all' && now < this.#endsAt) return 'open';
+    const { number, seats } = this.start;
+    const verdict = this.reports.verdict();
+    return verdict && { number, seats, ...verdict };
   }
 
   /** The seat of somebody who left is neutral from now on. */

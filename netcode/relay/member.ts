@@ -3,7 +3,7 @@
 import type { Key } from '../wire/check.ts';
 import type { Address } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
-import type { MatchSeat, Member as MemberState } from '../wire/messages.ts';
+import type { Member as MemberState } from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
 import { Session } from '../wire/session.ts';
 
@@ -56,9 +56,5 @@ export class Member {
   get state(): MemberState {
     const { id, seat, name, ready, leader, silent } = this;
     return { id, seat, name, ready, leader, silent };
-  }
-
-  get matchSeat(): MatchSeat {
-    return { kind: 'player', name: this.name };
   }
 }

@@ -4,7 +4,15 @@
 
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
-import { type Address, intact, KIND, PROTOCOL_VERSION, type Random, type Send } from '../wire/datagram.ts';
+import {
+  type Address,
+  intact,
+  KIND,
+  PROTOCOL_VERSION,
+  type Random,
+  type Send,
+  SHORTEST_DATAGRAM,
+} from '../wire/datagram.ts';
 import {
   type Handshake,
   readBye,
@@ -13,10 +21,17 @@ import {
   writeRefuse,
   writeWelcome,
 } from '../wire/handshake.ts';
+import type { RoomOptions } from './choices.ts';
 import { COOKIE_EPOCH_MS, Cookies } from './cookie.ts';
 import { TIMER_SLACK_MS } from './match.ts';
 import type { Member } from './member.ts';
-import { Room, type RoomOptions } from './room.ts';
+import { Room } from './room.ts';
+
+/**
+ * Sessions that are remembered after their end: far more than leave in a bad minute, few enough that somebody
+ * who joins and leaves all day fills no memory.
+ */
+export const MOST_GRAVES = 1024;
 
 /** A session that is over is remembered this long, ms, so that a lost bye is said again. */
 const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
@@ -57,7 +72,8 @@ export class Relay {
   /** A datagram came. Anything at all may be in it. */
   receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
     this.#now = now;
-    if (bytes.length > MAX_DATAGRAM || bytes.length < 10) return NOTHING;
+    if (bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM) return NOTHING;
+    if (from.port === 0) return NOTHING; // made by hand: nothing can be sent back there
     const kind = bytes[1];
     if (kind === KIND.packet || kind === KIND.bye) {
       if (bytes[0] === PROTOCOL_VERSION) this.#session(kind, bytes, from, now);
@@ -76,10 +92,6 @@ export class Relay {
       if (room.due > now + TIMER_SLACK_MS) continue;
       room.advance(now);
       this.#collect(room);
-    }
-    for (const [id, grave] of this.#graves) {
-      if (grave.until > now) break;
-      this.#graves.delete(id);
     }
     return this.#take();
   }
@@ -121,8 +133,10 @@ export class Relay {
     this.#collect(room);
   }
 
-  #hello({ nonce, room: number }: Extract<Handshake, { kind: 'hello' }>, from: Address, now: number): void {
-    const room = this.#find(number);
+  #hello(hello: Extract<Handshake, { kind: 'hello' }>, from: Address, now: number): void {
+    const { nonce, version } = hello;
+    // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
+    const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
     if (!room) {
       this.#send(from, writeRefuse(this.#writer, nonce, { why: 'no-room' }));
       return;
@@ -171,6 +185,10 @@ export class Relay {
 
   #bury({ session, nonce }: Member, bye: Uint8Array | null): void {
     this.#sessions.delete(session.id);
+    for (const [id, { until }] of this.#graves) {
+      if (until > this.#now && this.#graves.size < MOST_GRAVES) break;
+      this.#graves.delete(id);
+    }
     this.#graves.set(session.id, { key: session.key, nonce, bye, until: this.#now + GRAVE_MS });
   }
 

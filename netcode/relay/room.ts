@@ -3,67 +3,33 @@
 // Its methods are called with the time and leave what is to be sent in `out`. It never waits and never asks
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
-import type { GameInfo } from '../sim/rules.ts';
 import { repeatAt, repeats } from '../sync/repeat.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, type Random, type Send, sameAddress } from '../wire/datagram.ts';
-import { type ByeReason, type Info, type JoinRequest, type Refusal, writeBye } from '../wire/handshake.ts';
+import type { ByeReason, Info, JoinRequest, Refusal } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import {
-  type FromPeer,
-  type FromRelay,
-  fromPeerSchema,
-  type MatchSeat,
-  type RoomState,
-} from '../wire/messages.ts';
+import { type FromPeer, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
-import { choose, initialSettings, type Settings } from './choices.ts';
-import { RelayMatch } from './match.ts';
+import { choose, initialSettings, type RoomOptions, type Settings } from './choices.ts';
+import { RelayMatch, TIMER_SLACK_MS } from './match.ts';
 import { DROP_MS, Member, SILENT_MS } from './member.ts';
-import { FINISH_GRACE_MS, Reports } from './reports.ts';
-
-/** A game as a relay knows it: its facts and the hash of what its rules do. */
-export interface RelayGame {
-  readonly info: GameInfo;
-  readonly content: string;
-}
-
-export interface RoomOptions {
-  /** The first is what the room starts with; the leader may choose among them. */
-  readonly games: readonly RelayGame[];
-  /** Places in the room; at most what the game allows. */
-  readonly seats?: number;
-  /** Whoever joins with this key leads the room. Without one, whoever has been here longest. */
-  readonly key?: string;
-  /** Name shown to those who look for rooms. */
-  readonly host?: string;
-  readonly app: string;
-}
+import { Post } from './post.ts';
+import { freeSeat, seatTable } from './seating.ts';
 
 /** From everybody ready to frame 0: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
 
-/** How often the members' network figures go out, ms: a person reads no faster. */
-const STATS_MS = 500;
-
-/** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
-export const HEARTBEAT_MS = 250;
-
-/** A message that has not been acknowledged goes out again after this, ms. */
-export const RESEND_MS = 50;
-
 /** How often the room looks after its members outside a match, ms. */
 const CARE_MS = 50;
 
-/** Datagrams a tick for one member that is behind: enough to catch up, too few to flood its link. */
-const BACKLOG_DATAGRAMS = 4;
+/** Largest number of a member: it travels as 16 bits. */
+const LAST_MEMBER = 0xffff;
 
 /** Told of every session that ends, with the goodbye that was sent if there was one. */
 type Ended = (member: Member, bye: Uint8Array | null) => void;
 
 export class Room {
-  readonly out: Send[] = [];
   readonly members: Member[] = [];
   phase: RoomState['phase'] = 'lobby';
   match: RelayMatch | null = null;
@@ -72,25 +38,28 @@ export class Room {
 
   readonly #options: RoomOptions;
   readonly #random: Random;
-  readonly #writer: Writer;
+  readonly #post: Post;
   readonly #ended: Ended;
   #settings: Settings;
-  #reports = new Reports();
   #result: RoomState['result'] = null;
   #matches = 0;
   #nextMember = 1;
-  #startsAt = 0;
-  #endsAt = Number.POSITIVE_INFINITY;
-  #statsAt = 0;
+  /** When members are looked after next: a time of its own, so that no stream of messages puts it off. */
+  #careAt = 0;
   #repeatAt = Number.POSITIVE_INFINITY;
   #changed = false;
 
   constructor(options: RoomOptions, random: Random, writer: Writer, ended: Ended) {
     this.#options = options;
     this.#random = random;
-    this.#writer = writer;
+    this.#post = new Post(writer);
     this.#ended = ended;
     this.#settings = initialSettings(options.games[0]!, options.seats);
+  }
+
+  /** What is to be sent, in order; the relay takes it out. */
+  get out(): Send[] {
+    return this.#post.out;
   }
 
   get state(): RoomState {
@@ -139,12 +108,10 @@ export class Room {
     from: Address,
     now: number,
   ): Member {
-    const taken = new Set(this.members.map((member) => member.seat));
-    let seat = 0;
-    while (taken.has(seat)) seat++;
+    const seat = freeSeat(this.members);
     const { key } = this.#options;
     const leads = key === undefined ? this.members.length === 0 : request.key === key;
-    const member = new Member(this.#nextMember++, session, nonce, request, from, seat, leads, now);
+    const member = new Member(this.#newId(), session, nonce, request, from, seat, leads, now);
     this.members.push(member);
     this.#settings = { ...this.#settings, bots: Math.min(this.#settings.bots, this.#freeSeats) };
     this.#changed = true;
@@ -191,7 +158,7 @@ export class Room {
     }
     if (this.members.length === 0) this.due = Number.POSITIVE_INFINITY;
     else if (this.phase === 'playing') this.due = Math.min(this.match!.due, this.#repeatAt);
-    else this.due = Math.min(now + CARE_MS, this.phase === 'countdown' ? this.#startsAt : now + CARE_MS);
+    else this.due = this.phase === 'countdown' ? Math.min(this.#careAt, this.match!.startsAt) : this.#careAt;
   }
 
   /** Ends every session. */
@@ -208,12 +175,12 @@ export class Room {
         member.name = cleanName(message.name, member.name);
         break;
       case 'hash':
-        if (!this.#reports.hash(message.frame, message.hash)) return;
+        if (!this.match?.reports.hash(message.frame, message.hash)) return;
         this.#say({ m: 'desync', frame: message.frame });
         return;
       case 'finished':
         if (this.match && message.outcome.places.length === this.match.start.seats.length) {
-          this.#reports.finish(member.id, message);
+          this.match.reports.finish(member.id, message);
         }
         return;
       case 'choose':
@@ -258,7 +225,7 @@ export class Room {
       this.members.length + bots >= game.info.minSeats;
     if (this.phase === 'lobby' && ready) this.#countDown(now);
     else if (this.phase === 'countdown' && !ready) this.#toLobby(true);
-    else if (this.phase === 'countdown' && now >= this.#startsAt) {
+    else if (this.phase === 'countdown' && now >= this.match!.startsAt) {
       this.phase = 'playing';
       this.#changed = true;
     } else if (this.phase === 'playing') this.#endIfSeen(now);
@@ -268,19 +235,10 @@ export class Room {
     const { game, seats, bots, options } = this.#settings;
     const { info } = game;
     this.phase = 'countdown';
-    this.#startsAt = now + COUNTDOWN_MS;
-    this.#endsAt = Number.POSITIVE_INFINITY;
-    this.#reports = new Reports();
-    let botsLeft = bots;
-    const players = new Map(this.members.map((member) => [member.seat, member.matchSeat]));
-    const table = Array.from({ length: seats }, (_, seat): MatchSeat => {
-      const player = players.get(seat);
-      if (player) return player;
-      return botsLeft-- > 0 ? { kind: 'bot', name: `Bot ${seat + 1}` } : { kind: 'empty', name: '' };
-    });
+    const table = seatTable(this.members, seats, bots);
     const start = { number: ++this.#matches, seed: this.#random(), seats: table, options };
     const shape = { seats, inputBytes: info.inputBytes };
-    this.match = new RelayMatch(start, shape, info.latch, info.tickRate, this.#startsAt);
+    this.match = new RelayMatch(start, shape, info.latch, info.tickRate, now + COUNTDOWN_MS);
     for (const member of this.members) {
       member.ack = 0;
       member.nextInput = 0;
@@ -289,12 +247,9 @@ export class Room {
   }
 
   #endIfSeen(now: number): void {
-    const seen = this.#reports.seenBy(this.members.filter(({ silent }) => !silent).map(({ id }) => id));
-    if (seen === 'most') this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
-    if (seen !== 'all' && now < this.#endsAt) return;
-    const { number, seats } = this.match!.start;
-    const verdict = this.#reports.verdict();
-    this.#result = verdict && { number, seats, ...verdict };
+    const result = this.match!.result(this.members, now);
+    if (result === 'open') return;
+    this.#result = result;
     this.#toLobby();
   }
 
@@ -311,11 +266,12 @@ export class Room {
     const ticked = match.tick(now);
     if (ticked) {
       this.#dropSilent(now);
-      this.#sendStats(now);
+      this.#lose(this.#post.stats(this.members, now));
     } else if (now < this.#repeatAt) return;
     let lossy = false;
     for (const member of [...this.members]) {
-      if (member.ack < match.log.first) {
+      // The frame before the first of a bundle is its base, so that one must be here too.
+      if (Math.max(0, member.ack - 1) < match.log.first) {
         this.#dismiss(member, 'behind');
         continue;
       }
@@ -328,12 +284,10 @@ export class Room {
 
   /** Heartbeats and silence outside a match. */
   #care(now: number): void {
+    this.#careAt = now + CARE_MS;
     this.#dropSilent(now);
-    this.#sendStats(now);
-    for (const member of this.members) {
-      const pause = member.session.out.pending ? RESEND_MS : HEARTBEAT_MS;
-      if (now - member.session.sentAt >= pause) this.#send(member, now);
-    }
+    this.#lose(this.#post.stats(this.members, now));
+    for (const member of this.members) this.#post.care(member, now);
   }
 
   #dropSilent(now: number): void {
@@ -349,52 +303,22 @@ export class Room {
     }
   }
 
-  #sendStats(now: number): void {
-    if (now < this.#statsAt) return;
-    this.#statsAt = now + STATS_MS;
-    const round = (value: number, unit: number) => Math.round(value / unit) * unit;
-    this.#say({
-      m: 'stats',
-      of: this.members.map(({ id, session: { link } }) => [
-        id,
-        round(link.rttMs, 0.1),
-        round(link.jitterMs, 0.1),
-        round(link.lossOut, 0.001),
-        round(link.lossIn, 0.001),
-      ]),
-    });
-  }
-
-  /** Queues a message for everybody; it goes out with the next packet. */
+  /** Queues a message for everybody. */
   #say(message: FromRelay): void {
-    const bytes = toJson(message);
-    for (const member of [...this.members]) {
-      if (!member.session.out.push(bytes)) this.#dismiss(member, 'behind');
-    }
+    this.#lose(this.#post.say(this.members, message));
   }
 
-  /** Sends a member all that it has not acknowledged. */
   #send(member: Member, now: number): void {
-    const { match } = this;
-    const { session } = member;
-    let next = member.ack;
-    for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
-      const waits = this.phase === 'playing' && match !== null && next < match.log.next;
-      if (i > 0 && !waits) return;
-      const budget = session.open(this.#writer, now, waits);
-      if (waits) {
-        session.openSection(this.#writer);
-        next = match.write(this.#writer, member, next, budget);
-      }
-      this.out.push({ kind: 'send', to: member.address, bytes: session.seal(this.#writer) });
-    }
+    this.#post.send(member, this.phase === 'playing' ? this.match : null, now);
+  }
+
+  /** Members who have stopped listening are let go. */
+  #lose(members: readonly Member[]): void {
+    for (const member of members) this.#dismiss(member, 'behind');
   }
 
   #dismiss(member: Member, reason: ByeReason, text = ''): void {
-    const { id, key } = member.session;
-    const bytes = writeBye(this.#writer, id, key, reason, text);
-    this.out.push({ kind: 'send', to: member.address, bytes });
-    this.#remove(member, bytes);
+    this.#remove(member, this.#post.bye(member, reason, text));
   }
 
   #remove(member: Member, bye: Uint8Array | null): void {
@@ -409,6 +333,14 @@ export class Room {
     } else if (member.leader && this.#options.key === undefined) oldest.leader = true;
     this.#changed = true;
     this.#ended(member, bye);
+  }
+
+  /** Ids fit 16 bits; a room that stands for months comes round to those of people long gone. */
+  #newId(): number {
+    let id = this.#nextMember;
+    while (this.members.some((member) => member.id === id)) id = (id % LAST_MEMBER) + 1;
+    this.#nextMember = (id % LAST_MEMBER) + 1;
+    return id;
   }
 
   get #freeSeats(): number {

@@ -1,8 +1,8 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
+import type { RoomOptions } from '../relay/choices.ts';
 import { Relay } from '../relay/relay.ts';
-import type { RoomOptions } from '../relay/room.ts';
 import type { Send } from '../wire/datagram.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';

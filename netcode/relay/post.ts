@@ -1,0 +1,89 @@
+// What a room sends: messages for everybody, and to each member all that it has not acknowledged.
+
+import type { Writer } from '../wire/bytes.ts';
+import type { Send } from '../wire/datagram.ts';
+import { type ByeReason, writeBye } from '../wire/handshake.ts';
+import { toJson } from '../wire/json.ts';
+import type { FromRelay } from '../wire/messages.ts';
+import type { RelayMatch } from './match.ts';
+import type { Member } from './member.ts';
+
+/** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
+export const HEARTBEAT_MS = 250;
+
+/** A message that has not been acknowledged goes out again after this, ms. */
+export const RESEND_MS = 50;
+
+/** How often the members' network figures go out, ms: a person reads no faster. */
+export const STATS_MS = 500;
+
+/** Datagrams a tick for one member that is behind: enough to catch up, too few to flood its link. */
+export const BACKLOG_DATAGRAMS = 4;
+
+export class Post {
+  /** What is to be sent, in order. */
+  readonly out: Send[] = [];
+  readonly #writer: Writer;
+  #statsAt = Number.NEGATIVE_INFINITY;
+
+  constructor(writer: Writer) {
+    this.#writer = writer;
+  }
+
+  /** Queues a message for members; it goes out with the next packet. Returns those who have stopped listening. */
+  say(members: readonly Member[], message: FromRelay): Member[] {
+    const bytes = toJson(message);
+    return members.filter((member) => !member.session.out.push(bytes));
+  }
+
+  /** Queues the members' network figures for all of them, twice a second. */
+  stats(members: readonly Member[], now: number): Member[] {
+    if (now < this.#statsAt) return [];
+    this.#statsAt = now + STATS_MS;
+    return this.say(members, {
+      m: 'stats',
+      of: members.map(({ id, session: { link } }) => [
+        id,
+        rounded(link.rttMs, 10),
+        rounded(link.jitterMs, 10),
+        rounded(link.lossOut, 1000),
+        rounded(link.lossIn, 1000),
+      ]),
+    });
+  }
+
+  /** Sends to a member whose heartbeat or repeated message is due. */
+  care(member: Member, now: number): void {
+    const pause = member.session.out.pending ? RESEND_MS : HEARTBEAT_MS;
+    if (now - member.session.sentAt >= pause) this.send(member, null, now);
+  }
+
+  /** Sends a member all that it has not acknowledged: messages, and frames of the match that runs. */
+  send(member: Member, match: RelayMatch | null, now: number): void {
+    const { session } = member;
+    let next = member.ack;
+    for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
+      const waits = match !== null && next < match.log.next;
+      if (i > 0 && !waits) return;
+      const budget = session.open(this.#writer, now, waits);
+      if (waits) {
+        session.openSection(this.#writer);
+        next = match.write(this.#writer, member, next, budget);
+      }
+      this.out.push({ kind: 'send', to: member.address, bytes: session.seal(this.#writer) });
+    }
+  }
+
+  /** Ends a session from our side. Returns the goodbye, to be said again to who has not heard it. */
+  bye(member: Member, reason: ByeReason, text: string): Uint8Array {
+    const { id, key } = member.session;
+    const bytes = writeBye(this.#writer, id, key, reason, text);
+    this.out.push({ kind: 'send', to: member.address, bytes });
+    return bytes;
+  }
+}
+
+/** To `steps` steps a unit, so that the figures are short in JSON. */
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}
