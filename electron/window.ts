@@ -31,6 +31,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   });
   window.once('ready-to-show', () => window.show());
   window.webContents.on('did-finish-load', () => options.onLoaded(window));
-  void window.loadURL(`${PAGE_ORIGIN}/index.html`);
+  // Rejects when the window is closed while it loads, too.
+  window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
   return window;
 }
