@@ -181,12 +181,17 @@ function resultTable(layout: Layout, labels: Labels, state: TrailsState, me: num
   ctx.fillStyle = 'rgba(7, 11, 22, 0.93)';
   ctx.fill();
   ctx.lineWidth = 2 * unit;
-  ctx.strokeStyle = state.winner >= 0 ? seatLook(state.winner).colour : '#5b6b92';
+  const { who, what, colour } = headline(state, seats, me);
+  ctx.strokeStyle = colour;
   ctx.stroke();
 
-  const { title, colour } = headline(state, seats, me);
-  const head = labels.get(title, { size: 25 * unit, colour, weight: 750, maxWidth: width - 40 * unit });
-  drawLabel(ctx, head, width / 2, 42 * unit);
+  const style = { size: 25 * unit, colour, weight: 750 };
+  const rest = labels.get(what, style);
+  // Only the name is cut: what has been won must stay readable.
+  const name = who === '' ? null : labels.get(who, { ...style, maxWidth: width - 40 * unit - rest.width });
+  const headLeft = (width - rest.width - (name?.width ?? 0)) / 2;
+  if (name) drawLabel(ctx, name, headLeft, 42 * unit, 'left');
+  drawLabel(ctx, rest, headLeft + (name?.width ?? 0), 42 * unit, 'left');
   seats.forEach((seat, i) => {
     const cycle = state.cycles[seat]!;
     const y = (94 + 34 * i) * unit;
@@ -199,8 +204,8 @@ function resultTable(layout: Layout, labels: Labels, state: TrailsState, me: num
     traceShape(ctx, seatLook(seat).shape, 42 * unit, y, 10 * unit);
     ctx.fillStyle = seatLook(seat).colour;
     ctx.fill();
-    const name = labels.get(cycle.name, { size: 18 * unit, colour: TEXT, maxWidth: 220 * unit });
-    drawLabel(ctx, name, 62 * unit, y, 'left');
+    const rider = labels.get(cycle.name, { size: 18 * unit, colour: TEXT, maxWidth: 220 * unit });
+    drawLabel(ctx, rider, 62 * unit, y, 'left');
     const gained = labels.get(`+${cycle.gained}`, {
       size: 18 * unit,
       colour: cycle.gained > 0 ? '#7ae582' : TEXT_DIM,
@@ -212,22 +217,27 @@ function resultTable(layout: Layout, labels: Labels, state: TrailsState, me: num
   return image;
 }
 
-function headline(
-  state: TrailsState,
-  ranked: readonly number[],
-  me: number | null,
-): { title: string; colour: string } {
+interface Headline {
+  /** Empty when nobody won. */
+  readonly who: string;
+  readonly what: string;
+  readonly colour: string;
+}
+
+function headline(state: TrailsState, ranked: readonly number[], me: number | null): Headline {
   const best = ranked[0];
   if (best !== undefined && matchDecided(state)) {
     const tied =
       ranked.filter((seat) => state.cycles[seat]!.points === state.cycles[best]!.points).length > 1;
-    if (tied) return { title: 'The match is a tie', colour: TEXT };
-    return { title: wins(state, best, me, 'the match'), colour: seatLook(best).colour };
+    return tied ? { who: '', what: 'The match is a tie', colour: TEXT } : won(state, best, me, 'the match');
   }
-  if (state.winner < 0) return { title: 'Nobody is left: a draw', colour: TEXT };
-  return { title: wins(state, state.winner, me, 'the round'), colour: seatLook(state.winner).colour };
+  if (state.winner < 0) return { who: '', what: 'A draw: nobody is left', colour: TEXT };
+  return won(state, state.winner, me, 'the round');
 }
 
-function wins(state: TrailsState, seat: number, me: number | null, what: string): string {
-  return seat === me ? `You win ${what}` : `${state.cycles[seat]!.name} wins ${what}`;
+function won(state: TrailsState, seat: number, me: number | null, what: string): Headline {
+  const { colour } = seatLook(seat);
+  return seat === me
+    ? { who: '', what: `You win ${what}`, colour }
+    : { who: state.cycles[seat]!.name, what: `wins ${what}`, colour };
 }
