@@ -38,9 +38,43 @@ export interface Painter<S> {
   draw(ctx: OffscreenCanvasRenderingContext2D, picture: Picture<S>): void;
 }
 
+/** What a pointer or a key does on the stage, in CSS pixels of the canvas. Keys are KeyboardEvent.code. */
+export type StageEvent =
+  | {
+      readonly kind: 'down' | 'move' | 'up';
+      readonly x: number;
+      readonly y: number;
+      /** 0 is the main button or a finger, 1 the middle one, 2 the other. */
+      readonly button: number;
+      readonly shift: boolean;
+      readonly ctrl: boolean;
+    }
+  | { readonly kind: 'wheel'; readonly x: number; readonly y: number; readonly delta: number }
+  | {
+      readonly kind: 'key';
+      readonly code: string;
+      readonly pressed: boolean;
+      readonly shift: boolean;
+      readonly ctrl: boolean;
+    };
+
+/**
+ * Turns what a person does into commands, for games of commands. It lives as long as one match and holds what
+ * only this screen knows: the selection, the camera, the button that is armed. Nothing in it is part of the game.
+ */
+export interface Controller<S> {
+  /** Commands to be sent, in order. */
+  handle(event: StageEvent, state: S, width: number, height: number): readonly Uint8Array[];
+  /** Called once a picture, for scrolling at the edges and the like. `dtMs` since the last picture. */
+  tick(state: S, dtMs: number, width: number, height: number): void;
+}
+
 export interface Game<S = unknown> {
   readonly info: GameInfo;
   readonly rules: Rules<S>;
   readonly buttons: readonly Button[];
-  createPainter(): Painter<S>;
+  /** `controller` is the one of the same stage, in games of commands. */
+  createPainter(controller?: Controller<S>): Painter<S>;
+  /** Games of commands only. `me` is null for an onlooker. */
+  createController?(me: number | null): Controller<S>;
 }

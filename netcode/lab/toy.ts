@@ -23,6 +23,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
     inputBytes,
     latch: Array.from({ length: inputBytes }, () => 0xff),
     options: [],
+    ways: ['optimistic'],
   };
   const rules: Rules<ToyState> = {
     start: (match: Match) => ({

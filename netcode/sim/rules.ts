@@ -50,6 +50,20 @@ export interface GameOption {
   readonly initial: number;
 }
 
+/**
+ * The ways to stay in step that share one stream of equal frames (docs/ways-to-stay-in-step.md). `run-ahead`
+ * is `optimistic` to the relay; the difference is at the screen.
+ */
+export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead';
+
+/** Something that the relay adds to a frame, for everybody alike. */
+export type RelayEvent =
+  /** The player of a seat went away, or is back: a game may let a bot steer meanwhile. */
+  | { readonly kind: 'left'; readonly seat: number }
+  | { readonly kind: 'returned'; readonly seat: number }
+  /** The room or its host drops something into the match; what it means is the game's business. */
+  | { readonly kind: 'gift'; readonly value: number };
+
 /** The facts of a game that the relay needs without knowing its rules. */
 export interface GameInfo {
   /** Lowercase identifier, also the name of the folder. */
@@ -72,6 +86,8 @@ export interface GameInfo {
    */
   readonly latch: readonly number[];
   readonly options: readonly GameOption[];
+  /** The ways that the game can be played in; the first unless the host chooses another. */
+  readonly ways: readonly Way[];
 }
 
 /** Deterministic rules. `S` is plain data (see Plain); nothing may read anything but its arguments. */
@@ -89,4 +105,13 @@ export interface Rules<S = unknown> {
    * not change `state` nor draw from a generator in it, because it also runs outside the simulation.
    */
   bot(state: S, seat: number, input: Uint8Array): void;
+  /**
+   * Games of commands only: one command of a seat, before the step of its frame, in the order that is the same
+   * for everybody. It comes from outside: whatever is not a command of this game must change nothing.
+   */
+  command?(state: S, seat: number, command: Uint8Array): void;
+  /** Games of commands only: what a bot at `seat` orders in this frame. Pure, as `bot` is. */
+  orders?(state: S, seat: number): readonly Uint8Array[];
+  /** An event of the relay, before the step of its frame. */
+  event?(state: S, event: RelayEvent): void;
 }

@@ -26,6 +26,7 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
       inputBytes: 1,
       latch: [0xff],
       options: [],
+      ways: ['optimistic'],
     },
     rules: {
       start: () => ({ frames: 0, total: 0 }),
