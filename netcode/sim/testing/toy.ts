@@ -41,6 +41,7 @@ export const toyInfo: GameInfo = {
   maxSeats: 4,
   inputBytes: 2,
   latch: [0x01, 0x00],
+  ways: ['optimistic'],
   options: [{ key: 'length', label: 'Length', values: [200, 2000], initial: 2000 }],
 };
 
