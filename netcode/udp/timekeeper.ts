@@ -25,7 +25,7 @@ export function keepTime(due: () => number, advance: (now: number) => void): Tim
     if (stopped || at === Number.POSITIVE_INFINITY) return;
     // Timeouts are whole milliseconds and never early. Rounding puts the error on both sides of the
     // deadline; whoever is called half a millisecond early does what is due then (TIMER_SLACK_MS).
-    timer = setTimeout(fire, Math.round(at - monotonicMs()));
+    timer = setTimeout(fire, Math.max(0, Math.round(at - monotonicMs())));
   };
   const fire = () => {
     timer = undefined;
