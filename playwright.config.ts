@@ -18,11 +18,12 @@ export default defineConfig<ShellOptions>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 720 },
+    colorScheme: 'dark', // as the screens are meant first
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? undefined,

@@ -43,7 +43,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
 
     const inBrowser = async (udpPort: number): Promise<OpenApp> => {
       const app = await startWebApp(['--udp-port', String(udpPort)]);
-      const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+      const context = await browser.newContext();
       const page = await context.newPage();
       await page.goto(app.url);
       const quit = async () => {

@@ -21,6 +21,9 @@ export interface StageFacts {
   readonly shown: readonly { readonly seat: number; readonly frame: number }[];
 }
 
+// Five tied rounds are the longest that a short match takes (45 s), and the machine may be busy.
+const SHORT_MATCH_LIMIT_MS = 75_000;
+
 export type Player = ReturnType<typeof playerAt>;
 
 export function playerAt(page: Page) {
@@ -29,6 +32,13 @@ export function playerAt(page: Page) {
   const screen = (name: ScreenName) => page.locator(`[data-screen="${name}"]`);
   const canvas = page.locator('canvas[data-frame]');
   const sees = (name: ScreenName) => expect(screen(name)).toBeVisible();
+  const setOption = async (label: string, value: number) => {
+    const choice = page
+      .getByRole('radiogroup', { name: label })
+      .getByRole('radio', { name: String(value), exact: true });
+    await choice.click(); // it shows the room's choice, so it changes only with the next view
+    await expect(choice).toBeChecked();
+  };
 
   return {
     page,
@@ -90,16 +100,19 @@ export function playerAt(page: Page) {
       }
     },
 
-    async setOption(label: string, value: number) {
-      const choice = page
-        .getByRole('radiogroup', { name: label })
-        .getByRole('radio', { name: String(value), exact: true });
-      await choice.check();
-      await expect(choice).toBeChecked();
+    /** The shortest match that the game offers. */
+    async makeItShort() {
+      await setOption('Rounds to win', 1);
+      await setOption('Speed in percent', 120);
+    },
+
+    /** Waits for the end of a short match; two who never turn may tie a few times first. */
+    async seesResults() {
+      await expect(screen('results')).toBeVisible({ timeout: SHORT_MATCH_LIMIT_MS });
     },
 
     async ready() {
-      await button('Ready').click();
+      await button(/Ready$/).click(); // a tick before the word is part of its name
     },
 
     async kick(name: string, why: string) {

@@ -28,12 +28,12 @@ test('a walk through the screens', async ({ guest }) => {
   }
 
   await ann.setBots(5);
-  await ann.setOption('Rounds to win', 1);
+  await ann.makeItShort();
   await ann.ready();
   await ann.sees('stage');
   await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(180);
   await picture(ann, 'stage');
 
-  await ann.sees('results');
+  await ann.seesResults();
   await picture(ann, 'results');
 });

@@ -7,8 +7,9 @@ import { gameById } from '../games/list.ts';
 import { Peer, type PeerOutput } from '../netcode/peer/peer.ts';
 import { contentHash } from '../netcode/sim/content.ts';
 import { Writer } from '../netcode/wire/bytes.ts';
-import { finish, PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
-import { type Info, readHandshake, writeInfo } from '../netcode/wire/handshake.ts';
+import type { Key } from '../netcode/wire/check.ts';
+import { CHECK_BYTES, finish, PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
+import { type Info, readHandshake, writeInfo, writeRefuse } from '../netcode/wire/handshake.ts';
 
 const GAME = 'trails';
 const HERE = '127.0.0.1';
@@ -84,14 +85,20 @@ export async function openForeignHost(
   };
   const protocol = 'protocol' in other ? other.protocol : PROTOCOL_VERSION;
   socket.on('message', (bytes, from: RemoteInfo) => {
-    const hello = readHandshake(bytes);
-    if (hello?.kind !== 'hello') return;
+    const asked = readHandshake(bytes);
     const writer = new Writer();
-    const answer = writeInfo(writer, hello.nonce, { k0: random(), k1: random() }, info);
-    // The first byte says the version; the check at the end is made anew.
-    writer.at = answer.length - 4;
-    writer.bytes[0] = protocol;
-    socket.send(finish(writer, hello.nonce), from.port, from.address);
+    const send = (answer: Uint8Array, nonce: Key) => {
+      // The first byte says the version; the check at the end is made anew.
+      writer.at = answer.length - CHECK_BYTES;
+      writer.bytes[0] = protocol;
+      socket.send(finish(writer, nonce), from.port, from.address);
+    };
+    if (asked?.kind === 'hello') {
+      send(writeInfo(writer, asked.nonce, { k0: random(), k1: random() }, info), asked.nonce);
+    } else if (asked?.kind === 'join') {
+      const refusal = { why: 'content', game: GAME, app: info.app } as const;
+      send(writeRefuse(writer, asked.nonce, refusal), asked.nonce);
+    }
   });
   return { port: socket.address().port, close: () => closeSocket(socket) };
 }
