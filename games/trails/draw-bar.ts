@@ -2,10 +2,10 @@
 // Rendered into a layer only when something on it changes.
 
 import { seatLook } from '../colours.ts';
+import { traceShape } from '../draw-shapes.ts';
+import { context, drawLabel, type Labels } from '../draw-text.ts';
 import { TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
-import { traceShape } from './draw-shapes.ts';
-import { context, drawLabel, type Labels } from './draw-text.ts';
 import type { Cycle, TrailsState } from './sim-state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;

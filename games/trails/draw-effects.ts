@@ -2,11 +2,11 @@
 // cues of the frames that were simulated, drawn in the time of the screen; nothing of it is part of the game.
 
 import { seatLook } from '../colours.ts';
+import { drawLabel, type Labels } from '../draw-text.ts';
 import { lighter } from './draw-colours.ts';
 import { headAt } from './draw-heads.ts';
 import type { Layout } from './draw-layout.ts';
 import { itemLooks } from './draw-shapes.ts';
-import { drawLabel, type Labels } from './draw-text.ts';
 import { DX, DY, wallSeat } from './sim-arena.ts';
 import { type Cue, ITEM_KINDS, type TrailsState } from './sim-state.ts';
 import { BLAST_RADIUS_CELLS } from './sim-tuning.ts';

@@ -1,10 +1,10 @@
 // The strip under the arena: the round, one's own energy, and the effects one has at the moment.
 
 import { seatLook } from '../colours.ts';
+import { drawLabel, type Labels } from '../draw-text.ts';
 import { lighter, TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
 import { itemLooks } from './draw-shapes.ts';
-import { drawLabel, type Labels } from './draw-text.ts';
 import type { Cycle, ItemKind, TrailsState } from './sim-state.ts';
 import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from './sim-tuning.ts';
 

@@ -2,9 +2,9 @@
 // the tiles whose walls changed are drawn again, found by comparing the grid with what was drawn last; so a
 // painter that starts in the middle of a match, or misses frames, is right at its first picture.
 
+import { context } from '../draw-text.ts';
 import { FLOOR, FLOOR_LINE, PAGE } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
-import { context } from './draw-text.ts';
 import { createWallAtlas } from './draw-walls.ts';
 import { wallSeat } from './sim-arena.ts';
 import type { TrailsState } from './sim-state.ts';

@@ -1,8 +1,8 @@
 // Power-ups on the floor: a bright badge with a sign, three cells wide like its reach, breathing a little.
 
+import { context } from '../draw-text.ts';
 import type { Layout } from './draw-layout.ts';
 import { drawItemSign, itemLooks } from './draw-shapes.ts';
-import { context } from './draw-text.ts';
 import { ITEM_KINDS, type ItemKind, type TrailsState } from './sim-state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;

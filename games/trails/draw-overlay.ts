@@ -1,11 +1,11 @@
 // The moments between rounds: who is where, three, two, one, and what a round was worth.
 
 import { seatLook } from '../colours.ts';
+import { traceShape } from '../draw-shapes.ts';
+import { context, drawLabel, type Labels } from '../draw-text.ts';
 import { TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Point } from './draw-heads.ts';
 import type { Layout } from './draw-layout.ts';
-import { traceShape } from './draw-shapes.ts';
-import { context, drawLabel, type Labels } from './draw-text.ts';
 import { DX, DY } from './sim-arena.ts';
 import { matchDecided } from './sim-round.ts';
 import type { Cycle, TrailsState } from './sim-state.ts';

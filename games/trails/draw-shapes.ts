@@ -1,63 +1,8 @@
-// The outlines of the seats' shapes and of the power-ups' signs, as paths around a centre.
+// The power-ups' signs, as paths around a centre.
 
-import type { Shape } from '../colours.ts';
 import type { ItemKind } from './sim-state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
-
-/** Begins a path with the shape; `r` is the radius of the circle around it. */
-export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: number): void {
-  ctx.beginPath();
-  switch (shape) {
-    case 'circle':
-      ctx.arc(x, y, r * 0.88, 0, 2 * Math.PI);
-      return;
-    case 'triangle':
-      polygon(ctx, x, y + r * 0.12, 3, r, -Math.PI / 2);
-      return;
-    case 'square':
-      polygon(ctx, x, y, 4, r * 1.08, Math.PI / 4);
-      return;
-    case 'diamond':
-      polygon(ctx, x, y, 4, r, 0);
-      return;
-    case 'hexagon':
-      polygon(ctx, x, y, 6, r * 0.96, 0);
-      return;
-    case 'cross': {
-      const arm = r * 0.34;
-      const out = r * 0.94;
-      const corners = [-arm, -out, arm, -out, arm, -arm, out, -arm, out, arm, arm, arm];
-      for (let i = 0; i < corners.length; i += 2) ctx.lineTo(x + corners[i]!, y + corners[i + 1]!);
-      for (let i = 0; i < corners.length; i += 2) ctx.lineTo(x - corners[i]!, y - corners[i + 1]!);
-      ctx.closePath();
-      return;
-    }
-    case 'star':
-      for (let i = 0; i < 10; i++) {
-        const far = i % 2 === 0 ? r * 1.06 : r * 0.48;
-        const angle = -Math.PI / 2 + (i * Math.PI) / 5;
-        ctx.lineTo(x + far * Math.cos(angle), y + far * Math.sin(angle));
-      }
-      ctx.closePath();
-      return;
-    case 'drop':
-      ctx.moveTo(x, y - r * 1.05);
-      ctx.bezierCurveTo(x + r * 0.3, y - r * 0.45, x + r * 0.8, y - r * 0.1, x + r * 0.72, y + r * 0.35);
-      ctx.arc(x, y + r * 0.3, r * 0.72, 0.07, Math.PI - 0.07);
-      ctx.bezierCurveTo(x - r * 0.8, y - r * 0.1, x - r * 0.3, y - r * 0.45, x, y - r * 1.05);
-      ctx.closePath();
-      return;
-  }
-}
-
-function polygon(ctx: Ctx, x: number, y: number, corners: number, r: number, from: number): void {
-  for (let i = 0; i < corners; i++) {
-    const angle = from + (i * 2 * Math.PI) / corners;
-    ctx.lineTo(x + r * Math.cos(angle), y + r * Math.sin(angle));
-  }
-  ctx.closePath();
-}
 
 export interface ItemLook {
   /** What floats up when somebody takes it: the effect in one or two words. */

@@ -1,5 +1,6 @@
 // The painter: puts the layers of a picture together, from the state alone, whatever was seen before.
 
+import { createLabels } from '../draw-text.ts';
 import type { Painter, Picture } from '../game.ts';
 import { createScoreBar, type ScoreBar } from './draw-bar.ts';
 import { drawBorder } from './draw-border.ts';
@@ -11,7 +12,6 @@ import { createHeads, type Heads, headBetween } from './draw-heads.ts';
 import { createItems, type Items } from './draw-items.ts';
 import { type Layout, layOut, sameLayout } from './draw-layout.ts';
 import { createOverlay, type Overlay } from './draw-overlay.ts';
-import { createLabels } from './draw-text.ts';
 import type { TrailsState } from './sim-state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;

@@ -1,4 +1,4 @@
-// Text as pictures: names in any script, cut to a width, rendered once and then only copied.
+// Text as pictures, for every game: names in any script, cut to a width, rendered once and then only copied.
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
