@@ -38,13 +38,13 @@ import { Downlink } from './downlink.ts';
 import { Uplink } from './uplink.ts';
 
 /** Pause between two tries to be heard while joining, ms. */
-const RETRY_MS = 250;
+export const RETRY_MS = 250;
 
 /** A relay that has not answered for this long, ms, is not there. */
 export const JOIN_TIMEOUT_MS = 3_000;
 
 /** A goodbye is said this often at once: nobody is left to repeat it. */
-const BYES = 3;
+export const BYES = 3;
 
 export interface PeerOptions {
   readonly relay: Address;

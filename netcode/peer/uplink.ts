@@ -6,7 +6,7 @@ import type { Writer } from '../wire/bytes.ts';
 export const MOST_SENT = 60;
 
 /** Bytes of an inputs section before the inputs: u8 match, u32 frame wanted, u16 first input, u8 count. */
-const SECTION_HEAD_BYTES = 8;
+export const INPUTS_HEAD_BYTES = 8;
 
 export class Uplink {
   /** Number of the first change that is not acknowledged, 16 bits. */
@@ -56,7 +56,7 @@ export class Uplink {
 
   /** Writes the section: the waiting changes as far as they fit, and which frame is wanted next. */
   write(writer: Writer, match: number, frameWanted: number, budget: number): void {
-    const fits = Math.floor((budget - SECTION_HEAD_BYTES) / this.#last.length);
+    const fits = Math.floor((budget - INPUTS_HEAD_BYTES) / this.#last.length);
     const count = Math.min(this.#waiting.length, fits, MOST_SENT);
     writer.u8(match & 0xff);
     writer.u32(frameWanted);

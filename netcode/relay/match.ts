@@ -11,16 +11,16 @@ import type { Member } from './member.ts';
 import { FINISH_GRACE_MS, Reports } from './reports.ts';
 
 /** Frames that the relay keeps for members that are behind: twice what it takes to drop a silent one. */
-const KEEP_MS = 10_000;
+export const KEEP_MS = 10_000;
 
 /** A timer cannot hit closer than this, ms, so a frame that is due within it is closed now. */
 export const TIMER_SLACK_MS = 0.5;
 
 /** After a pause longer than this, ms (a sleeping laptop), the clock goes on from now instead of racing. */
-const LONGEST_CATCH_UP_MS = 250;
+export const LONGEST_CATCH_UP_MS = 250;
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
-const SECTION_HEAD_BYTES = 9;
+export const FRAMES_HEAD_BYTES = 9;
 
 export class RelayMatch {
   readonly start: MatchStart;
@@ -113,7 +113,7 @@ export class RelayMatch {
     writer.u8(this.start.number & 0xff);
     writer.u16(member.nextInput);
     writer.u32(first);
-    const room = budget - SECTION_HEAD_BYTES;
+    const room = budget - FRAMES_HEAD_BYTES;
     if (this.#codedFirst !== first || this.#codedNext !== log.next || this.#coded.at > room) {
       this.#coded.reset();
       this.#codedCount = writeFrames(this.#coded, log.shape, log, first, log.next, room);

@@ -34,7 +34,7 @@ import { Room } from './room.ts';
 export const MOST_GRAVES = 1024;
 
 /** A session that is over is remembered this long, ms, so that a lost bye is said again. */
-const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
+export const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
 
 interface Live {
   readonly member: Member;

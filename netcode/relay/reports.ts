@@ -5,7 +5,7 @@ import type { FromPeer } from '../wire/messages.ts';
 type Finish = Extract<FromPeer, { m: 'finished' }>;
 
 /** Frames whose hash is remembered for comparison; members are seldom further apart than seconds. */
-const FRAMES_COMPARED = 64;
+export const FRAMES_COMPARED = 64;
 
 /** Once most members have seen the end, the others get this long, ms. */
 export const FINISH_GRACE_MS = 3_000;

@@ -12,7 +12,7 @@ import { fromJson, toJson } from '../wire/json.ts';
 import { type FromPeer, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
 import { choose, initialSettings, type RoomOptions, type Settings } from './choices.ts';
-import { RelayMatch, TIMER_SLACK_MS } from './match.ts';
+import { RelayMatch } from './match.ts';
 import { DROP_MS, Member, SILENT_MS } from './member.ts';
 import { Post } from './post.ts';
 import { freeSeat, seatTable } from './seating.ts';
@@ -21,10 +21,10 @@ import { freeSeat, seatTable } from './seating.ts';
 export const COUNTDOWN_MS = 3_000;
 
 /** How often the room looks after its members outside a match, ms. */
-const CARE_MS = 50;
+export const CARE_MS = 50;
 
 /** Largest number of a member: it travels as 16 bits. */
-const LAST_MEMBER = 0xffff;
+export const LAST_MEMBER = 0xffff;
 
 /** Told of every session that ends, with the goodbye that was sent if there was one. */
 type Ended = (member: Member, bye: Uint8Array | null) => void;

@@ -12,7 +12,7 @@ export const REPEAT_OFF_LOSS = 0.005;
 export const REPEAT_MS = 8;
 
 /** A repeat closer than this to the next tick, ms, would only double what the tick sends anyway. */
-const TICK_NEAR_MS = 4;
+export const TICK_NEAR_MS = 4;
 
 /** Whether repeats are on, given whether they were and the loss measured now. */
 export function repeats(on: boolean, loss: number): boolean {

@@ -9,6 +9,9 @@ export const PROTOCOL_VERSION = 1;
 /** Second byte. Hello and info keep their layout in every version, so that a mismatch can be told. */
 export const KIND = { hello: 1, info: 2, join: 3, welcome: 4, refuse: 5, packet: 6, bye: 7 } as const;
 
+/** Bytes below which nothing is a datagram: version, kind, a session's number, and the check. */
+export const SHORTEST_DATAGRAM = 10;
+
 /** Bytes of the check at the end. */
 export const CHECK_BYTES = 4;
 

@@ -64,7 +64,7 @@ export type ByeReason = keyof typeof BYE;
 const byeReasons = Object.keys(BYE) as ByeReason[];
 
 /** Longest text of a bye, bytes. */
-const BYE_TEXT_BYTES = 400;
+export const BYE_TEXT_BYTES = 400;
 
 export type Handshake =
   | { readonly kind: 'hello'; readonly version: number; readonly nonce: Key; readonly room: number }

@@ -36,7 +36,7 @@ export const outcomeSchema = v.object({
 
 /** Somebody in a room. */
 export const memberSchema = v.object({
-  /** Unique in the room, never reused while it stands. */
+  /** Unique in the room; comes again only after 65,535 others. */
   id: whole(0xffff),
   seat,
   name: text(NAME_LIMIT),

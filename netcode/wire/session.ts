@@ -2,7 +2,7 @@
 //
 //   u8 version, u8 kind, u32 session, link (12 bytes), u16 piece wanted, u8 flags, [stream], [section], check
 //
-// All before the link stays readable when packets get sealed; all after it will be encrypted.
+// All up to the first number of the link stays readable when packets get sealed; the rest will be encrypted.
 
 import { MAX_DATAGRAM, type Reader, type Writer } from './bytes.ts';
 import type { Key } from './check.ts';
@@ -11,9 +11,9 @@ import { LINK_BYTES, Link } from './link.ts';
 import { InStream, OutStream, STREAM_BUDGET } from './stream.ts';
 
 /** What follows the flags. The other bits are zero in this version; a packet that sets one is dropped. */
-const FLAG = { messages: 1, section: 2 } as const;
+export const FLAG = { messages: 1, section: 2 } as const;
 
-const HEADER_BYTES = 2 + 4 + LINK_BYTES + 3;
+export const HEADER_BYTES = 2 + 4 + LINK_BYTES + 3;
 const FLAGS_AT = HEADER_BYTES - 1;
 
 /** Bytes that a packet has for messages and its section. */
@@ -71,8 +71,9 @@ export class Session {
     return finish(writer, this.key);
   }
 
-  /** Reads an intact packet from after its session number. Null: old, twice, or senseless; nothing changed. */
+  /** Reads an intact packet from after its session number. Null: old, twice, or senseless. */
   read(reader: Reader, now: number): PacketHead | null {
+    if (reader.bytes.length < HEADER_BYTES + CHECK_BYTES) return null;
     if (reader.bytes[FLAGS_AT]! > (FLAG.messages | FLAG.section)) return null;
     if (!this.link.read(reader, now)) return null;
     this.out.acknowledge(reader.u16());

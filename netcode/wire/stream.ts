@@ -4,7 +4,7 @@
 import type { Reader, Writer } from './bytes.ts';
 
 /** Most bytes in a piece: two fit a packet beside a full bundle's reserve. */
-const PIECE_BYTES = 480;
+export const PIECE_BYTES = 480;
 
 /** Set in a piece's length when the message goes on in the next piece. */
 const MORE = 0x8000;
@@ -13,7 +13,7 @@ const MORE = 0x8000;
 export const MAX_MESSAGE = 32_768;
 
 /** Most bytes that wait for an acknowledgement; a peer that lets more pile up is beyond help. */
-const MAX_WAITING = 8 * MAX_MESSAGE;
+export const MAX_WAITING = 8 * MAX_MESSAGE;
 
 interface Piece {
   readonly bytes: Uint8Array;

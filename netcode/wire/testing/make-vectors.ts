@@ -1,0 +1,155 @@
+// Makes netcode/wire/vectors/*.json: `node netcode/wire/testing/make-vectors.ts && npx biome check --write
+// netcode/wire/vectors`. What is expected is written out here by hand, the bytes are the code's; a test compares
+// the files with both.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writer } from '../bytes.ts';
+import { halfSipHash, type Key } from '../check.ts';
+import {
+  type JoinRequest,
+  writeBye,
+  writeHello,
+  writeInfo,
+  writeJoin,
+  writeRefuse,
+  writeWelcome,
+} from '../handshake.ts';
+import { type Context, toHex } from './decoder.ts';
+import { makeFrameVectors } from './frame-vectors.ts';
+import { makePacketVectors } from './packet-vectors.ts';
+import { KEY, KEY_HEX, SESSION, type Vector } from './vector.ts';
+
+const NONCE: Key = { k0: 0x11121314, k1: 0xf1f2f3f4 };
+const COOKIE: Key = { k0: 0xffffffff, k1: 0 };
+const CONTENT = '0123456789abcdef';
+
+const writer = new Writer();
+
+/** Everything in the folder, by file name. */
+export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
+  return {
+    'hello.json': hello(),
+    'info.json': info(),
+    'join.json': joins(),
+    'welcome.json': welcome(),
+    'refuse.json': refuse(),
+    'bye.json': bye(),
+    'packet.json': makePacketVectors(),
+    'frames.json': makeFrameVectors(),
+    'check.json': checks(),
+  };
+}
+
+function vector(name: string, bytes: Uint8Array, decoded: object, context: Context = {}): Vector {
+  return { name, ...context, hex: toHex(bytes), decoded };
+}
+
+function hello(): Vector[] {
+  return [0, 1, 65535].map((room) =>
+    vector(`room ${room}`, writeHello(writer, NONCE, room), {
+      kind: 'hello',
+      version: 1,
+      nonce: NONCE,
+      room,
+    }),
+  );
+}
+
+function info(): Vector[] {
+  const lobby = { app: '0.1.0', game: 'trails', content: CONTENT, host: 'Ada', seats: 8, taken: 1 };
+  return [
+    { ...lobby, phase: 'lobby' as const },
+    { ...lobby, phase: 'playing' as const, host: '龙 and Zoë', seats: 16, taken: 16 },
+  ].map((told) =>
+    vector(told.phase, writeInfo(writer, NONCE, COOKIE, told), {
+      kind: 'info',
+      version: 1,
+      nonce: NONCE,
+      cookie: COOKIE,
+      info: told,
+    }),
+  );
+}
+
+function joins(): Vector[] {
+  const requests: JoinRequest[] = [
+    { name: 'Ada', app: '0.1.0', contents: { trails: CONTENT } },
+    { name: '', app: '', contents: {} },
+    { name: 'ليلى 👩‍🚀', app: '0.1.0', contents: { trails: CONTENT, toy: CONTENT }, key: 'let me lead' },
+  ];
+  return requests.map((request, room) =>
+    vector(`named “${request.name}”`, writeJoin(writer, NONCE, COOKIE, room, request), {
+      kind: 'join',
+      version: 1,
+      nonce: NONCE,
+      cookie: COOKIE,
+      room,
+      request,
+    }),
+  );
+}
+
+function welcome(): Vector[] {
+  return [1, 65535].map((member) =>
+    vector(`member ${member}`, writeWelcome(writer, NONCE, SESSION, KEY, member), {
+      kind: 'welcome',
+      version: 1,
+      nonce: NONCE,
+      session: SESSION,
+      sessionKey: KEY,
+      member,
+    }),
+  );
+}
+
+function refuse(): Vector[] {
+  return [
+    { why: 'full' as const, seats: 8 },
+    { why: 'playing' as const },
+    { why: 'content' as const, game: 'trails', app: '0.1.0' },
+    { why: 'no-room' as const },
+  ].map((refusal) =>
+    vector(refusal.why, writeRefuse(writer, NONCE, refusal), {
+      kind: 'refuse',
+      version: 1,
+      nonce: NONCE,
+      refusal,
+    }),
+  );
+}
+
+function bye(): Vector[] {
+  return [
+    { reason: 'left' as const, text: '' },
+    { reason: 'kicked' as const, text: 'Too loud, sorry 👋' },
+    { reason: 'closed' as const, text: '' },
+    { reason: 'silent' as const, text: '' },
+    { reason: 'behind' as const, text: '' },
+  ].map(({ reason, text }) =>
+    vector(
+      reason,
+      writeBye(writer, SESSION, KEY, reason, text),
+      { kind: 'bye', version: 1, session: SESSION, reason, text },
+      { key: KEY_HEX },
+    ),
+  );
+}
+
+function checks() {
+  return [0, 1, 2, 3, 4, 5, 7, 8, 255, 256, 1196].map((length) => {
+    const bytes = Uint8Array.from({ length }, (_, i) => i & 0xff);
+    return {
+      name: `${length} bytes`,
+      key: KEY_HEX,
+      hex: toHex(bytes),
+      check: halfSipHash(KEY, bytes, length),
+    };
+  });
+}
+
+if (import.meta.main) {
+  for (const [file, vectors] of Object.entries(makeVectors())) {
+    writeFileSync(join(import.meta.dirname, '../vectors', file), `${JSON.stringify(vectors, null, 2)}\n`);
+  }
+}
