@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
+import { openParty } from '../party/open-party.ts';
 import { type FakeParty, fakeParty } from './fake-party.ts';
 import { CLOSED } from './socket-carrier.ts';
 import { startWeb, type Web, type WebOptions, type WebStart } from './start-web.ts';
@@ -242,4 +243,17 @@ test('a port in use, a missing page and a party that does not open are said in w
   expect(notBuilt).toMatchObject({ ok: false, why: expect.stringContaining('npm start') });
   const noParty = await start({ openParty: () => Promise.reject(new Error('no room on the disk')) });
   expect(noParty).toMatchObject({ ok: false, why: expect.stringContaining('no room on the disk') });
+});
+
+test('the real party shows its view to a window and answers nonsense with a reason', async () => {
+  await web.close();
+  const started = await start({ openParty, udpPort: 0 });
+  if (!started.ok) throw new Error(started.why);
+  web = started.web;
+  const control = connect(socketUrl('control'));
+  const [first] = await once(control, 'message');
+  expect(JSON.parse(String(first))).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
+  control.send('{"do":"fly"}');
+  const [second] = await once(control, 'message');
+  expect(JSON.parse(String(second))).toMatchObject({ is: 'rejected' });
 });
