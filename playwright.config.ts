@@ -23,7 +23,6 @@ export default defineConfig<ShellOptions>({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 720 },
-    colorScheme: 'dark', // as the screens are meant first
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: findChromium() ?? undefined,
