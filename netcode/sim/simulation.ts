@@ -3,21 +3,26 @@
 // Bots are computed here, from the state before the step, and not sent: they cost no bandwidth and a replay
 // of the players' inputs replays them too.
 
+import { copyInto } from './clone.ts';
 import { lowerGuard, raiseGuard } from './guard.ts';
 import { hashState } from './hash.ts';
+import { decodeEvent, FROM_RELAY, type FrameItem } from './items.ts';
 import type { GameInfo, Match, Outcome, Rules } from './rules.ts';
 
 /** A match being played. */
 export interface Simulation<S> {
-  /** The state after `frame` frames; changed in place by `step`, for others to read only. */
+  /** The state after `frame` frames; changed in place by `step` and `restore`, for others to read only. */
   readonly state: S;
   /** How many frames have been stepped: 0 is the state that the rules start with. */
   readonly frame: number;
   /**
    * Advances by one frame. `inputs` is seat-major (see Rules.step) and is not changed; its bytes of `bot` and
-   * `empty` seats do not count. Throws a RangeError unless it is seats * inputBytes long.
+   * `empty` seats do not count. `items` are the frame's commands and events, in order. Throws a RangeError
+   * unless `inputs` is seats * inputBytes long.
    */
-  step(inputs: Uint8Array): void;
+  step(inputs: Uint8Array, items?: readonly FrameItem[]): void;
+  /** Goes back, or on, to a copy of the state after `frame` frames. The copy stays the caller's. */
+  restore(state: S, frame: number): void;
   /** 16 hexadecimal digits: see hash.ts. */
   hash(): string;
   /** Null until the match is over. Stepping on after that is up to the rules. */
@@ -38,10 +43,13 @@ interface Place {
   readonly input: Uint8Array;
 }
 
+const NO_ITEMS: readonly FrameItem[] = [];
+
 class MatchSimulation<S> implements Simulation<S> {
-  readonly state: S;
+  state: S;
   frame = 0;
   readonly #rules: Rules<S>;
+  readonly #seats: number;
   // The frame at hand, made once: a step allocates nothing.
   readonly #inputs: Uint8Array;
   readonly #bots: readonly Place[];
@@ -55,6 +63,7 @@ class MatchSimulation<S> implements Simulation<S> {
       input: inputs.subarray(seat * info.inputBytes, (seat + 1) * info.inputBytes),
     }));
     this.#rules = rules;
+    this.#seats = match.seats.length;
     this.#inputs = inputs;
     this.#bots = places.filter(({ kind }) => kind === 'bot');
     this.#empty = places.filter(({ kind }) => kind === 'empty');
@@ -66,7 +75,7 @@ class MatchSimulation<S> implements Simulation<S> {
     }
   }
 
-  step(inputs: Uint8Array): void {
+  step(inputs: Uint8Array, items: readonly FrameItem[] = NO_ITEMS): void {
     if (inputs.length !== this.#inputs.length) {
       throw new RangeError(`a frame has ${this.#inputs.length} bytes of input, not ${inputs.length}`);
     }
@@ -78,11 +87,18 @@ class MatchSimulation<S> implements Simulation<S> {
         input.fill(0);
         this.#rules.bot(this.state, seat, input);
       }
+      for (const item of items) this.#apply(item);
+      for (const { seat } of this.#bots) this.#order(seat);
       this.#rules.step(this.state, this.#inputs);
     } finally {
       lowerGuard();
     }
     this.frame++;
+  }
+
+  restore(state: S, frame: number): void {
+    this.state = copyInto(this.state, state);
+    this.frame = frame;
   }
 
   hash(): string {
@@ -95,6 +111,21 @@ class MatchSimulation<S> implements Simulation<S> {
       return this.#rules.outcome(this.state);
     } finally {
       lowerGuard();
+    }
+  }
+
+  #apply({ from, bytes }: FrameItem): void {
+    if (from !== FROM_RELAY) {
+      if (from < this.#seats) this.#rules.command?.(this.state, from, bytes);
+      return;
+    }
+    const event = decodeEvent(bytes);
+    if (event) this.#rules.event?.(this.state, event);
+  }
+
+  #order(seat: number): void {
+    for (const order of this.#rules.orders?.(this.state, seat) ?? []) {
+      this.#rules.command?.(this.state, seat, order);
     }
   }
 }

@@ -1,0 +1,63 @@
+// What a frame carries besides inputs: commands of seats and events of the relay, in one order for everybody.
+//
+// As bytes, item after item: u8 from (seat, or 255 for the relay), u16 length, the bytes. Little-endian.
+
+import type { RelayEvent } from './rules.ts';
+
+/** `from` of what the relay itself added. */
+export const FROM_RELAY = 255;
+
+/** Longest command or event, bytes: an order to a hundred units with room to spare. */
+export const MAX_ITEM_BYTES = 1024;
+
+export interface FrameItem {
+  /** The seat that commanded, or FROM_RELAY. */
+  readonly from: number;
+  readonly bytes: Uint8Array;
+}
+
+const HEAD_BYTES = 3;
+
+export function encodeItems(items: readonly FrameItem[]): Uint8Array {
+  const out = new Uint8Array(items.reduce((sum, { bytes }) => sum + HEAD_BYTES + bytes.length, 0));
+  let at = 0;
+  for (const { from, bytes } of items) {
+    out[at] = from;
+    out[at + 1] = bytes.length & 0xff;
+    out[at + 2] = bytes.length >> 8;
+    out.set(bytes, at + HEAD_BYTES);
+    at += HEAD_BYTES + bytes.length;
+  }
+  return out;
+}
+
+/** Null for bytes that are not whole items. */
+export function decodeItems(bytes: Uint8Array): FrameItem[] | null {
+  const items: FrameItem[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const length = (bytes[at + 1] ?? 0) | ((bytes[at + 2] ?? 0) << 8);
+    const end = at + HEAD_BYTES + length;
+    if (end > bytes.length || length > MAX_ITEM_BYTES) return null;
+    items.push({ from: bytes[at]!, bytes: bytes.slice(at + HEAD_BYTES, end) });
+    at = end;
+  }
+  return items;
+}
+
+const EVENT = { left: 1, returned: 2, gift: 3 } as const;
+
+/** u8 kind, then u8 seat or u32 value. */
+export function encodeEvent(event: RelayEvent): Uint8Array {
+  if (event.kind !== 'gift') return Uint8Array.of(EVENT[event.kind], event.seat);
+  const { value } = event;
+  return Uint8Array.of(EVENT.gift, value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24);
+}
+
+/** Null for an event that this version does not know. */
+export function decodeEvent(bytes: Uint8Array): RelayEvent | null {
+  const [kind, a = 0, b = 0, c = 0, d = 0] = bytes;
+  if (kind === EVENT.left && bytes.length === 2) return { kind: 'left', seat: a };
+  if (kind === EVENT.returned && bytes.length === 2) return { kind: 'returned', seat: a };
+  if (kind !== EVENT.gift || bytes.length !== 5) return null;
+  return { kind: 'gift', value: (a | (b << 8) | (c << 16) | (d << 24)) >>> 0 };
+}
