@@ -1,0 +1,149 @@
+// The dedicated relay as a real process, with real sockets.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { gameById } from '../games/list.ts';
+import { contentHash } from '../netcode/sim/content.ts';
+import { openPeer, type PeerSocketEvent, type RunningPeer } from '../netcode/udp/peer-socket.ts';
+
+const PROGRAM = join(import.meta.dirname, 'relay.ts');
+const trails = gameById('trails')!;
+const request = { app: 'test', contents: { trails: contentHash(trails) } };
+
+const relays: ChildProcess[] = [];
+const peers: RunningPeer[] = [];
+
+afterEach(async () => {
+  await Promise.all(peers.splice(0).map((peer) => peer.close()));
+  for (const child of relays.splice(0)) child.kill('SIGKILL');
+});
+
+function start(...args: string[]) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  relays.push(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ ...output, code: code as number | null }));
+  const printed = async (text: RegExp) => {
+    for (;;) {
+      const found = text.exec(output.out);
+      if (found) return found;
+      await Promise.race([
+        once(child.stdout, 'data'),
+        ended.then(({ out, err }) => Promise.reject(new Error(`It ended and printed:\n${out}${err}`))),
+      ]);
+    }
+  };
+  return { child, ended, printed };
+}
+
+/** Starts a relay on a free port. */
+async function open(...args: string[]) {
+  const relay = start('--port', '0', ...args);
+  const [, port] = await relay.printed(/:(\d+)\n/);
+  return { ...relay, port: Number(port) };
+}
+
+/** A peer on its way into a room, and its events as they come. */
+async function enter(port: number, name: string, room = 0) {
+  const events: PeerSocketEvent[] = [];
+  let wake = () => {};
+  const peer = await openPeer(
+    { host: '127.0.0.1', port },
+    { room, request: { ...request, name }, game: (id) => gameById(id)?.info },
+    (event) => {
+      events.push(event);
+      wake();
+    },
+  );
+  peers.push(peer);
+  const next = async <Kind extends PeerSocketEvent['kind']>(kind: Kind) => {
+    for (;;) {
+      const found = events.find((event) => event.kind === kind);
+      if (found) return found as Extract<PeerSocketEvent, { kind: Kind }>;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  return { peer, next };
+}
+
+describe('the dedicated relay', () => {
+  it('says where it listens, for which game and how many', async () => {
+    const { printed } = await open('--game', 'trails', '--seats', '4', '--rooms', '3');
+    await printed(/^Trails, 3 rooms of 4 seats, listening on \S+:\d+( \S+:\d+)*\n$/);
+  });
+
+  it('lets people in and tells who came and went', async () => {
+    const { port, printed } = await open();
+    const ada = await enter(port, 'Ada');
+    await ada.next('joined');
+    await printed(/\d\d:\d\d:\d\d Room 1: Ada came\.\n/);
+    await ada.peer.close();
+    await printed(/Room 1: Ada went\.\n/);
+  });
+
+  it('has as many rooms as it was told, each with its own people', async () => {
+    const { port, printed } = await open('--rooms', '2', '--seats', '2');
+    await (await enter(port, 'Ada', 2)).next('joined');
+    await (await enter(port, 'Ben', 1)).next('joined');
+    await printed(/Room 2: Ada came\./);
+    await printed(/Room 1: Ben came\./);
+    const { refusal } = await (await enter(port, 'Cy', 3)).next('refused');
+    expect(refusal).toEqual({ why: 'no-room' });
+  });
+
+  it('has as many seats as it was told', async () => {
+    const { port } = await open('--seats', '2');
+    await (await enter(port, 'Ada')).next('joined');
+    await (await enter(port, 'Ben')).next('joined');
+    const { refusal } = await (await enter(port, 'Cy')).next('refused');
+    expect(refusal).toEqual({ why: 'full', seats: 2 });
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('tells everybody and ends well at %s', async (signal) => {
+    const { child, port, ended } = await open();
+    const ada = await enter(port, 'Ada');
+    await ada.next('joined');
+    child.kill(signal);
+    expect(await ada.next('over')).toMatchObject({ reason: 'closed' });
+    expect(await ended).toMatchObject({ code: 0, err: '' });
+  });
+
+  it('names the next free port when its own is in use', async () => {
+    const { port } = await open();
+    const { code, err, out } = await start('--port', String(port)).ended;
+    expect(err).toMatch(
+      new RegExp(`^Port ${port} is in use by another program\\. Port (\\d+) is free: --port \\1\n$`),
+    );
+    expect(out).toBe('');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [['--port', 'x'], 'A port: a whole number from 0 to 65535.'],
+    [['--port', '65536'], 'A port: a whole number from 0 to 65535.'],
+    [['--game', 'chess'], 'There is no such game. The games are: trails'],
+    [['--seats', '1'], 'Trails is played with 2 to 8 seats, not 1.'],
+    [['--seats', '9'], 'Trails is played with 2 to 8 seats, not 9.'],
+    [['--seats', '-3'], 'Seats: a whole number from 1 to 16.'],
+    [['--rooms', '0'], 'Rooms: a whole number from 1 to 1000.'],
+    [['--rooms', '1001'], 'Rooms: a whole number from 1 to 1000.'],
+    [['--rooms'], 'argument missing'],
+    [['--wat'], "unknown option '--wat'"],
+    [['27412'], 'too many arguments'],
+  ])('%j is refused with a reason', async (args, why) => {
+    const { code, err, out } = await start(...args).ended;
+    expect(err).toContain(why);
+    expect(out).toBe('');
+    expect(code).toBe(2);
+  });
+});

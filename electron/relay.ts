@@ -1,0 +1,63 @@
+// `npm run relay`: a dedicated relay, many rooms in one process, with no window at all.
+
+import { contentHash } from '../netcode/sim/content.ts';
+import { adapters } from '../netcode/udp/adapters.ts';
+import { type OpenedRelay, openRelay } from '../netcode/udp/relay-socket.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { readRelayCommand } from './relay/options.ts';
+import { watchRooms } from './relay/watch-rooms.ts';
+
+/** How often the rooms are looked at, ms: a person who reads along sees no difference. */
+const LOOK_MS = 250;
+
+/** Friends are told that we leave, but nobody waits longer than this for the relay to end. */
+const ENDING_LIMIT_MS = 1000;
+
+const command = readRelayCommand();
+const { game, seats, rooms } = command;
+const options = {
+  games: [{ info: game.info, content: contentHash(game) }],
+  seats,
+  app: packageJson.version,
+};
+const opened = await openRelay({ port: command.port, rooms: Array.from({ length: rooms }, () => options) });
+if (opened.ok) run(opened.running);
+else {
+  console.error(whyNot(opened));
+  process.exitCode = 1;
+}
+
+function run({ relay, port, close }: Extract<OpenedRelay, { ok: true }>['running']): void {
+  const party = rooms === 1 ? 'one room' : `${rooms} rooms`;
+  console.log(`${game.info.name}, ${party} of ${seats} seats, listening on ${addresses(port).join(' ')}`);
+  const look = watchRooms(relay.rooms, (line) => console.log(`${clock()} ${line}`));
+  const looking = setInterval(look, LOOK_MS);
+
+  const end = () => {
+    clearInterval(looking);
+    setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
+    look();
+    void close().finally(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+}
+
+/** Every address that a friend may type, the most likely one first. */
+function addresses(port: number): string[] {
+  const found = adapters().map(({ address, family }) =>
+    family === 'IPv6' ? `[${address}]:${port}` : `${address}:${port}`,
+  );
+  return found.length > 0 ? found : [`127.0.0.1:${port}`];
+}
+
+function whyNot(failed: Extract<OpenedRelay, { ok: false }>): string {
+  if (failed.why === 'cannot-listen')
+    return `The relay cannot listen on port ${command.port}: ${failed.text}`;
+  const other = failed.next === null ? '' : ` Port ${failed.next} is free: --port ${failed.next}`;
+  return `Port ${failed.port} is in use by another program.${other}`;
+}
+
+/** The time of day, for people who look later at what happened. */
+function clock(): string {
+  return new Date().toTimeString().slice(0, 8);
+}

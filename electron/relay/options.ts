@@ -1,0 +1,62 @@
+// The command line of the dedicated relay: what may be asked of it, and what it answers to what may not.
+
+import { Command, InvalidArgumentError } from 'commander';
+import type { Game } from '../../games/game.ts';
+import { gameById, games } from '../../games/list.ts';
+import { DEFAULT_PORT } from '../../netcode/udp/address.ts';
+
+export interface RelayCommand {
+  /** UDP port; 0 is any free one. */
+  readonly port: number;
+  readonly game: Game;
+  /** Places in every room, bots included. */
+  readonly seats: number;
+  readonly rooms: number;
+}
+
+type Asked = Pick<RelayCommand, 'port' | 'rooms'> & Partial<RelayCommand>;
+
+/** Rooms of one process: twice the 500 that one core is known to carry. */
+const MAX_ROOMS = 1000;
+
+/** The usual exit code for a command line that makes no sense. */
+export const BAD_USAGE = 2;
+
+/** Reads `process.argv`. On a malformed one says why and ends the process with `BAD_USAGE`. */
+export function readRelayCommand(): RelayCommand {
+  const program = new Command('npm run relay --')
+    .description('A relay without a window: rooms that others join by address.')
+    .option('--port <port>', 'UDP port; 0 is any free one', whole('A port', 0, 65_535), DEFAULT_PORT)
+    .option('--game <id>', `what is played: ${gameIds()} (default: ${games[0]!.info.id})`, knownGame)
+    .option('--seats <n>', 'places in a room (default: all that the game has)', whole('Seats', 1, 16))
+    .option('--rooms <n>', 'how many rooms', whole('Rooms', 1, MAX_ROOMS), 1)
+    .allowExcessArguments(false)
+    .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
+    .parse();
+  const { port, rooms, ...asked } = program.opts<Asked>();
+  const game = asked.game ?? games[0]!;
+  const { name, minSeats, maxSeats } = game.info;
+  const seats = asked.seats ?? maxSeats;
+  if (seats < minSeats || seats > maxSeats) {
+    program.error(`error: ${name} is played with ${minSeats} to ${maxSeats} seats, not ${seats}.`);
+  }
+  return { port, game, seats, rooms };
+}
+
+function whole(what: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`${what}: a whole number from ${min} to ${max}.`);
+  };
+}
+
+function knownGame(id: string): Game {
+  const game = gameById(id);
+  if (game) return game;
+  throw new InvalidArgumentError(`There is no such game. The games are: ${gameIds()}.`);
+}
+
+function gameIds(): string {
+  return games.map(({ info }) => info.id).join(', ');
+}
