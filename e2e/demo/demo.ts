@@ -1,0 +1,60 @@
+// `npm run demo`: a relay and bots over real UDP through bad weather, and a table of how they fared.
+
+import { Command, InvalidArgumentError } from 'commander';
+import { games } from '../../games/list.ts';
+import { DemoFailure } from './children.ts';
+import { DEFAULTS, type DemoOptions, wrongWith } from './options.ts';
+import { summary } from './report.ts';
+import { runDemo } from './run-demo.ts';
+import { table } from './table.ts';
+
+const FAILED = 1;
+const BAD_USAGE = 2; // the usual code for a command line that makes no sense
+const INTERRUPTED = 130; // the usual code after Ctrl+C
+
+const { json, ...options } = parse();
+const cancel = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
+
+const onPlaying = () => {
+  if (!json) console.log(`All are in and play for ${options.seconds} s.`);
+};
+if (!json) console.log(`Starting a relay, a proxy and ${options.peers} bots ...`);
+try {
+  const report = await runDemo(options, { cancelled: cancel.signal, onPlaying });
+  console.log(json ? JSON.stringify(summary(report)) : `\n${table(report)}`);
+  process.exitCode = report.equal ? 0 : FAILED;
+} catch (error) {
+  if (cancel.signal.aborted) process.exitCode = INTERRUPTED;
+  else if (error instanceof DemoFailure) {
+    console.error(error.message);
+    process.exitCode = FAILED;
+  } else throw error;
+}
+
+function parse(): DemoOptions & { readonly json: boolean } {
+  const { game, peers, seconds, loss, delay, jitter, seed } = DEFAULTS;
+  const ids = games.map(({ info }) => info.id).join(', ');
+  const program = new Command('npm run demo --')
+    .description('Plays a game over real UDP through a proxy that loses, delays and reorders.')
+    .option('--game <id>', `what is played: ${ids}`, game)
+    .option('--peers <n>', 'how many play', number, peers)
+    .option('--seconds <s>', 'how long they play', number, seconds)
+    .option('--loss <chance>', 'datagrams lost each way, 0 to 1', number, loss)
+    .option('--delay <ms>', 'delay each way', number, delay)
+    .option('--jitter <ms>', 'up to this much more each way', number, jitter)
+    .option('--seed <n>', 'of the weather', number, seed)
+    .option('--json', 'print one JSON object instead of the table', false)
+    .allowExcessArguments(false)
+    .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
+    .parse();
+  const options = program.opts<DemoOptions & { json: boolean }>();
+  const wrong = wrongWith(options);
+  if (wrong !== null) program.error(`error: ${wrong}`);
+  return options;
+}
+
+function number(text: string): number {
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(text)) throw new InvalidArgumentError('It must be a number.');
+  return Number(text);
+}

@@ -1,0 +1,48 @@
+// The relay of a demo as a process, which also notes when each frame was closed.
+
+import { gameById } from '../../games/list.ts';
+import type { Relay } from '../../netcode/relay/relay.ts';
+import { contentHash } from '../../netcode/sim/content.ts';
+import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import { fail, job, tell, untilStopped } from './child.ts';
+import { commonMs } from './clock.ts';
+import type { ClosedFrames, RelayJob } from './messages.ts';
+
+const { game: id, peers } = job<RelayJob>();
+const game = gameById(id)!;
+// Nobody plays before everybody is here, also when joining takes some of them several tries.
+const info = { ...game.info, minSeats: peers };
+const room = { games: [{ info, content: contentHash(game) }], seats: peers, app: 'demo' };
+const opened = await openRelay({ rooms: [room], port: 0, host: '127.0.0.1' });
+if (!opened.ok) {
+  await fail(`The relay did not open: ${opened.why === 'cannot-listen' ? opened.text : opened.why}`);
+} else {
+  const { relay, port, close } = opened.running;
+  const closed = noteClosing(relay);
+  untilStopped(async () => {
+    await tell({ is: 'relay-closed', closed: closed() });
+    await close();
+  });
+  await tell({ is: 'relay-open', port });
+}
+
+/**
+ * Notes when frames are closed. That happens in `advance` and nowhere else, so it is wrapped; the time is
+ * taken before, because the frames of a call are closed at its beginning and sent at its end.
+ */
+function noteClosing(relay: Relay): () => ClosedFrames[] {
+  const times = new Map<number, number[]>();
+  const advance = relay.advance.bind(relay);
+  relay.advance = (now) => {
+    const at = commonMs();
+    const out = advance(now);
+    const match = relay.rooms[0]!.match;
+    if (!match) return out;
+    const { number } = match.start;
+    const closed = times.get(number) ?? [];
+    times.set(number, closed);
+    while (closed.length < match.log.next) closed.push(at);
+    return out;
+  };
+  return () => [...times].map(([match, at]) => ({ match, at }));
+}

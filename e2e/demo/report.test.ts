@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { BotRecord } from './bot.ts';
+import { DEFAULTS } from './options.ts';
+import { report, summary } from './report.ts';
+import { columns, table } from './table.ts';
+
+const options = { ...DEFAULTS, peers: 2, seconds: 1, loss: 0.1 };
+const TICK_RATE = 10; // ticks of 100 ms: easy to reckon
+
+/** A peer that got frame i of match 1 `delays[i]` ms after it was closed. */
+function record(delays: readonly number[], change: Partial<BotRecord> = {}): BotRecord {
+  return {
+    matches: [{ match: 1, at: delays.map((delay, frame) => frame * 100 + delay), hashes: [[10, 'aa']] }],
+    finalHash: 'bb',
+    inStep: true,
+    traffic: { up: 1000, down: 3000 },
+    ...change,
+  };
+}
+
+const steady = Array.from({ length: 10 }, () => 20);
+const closed = [{ match: 1, at: steady.map((_, frame) => frame * 100) }];
+const judge = (...records: BotRecord[]) => report(options, TICK_RATE, closed, records);
+
+describe('a report', () => {
+  it('has the delay from closing to arrival, the network included', () => {
+    const { deliveryMs, each } = judge(record(steady), record([...steady.slice(1), 70]));
+    expect(each[0]!.deliveryMs).toEqual({ p50: 20, p99: 20, max: 20 });
+    expect(deliveryMs).toEqual({ p50: 20, p99: 70, max: 70 });
+  });
+
+  it('counts as stalled what is later than the earliest and one tick, for each peer by itself', () => {
+    const late = [20, 120, 121, 20, 20, 20, 20, 20, 20, 300];
+    const far = steady.map(() => 500);
+    const { stalls, each } = judge(record(late), record(far));
+    expect(each.map((peer) => peer.stalls)).toEqual([2, 0]);
+    expect(stalls).toBe(2);
+  });
+
+  it('has bytes for each peer and second of play', () => {
+    const { bytesPerSecond } = judge(record(steady), record(steady, { traffic: { up: 2000, down: 5000 } }));
+    expect(bytesPerSecond).toEqual({ up: 1500, down: 4000 });
+  });
+
+  it('puts the frames of all matches together', () => {
+    const one = { match: 1, at: [5, 105], hashes: [] };
+    const two = { match: 2, at: [9005], hashes: [] };
+    const times = [
+      { match: 1, at: [0, 100, 200] },
+      { match: 2, at: [9000, 9100] },
+    ];
+    const both = record([], { matches: [one, two] });
+    const { frames, matches, deliveryMs } = report(options, TICK_RATE, times, [both, both]);
+    expect({ frames, matches, deliveryMs }).toEqual({
+      frames: 3,
+      matches: 2,
+      deliveryMs: { p50: 5, p99: 5, max: 5 },
+    });
+  });
+
+  it.each<[string, Partial<BotRecord>]>([
+    ['the final hash', { finalHash: 'cc' }],
+    ['a hash on the way', { matches: [{ ...record(steady).matches[0]!, hashes: [[10, 'ab']] }] }],
+    ['the relay’s word', { inStep: false }],
+    ['how long a match was', { matches: record(steady.slice(1)).matches }],
+  ])('is equal unless %s differs', (_what, change) => {
+    expect(judge(record(steady), record(steady)).equal).toBe(true);
+    expect(judge(record(steady), record(steady, change)).equal).toBe(false);
+  });
+
+  it('comes as one object with exactly these fields', () => {
+    expect(summary(judge(record(steady), record(steady)))).toEqual({
+      game: 'trails',
+      peers: 2,
+      seconds: 1,
+      loss: 0.1,
+      frames: 10,
+      equal: true,
+      stalls: 0,
+      deliveryMs: { p50: 20, p99: 20, max: 20 },
+      bytesPerSecond: { up: 1000, down: 3000 },
+      hashes: ['bb', 'bb'],
+    });
+  });
+});
+
+describe('the table', () => {
+  it('has a line for each peer and one for all', () => {
+    const lines = table(judge(record(steady), record(steady))).split('\n');
+    expect(lines).toContain(' all      10       0       20.0  20.0  20.0  1.0 kB/s  3.0 kB/s  equal');
+    expect(lines.filter((line) => line.endsWith('bb'))).toHaveLength(2);
+    expect(lines.at(-1)).toBe('Every state hash agrees.');
+  });
+
+  it('shouts when the peers fell out of step', () => {
+    const text = table(judge(record(steady), record(steady, { finalHash: 'cc' })));
+    expect(text).toContain('NOT EQUAL');
+    expect(text).toContain('out of step');
+  });
+
+  it('is as wide as its widest cells', () => {
+    expect(
+      columns([
+        ['a', 'b'],
+        ['100', 'x y'],
+      ]),
+    ).toEqual(['  a  b', '100  x y']);
+  });
+});
