@@ -9,6 +9,7 @@ import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Simulation } from '../sim/simulation.ts';
 import type { Address, Send } from '../wire/datagram.ts';
+import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { Network } from './network.ts';
 import { TimeQueue } from './queue.ts';
@@ -26,6 +27,8 @@ export interface LabOptions {
   readonly weather?: Weather;
   /** Seats of the room; what the game allows by default. */
   readonly seats?: number;
+  /** Anything else about the room: its key, its name, more games. */
+  readonly room?: Partial<RoomOptions>;
   /** False: peers keep the frames but do not run the rules. */
   readonly simulate?: boolean;
 }
@@ -49,7 +52,7 @@ export class Record {
 }
 
 export class LabClient {
-  readonly address: Address;
+  address: Address;
   readonly events: Exclude<PeerOutput, Send>[] = [];
   /** What this peer received, by match number. */
   readonly records = new Map<number, Record>();
@@ -91,6 +94,7 @@ export class LabParty {
       games: [{ info: options.game.info, content: CONTENT }],
       app: 'lab',
       ...(options.seats === undefined ? {} : { seats: options.seats }),
+      ...options.room,
     };
     this.relay = new Relay([room], this.#random);
   }
@@ -99,12 +103,12 @@ export class LabParty {
     return this.relay.rooms[0]!;
   }
 
-  /** A peer that joins now. */
-  join(name = `Peer ${this.clients.length + 1}`): LabClient {
+  /** A peer that joins now; `request` replaces parts of what it says at the door. */
+  join(name = `Peer ${this.clients.length + 1}`, request: Partial<JoinRequest> = {}): LabClient {
     const address = { address: 'peer', port: this.clients.length + 1 };
     const peer = new Peer({
       relay: this.#relayAt,
-      request: { name, app: 'lab', contents: { [this.#options.game.info.id]: CONTENT } },
+      request: { name, app: 'lab', contents: { [this.#options.game.info.id]: CONTENT }, ...request },
       game: (id) => (id === this.#options.game.info.id ? this.#options.game.info : undefined),
       random: this.#random,
       now: this.now,
@@ -118,6 +122,11 @@ export class LabParty {
   setWeather(client: LabClient, weather: Weather): void {
     this.network.setWeather(client.address, this.#relayAt, weather);
     this.network.setWeather(this.#relayAt, client.address, weather);
+  }
+
+  /** The client's machine gets another address, as when a laptop changes from cable to Wi-Fi. */
+  move(client: LabClient, address: Address): void {
+    client.address = address;
   }
 
   say(client: LabClient, message: FromPeer): void {

@@ -15,7 +15,7 @@ import { choose, initialSettings, type RoomOptions, type Settings } from './choi
 import { RelayMatch } from './match.ts';
 import { DROP_MS, Member, SILENT_MS } from './member.ts';
 import { Post } from './post.ts';
-import { freeSeat, seatTable } from './seating.ts';
+import { freeNumber, freeSeat, seatTable } from './seating.ts';
 
 /** From everybody ready to frame 0: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
@@ -23,8 +23,11 @@ export const COUNTDOWN_MS = 3_000;
 /** How often the room looks after its members outside a match, ms. */
 export const CARE_MS = 50;
 
-/** Largest number of a member: it travels as 16 bits. */
-export const LAST_MEMBER = 0xffff;
+/**
+ * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
+ * must not fill the others' streams until they are let go.
+ */
+export const TELL_MS = 50;
 
 /** Told of every session that ends, with the goodbye that was sent if there was one. */
 type Ended = (member: Member, bye: Uint8Array | null) => void;
@@ -48,6 +51,8 @@ export class Room {
   #careAt = 0;
   #repeatAt = Number.POSITIVE_INFINITY;
   #changed = false;
+  /** Not before this is the room told again, ms. */
+  #tellAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: RoomOptions, random: Random, writer: Writer, ended: Ended) {
     this.#options = options;
@@ -109,9 +114,11 @@ export class Room {
     now: number,
   ): Member {
     const seat = freeSeat(this.members);
+    const id = freeNumber(this.members, this.#nextMember);
+    this.#nextMember = id + 1;
     const { key } = this.#options;
     const leads = key === undefined ? this.members.length === 0 : request.key === key;
-    const member = new Member(this.#newId(), session, nonce, request, from, seat, leads, now);
+    const member = new Member(id, session, nonce, request, from, seat, leads, now);
     this.members.push(member);
     this.#settings = { ...this.#settings, bots: Math.min(this.#settings.bots, this.#freeSeats) };
     this.#changed = true;
@@ -151,14 +158,16 @@ export class Room {
 
   /** Sends the room to everybody if it has changed, and sets `due`. */
   settle(now: number): void {
-    if (this.#changed) {
+    if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
+      this.#tellAt = now + TELL_MS;
       this.#say({ m: 'room', room: this.state });
       for (const member of this.members) this.#send(member, now);
     }
     if (this.members.length === 0) this.due = Number.POSITIVE_INFINITY;
     else if (this.phase === 'playing') this.due = Math.min(this.match!.due, this.#repeatAt);
     else this.due = this.phase === 'countdown' ? Math.min(this.#careAt, this.match!.startsAt) : this.#careAt;
+    if (this.#changed && this.members.length > 0) this.due = Math.min(this.due, this.#tellAt);
   }
 
   /** Ends every session. */
@@ -187,11 +196,10 @@ export class Room {
       case 'kick':
       case 'stop': {
         const why = member.leader ? this.#lead(member, message) : 'Only the host can do that.';
-        if (why !== null) {
-          member.session.out.push(toJson({ m: 'no', why } satisfies FromRelay));
-          this.#send(member, now);
-        }
-        break;
+        if (why === null) break;
+        member.session.out.push(toJson({ m: 'no', why } satisfies FromRelay));
+        this.#send(member, now);
+        return;
       }
     }
     this.#changed = true;
@@ -333,14 +341,6 @@ export class Room {
     } else if (member.leader && this.#options.key === undefined) oldest.leader = true;
     this.#changed = true;
     this.#ended(member, bye);
-  }
-
-  /** Ids fit 16 bits; a room that stands for months comes round to those of people long gone. */
-  #newId(): number {
-    let id = this.#nextMember;
-    while (this.members.some((member) => member.id === id)) id = (id % LAST_MEMBER) + 1;
-    this.#nextMember = (id % LAST_MEMBER) + 1;
-    return id;
   }
 
   get #freeSeats(): number {

@@ -3,6 +3,16 @@
 import type { MatchSeat } from '../wire/messages.ts';
 import type { Member } from './member.ts';
 
+/** Largest number of a member: it travels as 16 bits. */
+export const LAST_MEMBER = 0xffff;
+
+/** A member's number: `wanted`, or the next that nobody has; a room that stands for months begins again at 1. */
+export function freeNumber(members: readonly Member[], wanted: number): number {
+  let number = wanted > LAST_MEMBER ? 1 : wanted;
+  while (members.some(({ id }) => id === number)) number = (number % LAST_MEMBER) + 1;
+  return number;
+}
+
 /** The lowest seat that nobody has. */
 export function freeSeat(members: readonly Member[]): number {
   const taken = new Set(members.map(({ seat }) => seat));

@@ -17,6 +17,7 @@ import * as post from '../relay/post.ts';
 import * as relay from '../relay/relay.ts';
 import * as reports from '../relay/reports.ts';
 import * as room from '../relay/room.ts';
+import * as seating from '../relay/seating.ts';
 import * as repeat from '../sync/repeat.ts';
 import * as address from '../udp/address.ts';
 import * as bytes from './bytes.ts';
@@ -34,7 +35,7 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [codec, frame, downlink, peer, uplink, cookie, match, member, post, relay, reports, room],
+    [codec, frame, downlink, peer, uplink, cookie, match, member, post, relay, reports, room, seating],
     [repeat, address, bytes, datagram, handshake, link, messages, name, session, stream],
   ]
     .flat()
