@@ -20,17 +20,27 @@ const rules: readonly Rule[] = [
   { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!e2e\/)/] },
   { files: /^netcode\/sim\//, may: [/^netcode\/sim\//] },
   { files: /^netcode\/udp\//, may: [/^netcode\//, /^node:/, /^package:dgram-as-promised$/] },
-  // valibot and the hashes of noble are pure: they run in Node and browsers alike.
-  { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:(valibot|@noble\/hashes\/.+)$/] },
+  // valibot is pure: it runs in Node and browsers alike.
+  { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:valibot$/] },
   // The list is the one place that knows the games.
   { files: /^games\/list\.ts$/, may: [/^games\//] },
   { files: /^games\//, may: [/^games\/[^/]+$/, /^netcode\/sim\//] },
   // The party is the app with no Electron in it.
   {
     files: /^electron\/party\//,
-    may: [/^netcode\//, /^games\/[^/]+$/, /^electron\/party\//, /^node:/, /^package:(?!electron$)/],
+    may: [
+      /^netcode\//,
+      /^games\/[^/]+$/,
+      /^electron\/party\//,
+      /^package\.json$/,
+      /^node:/,
+      /^package:(?!electron$)/,
+    ],
   },
-  { files: /^electron\//, may: [/^netcode\//, /^games\/[^/]+$/, /^electron\//, /^node:/, /^package:/] },
+  {
+    files: /^electron\//,
+    may: [/^netcode\//, /^games\/[^/]+$/, /^electron\//, /^package\.json$/, /^node:/, /^package:/],
+  },
   {
     files: /^renderer\//,
     may: [
@@ -41,7 +51,8 @@ const rules: readonly Rule[] = [
       /^package:(valibot|react|react-dom|react-dom\/client)$/,
     ],
   },
-  { files: /^build\//, may: [/^build\//, /^node:/, /^package:/] },
+  // `npm start` opens the browser window itself when there is no desktop one.
+  { files: /^build\//, may: [/^build\//, /^electron\/web\.ts$/, /^package\.json$/, /^node:/, /^package:/] },
 ];
 
 /** What a file may not import, each as `file -> import`. */

@@ -102,7 +102,7 @@ export function playerAt(page: Page) {
 
     /** The shortest match that the game offers. */
     async makeItShort() {
-      await setOption('Rounds to win', 1);
+      await setOption('Match length', 1);
       await setOption('Speed in percent', 120);
     },
 

@@ -24,7 +24,7 @@ export const info: GameInfo = {
   latch: [0xff],
   ways: ['optimistic'],
   options: [
-    { key: 'rounds', label: 'Rounds to win', values: [1, 3, 5], initial: 5 },
+    { key: 'rounds', label: 'Match length', values: [1, 3, 5], initial: 5 },
     { key: 'speed', label: 'Speed in percent', values: [80, 100, 120], initial: 100 },
   ],
 };
