@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Reader, Writer } from '../wire/bytes.ts';
+import { largestFrame, MAX_BUNDLE_FRAMES, readFrames, writeFrames } from './codec.ts';
+import { type FrameShape, frameBytes } from './frame.ts';
+import { FrameLog } from './log.ts';
+
+const size = fc.oneof(fc.constantFrom(1, 2, 7, 8, 9, 15, 16), fc.integer({ min: 1, max: 16 }));
+const shapes = fc.record({ seats: size, inputBytes: size });
+const writer = new Writer();
+
+/** Frames of a shape: each byte of a frame changes or stays, so that every kind of difference turns up. */
+function logs(shape: FrameShape, most = 40) {
+  const bytes = frameBytes(shape);
+  const change = fc.record({ at: fc.nat(bytes - 1), value: fc.nat(255) });
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 3, arbitrary: fc.array(change, { maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(change, { maxLength: 2 * bytes }) },
+  );
+  return fc.array(step, { minLength: 1, maxLength: most }).map((steps) => {
+    const log = new FrameLog(shape, most);
+    let frame = new Uint8Array(bytes);
+    for (const changes of steps) {
+      frame = frame.slice();
+      for (const { at, value } of changes) frame[at] = value;
+      log.bytes.set(frame, log.append());
+    }
+    return log;
+  });
+}
+
+const cases = shapes.chain((shape) => logs(shape).map((log) => ({ shape, log })));
+
+function code(shape: FrameShape, log: FrameLog, first: number, budget = 1200) {
+  writer.reset();
+  const count = writeFrames(writer, shape, log, first, log.next, budget);
+  return { count, bytes: writer.take() };
+}
+
+const before = (shape: FrameShape, log: FrameLog, first: number) =>
+  first === 0 ? new Uint8Array(frameBytes(shape)) : log.copy(first - 1, first);
+
+describe('coded frames', () => {
+  it('decode to what they were, for any shape, any frames and any first frame', () => {
+    fc.assert(
+      fc.property(cases, fc.nat(39), ({ shape, log }, from) => {
+        const first = from % log.next;
+        const { count, bytes } = code(shape, log, first);
+        const out = new Uint8Array(count * frameBytes(shape));
+        const reader = new Reader(bytes);
+        expect(count).toBeGreaterThan(0);
+        expect(readFrames(reader, shape, before(shape, log, first), count, out)).toBe(true);
+        expect(reader.left).toBe(0);
+        expect(out).toEqual(log.copy(first, first + count));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('stay within their budget, and are at least one frame when the largest fits', () => {
+    fc.assert(
+      fc.property(cases, fc.nat(300), ({ shape, log }, more) => {
+        const budget = largestFrame(shape) + more;
+        const { count, bytes } = code(shape, log, 0, budget);
+        expect(bytes.length).toBeLessThanOrEqual(budget);
+        expect(count).toBeGreaterThan(0);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('cost at most two bytes for an unchanged frame of eight seats, and no more for a hundred', () => {
+    const shape = { seats: 8, inputBytes: 16 };
+    for (const frames of [1, 100, 256]) {
+      const log = new FrameLog(shape, frames);
+      for (let i = 0; i < frames; i++) log.append();
+      expect(code(shape, log, 0)).toEqual({ count: frames, bytes: new Uint8Array([0, frames - 1]) });
+    }
+  });
+
+  it('cost two bytes for one changed byte of one of eight one-byte seats', () => {
+    const shape = { seats: 8, inputBytes: 1 };
+    const log = new FrameLog(shape, 4);
+    log.bytes[log.append() + 3] = 9;
+    expect([...code(shape, log, 0).bytes]).toEqual([0b1000, 9]);
+  });
+
+  it('never exceed the largest frame', () => {
+    for (const seats of [1, 8, 9, 16]) {
+      for (const inputBytes of [1, 2, 8, 9, 16]) {
+        const shape = { seats, inputBytes };
+        const log = new FrameLog(shape, 1);
+        log.bytes.fill(0xff, log.append(), frameBytes(shape));
+        expect(code(shape, log, 0).bytes).toHaveLength(largestFrame(shape));
+      }
+    }
+  });
+
+  it('are never more than a bundle can carry, though thousands of quiet frames would fit', () => {
+    const shape = { seats: 2, inputBytes: 1 };
+    const log = new FrameLog(shape, 2 * MAX_BUNDLE_FRAMES);
+    for (let i = 0; i < 2 * MAX_BUNDLE_FRAMES; i++) log.append();
+    expect(code(shape, log, 0).count).toBe(MAX_BUNDLE_FRAMES);
+  });
+
+  it('are refused when they are cut off or not as many as they say', () => {
+    fc.assert(
+      fc.property(cases, fc.nat(), ({ shape, log }, cut) => {
+        const { count, bytes } = code(shape, log, 0);
+        const neutral = new Uint8Array(frameBytes(shape));
+        const out = new Uint8Array((count + 1) * frameBytes(shape));
+        const short = new Reader(bytes.subarray(0, cut % bytes.length));
+        expect(readFrames(short, shape, neutral, count, out)).toBe(false);
+        expect(readFrames(new Reader(bytes), shape, neutral, count + 1, out)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('are refused when a mask names a seat or a byte that is not there', () => {
+    const out = new Uint8Array(64);
+    const refused = (shape: FrameShape, ...bytes: number[]) =>
+      readFrames(new Reader(Uint8Array.from([...bytes, 0, 0, 0, 0])), shape, new Uint8Array(64), 1, out);
+    expect(refused({ seats: 2, inputBytes: 1 }, 0b100, 1)).toBe(false);
+    expect(refused({ seats: 9, inputBytes: 1 }, 0, 0b10, 1)).toBe(false);
+    expect(refused({ seats: 2, inputBytes: 3 }, 0b1, 0b1000, 1)).toBe(false);
+    expect(refused({ seats: 2, inputBytes: 3 }, 0b1, 0b100, 1)).toBe(true);
+  });
+
+  it('are refused when a run of the same goes beyond their number', () => {
+    const out = new Uint8Array(10);
+    const run = Uint8Array.of(0, 5);
+    const shape = { seats: 1, inputBytes: 1 };
+    expect(readFrames(new Reader(run), shape, new Uint8Array(1), 5, out)).toBe(false);
+    expect(readFrames(new Reader(run), shape, new Uint8Array(1), 6, out)).toBe(true);
+  });
+
+  it('of random bytes never throw, nor write beyond what was asked for', () => {
+    fc.assert(
+      fc.property(shapes, fc.uint8Array({ maxLength: 200 }), fc.nat(20), (shape, bytes, count) => {
+        const out = new Uint8Array(count * frameBytes(shape) + 1);
+        out[out.length - 1] = 0xa5;
+        readFrames(new Reader(bytes), shape, new Uint8Array(frameBytes(shape)), count, out.subarray(0, -1));
+        expect(out.at(-1)).toBe(0xa5);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

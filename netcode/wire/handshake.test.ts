@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_DATAGRAM, Reader, Writer } from './bytes.ts';
+import { begin, finish, intact, KIND } from './datagram.ts';
+import {
+  BYE,
+  BYE_TEXT_BYTES,
+  type ByeReason,
+  HELLO_BYTES,
+  readBye,
+  readHandshake,
+  writeBye,
+  writeHello,
+  writeInfo,
+  writeJoin,
+  writeRefuse,
+  writeWelcome,
+} from './handshake.ts';
+
+const NONCE = { k0: 0x80000001, k1: 0xffffffff };
+const COOKIE = { k0: 0, k1: 0xdeadbeef };
+const INFO = {
+  app: '0.1.0',
+  game: 'toy',
+  content: '0123456789abcdef',
+  phase: 'lobby' as const,
+  host: 'Ada',
+  seats: 8,
+  taken: 3,
+};
+const writer = new Writer();
+
+/** A datagram of a kind with the nonce, a cookie, and any text after them. */
+function withJson(kind: number, text: string, room = false): Uint8Array {
+  begin(writer, kind);
+  for (const word of [NONCE.k0, NONCE.k1]) writer.u32(word);
+  if (kind !== KIND.refuse) for (const word of [COOKIE.k0, COOKIE.k1]) writer.u32(word);
+  if (room) writer.u16(0);
+  writer.raw(new TextEncoder().encode(text));
+  return finish(writer, NONCE);
+}
+
+describe('a hello', () => {
+  it('has its fixed length and comes back', () => {
+    const bytes = writeHello(writer, NONCE, 0xffff);
+    expect(bytes).toHaveLength(HELLO_BYTES);
+    expect(readHandshake(bytes)).toEqual({ kind: 'hello', version: 1, nonce: NONCE, room: 0xffff });
+  });
+
+  it('carries nothing of what the writer wrote before', () => {
+    writer.bytes.fill(0xaa);
+    expect(
+      writeHello(writer, NONCE, 0)
+        .subarray(12, -4)
+        .every((byte) => byte === 0),
+    ).toBe(true);
+  });
+});
+
+describe('datagrams of the handshake', () => {
+  it('come back as they were written', () => {
+    const request = { name: '龙', app: '1', contents: { toy: INFO.content }, key: 'k' };
+    expect(readHandshake(writeInfo(writer, NONCE, COOKIE, INFO))).toMatchObject({
+      cookie: COOKIE,
+      info: INFO,
+    });
+    expect(readHandshake(writeJoin(writer, NONCE, COOKIE, 7, request))).toMatchObject({ room: 7, request });
+    expect(readHandshake(writeWelcome(writer, NONCE, 0xffffffff, COOKIE, 0xffff))).toEqual({
+      kind: 'welcome',
+      nonce: NONCE,
+      session: 0xffffffff,
+      key: COOKIE,
+      member: 0xffff,
+    });
+    const refusal = { why: 'content' as const, game: 'toy', app: '1' };
+    expect(readHandshake(writeRefuse(writer, NONCE, refusal))).toEqual({
+      kind: 'refuse',
+      nonce: NONCE,
+      refusal,
+    });
+  });
+
+  it('are nothing once a bit has flipped', () => {
+    const bytes = writeJoin(writer, NONCE, COOKIE, 7, { name: 'Ada', app: '1', contents: {} });
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const flipped = bytes.slice();
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      const read = readHandshake(flipped);
+      expect(read, `bit ${bit}`).toBeNull();
+    }
+  });
+
+  it('are nothing when they are cut off anywhere', () => {
+    for (const bytes of [
+      writeHello(writer, NONCE, 1),
+      writeWelcome(writer, NONCE, 1, COOKIE, 1),
+      writeRefuse(writer, NONCE, { why: 'playing' }),
+    ]) {
+      for (let length = 0; length < bytes.length; length++) {
+        expect(readHandshake(bytes.subarray(0, length)), `${length} bytes`).toBeNull();
+      }
+    }
+  });
+
+  it.each([
+    ['not JSON', '{'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a name that is a number', '{"name":1,"app":"","contents":{}}'],
+    ['a name of 201 characters', `{"name":"${'x'.repeat(201)}","app":"","contents":{}}`],
+    ['a hash that is none', '{"name":"","app":"","contents":{"toy":"xyz"}}'],
+    ['a game that is none', '{"name":"","app":"","contents":{"Toy Box":"0123456789abcdef"}}'],
+    ['no contents', '{"name":"","app":""}'],
+    ['nested deeply', `${'['.repeat(500)}${']'.repeat(500)}`],
+  ])('with %s in a join are nothing', (_, text) => {
+    expect(readHandshake(withJson(KIND.join, text, true))).toBeNull();
+  });
+
+  it('ignore fields that they do not know', () => {
+    const text = '{"name":"Ada","app":"9","contents":{},"avatar":[1,2]}';
+    expect(readHandshake(withJson(KIND.join, text, true))).toMatchObject({ request: { name: 'Ada' } });
+    expect(readHandshake(withJson(KIND.refuse, '{"why":"full","seats":8,"queue":3}'))).toMatchObject({
+      refusal: { why: 'full' },
+    });
+  });
+
+  it('with a reason to refuse that nobody knows are nothing', () => {
+    expect(readHandshake(withJson(KIND.refuse, '{"why":"mood"}'))).toBeNull();
+  });
+
+  it('that tell another version are read even when the rest is not understood', () => {
+    begin(writer, KIND.info);
+    writer.bytes[0] = 2;
+    for (const word of [NONCE.k0, NONCE.k1, COOKIE.k0, COOKIE.k1]) writer.u32(word);
+    writer.raw(Uint8Array.of(0xff, 0xfe));
+    expect(readHandshake(finish(writer, NONCE))).toMatchObject({ kind: 'info', version: 2, info: null });
+  });
+
+  it('of no known kind are nothing', () => {
+    for (const kind of [0, KIND.packet, KIND.bye, 8, 255]) {
+      expect(readHandshake(withJson(kind, '{}')), `kind ${kind}`).toBeNull();
+    }
+  });
+});
+
+describe('a bye', () => {
+  const read = (bytes: Uint8Array) => {
+    const reader = new Reader(bytes);
+    reader.at = 6;
+    return intact(bytes, COOKIE) ? readBye(reader) : null;
+  };
+
+  it.each(Object.keys(BYE) as ByeReason[])('says %s', (reason) => {
+    expect(read(writeBye(writer, 5, COOKIE, reason, 'because'))).toEqual({ reason, text: 'because' });
+  });
+
+  it('cuts its text between characters, and stays a datagram', () => {
+    const bytes = writeBye(writer, 5, COOKIE, 'kicked', '龙'.repeat(5_000));
+    expect(bytes.length).toBeLessThanOrEqual(MAX_DATAGRAM);
+    expect(read(bytes)?.text).toBe('龙'.repeat(Math.floor(BYE_TEXT_BYTES / 3)));
+  });
+
+  it('with a reason that nobody knows, or with none, is nothing', () => {
+    begin(writer, KIND.bye);
+    writer.u32(5);
+    const none = finish(writer, COOKIE);
+    expect(read(none)).toBeNull();
+    begin(writer, KIND.bye);
+    writer.u32(5);
+    writer.u8(99);
+    expect(read(finish(writer, COOKIE))).toBeNull();
+  });
+});
