@@ -1,7 +1,6 @@
 // The demo's child processes: started, listened to, and always ended, whatever happens.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { FromChild, ToChild } from './messages.ts';
 
@@ -66,7 +65,7 @@ export class Children {
     });
     return {
       hear: (kind) => Promise.race([promised(kind).promise as Promise<never>, this.#failure.promise]),
-      stop: () => child.connected && child.send({ do: 'stop' } satisfies ToChild),
+      stop: () => stop(child),
     };
   }
 
@@ -82,8 +81,9 @@ export class Children {
     await Promise.all(
       this.#processes.map(async (child) => {
         if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-        const exited = once(child, 'exit');
-        if (child.connected) child.send({ do: 'stop' } satisfies ToChild);
+        // Not `once`, which would reject when a child is gone before it hears us.
+        const exited = new Promise((resolve) => child.once('exit', resolve));
+        stop(child);
         const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
         await exited;
         clearTimeout(limit);
@@ -97,4 +97,9 @@ export class Children {
     const why = `Nothing has happened for ${SILENCE_LIMIT_MS / 1000} s: the demo hangs.`;
     this.#silence = setTimeout(() => this.fail(why), SILENCE_LIMIT_MS);
   }
+}
+
+/** Tells a child to stop. One that ends by itself meanwhile does not hear it: that is as good. */
+function stop(child: ChildProcess): void {
+  if (child.connected) child.send({ do: 'stop' } satisfies ToChild, () => {});
 }

@@ -85,6 +85,17 @@ describe('the demo', () => {
     await children.end();
   });
 
+  it('does not mind a process that is gone before it is told to stop', async () => {
+    // The demo failed with EPIPE when its relay had ended by itself a moment before.
+    const children = new Children();
+    const gone = children.start('no-such-process.ts', {});
+    await expect(gone.hear('relay-open')).rejects.toThrow('ended unexpectedly');
+    gone.stop();
+    const going = children.start('no-such-process.ts', {});
+    going.stop();
+    await expect(children.end()).resolves.toBeUndefined();
+  });
+
   it('can be cancelled before it has begun', async () => {
     await expect(runDemo(DEFAULTS, { cancelled: AbortSignal.abort() })).rejects.toThrow('Cancelled.');
   });
