@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_BUNDLE_FRAMES, writeFrames } from '../frames/codec.ts';
+import { FrameLog } from '../frames/log.ts';
+import { Reader, Writer } from '../wire/bytes.ts';
+import { Downlink } from './downlink.ts';
+
+const SHAPE = { seats: 2, inputBytes: 1 };
+const writer = new Writer();
+
+/** A relay's log of 200 frames. */
+const truth = new FrameLog(SHAPE, 200);
+for (let i = 0; i < 200; i++) {
+  const at = truth.append();
+  truth.bytes.set([i & 0xff, i % 3 === 0 ? 1 : 0], at);
+}
+
+/** A section with frames `first` to before `end`, as it stands in a datagram. */
+function section(first: number, end: number, match = 258, claimed = end - first): Reader {
+  writer.reset();
+  writer.u8(match & 0xff);
+  writer.u16(7);
+  writer.u32(first);
+  writer.u16(claimed);
+  writeFrames(writer, SHAPE, truth, first, end, 1000);
+  writer.u32(0);
+  return new Reader(writer.take());
+}
+
+const make = () => new Downlink(SHAPE, 258);
+
+describe('a downlink', () => {
+  it('keeps frames in order, each once, however the bundles come', () => {
+    const downlink = make();
+    for (const [first, end] of [
+      [0, 2],
+      [1, 4],
+      [0, 3],
+      [4, 5],
+      [2, 9],
+      [9, 9],
+      [5, 200],
+    ] as const) {
+      expect(downlink.read(section(first, end))).toBe(7);
+    }
+    expect(downlink.log.next).toBe(200);
+    expect(downlink.log.copy(0, 200)).toEqual(truth.copy(0, 200));
+  });
+
+  it('waits when there is a gap, and still hears which input is wanted', () => {
+    const downlink = make();
+    expect(downlink.read(section(1, 5))).toBe(7);
+    expect(downlink.log.next).toBe(0);
+    expect(downlink.read(section(0, 5))).toBe(7);
+    expect(downlink.log.next).toBe(5);
+  });
+
+  it.each([
+    ['of another match', section(0, 5, 259)],
+    ['with more frames than it says', section(0, 5, 258, 4)],
+    ['with fewer frames than it says', section(0, 5, 258, 6)],
+    ['with more frames than a bundle has', section(0, 5, 258, MAX_BUNDLE_FRAMES + 1)],
+    ['that is cut off', new Reader(section(0, 5).bytes.subarray(0, 8))],
+  ])('drops a section %s', (_, reader) => {
+    const downlink = make();
+    expect(downlink.read(reader)).toBeNull();
+    expect(downlink.log.next).toBe(0);
+  });
+
+  it('decodes against its own frame before the first, far behind its newest', () => {
+    const downlink = make();
+    downlink.read(section(0, 100));
+    downlink.read(section(40, 150));
+    expect(downlink.log.copy(0, 150)).toEqual(truth.copy(0, 150));
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { OptimisticInputs } from '../sync/optimistic.ts';
+import { Reader, Writer } from '../wire/bytes.ts';
+import { MOST_SENT, Uplink } from './uplink.ts';
+
+const BUDGET = 1163;
+const writer = new Writer();
+
+function section(uplink: Uplink, budget = BUDGET) {
+  writer.reset();
+  uplink.write(writer, 257, 42, budget);
+  const reader = new Reader(writer.take());
+  const head = { match: reader.u8(), frameWanted: reader.u32(), first: reader.u16(), count: reader.u8() };
+  return { ...head, inputs: [...reader.raw(reader.left)] };
+}
+
+/** The relay's end of one seat: takes inputs in order, once each. */
+class Seat {
+  wanted = 0;
+  readonly inputs: OptimisticInputs;
+
+  constructor(latch: number) {
+    this.inputs = new OptimisticInputs({ seats: 1, inputBytes: 1 }, [latch]);
+  }
+
+  take({ first, inputs }: ReturnType<typeof section>): void {
+    inputs.forEach((input, i) => {
+      if (((first + i) & 0xffff) !== this.wanted) return;
+      this.inputs.accept(0, Uint8Array.of(input), 0);
+      this.wanted = (this.wanted + 1) & 0xffff;
+    });
+  }
+
+  close(): number {
+    const frame = new Uint8Array(1);
+    this.inputs.close(frame, 0);
+    return frame[0]!;
+  }
+}
+
+describe('an uplink', () => {
+  it('numbers changes, and repeats them until they are acknowledged', () => {
+    const uplink = new Uplink(1, [0xff]);
+    for (const held of [1, 0, 2]) uplink.hold(Uint8Array.of(held));
+    expect(section(uplink)).toEqual({ match: 1, frameWanted: 42, first: 0, count: 3, inputs: [1, 0, 2] });
+    uplink.acknowledge(2);
+    expect(section(uplink)).toMatchObject({ first: 2, inputs: [2] });
+    uplink.acknowledge(3);
+    expect(uplink.pending).toBe(false);
+    expect(section(uplink)).toMatchObject({ first: 3, count: 0 });
+  });
+
+  it('knows what is no change, and begins with nothing held', () => {
+    const uplink = new Uplink(2, [0xff, 0]);
+    expect(uplink.hold(Uint8Array.of(0, 0))).toBe(false);
+    expect(uplink.hold(Uint8Array.of(0, 1))).toBe(true);
+    expect(uplink.hold(Uint8Array.of(0, 1))).toBe(false);
+  });
+
+  it('keeps its own copy of what is held', () => {
+    const uplink = new Uplink(1, [0xff]);
+    const input = Uint8Array.of(5);
+    uplink.hold(input);
+    input[0] = 6;
+    expect(section(uplink).inputs).toEqual([5]);
+    expect(uplink.hold(input)).toBe(true);
+  });
+
+  it('is not moved by acknowledgements that make no sense', () => {
+    const uplink = new Uplink(1, [0xff]);
+    uplink.hold(Uint8Array.of(1));
+    for (const nonsense of [0, 2, 0x8000, 0xffff]) uplink.acknowledge(nonsense);
+    expect(section(uplink)).toMatchObject({ first: 0, count: 1 });
+  });
+
+  it('goes on when its 16-bit numbers wrap', () => {
+    const uplink = new Uplink(1, [0xff]);
+    for (let i = 1; i <= 0x1_0000 + 3; i++) {
+      uplink.hold(Uint8Array.of(i & 1));
+      expect(section(uplink).count).toBe(1);
+      uplink.acknowledge(i & 0xffff);
+    }
+    expect(section(uplink)).toMatchObject({ first: 3, count: 0 });
+  });
+
+  it('writes as many as fit', () => {
+    const uplink = new Uplink(16, new Array(16).fill(0xff));
+    for (let i = 1; i <= 50; i++) uplink.hold(new Uint8Array(16).fill(i));
+    expect(section(uplink, 100)).toMatchObject({ first: 0, count: 5 });
+  });
+
+  it('refuses an input of the wrong length', () => {
+    expect(() => new Uplink(2, [0, 0]).hold(Uint8Array.of(1))).toThrow(RangeError);
+  });
+
+  it('holds a bounded number of changes however long nobody answers', () => {
+    const uplink = new Uplink(1, [0xff]);
+    for (let i = 1; i < 10_000; i++) uplink.hold(Uint8Array.of(i & 0xff));
+    const seat = new Seat(0xff);
+    let sections = 0;
+    for (; uplink.pending; sections++) {
+      seat.take(section(uplink));
+      uplink.acknowledge(seat.wanted);
+    }
+    expect(sections).toBe(2);
+  });
+});
+
+describe('an uplink whose acknowledgements are lost', () => {
+  // The newest change was overwritten in place: the relay had it already, and what followed never arrived.
+  it('brings the relay to what is held in the end, though it had heard every packet', () => {
+    const uplink = new Uplink(1, [0]);
+    const seat = new Seat(0);
+    for (let i = 1; i <= MOST_SENT + 20; i++) {
+      uplink.hold(Uint8Array.of(i));
+      seat.take(section(uplink));
+    }
+    for (let i = 0; i < 3; i++) {
+      uplink.acknowledge(seat.wanted);
+      seat.take(section(uplink));
+    }
+    uplink.acknowledge(seat.wanted);
+    expect(uplink.pending).toBe(false);
+    expect(seat.close()).toBe(MOST_SENT + 20);
+  });
+
+  // Merged taps stood in for what is held: the button seemed held until the next change.
+  it('brings taps that were merged to one frame, and lets the button go after it', () => {
+    const uplink = new Uplink(1, [0x0f]);
+    const seat = new Seat(0x0f);
+    for (let i = 0; i < MOST_SENT; i++) uplink.hold(Uint8Array.of(i % 2 === 0 ? 0x10 : 0x20));
+    for (const held of [1, 0, 2, 0, 4, 0, 0x30, 0x40, 0]) uplink.hold(Uint8Array.of(held));
+    seat.take(section(uplink));
+    seat.close();
+    for (let i = 0; i < 3; i++) {
+      uplink.acknowledge(seat.wanted);
+      seat.take(section(uplink));
+    }
+    expect(seat.close()).toBe(0x07);
+    expect(seat.close()).toBe(0);
+  });
+});

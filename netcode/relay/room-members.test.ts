@@ -1,0 +1,171 @@
+// Who leads a room, who goes, and what the others see of it.
+
+import { describe, expect, it } from 'vitest';
+import { type LabClient, LabParty } from '../lab/party.ts';
+import { TOY } from '../lab/testing/hand-peer.ts';
+import { CLEAR } from '../lab/weather.ts';
+import { DROP_MS, SILENT_MS } from './member.ts';
+
+const CUT = { ...CLEAR, loss: 1 };
+
+function partyOf(peers: number, options: Partial<ConstructorParameters<typeof LabParty>[0]> = {}) {
+  const party = new LabParty({ seed: 2, game: TOY, simulate: false, ...options });
+  const clients = Array.from({ length: peers }, () => party.join());
+  party.run(500);
+  return { party, clients };
+}
+
+const over = (client: LabClient) => client.events.find(({ kind }) => kind === 'over');
+/** What the relay would not do for a client, in its words. */
+const refusals = (client: LabClient) =>
+  client.events.flatMap((event) =>
+    event.kind === 'message' && event.message.m === 'no' ? [event.message.why] : [],
+  );
+const leaders = (party: LabParty) =>
+  party.room.members.filter(({ leader }) => leader).map(({ name }) => name);
+const play = (party: LabParty, clients: readonly LabClient[]) => {
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+  return party.run(party.now + 5_000, () => party.room.phase === 'playing');
+};
+
+describe('the leader', () => {
+  it('is whoever has been here longest', () => {
+    const { party, clients } = partyOf(3);
+    expect(leaders(party)).toEqual(['Peer 1']);
+    party.leave(clients[0]!);
+    party.run(party.now + 100);
+    expect(leaders(party)).toEqual(['Peer 2']);
+    party.leave(clients[2]!);
+    party.run(party.now + 100);
+    expect(leaders(party)).toEqual(['Peer 2']);
+  });
+
+  it('of a room with a key is whoever brings it, and nobody else, also when it is gone', () => {
+    const { party } = partyOf(2, { room: { key: 'sesame' } });
+    expect(leaders(party)).toEqual([]);
+    party.join('Guess', { key: 'simsim' });
+    const host = party.join('Host', { key: 'sesame' });
+    party.run(party.now + 500);
+    expect(leaders(party)).toEqual(['Host']);
+    party.leave(host);
+    party.run(party.now + 100);
+    expect(leaders(party)).toEqual([]);
+  });
+
+  it('removes somebody, who hears why; the others stay', () => {
+    const { party, clients } = partyOf(3);
+    party.say(clients[0]!, { m: 'kick', member: 2, why: 'Feet on the table.' });
+    party.run(party.now + 200);
+    expect(over(clients[1]!)).toEqual({ kind: 'over', reason: 'kicked', text: 'Feet on the table.' });
+    expect(party.room.members.map(({ name }) => name)).toEqual(['Peer 1', 'Peer 3']);
+    expect(clients[2]!.peer.room?.members).toHaveLength(2);
+  });
+
+  it.each([
+    ['itself', 1],
+    ['nobody', 99],
+  ])('cannot remove %s', (_, member) => {
+    const { party, clients } = partyOf(2);
+    party.say(clients[0]!, { m: 'kick', member, why: '' });
+    party.run(party.now + 200);
+    expect(refusals(clients[0]!)).toEqual(['Nobody to remove.']);
+    expect(party.room.members).toHaveLength(2);
+  });
+
+  it('hears why a choice cannot be, and nobody else may choose', () => {
+    const { party, clients } = partyOf(2);
+    party.say(clients[0]!, { m: 'choose', bots: 9 });
+    party.say(clients[1]!, { m: 'choose', bots: 1 });
+    party.run(party.now + 100);
+    expect([refusals(clients[0]!), refusals(clients[1]!)]).toEqual([
+      ['There is room for 6 bots only.'],
+      ['Only the host can do that.'],
+    ]);
+    play(party, clients);
+    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.run(party.now + 100);
+    expect(refusals(clients[0]!).at(-1)).toBe('That can be changed when the match is over.');
+  });
+});
+
+describe('a member', () => {
+  it('that has a new name is shown with it, cleaned', () => {
+    const { party, clients } = partyOf(2);
+    party.say(clients[1]!, { m: 'name', name: '  Zoë \u202e ' });
+    party.run(party.now + 100);
+    expect(clients[0]!.peer.room!.members[1]!.name).toBe('Zoë');
+    party.say(clients[1]!, { m: 'name', name: '\u200b' });
+    party.run(party.now + 100);
+    expect(clients[0]!.peer.room!.members[1]!.name).toBe('Zoë');
+  });
+
+  it.each(['lobby', 'playing'] as const)(
+    'that is silent is shown after a second and dropped after five: %s',
+    (phase) => {
+      const { party, clients } = partyOf(3);
+      if (phase === 'playing') play(party, clients);
+      const [watcher, , mute] = clients as [LabClient, LabClient, LabClient];
+      const cutAt = party.now;
+      party.setWeather(mute, CUT);
+      const shown = () => watcher.peer.room!.members.find(({ id }) => id === 3);
+      const heardAt = party.room.members[2]!.session.link.heardAt;
+      party.run(cutAt + 10_000, () => shown()?.silent === true);
+      expect(party.now - heardAt).toBeGreaterThanOrEqual(SILENT_MS);
+      expect(party.now - heardAt).toBeLessThan(SILENT_MS + 110);
+      party.run(cutAt + 10_000, () => shown() === undefined);
+      expect(party.now - heardAt).toBeGreaterThanOrEqual(DROP_MS);
+      expect(party.now - heardAt).toBeLessThan(DROP_MS + 110);
+      expect(over(watcher)).toBeUndefined();
+      party.run(cutAt + 10_000);
+      expect(over(mute)).toEqual({ kind: 'over', reason: 'silent', text: '' });
+    },
+  );
+
+  it('that comes back before five seconds is shown as well again, and catches up', () => {
+    const { party, clients } = partyOf(2);
+    play(party, clients);
+    party.run(party.now + 500);
+    party.setWeather(clients[1]!, CUT);
+    party.run(party.now + 4_000);
+    expect(party.room.state.members[1]!.silent).toBe(true);
+    const missing = party.room.match!.log.next - clients[1]!.peer.log!.next;
+    expect(missing).toBeGreaterThan(100);
+    party.setWeather(clients[1]!, CLEAR);
+    party.run(party.now + 500);
+    expect(party.room.state.members[1]!.silent).toBe(false);
+    expect(party.room.match!.log.next - clients[1]!.peer.log!.next).toBeLessThanOrEqual(1);
+  });
+
+  it('whose goodbye is lost is told again when it still talks', () => {
+    const { party, clients } = partyOf(2);
+    const [, guest] = clients as [LabClient, LabClient];
+    party.setWeather(guest, CUT);
+    party.say(clients[0]!, { m: 'kick', member: 2, why: 'Bye.' });
+    party.run(party.now + 100);
+    expect(over(guest)).toBeUndefined();
+    party.setWeather(guest, CLEAR);
+    party.run(party.now + 500);
+    expect(over(guest)).toEqual({ kind: 'over', reason: 'kicked', text: 'Bye.' });
+  });
+});
+
+describe('an empty room', () => {
+  it('forgets the match, keeps its choices, and welcomes the next as its leader', () => {
+    const { party, clients } = partyOf(2);
+    party.say(clients[0]!, { m: 'choose', bots: 3 });
+    party.run(party.now + 100);
+    play(party, clients);
+    for (const client of clients) party.leave(client);
+    party.run(party.now + 200);
+    expect(party.room.state).toMatchObject({
+      phase: 'lobby',
+      members: [],
+      match: null,
+      result: null,
+      bots: 3,
+    });
+    party.join('Fresh');
+    party.run(party.now + 500);
+    expect(leaders(party)).toEqual(['Fresh']);
+  });
+});

@@ -1,0 +1,226 @@
+// The life of a room, played in the lab: who comes, what they agree on, what they play, and what comes after.
+
+import { describe, expect, it } from 'vitest';
+import { type LabClient, LabParty } from '../lab/party.ts';
+import { toyGame } from '../lab/toy.ts';
+import { CLEAR } from '../lab/weather.ts';
+import { COUNTDOWN_MS } from './room.ts';
+
+const FRAMES = 60;
+const RATE = 30;
+const game = (frames = FRAMES, minSeats = 1) => {
+  const toy = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames });
+  return { ...toy, info: { ...toy.info, minSeats } };
+};
+
+/** A party whose members have all come in. */
+function partyOf(peers: number, options: Partial<ConstructorParameters<typeof LabParty>[0]> = {}) {
+  const party = new LabParty({ seed: 1, game: game(), ...options });
+  const clients = Array.from({ length: peers }, () => party.join());
+  party.run(party.now + 500, () => party.room.members.length === peers);
+  party.run(party.now + 200);
+  return { party, clients };
+}
+
+function ready(party: LabParty, clients: readonly LabClient[]): void {
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+}
+
+const ends = (client: LabClient) =>
+  client.events.filter(({ kind }) => kind === 'refused' || kind === 'over' || kind === 'timeout');
+const phase = (party: LabParty) => party.room.phase;
+const untilPlaying = (party: LabParty) => party.run(party.now + 5_000, () => phase(party) === 'playing');
+
+describe('joining a room', () => {
+  it('gives each the lowest free seat, and tells everybody', () => {
+    const { party, clients } = partyOf(3);
+    for (const client of clients) expect(client.peer.room).toEqual(party.room.state);
+    expect(party.room.state.members).toMatchObject([
+      { id: 1, seat: 0, name: 'Peer 1', leader: true },
+      { id: 2, seat: 1, name: 'Peer 2', leader: false },
+      { id: 3, seat: 2, name: 'Peer 3', leader: false },
+    ]);
+  });
+
+  it('is refused when the room is full, when it plays, and when the rules differ', () => {
+    const { party, clients } = partyOf(2, { seats: 3 });
+    const other = party.join('Other rules', { contents: { toy: '00000000000000ff' } });
+    const third = party.join();
+    party.run(party.now + 500);
+    const late = party.join();
+    party.run(party.now + 500);
+    expect(ends(other)).toEqual([{ kind: 'refused', refusal: { why: 'content', game: 'toy', app: 'lab' } }]);
+    expect(ends(late)).toEqual([{ kind: 'refused', refusal: { why: 'full', seats: 3 } }]);
+    party.leave(third);
+    ready(party, clients);
+    untilPlaying(party);
+    const tooLate = party.join();
+    party.run(party.now + 500);
+    expect(ends(tooLate)).toEqual([{ kind: 'refused', refusal: { why: 'playing' } }]);
+    expect(ends(clients[0]!)).toEqual([]);
+  });
+
+  it('gives the seat of somebody who left to the next, and a number of its own', () => {
+    const { party, clients } = partyOf(3);
+    party.leave(clients[1]!);
+    party.run(party.now + 300);
+    party.join('Next');
+    party.run(party.now + 500);
+    expect(party.room.state.members.map(({ id, seat, name }) => [id, seat, name])).toEqual([
+      [1, 0, 'Peer 1'],
+      [3, 2, 'Peer 3'],
+      [4, 1, 'Next'],
+    ]);
+  });
+
+  it('names those who have no name by their seat', () => {
+    const { party } = partyOf(1);
+    party.join('\u200b \u202e');
+    party.run(party.now + 500);
+    expect(party.room.members[1]!.name).toBe('Player 2');
+  });
+
+  it('makes room for a person where a bot was going to sit', () => {
+    const { party, clients } = partyOf(2);
+    party.say(clients[0]!, { m: 'choose', bots: 2 });
+    party.run(party.now + 200);
+    expect(party.room.state.bots).toBe(2);
+    party.join();
+    party.run(party.now + 500);
+    expect(party.room.state.bots).toBe(1);
+  });
+});
+
+describe('the countdown', () => {
+  it('begins when the last is ready, and frame 0 closes a tick after its end', () => {
+    const { party, clients } = partyOf(2);
+    ready(party, [clients[0]!]);
+    party.run(party.now + 1_000);
+    expect(phase(party)).toBe('lobby');
+    ready(party, [clients[1]!]);
+    expect(party.run(party.now + 500, () => phase(party) === 'countdown')).toBe(true);
+    const { startsAt } = party.room.match!;
+    expect(startsAt).toBe(party.now + COUNTDOWN_MS);
+    party.run(party.now + 6_000, () => (party.records.get(1)?.at.length ?? 0) > 0);
+    expect(party.records.get(1)!.at[0]).toBeCloseTo(startsAt + 1000 / RATE, 3);
+    for (const { peer } of clients) expect(Math.abs(peer.startsAt! - startsAt)).toBeLessThan(5);
+  });
+
+  it('stops when somebody is not ready any more, and the others stay ready', () => {
+    const { party, clients } = partyOf(2);
+    ready(party, clients);
+    party.run(party.now + 1_000, () => phase(party) === 'countdown');
+    party.say(clients[0]!, { m: 'ready', ready: false });
+    party.run(party.now + 200);
+    expect(party.room.state).toMatchObject({ phase: 'lobby', match: null });
+    expect(party.room.state.members.map(({ ready }) => ready)).toEqual([false, true]);
+    party.run(party.now + COUNTDOWN_MS + 500);
+    expect(phase(party)).toBe('lobby');
+    ready(party, clients);
+    untilPlaying(party);
+    expect(party.room.state.match?.number).toBe(2);
+  });
+
+  it('goes on without somebody who leaves, but not with too few', () => {
+    const { party, clients } = partyOf(3, { game: game(FRAMES, 2) });
+    ready(party, clients);
+    party.run(party.now + 1_000, () => phase(party) === 'countdown');
+    party.leave(clients[2]!);
+    party.run(party.now + 200);
+    expect(phase(party)).toBe('countdown');
+    party.leave(clients[1]!);
+    party.run(party.now + 200);
+    expect(phase(party)).toBe('lobby');
+  });
+
+  it('does not begin with fewer than the game needs, unless bots make up for them', () => {
+    const { party, clients } = partyOf(1, { game: game(FRAMES, 2) });
+    ready(party, clients);
+    party.run(party.now + 500);
+    expect(phase(party)).toBe('lobby');
+    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    expect(untilPlaying(party)).toBe(true);
+    expect(party.room.state.match!.seats.map(({ kind }) => kind)).toEqual([
+      'player',
+      'bot',
+      'empty',
+      'empty',
+    ]);
+  });
+});
+
+describe('a match', () => {
+  it('ends for all with the same result, and a rematch has a new number and seed', () => {
+    const { party, clients } = partyOf(3);
+    ready(party, clients);
+    untilPlaying(party);
+    const first = party.room.state.match!;
+    party.run(party.now + 5_000, () => phase(party) === 'lobby');
+    party.run(party.now + 300);
+    expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
+    expect(party.room.state.members.every(({ ready }) => !ready)).toBe(true);
+    for (const client of clients) expect(client.peer.room?.result).toEqual(party.room.state.result);
+    ready(party, clients);
+    untilPlaying(party);
+    const second = party.room.state.match!;
+    expect([second.number, second.seed === first.seed]).toEqual([2, false]);
+    party.run(party.now + 5_000, () => phase(party) === 'lobby');
+    expect(party.room.state.result).toMatchObject({ number: 2, agreed: true });
+    for (const { records } of clients) expect(records.get(2)!.at.length).toBeGreaterThanOrEqual(FRAMES);
+  });
+
+  it('is stopped by the leader, without a result', () => {
+    const { party, clients } = partyOf(2);
+    ready(party, clients);
+    untilPlaying(party);
+    party.run(party.now + 500);
+    party.say(clients[1]!, { m: 'stop' });
+    party.run(party.now + 200);
+    expect(phase(party)).toBe('playing');
+    expect(clients[1]!.events.at(-1)).toMatchObject({ message: { m: 'no' } });
+    party.say(clients[0]!, { m: 'stop' });
+    party.run(party.now + 200);
+    expect(party.room.state).toMatchObject({ phase: 'lobby', match: null, result: null });
+    for (const { peer } of clients) expect(peer.log).toBeNull();
+  });
+
+  it('goes on when a member’s address changes in the middle of it', () => {
+    const { party, clients } = partyOf(2);
+    const [, mover] = clients as [LabClient, LabClient];
+    ready(party, clients);
+    untilPlaying(party);
+    party.run(party.now + 400);
+    party.move(mover, { address: 'elsewhere', port: 77 });
+    const before = mover.peer.log!.next;
+    party.hold(mover, Uint8Array.of(9));
+    party.run(party.now + 300);
+    expect(mover.peer.log!.next).toBeGreaterThan(before + 5);
+    expect(party.room.members[1]!.address).toEqual({ address: 'elsewhere', port: 77 });
+    party.run(party.now + 5_000, () => phase(party) === 'lobby');
+    expect(party.room.state.result).toMatchObject({ agreed: true });
+  });
+
+  it('has a neutral seat where somebody left, in the frames of all', () => {
+    const { party, clients } = partyOf(2, { weather: { ...CLEAR, delayMs: 10 } });
+    ready(party, clients);
+    untilPlaying(party);
+    party.hold(clients[1]!, Uint8Array.of(255));
+    party.run(party.now + 300);
+    const left = party.room.match!.log.next;
+    party.leave(clients[1]!);
+    party.run(party.now + 500);
+    const bytes = clients[0]!.records.get(1)!.bytes.filter((_, i) => i % 4 === 1);
+    expect(bytes.slice(left - 3, left)).toEqual([255, 255, 255]);
+    expect(new Set(bytes.slice(left + 2))).toEqual(new Set([0]));
+  });
+
+  it('ends when most have finished, after a grace for the rest', () => {
+    const { party, clients } = partyOf(3);
+    ready(party, clients);
+    untilPlaying(party);
+    party.run(party.now + 1_000);
+    party.setWeather(clients[2]!, { ...CLEAR, delayMs: 900 });
+    expect(party.run(party.now + 8_000, () => phase(party) === 'lobby')).toBe(true);
+    expect(party.room.state.result).toMatchObject({ agreed: true });
+  });
+});
