@@ -225,6 +225,8 @@ class AppParty implements Party {
       case 'input':
         this.#stay?.hold(message.bytes);
         break;
+      case 'command':
+        break; // no game of commands is in the list yet
       case 'hash':
         this.#stay?.say({ m: 'hash', frame: message.frame, hash: message.hash });
         break;

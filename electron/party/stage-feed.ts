@@ -55,13 +55,19 @@ export class StageFeed {
     for (let from = first; from < end; from += FRAMES_PER_MESSAGE) {
       const to = Math.min(end, from + FRAMES_PER_MESSAGE);
       this.#carrier.send(
-        encodeToStage({ kind: 'frames', first: from, count: to - from, bytes: log.copy(from, to) }),
+        encodeToStage({
+          kind: 'frames',
+          first: from,
+          count: to - from,
+          bytes: log.copy(from, to),
+          items: [],
+        }),
       );
     }
   }
 
   #begin({ game, match, me, log }: Play): void {
-    this.#carrier?.send(encodeToStage({ kind: 'start', start: { game, match, me } }));
+    this.#carrier?.send(encodeToStage({ kind: 'start', start: { game, match, me, ahead: null } }));
     this.frames(0, log.next);
   }
 }

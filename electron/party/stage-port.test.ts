@@ -12,11 +12,12 @@ import {
   type ToStage,
 } from './stage-port.ts';
 
-const start: ToStage = {
+const start: Extract<ToStage, { kind: 'start' }> = {
   kind: 'start',
   start: {
     game: 'trails',
     me: 1,
+    ahead: null,
     match: {
       number: 7,
       seed: 0xdead_beef,
@@ -26,6 +27,7 @@ const start: ToStage = {
         { kind: 'empty', name: '' },
       ],
       options: { rounds: 3 },
+      way: 'run-ahead',
     },
   },
 };
@@ -33,9 +35,26 @@ const start: ToStage = {
 test('every message to a stage arrives as it was sent', () => {
   const messages: ToStage[] = [
     start,
-    { kind: 'start', start: { ...start.start, me: null } },
-    { kind: 'frames', first: 0xffff_fff0, count: 2, bytes: Uint8Array.of(1, 2, 3, 4, 5, 6) },
+    { kind: 'start', start: { ...start.start, me: null, ahead: 5 } },
+    { kind: 'frames', first: 0xffff_fff0, count: 2, bytes: Uint8Array.of(1, 2, 3, 4, 5, 6), items: [] },
+    {
+      kind: 'frames',
+      first: 100,
+      count: 3,
+      bytes: Uint8Array.of(1, 2, 3, 4, 5, 6),
+      items: [
+        { frame: 100, items: [{ from: 255, bytes: Uint8Array.of(1, 2) }] },
+        {
+          frame: 102,
+          items: [
+            { from: 0, bytes: new Uint8Array(1024).fill(7) },
+            { from: 7, bytes: Uint8Array.of(9) },
+          ],
+        },
+      ],
+    },
     { kind: 'end' },
+    { kind: 'link', rttMs: 99.75, jitterMs: 0 },
   ];
   for (const message of messages) expect(decodeToStage(encodeToStage(message))).toEqual(message);
 });
@@ -43,47 +62,86 @@ test('every message to a stage arrives as it was sent', () => {
 test('every message from a stage arrives as it was sent', () => {
   const hash = '0123456789abcdef';
   const messages: FromStage[] = [
-    { kind: 'input', bytes: Uint8Array.of(5, 0, 255) },
+    { kind: 'input', frame: 0, bytes: Uint8Array.of(5, 0, 255) },
+    { kind: 'input', frame: 0xffff_ffff, bytes: new Uint8Array(16).fill(3) },
+    { kind: 'command', bytes: new Uint8Array(1024).fill(8) },
     { kind: 'hash', frame: 600, hash },
     { kind: 'finish', frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },
   ];
   for (const message of messages) expect(decodeFromStage(encodeFromStage(message))).toEqual(message);
 });
 
+const oneFrame: ToStage = {
+  kind: 'frames',
+  first: 9,
+  count: 1,
+  bytes: Uint8Array.of(4, 2),
+  items: [{ frame: 9, items: [{ from: 3, bytes: Uint8Array.of(5) }] }],
+};
+
 test('a message that lies inside a larger buffer is read at its own place', () => {
-  const encoded = encodeToStage({ kind: 'frames', first: 9, count: 1, bytes: Uint8Array.of(4, 2) });
+  const encoded = encodeToStage(oneFrame);
   const larger = new Uint8Array(encoded.length + 6).fill(0xee);
   larger.set(encoded, 3);
-  expect(decodeToStage(larger.subarray(3, 3 + encoded.length))).toEqual({
-    kind: 'frames',
-    first: 9,
-    count: 1,
-    bytes: Uint8Array.of(4, 2),
-  });
+  expect(decodeToStage(larger.subarray(3, 3 + encoded.length))).toEqual(oneFrame);
 });
 
 test('the bytes of frames are where the comment at the head of the file says', () => {
-  expect([...encodeToStage({ kind: 'frames', first: 0x0102, count: 2, bytes: Uint8Array.of(7, 8) })]).toEqual(
-    [2, 0x02, 0x01, 0, 0, 2, 0, 7, 8],
-  );
+  const bytes = Uint8Array.of(7, 8, 9, 10);
+  const items = [{ frame: 0x0103, items: [{ from: 2, bytes: Uint8Array.of(0xcc) }] }];
+  expect([...encodeToStage({ kind: 'frames', first: 0x0102, count: 2, bytes, items })]).toEqual([
+    ...[2, 0x02, 0x01, 0, 0, 2, 0, 2, 0, 7, 8, 9, 10],
+    ...[1, 0, 4, 0, 0, 0, 2, 1, 0, 0xcc],
+  ]);
 });
 
 test('frames that do not fill their count are refused', () => {
-  expect(decodeToStage(Uint8Array.of(2, 0, 0, 0, 0, 0, 0))).toBeNull();
-  expect(decodeToStage(Uint8Array.of(2, 0, 0, 0, 0, 2, 0, 1))).toBeNull();
-  expect(decodeToStage(Uint8Array.of(2, 0, 0, 0, 0, 2, 0, 1, 2, 3))).toBeNull();
+  expect(decodeToStage(Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 1, 0))).toBeNull(); // no frame
+  expect(decodeToStage(Uint8Array.of(2, 0, 0, 0, 0, 2, 0, 0, 0))).toBeNull(); // of no size
+  expect(decodeToStage(Uint8Array.of(2, 0, 0, 0, 0, 2, 0, 1, 0, 1))).toBeNull(); // one of two
+});
+
+test('items that are cut, out of order, or of a frame that is not in the message are refused', () => {
+  const whole = [...encodeToStage(oneFrame)];
+  for (let length = 12; length < whole.length; length++) {
+    expect(decodeToStage(Uint8Array.from(whole.slice(0, length)))).toBeNull();
+  }
+  const item = whole.slice(11);
+  expect(decodeToStage(Uint8Array.from([...whole, ...item]))).toBeNull();
+  const elsewhere = whole.with(11, 1);
+  expect(decodeToStage(Uint8Array.from(elsewhere))).toBeNull();
+});
+
+test('a link whose times are no durations is refused', () => {
+  for (const rttMs of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    expect(decodeToStage(encodeToStage({ kind: 'link', rttMs, jitterMs: 1 }))).toBeNull();
+    expect(decodeToStage(encodeToStage({ kind: 'link', rttMs: 1, jitterMs: rttMs }))).toBeNull();
+  }
+});
+
+test('a start without a match, or further ahead than is allowed, is refused', () => {
+  const encode = (change: object) =>
+    Uint8Array.of(1, ...new TextEncoder().encode(JSON.stringify({ ...start.start, ...change })));
+  expect(decodeToStage(encode({}))).toEqual(start);
+  expect(decodeToStage(encode({ match: null }))).toBeNull();
+  for (const ahead of [-1, 6, 1.5, '2']) expect(decodeToStage(encode({ ahead }))).toBeNull();
 });
 
 test('more frames than the count can say are not cut silently', () => {
   const count = MAX_FRAMES_PER_MESSAGE + 1;
-  expect(() => encodeToStage({ kind: 'frames', first: 0, count, bytes: new Uint8Array(count) })).toThrow(
-    RangeError,
-  );
+  expect(() =>
+    encodeToStage({ kind: 'frames', first: 0, count, bytes: new Uint8Array(count), items: [] }),
+  ).toThrow(RangeError);
 });
 
 test('an input without bytes, or with more than a seat can have, is refused', () => {
-  expect(decodeFromStage(Uint8Array.of(129))).toBeNull();
-  expect(decodeFromStage(new Uint8Array(18).fill(129, 0, 1))).toBeNull();
+  expect(decodeFromStage(Uint8Array.of(129, 0, 0, 0, 0))).toBeNull();
+  expect(decodeFromStage(new Uint8Array(22).fill(129, 0, 1))).toBeNull();
+});
+
+test('a command without bytes, or longer than a frame carries, is refused', () => {
+  expect(decodeFromStage(Uint8Array.of(132))).toBeNull();
+  expect(decodeFromStage(new Uint8Array(1026).fill(132, 0, 1))).toBeNull();
 });
 
 test('a cut message, trailing bytes and an unknown kind are refused', () => {
@@ -104,7 +162,7 @@ test('a hash that is not sixteen lowercase hexadecimal digits is refused', () =>
 });
 
 test('random bytes never throw in either direction', () => {
-  const kinds = fc.constantFrom(1, 2, 3, 129, 130, 131, 200);
+  const kinds = fc.constantFrom(1, 2, 3, 4, 129, 130, 131, 132, 200);
   fc.assert(
     fc.property(kinds, fc.uint8Array({ maxLength: 80 }), (kind, rest) => {
       const bytes = Uint8Array.of(kind, ...rest);

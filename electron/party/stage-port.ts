@@ -2,34 +2,68 @@
 //
 // Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
 //   party -> stage   1 start     JSON StageStart
-//                    2 frames    u32 first, u16 count (1 or more), then count frames of frameBytes each
+//                    2 frames    u32 first, u16 count (1 or more), u16 frameBytes, then count frames, then for each
+//                                frame that has items: u16 offset from first, u32 length, the items (sim/items.ts)
 //                    3 end       (nothing): the match is over or was left
-//   stage -> party   129 input   inputBytes bytes: what is pressed now
+//                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
+//   stage -> party   129 input   u32 frame in which it counts at the earliest, inputBytes bytes: what is pressed now
 //                    130 hash    u32 frame, 16 hexadecimal digits: hash of the state after that frame
 //                    131 finish  u32 frame, 16 hexadecimal digits, JSON Outcome
+//                    132 command 1 to MAX_ITEM_BYTES bytes
 
 import * as v from 'valibot';
 import { MAX_INPUT_BYTES } from '../../netcode/frames/frame.ts';
+import { decodeItems, encodeItems, type FrameItem, MAX_ITEM_BYTES } from '../../netcode/sim/items.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../netcode/wire/messages.ts';
 
 /** The count is a u16. More frames than this (18 minutes at 60 Hz) go in several messages. */
 export const MAX_FRAMES_PER_MESSAGE = 0xffff;
 
-const KIND = { start: 1, frames: 2, end: 3, input: 129, hash: 130, finish: 131 } as const;
+const KIND = {
+  start: 1,
+  frames: 2,
+  end: 3,
+  link: 4,
+  input: 129,
+  hash: 130,
+  finish: 131,
+  command: 132,
+} as const;
 
-const startSchema = v.object({ game: v.string(), match: matchSchema, me: v.nullable(v.number()) });
+const startSchema = v.object({
+  game: v.string(),
+  match: matchSchema,
+  me: v.nullable(v.number()),
+  /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
+  ahead: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))),
+});
 
 /** What a stage needs before frame 0. */
 export type StageStart = v.InferOutput<typeof startSchema>;
 
+/** The commands and events of one frame, by its number. */
+export interface ItemsAt {
+  readonly frame: number;
+  readonly items: readonly FrameItem[];
+}
+
 export type ToStage =
   | { readonly kind: 'start'; readonly start: StageStart }
-  /** `count` frames, seat-major, one after the other in `bytes`. */
-  | { readonly kind: 'frames'; readonly first: number; readonly count: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'end' };
+  /** `count` frames, seat-major, one after the other in `bytes`; `items` of those that have some, in order. */
+  | {
+      readonly kind: 'frames';
+      readonly first: number;
+      readonly count: number;
+      readonly bytes: Uint8Array;
+      readonly items: readonly ItemsAt[];
+    }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number };
 
 export type FromStage =
-  | { readonly kind: 'input'; readonly bytes: Uint8Array }
+  /** `frame`: where it counts at the earliest. 0: at once. */
+  | { readonly kind: 'input'; readonly frame: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'command'; readonly bytes: Uint8Array }
   | { readonly kind: 'hash'; readonly frame: number; readonly hash: string }
   | {
       readonly kind: 'finish';
@@ -45,32 +79,32 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'start':
       return tagged(KIND.start, encoder.encode(JSON.stringify(message.start)));
-    case 'frames': {
-      if (message.count > MAX_FRAMES_PER_MESSAGE)
-        throw new RangeError(`${message.count} frames in a message`);
-      const out = new Uint8Array(7 + message.bytes.length);
-      const view = new DataView(out.buffer);
-      out[0] = KIND.frames;
-      view.setUint32(1, message.first, true);
-      view.setUint16(5, message.count, true);
-      out.set(message.bytes, 7);
-      return out;
-    }
+    case 'frames':
+      return tagged(KIND.frames, ...framesParts(message));
     case 'end':
-      return tagged(KIND.end, new Uint8Array());
+      return tagged(KIND.end);
+    case 'link': {
+      const view = new DataView(new ArrayBuffer(16));
+      view.setFloat64(0, message.rttMs, true);
+      view.setFloat64(8, message.jitterMs, true);
+      return tagged(KIND.link, new Uint8Array(view.buffer));
+    }
   }
 }
 
 export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'input':
-      return tagged(KIND.input, message.bytes);
+      return tagged(KIND.input, u32(message.frame), message.bytes);
+    case 'command':
+      return tagged(KIND.command, message.bytes);
     case 'hash':
-      return tagged(KIND.hash, stamp(message.frame, message.hash));
+      return tagged(KIND.hash, u32(message.frame), encoder.encode(message.hash));
     case 'finish':
       return tagged(
         KIND.finish,
-        stamp(message.frame, message.hash),
+        u32(message.frame),
+        encoder.encode(message.hash),
         encoder.encode(JSON.stringify(message.outcome)),
       );
   }
@@ -84,17 +118,16 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
       const start = parse(startSchema, bytes.subarray(1));
       return start && { kind: 'start', start };
     }
-    case KIND.frames: {
-      if (bytes.length < 7) return null;
-      const first = view.getUint32(1, true);
-      const count = view.getUint16(5, true);
-      const frames = bytes.subarray(7);
-      // A frame has at least one byte, and all have the same size; which size, the receiver knows.
-      if (count === 0 || frames.length < count || frames.length % count !== 0) return null;
-      return { kind: 'frames', first, count, bytes: frames };
-    }
+    case KIND.frames:
+      return readFrames(bytes, view);
     case KIND.end:
       return bytes.length === 1 ? { kind: 'end' } : null;
+    case KIND.link: {
+      if (bytes.length !== 17) return null;
+      const rttMs = view.getFloat64(1, true);
+      const jitterMs = view.getFloat64(9, true);
+      return isDuration(rttMs) && isDuration(jitterMs) ? { kind: 'link', rttMs, jitterMs } : null;
+    }
     default:
       return null;
   }
@@ -105,8 +138,11 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
     case KIND.input:
-      if (bytes.length < 2 || bytes.length > 1 + MAX_INPUT_BYTES) return null;
-      return { kind: 'input', bytes: bytes.subarray(1) };
+      if (bytes.length < 6 || bytes.length > 5 + MAX_INPUT_BYTES) return null;
+      return { kind: 'input', frame: view.getUint32(1, true), bytes: bytes.subarray(5) };
+    case KIND.command:
+      if (bytes.length < 2 || bytes.length > 1 + MAX_ITEM_BYTES) return null;
+      return { kind: 'command', bytes: bytes.subarray(1) };
     case KIND.hash:
     case KIND.finish: {
       if (bytes.length < 21) return null;
@@ -122,6 +158,50 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
   }
 }
 
+function framesParts({ first, count, bytes, items }: Extract<ToStage, { kind: 'frames' }>): Uint8Array[] {
+  if (count > MAX_FRAMES_PER_MESSAGE) throw new RangeError(`${count} frames in a message`);
+  const head = new DataView(new ArrayBuffer(8));
+  head.setUint32(0, first, true);
+  head.setUint16(4, count, true);
+  head.setUint16(6, bytes.length / count, true);
+  const parts = [new Uint8Array(head.buffer), bytes];
+  for (const at of items) {
+    const encoded = encodeItems(at.items);
+    const view = new DataView(new ArrayBuffer(6));
+    view.setUint16(0, at.frame - first, true);
+    view.setUint32(2, encoded.length, true);
+    parts.push(new Uint8Array(view.buffer), encoded);
+  }
+  return parts;
+}
+
+function readFrames(bytes: Uint8Array, view: DataView): ToStage | null {
+  if (bytes.length < 9) return null;
+  const first = view.getUint32(1, true);
+  const count = view.getUint16(5, true);
+  const frameBytes = view.getUint16(7, true);
+  const end = 9 + count * frameBytes;
+  // Which size a frame has, the receiver knows; but it has some.
+  if (count === 0 || frameBytes === 0 || end > bytes.length) return null;
+  const items: ItemsAt[] = [];
+  for (let at = end, before = -1; at < bytes.length; ) {
+    if (at + 6 > bytes.length) return null;
+    const offset = view.getUint16(at, true);
+    const next = at + 6 + view.getUint32(at + 2, true);
+    if (offset <= before || offset >= count || next > bytes.length) return null;
+    const decoded = decodeItems(bytes.subarray(at + 6, next));
+    if (!decoded) return null;
+    items.push({ frame: first + offset, items: decoded });
+    before = offset;
+    at = next;
+  }
+  return { kind: 'frames', first, count, bytes: bytes.subarray(9, end), items };
+}
+
+function isDuration(ms: number): boolean {
+  return Number.isFinite(ms) && ms >= 0;
+}
+
 function tagged(kind: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0));
   out[0] = kind;
@@ -133,10 +213,9 @@ function tagged(kind: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return out;
 }
 
-function stamp(frame: number, hash: string): Uint8Array {
-  const out = new Uint8Array(20);
-  new DataView(out.buffer).setUint32(0, frame, true);
-  out.set(encoder.encode(hash), 4);
+function u32(value: number): Uint8Array {
+  const out = new Uint8Array(4);
+  new DataView(out.buffer).setUint32(0, value, true);
   return out;
 }
 
