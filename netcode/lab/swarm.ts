@@ -1,6 +1,8 @@
 // One seed, one party: everything about it is drawn from the seed, and the invariants are checked at its end.
 
+import { FROM_RELAY } from '../sim/items.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
+import { wayNames } from '../sync/list.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
@@ -14,6 +16,8 @@ export interface SwarmReport {
   readonly violations: readonly string[];
   /** Frames closed by the relay in all matches. */
   readonly frames: number;
+  /** Stands for every byte that was sent: see Network. */
+  readonly fingerprint: number;
 }
 
 const RATES = [10, 15, 20, 30, 60];
@@ -44,21 +48,27 @@ export function swarm(seed: number): SwarmReport {
     reorder: below(rng, 10) / 100,
     flip: chance(rng, 1, 3) ? below(rng, 30) / 1000 : 0,
   };
+  const way = wayNames[below(rng, wayNames.length)]!;
   const frames = Math.round((LAST_MATCH_MS * tickRate) / 1000);
   const party = new LabParty({
     seed: nextU32(rng),
     game: toyGame({ tickRate, inputBytes, seats, frames }),
     seats,
   });
-  const words = `${peers} peers, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, ${JSON.stringify(weather)}`;
+  const words = `${way}, ${peers} peers, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, ${JSON.stringify(weather)}`;
   const found: string[] = [];
 
   const clients = Array.from({ length: peers }, () => party.join());
   const inRoom = () => clients.filter(({ over }) => !over);
   if (!party.run(2_000, () => party.room.members.length === peers)) found.push('not everybody got in');
 
+  // The first to come leads the room until it leaves.
+  party.run(party.now + 500, () => clients.every(({ peer }) => peer.room !== null));
+  party.say(clients[0]!, { m: 'choose', way });
+  const commands = new Map<LabClient, number>();
   for (const client of clients) {
     party.at(0, () => party.setWeather(client, weather));
+    if (way === 'commands') commandAtRandom(party, client, commands, rng);
     pressAtRandom(party, client, inputBytes, rng);
     keepReady(party, client);
   }
@@ -77,10 +87,11 @@ export function swarm(seed: number): SwarmReport {
   const before = party.room.state.result?.number ?? 0;
   const done = () => inRoom().length === 0 || (party.room.state.result?.number ?? 0) > before + 1;
   if (!party.run(STORM_MS + HEALED_MS, done)) found.push('the party stood still after the network healed');
-  found.push(...violations(party));
+  found.push(...violations(party), ...commandsOutOfOrder(party));
+  if (clients[0]!.peer.room?.way !== way && !clients[0]!.over) found.push(`the room is not played ${way}`);
   if (party.room.state.result?.agreed === false) found.push('the results do not agree');
   const played = [...party.records.values()].reduce((sum, record) => sum + record.at.length, 0);
-  return { seed, party: words, violations: found, frames: played };
+  return { seed, party: words, violations: found, frames: played, fingerprint: party.network.fingerprint };
 }
 
 /** Changes what a client holds at random times, now and then for less than a tick. */
@@ -96,6 +107,42 @@ function pressAtRandom(
     party.at(party.now + 1 + below(rng, chance(rng, 1, 10) ? 8 : 300), press);
   };
   party.at(party.now + below(rng, 300), press);
+}
+
+/** Commands at random times; each starts with its number, so that order and completeness can be seen. */
+function commandAtRandom(
+  party: LabParty,
+  client: LabClient,
+  sent: Map<LabClient, number>,
+  rng: ReturnType<typeof createRng>,
+) {
+  const command = () => {
+    if (client.peer.room?.phase === 'playing') {
+      const number = sent.get(client) ?? 0;
+      const bytes = new Uint8Array(4 + below(rng, chance(rng, 1, 20) ? 1000 : 12));
+      new DataView(bytes.buffer).setUint32(0, number);
+      sent.set(client, number + 1);
+      party.command(client, bytes);
+    }
+    party.at(party.now + 1 + below(rng, 60), command);
+  };
+  party.at(party.now + below(rng, 300), command);
+}
+
+/** Within a match each seat's commands come once and in order. */
+function commandsOutOfOrder(party: LabParty): string[] {
+  const found: string[] = [];
+  for (const [number, record] of party.records) {
+    const expected = new Map<number, number>();
+    for (const { from, bytes } of record.items) {
+      if (from === FROM_RELAY) continue;
+      const seen = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
+      const wanted = expected.get(from) ?? seen;
+      if (seen !== wanted) found.push(`match ${number}: command ${seen} of seat ${from} came, not ${wanted}`);
+      expected.set(from, seen + 1);
+    }
+  }
+  return found;
 }
 
 /** Gets ready whenever the room is in its lobby. */
