@@ -107,6 +107,7 @@ export class Bot {
       case 'no':
         return [{ do: 'fail', why: message.why }];
       case 'stats':
+      case 'waiting':
         return [];
     }
   }

@@ -4,6 +4,7 @@
 //             one input byte:   its new value
 //             more input bytes: change mask, one bit an input byte (1 byte up to 8, else 2); then the new bytes
 //   a mask of 0 is followed by u8 n: this frame and n more are the same as the one before
+//   ... but n = 255 says instead that the frame that follows has items, which come in the stream of messages
 //
 // The frame before the first is the receiver's own newest; before frame 0 all inputs are zero.
 
@@ -13,15 +14,20 @@ import { type FrameShape, frameBytes, MAX_INPUT_BYTES, MAX_SEATS } from './frame
 /** Most frames a bundle can carry: its count is a u16, and nobody should allocate more at a stranger's word. */
 export const MAX_BUNDLE_FRAMES = 2048;
 
-/** Bytes that no coded frame exceeds: both masks and every input byte. */
+/** After an empty mask: the next frame has items. Fewer mean that many more unchanged frames. */
+const HAS_ITEMS = 255;
+
+/** Bytes that no coded frame exceeds: the mark of items, both masks and every input byte. */
 export function largestFrame(shape: FrameShape): number {
-  return maskBytes(shape.seats) + shape.seats * (inputMaskBytes(shape) + shape.inputBytes);
+  const mark = maskBytes(shape.seats) + 1;
+  return mark + maskBytes(shape.seats) + shape.seats * (inputMaskBytes(shape) + shape.inputBytes);
 }
 
 /** Source of frames at rest: `bytes` holds frame `number` at `offset(number)`. */
 interface Frames {
   readonly bytes: Uint8Array;
   offset(number: number): number;
+  items(number: number): Uint8Array | undefined;
 }
 
 /**
@@ -43,19 +49,19 @@ export function writeFrames(
   let before = first === 0 ? -1 : frames.offset(first - 1);
   while (number < end && writer.at <= limit && number - first < MAX_BUNDLE_FRAMES) {
     const at = frames.offset(number);
+    if (frames.items(number)) writeQuiet(writer, shape, HAS_ITEMS);
     if (same(bytes, before, at, size)) {
       let more = 0;
       while (
         number + more + 1 < end &&
-        more < 255 &&
+        more < HAS_ITEMS - 1 &&
         number + more + 1 - first < MAX_BUNDLE_FRAMES &&
+        !frames.items(number + more + 1) &&
         same(bytes, at, frames.offset(number + more + 1), size)
       ) {
         more++;
       }
-      writer.u8(0);
-      if (shape.seats > 8) writer.u8(0);
-      writer.u8(more);
+      writeQuiet(writer, shape, more);
       number += more + 1;
       before = frames.offset(number - 1);
       continue;
@@ -65,6 +71,13 @@ export function writeFrames(
     number++;
   }
   return number - first;
+}
+
+/** An empty mask and what it stands for. */
+function writeQuiet(writer: Writer, shape: FrameShape, value: number): void {
+  writer.u8(0);
+  if (shape.seats > 8) writer.u8(0);
+  writer.u8(value);
 }
 
 function writeChanges(
@@ -98,7 +111,8 @@ function writeChanges(
 
 /**
  * Reads `count` frames into `out`, of which `previous` is the frame before the first (all zero before
- * frame 0). False when the bytes are not that many frames; `out` is then of no use.
+ * frame 0). `onItems` is told which of them (0 is the first) have items. False when the bytes are not that
+ * many frames; `out` is then of no use.
  */
 export function readFrames(
   reader: Reader,
@@ -106,6 +120,7 @@ export function readFrames(
   previous: Uint8Array,
   count: number,
   out: Uint8Array,
+  onItems: (index: number) => void = () => {},
 ): boolean {
   const size = frameBytes(shape);
   const { seats, inputBytes } = shape;
@@ -118,6 +133,10 @@ export function readFrames(
     number++;
     if (mask === 0) {
       const more = reader.u8();
+      if (more === HAS_ITEMS && !reader.short) {
+        onItems(--number);
+        continue;
+      }
       if (reader.short || number + more > count) return false;
       for (let i = 0; i < more; i++, number++) out.copyWithin(number * size, at, at + size);
       continue;

@@ -6,6 +6,9 @@ export const MAX_SEATS = 16;
 /** Most bytes of input per seat and frame: document 002 counts on 16. */
 export const MAX_INPUT_BYTES = 16;
 
+/** Bytes of an input on the wire before the held bytes: u16, the low half of the frame that it is meant for. */
+export const INPUT_HEAD_BYTES = 2;
+
 /** The layout of a match's frames. */
 export interface FrameShape {
   readonly seats: number;

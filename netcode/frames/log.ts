@@ -1,5 +1,6 @@
 // The frames of a match in order. A relay keeps the last seconds of them, a peer the whole match.
 
+import { encodeItems, type FrameItem } from '../sim/items.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
 
 /** Frames that a log starts with room for; it grows by doubling. */
@@ -10,16 +11,19 @@ export class FrameLog {
   /** Number of the next frame to come: frames `first` to `next - 1` are here. */
   next = 0;
   bytes: Uint8Array;
-  readonly #size: number;
+  /** Bytes of one frame. */
+  readonly frameBytes: number;
   readonly #keep: number;
+  /** Encoded items of the frames that have some. */
+  readonly #items = new Map<number, Uint8Array>();
   #capacity = INITIAL_FRAMES;
 
   /** `keep` is how many frames are kept at least; older ones are overwritten. Rounded up to a power of two. */
   constructor(shape: FrameShape, keep: number) {
     this.shape = shape;
-    this.#size = frameBytes(shape);
+    this.frameBytes = frameBytes(shape);
     this.#keep = keep;
-    this.bytes = new Uint8Array(this.#capacity * this.#size);
+    this.bytes = new Uint8Array(this.#capacity * this.frameBytes);
   }
 
   /** The oldest frame that is still here. */
@@ -29,28 +33,43 @@ export class FrameLog {
 
   /** Where frame `number` stands in `bytes`. */
   offset(number: number): number {
-    return (number % this.#capacity) * this.#size;
+    return (number % this.#capacity) * this.frameBytes;
   }
 
-  /** Makes the next frame and returns where to write it in `bytes`. */
-  append(): number {
+  /** Makes the next frame, with its commands and events, and returns where to write its inputs in `bytes`. */
+  append(items: readonly FrameItem[] = []): number {
     if (this.next === this.#capacity && this.#capacity < this.#keep) this.#grow();
+    if (items.length > 0) this.setItems(this.next, encodeItems(items));
     return this.offset(this.next++);
+  }
+
+  /** Gives a frame its items, encoded. */
+  setItems(frame: number, items: Uint8Array): void {
+    this.#items.set(frame, items);
+    for (const oldest of this.#items.keys()) {
+      if (oldest >= this.first) break;
+      this.#items.delete(oldest);
+    }
+  }
+
+  /** The encoded items of a frame, or undefined. */
+  items(frame: number): Uint8Array | undefined {
+    return this.#items.get(frame);
   }
 
   /** A copy of frames `first` to before `end`, which must be here. */
   copy(first: number, end: number): Uint8Array {
-    const out = new Uint8Array((end - first) * this.#size);
+    const out = new Uint8Array((end - first) * this.frameBytes);
     for (let number = first; number < end; number++) {
       const at = this.offset(number);
-      out.set(this.bytes.subarray(at, at + this.#size), (number - first) * this.#size);
+      out.set(this.bytes.subarray(at, at + this.frameBytes), (number - first) * this.frameBytes);
     }
     return out;
   }
 
   #grow(): void {
     // Nothing has been overwritten yet, so frame n stands at n and stays there.
-    const larger = new Uint8Array(this.#capacity * 2 * this.#size);
+    const larger = new Uint8Array(this.#capacity * 2 * this.frameBytes);
     larger.set(this.bytes);
     this.bytes = larger;
     this.#capacity *= 2;

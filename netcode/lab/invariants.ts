@@ -1,6 +1,6 @@
 // What must hold after every party, however bad the network was. Each violation is a sentence.
 
-import type { LabParty } from './party.ts';
+import type { LabParty, Record as LabRecord } from './party.ts';
 
 /** Datagrams that may be under way at the end of a party: more means that somebody floods. */
 const FLYING_LIMIT = 2_000;
@@ -17,6 +17,8 @@ export function violations(party: LabParty): string[] {
       }
       const wrong = record.bytes.findIndex((byte, i) => byte !== truth.bytes[i]);
       if (wrong >= 0) found.push(`${who}: byte ${wrong} of match ${number} differs from the relay's`);
+      const other = record.items.findIndex((item, i) => !sameItem(item, truth.items[i]));
+      if (other >= 0) found.push(`${who}: item ${other} of match ${number} differs from the relay's`);
       if (record.at.length > truth.at.length) found.push(`${who} has frames that the relay has not closed`);
       for (const [frame, hash] of record.hashes) {
         const known = truth.hashes.get(frame);
@@ -30,6 +32,17 @@ export function violations(party: LabParty): string[] {
   });
   if (party.network.flying > FLYING_LIMIT) found.push(`${party.network.flying} datagrams are under way`);
   return found;
+}
+
+type Item = LabRecord['items'][number];
+
+function sameItem(a: Item, b: Item | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.frame === b.frame &&
+    a.from === b.from &&
+    a.bytes.every((byte, i) => byte === b.bytes[i])
+  );
 }
 
 /** Delay of every frame from its closing to its arrival at a peer, ms, over all peers and matches. */

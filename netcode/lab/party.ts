@@ -1,10 +1,11 @@
 // A whole party in one process under a virtual clock: a relay, peers that simulate what they receive, and the
 // network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
 
-import { frameBytes } from '../frames/frame.ts';
+import type { FrameLog } from '../frames/log.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
 import type { RoomOptions } from '../relay/choices.ts';
 import { Relay } from '../relay/relay.ts';
+import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Simulation } from '../sim/simulation.ts';
@@ -33,6 +34,8 @@ export interface LabOptions {
   readonly simulate?: boolean;
 }
 
+const NO_BYTES = new Uint8Array();
+
 /** Hash that all lab peers give for the game: the door is tested elsewhere. */
 const CONTENT = '00000000000000aa';
 
@@ -43,6 +46,8 @@ const HASH_EVERY = 30;
 export class Record {
   readonly start: MatchStart;
   bytes: number[] = [];
+  /** Commands and events, in order: the frame and the item. */
+  readonly items: { readonly frame: number; readonly from: number; readonly bytes: Uint8Array }[] = [];
   readonly at: number[] = [];
   readonly hashes = new Map<number, string>();
 
@@ -133,8 +138,13 @@ export class LabParty {
     this.#handle(client, client.peer.say(message, this.now));
   }
 
-  hold(client: LabClient, input: Uint8Array): void {
-    this.#handle(client, client.peer.hold(input, this.now));
+  /** `target` as in Peer.hold. */
+  hold(client: LabClient, input: Uint8Array, target = 0): void {
+    this.#handle(client, client.peer.hold(input, this.now, target));
+  }
+
+  command(client: LabClient, command: Uint8Array): void {
+    this.#handle(client, client.peer.command(command, this.now));
   }
 
   leave(client: LabClient): void {
@@ -174,6 +184,7 @@ export class LabParty {
       const { to, from, bytes } = flying;
       if (to === this.#relayAt) {
         this.#fromRelay(this.relay.receive(bytes, from, now));
+        this.#recordRelay();
         continue;
       }
       const client = this.clients.find(({ address }) => address === to);
@@ -196,8 +207,7 @@ export class LabParty {
     const { match } = this.room;
     if (!match) return;
     const record = recordOf(this.records, match.start);
-    const { log } = match;
-    append(record, log.copy(record.at.length, log.next), log.next - record.at.length, this.now);
+    append(record, match.log, record.at.length, match.log.next, this.now);
   }
 
   #handle(client: LabClient, out: readonly PeerOutput[]): void {
@@ -206,23 +216,20 @@ export class LabParty {
         this.network.send(client.address, output.to, output.bytes, this.now);
         continue;
       }
-      if (output.kind === 'frames') this.#play(client, output.first, output.end);
+      if (output.kind === 'frames') this.#play(client, output);
       else client.events.push(output);
     }
   }
 
-  #play(client: LabClient, first: number, end: number): void {
-    const start = client.peer.room!.match!;
+  #play(client: LabClient, { match: start, log, first, end }: Extract<PeerOutput, { kind: 'frames' }>): void {
     const record = recordOf(client.records, start);
-    const frames = client.peer.log!.copy(first, end);
-    append(record, frames, end - first, this.now);
+    append(record, log, first, end, this.now);
     if (this.#options.simulate === false) return;
     const { info, rules } = this.#options.game;
     if (first === 0) client.simulation = createSimulation(info, rules, start);
     const simulation = client.simulation!;
-    const size = frameBytes({ seats: start.seats.length, inputBytes: info.inputBytes });
-    for (let i = 0; i < end - first && !simulation.outcome(); i++) {
-      simulation.step(frames.subarray(i * size, (i + 1) * size));
+    for (let number = first; number < end && !simulation.outcome(); number++) {
+      simulation.step(log.copy(number, number + 1), decodeItems(log.items(number) ?? NO_BYTES)!);
       const outcome = simulation.outcome();
       if (simulation.frame % HASH_EVERY !== 0 && !outcome) continue;
       const hash = simulation.hash();
@@ -249,7 +256,10 @@ function recordOf(records: Map<number, Record>, start: MatchStart): Record {
   return record;
 }
 
-function append(record: Record, frames: Uint8Array, count: number, now: number): void {
-  for (const byte of frames) record.bytes.push(byte);
-  for (let i = 0; i < count; i++) record.at.push(now);
+function append(record: Record, log: FrameLog, first: number, end: number, now: number): void {
+  for (const byte of log.copy(first, end)) record.bytes.push(byte);
+  for (let frame = first; frame < end; frame++) {
+    record.at.push(now);
+    for (const item of decodeItems(log.items(frame) ?? NO_BYTES)!) record.items.push({ frame, ...item });
+  }
 }

@@ -23,7 +23,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
     inputBytes,
     latch: Array.from({ length: inputBytes }, () => 0xff),
     options: [],
-    ways: ['optimistic'],
+    ways: ['optimistic', 'run-ahead', 'strict', 'commands'],
   };
   const rules: Rules<ToyState> = {
     start: (match: Match) => ({
@@ -37,6 +37,13 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
         const seat = Math.floor(i / inputBytes);
         state.sums[seat] = mix(state.sums[seat]!, i, inputs[i]!);
       }
+    },
+    command(state, seat, command) {
+      for (const byte of command) state.sums[seat] = mix(state.sums[seat]!, state.frame, byte);
+    },
+    event(state, event) {
+      const about = event.kind === 'gift' ? event.value : event.seat;
+      state.sums[0] = mix(state.sums[0]!, state.frame, about);
     },
     outcome: (state) =>
       state.frame < state.frames

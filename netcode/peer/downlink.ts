@@ -9,9 +9,14 @@ import { wholly } from '../wire/datagram.ts';
 /** Longest match whose frames a peer keeps whole: four hours at 60 Hz, 7 MB with eight one-byte seats. */
 export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
 
+/** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */
+const ITEMS_AHEAD_FRAMES = MAX_BUNDLE_FRAMES;
+
 export class Downlink {
   /** All frames so far; `log.next` is the frame wanted next. */
   readonly log: FrameLog;
+  /** Frames whose items have not come yet, in order. */
+  readonly #lacking = new Set<number>();
   readonly #match: number;
   readonly #scratch: Uint8Array;
   readonly #neutral: Uint8Array;
@@ -21,6 +26,19 @@ export class Downlink {
     this.#match = match & 0xff;
     this.#neutral = new Uint8Array(frameBytes(shape));
     this.#scratch = new Uint8Array(MAX_BUNDLE_FRAMES * frameBytes(shape));
+  }
+
+  /** Frames that are whole: all before this one have come with all that belongs to them. */
+  get whole(): number {
+    for (const frame of this.#lacking) return frame;
+    return this.log.next;
+  }
+
+  /** The encoded items of a frame have come; they may be ahead of the frame itself. */
+  items(frame: number, items: Uint8Array): void {
+    if (frame >= this.log.next + ITEMS_AHEAD_FRAMES) return;
+    this.log.setItems(frame, items);
+    this.#lacking.delete(frame);
   }
 
   /**
@@ -39,7 +57,13 @@ export class Downlink {
     const size = frameBytes(log.shape);
     const at = first === 0 ? -1 : log.offset(first - 1);
     const previous = at < 0 ? this.#neutral : log.bytes.subarray(at, at + size);
-    if (!readFrames(reader, log.shape, previous, count, this.#scratch) || !wholly(reader)) return null;
+    const marked: number[] = [];
+    const onItems = (index: number) => marked.push(first + index);
+    if (!readFrames(reader, log.shape, previous, count, this.#scratch, onItems) || !wholly(reader))
+      return null;
+    for (const frame of marked) {
+      if (frame >= log.next && !log.items(frame)) this.#lacking.add(frame);
+    }
     for (let i = log.next - first; i < count; i++) {
       // append() may move the log's bytes, so it comes first.
       const to = log.append();

@@ -2,6 +2,7 @@
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
+import type { FrameLog } from '../frames/log.ts';
 import { DROP_MS } from '../relay/member.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../relay/post.ts';
 import { COUNTDOWN_MS } from '../relay/room.ts';
@@ -30,10 +31,17 @@ import {
   writeHello,
   writeJoin,
 } from '../wire/handshake.ts';
+import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { type FromPeer, type FromRelay, fromRelaySchema, type RoomState } from '../wire/messages.ts';
+import {
+  type FromPeer,
+  type FromRelay,
+  fromRelaySchema,
+  type MatchStart,
+  type RoomState,
+} from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
-import { Session } from '../wire/session.ts';
+import { SECTION_RESERVE, Session } from '../wire/session.ts';
 import { Downlink } from './downlink.ts';
 import { Uplink } from './uplink.ts';
 
@@ -66,8 +74,14 @@ export type PeerEvent =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'message'; readonly message: FromRelay }
-  /** Frames `first` to before `end` have come: they are in `log`. */
-  | { readonly kind: 'frames'; readonly first: number; readonly end: number }
+  /** Frames `first` to before `end` of a match have come: they are in `log`. */
+  | {
+      readonly kind: 'frames';
+      readonly match: MatchStart;
+      readonly log: FrameLog;
+      readonly first: number;
+      readonly end: number;
+    }
   /** The session is over. */
   | { readonly kind: 'over'; readonly reason: ByeReason; readonly text: string };
 
@@ -75,10 +89,12 @@ export type PeerOutput = Send | PeerEvent;
 
 /** The match that counts down or runs, from this peer's side. */
 interface Playing {
-  readonly number: number;
+  readonly match: MatchStart;
   readonly startsAt: number;
   readonly uplink: Uplink;
   readonly downlink: Downlink;
+  /** Frames that have been handed out: those before it are whole. */
+  handedOut: number;
 }
 
 const NOTHING: readonly PeerOutput[] = [];
@@ -166,11 +182,28 @@ export class Peer {
     return this.#take();
   }
 
-  /** What this peer's seat holds down now; goes out at once when it has changed. */
-  hold(input: Uint8Array, now: number): readonly PeerOutput[] {
+  /**
+   * What this peer's seat holds down now; goes out at once when it has changed, or, in strict frame lock, with
+   * the next keyframe. It counts for frame `target` at the earliest: 0 is at once.
+   */
+  hold(input: Uint8Array, now: number, target = 0): readonly PeerOutput[] {
     const session = this.#session;
-    if (!session || this.#over || !this.#playing?.uplink.hold(input)) return NOTHING;
+    const playing = this.#playing;
+    if (!session || this.#over || !playing) return NOTHING;
+    if (playing.match.way === 'strict') {
+      playing.uplink.note(input);
+      return NOTHING;
+    }
+    if (!playing.uplink.hold(input, Math.max(target, playing.downlink.log.next))) return NOTHING;
     this.#send(session, now);
+    return this.#take();
+  }
+
+  /** Commands something, in games of commands; it arrives, in order. */
+  command(command: Uint8Array, now: number): readonly PeerOutput[] {
+    const session = this.#session;
+    if (!session || this.#over || !this.#playing) return NOTHING;
+    if (session.out.push(commandMessage(command))) this.#send(session, now);
     return this.#take();
   }
 
@@ -237,18 +270,35 @@ export class Peer {
     if (head.section || head.messages.length > 0) this.#send(session, now);
   }
 
-  #readFrames({ uplink, downlink }: Playing, reader: Reader, now: number): void {
-    const first = downlink.log.next;
+  #readFrames(playing: Playing, reader: Reader, now: number): void {
+    const { uplink, downlink } = playing;
     const inputWanted = downlink.read(reader);
     if (inputWanted === null) return;
     uplink.acknowledge(inputWanted);
-    const end = downlink.log.next;
+    this.#handOut(playing, now);
+  }
+
+  /** Hands out the frames that have become whole. */
+  #handOut(playing: Playing, now: number): void {
+    const first = playing.handedOut;
+    const end = playing.downlink.whole;
     if (end === first) return;
+    playing.handedOut = end;
     this.frameAt = now;
-    this.#out.push({ kind: 'frames', first, end });
+    this.#out.push({ kind: 'frames', match: playing.match, log: playing.downlink.log, first, end });
+    // In strict frame lock whoever has a keyframe's inputs sends its own for the next one.
+    if (playing.match.way === 'strict') playing.uplink.control(end);
   }
 
   #hear(bytes: Uint8Array, now: number): void {
+    const items = readItemsMessage(bytes);
+    if (items) {
+      const playing = this.#playing;
+      if (!playing || items.match !== (playing.match.number & 0xff)) return;
+      playing.downlink.items(items.frame, items.items);
+      this.#handOut(playing, now);
+      return;
+    }
     const message = fromJson(fromRelaySchema, bytes);
     if (!message) return;
     if (message.m === 'room') this.#enter(message.room, now);
@@ -259,7 +309,7 @@ export class Peer {
   #enter(room: RoomState, now: number): void {
     this.room = room;
     const { match } = room;
-    if (match?.number === this.#playing?.number) return;
+    if (match?.number === this.#playing?.match.number) return;
     const info = this.#options.game(room.game);
     if (!match || !info) {
       this.#playing = null;
@@ -267,27 +317,31 @@ export class Peer {
     }
     const startsAt = now + COUNTDOWN_MS - (this.#session?.link.rttMs ?? 0) / 2;
     this.frameAt = startsAt;
+    const uplink = new Uplink(info.inputBytes, info.latch);
+    if (match.way === 'strict') uplink.control(0);
     this.#playing = {
-      number: match.number,
+      match,
       startsAt,
-      uplink: new Uplink(info.inputBytes, info.latch),
+      uplink,
       downlink: new Downlink({ seats: match.seats.length, inputBytes: info.inputBytes }, match.number),
+      handedOut: 0,
     };
   }
 
   /** How long to be quiet after the last packet. */
   #pause(session: Session): number {
-    if (this.#lossy && this.#playing?.uplink.pending) return REPEAT_MS;
-    return session.out.pending ? RESEND_MS : HEARTBEAT_MS;
+    const pending = this.#playing?.uplink.pending === true;
+    if (this.#lossy && pending) return REPEAT_MS;
+    return pending || session.out.pending ? RESEND_MS : HEARTBEAT_MS;
   }
 
   /** Sends all that the relay has not acknowledged. */
   #send(session: Session, now: number): void {
     const playing = this.#playing;
-    const budget = session.open(this.#writer, now, playing !== null);
+    const { budget } = session.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
     if (playing) {
       session.openSection(this.#writer);
-      playing.uplink.write(this.#writer, playing.number, playing.downlink.log.next, budget);
+      playing.uplink.write(this.#writer, playing.match.number, playing.downlink.log.next, budget);
     }
     this.#push(session.seal(this.#writer));
   }

@@ -1,5 +1,8 @@
-// What a peer holds down, on its way to the relay: every change is numbered and repeated until acknowledged.
+// What a peer holds down, on its way to the relay: every input is numbered and repeated until acknowledged.
+//
+// In most ways an input goes out when it changes. In strict frame lock one goes out for each keyframe (CTRL).
 
+import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import type { Writer } from '../wire/bytes.ts';
 
 /** Changes that are sent again and again; more than fingers make in the five seconds before a drop. */
@@ -8,16 +11,25 @@ export const MOST_SENT = 60;
 /** Bytes of an inputs section before the inputs: u8 match, u32 frame wanted, u16 first input, u8 count. */
 export const INPUTS_HEAD_BYTES = 8;
 
+interface Input {
+  /** The frame in which it counts at the earliest. */
+  readonly target: number;
+  readonly bytes: Uint8Array;
+}
+
 export class Uplink {
-  /** Number of the first change that is not acknowledged, 16 bits. */
+  /** Number of the first input that is not acknowledged, 16 bits. */
   #first = 0;
-  #waiting: Uint8Array[] = [];
-  #last: Uint8Array;
+  #waiting: Input[] = [];
+  #held: Uint8Array;
+  /** Bits that were set since the last keyframe. */
+  readonly #pressed: Uint8Array;
   readonly #latch: readonly number[];
 
   /** `latch` as in GameInfo: the bits whose press must not get lost. */
   constructor(inputBytes: number, latch: readonly number[]) {
-    this.#last = new Uint8Array(inputBytes);
+    this.#held = new Uint8Array(inputBytes);
+    this.#pressed = new Uint8Array(inputBytes);
     this.#latch = latch;
   }
 
@@ -25,14 +37,28 @@ export class Uplink {
     return this.#waiting.length > 0;
   }
 
-  /** What is held now. False when that is nothing new. */
-  hold(input: Uint8Array): boolean {
-    if (input.length !== this.#last.length) throw new RangeError(`an input of ${input.length} bytes`);
-    if (input.every((byte, k) => byte === this.#last[k])) return false;
-    this.#last = input.slice();
-    this.#waiting.push(this.#last);
+  /** Notes what is held now, for the next keyframe. False when that is nothing new. */
+  note(input: Uint8Array): boolean {
+    if (input.length !== this.#held.length) throw new RangeError(`an input of ${input.length} bytes`);
+    if (input.every((byte, k) => byte === this.#held[k])) return false;
+    this.#held = input.slice();
+    for (let k = 0; k < input.length; k++) this.#pressed[k]! |= input[k]!;
+    return true;
+  }
+
+  /** What is held now goes out, meant for frame `target`. False when it is nothing new. */
+  hold(input: Uint8Array, target: number): boolean {
+    if (!this.note(input)) return false;
+    this.#waiting.push({ target, bytes: this.#held });
     if (this.#waiting.length > MOST_SENT + 2) this.#merge();
     return true;
+  }
+
+  /** The input for a keyframe goes out, changed or not: what is held, and what was pressed since the last one. */
+  control(keyframe: number): void {
+    const bytes = this.#held.map((byte, k) => byte | (this.#pressed[k]! & (this.#latch[k] ?? 0)));
+    this.#pressed.fill(0);
+    this.#waiting.push({ target: keyframe, bytes });
   }
 
   /**
@@ -41,9 +67,9 @@ export class Uplink {
    * the relay may have it; and the newest change stays alone, so that a button let go does not seem held.
    */
   #merge(): void {
-    const [older, newer] = this.#waiting.splice(MOST_SENT, 2) as [Uint8Array, Uint8Array];
-    const merged = newer.map((byte, k) => byte | (older[k]! & (this.#latch[k] ?? 0)));
-    this.#waiting.splice(MOST_SENT, 0, merged);
+    const [older, newer] = this.#waiting.splice(MOST_SENT, 2) as [Input, Input];
+    const bytes = newer.bytes.map((byte, k) => byte | (older.bytes[k]! & (this.#latch[k] ?? 0)));
+    this.#waiting.splice(MOST_SENT, 0, { target: newer.target, bytes });
   }
 
   /** The relay wants input `next`: all before it have arrived. */
@@ -54,14 +80,18 @@ export class Uplink {
     this.#first = next;
   }
 
-  /** Writes the section: the waiting changes as far as they fit, and which frame is wanted next. */
+  /** Writes the section: the waiting inputs as far as they fit, and which frame is wanted next. */
   write(writer: Writer, match: number, frameWanted: number, budget: number): void {
-    const fits = Math.floor((budget - INPUTS_HEAD_BYTES) / this.#last.length);
+    const fits = Math.floor((budget - INPUTS_HEAD_BYTES) / (INPUT_HEAD_BYTES + this.#held.length));
     const count = Math.min(this.#waiting.length, fits, MOST_SENT);
     writer.u8(match & 0xff);
     writer.u32(frameWanted);
     writer.u16(this.#first);
     writer.u8(count);
-    for (let i = 0; i < count; i++) writer.raw(this.#waiting[i]!);
+    for (let i = 0; i < count; i++) {
+      const { target, bytes } = this.#waiting[i]!;
+      writer.u16(target & 0xffff);
+      writer.raw(bytes);
+    }
   }
 }

@@ -1,6 +1,6 @@
 // What the leader of a room chooses: the game, its options, how many bots.
 
-import type { GameInfo } from '../sim/rules.ts';
+import type { GameInfo, Way } from '../sim/rules.ts';
 import type { FromPeer } from '../wire/messages.ts';
 import type { Member } from './member.ts';
 
@@ -28,6 +28,8 @@ export interface Settings {
   readonly bots: number;
   /** By option key of the game. */
   readonly options: { readonly [key: string]: number };
+  /** How the next match stays in step; one of the game's ways. */
+  readonly way: Way;
 }
 
 export function initialSettings(game: RelayGame, seats = game.info.maxSeats): Settings {
@@ -36,6 +38,7 @@ export function initialSettings(game: RelayGame, seats = game.info.maxSeats): Se
     seats: Math.min(seats, game.info.maxSeats),
     bots: 0,
     options: Object.fromEntries(game.info.options.map(({ key, initial }) => [key, initial])),
+    way: game.info.ways[0]!,
   };
 }
 
@@ -64,6 +67,12 @@ export function choose(
     const option = chosen.game.info.options.find((declared) => declared.key === key);
     if (!option?.values.includes(value)) return `${key} cannot be ${value}.`;
     chosen = { ...chosen, options: { ...chosen.options, [key]: value } };
+  }
+  if (wanted.way !== undefined) {
+    if (!chosen.game.info.ways.includes(wanted.way)) {
+      return `${chosen.game.info.name} cannot be played that way.`;
+    }
+    chosen = { ...chosen, way: wanted.way };
   }
   return chosen;
 }

@@ -1,9 +1,12 @@
 // The relay's side of a running match: the clock that closes frames, and the bundles that carry them.
 
-import { writeFrames } from '../frames/codec.ts';
-import type { FrameShape } from '../frames/frame.ts';
+import { largestFrame, writeFrames } from '../frames/codec.ts';
+import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/log.ts';
-import { OptimisticInputs } from '../sync/optimistic.ts';
+import { encodeEvent, FROM_RELAY, type FrameItem } from '../sim/items.ts';
+import type { GameInfo, RelayEvent } from '../sim/rules.ts';
+import { ways } from '../sync/list.ts';
+import type { RelayWay } from '../sync/way.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
@@ -13,14 +16,10 @@ import { FINISH_GRACE_MS, Reports } from './reports.ts';
 /** Frames that the relay keeps for members that are behind: twice what it takes to drop a silent one. */
 export const KEEP_MS = 10_000;
 
-/** A timer cannot hit closer than this, ms, so a frame that is due within it is closed now. */
-export const TIMER_SLACK_MS = 0.5;
-
-/** After a pause longer than this, ms (a sleeping laptop), the clock goes on from now instead of racing. */
-export const LONGEST_CATCH_UP_MS = 250;
-
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
+
+const NO_ITEMS: readonly FrameItem[] = [];
 
 export class RelayMatch {
   readonly start: MatchStart;
@@ -28,13 +27,11 @@ export class RelayMatch {
   readonly reports = new Reports();
   /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
-  readonly #inputs: OptimisticInputs;
-  readonly #tickMs: number;
-  /** `startsAt`, moved on by the pauses that were not caught up, ms. */
-  #origin: number;
+  readonly #way: RelayWay;
+  /** Frames before this one have had their items sent. */
+  #itemsSent = 0;
+  #events: FrameItem[] = [];
   #endsAt = Number.POSITIVE_INFINITY;
-  /** How late the last frame was closed, ms; negative is early. */
-  lateMs = 0;
 
   // Members are mostly equally far: the frames of one bundle are coded once and copied.
   readonly #coded = new Writer();
@@ -42,35 +39,66 @@ export class RelayMatch {
   #codedCount = 0;
   #codedNext = -1;
 
-  constructor(
-    start: MatchStart,
-    shape: FrameShape,
-    latch: readonly number[],
-    tickRate: number,
-    startsAt: number,
-  ) {
+  constructor(start: MatchStart, info: GameInfo, startsAt: number, roundTripMs: () => number) {
+    const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     this.start = start;
-    this.#inputs = new OptimisticInputs(shape, latch);
-    this.#tickMs = 1000 / tickRate;
     this.startsAt = startsAt;
-    this.#origin = startsAt;
-    this.log = new FrameLog(shape, Math.ceil((KEEP_MS * tickRate) / 1000));
+    this.log = new FrameLog(shape, Math.ceil((KEEP_MS * info.tickRate) / 1000));
+    this.#way = ways[start.way]({
+      shape,
+      latch: info.latch,
+      tickMs: 1000 / info.tickRate,
+      startsAt,
+      players: start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : [])),
+      roundTripMs,
+      takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
+    });
   }
 
-  /** When the next frame closes, ms. */
+  /** When the next frame closes, ms; Infinity while only an input can bring it. */
   get due(): number {
-    return this.#origin + (this.log.next + 1) * this.#tickMs;
+    return this.#way.due(this.log);
+  }
+
+  /** How late the last frame was closed, ms; negative is early. */
+  get lateMs(): number {
+    return this.#way.lateMs;
+  }
+
+  /** Frames that the last close covered. */
+  get interval(): number {
+    return this.#way.interval;
   }
 
   /** Closes every frame that is due. Returns whether any was. */
   tick(now: number): boolean {
-    const before = this.log.next;
-    if (now - this.due > LONGEST_CATCH_UP_MS) this.#origin += now - this.due;
-    while (this.due <= now + TIMER_SLACK_MS) {
-      this.lateMs = now - this.due;
-      this.#inputs.close(this.log.bytes, this.log.append());
+    return this.#way.close(this.log, now);
+  }
+
+  /** Items of frames closed since the last call, encoded. */
+  takeItems(): { frame: number; items: Uint8Array }[] {
+    const found = [];
+    for (let frame = Math.max(this.#itemsSent, this.log.first); frame < this.log.next; frame++) {
+      const items = this.log.items(frame);
+      if (items) found.push({ frame, items });
     }
-    return this.log.next !== before;
+    this.#itemsSent = this.log.next;
+    return found;
+  }
+
+  /** Puts an event into the next frame. */
+  event(event: RelayEvent): void {
+    this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
+  }
+
+  /** A command of a seat. False when too many wait already. */
+  command(seat: number, bytes: Uint8Array): boolean {
+    return this.#way.command(seat, bytes.slice());
+  }
+
+  /** Seats whose input is overdue, and since when, ms; null while nobody is waited for. */
+  waiting(now: number) {
+    return this.#way.waiting(now);
   }
 
   /**
@@ -86,9 +114,10 @@ export class RelayMatch {
     return verdict && { number, seats, ...verdict };
   }
 
-  /** The seat of somebody who left is neutral from now on. */
+  /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
-    this.#inputs.clear(seat);
+    this.#way.clear(seat);
+    this.event({ kind: 'left', seat });
   }
 
   /** Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs. */
@@ -97,14 +126,22 @@ export class RelayMatch {
     const ack = reader.u32();
     const first = reader.u16();
     const count = reader.u8();
-    const inputs = reader.raw(count * this.log.shape.inputBytes);
+    const each = INPUT_HEAD_BYTES + this.log.shape.inputBytes;
+    const inputs = reader.raw(count * each);
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return;
     if (ack > member.ack && ack <= this.log.next) member.ack = ack;
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== member.nextInput) continue;
-      this.#inputs.accept(member.seat, inputs, i * this.log.shape.inputBytes);
+      const at = i * each;
+      const target = nearest(inputs[at]! | (inputs[at + 1]! << 8), this.log.next);
+      this.#way.accept(member.seat, target, inputs, at + INPUT_HEAD_BYTES);
       member.nextInput = (member.nextInput + 1) & 0xffff;
     }
+  }
+
+  /** Bytes that a section with all frames from `first` on takes at most. */
+  bytesFrom(first: number): number {
+    return FRAMES_HEAD_BYTES + (this.log.next - first) * largestFrame(this.log.shape);
   }
 
   /** Writes frames from `first` on as a section of at most `budget` bytes. Returns the frame after its last. */
@@ -124,4 +161,9 @@ export class RelayMatch {
     writer.raw(this.#coded.bytes.subarray(0, this.#coded.at));
     return first + this.#codedCount;
   }
+}
+
+/** The frame number nearest to `about` whose low 16 bits are `low`. */
+function nearest(low: number, about: number): number {
+  return about + (((low - about) << 16) >> 16);
 }

@@ -32,8 +32,12 @@ export class Post {
 
   /** Queues a message for members; it goes out with the next packet. Returns those who have stopped listening. */
   say(members: readonly Member[], message: FromRelay): Member[] {
-    const bytes = toJson(message);
-    return members.filter((member) => !member.session.out.push(bytes));
+    return this.push(members, toJson(message));
+  }
+
+  /** The same for a message that is bytes already. */
+  push(members: readonly Member[], message: Uint8Array): Member[] {
+    return members.filter((member) => !member.session.out.push(message));
   }
 
   /** Queues the members' network figures for all of them, twice a second. */
@@ -52,20 +56,23 @@ export class Post {
     });
   }
 
-  /** Sends to a member whose heartbeat or repeated message is due. */
-  care(member: Member, now: number): void {
-    const pause = member.session.out.pending ? RESEND_MS : HEARTBEAT_MS;
-    if (now - member.session.sentAt >= pause) this.send(member, null, now);
+  /** Sends to a member whose heartbeat is due, or who has not acknowledged something for too long. */
+  care(member: Member, match: RelayMatch | null, now: number): void {
+    const { session } = member;
+    const waits = session.out.pending || session.owesAck || (match !== null && member.ack < match.log.next);
+    if (now - session.sentAt >= (waits ? RESEND_MS : HEARTBEAT_MS)) this.send(member, match, now);
   }
 
   /** Sends a member all that it has not acknowledged: messages, and frames of the match that runs. */
   send(member: Member, match: RelayMatch | null, now: number): void {
     const { session } = member;
     let next = member.ack;
+    let sent = 0;
     for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
       const waits = match !== null && next < match.log.next;
-      if (i > 0 && !waits) return;
-      const budget = session.open(this.#writer, now, waits);
+      if (i > 0 && !waits && sent === session.out.length) return;
+      const { budget, pieces } = session.open(this.#writer, now, waits ? match.bytesFrom(next) : 0, sent);
+      sent += pieces;
       if (waits) {
         session.openSection(this.#writer);
         next = match.write(this.#writer, member, next, budget);

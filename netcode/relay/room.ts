@@ -8,6 +8,7 @@ import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, type Random, type Send, sameAddress } from '../wire/datagram.ts';
 import type { ByeReason, Info, JoinRequest, Refusal } from '../wire/handshake.ts';
+import { itemsMessage, readCommandMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type FromPeer, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
@@ -28,6 +29,15 @@ export const CARE_MS = 50;
  * must not fill the others' streams until they are let go.
  */
 export const TELL_MS = 50;
+
+/** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
+export const NAME_WAITED_MS = 250;
+
+/** An input that is overdue for this long, ms, costs its member the seat: the others came to play. */
+export const PATIENCE_MS = 10_000;
+
+/** What only the leader may say. */
+type Leading = Extract<FromPeer, { m: 'choose' | 'kick' | 'gift' | 'stop' }>;
 
 /** Told of every session that ends, with the goodbye that was sent if there was one. */
 type Ended = (member: Member, bye: Uint8Array | null) => void;
@@ -50,6 +60,8 @@ export class Room {
   /** When members are looked after next: a time of its own, so that no stream of messages puts it off. */
   #careAt = 0;
   #repeatAt = Number.POSITIVE_INFINITY;
+  /** Ids of the members that everybody was told to wait for. */
+  #waitingFor = '';
   #changed = false;
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -68,7 +80,7 @@ export class Room {
   }
 
   get state(): RoomState {
-    const { game, seats, bots, options } = this.#settings;
+    const { game, seats, bots, options, way } = this.#settings;
     return {
       game: game.info.id,
       phase: this.phase,
@@ -76,6 +88,7 @@ export class Room {
       seats,
       bots,
       options,
+      way,
       match: this.match?.start ?? null,
       result: this.#result,
     };
@@ -132,13 +145,13 @@ export class Room {
     // Whoever holds the key may move: a laptop changes from cable to Wi-Fi and plays on.
     if (member.session.link.heardAt === now && !sameAddress(member.address, from)) member.address = from;
     if (head.section) this.match?.read(member, reader);
-    for (const bytes of head.messages) {
-      const message = fromJson(fromPeerSchema, bytes);
-      if (message) this.#handle(member, message, now);
+    for (const bytes of head.messages) this.#hear(member, bytes, now);
+    if (head.messages.length > 0) {
+      this.#updatePhase(now);
+      this.settle(now);
     }
-    if (head.messages.length === 0) return;
-    this.#updatePhase(now);
-    this.settle(now);
+    // The last input that a keyframe waited for closes it now, not when a timer looks.
+    if (this.phase === 'playing' && this.match!.due <= now) this.advance(now);
   }
 
   /** Somebody said goodbye. */
@@ -152,7 +165,7 @@ export class Room {
   advance(now: number): void {
     this.#updatePhase(now);
     if (this.match && this.phase === 'playing') this.#play(this.match, now);
-    else this.#care(now);
+    if (now >= this.#careAt) this.#care(now);
     this.settle(now);
   }
 
@@ -165,7 +178,7 @@ export class Room {
       for (const member of this.members) this.#send(member, now);
     }
     if (this.members.length === 0) this.due = Number.POSITIVE_INFINITY;
-    else if (this.phase === 'playing') this.due = Math.min(this.match!.due, this.#repeatAt);
+    else if (this.phase === 'playing') this.due = Math.min(this.match!.due, this.#repeatAt, this.#careAt);
     else this.due = this.phase === 'countdown' ? Math.min(this.#careAt, this.match!.startsAt) : this.#careAt;
     if (this.#changed && this.members.length > 0) this.due = Math.min(this.due, this.#tellAt);
   }
@@ -175,14 +188,29 @@ export class Room {
     for (const member of [...this.members]) this.#dismiss(member, 'closed');
   }
 
+  #hear(member: Member, bytes: Uint8Array, now: number): void {
+    const command = readCommandMessage(bytes);
+    if (command) {
+      const taken = this.phase !== 'playing' || this.match!.command(member.seat, command);
+      if (!taken) this.#dismiss(member, 'kicked', 'Too many commands at once.');
+      return;
+    }
+    const message = fromJson(fromPeerSchema, bytes);
+    if (message) this.#handle(member, message, now);
+  }
+
   #handle(member: Member, message: FromPeer, now: number): void {
     switch (message.m) {
       case 'ready':
-        if (this.phase !== 'playing') member.ready = message.ready;
+        if (this.phase === 'playing' || member.ready === message.ready) return;
+        member.ready = message.ready;
         break;
-      case 'name':
-        member.name = cleanName(message.name, member.name);
+      case 'name': {
+        const name = cleanName(message.name, member.name);
+        if (name === member.name) return;
+        member.name = name;
         break;
+      }
       case 'hash':
         if (!this.match?.reports.hash(message.frame, message.hash)) return;
         this.#say({ m: 'desync', frame: message.frame });
@@ -194,6 +222,7 @@ export class Room {
         return;
       case 'choose':
       case 'kick':
+      case 'gift':
       case 'stop': {
         const why = member.leader ? this.#lead(member, message) : 'Only the host can do that.';
         if (why === null) break;
@@ -206,10 +235,11 @@ export class Room {
   }
 
   /** What only the leader may do. Returns why it cannot be done, or null. */
-  #lead(leader: Member, message: Extract<FromPeer, { m: 'choose' | 'kick' | 'stop' }>): string | null {
-    if (message.m === 'stop') {
-      if (this.phase === 'lobby') return 'Nothing is being played.';
-      this.#toLobby();
+  #lead(leader: Member, message: Leading): string | null {
+    if (message.m === 'stop' || message.m === 'gift') {
+      if (!this.match) return 'Nothing is being played.';
+      if (message.m === 'stop') this.#toLobby();
+      else this.match.event({ kind: 'gift', value: message.value });
       return null;
     }
     if (message.m === 'kick') {
@@ -240,13 +270,11 @@ export class Room {
   }
 
   #countDown(now: number): void {
-    const { game, seats, bots, options } = this.#settings;
-    const { info } = game;
+    const { game, seats, bots, options, way } = this.#settings;
     this.phase = 'countdown';
     const table = seatTable(this.members, seats, bots);
-    const start = { number: ++this.#matches, seed: this.#random(), seats: table, options };
-    const shape = { seats, inputBytes: info.inputBytes };
-    this.match = new RelayMatch(start, shape, info.latch, info.tickRate, now + COUNTDOWN_MS);
+    const start = { number: ++this.#matches, seed: this.#random(), seats: table, options, way };
+    this.match = new RelayMatch(start, game.info, now + COUNTDOWN_MS, () => largestRoundTrip(this.members));
     for (const member of this.members) {
       member.ack = 0;
       member.nextInput = 0;
@@ -266,16 +294,17 @@ export class Room {
     this.match = null;
     if (!stillReady) for (const member of this.members) member.ready = false;
     this.#repeatAt = Number.POSITIVE_INFINITY;
+    this.#waitingFor = '';
     this.#changed = true;
   }
 
   /** A tick of a running match, or the repeats between two. */
   #play(match: RelayMatch, now: number): void {
     const ticked = match.tick(now);
-    if (ticked) {
-      this.#dropSilent(now);
-      this.#lose(this.#post.stats(this.members, now));
-    } else if (now < this.#repeatAt) return;
+    if (!ticked && now < this.#repeatAt) return;
+    for (const { frame, items } of match.takeItems()) {
+      this.#lose(this.#post.push(this.members, itemsMessage(match.start.number, frame, items)));
+    }
     let lossy = false;
     for (const member of [...this.members]) {
       // The frame before the first of a bundle is its base, so that one must be here too.
@@ -290,12 +319,28 @@ export class Room {
     this.#repeatAt = lossy ? repeatAt(now, match.due) : Number.POSITIVE_INFINITY;
   }
 
-  /** Heartbeats and silence outside a match. */
+  /** Heartbeats, silence, and whom everybody waits for. */
   #care(now: number): void {
     this.#careAt = now + CARE_MS;
     this.#dropSilent(now);
     this.#lose(this.#post.stats(this.members, now));
-    for (const member of this.members) this.#post.care(member, now);
+    const match = this.phase === 'playing' ? this.match : null;
+    if (match) this.#nameWaited(match, now);
+    for (const member of this.members) this.#post.care(member, match, now);
+  }
+
+  /** Tells everybody whose input is overdue, and lets go of who never sends one. */
+  #nameWaited(match: RelayMatch, now: number): void {
+    const waiting = match.waiting(now);
+    const seats = waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : [];
+    const waited = this.members.filter(({ seat }) => seats.includes(seat));
+    if (waiting && waiting.sinceMs >= PATIENCE_MS) {
+      for (const member of waited) this.#dismiss(member, 'behind');
+    }
+    const ids = waited.map(({ id }) => id);
+    if (ids.join() === this.#waitingFor) return;
+    this.#waitingFor = ids.join();
+    this.#say({ m: 'waiting', for: ids });
   }
 
   #dropSilent(now: number): void {
@@ -346,4 +391,13 @@ export class Room {
   get #freeSeats(): number {
     return this.#settings.seats - this.members.length;
   }
+}
+
+/** The slowest member's smoothed round trip and what its jitter may add, ms. */
+function largestRoundTrip(members: readonly Member[]): number {
+  let largest = 0;
+  for (const { session } of members) {
+    largest = Math.max(largest, session.link.rttMs + 2 * session.link.jitterMs);
+  }
+  return largest;
 }

@@ -2,7 +2,22 @@
 // and waits for nobody. Source: documents 000 (optimistic frame lock) and 002.
 
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
+import type { FrameLog } from '../frames/log.ts';
+import { FrameClock } from './frame-clock.ts';
+import type { RelayWay, WayContext } from './way.ts';
 
+/** Inputs of a seat that may wait for their frame: a peer that runs ahead is at most a few frames early. */
+const MOST_EARLY = 16;
+
+/** Furthest into the future that an input may be meant, frames; beyond that it counts at once. */
+const FURTHEST_EARLY = 16;
+
+interface Early {
+  readonly target: number;
+  readonly input: Uint8Array;
+}
+
+/** What seats hold, and what they pressed since the last frame. */
 export class OptimisticInputs {
   readonly #inputBytes: number;
   /** What each seat holds now. */
@@ -40,6 +55,73 @@ export class OptimisticInputs {
     for (let i = 0; i < this.#held.length; i++) {
       frames[at + i] = this.#held[i]! | (this.#pressed[i]! & this.#latch[i]!);
       this.#pressed[i] = 0;
+    }
+  }
+}
+
+export class OptimisticWay implements RelayWay {
+  readonly interval = 1;
+  readonly #context: WayContext;
+  readonly #inputs: OptimisticInputs;
+  readonly #clock: FrameClock;
+  /** Inputs meant for frames to come, by seat, oldest first. */
+  readonly #early = new Map<number, Early[]>();
+  #next = 0;
+
+  constructor(context: WayContext) {
+    this.#context = context;
+    this.#inputs = new OptimisticInputs(context.shape, context.latch);
+    this.#clock = new FrameClock(context.tickMs, context.startsAt);
+  }
+
+  get lateMs(): number {
+    return this.#clock.lateMs;
+  }
+
+  due(log: FrameLog): number {
+    return this.#clock.opens(log.next + 1);
+  }
+
+  close(log: FrameLog, now: number): boolean {
+    const before = log.next;
+    this.#clock.skipPause(this.due(log), now);
+    while (this.#clock.reached(this.due(log), now)) {
+      if (this.#early.size > 0) this.#bringIn(log.next);
+      this.#inputs.close(log.bytes, log.append(this.#context.takeEvents()));
+    }
+    this.#next = log.next;
+    return log.next !== before;
+  }
+
+  accept(seat: number, target: number, input: Uint8Array, at: number): void {
+    const early = this.#early.get(seat) ?? [];
+    const waits = early.length > 0 || (target > this.#next && target <= this.#next + FURTHEST_EARLY);
+    if (!waits || early.length >= MOST_EARLY) {
+      this.#inputs.accept(seat, input, at);
+      return;
+    }
+    early.push({ target, input: input.slice(at, at + this.#context.shape.inputBytes) });
+    this.#early.set(seat, early);
+  }
+
+  command(): boolean {
+    return true; // games of inputs have no commands: nothing is lost by dropping one
+  }
+
+  clear(seat: number): void {
+    this.#early.delete(seat);
+    this.#inputs.clear(seat);
+  }
+
+  waiting(): null {
+    return null;
+  }
+
+  /** Early inputs whose frame has come. */
+  #bringIn(frame: number): void {
+    for (const [seat, early] of this.#early) {
+      while (early[0] && early[0].target <= frame) this.#inputs.accept(seat, early.shift()!.input, 0);
+      if (early.length === 0) this.#early.delete(seat);
     }
   }
 }

@@ -16,6 +16,9 @@ export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
 /** A game's identifier; also the name of its folder. */
 export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
 
+/** See netcode/sim/rules.ts. */
+export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead']);
+
 const options = v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)), v.number());
 
 const matchSeat = v.object({ kind: v.picklist(['player', 'bot', 'empty']), name: text(NAME_LIMIT) });
@@ -27,6 +30,7 @@ export const matchSchema = v.object({
   seed: u32,
   seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
   options,
+  way: waySchema,
 });
 
 export const outcomeSchema = v.object({
@@ -55,6 +59,8 @@ export const roomSchema = v.object({
   seats: whole(MAX_SEATS),
   bots: whole(MAX_SEATS),
   options,
+  /** How the next match stays in step. */
+  way: waySchema,
   /** The match that counts down or runs; null in the lobby. */
   match: v.nullable(matchSchema),
   /** How the last match ended, or null when none has. */
@@ -77,6 +83,8 @@ export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('stats'), of: v.pipe(v.array(memberStats), v.maxLength(MAX_SEATS)) }),
   /** A frame whose state hashes differ: the first that the relay saw. */
   v.object({ m: v.literal('desync'), frame: u32 }),
+  /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
+  v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
   /** Something asked for was refused; the text says why, for a person. */
   v.object({ m: v.literal('no'), why: text(200) }),
 ]);
@@ -89,7 +97,10 @@ export const fromPeerSchema = v.variant('m', [
     game: v.optional(gameIdSchema),
     bots: v.optional(whole(MAX_SEATS)),
     options: v.optional(options),
+    way: v.optional(waySchema),
   }),
+  /** The leader drops something into the running match; what it means is the game's business. */
+  v.object({ m: v.literal('gift'), value: u32 }),
   v.object({ m: v.literal('kick'), member: whole(0xffff), why: text(200) }),
   /** The leader ends the running match. */
   v.object({ m: v.literal('stop') }),

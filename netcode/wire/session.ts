@@ -19,6 +19,9 @@ const FLAGS_AT = HEADER_BYTES - 1;
 /** Bytes that a packet has for messages and its section. */
 export const BODY_BYTES = MAX_DATAGRAM - HEADER_BYTES - Math.max(CHECK_BYTES, SEAL_RESERVE);
 
+/** Most bytes of a packet that messages leave to a section: a piece always fits beside it. */
+export const SECTION_RESERVE = BODY_BYTES - STREAM_BUDGET;
+
 /** What `read` found: messages to handle, and whether frames or inputs follow in the reader. */
 export interface PacketHead {
   readonly messages: readonly Uint8Array[];
@@ -33,6 +36,8 @@ export class Session {
   readonly link: Link;
   readonly out = new OutStream();
   readonly #in = new InStream();
+  /** Messages have come since our last packet: the other side waits for their acknowledgement. */
+  owesAck = false;
   /** When the last packet went out, ms. */
   sentAt = Number.NEGATIVE_INFINITY;
 
@@ -43,22 +48,25 @@ export class Session {
   }
 
   /**
-   * Starts a packet with all that is common. Returns how many bytes are left for a section; with
-   * `sectionWaits` messages leave most of the room to it.
+   * Starts a packet with all that is common. Messages leave `reserve` bytes to a section, if it is at most
+   * SECTION_RESERVE; the oldest `skip` pieces are in another packet already. Returns the bytes left for a section
+   * and how many pieces went in.
    */
-  open(writer: Writer, now: number, sectionWaits: boolean): number {
+  open(writer: Writer, now: number, reserve: number, skip = 0): { budget: number; pieces: number } {
     this.sentAt = now;
+    this.owesAck = false;
     begin(writer, KIND.packet);
     writer.u32(this.id);
     this.link.write(writer, now);
     writer.u16(this.#in.next);
     writer.u8(0);
     const start = writer.at;
-    if (this.out.pending) {
+    let pieces = 0;
+    if (this.out.length > skip) {
       writer.bytes[FLAGS_AT] = FLAG.messages;
-      this.out.write(writer, sectionWaits ? STREAM_BUDGET : BODY_BYTES);
+      pieces = this.out.write(writer, BODY_BYTES - Math.min(reserve, SECTION_RESERVE), skip);
     }
-    return BODY_BYTES - (writer.at - start);
+    return { budget: BODY_BYTES - (writer.at - start), pieces };
   }
 
   /** Says that a section follows. */
@@ -83,6 +91,7 @@ export class Session {
       const read = this.#in.read(reader);
       if (!read) return null;
       messages = read;
+      this.owesAck = true;
     }
     return { messages, section: (flags & FLAG.section) !== 0 };
   }

@@ -50,14 +50,23 @@ export class OutStream {
     this.#first = next;
   }
 
-  /** Writes u16 number of the first piece, u8 count, and per piece u16 length and bytes, in `budget` bytes. */
-  write(writer: Writer, budget: number): void {
-    writer.u16(this.#first);
+  /** Pieces that wait. */
+  get length(): number {
+    return this.#pieces.length;
+  }
+
+  /**
+   * Writes u16 number of the first piece, u8 count, and per piece u16 length and bytes, in `budget` bytes. The
+   * oldest `skip` pieces are in another packet already. Returns how many were written.
+   */
+  write(writer: Writer, budget: number, skip = 0): number {
+    writer.u16((this.#first + skip) & 0xffff);
     const countAt = writer.at;
     writer.u8(0);
     let left = budget - 3;
     let count = 0;
-    for (const piece of this.#pieces) {
+    for (let i = skip; i < this.#pieces.length; i++) {
+      const piece = this.#pieces[i]!;
       if (piece.bytes.length + 2 > left || count === 255) break;
       writer.u16(piece.bytes.length | (piece.more ? MORE : 0));
       writer.raw(piece.bytes);
@@ -65,6 +74,7 @@ export class OutStream {
       count++;
     }
     writer.bytes[countAt] = count;
+    return count;
   }
 }
 

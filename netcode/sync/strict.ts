@@ -1,0 +1,95 @@
+// Strict frame lock: the relay closes a keyframe when the input of every seat is in, and names the next one.
+//
+// All frames up to the next keyframe carry the same inputs and are sent at once (UPDATE); whoever has them sends
+// its input for the next keyframe (CTRL), so that the round trip hides behind the interval. The interval follows
+// the largest smoothed RTT. Source: document 000, frame lock.
+
+import { frameBytes } from '../frames/frame.ts';
+import type { FrameLog } from '../frames/log.ts';
+import { FrameClock } from './frame-clock.ts';
+import type { RelayWay, WayContext } from './way.ts';
+
+/** Longest interval, ms: document 000 asks for an RTT within 100 ms, and beyond this a game feels dead. */
+export const LONGEST_INTERVAL_MS = 250;
+
+/** Added to the round trip, ms: what timers and busy machines take on both ends. */
+export const INTERVAL_MARGIN_MS = 8;
+
+export class StrictWay implements RelayWay {
+  interval = 1;
+  readonly #context: WayContext;
+  readonly #clock: FrameClock;
+  readonly #inputs: Uint8Array;
+  /** Seats that are waited for. */
+  readonly #present: Set<number>;
+  /** Seats whose input for the keyframe is in. */
+  readonly #arrived = new Set<number>();
+  /** The frame that is to be closed next. */
+  #keyframe = 0;
+
+  constructor(context: WayContext) {
+    this.#context = context;
+    this.#clock = new FrameClock(context.tickMs, context.startsAt);
+    this.#inputs = new Uint8Array(frameBytes(context.shape));
+    this.#present = new Set(context.players);
+  }
+
+  get lateMs(): number {
+    return this.#clock.lateMs;
+  }
+
+  due(): number {
+    return this.#complete ? this.#clock.opens(this.#keyframe) : Number.POSITIVE_INFINITY;
+  }
+
+  close(log: FrameLog, now: number): boolean {
+    const opens = this.#clock.opens(this.#keyframe);
+    if (!this.#complete || !this.#clock.reached(opens, now)) return false;
+    // Whoever was waited for was waited for by everybody: the match goes on from now.
+    if (now > opens) this.#clock.moveOn(opens, now);
+    this.interval = this.#nextInterval();
+    for (let i = 0; i < this.interval; i++) {
+      const at = log.append(i === 0 ? this.#context.takeEvents() : []);
+      log.bytes.set(this.#inputs, at);
+    }
+    this.#keyframe = log.next;
+    this.#arrived.clear();
+    return true;
+  }
+
+  accept(seat: number, target: number, input: Uint8Array, at: number): void {
+    if (target !== this.#keyframe || !this.#present.has(seat)) return;
+    const { inputBytes } = this.#context.shape;
+    this.#inputs.set(input.subarray(at, at + inputBytes), seat * inputBytes);
+    this.#arrived.add(seat);
+  }
+
+  command(): boolean {
+    return true; // games of inputs have no commands
+  }
+
+  clear(seat: number): void {
+    const { inputBytes } = this.#context.shape;
+    this.#present.delete(seat);
+    this.#arrived.delete(seat);
+    this.#inputs.fill(0, seat * inputBytes, (seat + 1) * inputBytes);
+  }
+
+  waiting(now: number): { seats: readonly number[]; sinceMs: number } | null {
+    const sinceMs = now - this.#clock.opens(this.#keyframe);
+    if (this.#complete || sinceMs <= 0) return null;
+    return { seats: [...this.#present].filter((seat) => !this.#arrived.has(seat)), sinceMs };
+  }
+
+  get #complete(): boolean {
+    return this.#arrived.size === this.#present.size;
+  }
+
+  /** Up at once, so that nobody waits twice; down by one frame a keyframe, so that a lucky packet changes little. */
+  #nextInterval(): number {
+    const { tickMs, roundTripMs } = this.#context;
+    const longest = Math.ceil(LONGEST_INTERVAL_MS / tickMs);
+    const wanted = Math.ceil((roundTripMs() + INTERVAL_MARGIN_MS) / tickMs);
+    return Math.min(longest, Math.max(1, wanted, this.interval - 1));
+  }
+}

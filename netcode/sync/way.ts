@@ -1,0 +1,40 @@
+// What a way to stay in step is to the relay: it takes what seats send and decides when frames close.
+
+import type { FrameShape } from '../frames/frame.ts';
+import type { FrameLog } from '../frames/log.ts';
+import type { FrameItem } from '../sim/items.ts';
+
+/** What a way knows of its match. */
+export interface WayContext {
+  readonly shape: FrameShape;
+  /** Masks of the bits whose press must reach a frame (GameInfo.latch). */
+  readonly latch: readonly number[];
+  readonly tickMs: number;
+  /** When frame 0 opens, ms. */
+  readonly startsAt: number;
+  /** Seats that are played by people. */
+  readonly players: readonly number[];
+  /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
+  roundTripMs(): number;
+  /** What the relay itself adds to the next frame. Each is taken once. */
+  takeEvents(): readonly FrameItem[];
+}
+
+export interface RelayWay {
+  /** When `close` is wanted next, ms; Infinity while only an input can bring the next frame. */
+  due(log: FrameLog): number;
+  /** Closes every frame that is due into `log`. Returns whether any was. */
+  close(log: FrameLog, now: number): boolean;
+  /** An input of a seat: `inputBytes` at `at`. It counts for frame `target` or, when that is closed, the next. */
+  accept(seat: number, target: number, input: Uint8Array, at: number): void;
+  /** A command of a seat. False when too many wait already. */
+  command(seat: number, bytes: Uint8Array): boolean;
+  /** The seat is nobody's from now on: its input is neutral. */
+  clear(seat: number): void;
+  /** Seats whose input is overdue, and since when, ms; null while nobody is waited for. */
+  waiting(now: number): { readonly seats: readonly number[]; readonly sinceMs: number } | null;
+  /** How late the last frame was closed, ms; negative is early. */
+  readonly lateMs: number;
+  /** Frames that the last close covered: 1, or the keyframe interval, or the length of a turn. */
+  readonly interval: number;
+}
