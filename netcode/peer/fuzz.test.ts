@@ -1,0 +1,174 @@
+// Anything at all may arrive at a peer. What the relay has not said changes nothing; what a relay says that has
+// lost its mind makes the peer worse off, but never throw, and never keep more than it should.
+
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { handRelay, seeded, TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import { checked, damages, forgeries } from '../lab/testing/mutations.ts';
+import { COUNTDOWN_MS } from '../relay/room.ts';
+import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import { KIND, type Send } from '../wire/datagram.ts';
+import { Peer, type PeerOutput } from './peer.ts';
+
+const HERE = { address: 'here', port: 2 };
+const PER_RUN = 100;
+const writer = new Writer();
+
+/** A peer in a match that has run for a second, and all that its relay said in it. */
+function playing() {
+  const relay = handRelay();
+  const peer = new Peer({
+    relay: { address: 'relay', port: 1 },
+    request: { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT } },
+    game: () => TOY.info,
+    random: seeded(3),
+    now: 0,
+  });
+  const heard: Uint8Array[] = [];
+  let now = 0;
+  const deliver = (out: readonly PeerOutput[]) => {
+    for (const output of out) if (output.kind === 'send') listen(relay.receive(output.bytes, HERE, now));
+  };
+  const listen = (out: readonly Send[]) => {
+    for (const { bytes } of out) {
+      heard.push(bytes);
+      deliver(peer.receive(bytes, now));
+    }
+  };
+  const until = (end: number) => {
+    for (let due = peer.due; Math.min(due, relay.due) <= end; due = peer.due) {
+      now = Math.max(now, Math.min(due, relay.due));
+      if (relay.due <= now) listen(relay.advance(now));
+      if (peer.due <= now) deliver(peer.advance(now));
+    }
+  };
+  until(10);
+  deliver(peer.say({ m: 'ready', ready: true }, now));
+  until(COUNTDOWN_MS + 1_000);
+  if (!peer.log || peer.log.next < 20) throw new Error('the peer does not play');
+  const { session } = relay.rooms[0]!.members[0]!;
+  /** What must not change, as text. */
+  const snapshot = () => JSON.stringify([peer.room, peer.log!.next, peer.link!.heardAt, peer.due]);
+  return { peer, heard, now, session, snapshot };
+}
+
+function expectModest(out: readonly PeerOutput[], most: number): void {
+  expect(out.length).toBeLessThanOrEqual(most);
+  for (const output of out)
+    if (output.kind === 'send') expect(output.bytes.length).toBeLessThanOrEqual(MAX_DATAGRAM);
+}
+
+const runs = (count: number) => ({ numRuns: count / PER_RUN });
+const list = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: PER_RUN, maxLength: PER_RUN });
+
+describe('a peer that plays', () => {
+  const { peer, heard, now, session, snapshot } = playing();
+  const before = snapshot();
+
+  it('is not changed by random bytes', () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 1400 }),
+      fc.tuple(fc.integer({ min: 0, max: 9 }), fc.uint8Array({ maxLength: 100 })).map(([kind, rest]) => {
+        writer.reset();
+        writer.u8(1);
+        writer.u8(kind);
+        writer.u32(session.id);
+        writer.raw(rest);
+        return writer.take();
+      }),
+    );
+    fc.assert(
+      fc.property(list(bytes), (all) => {
+        for (const one of all) expect(peer.receive(one, now)).toEqual([]);
+      }),
+      runs(10_000),
+    );
+    expect(snapshot()).toBe(before);
+  });
+
+  it('is not changed by what was damaged on the way', () => {
+    const one = fc.record({ which: fc.nat(heard.length - 1), damage: damages });
+    fc.assert(
+      fc.property(list(one), (all) => {
+        for (const { which, damage } of all) {
+          expect(peer.receive(damage(heard[which]!, session.key), now)).toEqual([]);
+        }
+      }),
+      runs(20_000),
+    );
+    expect(snapshot()).toBe(before);
+  });
+
+  it('is not changed by what comes again', () => {
+    fc.assert(
+      fc.property(list(fc.nat(heard.length - 1)), (all) => {
+        for (const which of all) expect(peer.receive(heard[which]!, now)).toEqual([]);
+      }),
+      runs(5_000),
+    );
+    expect(snapshot()).toBe(before);
+  });
+});
+
+describe('a peer whose relay has lost its mind', () => {
+  it('does not throw, answers each datagram with a few at most, and keeps what it had', () => {
+    const packets = fc.array(fc.record({ which: fc.nat(), mutation: forgeries, fresh: fc.boolean() }), {
+      minLength: 20,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(packets, (all) => {
+        const { peer, heard, now, session } = playing();
+        const inSession = heard.filter((bytes) => bytes[1] === KIND.packet);
+        const frames = peer.log!.copy(0, peer.log!.next);
+        const log = peer.log!;
+        let number = 100_000;
+        for (const { which, mutation, fresh } of all) {
+          const mutated = mutation(inSession[which % inSession.length]!, session.key);
+          if (fresh && mutated.length > 14) {
+            new DataView(mutated.buffer, mutated.byteOffset).setUint32(6, number++, true);
+          }
+          expectModest(peer.receive(checked(mutated.subarray(0, -4), session.key), now), 60);
+        }
+        expect(log.copy(0, frames.length / 8)).toEqual(frames);
+        for (const at of [1, 300, 6_000]) expectModest(peer.advance(now + at), 4);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('at the door does not throw, and says what it says while it asks', () => {
+    const one = fc.record({
+      kind: fc.integer({ min: 0, max: 9 }),
+      version: fc.constantFrom(0, 1, 1, 1, 2, 255),
+      rest: fc.oneof(
+        fc.uint8Array({ maxLength: 300 }),
+        fc.json().map((json) => new TextEncoder().encode(json)),
+      ),
+    });
+    fc.assert(
+      fc.property(list(one), (all) => {
+        const random = seeded(3);
+        const nonce = { k0: random(), k1: random() };
+        const door = new Peer({
+          relay: { address: 'relay', port: 1 },
+          request: { name: 'Ada', app: 'lab', contents: {} },
+          game: () => undefined,
+          random: seeded(3),
+          now: 0,
+        });
+        door.advance(0);
+        for (const { kind, version, rest } of all) {
+          writer.reset();
+          writer.u8(version);
+          writer.u8(kind);
+          writer.u32(nonce.k0);
+          writer.u32(nonce.k1);
+          writer.raw(rest.subarray(0, 900));
+          expectModest(door.receive(checked(writer.take(), nonce), 10), 2);
+        }
+      }),
+      runs(10_000),
+    );
+  });
+});
