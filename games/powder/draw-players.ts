@@ -1,0 +1,264 @@
+// The players: small hooded figures with a headlamp, in the seat's colour, with the seat's shape on the apron.
+
+import { seatLook } from '../colours.ts';
+import { traceShape } from '../draw-shapes.ts';
+import { context } from '../draw-text.ts';
+import { darker, lighter } from './draw-colours.ts';
+import { createGlow, shine } from './draw-glow.ts';
+import { type Layout, screenX, screenY } from './draw-layout.ts';
+import { DX, DY } from './sim-arena.ts';
+import { type PowderState, seatCount } from './sim-state.ts';
+import { STEPS_PER_CELL } from './sim-tuning.ts';
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+export interface Spot {
+  /** Device pixels: the point on the floor between the feet is `y` plus a third of a cell. */
+  readonly x: number;
+  readonly y: number;
+  readonly walking: boolean;
+}
+
+export interface Figures {
+  draw(ctx: Ctx, state: PowderState, spots: readonly Spot[], time: number, still: boolean): void;
+}
+
+/** Nobody walks further in a frame; what is further is a new place, not a way. */
+const MAX_WALK_STEPS = STEPS_PER_CELL / 2;
+/** Sprites are this many cells wide and high. */
+const SPRITE_CELLS = 1.5;
+/** What is left of somebody who is out fades this long. */
+const GHOST_FRAMES = 75;
+
+/** Where a player is between two frames; from these two alone, so a correction leaves no trail. */
+export function spotOf(
+  layout: Layout,
+  previous: PowderState,
+  current: PowderState,
+  seat: number,
+  alpha: number,
+): Spot {
+  const from = previous.players;
+  const to = current.players;
+  const dx = to.x[seat]! - from.x[seat]!;
+  const dy = to.y[seat]! - from.y[seat]!;
+  const near = Math.abs(dx) + Math.abs(dy) <= MAX_WALK_STEPS;
+  const rest = near ? 1 - alpha : 0;
+  return {
+    x: screenX(layout, to.x[seat]! - dx * rest),
+    y: screenY(layout, to.y[seat]! - dy * rest),
+    walking: near && (dx !== 0) !== (dy !== 0),
+  };
+}
+
+export function createFigures(layout: Layout, seats: number): Figures {
+  const { cell } = layout;
+  const bodies = Array.from({ length: seats * 4 }, (_, index) => body(cell, index >> 2, index & 3));
+  const ghosts = Array.from({ length: seats }, (_, seat) => ghost(cell, seat));
+  const lamp = createGlow('#ffd88a', cell * 0.62);
+  const haze = createGlow('#c04bff', cell * 0.75);
+  const shield = createGlow('#59c8ff', cell * 0.8);
+
+  return {
+    draw(ctx, state, spots, time, still) {
+      const order = drawOrder(state, spots);
+      for (const seat of order) fade(ctx, state, seat, spots[seat]!);
+      ctx.globalAlpha = 1;
+      for (const seat of order)
+        if (state.players.alive[seat]) figure(ctx, state, seat, spots[seat]!, time, still);
+      ctx.globalCompositeOperation = 'lighter';
+      for (const seat of order)
+        if (state.players.alive[seat]) lights(ctx, state, seat, spots[seat]!, time, still);
+      ctx.globalCompositeOperation = 'source-over';
+      ctx.globalAlpha = 1;
+    },
+  };
+
+  function figure(
+    ctx: Ctx,
+    state: PowderState,
+    seat: number,
+    spot: Spot,
+    time: number,
+    still: boolean,
+  ): void {
+    const { players } = state;
+    // The gait comes from the place: the same place looks the same, however one got there.
+    const way = ((players.x[seat]! + players.y[seat]!) / STEPS_PER_CELL) * 2 * Math.PI;
+    const swing = spot.walking ? Math.sin(way) : 0;
+    const bob = spot.walking && !still ? Math.abs(Math.cos(way)) * cell * 0.06 : 0;
+    const blink = players.safe[seat]! > 0 && (players.safe[seat]! >> 2) % 2 === 0;
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = 'rgba(0, 0, 0, 0.45)';
+    ellipse(ctx, spot.x, spot.y + cell * 0.36, cell * 0.36, cell * 0.13);
+    ctx.globalAlpha = blink ? 0.45 : 1;
+    ctx.fillStyle = darker(seatLook(seat).colour, 0.72);
+    const along = players.face[seat]! % 2 === 1;
+    for (const side of [-1, 1]) {
+      const stepX = along ? side * swing * 0.12 : 0;
+      const stepY = along ? 0 : side * swing * 0.05;
+      const x = spot.x + cell * (side * 0.14 + stepX);
+      ellipse(ctx, x, spot.y + cell * (0.36 + stepY), cell * 0.11, cell * 0.075);
+    }
+    const image = bodies[seat * 4 + players.face[seat]!]!;
+    ctx.drawImage(
+      image,
+      Math.round(spot.x - image.width / 2),
+      Math.round(spot.y - image.height * 0.58 - bob),
+    );
+    if (players.curse[seat]! > 0) cursed(ctx, spot, time, still);
+  }
+
+  function cursed(ctx: Ctx, spot: Spot, time: number, still: boolean): void {
+    ctx.strokeStyle = '#e08bff';
+    ctx.lineWidth = Math.max(1.5, cell * 0.05);
+    const turn = still ? 0 : time / 260;
+    for (let i = 0; i < 3; i++) {
+      const angle = turn + (i * 2 * Math.PI) / 3;
+      ctx.beginPath();
+      ctx.arc(
+        spot.x + Math.cos(angle) * cell * 0.36,
+        spot.y - cell * 0.62 + Math.sin(angle) * cell * 0.11,
+        cell * 0.075,
+        0,
+        2 * Math.PI,
+      );
+      ctx.stroke();
+    }
+  }
+
+  function lights(
+    ctx: Ctx,
+    state: PowderState,
+    seat: number,
+    spot: Spot,
+    time: number,
+    still: boolean,
+  ): void {
+    const { players } = state;
+    const face = players.face[seat]!;
+    const y = spot.y - cell * 0.28;
+    shine(ctx, lamp, spot.x + DX[face]! * cell * 0.3, y + DY[face]! * cell * 0.25, face === 0 ? 0.2 : 0.42);
+    if (players.curse[seat]! > 0) shine(ctx, haze, spot.x, spot.y, 0.7);
+    if (players.shield[seat])
+      shine(ctx, shield, spot.x, spot.y, still ? 0.5 : 0.45 + 0.12 * Math.sin(time / 180));
+  }
+
+  /** Soot where somebody was knocked out, and what rises from it: both from the state, so a late painter has them. */
+  function fade(ctx: Ctx, state: PowderState, seat: number, spot: Spot): void {
+    const { players } = state;
+    if (!players.present[seat] || players.alive[seat] || players.outAt[seat]! < 0) return;
+    const age = state.phase === 'play' ? state.since - players.outAt[seat]! : GHOST_FRAMES;
+    ctx.globalAlpha = 0.5;
+    ctx.fillStyle = '#050407';
+    ellipse(ctx, spot.x, spot.y + cell * 0.2, cell * 0.36, cell * 0.2);
+    if (age >= GHOST_FRAMES) return;
+    const gone = age / GHOST_FRAMES;
+    ctx.globalAlpha = 0.8 * (1 - gone);
+    const image = ghosts[seat]!;
+    ctx.drawImage(
+      image,
+      Math.round(spot.x - image.width / 2),
+      Math.round(spot.y - image.height * (0.5 + gone)),
+    );
+  }
+}
+
+/** From back to front, so that who stands lower covers who stands higher. */
+function drawOrder(state: PowderState, spots: readonly Spot[]): number[] {
+  const order: number[] = [];
+  for (let seat = 0; seat < seatCount(state); seat++) if (state.players.present[seat]) order.push(seat);
+  return order.sort((a, b) => spots[a]!.y - spots[b]!.y);
+}
+
+function sheet(cell: number): { readonly image: OffscreenCanvas; readonly ctx: Ctx; readonly c: number } {
+  const size = Math.ceil(cell * SPRITE_CELLS);
+  const image = new OffscreenCanvas(size, size);
+  const ctx = context(image);
+  // The origin is where the player is: the middle of the floor of its cell.
+  ctx.translate(size / 2, size * 0.58);
+  return { image, ctx, c: cell };
+}
+
+function body(cell: number, seat: number, face: number): OffscreenCanvas {
+  const { image, ctx, c } = sheet(cell);
+  const { colour, shape } = seatLook(seat);
+  const side = face === 1 ? 1 : face === 3 ? -1 : 0;
+  const coat = ctx.createLinearGradient(-c * 0.36, -c * 0.5, c * 0.3, c * 0.4);
+  coat.addColorStop(0, lighter(colour, 0.38));
+  coat.addColorStop(0.5, colour);
+  coat.addColorStop(1, darker(colour, 0.42));
+  ctx.lineJoin = 'round';
+
+  // Coat and hood in one outline.
+  ctx.beginPath();
+  ctx.moveTo(-c * 0.34, c * 0.3);
+  ctx.bezierCurveTo(-c * 0.44, -c * 0.02, -c * 0.38, -c * 0.2, -c * 0.3, -c * 0.3);
+  ctx.bezierCurveTo(-c * 0.32, -c * 0.66, c * 0.32, -c * 0.66, c * 0.3, -c * 0.3);
+  ctx.bezierCurveTo(c * 0.38, -c * 0.2, c * 0.44, -c * 0.02, c * 0.34, c * 0.3);
+  ctx.bezierCurveTo(c * 0.2, c * 0.42, -c * 0.2, c * 0.42, -c * 0.34, c * 0.3);
+  ctx.closePath();
+  ctx.fillStyle = coat;
+  ctx.fill();
+  ctx.lineWidth = Math.max(1.5, c * 0.06);
+  ctx.strokeStyle = '#0b090e';
+  ctx.stroke();
+
+  // The shape, on the apron or on the back.
+  ctx.fillStyle = '#15111a';
+  traceShape(ctx, shape, side * c * 0.1, c * 0.14, c * 0.2);
+  ctx.fill();
+
+  if (face !== 0) {
+    ctx.fillStyle = '#17121a';
+    ellipse(ctx, side * c * 0.09, -c * 0.27, c * 0.21, c * 0.165);
+    ctx.fillStyle = '#fff8e6';
+    for (const eye of side === 0 ? [-1, 1] : [0.1, 1.5]) {
+      const x = side === 0 ? eye * c * 0.088 : side * eye * c * 0.12;
+      ellipse(ctx, x, -c * 0.265, c * 0.05, c * 0.075);
+    }
+    // The lamp on the hood.
+    ctx.fillStyle = '#2a2129';
+    ellipse(ctx, side * c * 0.17, -c * 0.475, c * 0.1, c * 0.085);
+    ctx.fillStyle = '#ffe9a8';
+    ellipse(ctx, side * c * 0.19, -c * 0.475, c * 0.066, c * 0.06);
+  } else {
+    ctx.strokeStyle = darker(colour, 0.55);
+    ctx.lineWidth = Math.max(1, c * 0.045);
+    ctx.beginPath();
+    ctx.moveTo(-c * 0.28, -c * 0.24);
+    ctx.quadraticCurveTo(0, -c * 0.12, c * 0.28, -c * 0.24);
+    ctx.stroke();
+  }
+  return image;
+}
+
+/** A wisp in the seat's colour with its shape. */
+function ghost(cell: number, seat: number): OffscreenCanvas {
+  const { image, ctx, c } = sheet(cell);
+  const { colour, shape } = seatLook(seat);
+  ctx.beginPath();
+  ctx.arc(0, -c * 0.1, c * 0.3, Math.PI, 0);
+  for (const [x, y] of [
+    [0.3, 0.3],
+    [0.15, 0.18],
+    [0, 0.32],
+    [-0.15, 0.18],
+    [-0.3, 0.3],
+  ] as const) {
+    ctx.lineTo(x * c, y * c);
+  }
+  ctx.closePath();
+  ctx.fillStyle = lighter(colour, 0.55);
+  ctx.fill();
+  ctx.fillStyle = darker(colour, 0.5);
+  traceShape(ctx, shape, 0, 0, c * 0.16);
+  ctx.fill();
+  return image;
+}
+
+function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number): void {
+  ctx.beginPath();
+  ctx.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
+  ctx.fill();
+}

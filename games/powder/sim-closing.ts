@@ -1,0 +1,39 @@
+// Sudden death: blocks fall in a spiral from the edge inwards until the arena is full.
+
+import { BLOCK, cellOf, middleX, middleY, spiralCell } from './sim-arena.ts';
+import { removeBomb } from './sim-bombs.ts';
+import { knockOut } from './sim-players.ts';
+import { cue, type PowderState, seatCount } from './sim-state.ts';
+import * as tuning from './sim-tuning.ts';
+
+/** Announces sudden death and drops its blocks. */
+export function closeArena(state: PowderState): void {
+  const { since } = state;
+  if (since === tuning.SUDDEN_FRAMES - tuning.SUDDEN_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
+  if (since < tuning.SUDDEN_FRAMES) return;
+  if (since === tuning.SUDDEN_FRAMES) cue(state, 'sudden', -1, 0, 0);
+  if (since !== landsAt(state.fallen)) return;
+  const cell = spiralCell(state, state.fallen);
+  if (cell < 0) return;
+  state.fallen++;
+  land(state, cell);
+}
+
+/** Frame of the round in which block `index` lands. */
+export function landsAt(index: number): number {
+  return tuning.SUDDEN_FRAMES + tuning.SHADOW_FRAMES + index * tuning.BLOCK_EVERY_FRAMES;
+}
+
+/** Everything in the cell is crushed; no shield helps. */
+function land(state: PowderState, cell: number): void {
+  const slot = state.bombAt[cell]! - 1;
+  if (slot >= 0) removeBomb(state, slot);
+  state.cells[cell] = BLOCK;
+  state.items[cell] = 0;
+  state.flames[cell] = 0;
+  state.arms[cell] = 0;
+  cue(state, 'block', -1, middleX(state, cell), middleY(state, cell));
+  const { alive, x, y } = state.players;
+  for (let seat = 0; seat < seatCount(state); seat++)
+    if (alive[seat] && cellOf(state, x[seat]!, y[seat]!) === cell) knockOut(state, seat, -1);
+}
