@@ -3,8 +3,10 @@
 // goes back to the snapshot before that frame and plays on from there. Source: documents 002 and 003.
 
 import { clone, copyInto } from '../sim/clone.ts';
+import { lowerGuard, raiseGuard } from '../sim/guard.ts';
+import { hashState } from '../sim/hash.ts';
 import type { FrameItem } from '../sim/items.ts';
-import type { GameInfo, Match, Rules } from '../sim/rules.ts';
+import type { GameInfo, Match, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Simulation } from '../sim/simulation.ts';
 
 /** Furthest that a screen runs ahead, frames: document 003 warns that more looks strange. */
@@ -13,13 +15,22 @@ export const MAX_AHEAD = 5;
 /** Guesses kept: the furthest, and one more that the screen's own clock may be early. */
 const RING = MAX_AHEAD + 1;
 
+/**
+ * A press that came too late for its frame is expected in the next one, for at most this many frames: half a
+ * second at 60 Hz, more than any delay that is fun. By then the relay does not want it.
+ */
+const MOST_CARRIED = 30;
+
 export interface Rollbacks {
   /** Corrections so far. */
   readonly count: number;
-  /** Frames played again by all of them. */
+  /** Frames undone and played again by all of them. */
   readonly frames: number;
   readonly deepest: number;
 }
+
+/** Told after each frame that was played, `frame` being the number of frames that led to `state`. */
+export type Played<S> = (frame: number, state: S, inputs: Uint8Array) => void;
 
 /** A frame played on a guess: the state before it, the inputs it got, and what was held here at the time. */
 interface Guess<S> {
@@ -30,22 +41,38 @@ interface Guess<S> {
 
 export class RunAhead<S> {
   readonly #simulation: Simulation<S>;
+  readonly #rules: Rules<S>;
   readonly #me: number | null;
-  readonly #inputBytes: number;
+  readonly #latch: Uint8Array;
+  readonly #played: Played<S>;
   /** By frame modulo RING; those of frames `confirmed` to `head - 1` are in use. */
   readonly #guesses: readonly Guess<S>[];
   /** What was confirmed last: the others are guessed to go on like that. */
   readonly #last: Uint8Array;
+  /** What is held here now, and every bit that was set since the last frame that was guessed for the first time. */
+  readonly #held: Uint8Array;
+  readonly #pressed: Uint8Array;
+  #carried = 0;
   #confirmed = 0;
   /** The frame after the last that was ever guessed: up to it `own` is remembered. */
   #furthest = 0;
   #rollbacks: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
   /** `me` is the seat that plays here; null for an onlooker, who is never predicted for. */
-  constructor(info: GameInfo, rules: Rules<S>, match: Match, me: number | null) {
+  constructor(
+    info: GameInfo,
+    rules: Rules<S>,
+    match: Match,
+    me: number | null,
+    played: Played<S> = () => {},
+  ) {
     this.#simulation = createSimulation(info, rules, match);
+    this.#rules = rules;
     this.#me = me;
-    this.#inputBytes = info.inputBytes;
+    this.#played = played;
+    this.#latch = Uint8Array.from({ length: info.inputBytes }, (_, k) => info.latch[k] ?? 0);
+    this.#held = new Uint8Array(info.inputBytes);
+    this.#pressed = new Uint8Array(info.inputBytes);
     this.#last = new Uint8Array(match.seats.length * info.inputBytes);
     this.#guesses = Array.from({ length: RING }, () => ({
       state: clone(this.#simulation.state),
@@ -69,7 +96,12 @@ export class RunAhead<S> {
     return this.#confirmed;
   }
 
-  /** The true state after `confirmed` frames, for hashes and the end of the match. To read only. */
+  /** The first frame that was never played here: what is held from now on counts in it. */
+  get next(): number {
+    return Math.max(this.#furthest, this.#confirmed);
+  }
+
+  /** The true state after `confirmed` frames. To read only. */
   get confirmedState(): S {
     return this.head === this.#confirmed
       ? this.#simulation.state
@@ -78,6 +110,27 @@ export class RunAhead<S> {
 
   get rollbacks(): Rollbacks {
     return this.#rollbacks;
+  }
+
+  /** Hash of the confirmed state (see hash.ts). */
+  hash(): string {
+    return hashState(this.confirmedState);
+  }
+
+  /** How the match ended, by the confirmed state; null until then. */
+  outcome(): Outcome | null {
+    raiseGuard();
+    try {
+      return this.#rules.outcome(this.confirmedState);
+    } finally {
+      lowerGuard();
+    }
+  }
+
+  /** What is held here from frame `next` on. A tap between two frames reaches one, as it does at the relay. */
+  hold(input: Uint8Array): void {
+    this.#held.set(input);
+    for (let k = 0; k < input.length; k++) this.#pressed[k]! |= input[k]!;
   }
 
   /**
@@ -89,37 +142,64 @@ export class RunAhead<S> {
     if (this.head > this.#confirmed) {
       const guess = this.#guesses[this.#confirmed % RING]!;
       if (items.length === 0 && same(guess.inputs, inputs)) {
+        this.#carried = 0;
         this.#confirmed++;
         return;
       }
+      const { count, frames, deepest } = this.#rollbacks;
+      const depth = this.head - this.#confirmed;
+      this.#rollbacks = { count: count + 1, frames: frames + depth, deepest: Math.max(deepest, depth) };
       this.#simulation.restore(guess.state, this.#confirmed);
     }
+    this.#carry(inputs);
     this.#simulation.step(inputs, items);
     this.#confirmed++;
+    this.#played(this.#confirmed, this.#simulation.state, inputs);
   }
 
-  /** Plays guessed frames up to `to`, at most MAX_AHEAD + 1 past the confirmed ones, with `own` held here now. */
-  run(to: number, own: Uint8Array): void {
+  /** Plays guessed frames up to `to`, at most MAX_AHEAD + 1 past the confirmed ones. */
+  run(to: number): void {
     const end = this.#me === null ? this.#confirmed : Math.min(to, this.#confirmed + RING);
-    const again = Math.min(this.#furthest, end) - this.head;
-    while (this.head < end) this.#guess(own);
-    if (again <= 0) return;
-    const { count, frames, deepest } = this.#rollbacks;
-    this.#rollbacks = { count: count + 1, frames: frames + again, deepest: Math.max(deepest, again) };
+    while (this.head < end) this.#guess();
   }
 
-  #guess(own: Uint8Array): void {
+  #guess(): void {
     const frame = this.head;
     const guess = this.#guesses[frame % RING]!;
     // A frame that is played again gets what was held when it was played first.
     if (frame >= this.#furthest) {
-      guess.own.set(own);
       this.#furthest = frame + 1;
+      for (let k = 0; k < guess.own.length; k++) {
+        guess.own[k] = this.#held[k]! | (this.#pressed[k]! & this.#latch[k]!);
+      }
+      this.#pressed.fill(0);
     }
     guess.state = copyInto(guess.state, this.#simulation.state);
     guess.inputs.set(this.#last);
-    if (this.#me !== null) guess.inputs.set(guess.own, this.#me * this.#inputBytes);
+    if (this.#me !== null) guess.inputs.set(guess.own, this.#me * guess.own.length);
     this.#simulation.step(guess.inputs);
+    this.#played(frame + 1, this.#simulation.state, guess.inputs);
+  }
+
+  /**
+   * A press of ours that the confirmed frame lacks was late at the relay and will be in a later frame: without
+   * this, what a tap did here would vanish from the screen and come back. One that it has is done.
+   */
+  #carry(inputs: Uint8Array): void {
+    if (this.#me === null) return;
+    const from = this.#me * this.#held.length;
+    if (this.#confirmed >= this.#furthest) {
+      for (let k = 0; k < this.#held.length; k++) this.#pressed[k]! &= ~inputs[from + k]!;
+      return;
+    }
+    const { own } = this.#guesses[this.#confirmed % RING]!;
+    const after = this.#confirmed + 1;
+    const into = after < this.#furthest ? this.#guesses[after % RING]!.own : this.#pressed;
+    let lost = 0;
+    for (let k = 0; k < own.length; k++) lost |= own[k]! & this.#latch[k]! & ~inputs[from + k]!;
+    this.#carried = lost === 0 ? 0 : this.#carried + 1;
+    if (lost === 0 || this.#carried > MOST_CARRIED) return;
+    for (let k = 0; k < own.length; k++) into[k]! |= own[k]! & this.#latch[k]! & ~inputs[from + k]!;
   }
 }
 
