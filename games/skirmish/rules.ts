@@ -1,0 +1,77 @@
+// The rules of Skirmish as the netcode sees them: start, commands, one frame, the outcome, and the bots' orders.
+
+import type { RelayEvent, Rules } from '../../netcode/sim/rules.ts';
+import { botOrders } from './bots.ts';
+import { act } from './sim-act.ts';
+import { applyCommand } from './sim-command.ts';
+import { countStuck, moveEverybody } from './sim-crowd.ts';
+import { bury, isIn, judge, outcomeOf } from './sim-end.ts';
+import { flyShots } from './sim-shots.ts';
+import { look } from './sim-sight.ts';
+import { newMatch } from './sim-start.ts';
+import type { SkirmishState } from './sim-state.ts';
+import { blowStorm } from './sim-storm.ts';
+import { countPlaces } from './sim-train.ts';
+import { GIFT_ORE } from './sim-tuning.ts';
+import { workOf } from './sim-work.ts';
+
+export const rules: Rules<SkirmishState> = {
+  start: newMatch,
+  step,
+  outcome: (state) => (state.over ? outcomeOf(state) : null),
+  // Bots speak in commands like everybody; their input byte stays neutral.
+  bot: () => {},
+  command: applyCommand,
+  orders: botOrders,
+  event,
+};
+
+function step(state: SkirmishState): void {
+  if (state.over) {
+    // The picture of the end stays; its cues have been seen.
+    if (state.cues.length > 0) state.cues = [];
+    return;
+  }
+  state.cues = [];
+  state.frame++;
+  state.time += state.pace;
+  commandForAbsent(state);
+  const work = workOf(state);
+  const { x, y } = state.entities;
+  const beforeX = x.slice();
+  const beforeY = y.slice();
+  for (let index = 0; index < work.count; index++) act(state, work, work.used[index]!);
+  moveEverybody(state, work);
+  countStuck(state, work, beforeX, beforeY);
+  flyShots(state, work);
+  blowStorm(state);
+  bury(state);
+  judge(state);
+  countPlaces(state, workOf(state));
+  look(state);
+}
+
+/** Whose player went away is not left to its fate: a bot commands until they are back. */
+function commandForAbsent(state: SkirmishState): void {
+  state.seats.forEach((seat, index) => {
+    if (!seat.away || !isIn(state, index)) return;
+    for (const command of botOrders(state, index)) applyCommand(state, index, command);
+  });
+}
+
+function event(state: SkirmishState, happened: RelayEvent): void {
+  switch (happened.kind) {
+    case 'left':
+    case 'returned': {
+      const seat = state.seats[happened.seat];
+      if (seat?.present && !seat.bot) seat.away = happened.kind === 'left';
+      return;
+    }
+    case 'gift':
+      state.seats.forEach((seat, index) => {
+        if (!isIn(state, index)) return;
+        seat.ore += GIFT_ORE;
+      });
+      return;
+  }
+}
