@@ -100,11 +100,11 @@ export function App({ model, send }: AppProps) {
       case 'lobby':
       case 'stage':
       case 'results': {
-        const game = view.games.find(({ id }) => id === choice.place.room.game);
         if (choice.name === 'lobby') {
-          return <Lobby place={choice.place} game={game} history={model.history} send={send} />;
+          return <Lobby place={choice.place} games={view.games} history={model.history} send={send} />;
         }
         if (choice.name === 'stage') {
+          const game = view.games.find(({ id }) => id === choice.place.room.game);
           return <StageHud place={choice.place} game={game} seconds={seconds} send={send} />;
         }
         return <Results place={choice.place} result={choice.result} send={send} />;

@@ -11,6 +11,7 @@ const trails: GameFacts = {
   minSeats: 2,
   maxSeats: 8,
   tickRate: 60,
+  ways: ['optimistic', 'run-ahead'],
   options: [
     { key: 'rounds', label: 'Rounds', values: [1, 3, 5, 7], initial: 5 },
     { key: 'speed', label: 'Speed', values: [1, 2, 3], initial: 2 },
@@ -56,6 +57,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     seats: 8,
     bots: Math.min(2, 8 - players),
     options: { rounds: 5, speed: 2 },
+    way: 'optimistic',
     match: null,
     result: null,
     ...change,
@@ -90,6 +92,7 @@ export function roomView(
       })),
       countdownMs: null,
       waitingMs: null,
+      waitingFor: [],
       desync: null,
       showResult: false,
       notice: null,

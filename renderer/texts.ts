@@ -90,6 +90,7 @@ export const texts = {
     kickName: (name: string) => `Kick ${name}`,
     players: 'Players',
     settings: 'Settings',
+    game: 'Game',
     bots: 'Bots',
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
@@ -113,6 +114,21 @@ export const texts = {
     copyFailed: 'Select and copy',
     saidCopied: (address: string) => `${address} copied.`,
     saidCopyFailed: 'The app may not copy here. Select the address and copy it yourself.',
+  },
+
+  /** How a match stays in step: a name, and what it means in one sentence. */
+  sync: {
+    title: 'Staying in step',
+    optimistic: { name: 'Steady', meaning: 'The host keeps the pace and waits for nobody.' },
+    'run-ahead': {
+      name: 'Run-ahead',
+      meaning: 'Your own moves show at once; now and then something others did is put right.',
+    },
+    strict: { name: 'Strict', meaning: 'Nobody is ever ahead: when one is late, everybody waits.' },
+    commands: {
+      name: 'Commands',
+      meaning: 'Orders are collected and carried out together, a few times a second.',
+    },
   },
 
   kick: {

@@ -7,7 +7,10 @@ import { texts } from './texts.ts';
 export const NAME_AFTER_MS = 250;
 
 /** Names to show, or none while all is well. */
-export function waitingFor({ room, me, hosting, waitingMs }: RoomPlace): readonly string[] {
+export function waitingFor({ room, me, hosting, waitingMs, waitingFor }: RoomPlace): readonly string[] {
+  // In strict frame lock the relay knows whose input is missing.
+  const awaited = room.members.filter(({ id }) => waitingFor.includes(id));
+  if (awaited.length > 0) return awaited.map(({ name }) => name);
   if (waitingMs === null || waitingMs < NAME_AFTER_MS) return [];
   const silent = room.members.filter(({ id, silent }) => silent && id !== me);
   if (silent.length > 0) return silent.map(({ name }) => name);

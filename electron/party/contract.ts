@@ -5,7 +5,7 @@
 // function call (tests). Inputs and frames do not pass here: they have the stage port (stage-port.ts).
 
 import * as v from 'valibot';
-import { gameIdSchema, roomSchema } from '../../netcode/wire/messages.ts';
+import { gameIdSchema, roomSchema, waySchema } from '../../netcode/wire/messages.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
@@ -27,6 +27,12 @@ export const commandSchema = v.variant('do', [
   v.object({ do: v.literal('kick'), member: v.number(), why: text(200) }),
   v.object({ do: v.literal('bots'), count: v.number() }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
+  /** How the next match stays in step. */
+  v.object({ do: v.literal('way'), way: waySchema }),
+  /** Another game in the same room. */
+  v.object({ do: v.literal('game'), game: gameIdSchema }),
+  /** Drops a surprise into the running match. */
+  v.object({ do: v.literal('gift') }),
   v.object({ do: v.literal('stop') }),
   /** The failure or the result on screen has been seen. */
   v.object({ do: v.literal('dismiss') }),
@@ -86,6 +92,8 @@ const game = v.object({
   minSeats: v.number(),
   maxSeats: v.number(),
   tickRate: v.number(),
+  /** The ways that it can be played in; the first is its own. */
+  ways: v.array(waySchema),
   options: v.array(
     v.object({ key: v.string(), label: v.string(), values: v.array(v.number()), initial: v.number() }),
   ),
@@ -118,6 +126,8 @@ const placeSchema = v.variant('at', [
     countdownMs: v.nullable(v.number()),
     /** Set when frames have stopped coming: how long the relay has been silent, ms. */
     waitingMs: v.nullable(v.number()),
+    /** Ids of members whose input everybody waits for (strict frame lock). */
+    waitingFor: v.array(v.number()),
     /** First frame at which the players' states differed, or null. */
     desync: v.nullable(v.number()),
     /** True until the result of the last match has been dismissed. */

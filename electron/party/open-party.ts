@@ -122,6 +122,15 @@ class AppParty implements Party {
       case 'option':
         this.#stay?.say({ m: 'choose', options: { [command.key]: command.value } });
         break;
+      case 'way':
+        this.#stay?.say({ m: 'choose', way: command.way });
+        break;
+      case 'game':
+        this.#stay?.say({ m: 'choose', game: command.game });
+        break;
+      case 'gift':
+        this.#stay?.say({ m: 'gift', value: this.#random() });
+        break;
       case 'stop':
         this.#stay?.say({ m: 'stop' });
         break;
@@ -223,10 +232,11 @@ class AppParty implements Party {
   #fromStage(message: FromStage): void {
     switch (message.kind) {
       case 'input':
-        this.#stay?.hold(message.bytes);
+        this.#stay?.hold(message.bytes, message.frame);
         break;
       case 'command':
-        break; // no game of commands is in the list yet
+        this.#stay?.command(message.bytes);
+        break;
       case 'hash':
         this.#stay?.say({ m: 'hash', frame: message.frame, hash: message.hash });
         break;
@@ -245,13 +255,14 @@ class AppParty implements Party {
       version: packageJson.version,
       online: adapters().length > 0,
       name: this.#profile.profile.name,
-      games: games.map(({ info: { id, name, blurb, minSeats, maxSeats, tickRate, options } }) => ({
+      games: games.map(({ info: { id, name, blurb, minSeats, maxSeats, tickRate, ways, options } }) => ({
         id,
         name,
         blurb,
         minSeats,
         maxSeats,
         tickRate,
+        ways: [...ways],
         options: options.map((option) => ({ ...option, values: [...option.values] })),
       })),
       place:

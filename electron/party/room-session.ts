@@ -38,6 +38,7 @@ export class RoomSession {
   #closed = false;
   #me: number | null = null;
   #stats: readonly MemberStats[] = [];
+  #waitingFor: readonly number[] = [];
   #notice: string | null = null;
   #desync: number | null = null;
   /** Number of the last match whose result has been put away, or was there before us. */
@@ -85,6 +86,7 @@ export class RoomSession {
       countdownMs:
         room.phase === 'countdown' && startsAt !== null ? Math.max(0, startsAt - monotonicMs()) : null,
       waitingMs: this.#waitingMs,
+      waitingFor: [...this.#waitingFor],
       desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#notice,
@@ -95,10 +97,15 @@ export class RoomSession {
     this.#running?.act((peer, now) => peer.say(message, now));
   }
 
-  /** What our seat holds down. Anything but the game's number of bytes is ignored: it came from a window. */
-  hold(input: Uint8Array): void {
+  /** What our seat holds down, for frame `target` at the earliest. Anything but the game's number of bytes is ignored: it came from a window. */
+  hold(input: Uint8Array, target: number): void {
     const info = this.#room && this.#options.game(this.#room.game);
-    if (input.length === info?.inputBytes) this.#running?.act((peer, now) => peer.hold(input, now));
+    if (input.length === info?.inputBytes) this.#running?.act((peer, now) => peer.hold(input, now, target));
+  }
+
+  /** What our seat commands, in games of commands. */
+  command(command: Uint8Array): void {
+    this.#running?.act((peer, now) => peer.command(command, now));
   }
 
   /** The result or the notice on screen has been seen. */
@@ -146,6 +153,10 @@ export class RoomSession {
             break;
           case 'stats':
             this.#stats = event.message.of;
+            this.#tellLink();
+            break;
+          case 'waiting':
+            this.#waitingFor = event.message.for;
             break;
           case 'desync':
             this.#desync = event.message.frame;
@@ -166,11 +177,18 @@ export class RoomSession {
     // A result from before our time is not ours to see.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     if (room.phase === 'countdown') this.#desync = null;
+    if (room.phase !== 'playing') this.#waitingFor = [];
     const seat = room.members.find(({ id }) => id === this.#me)?.seat ?? null;
     const { log } = peer;
     this.#options.stage.play(
       room.match && log ? { game: room.game, match: room.match, me: seat, log } : null,
     );
+  }
+
+  /** The stage runs ahead as far as our own way to the relay asks for. */
+  #tellLink(): void {
+    const link = this.#running?.peer.link;
+    if (link?.measured) this.#options.stage.link(link.rttMs, link.jitterMs);
   }
 
   #lookForSilence(): void {

@@ -1,9 +1,10 @@
 // Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports.
 
 import type { FrameLog } from '../../netcode/frames/log.ts';
+import { decodeItems } from '../../netcode/sim/items.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
 import type { Carrier } from './carrier.ts';
-import { decodeFromStage, encodeToStage, type FromStage } from './stage-port.ts';
+import { decodeFromStage, encodeToStage, type FromStage, type ItemsAt } from './stage-port.ts';
 
 /** Frames in one message to a stage that has to catch up: big enough to be few, small enough for any carrier. */
 const FRAMES_PER_MESSAGE = 2_000;
@@ -60,14 +61,29 @@ export class StageFeed {
           first: from,
           count: to - from,
           bytes: log.copy(from, to),
-          items: [],
+          items: itemsOf(log, from, to),
         }),
       );
     }
+  }
+
+  /** The way to the relay and back, as measured now. */
+  link(rttMs: number, jitterMs: number): void {
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
   }
 
   #begin({ game, match, me, log }: Play): void {
     this.#carrier?.send(encodeToStage({ kind: 'start', start: { game, match, me, ahead: null } }));
     this.frames(0, log.next);
   }
+}
+
+function itemsOf(log: FrameLog, from: number, to: number): ItemsAt[] {
+  const found: ItemsAt[] = [];
+  for (let frame = from; frame < to; frame++) {
+    const bytes = log.items(frame);
+    const items = bytes && decodeItems(bytes);
+    if (items) found.push({ frame, items });
+  }
+  return found;
 }

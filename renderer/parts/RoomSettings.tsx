@@ -4,8 +4,12 @@ import { memo, useId } from 'react';
 import type { Command, GameFacts } from '../../electron/party/contract.ts';
 import { texts } from '../texts.ts';
 
+type Way = GameFacts['ways'][number];
+
 interface RoomSettingsProps {
   readonly leader: boolean;
+  readonly games: readonly GameFacts[];
+  readonly way: Way;
   readonly bots: number;
   readonly mostBots: number;
   readonly game: GameFacts | undefined;
@@ -14,10 +18,11 @@ interface RoomSettingsProps {
 }
 
 export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps) {
-  const { leader, bots, game, options, send } = props;
+  const { leader, games, way, bots, game, options, send } = props;
   return (
     <section className="panel settings" aria-label={texts.lobby.settings}>
       <h2>{texts.lobby.settings}</h2>
+      {leader && games.length > 1 && game && <OtherGame games={games} game={game.id} send={send} />}
       <Bots leader={leader} bots={bots} mostBots={props.mostBots} send={send} />
       {game?.options.map((option) => (
         <Option
@@ -29,9 +34,64 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
           onChoose={(value) => send({ do: 'option', key: option.key, value })}
         />
       ))}
+      {game && game.ways.length > 1 && <WayChoice leader={leader} game={game} way={way} send={send} />}
     </section>
   );
 });
+
+function OtherGame({ games, game, send }: Pick<RoomSettingsProps, 'games' | 'send'> & { game: string }) {
+  return (
+    <label className="setting">
+      <span>{texts.lobby.game}</span>
+      <select value={game} onChange={({ target }) => send({ do: 'game', game: target.value })}>
+        {games.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface WayChoiceProps {
+  readonly leader: boolean;
+  readonly game: GameFacts;
+  readonly way: Way;
+  readonly send: (command: Command) => void;
+}
+
+function WayChoice({ leader, game, way, send }: WayChoiceProps) {
+  const id = useId();
+  return (
+    <div className="setting-way">
+      {leader ? (
+        <div className="setting" role="radiogroup" aria-labelledby={id}>
+          <span id={id}>{texts.sync.title}</span>
+          <span className="setting-choice segmented">
+            {game.ways.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={one === way}
+                  onChange={() => send({ do: 'way', way: one })}
+                />
+                <span>{texts.sync[one].name}</span>
+              </label>
+            ))}
+          </span>
+        </div>
+      ) : (
+        <p className="setting">
+          <span>{texts.sync.title}</span>
+          <span className="setting-value">{texts.sync[way].name}</span>
+        </p>
+      )}
+      <p className="quiet">{texts.sync[way].meaning}</p>
+    </div>
+  );
+}
 
 function Bots({
   leader,

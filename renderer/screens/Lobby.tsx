@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 
 interface LobbyProps {
   readonly place: RoomPlace;
-  readonly game: GameFacts | undefined;
+  readonly games: readonly GameFacts[];
   readonly history: RttHistory;
   readonly send: (command: Command) => void;
 }
@@ -23,10 +23,11 @@ type Member = RoomPlace['room']['members'][number];
 
 const NO_SAMPLES: readonly number[] = [];
 
-export function Lobby({ place, game, history, send }: LobbyProps) {
+export function Lobby({ place, games, history, send }: LobbyProps) {
   const [kicking, setKicking] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { room } = place;
+  const game = games.find(({ id }) => id === room.game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
   const alone = room.members.length === 1;
@@ -67,6 +68,8 @@ export function Lobby({ place, game, history, send }: LobbyProps) {
         <WaysIn hosting={place.hosting} address={place.address} waysIn={place.waysIn} />
         <RoomSettings
           leader={leader}
+          games={games}
+          way={room.way}
           bots={room.bots}
           mostBots={mostBots(room)}
           game={game}
