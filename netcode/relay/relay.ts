@@ -2,6 +2,7 @@
 //
 // Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
 
+import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from '../wire/handshake.ts';
 import type { RoomOptions } from './choices.ts';
 import { COOKIE_EPOCH_MS, Cookies } from './cookie.ts';
-import { TIMER_SLACK_MS } from './match.ts';
 import type { Member } from './member.ts';
 import { Room } from './room.ts';
 
@@ -32,6 +32,12 @@ import { Room } from './room.ts';
  * who joins and leaves all day fills no memory.
  */
 export const MOST_GRAVES = 1024;
+
+/**
+ * After this many datagrams a turn of `advance` ends: as many as a socket of Node hands over between two turns. A
+ * relay that fell behind and only sent would not hear the acknowledgements, and have ever more to send.
+ */
+export const TURN_DATAGRAMS = 32;
 
 /** A session that is over is remembered this long, ms, so that a lost bye is said again. */
 export const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
@@ -60,6 +66,9 @@ export class Relay {
   readonly #graves = new Map<number, Grave>();
   #out: Send[] = [];
   #now = 0;
+  #hurry = false;
+  /** The room whose turn it is in `advance`. */
+  #turn = 0;
 
   constructor(rooms: readonly RoomOptions[], random: Random) {
     this.#random = random;
@@ -85,10 +94,16 @@ export class Relay {
     return this.#take();
   }
 
-  /** Does what is due at `now`, ms. */
+  /**
+   * Does what is due at `now`, ms, one turn of it: call again while `due` has passed. Rooms take turns, so that
+   * none waits for ever.
+   */
   advance(now: number): readonly Send[] {
     this.#now = now;
-    for (const room of this.rooms) {
+    const { rooms } = this;
+    for (let i = 0; i < rooms.length && this.#out.length < TURN_DATAGRAMS; i++) {
+      const room = rooms[this.#turn]!;
+      this.#turn = (this.#turn + 1) % rooms.length;
       if (room.due > now + TIMER_SLACK_MS) continue;
       room.advance(now);
       this.#collect(room);
@@ -125,12 +140,21 @@ export class Relay {
     }
     const { member, room } = live;
     if (!intact(bytes, member.session.key)) return;
+    const { due } = room;
     if (kind === KIND.packet) {
       room.packet(member, reader, from, now);
     } else if (readBye(reader)) {
       room.leave(member, now);
     }
+    if (room.due < due) this.#hurry = true;
     this.#collect(room);
+  }
+
+  /** Whether `due` has come nearer by what was received since the last call: whoever keeps time looks again. */
+  takeHurry(): boolean {
+    const hurry = this.#hurry;
+    this.#hurry = false;
+    return hurry;
   }
 
   #hello(hello: Extract<Handshake, { kind: 'hello' }>, from: Address, now: number): void {

@@ -150,8 +150,11 @@ export class Room {
       this.#updatePhase(now);
       this.settle(now);
     }
-    // The last input that a keyframe waited for closes it now, not when a timer looks.
-    if (this.phase === 'playing' && this.match!.due <= now) this.advance(now);
+    if (this.phase !== 'playing') return;
+    // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
+    const { due } = this.match!;
+    if (due <= now) this.advance(now);
+    else if (due < this.due) this.due = due;
   }
 
   /** Somebody said goodbye. */

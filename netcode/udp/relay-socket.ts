@@ -43,9 +43,8 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
   const receive = (bytes: Uint8Array, from: { address: string; port: number }) => {
     const out = relay.receive(bytes, from, monotonicMs());
-    if (out.length === 0) return;
-    send(out);
-    time.wake();
+    if (out.length > 0) send(out);
+    if (out.length > 0 || relay.takeHurry()) time.wake();
   };
   const bound = await bind(options, receive);
   if (!bound.ok) {
@@ -56,7 +55,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const send = (out: readonly Send[]) => {
     for (const { to, bytes } of out) {
       // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
-      socket.socket.send(bytes, 0, bytes.length, to.port, to.address);
+      socket.socket.send(bytes, to.port, to.address);
     }
   };
   const time = keepTime(

@@ -13,22 +13,27 @@ export interface Timekeeper {
 /** `due` says when `advance` is wanted next, ms; Infinity is never. */
 export function keepTime(due: () => number, advance: (now: number) => void): Timekeeper {
   let timer: NodeJS.Timeout | undefined;
+  let immediate: NodeJS.Immediate | undefined;
   let armedFor = Number.POSITIVE_INFINITY;
   let stopped = false;
 
+  const disarm = () => {
+    clearTimeout(timer);
+    clearImmediate(immediate);
+  };
   const arm = () => {
     const at = due();
-    if (timer !== undefined && at >= armedFor) return;
-    clearTimeout(timer);
-    timer = undefined;
+    if (stopped || at >= armedFor) return;
+    if (armedFor !== Number.POSITIVE_INFINITY) disarm();
     armedFor = at;
-    if (stopped || at === Number.POSITIVE_INFINITY) return;
-    // Timeouts are whole milliseconds and never early. Rounding puts the error on both sides of the
-    // deadline; whoever is called half a millisecond early does what is due then (TIMER_SLACK_MS).
-    timer = setTimeout(fire, Math.max(0, Math.round(at - monotonicMs())));
+    // Timeouts are whole milliseconds. Rounding puts the error on both sides of the deadline; whoever is
+    // called half a millisecond early does what is due then (TIMER_SLACK_MS).
+    const wait = Math.round(at - monotonicMs());
+    // What is due by now runs as soon as the sockets have been looked at, not a millisecond later.
+    if (wait <= 0) immediate = setImmediate(fire);
+    else timer = setTimeout(fire, wait);
   };
   const fire = () => {
-    timer = undefined;
     armedFor = Number.POSITIVE_INFINITY;
     advance(monotonicMs());
     arm();
@@ -38,7 +43,7 @@ export function keepTime(due: () => number, advance: (now: number) => void): Tim
     wake: arm,
     stop() {
       stopped = true;
-      clearTimeout(timer);
+      disarm();
     },
   };
 }

@@ -3,11 +3,15 @@
 /** Longest datagram in bytes: fits every link's MTU with IPv6 and a VPN header to spare, so nothing fragments. */
 export const MAX_DATAGRAM = 1200;
 
+/** Finished datagrams lie side by side in blocks of this many bytes: a buffer for each costs more than writing it. */
+const BLOCK_BYTES = 16_384;
+
 /** Builds one datagram at a time in a buffer that it keeps. */
 export class Writer {
   readonly bytes = new Uint8Array(MAX_DATAGRAM);
-  readonly #view = new DataView(this.bytes.buffer);
   at = 0;
+  #block = new Uint8Array(0);
+  #blockAt = 0;
 
   reset(): void {
     this.at = 0;
@@ -18,13 +22,15 @@ export class Writer {
   }
 
   u16(value: number): void {
-    this.#view.setUint16(this.at, value, true);
-    this.at += 2;
+    this.bytes[this.at++] = value;
+    this.bytes[this.at++] = value >>> 8;
   }
 
   u32(value: number): void {
-    this.#view.setUint32(this.at, value, true);
-    this.at += 4;
+    this.bytes[this.at++] = value;
+    this.bytes[this.at++] = value >>> 8;
+    this.bytes[this.at++] = value >>> 16;
+    this.bytes[this.at++] = value >>> 24;
   }
 
   raw(bytes: Uint8Array): void {
@@ -34,20 +40,26 @@ export class Writer {
 
   /** A copy of what was written: the caller may keep it. */
   take(): Uint8Array {
-    return this.bytes.slice(0, this.at);
+    const { at } = this;
+    if (this.#blockAt + at > this.#block.length) {
+      this.#block = new Uint8Array(BLOCK_BYTES);
+      this.#blockAt = 0;
+    }
+    const taken = this.#block.subarray(this.#blockAt, this.#blockAt + at);
+    this.#blockAt += at;
+    for (let i = 0; i < at; i++) taken[i] = this.bytes[i]!;
+    return taken;
   }
 }
 
 /** Reads one datagram. Past the end it yields zeros and `short` becomes true: check it once, at the end. */
 export class Reader {
   readonly bytes: Uint8Array;
-  readonly #view: DataView;
   at = 0;
   short = false;
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
   get left(): number {
@@ -55,19 +67,19 @@ export class Reader {
   }
 
   u8(): number {
-    return this.#has(1) ? this.#view.getUint8(this.at++) : 0;
+    return this.#has(1) ? this.bytes[this.at++]! : 0;
   }
 
   u16(): number {
     if (!this.#has(2)) return 0;
-    this.at += 2;
-    return this.#view.getUint16(this.at - 2, true);
+    return this.bytes[this.at++]! | (this.bytes[this.at++]! << 8);
   }
 
   u32(): number {
     if (!this.#has(4)) return 0;
+    const { bytes, at } = this;
     this.at += 4;
-    return this.#view.getUint32(this.at - 4, true);
+    return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
   }
 
   /** A view, not a copy. */
