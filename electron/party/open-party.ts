@@ -1,6 +1,7 @@
 // Opens the party of one app: the whole program behind a window, with real sockets and a real profile.
 
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import * as v from 'valibot';
 import { gameById, games } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
@@ -13,6 +14,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
 import { type Answer, type Command, commandSchema, type Failure, type View } from './contract.ts';
 import { openProfile, type ProfileStore } from './profile.ts';
+import { openReplayFolder } from './replay-file.ts';
 import { RoomSession, type StayOptions } from './room-session.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
@@ -42,6 +44,7 @@ const VIEW_PAUSE_MS = 100;
 
 export async function openParty(options: PartyOptions): Promise<Party> {
   const profile = await openProfile(options.dataFolder, systemName(), options.log);
+  await openReplayFolder(replayFolder(options));
   return new AppParty(options, profile);
 }
 
@@ -202,6 +205,8 @@ class AppParty implements Party {
       app: packageJson.version,
       contents: this.#contents,
       stage: this.#stage,
+      replays: replayFolder(this.#options),
+      log: this.#options.log,
       game: (id) => gameById(id)?.info,
       onChange: () => this.#changed(),
       onEnd: (failure) => {
@@ -242,7 +247,7 @@ class AppParty implements Party {
         break;
       case 'finish': {
         const { frame, hash, outcome } = message;
-        this.#stay?.say({ m: 'finished', frame, hash, outcome });
+        this.#stay?.finish({ frame, hash, outcome });
         break;
       }
       default:
@@ -291,6 +296,10 @@ class AppParty implements Party {
   #answer(answer: Answer): void {
     this.#control?.send(answer);
   }
+}
+
+function replayFolder({ dataFolder }: PartyOptions): string {
+  return join(dataFolder, 'replays');
 }
 
 function systemName(): string {

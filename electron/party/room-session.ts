@@ -1,5 +1,7 @@
 // One stay in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
+import type { FrameLog } from '../../netcode/frames/log.ts';
+import type { ReplayEnd } from '../../netcode/replay/format.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
@@ -11,6 +13,7 @@ import type { ByeReason, Refusal } from '../../netcode/wire/handshake.ts';
 import type { FromPeer, MemberStats, RoomState } from '../../netcode/wire/messages.ts';
 import type { Failure, Place, WayIn } from './contract.ts';
 import { quality } from './quality.ts';
+import { ReplayFile, replayName } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
@@ -24,6 +27,9 @@ export interface StayOptions {
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: { readonly relay: RunningRelay; readonly key: string; readonly game: string } | null;
   readonly stage: StageFeed;
+  /** Folder that replays are written to. */
+  readonly replays: string;
+  log(line: string): void;
   game(id: string): GameInfo | undefined;
   /** Something that the view shows has changed. */
   onChange(): void;
@@ -37,6 +43,7 @@ export class RoomSession {
   #running: RunningPeer | null = null;
   #closed = false;
   #me: number | null = null;
+  #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: readonly MemberStats[] = [];
   #waitingFor: readonly number[] = [];
   #notice: string | null = null;
@@ -108,6 +115,12 @@ export class RoomSession {
     this.#running?.act((peer, now) => peer.command(command, now));
   }
 
+  /** Our stage has seen the match to its end. */
+  finish(end: ReplayEnd): void {
+    this.#replay?.file.end(end);
+    this.say({ m: 'finished', ...end });
+  }
+
   /** The result or the notice on screen has been seen. */
   dismiss(): void {
     this.#notice = null;
@@ -119,7 +132,7 @@ export class RoomSession {
     this.#closed = true;
     clearInterval(this.#look);
     this.#options.stage.play(null);
-    await this.#running?.close();
+    await Promise.all([this.#running?.close(), this.#record(null, null)]);
     await this.#options.hosting?.relay.close();
   }
 
@@ -145,6 +158,7 @@ export class RoomSession {
         return;
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
+        this.#replay?.file.frames();
         return;
       case 'message':
         switch (event.message.m) {
@@ -180,9 +194,27 @@ export class RoomSession {
     if (room.phase !== 'playing') this.#waitingFor = [];
     const seat = room.members.find(({ id }) => id === this.#me)?.seat ?? null;
     const { log } = peer;
+    void this.#record(room, log);
     this.#options.stage.play(
       room.match && log ? { game: room.game, match: room.match, me: seat, log } : null,
     );
+  }
+
+  /** Every match is written to a file from its first frame; one that ends or is left is closed. */
+  async #record(room: RoomState | null, log: FrameLog | null): Promise<void> {
+    const match = room?.match ?? null;
+    if (match?.number === this.#replay?.match) return;
+    const before = this.#replay;
+    this.#replay = null;
+    const info = room && this.#options.game(room.game);
+    if (room && match && log && info) {
+      const { app, contents, replays, log: say } = this.#options;
+      const { inputBytes } = info;
+      const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
+      const name = replayName(room.game, new Date());
+      this.#replay = { match: match.number, file: new ReplayFile(replays, name, header, log, say) };
+    }
+    await before?.file.close();
   }
 
   /** The stage runs ahead as far as our own way to the relay asks for. */
