@@ -17,11 +17,9 @@ export interface Character {
   readonly idles: number;
   /** Of a hundred bombs it drops so many without looking for a way out. */
   readonly rash: number;
-  /** Refuges that it wants to have before it drops a bomb: with one only, a rival's bomb is the end of it. */
-  readonly refuges: number;
   /** What a rival in the flames, and being near one, is worth to it. */
   readonly hunts: number;
-  /** Sees that a rival would not get out. */
+  /** Sees that a rival would not get out, and where a rival could shut its own way out. */
   readonly traps: boolean;
   /** Knows a curse when it sees one, and walks the right way under `backwards`. */
   readonly knowing: boolean;
@@ -35,7 +33,6 @@ const CHARACTERS: readonly Character[] = [
     margin: -2,
     idles: 30,
     rash: 7,
-    refuges: 1,
     hunts: 6,
     traps: false,
     knowing: false,
@@ -47,7 +44,6 @@ const CHARACTERS: readonly Character[] = [
     margin: 2,
     idles: 8,
     rash: 1,
-    refuges: 1,
     hunts: 16,
     traps: false,
     knowing: true,
@@ -59,7 +55,6 @@ const CHARACTERS: readonly Character[] = [
     margin: 5,
     idles: 0,
     rash: 0,
-    refuges: 4,
     hunts: 30,
     traps: true,
     knowing: true,

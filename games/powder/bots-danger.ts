@@ -7,8 +7,11 @@ import { FLY, type PowderState, SLIDE } from './sim-state.ts';
 import * as tuning from './sim-tuning.ts';
 
 export const NEVER = 0x7fff;
-/** Blocks are looked out for this far ahead: time to walk out of a corner of the arena. */
-const BLOCKS_AHEAD_FRAMES = 260;
+/**
+ * Blocks are looked out for this far ahead: time to walk five cells. Further, and near the end no place would
+ * seem worth a fight.
+ */
+const BLOCKS_AHEAD_FRAMES = 100;
 
 export interface Danger {
   /** First and last frame in which the cell kills; NEVER and 0 where it does not. */
@@ -133,7 +136,7 @@ function setOff(state: PowderState, danger: Danger, charges: Charges, index: num
 
 function seeBlocks(state: PowderState, danger: Danger): void {
   for (let index = state.fallen; ; index++) {
-    const time = landsAt(index) - state.since;
+    const time = landsAt(state, index) - state.since;
     if (time > BLOCKS_AHEAD_FRAMES) return;
     const cell = spiralCell(state, index);
     if (cell < 0) return;

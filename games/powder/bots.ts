@@ -23,9 +23,13 @@ const WALK_COST = 0.4;
 const MAX_TRIES = 3;
 /** Rivals this near are looked at for a trap; further ones have walked on when the fuse is down. */
 const TRAP_CELLS = 5;
+/** A rival further away will not be in the way in time. */
+const WARY_CELLS = 3;
 const TRAP_WORTH = 70;
 /** Seats think at different frames. */
 const BEAT_FRAMES_PER_SEAT = 5;
+/** About what a cell or two of hunting are worth. */
+const INERTIA_WORTH = 2.5;
 /** Less than the worst goal is worth. */
 const NO_GOAL = 1000;
 
@@ -114,13 +118,17 @@ function keyTo(paths: Paths, cell: number): number {
 
 /** Goes to the best place in sight, or drops a bomb when this is it. */
 function pursue(view: View, paths: Paths, here: number): number {
-  const { state, danger } = view;
+  const { state, danger, seat } = view;
+  const face = state.players.face[seat]!;
+  const walks = (state.players.held[seat]! & DIR_BITS) !== 0;
   const worth = new Float64Array(paths.order.length).fill(-NO_GOAL);
   const bombs = new Float64Array(paths.order.length);
   paths.order.forEach((cell, index) => {
     if (paths.far[cell]! > SIGHT_CELLS || !isRefuge(danger, paths, cell)) return;
     const nearness = HALF_WORTH_CELLS / (HALF_WORTH_CELLS + paths.far[cell]!);
     worth[index] = placeWorth(view, cell) - WALK_COST * paths.far[cell]! + itemWorth(view, cell) * nearness;
+    // What it is about already is worth a little more: nobody dithers between equals.
+    if (walks ? paths.first[cell] === face : index === 0) worth[index]! += INERTIA_WORTH;
     if (view.armed && state.bombAt[cell] === 0) bombs[index] = bombWorth(view, cell) * nearness;
   });
   if (view.armed && view.character.traps && state.bombAt[here] === 0) bombs[0]! += trapWorth(view, here);
@@ -143,8 +151,15 @@ function wayOutOf(view: View, paths: Paths, cell: number): number {
   const danger = dangerOf(state, eyesOf(state, seat, character), { cell, reach: view.reach });
   const from = paths.far[cell] === 0 ? null : cell;
   const after = pathsFrom(state, danger, walkerOf(state, seat), character.margin, from);
-  const enough = countRefuges(danger, after, character.refuges) >= character.refuges;
-  for (const to of after.order) if (enough && isRefuge(danger, after, to)) return keyTo(after, to);
+  // Where a rival can be first is no refuge: a bomb of theirs would shut the way.
+  const near =
+    character.traps && state.since < tuning.SUDDEN_FRAMES
+      ? view.rivals.filter((rival) => farApart(state, rival, cell) <= WARY_CELLS)
+      : [];
+  for (const to of after.order) {
+    if (!isRefuge(danger, after, to)) continue;
+    if (near.every((rival) => farApart(state, rival, to) > after.far[to]!)) return keyTo(after, to);
+  }
   return isRash(state, seat, character) ? 0 : -1;
 }
 

@@ -60,7 +60,7 @@ function each(
 ): void {
   if (state.phase !== 'play' || state.since < SUDDEN_FRAMES) return;
   for (let index = state.fallen; ; index++) {
-    const left = landsAt(index) - state.since - alpha;
+    const left = landsAt(state, index) - state.since - alpha;
     const cell = spiralCell(state, index);
     if (left > SHADOW_FRAMES || cell < 0) return;
     const x = layout.originX + (cell % state.cols) * layout.cell;

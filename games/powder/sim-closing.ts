@@ -12,16 +12,20 @@ export function closeArena(state: PowderState): void {
   if (since === tuning.SUDDEN_FRAMES - tuning.SUDDEN_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
   if (since < tuning.SUDDEN_FRAMES) return;
   if (since === tuning.SUDDEN_FRAMES) cue(state, 'sudden', -1, 0, 0);
-  if (since !== landsAt(state.fallen)) return;
+  // Whoever is the last one left has won: blocks wait for the flames to say so.
+  if (since !== landsAt(state, state.fallen) || state.decidedAt >= 0) return;
   const cell = spiralCell(state, state.fallen);
   if (cell < 0) return;
   state.fallen++;
   land(state, cell);
 }
 
-/** Frame of the round in which block `index` lands. */
-export function landsAt(index: number): number {
-  return tuning.SUDDEN_FRAMES + tuning.SHADOW_FRAMES + index * tuning.BLOCK_EVERY_FRAMES;
+/** Frame of the round in which block `index` lands; the last ones take their time. */
+export function landsAt(state: PowderState, index: number): number {
+  const slow = Math.max(0, index - (state.cols - 2) * (state.rows - 2) + tuning.SLOW_BLOCKS);
+  const fast = index - slow;
+  const falling = fast * tuning.BLOCK_EVERY_FRAMES + slow * tuning.SLOW_BLOCK_EVERY_FRAMES;
+  return tuning.SUDDEN_FRAMES + tuning.SHADOW_FRAMES + falling;
 }
 
 /** Everything in the cell is crushed; no shield helps. */

@@ -38,8 +38,8 @@ export const FLY_STEPS_PER_FRAME = 32;
 export const THROW_CELLS = 3;
 
 // Things.
-/** Of the crates, in percent; about five things for each of eight players in a full arena. */
-export const ITEMS_PERCENT = 44;
+/** Of the crates, in percent; four to five things for each of eight players in a full arena. */
+export const ITEMS_PERCENT = 56;
 /** One keg for so many cells. */
 export const CELLS_PER_KEG = 42;
 /** Steps (up, down, left, right) around a start place that are free of crates, and of kegs. */
@@ -65,11 +65,14 @@ export const DECIDING_FRAMES = 50;
 /** The time to read a round's points. */
 export const PAUSE_FRAMES = 210;
 
-// Sudden death: the largest arena (17 x 11 cells inside) is full 35 s after it began, so no round is longer
-// than 60 + 36 s.
+// Sudden death: the largest arena (17 x 11 cells inside) is full 43 s after it began, so no round is longer
+// than 60 + 45 s.
 export const SUDDEN_FRAMES = 60 * 60;
 export const SUDDEN_WARNING_FRAMES = 4 * 60;
 export const BLOCK_EVERY_FRAMES = 11;
+/** The last cells are a duel, not a crush: so many blocks come so much slower, with time for a fuse or two. */
+export const SLOW_BLOCKS = 14;
+export const SLOW_BLOCK_EVERY_FRAMES = 42;
 /** How long a block's shadow is seen before it lands. */
 export const SHADOW_FRAMES = 48;
 

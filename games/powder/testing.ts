@@ -4,7 +4,7 @@ import type { Seat } from '../../netcode/sim/rules.ts';
 import { rules } from './rules.ts';
 import { FLOOR, middleX, middleY } from './sim-arena.ts';
 import type { PowderState } from './sim-state.ts';
-import { INTRO_FRAMES } from './sim-tuning.ts';
+import { FLAME_FRAMES, INTRO_FRAMES } from './sim-tuning.ts';
 
 export function seats(kinds: readonly Seat['kind'][]): Seat[] {
   return kinds.map((kind, seat) => ({ kind, name: `Seat ${seat}` }));
@@ -43,6 +43,12 @@ export function at(state: PowderState, col: number, row: number): number {
 export function put(state: PowderState, seat: number, col: number, row: number, dx = 0, dy = 0): void {
   state.players.x[seat] = middleX(state, at(state, col, row)) + dx;
   state.players.y[seat] = middleY(state, at(state, col, row)) + dy;
+}
+
+/** A flame of a seat in a cell, as an explosion leaves it. */
+export function light(state: PowderState, col: number, row: number, owner: number): void {
+  state.flames[at(state, col, row)] = FLAME_FRAMES;
+  state.arms[at(state, col, row)] = owner << 4;
 }
 
 /** Column and row of a player. */

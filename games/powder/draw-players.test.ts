@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { clone } from '../../netcode/sim/clone.ts';
+import { createEffects } from './draw-effects.ts';
+import { layOut, screenX } from './draw-layout.ts';
+import { spotOf } from './draw-players.ts';
+import { cue } from './sim-state.ts';
+import { playingBare, put } from './testing.ts';
+
+test('a player is drawn between two frames, and at once at a place that is too far to have been walked to', () => {
+  const before = playingBare(2);
+  put(before, 0, 3, 3);
+  const after = clone(before);
+  put(after, 0, 3, 3, 20);
+  const layout = layOut(after, 1280, 720, 1);
+  const from = screenX(layout, before.players.x[0]!);
+  const to = screenX(layout, after.players.x[0]!);
+  expect(spotOf(layout, before, after, 0, 0.5).x).toBeCloseTo((from + to) / 2);
+  put(after, 0, 9, 3);
+  expect(spotOf(layout, before, after, 0, 0.5).x).toBe(screenX(layout, after.players.x[0]!));
+});
+
+test('the arena and its bars fit into every window', () => {
+  for (const count of [2, 4, 8]) {
+    const state = playingBare(count);
+    for (const [width, height, ratio] of [
+      [1280, 720, 1],
+      [3840, 2160, 2],
+      [390, 844, 3],
+      [844, 390, 2],
+    ] as const) {
+      const layout = layOut(state, width * ratio, height * ratio, ratio);
+      expect(layout.arenaWidth).toBeLessThanOrEqual(width * ratio);
+      expect(layout.footY + layout.footHeight).toBeLessThanOrEqual(height * ratio);
+    }
+  }
+});
+
+test('an explosion in a frame that is simulated again shakes the picture once', () => {
+  const shakeOf = (times: number) => {
+    const effects = createEffects();
+    const state = playingBare(2);
+    cue(state, 'blast', 0, 500, 500, 2);
+    effects.advance(0);
+    for (let n = 0; n < times; n++) effects.observe(clone(state));
+    return effects.advance(10);
+  };
+  expect(shakeOf(3)).toEqual(shakeOf(1));
+  expect(shakeOf(1)).not.toEqual(shakeOf(0));
+});
