@@ -1,0 +1,147 @@
+// Relay and peer on real sockets of this machine: the little that the lab cannot show.
+
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { networkInterfaces } from 'node:os';
+import { afterEach, describe, expect, it } from 'vitest';
+import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import type { Endpoint } from './address.ts';
+import { openPeer, type PeerSocketEvent, type RunningPeer } from './peer-socket.ts';
+import { openRelay, type RelayOptions, type RunningRelay } from './relay-socket.ts';
+
+const HAS_IPV6 = Object.values(networkInterfaces()).some((all) =>
+  all?.some(({ address }) => address === '::1'),
+);
+const rooms = [{ games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab' }];
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  while (open.length > 0) await open.pop()!.close();
+});
+
+async function relayAt(options: Partial<RelayOptions> = {}): Promise<RunningRelay> {
+  const opened = await openRelay({ rooms, port: 0, ...options });
+  if (!opened.ok) throw new Error(opened.why);
+  open.push(opened.running);
+  return opened.running;
+}
+
+/** A peer and what it has told so far; `until` waits for an event. */
+async function peerTo(to: Endpoint) {
+  const events: PeerSocketEvent[] = [];
+  let look = () => {};
+  const request = { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT } };
+  const running: RunningPeer = await openPeer(to, { request, game: () => TOY.info }, (event) => {
+    events.push(event);
+    look();
+  });
+  open.push(running);
+  const until = (wanted: (event: PeerSocketEvent) => boolean) =>
+    new Promise<PeerSocketEvent>((resolve) => {
+      look = () => {
+        const found = events.find(wanted);
+        if (found) resolve(found);
+      };
+      look();
+    });
+  return { running, events, until };
+}
+
+/** A plain socket that holds a port. */
+async function taken(): Promise<{ socket: Socket; port: number }> {
+  const socket = createSocket('udp6');
+  socket.bind(0);
+  await once(socket, 'listening').catch(() => undefined);
+  open.push({ close: async () => void socket.close() });
+  return { socket, port: socket.address().port };
+}
+
+describe('real sockets', () => {
+  it.each([
+    { host: '127.0.0.1', says: '127.0.0.1' },
+    { host: HAS_IPV6 ? '::1' : '127.0.0.1', says: HAS_IPV6 ? '::1' : '127.0.0.1 (no IPv6 on this machine)' },
+  ])('bring a peer into a room, through a match and out again: $says', async ({ host }) => {
+    const relay = await relayAt();
+    const { running, until } = await peerTo({ host, port: relay.port });
+    await until(({ kind }) => kind === 'joined');
+    running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+    await until(
+      (event) =>
+        event.kind === 'message' && event.message.m === 'room' && event.message.room.phase === 'countdown',
+    );
+    running.act((peer, now) => peer.hold(Uint8Array.of(1), now));
+    const frames = await until(({ kind }) => kind === 'frames');
+    expect(frames).toMatchObject({ kind: 'frames', first: 0 });
+    await running.close();
+    await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);
+  });
+
+  it('find a machine by its name', async () => {
+    const relay = await relayAt();
+    const { until } = await peerTo({ host: 'localhost', port: relay.port });
+    expect(await until(({ kind }) => kind === 'joined')).toMatchObject({ member: 1 });
+  });
+
+  it('tell the members that the room was closed', async () => {
+    const relay = await relayAt();
+    const { until } = await peerTo({ host: '127.0.0.1', port: relay.port });
+    await until(({ kind }) => kind === 'joined');
+    open.splice(open.indexOf(relay), 1);
+    await relay.close();
+    expect(await until(({ kind }) => kind === 'over')).toMatchObject({ reason: 'closed' });
+  });
+
+  it('say that nobody listens on a port', async () => {
+    const { socket, port } = await taken();
+    open.length = 0;
+    await new Promise<void>((resolve) => {
+      socket.close(resolve);
+    });
+    const { until, events } = await peerTo({ host: '127.0.0.1', port });
+    await until(({ kind }) => kind === 'nobody' || kind === 'timeout');
+    expect(events).toEqual([{ kind: 'nobody' }]);
+  });
+
+  it('say that a name is unknown', async () => {
+    const { until, events } = await peerTo({ host: 'no-such-machine.invalid', port: 27412 });
+    await until(({ kind }) => kind === 'unreachable');
+    expect(events).toHaveLength(1);
+  });
+
+  it('say that a port is in use, and offer a free one that is free indeed', async () => {
+    const first = await relayAt();
+    const second = await openRelay({ rooms, port: first.port });
+    expect(second).toMatchObject({ ok: false, why: 'port-in-use', port: first.port });
+    const next = second.ok || second.why !== 'port-in-use' ? null : second.next;
+    expect(next).toBeGreaterThan(first.port);
+    expect((await relayAt({ port: next! })).port).toBe(next);
+  });
+
+  it('say why they cannot listen on an address that is not ours', async () => {
+    expect(await openRelay({ rooms, port: 0, host: '203.0.113.77' })).toMatchObject({
+      ok: false,
+      why: 'cannot-listen',
+    });
+  });
+
+  it('listen on one address alone when they are told to', async () => {
+    const relay = await relayAt({ host: '127.0.0.1' });
+    const { until } = await peerTo({ host: '127.0.0.1', port: relay.port });
+    expect(await until(({ kind }) => kind === 'joined')).toMatchObject({ member: 1 });
+  });
+
+  it('outlive datagrams that make no sense, and an answer that cannot be sent', async () => {
+    const relay = await relayAt();
+    const { socket } = await taken();
+    for (const bytes of [
+      new Uint8Array(0),
+      new Uint8Array(9),
+      new Uint8Array(60_000),
+      Uint8Array.of(1, 6, 0),
+    ]) {
+      socket.send(bytes, relay.port, HAS_IPV6 ? '::1' : '::ffff:127.0.0.1');
+    }
+    const { until } = await peerTo({ host: '127.0.0.1', port: relay.port });
+    expect(await until(({ kind }) => kind === 'joined')).toMatchObject({ member: 1 });
+  });
+});
