@@ -26,13 +26,20 @@ export interface Picture<S> {
   /** Milliseconds on a monotonic clock, for effects that are not part of the game. */
   readonly time: number;
   readonly reducedMotion: boolean;
+  /**
+   * What to add to where things are drawn, in the order of Game.positions, so that a correction of a guess does
+   * not make them jump; null when there is nothing to add. Painters that do not look at it jump.
+   */
+  readonly offsets?: readonly number[] | null;
 }
 
 /** Draws a game. One painter lives as long as one match and may keep particles and caches. */
 export interface Painter<S> {
   /**
    * Called once after each simulated frame: effects are started here. While catching up only the last few
-   * frames are observed, so whatever the picture itself needs comes from the states that `draw` gets.
+   * frames are observed, so whatever the picture itself needs comes from the states that `draw` gets. Where
+   * frames are guessed and played again, a state whose `cues` (an array of plain objects) has new ones comes
+   * again with only those in it: so effects are started by cues and by nothing else.
    */
   observe(previous: S, current: S): void;
   draw(ctx: OffscreenCanvasRenderingContext2D, picture: Picture<S>): void;
@@ -44,7 +51,7 @@ export type StageEvent =
       readonly kind: 'down' | 'move' | 'up';
       readonly x: number;
       readonly y: number;
-      /** 0 is the main button or a finger, 1 the middle one, 2 the other. */
+      /** 0 is the main button or a finger, 1 the middle one, 2 the other; of a move, the one held, or -1. */
       readonly button: number;
       readonly shift: boolean;
       readonly ctrl: boolean;
@@ -77,4 +84,11 @@ export interface Game<S = unknown> {
   createPainter(controller?: Controller<S>): Painter<S>;
   /** Games of commands only. `me` is null for an onlooker. */
   createController?(me: number | null): Controller<S>;
+  /**
+   * Games that run ahead: where the things are that a correction may move, as x, y, x, y, ... in units of the
+   * game, in the same order for the same things in every frame.
+   */
+  positions?(state: S, out: number[]): void;
+  /** A correction by more than this is no slip but a jump, and shown as one; in the same units, 3 by default. */
+  readonly jumpUnits?: number;
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { type Confirmed, createConfirmed } from './confirmed.ts';
 
 /** Frames of two bytes, both the frame's number. */
-function frames(first: number, count: number): [number, number, Uint8Array] {
-  return [first, count, Uint8Array.from({ length: count * 2 }, (_, byte) => first + (byte >> 1))];
+function frames(first: number, count: number): [number, number, Uint8Array, []] {
+  return [first, count, Uint8Array.from({ length: count * 2 }, (_, byte) => first + (byte >> 1)), []];
 }
 
 function drain(confirmed: Confirmed): number[] {
   const numbers: number[] = [];
   for (let frame = confirmed.take(); frame; frame = confirmed.take()) {
-    expect(frame).toHaveLength(2);
-    numbers.push(frame[0]!);
+    expect(frame.inputs).toHaveLength(2);
+    numbers.push(frame.inputs[0]!);
   }
   return numbers;
 }
@@ -52,6 +52,20 @@ test('a gap is reported and nothing of it is taken', () => {
 
 test('bytes that do not fit the frame size are refused', () => {
   const confirmed = createConfirmed(2);
-  expect(confirmed.accept(0, 2, new Uint8Array(3))).toBe('misshapen');
+  expect(confirmed.accept(0, 2, new Uint8Array(3), [])).toBe('misshapen');
   expect(confirmed.end).toBe(0);
+});
+
+test('items come with their frame, once, also from a message that overlaps', () => {
+  const confirmed = createConfirmed(2);
+  const order = (value: number) => [{ from: 1, bytes: Uint8Array.of(value) }];
+  const [first, count, bytes] = frames(0, 3);
+  confirmed.accept(first, count, bytes, [{ frame: 1, items: order(7) }]);
+  const again = frames(1, 4);
+  confirmed.accept(again[0], again[1], again[2], [
+    { frame: 1, items: order(8) },
+    { frame: 4, items: order(9) },
+  ]);
+  const taken = Array.from({ length: 5 }, () => confirmed.take()!.items);
+  expect(taken).toEqual([[], order(7), [], [], order(9)]);
 });

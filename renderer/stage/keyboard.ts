@@ -21,6 +21,15 @@ export interface KeyWindow {
   };
 }
 
+/** Whether a key that goes down is a game's to have: nobody else has the focus and means it. */
+export function isForAGame(event: KeyboardEvent, { document }: KeyWindow): boolean {
+  if (event.metaKey) return false;
+  const focus = document.activeElement;
+  if (focus?.closest(TAKES_KEYS)) return false;
+  const presses = event.code === 'Space' || event.code === 'Enter';
+  return !(presses && focus?.closest(PRESSED_BY_KEY));
+}
+
 /** Calls `send` with the new input at every change, until the returned function is called. */
 export function listenToKeys(
   target: KeyWindow,
@@ -38,11 +47,7 @@ export function listenToKeys(
     // Ctrl+R and the like stay the browser's, unless the game itself has that modifier as a button.
     if (event.ctrlKey && !sampler.maps('ControlLeft') && !sampler.maps('ControlRight')) return false;
     if (event.altKey && !sampler.maps('AltLeft') && !sampler.maps('AltRight')) return false;
-    if (event.metaKey) return false;
-    const focus = document.activeElement;
-    if (focus?.closest(TAKES_KEYS)) return false;
-    const presses = event.code === 'Space' || event.code === 'Enter';
-    return !(presses && focus?.closest(PRESSED_BY_KEY));
+    return isForAGame(event, target);
   }
 
   const down = (event: Event) => {

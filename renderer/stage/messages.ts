@@ -1,6 +1,6 @@
 // What the window thread and the stage's worker say to each other. No frames pass here.
 
-import type { Button } from '../../games/game.ts';
+import type { Button, StageEvent } from '../../games/game.ts';
 import type { StageSource } from './source.ts';
 import type { StageStatus } from './status.ts';
 
@@ -36,7 +36,9 @@ export type ToWorker =
   | { readonly kind: 'visible'; readonly visible: boolean }
   | { readonly kind: 'reduced-motion'; readonly reduced: boolean }
   /** What is pressed now. */
-  | { readonly kind: 'input'; readonly bytes: Uint8Array };
+  | { readonly kind: 'input'; readonly bytes: Uint8Array }
+  /** In games of commands: what pointer and keys do. */
+  | { readonly kind: 'event'; readonly event: StageEvent };
 
 export type FromWorker =
   /** A match has begun on this stage. Without a seat (`me` null) there is nothing to press. */
@@ -46,6 +48,8 @@ export type FromWorker =
       readonly me: number | null;
       readonly buttons: readonly Button[];
       readonly inputBytes: number;
+      /** Whether pointer and keys are wanted as events. */
+      readonly commands: boolean;
     }
   | { readonly kind: 'status'; readonly status: StageStatus }
   /** The match is over or was left; whatever is on the canvas is no longer played. */

@@ -1,21 +1,36 @@
 import { expect, test } from 'vitest';
-import { createPlaybackClock } from './playback-clock.ts';
+import { createPlaybackClock, type Following } from './playback-clock.ts';
+import { lossy, rough, wifi } from './testing/arrivals.ts';
 
 const TICK_MS = 1000 / 60;
 
-/** Positions of the pictures of a screen while frames come with the given lateness (ms, by state). */
-function play(options: { hz: number; seconds: number; latenessMs(state: number): number; tickMs?: number }) {
-  const tickMs = options.tickMs ?? TICK_MS;
-  const clock = createPlaybackClock(tickMs);
-  const pictures: { ms: number; position: number; newest: number }[] = [];
+interface Playing {
+  readonly hz: number;
+  readonly seconds: number;
+  /** How late each state comes, ms. */
+  latenessMs(state: number): number;
+  readonly tickMs?: number;
+  readonly following?: Following;
+  readonly lead?: number;
+}
+
+/** Positions of the pictures of a screen; what comes at the same time comes in one message. */
+function play({ hz, seconds, latenessMs, tickMs = TICK_MS, following = 'single', lead = 0 }: Playing) {
+  const clock = createPlaybackClock(tickMs, following);
+  clock.lead(lead);
+  const pictures: { ms: number; position: number; newest: number; buffer: number }[] = [];
+  const comesMs = (state: number) => state * tickMs + latenessMs(state);
   let newest = 0;
-  for (let picture = 0; picture < options.seconds * options.hz; picture += 1) {
-    const ms = (picture * 1000) / options.hz + 0.4;
-    while ((newest + 1) * tickMs + options.latenessMs(newest + 1) <= ms) {
-      newest += 1;
-      clock.arrived(newest, newest * tickMs + options.latenessMs(newest));
+  for (let picture = 0; picture < seconds * hz; picture += 1) {
+    const ms = (picture * 1000) / hz + 0.4;
+    while (comesMs(newest + 1) <= ms) {
+      const first = newest + 1;
+      const atMs = comesMs(first);
+      newest = first;
+      while (comesMs(newest + 1) <= atMs) newest += 1;
+      clock.arrived(first, newest, atMs);
     }
-    pictures.push({ ms, position: clock.position(ms), newest });
+    pictures.push({ ms, position: clock.position(ms, newest + lead), newest, buffer: clock.buffer });
   }
   return pictures;
 }
@@ -71,14 +86,14 @@ test('the picture never passes the newest state and never goes back', () => {
 });
 
 test('after a stall the picture goes on from where it stood and is soon up to date', () => {
-  const clock = createPlaybackClock(TICK_MS);
-  for (let state = 1; state <= 60; state += 1) clock.arrived(state, state * TICK_MS);
+  const clock = createPlaybackClock(TICK_MS, 'single');
+  for (let state = 1; state <= 60; state += 1) clock.arrived(state, state, state * TICK_MS);
   const stalledMs = 80 * TICK_MS; // twenty ticks without a frame
-  expect(clock.position(stalledMs)).toBe(60);
-  clock.arrived(61, stalledMs);
-  expect(clock.position(stalledMs)).toBe(60);
-  clock.arrived(80, stalledMs + 1);
-  expect(clock.position(stalledMs + 1)).toBeCloseTo(79, 1);
+  expect(clock.position(stalledMs, 60)).toBe(60);
+  clock.arrived(61, 61, stalledMs);
+  expect(clock.position(stalledMs, 61)).toBe(60);
+  clock.arrived(62, 80, stalledMs + 1);
+  expect(clock.position(stalledMs + 1, 80)).toBeCloseTo(79, 1);
 });
 
 test('a single hiccup does not delay the pictures after it', () => {
@@ -102,4 +117,97 @@ test('the clock follows a sender whose ticks are slightly longer than they shoul
   for (const { ms, position } of settled) {
     expect(Math.abs(ms / (TICK_MS + 0.01) - 1 - position)).toBeLessThan(0.1);
   }
+});
+
+/** Recorded lateness, over and over. */
+const recorded = (arrivals: readonly number[]) => (state: number) => {
+  // Frames are handed out in order: none comes before its predecessor.
+  let late = Number.NEGATIVE_INFINITY;
+  for (let back = 0; back < 8; back += 1) {
+    late = Math.max(late, arrivals[(state + 1000 - back) % arrivals.length]! - back * TICK_MS);
+  }
+  return late;
+};
+
+/** Share of the pictures that stood still, from the third second on. */
+function held(pictures: { position: number }[], hz: number): number {
+  const settled = pictures.slice(hz * 3);
+  const still = settled.filter(({ position }, i) => i > 0 && position === settled[i - 1]!.position);
+  return still.length / settled.length;
+}
+
+test('a quiet network gets no buffer', () => {
+  const quiet = (state: number) => ((state * 31) % 10) / 10; // what threads do to each other
+  for (const { buffer } of play({ hz: 60, seconds: 6, latenessMs: quiet })) expect(buffer).toBe(0);
+});
+
+test('the buffer follows the jitter and stays under two frames', () => {
+  const buffer = (latenessMs: (state: number) => number) =>
+    play({ hz: 60, seconds: 8, latenessMs }).at(-1)!.buffer * TICK_MS;
+  expect(buffer(recorded(wifi))).toBeGreaterThan(2);
+  expect(buffer(recorded(wifi))).toBeLessThan(8);
+  expect(buffer(recorded(lossy))).toBeGreaterThan(4);
+  expect(buffer(recorded(lossy))).toBeLessThan(12);
+  expect(buffer(recorded(rough))).toBeGreaterThan(10);
+  expect(buffer(recorded(rough))).toBeLessThan(30);
+  expect(buffer((state) => ((state * 7919) % 610) / 2)).toBeLessThanOrEqual(2 * TICK_MS);
+});
+
+test('recorded jitter holds few pictures', () => {
+  for (const arrivals of [wifi, lossy, rough]) {
+    expect(held(play({ hz: 60, seconds: 9, latenessMs: recorded(arrivals) }), 60)).toBeLessThan(0.06);
+  }
+});
+
+test('the buffer goes when the network becomes quiet', () => {
+  const rougher = (state: number) => (state < 300 ? recorded(rough)(state) : 60);
+  const pictures = play({ hz: 60, seconds: 14, latenessMs: rougher });
+  expect(pictures[300]!.buffer).toBeGreaterThan(0.6);
+  expect(pictures.at(-1)!.buffer).toBeLessThan(0.05);
+});
+
+/** Frames of turns: `turn` of them come together when the first of them is due. */
+const turns = (turn: number, tickMs: number) => (state: number) => -((state - 1) % turn) * tickMs;
+
+test('frames that come in turns are played evenly, one tick after another', () => {
+  const tickMs = 1000 / 20;
+  for (const turn of [2, 5, 10]) {
+    const pictures = play({
+      hz: 60,
+      seconds: 6,
+      latenessMs: turns(turn, tickMs),
+      tickMs,
+      following: 'grouped',
+    });
+    expect(judder(pictures.slice(120), tickMs)).toBeLessThan(1e-6);
+    const { ms, position } = pictures.at(-1)!;
+    expect(position).toBeCloseTo((ms - tickMs) / tickMs - 1 + 1, 1); // the first of a turn moves when it comes
+  }
+});
+
+test('turns that become shorter are caught up with a little faster, without a jump', () => {
+  const tickMs = 1000 / 20;
+  // Ten frames at a time, closed when they are over; then two at a time.
+  const closing = (state: number) => {
+    const turn = state <= 100 ? 10 : 2;
+    return (turn - 1 - ((state - 1) % turn)) * tickMs;
+  };
+  const pictures = play({ hz: 60, seconds: 14, latenessMs: closing, tickMs, following: 'grouped' });
+  const settled = pictures.slice(150);
+  const fastest = settled
+    .slice(1)
+    .reduce((most, { position }, i) => Math.max(most, position - settled[i]!.position), 0);
+  expect(fastest).toBeLessThan(1.2 * (1000 / 60 / tickMs) + 0.5);
+  const { newest, position } = pictures.at(-1)!;
+  expect(newest - position).toBeLessThan(3);
+});
+
+test('running ahead shows the same motion on 60 Hz and 144 Hz, that many ticks earlier', () => {
+  const slow = play({ hz: 60, seconds: 2, latenessMs: jittery, following: 'ahead', lead: 3 });
+  const fast = play({ hz: 144, seconds: 2, latenessMs: jittery, following: 'ahead', lead: 3 });
+  for (let both = 1; both < 24; both += 1) {
+    expect(fast[both * 12]!.position).toBeCloseTo(slow[both * 5]!.position, 6);
+  }
+  const { ms, position } = slow.at(-1)!;
+  expect(position).toBeGreaterThan(ms / TICK_MS - 1 + 3 - 0.2);
 });

@@ -3,14 +3,32 @@
 // State k is the game after k frames. When state k comes into being, the picture starts on its way from
 // k - 1 to k and is there one tick later, when state k + 1 should come. Were that restarted at every arrival,
 // a frame 3 ms early would cut the motion short by 3 ms and a late one would hold it. Instead the clock learns
-// when states come on average and plays at that pace. It never runs past the newest state (nothing is
-// extrapolated) and never backwards.
+// when states come on average and plays at that pace, later by a buffer that most arrivals keep within, or
+// earlier by a lead where frames are guessed (run-ahead). It never goes backwards.
+
+/**
+ * How a clock follows: `single` frames come one by one, and of several at once only the last is in time;
+ * `grouped` frames come several at once as a rule (keyframes, turns) and are played evenly one by one;
+ * `ahead` is single without a buffer: guesses fill what is late.
+ */
+export type Following = 'single' | 'grouped' | 'ahead';
 
 export interface PlaybackClock {
-  /** State `newest` was reached at `nowMs`. After several frames at once only the last one counts. */
-  arrived(newest: number, nowMs: number): void;
-  /** Which states the picture is between: 41.25 is a quarter of the way from state 41 to 42. */
-  position(nowMs: number): number;
+  /** States `first` to `newest` can be reached since `nowMs`. */
+  arrived(first: number, newest: number, nowMs: number): void;
+  /** Plays this many ticks earlier from now on, or soon. */
+  lead(ticks: number): void;
+  /**
+   * Which states the picture is between: 41.25 is a quarter of the way from state 41 to 42. Never past `limit`
+   * and never less than before.
+   */
+  position(nowMs: number, limit: number): number;
+  /** The latest position given. */
+  readonly last: number;
+  /** When the position reaches this one, if nothing else comes; ms. Infinity before the first arrival. */
+  reaches(position: number): number;
+  /** How long arrivals are waited for, in ticks. */
+  readonly buffer: number;
 }
 
 /** Arrivals within the last half second or so decide: longer than jitter, shorter than a drift that is seen. */
@@ -25,39 +43,95 @@ const HICCUP_DEVIATIONS = 3;
 /** ...and never less than this: threads of one machine already differ so much in when they run. */
 const LEAST_HICCUP_MS = 1;
 
-/** The picture waits this many mean deviations of the arrivals, so that most of them are in time... */
-const MARGIN_DEVIATIONS = 2;
+/** Arrivals that the buffer is judged by: a second at 60 Hz. */
+const JUDGED = 64;
 
-/** ...but not longer than this: beyond, an occasional held picture is better than a constant delay. */
-const MAX_MARGIN_TICKS = 0.5;
+/** The buffer is as long as this share of the judged arrivals was late at most: three of 64 hiccups do not count. */
+const IN_TIME = 0.95;
 
-export function createPlaybackClock(tickMs: number): PlaybackClock {
-  const gain = Math.min(1, tickMs / SETTLE_MS);
+/** Less than this, ms, is what threads do to each other, not the network: a quiet LAN gets no buffer at all. */
+const QUIET_MS = 1;
+
+/** Beyond this an occasional held picture is better than a constant delay. */
+const MAX_BUFFER_TICKS = 2;
+
+/** The picture runs at most this much faster or slower while the buffer or the lead changes: nobody sees it. */
+const SLEW_PER_FRAME = 0.1;
+
+/** A buffer shrinks slower than it grows, so that it does not have to grow again at once. */
+const SHRINK_PER_FRAME = 0.02;
+
+/** More frames at once than a turn of half a second has, with some room: no group but the end of a stall. */
+const LONGEST_GROUP_MS = 600;
+
+/** Groups that come sooner than before (turns that got shorter) are caught up with this much faster. */
+const HURRY = 0.25;
+
+export function createPlaybackClock(tickMs: number, following: Following): PlaybackClock {
+  /** When state 0 would have come, judged by each of the last arrivals alone, ms. */
+  const samples = new Float64Array(JUDGED);
+  let judged = 0;
   let newest = 0;
-  let last = 0; // the latest position given
+  let last = 0;
   let zeroMs: number | null = null; // when state 0 would have come, judged by the arrivals since
   let deviationMs = 0;
+  let buffer = 0; // ticks
+  let lead = 0;
+  let wantedLead = 0;
+
+  /** False when the clock started over. */
+  function follow(sampleMs: number, frames: number): boolean {
+    const errorMs = zeroMs === null ? Number.POSITIVE_INFINITY : sampleMs - zeroMs;
+    if (zeroMs === null || Math.abs(errorMs) > RESTART_TICKS * tickMs) {
+      const hurry = following === 'grouped' && errorMs < 0 && errorMs >= -LONGEST_GROUP_MS;
+      zeroMs = hurry ? zeroMs! - HURRY * frames * tickMs : sampleMs;
+      judged = 0;
+      return false;
+    }
+    const gain = Math.min(1, (frames * tickMs) / SETTLE_MS);
+    const limitMs = Math.max(HICCUP_DEVIATIONS * deviationMs, LEAST_HICCUP_MS);
+    const usualMs = Math.max(-limitMs, Math.min(errorMs, limitMs));
+    zeroMs += usualMs * gain;
+    deviationMs += (Math.abs(usualMs) - deviationMs) * gain;
+    return true;
+  }
+
+  function judge(sampleMs: number): void {
+    samples[judged % JUDGED] = sampleMs;
+    judged += 1;
+    const kept = samples.slice(0, Math.min(judged, JUDGED)).sort();
+    const lateMs = kept[Math.min(kept.length - 1, Math.floor(kept.length * IN_TIME))]! - zeroMs!;
+    const wanted = lateMs < QUIET_MS ? 0 : Math.min(lateMs / tickMs, MAX_BUFFER_TICKS);
+    buffer += Math.max(-SHRINK_PER_FRAME, Math.min(wanted - buffer, SLEW_PER_FRAME));
+  }
 
   return {
-    arrived(state, nowMs) {
-      newest = state;
-      const sampleMs = nowMs - state * tickMs;
-      const errorMs = zeroMs === null ? Number.POSITIVE_INFINITY : sampleMs - zeroMs;
-      if (zeroMs === null || Math.abs(errorMs) > RESTART_TICKS * tickMs) {
-        zeroMs = sampleMs;
-        return;
-      }
-      const limitMs = Math.max(HICCUP_DEVIATIONS * deviationMs, LEAST_HICCUP_MS);
-      const usualMs = Math.max(-limitMs, Math.min(errorMs, limitMs));
-      zeroMs += usualMs * gain;
-      deviationMs += (Math.abs(usualMs) - deviationMs) * gain;
-    },
-    position(nowMs) {
-      if (zeroMs === null) return 0;
-      const marginMs = Math.min(deviationMs * MARGIN_DEVIATIONS, MAX_MARGIN_TICKS * tickMs);
-      const wanted = (nowMs - zeroMs - marginMs) / tickMs - 1;
-      last = Math.max(last, Math.min(wanted, newest));
+    get last() {
       return last;
     },
+    get buffer() {
+      return buffer;
+    },
+    arrived(first, state, nowMs) {
+      const frames = state - newest;
+      newest = state;
+      const group = following === 'grouped' && frames * tickMs <= LONGEST_GROUP_MS;
+      const goesOn = follow(nowMs - (group ? first : state) * tickMs, Math.max(1, frames));
+      // The first frame of a message is the one that was waited for longest.
+      if (goesOn && following !== 'ahead') judge(nowMs - first * tickMs);
+      lead += Math.max(-SLEW_PER_FRAME, Math.min(wantedLead - lead, SLEW_PER_FRAME));
+    },
+    lead(ticks) {
+      wantedLead = ticks;
+      if (zeroMs === null) lead = ticks;
+    },
+    position(nowMs, limit) {
+      if (zeroMs === null) return last;
+      const wanted = (nowMs - zeroMs) / tickMs - 1 + lead - buffer;
+      last = Math.max(last, Math.min(wanted, limit));
+      return last;
+    },
+    reaches: (position) =>
+      zeroMs === null ? Number.POSITIVE_INFINITY : zeroMs + (position + 1 - lead + buffer) * tickMs,
   };
 }

@@ -47,6 +47,7 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
 const begin: StageStart = {
   game: 'sum',
   me: 0,
+  ahead: null,
   match: {
     number: 1,
     seed: 5,
@@ -55,6 +56,7 @@ const begin: StageStart = {
       { kind: 'empty', name: '' },
     ],
     options: {},
+    way: 'optimistic',
   },
 };
 
@@ -75,7 +77,7 @@ function stage(stepMs = 0.5) {
     sent,
     observed,
     run,
-    arrive: (first: number, count: number) => run.accept(first, count, frames(first, count)),
+    arrive: (first: number, count: number) => run.accept(first, count, frames(first, count), []),
   };
 }
 
@@ -88,8 +90,9 @@ test('a frame is stepped as soon as it has come', () => {
 });
 
 test('the hash goes to the party once for every second of the match', () => {
-  const { run, arrive, sent } = stage();
+  const { run, arrive, sent, clock } = stage();
   for (let frame = 0; frame < 35; frame += 1) {
+    clock.ms += TICK_MS;
     arrive(frame, 1);
     run.advance();
   }
@@ -100,6 +103,7 @@ test('the hash goes to the party once for every second of the match', () => {
 test('two stages whose frames were bundled differently send the same hashes', () => {
   const [one, other] = [stage(), stage()];
   for (let frame = 0; frame < 60; frame += 1) {
+    one.clock.ms += TICK_MS;
     one.arrive(frame, 1);
     one.run.advance();
   }
@@ -199,7 +203,7 @@ test('a press is noted with the first picture after its frame', () => {
 test('a gap, frames of a wrong size and rules that throw are told to the caller', () => {
   const { run, arrive } = stage();
   expect(arrive(1, 1)).toBe('gap');
-  expect(run.accept(0, 1, new Uint8Array(3))).toBe('misshapen');
-  run.accept(0, 1, Uint8Array.of(99, 0));
+  expect(run.accept(0, 1, new Uint8Array(3), [])).toBe('misshapen');
+  run.accept(0, 1, Uint8Array.of(99, 0), []);
   expect(() => run.advance()).toThrow('99 is too much');
 });

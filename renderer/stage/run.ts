@@ -1,14 +1,13 @@
-// One match on this stage: takes confirmed frames, steps the rules, and knows what can be shown of them.
+// One match on this stage: takes confirmed frames, hands them to the timeline of its way in good time, and tells
+// the party what came of it.
 
-import type { FromStage, StageStart } from '../../electron/party/stage-port.ts';
+import type { FromStage, ItemsAt, StageStart } from '../../electron/party/stage-port.ts';
 import type { Game } from '../../games/game.ts';
-import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { type Acceptance, createConfirmed } from './confirmed.ts';
 import { createPace } from './pace.ts';
-import { createPlaybackClock } from './playback-clock.ts';
 import { createSeen } from './seen.ts';
-import { type Between, createShown } from './shown.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './status.ts';
+import { createTimeline, predictedSeat, type Sight } from './timeline.ts';
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
@@ -22,62 +21,64 @@ export interface RunSurroundings<S> {
 export interface Run<S> {
   readonly finished: boolean;
   readonly catchingUp: boolean;
-  accept(first: number, count: number, bytes: Uint8Array): Acceptance;
-  /** Steps what waits, as much as fits into one slice. True when frames are left: draw, then call again. */
+  accept(first: number, count: number, bytes: Uint8Array, items: readonly ItemsAt[]): Acceptance;
+  /**
+   * Steps what is due, as much as fits into one slice. True when frames are left: draw, then call again. To be
+   * called when frames have come, before each picture, and at `wakeMs`.
+   */
   advance(): boolean;
+  /** When to call `advance` though nothing has come, ms; Infinity for never. */
+  readonly wakeMs: number;
+  /** What is held here has changed: sends it. */
+  hold(input: Uint8Array): void;
+  /** The way to the relay and back was measured. */
+  link(rttMs: number, jitterMs: number): void;
   /** What to draw at this time. */
-  picture(nowMs: number): Between<S>;
+  picture(nowMs: number): Sight<S>;
   /** The last picture was drawn; `timeMs` is the wall clock (see seen.ts). */
   drawn(timeMs: number): void;
   status(): Omit<StageStatus, 'fps'>;
 }
 
-/**
- * After a jump, effects of the last few frames still start: enough that an explosion on the screen is not
- * missed, few enough that nobody sees or hears the effects of minutes at once.
- */
-const OBSERVED_FRAMES = 6;
-
 /** Throws what the rules throw. */
-export function createRun<S>(game: Game<S>, { match }: StageStart, around: RunSurroundings<S>): Run<S> {
+export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurroundings<S>): Run<S> {
   const { info } = game;
-  const tickMs = 1000 / info.tickRate;
+  const { match } = start;
   const people = match.seats.flatMap((seat, index) => (seat.kind === 'player' ? [index] : []));
-  const simulation = createSimulation(info, game.rules, match);
+  const predicted = predictedSeat(start);
+  const seenOthers = createSeen(
+    people.filter((seat) => seat !== predicted),
+    info.inputBytes,
+  );
+  const seenOwn = createSeen(predicted === null ? [] : [predicted], info.inputBytes);
+  const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame });
   const confirmed = createConfirmed(match.seats.length * info.inputBytes);
-  const shown = createShown(simulation.state);
-  const clock = createPlaybackClock(tickMs);
   const pace = createPace(info.tickRate, around.now);
-  const seen = createSeen(people, info.inputBytes);
   let hashes: readonly HashAt[] = [];
   let finished = false;
   let position = 0;
 
-  function stepOne(): boolean {
-    if (finished) return false;
-    const inputs = confirmed.take();
-    if (!inputs) return false;
-    seen.frame(simulation.frame, inputs);
-    simulation.step(inputs);
-    const { frame, state } = simulation;
-    const outcome = simulation.outcome();
-    // One more than is observed: effects compare a state with the one before. While skipping, no copies.
-    if (confirmed.waiting <= OBSERVED_FRAMES || outcome) {
-      shown.record(frame, state);
-      const { previous, current } = shown.at(frame);
-      if (confirmed.waiting < OBSERVED_FRAMES && previous !== current) around.observe(previous, current);
-    }
-    if (frame % info.tickRate === 0 || outcome) {
-      const hash = simulation.hash();
-      hashes = [...hashes, [frame, hash] as const].slice(-KEPT_HASHES);
-      around.send({ kind: 'hash', frame, hash });
-      if (outcome) {
-        finished = true;
-        const { scores, places } = outcome;
-        around.send({ kind: 'finish', frame, hash, outcome: { scores: [...scores], places: [...places] } });
-      }
-    }
+  function stepOne(due: number): boolean {
+    if (finished || timeline.confirmed >= due) return false;
+    const next = confirmed.take();
+    if (!next) return false;
+    seenOthers.frame(timeline.confirmed, next.inputs);
+    timeline.confirm(next.inputs, next.items, due - timeline.confirmed - 1);
+    report();
     return true;
+  }
+
+  function report(): void {
+    const frame = timeline.confirmed;
+    const outcome = timeline.outcome();
+    if (frame % info.tickRate !== 0 && !outcome) return;
+    const hash = timeline.hash();
+    hashes = [...hashes, [frame, hash] as const].slice(-KEPT_HASHES);
+    around.send({ kind: 'hash', frame, hash });
+    if (!outcome) return;
+    finished = true;
+    const { scores, places } = outcome;
+    around.send({ kind: 'finish', frame, hash, outcome: { scores: [...scores], places: [...places] } });
   }
 
   return {
@@ -87,31 +88,49 @@ export function createRun<S>(game: Game<S>, { match }: StageStart, around: RunSu
     get catchingUp() {
       return pace.catchingUp;
     },
-    accept: (first, count, bytes) => (finished ? 'known' : confirmed.accept(first, count, bytes)),
+    accept(first, count, bytes, items) {
+      if (finished) return 'known';
+      const before = confirmed.end;
+      const acceptance = confirmed.accept(first, count, bytes, items);
+      if (acceptance === 'taken') timeline.arrived(before + 1, confirmed.end, around.now());
+      return acceptance;
+    },
     advance() {
-      const before = simulation.frame;
-      pace.slice(stepOne);
-      if (simulation.frame === before) return false;
-      // A slice that ends in the middle of a long way is shown too: the match rushes by instead of freezing.
-      if (confirmed.waiting > OBSERVED_FRAMES) shown.record(simulation.frame, simulation.state);
-      clock.arrived(simulation.frame, around.now());
-      pace.left(finished ? 0 : confirmed.waiting);
-      return !finished && confirmed.waiting > 0;
+      if (finished) return false;
+      const due = timeline.due(around.now(), confirmed.end);
+      pace.slice(() => stepOne(due));
+      const left = finished ? 0 : due - timeline.confirmed;
+      timeline.settle(around.now(), left);
+      pace.left(left);
+      return left > 0;
     },
+    get wakeMs() {
+      return finished ? Number.POSITIVE_INFINITY : timeline.wakeMs(confirmed.end);
+    },
+    hold: (input) => around.send({ kind: 'input', frame: timeline.hold(input), bytes: input }),
+    link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     picture(nowMs) {
-      position = clock.position(nowMs);
-      return shown.at(position);
+      const sight = timeline.sight(nowMs, timeline.confirmed);
+      position = sight.position;
+      return sight;
     },
-    drawn: (timeMs) => seen.drawn(position, timeMs),
+    drawn(timeMs) {
+      seenOthers.drawn(position, timeMs);
+      seenOwn.drawn(position, timeMs);
+    },
     status: () => ({
       game: info.id,
-      frame: simulation.frame,
+      way: match.way,
+      frame: timeline.confirmed,
+      head: timeline.head,
+      confirmed: confirmed.end,
       hashes,
       behind: finished ? 0 : confirmed.waiting,
       stepMs: pace.stepMs,
       catchingUp: pace.catchingUp,
       finished,
-      shown: seen.list(),
+      shown: [...seenOthers.list(), ...seenOwn.list()],
+      ...timeline.figures(),
     }),
   };
 }

@@ -8,7 +8,7 @@ interface State {
 /** A stage that showed states 0 to `count`; in state k, x is 10 k. */
 function shownUpTo(count: number) {
   const state: State = { x: 0 };
-  const shown = createShown(state);
+  const shown = createShown(state, 4);
   for (let frame = 1; frame <= count; frame += 1) {
     state.x = frame * 10;
     shown.record(frame, state);
@@ -52,4 +52,15 @@ test('what is shown does not change when the simulation goes on', () => {
   const { shown, state } = shownUpTo(2);
   state.x = -1;
   expect(shown.at(2).current).toEqual({ x: 20 });
+});
+
+test('states that are played again replace what was kept of them and of those after', () => {
+  const { shown, state } = shownUpTo(7);
+  state.x = -60;
+  shown.record(6, state);
+  expect(shown.at(5.5)).toEqual({ previous: { x: 50 }, current: { x: -60 }, alpha: 0.5 });
+  expect(shown.at(7)).toEqual({ previous: { x: 50 }, current: { x: -60 }, alpha: 1 });
+  state.x = -10;
+  shown.record(1, state);
+  expect(shown.at(1)).toEqual({ previous: { x: -10 }, current: { x: -10 }, alpha: 1 });
 });

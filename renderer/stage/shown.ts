@@ -10,35 +10,38 @@ export interface Between<S> {
 }
 
 export interface Shown<S> {
-  /** Keeps a copy of the state that was reached after `state` frames. */
+  /**
+   * Keeps a copy of the state that was reached after `state` frames. One that was kept before is replaced, and
+   * those after it are forgotten.
+   */
   record(state: number, value: S): void;
   /** What a picture at this position (see playback-clock.ts) lies between; the nearest there is. */
   at(position: number): Between<S>;
 }
 
 /**
- * States kept. The clock plays at most 1.5 ticks behind the newest, and up to 2 more for a moment after the
- * network got faster: four cover all but the last bit of that.
+ * After a jump, effects of the last few frames still start: enough that an explosion on the screen is not
+ * missed, few enough that nobody sees or hears the effects of minutes at once.
  */
-const KEPT = 4;
+export const OBSERVED_FRAMES = 6;
 
-/** Starts with state 0. After the first few records nothing is allocated: copies go into old copies. */
-export function createShown<S>(start: S): Shown<S> {
+/** Starts with state 0 and keeps `size` states. After the first few records nothing is allocated. */
+export function createShown<S>(start: S, size: number): Shown<S> {
   const ring: S[] = [clone(start)];
   let newest = 0;
   let oldest = 0;
 
-  const kept = (state: number): S => ring[state % KEPT]!;
+  const kept = (state: number): S => ring[state % size]!;
 
   return {
     record(state, value) {
-      const slot = state % KEPT;
+      const slot = state % size;
       const old = ring[slot];
       ring[slot] = old === undefined ? clone(value) : copyInto(old, value);
       // Frames were skipped: what is kept of the time before has no neighbour any more.
-      if (state !== newest + 1) oldest = state;
+      if (state <= oldest || state > newest + 1) oldest = state;
       newest = state;
-      oldest = Math.max(oldest, newest - KEPT + 1);
+      oldest = Math.max(oldest, newest - size + 1);
     },
     at(position) {
       const inside = Math.min(Math.max(position, oldest), newest);

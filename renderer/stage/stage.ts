@@ -2,6 +2,7 @@
 
 import { listenToKeys } from './keyboard.ts';
 import type { FromWorker, StageError, ToWorker } from './messages.ts';
+import { listenToPointer } from './pointer.ts';
 import { createSampler } from './sampler.ts';
 import type { StageSource } from './source.ts';
 import { statusAttributes } from './status.ts';
@@ -29,7 +30,8 @@ export const nothingToSay: StageNotice = { error: null, catchingUp: false, close
 /** Puts a canvas into `container` and starts its worker. */
 export function createStage(container: HTMLElement, notify: (notice: StageNotice) => void): Stage {
   const canvas = document.createElement('canvas');
-  canvas.style.cssText = 'display: block; width: 100%; height: 100%';
+  // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
+  canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', stageTexts.emptyCanvasLabel);
   container.append(canvas);
@@ -38,7 +40,7 @@ export function createStage(container: HTMLElement, notify: (notice: StageNotice
   let source: StageSource | null = null;
   let visible = false;
   let playing: Playing | null = null;
-  let stopKeys: (() => void) | null = null;
+  let stopControls: (() => void) | null = null;
 
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'stage' });
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -56,24 +58,33 @@ export function createStage(container: HTMLElement, notify: (notice: StageNotice
     notify(notice);
   }
 
-  function useKeys(): void {
-    const wanted = visible && playing !== null && playing.me !== null;
-    if (wanted === (stopKeys !== null)) return;
-    stopKeys?.();
-    stopKeys = null;
-    if (!wanted || !playing) return;
-    const { buttons, inputBytes } = playing;
-    const send = (bytes: Uint8Array) => post({ kind: 'input', bytes });
-    // Whatever was held in a window or a stage before this one, now it is not.
-    send(new Uint8Array(inputBytes));
-    stopKeys = listenToKeys(window, createSampler(buttons, inputBytes), send);
+  function useControls(): void {
+    const wanted = visible ? playing : null;
+    if ((wanted !== null) === (stopControls !== null)) return;
+    stopControls?.();
+    stopControls = wanted && listen(wanted);
+  }
+
+  /** Keys of whoever plays; pointer and keys as events in games of commands, for onlookers too. */
+  function listen({ me, buttons, inputBytes, commands }: Playing): () => void {
+    const stops: (() => void)[] = [];
+    if (me !== null) {
+      const send = (bytes: Uint8Array) => post({ kind: 'input', bytes });
+      // Whatever was held in a window or a stage before this one, now it is not.
+      send(new Uint8Array(inputBytes));
+      stops.push(listenToKeys(window, createSampler(buttons, inputBytes), send));
+    }
+    if (commands) stops.push(listenToPointer(canvas, window, (event) => post({ kind: 'event', event })));
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   function play(next: Playing | null): void {
     playing = null;
-    useKeys();
+    useControls();
     playing = next;
-    useKeys();
+    useControls();
   }
 
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
@@ -126,7 +137,7 @@ export function createStage(container: HTMLElement, notify: (notice: StageNotice
     setVisible(next) {
       visible = next;
       post({ kind: 'visible', visible });
-      useKeys();
+      useControls();
     },
     dispose() {
       play(null);

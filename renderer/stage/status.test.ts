@@ -13,7 +13,13 @@ test('the rate is that of the time since it was last asked', () => {
 test('a status stands on the canvas in a form that tests can read', () => {
   const attributes = statusAttributes({
     game: 'trails',
+    way: 'run-ahead',
     frame: 121,
+    head: 124,
+    confirmed: 123,
+    ahead: 3,
+    rollbacks: { count: 9, frames: 31, deepest: 4 },
+    playout: 0.5,
     hashes: [
       [60, '00000000000000aa'],
       [120, '00000000000000bb'],
@@ -27,7 +33,13 @@ test('a status stands on the canvas in a form that tests can read', () => {
   });
   expect(attributes).toEqual({
     'data-game': 'trails',
+    'data-way': 'run-ahead',
     'data-frame': '121',
+    'data-head': '124',
+    'data-confirmed': '123',
+    'data-ahead': '3',
+    'data-rollbacks': '{"count":9,"frames":31,"deepest":4}',
+    'data-playout': '0.50',
     'data-hashes': '60:00000000000000aa 120:00000000000000bb',
     'data-behind': '2',
     'data-fps': '60.0',

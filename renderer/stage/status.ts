@@ -1,14 +1,21 @@
 // What a stage tells about itself: to the HUD, to tests and to benchmarks, about twice a second.
 
+import type { Way } from '../../netcode/sim/rules.ts';
 import type { SeenChange } from './seen.ts';
+import type { TimelineFigures } from './timeline.ts';
 
 /** A state hash and the number of frames it was taken after. */
 export type HashAt = readonly [frame: number, hash: string];
 
-export interface StageStatus {
+export interface StageStatus extends TimelineFigures {
   readonly game: string;
-  /** Frames stepped so far. */
+  readonly way: Way;
+  /** Frames stepped as they really were. */
   readonly frame: number;
+  /** Frames on the screen, guessed ones included. */
+  readonly head: number;
+  /** Frames that have come. */
+  readonly confirmed: number;
   /** The last few that were sent to the party, oldest first. */
   readonly hashes: readonly HashAt[];
   /** Frames that have come and wait to be stepped. */
@@ -47,7 +54,13 @@ export function createRate(nowMs: number) {
 export function statusAttributes(status: StageStatus): Record<string, string> {
   return {
     'data-game': status.game,
+    'data-way': status.way,
     'data-frame': String(status.frame),
+    'data-head': String(status.head),
+    'data-confirmed': String(status.confirmed),
+    'data-ahead': String(status.ahead),
+    'data-rollbacks': JSON.stringify(status.rollbacks),
+    'data-playout': status.playout.toFixed(2),
     'data-hashes': status.hashes.map(([frame, hash]) => `${frame}:${hash}`).join(' '),
     'data-behind': String(status.behind),
     'data-fps': status.fps.toFixed(1),

@@ -1,12 +1,13 @@
 // The stage's own thread: frames come in, the rules run, pictures go onto the canvas, inputs go out.
 // A slow page never delays any of that. What is decided is decided in run.ts; this file connects.
 
-import type { StageStart, ToStage } from '../../electron/party/stage-port.ts';
-import type { Painter } from '../../games/game.ts';
+import type { FromStage, StageStart, ToStage } from '../../electron/party/stage-port.ts';
+import type { Painter, StageEvent } from '../../games/game.ts';
 import { gameById } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
+import { type Controls, createControls } from './controls.ts';
 import { type Link, openLink } from './link.ts';
-import type { FromWorker, StageError, ToWorker } from './messages.ts';
+import type { FromWorker, StageError, StageSize, ToWorker } from './messages.ts';
 import { createRun, type Run } from './run.ts';
 import { createScreen, type Screen } from './screen.ts';
 import { createRate } from './status.ts';
@@ -15,6 +16,7 @@ import { createRate } from './status.ts';
 interface Playing {
   readonly run: Run<unknown>;
   readonly painter: Painter<unknown>;
+  readonly controls: Controls<unknown> | null;
   readonly me: number | null;
 }
 
@@ -27,6 +29,8 @@ let playing: Playing | null = null;
 let visible = false;
 let reducedMotion = false;
 let sliceAsked = false;
+let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
+let wake: ReturnType<typeof setTimeout> | undefined;
 const rate = createRate(performance.now());
 
 function post(message: FromWorker): void {
@@ -57,26 +61,34 @@ function start(begin: StageStart): void {
     fail('no-game', begin.game);
     return;
   }
-  const painter = game.createPainter();
+  const send = (message: FromStage) => link?.send(message);
+  const controls = createControls(game, begin.me, send);
+  const painter = game.createPainter(controls?.controller);
   try {
     const run = createRun(game, begin, {
       now: () => performance.now(),
-      send: (message) => link?.send(message),
+      send,
       observe: (previous, current) => painter.observe(previous, current),
     });
-    playing = { run, painter, me: begin.me };
+    playing = { run, painter, controls, me: begin.me };
   } catch (error) {
     fail('rules', error);
     return;
   }
   const { buttons, info } = game;
-  post({ kind: 'playing', name: info.name, me: begin.me, buttons, inputBytes: info.inputBytes });
+  post({
+    kind: 'playing',
+    name: info.name,
+    me: begin.me,
+    buttons,
+    inputBytes: info.inputBytes,
+    commands: controls !== null,
+  });
   postStatus();
   watch();
 }
 
 function advance(): void {
-  sliceAsked = false;
   if (!playing) return;
   const { run } = playing;
   const { finished, catchingUp } = run;
@@ -87,12 +99,18 @@ function advance(): void {
     return;
   }
   if (run.finished !== finished || run.catchingUp !== catchingUp) postStatus();
+  // Pictures advance too, but a hidden window has none, and an effect should not wait for one.
+  clearTimeout(wake);
+  if (run.wakeMs < Number.POSITIVE_INFINITY) wake = setTimeout(advance, run.wakeMs - performance.now());
 }
 
 // Between two slices the worker goes back to its messages and to drawing. A message to oneself does that
 // without the 4 ms that repeated timeouts are held back for.
 const slices = new MessageChannel();
-slices.port1.onmessage = advance;
+slices.port1.onmessage = () => {
+  sliceAsked = false;
+  advance();
+};
 
 function askForSlice(): void {
   if (sliceAsked) return;
@@ -107,16 +125,19 @@ function receive(message: ToStage): void {
       return;
     case 'frames': {
       if (!playing) return;
-      const { first, count, bytes } = message;
-      const acceptance = playing.run.accept(first, count, bytes);
+      const { first, count, bytes, items } = message;
+      const acceptance = playing.run.accept(first, count, bytes, items);
       if (acceptance === 'gap' || acceptance === 'misshapen') {
-        const { frame, behind } = playing.run.status();
-        fail('frames', `${acceptance}: frames from ${first}, ${count} of them, after ${frame + behind}`);
+        const { confirmed } = playing.run.status();
+        fail('frames', `${acceptance}: frames from ${first}, ${count} of them, after ${confirmed}`);
         return;
       }
       if (!sliceAsked) advance();
       return;
     }
+    case 'link':
+      playing?.run.link(message.rttMs, message.jitterMs);
+      return;
     case 'end':
       playing = null;
       watch();
@@ -126,16 +147,29 @@ function receive(message: ToStage): void {
 }
 
 function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, nowMs: number): void {
+  if (!sliceAsked) advance();
   if (!playing) return;
-  const { run, painter, me } = playing;
+  const { run, painter, controls, me } = playing;
   try {
-    painter.draw(ctx, { ...run.picture(nowMs), me, width, height, time: nowMs, reducedMotion });
+    const sight = run.picture(nowMs);
+    controls?.tick(sight.current, nowMs, size);
+    painter.draw(ctx, { ...sight, me, width, height, time: nowMs, reducedMotion });
   } catch (error) {
     fail('drawing', error);
     return;
   }
   rate.add();
   run.drawn(performance.timeOrigin + performance.now());
+}
+
+function command(event: StageEvent): void {
+  if (!playing?.controls) return;
+  const { run, controls } = playing;
+  try {
+    controls.handle(event, run.picture(performance.now()).current, size);
+  } catch (error) {
+    fail('rules', error);
+  }
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -153,7 +187,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       });
       return;
     case 'size':
-      screen?.resize(data.size);
+      size = data.size;
+      screen?.resize(size);
       return;
     case 'visible':
       visible = data.visible;
@@ -163,7 +198,10 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       reducedMotion = data.reduced;
       return;
     case 'input':
-      if (playing && playing.me !== null) link?.send({ kind: 'input', bytes: data.bytes });
+      if (playing && playing.me !== null) playing.run.hold(data.bytes);
+      return;
+    case 'event':
+      command(data.event);
       return;
   }
 };
