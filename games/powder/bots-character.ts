@@ -29,10 +29,10 @@ const CHARACTERS: readonly Character[] = [
   {
     thinksEvery: 24,
     noticesAt: 105,
-    overlooks: 9,
+    overlooks: 14,
     margin: -2,
     idles: 30,
-    rash: 7,
+    rash: 12,
     hunts: 6,
     traps: false,
     knowing: false,

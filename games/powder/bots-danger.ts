@@ -2,6 +2,7 @@
 // Times are frames from now. Where a cell is deadly more than once, it counts as deadly all the time between.
 
 import { BURNING, CRATE, cellOf, FLOOR, KEG, KEG_LIT, spiralCell, stride } from './sim-arena.ts';
+import { fuseFrames } from './sim-bombs.ts';
 import { landsAt } from './sim-closing.ts';
 import { FLY, type PowderState, SLIDE } from './sim-state.ts';
 import * as tuning from './sim-tuning.ts';
@@ -49,7 +50,7 @@ export function dangerOf(
     clear: new Int16Array(size),
   };
   const charges: Charges = { cell: [], time: [], reach: [], at: new Uint8Array(size) };
-  if (planned) charge(charges, planned.cell, tuning.FUSE_FRAMES, planned.reach);
+  if (planned) charge(charges, planned.cell, fuseFrames(state), planned.reach);
   seeCells(state, danger, charges);
   seeBombs(state, charges, sees);
   const done: boolean[] = [];

@@ -30,14 +30,15 @@ export interface Walker {
 }
 
 /**
- * From where the walker is or, if a cell is given, from its middle. The direction faced is tried first in every cell, so that of two equal ways the one that goes
- * straight on is taken.
+ * From where the walker is or, if a cell is given as `from`, from its middle; no further than `within` cells. The
+ * direction faced is tried first in every cell, so that of two equal ways the one that goes straight on is taken.
  */
 export function pathsFrom(
   state: PowderState,
   danger: Danger,
   walker: Walker,
   margin: number,
+  within: number,
   from: number | null = null,
 ): Paths {
   const start = from ?? cellOf(state, walker.x, walker.y);
@@ -45,27 +46,28 @@ export function pathsFrom(
   const first = new Uint8Array(state.cells.length);
   const order = [start];
   const stride = Math.ceil(STEPS_PER_CELL / walker.pace);
-  const paths: Paths = { order, far, first, stride, margin };
+  const late = [0, 1, 2, 3].map((dir) => (from === null ? lateness(walker, dir) : 0));
   far[start] = 0;
   for (let head = 0; head < order.length; head++) {
     const cell = order[head]!;
     const steps = far[cell]! + 1;
+    if (steps > within) break;
     for (let turn = 0; turn < 4; turn++) {
       const dir = (walker.facing + turn) & 3;
       const next = cell + DX[dir]! + DY[dir]! * state.cols;
       if (far[next] !== UNREACHED || !isOpen(state, next)) continue;
       const way = head === 0 ? dir : first[cell]!;
-      const late = from === null ? lateness(walker, way) : 0;
       // From the step over the edge to the step over the next one.
-      const enters = (steps - 0.5) * stride + late - margin;
-      const leaves = (steps + 0.5) * stride + late + margin;
+      const middle = steps * stride + late[way]!;
+      const enters = middle - stride / 2 - margin;
+      const leaves = middle + stride / 2 + margin;
       if (danger.from[next]! < leaves && danger.until[next]! > enters) continue;
       far[next] = steps;
       first[next] = way;
       order.push(next);
     }
   }
-  return paths;
+  return { order, far, first, stride, margin };
 }
 
 /** Frames that a start off the middle of the cell costs on the way in a direction; below 0 it is ahead. */

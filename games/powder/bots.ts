@@ -1,12 +1,14 @@
 // What a bot presses. It has no memory: between two thoughts it goes on with what it held in the frame before,
 // and thoughts come in the middles of cells, or while it stands, at a beat that differs from seat to seat.
 
+import { mix } from '../../netcode/sim/mix.ts';
 import { type Character, characterOf, eyesOf, isIdle, isRash } from './bots-character.ts';
 import { type Danger, dangerOf } from './bots-danger.ts';
 import { bombWorth, farApart, itemWorth, placeWorth, type View, viewOf } from './bots-goals.ts';
 import { countRefuges, isRefuge, type Paths, pathsFrom, type Walker } from './bots-paths.ts';
 import { ACTION, BOMB } from './info.ts';
 import { cellOf, isOpen, stride } from './sim-arena.ts';
+import { fuseFrames } from './sim-bombs.ts';
 import { CURSES, type PowderState, seatCount } from './sim-state.ts';
 import * as tuning from './sim-tuning.ts';
 import { pace } from './sim-walk.ts';
@@ -15,6 +17,8 @@ const DIR_BITS = 0x0f;
 const BACKWARDS = CURSES.indexOf('backwards') + 1;
 /** A goal further away than this many cells will have changed before one is there. */
 const SIGHT_CELLS = 16;
+/** As far as anybody gets while a fuse burns, walking slowly. */
+const WAY_OUT_CELLS = 9;
 /** Cells to walk that make a goal half as good. */
 const HALF_WORTH_CELLS = 4;
 /** A cell of walking for no more than a better place to be. */
@@ -64,7 +68,7 @@ function think(state: PowderState, seat: number, character: Character): number {
   const { players } = state;
   const cell = cellOf(state, players.x[seat]!, players.y[seat]!);
   const danger = dangerOf(state, eyesOf(state, seat, character), null);
-  const paths = pathsFrom(state, danger, walkerOf(state, seat), character.margin);
+  const paths = pathsFrom(state, danger, walkerOf(state, seat), character.margin, SIGHT_CELLS);
   if (!isRefuge(danger, paths, cell)) return flee(state, seat, danger, paths, character);
   if (isIdle(state, seat, character)) return 0;
   return pursue(viewOf(state, seat, character, danger), paths, cell);
@@ -81,7 +85,7 @@ function flee(state: PowderState, seat: number, danger: Danger, paths: Paths, ch
   let bestCost = 0;
   let longest = paths.order[0]!;
   for (const cell of paths.order) {
-    if (danger.from[cell]! > danger.from[longest]!) longest = cell;
+    if (lastsLonger(state, seat, danger, cell, longest)) longest = cell;
     if (!isRefuge(danger, paths, cell)) continue;
     const cost = paths.far[cell]! * 2 + (openSides(state, cell) < 2 ? 3 : 0);
     if (best < 0 || cost < bestCost) {
@@ -91,6 +95,23 @@ function flee(state: PowderState, seat: number, danger: Danger, paths: Paths, ch
   }
   if (best >= 0) return keyTo(paths, best);
   return (character.knowing && lastResort(state, seat, paths.order[0]!)) || keyTo(paths, longest);
+}
+
+/** A cell that somebody else has is not fought for: two under the last block would be a draw. */
+function lastsLonger(state: PowderState, seat: number, danger: Danger, cell: number, other: number): boolean {
+  if (isTaken(state, seat, cell)) return false;
+  return isTaken(state, seat, other) || danger.from[cell]! > danger.from[other]!;
+}
+
+/** True if a rival is in the cell; of several the lot of the round says whose it is. */
+function isTaken(state: PowderState, seat: number, cell: number): boolean {
+  const { alive, x, y } = state.players;
+  const here = cellOf(state, x[seat]!, y[seat]!) === cell;
+  for (let rival = 0; rival < seatCount(state); rival++) {
+    if (rival === seat || !alive[rival] || cellOf(state, x[rival]!, y[rival]!) !== cell) continue;
+    if (!here || mix(state.seed, state.round, rival) > mix(state.seed, state.round, seat)) return true;
+  }
+  return false;
 }
 
 /** No way out: throw the bomb under one's feet, or kick one that is in the way; 0 if neither can be done. */
@@ -124,7 +145,7 @@ function pursue(view: View, paths: Paths, here: number): number {
   const worth = new Float64Array(paths.order.length).fill(-NO_GOAL);
   const bombs = new Float64Array(paths.order.length);
   paths.order.forEach((cell, index) => {
-    if (paths.far[cell]! > SIGHT_CELLS || !isRefuge(danger, paths, cell)) return;
+    if (!isRefuge(danger, paths, cell)) return;
     const nearness = HALF_WORTH_CELLS / (HALF_WORTH_CELLS + paths.far[cell]!);
     worth[index] = placeWorth(view, cell) - WALK_COST * paths.far[cell]! + itemWorth(view, cell) * nearness;
     // What it is about already is worth a little more: nobody dithers between equals.
@@ -150,7 +171,7 @@ function wayOutOf(view: View, paths: Paths, cell: number): number {
   const { state, seat, character } = view;
   const danger = dangerOf(state, eyesOf(state, seat, character), { cell, reach: view.reach });
   const from = paths.far[cell] === 0 ? null : cell;
-  const after = pathsFrom(state, danger, walkerOf(state, seat), character.margin, from);
+  const after = pathsFrom(state, danger, walkerOf(state, seat), character.margin, WAY_OUT_CELLS, from);
   // Where a rival can be first is no refuge: a bomb of theirs would shut the way.
   const near =
     character.traps && state.since < tuning.SUDDEN_FRAMES
@@ -174,9 +195,13 @@ function trapWorth(view: View, here: number): number {
     const cell = cellOf(state, x[rival]!, y[rival]!);
     if (farApart(state, here, cell) > TRAP_CELLS) continue;
     danger ??= dangerOf(state, () => true, { cell: here, reach: view.reach });
-    if (danger.from[cell]! > tuning.FUSE_FRAMES) continue;
-    const before = countRefuges(view.danger, pathsFrom(state, view.danger, walkerOf(state, rival), 0), 3);
-    const after = countRefuges(danger, pathsFrom(state, danger, walkerOf(state, rival), 0), 3);
+    if (danger.from[cell]! > fuseFrames(state)) continue;
+    const before = countRefuges(
+      view.danger,
+      pathsFrom(state, view.danger, walkerOf(state, rival), 0, WAY_OUT_CELLS),
+      3,
+    );
+    const after = countRefuges(danger, pathsFrom(state, danger, walkerOf(state, rival), 0, WAY_OUT_CELLS), 3);
     if (after < before) worth += TRAP_WORTH / (1 + after);
   }
   return worth;

@@ -131,7 +131,8 @@ export function createEffects(): Effects {
         spray(x, y, 24, 5.5, 900, 0.14, colour);
         spray(x, y, 8, 3, 600, 0.12, '#ffffff');
         rings.push({ x, y, cells: 1.9, colour, left: 520, life: 520 });
-        if (cue.value >= 0 && cue.value !== cue.seat) say('+1', seatLook(cue.value).colour, x, y);
+        if (cue.value >= 0 && cue.value !== cue.seat)
+          say('+1', seatLook(cue.value).colour, x, y - STEPS_PER_CELL * 0.4);
         shake = Math.min(MAX_SHAKE_MS, shake + SHAKE_MS);
         return;
       case 'block':

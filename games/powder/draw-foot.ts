@@ -46,8 +46,9 @@ export function createFoot(layout: Layout, labels: Labels): Foot {
         drawLabel(ctx, label, x, middle, 'left');
       }
       const token = tokens[ITEM_KINDS.indexOf(kind)]!;
-      x -= token.width + 2 * unit;
+      x -= token.width;
       ctx.drawImage(token, Math.round(x), Math.round(middle - token.height / 2));
+      x -= 7 * unit;
     };
     if (players.curse[me]! > 0) {
       const title = curseTitles[CURSES[players.curse[me]! - 1]!];

@@ -109,7 +109,7 @@ function count(ctx: Ctx, layout: Layout, labels: Labels, state: PowderState, sti
   const left = INTRO_FRAMES - state.since;
   const playing = state.phase === 'play';
   const text = playing ? 'Go' : String(Math.min(3, Math.ceil(left / INTRO_COUNT_FRAMES)));
-  const label = labels.get(text, { size: 150 * layout.unit, colour: TEXT, weight: 800, rim: true });
+  const label = labels.get(text, { size: 150 * layout.unit, colour: TEXT, weight: 800 });
   // Each number starts large and settles.
   const age = playing ? state.since / GO_FRAMES : 1 - ((left - 1) % INTRO_COUNT_FRAMES) / INTRO_COUNT_FRAMES;
   const size = still ? 1 : 1 + 0.5 * (1 - Math.min(1, age * 3)) ** 2;

@@ -11,7 +11,7 @@ import type { PowderState } from './sim-state.ts';
 /** In units: what the head takes, and each seat's line. */
 const HEAD_UNITS = 92;
 const ROW_UNITS = 34;
-const WIDTH_UNITS = 440;
+const WIDTH_UNITS = 480;
 
 export function resultTable(
   layout: Layout,
@@ -58,13 +58,8 @@ export function resultTable(
     drawLabel(ctx, player, 62 * unit, y, 'left');
     if (knockouts[seat]! > 0) {
       const text = knockouts[seat] === 1 ? '1 knock-out' : `${knockouts[seat]} knock-outs`;
-      drawLabel(
-        ctx,
-        labels.get(text, { size: 13 * unit, colour: TEXT_DIM, weight: 500 }),
-        240 * unit,
-        y,
-        'left',
-      );
+      const label = labels.get(text, { size: 13 * unit, colour: TEXT_DIM, weight: 500 });
+      drawLabel(ctx, label, width - 130 * unit - label.width, y, 'left');
     }
     const won = labels.get(`+${gained[seat]}`, {
       size: 18 * unit,

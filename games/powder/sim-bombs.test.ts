@@ -9,6 +9,8 @@ import {
   FUSE_FRAMES,
   KEG_FRAMES,
   MAX_BOMBS,
+  SUDDEN_FRAMES,
+  SUDDEN_FUSE_FRAMES,
 } from './sim-tuning.ts';
 import { at, placeOf, playingBare, put, run, runUntil, tap } from './testing.ts';
 
@@ -166,4 +168,13 @@ test('a bomb thrown at the border comes back from it', () => {
   run(state, 1, [ACTION]);
   runUntil(state, () => state.bombs.motion[0] === REST, 120);
   expect(state.bombAt[at(state, 8, 5)]).toBe(1);
+});
+
+test('fuses are shorter in sudden death', () => {
+  const state = arena();
+  state.since = SUDDEN_FRAMES;
+  run(state, 1, [BOMB]);
+  run(state, 1);
+  put(state, 0, 1, 9);
+  runUntil(state, () => state.flames[at(state, 5, 5)]! > 0, SUDDEN_FUSE_FRAMES);
 });

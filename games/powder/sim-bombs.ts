@@ -22,13 +22,18 @@ export function reachOf(state: PowderState, seat: number): number {
   return state.players.curse[seat] === FIZZLE ? tuning.FIZZLE_REACH_CELLS : state.players.reach[seat]!;
 }
 
+/** How long the fuse of a bomb is that is dropped now. */
+export function fuseFrames(state: PowderState): number {
+  return state.since < tuning.SUDDEN_FRAMES ? tuning.FUSE_FRAMES : tuning.SUDDEN_FUSE_FRAMES;
+}
+
 /** Drops a bomb in the cell that a player is in; it blocks everybody who is not in that cell. */
 export function dropBomb(state: PowderState, seat: number): void {
   const { players, bombs } = state;
   const slot = freeSlot(state, seat);
   const cell = cellOf(state, players.x[seat]!, players.y[seat]!);
   if (slot < 0 || !isOpen(state, cell)) return;
-  bombs.fuse[slot] = tuning.FUSE_FRAMES;
+  bombs.fuse[slot] = fuseFrames(state);
   bombs.x[slot] = middleX(state, cell);
   bombs.y[slot] = middleY(state, cell);
   bombs.reach[slot] = reachOf(state, seat);

@@ -24,6 +24,8 @@ export const START_REACH_CELLS = 2;
 export const MAX_REACH_CELLS = 9;
 /** Time to walk eight cells at the slowest: enough to get around two corners. */
 export const FUSE_FRAMES = 150;
+/** In sudden death: still five cells, but only for those who run at once. */
+export const SUDDEN_FUSE_FRAMES = 96;
 /** A bomb caught by flames waits this long: a chain runs through the arena instead of flashing up at once. */
 export const CHAIN_FRAMES = 5;
 export const FLAME_FRAMES = 32;
