@@ -61,14 +61,18 @@ export function createFlames(layout: Layout): Flames {
   };
 }
 
-/** Its arms that still have something to join with: the flame beside may have died before. */
+/** A flame that dies so many frames before its neighbour is too thin to join with it. */
+const JOIN_FRAMES = 8;
+
+/** Its arms that still have something to join with: the flame beside may be older, and thinner or gone. */
 function joined(state: PowderState, at: number): number {
   let arms = 0;
   for (let dir = 0; dir < 4; dir++) {
     const bit = 1 << dir;
     if ((state.arms[at]! & bit) === 0) continue;
     const beside = at + stride(state, dir);
-    if (state.flames[beside] !== 0 && state.cells[beside] === FLOOR) arms |= bit;
+    if (state.cells[beside] !== FLOOR || state.flames[beside] === 0) continue;
+    if (state.flames[beside]! >= state.flames[at]! - JOIN_FRAMES) arms |= bit;
   }
   return arms;
 }

@@ -20,6 +20,8 @@ export interface Spot {
 }
 
 export interface Figures {
+  /** Soot on the floor, under everything that burns. */
+  drawSoot(ctx: Ctx, state: PowderState, spots: readonly Spot[]): void;
   draw(ctx: Ctx, state: PowderState, spots: readonly Spot[], time: number, still: boolean): void;
 }
 
@@ -60,6 +62,13 @@ export function createFigures(layout: Layout, seats: number): Figures {
   const shield = createGlow('#59c8ff', cell * 0.8);
 
   return {
+    drawSoot(ctx, state, spots) {
+      ctx.fillStyle = 'rgba(5, 4, 7, 0.5)';
+      for (let seat = 0; seat < seatCount(state); seat++) {
+        const spot = spots[seat]!;
+        if (isOut(state, seat)) ellipse(ctx, spot.x, spot.y + cell * 0.2, cell * 0.36, cell * 0.2);
+      }
+    },
     draw(ctx, state, spots, time, still) {
       const order = drawOrder(state, spots);
       for (const seat of order) fade(ctx, state, seat, spots[seat]!);
@@ -144,15 +153,10 @@ export function createFigures(layout: Layout, seats: number): Figures {
       shine(ctx, shield, spot.x, spot.y, still ? 0.5 : 0.45 + 0.12 * Math.sin(time / 180));
   }
 
-  /** Soot where somebody was knocked out, and what rises from it: both from the state, so a late painter has them. */
+  /** What rises from somebody who was knocked out: from the state, so that a painter that comes late has it. */
   function fade(ctx: Ctx, state: PowderState, seat: number, spot: Spot): void {
-    const { players } = state;
-    if (!players.present[seat] || players.alive[seat] || players.outAt[seat]! < 0) return;
-    const age = state.phase === 'play' ? state.since - players.outAt[seat]! : GHOST_FRAMES;
-    ctx.globalAlpha = 0.5;
-    ctx.fillStyle = '#050407';
-    ellipse(ctx, spot.x, spot.y + cell * 0.2, cell * 0.36, cell * 0.2);
-    if (age >= GHOST_FRAMES) return;
+    const age = state.since - state.players.outAt[seat]!;
+    if (!isOut(state, seat) || state.phase !== 'play' || age >= GHOST_FRAMES) return;
     const gone = age / GHOST_FRAMES;
     ctx.globalAlpha = 0.8 * (1 - gone);
     const image = ghosts[seat]!;
@@ -162,6 +166,11 @@ export function createFigures(layout: Layout, seats: number): Figures {
       Math.round(spot.y - image.height * (0.5 + gone)),
     );
   }
+}
+
+function isOut(state: PowderState, seat: number): boolean {
+  const { present, alive, outAt } = state.players;
+  return present[seat] === 1 && alive[seat] === 0 && outAt[seat]! >= 0;
 }
 
 /** From back to front, so that who stands lower covers who stands higher. */

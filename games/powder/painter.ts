@@ -86,6 +86,7 @@ export function createPainter(): Painter<PowderState> {
       ctx.translate(Math.round(shake.x * layout.cell), Math.round(shake.y * layout.cell));
     }
     ctx.drawImage(ground.layer, 0, 0);
+    figures.drawSoot(ctx, current, spots);
     drawShadows(ctx, layout, current, alpha);
     items.draw(ctx, current, time, still);
     bombs.draw(ctx, current, alpha, time, still);
