@@ -96,7 +96,8 @@ export function createFigures(layout: Layout, seats: number): Figures {
     const way = ((players.x[seat]! + players.y[seat]!) / STEPS_PER_CELL) * 2 * Math.PI;
     const swing = spot.walking ? Math.sin(way) : 0;
     const bob = spot.walking && !still ? Math.abs(Math.cos(way)) * cell * 0.06 : 0;
-    const blink = players.safe[seat]! > 0 && (players.safe[seat]! >> 2) % 2 === 0;
+    // Protected after a broken shield: blinking, or steadily pale for who wants no motion.
+    const blink = players.safe[seat]! > 0 && (still || (players.safe[seat]! >> 2) % 2 === 0);
     ctx.globalAlpha = 1;
     ctx.fillStyle = 'rgba(0, 0, 0, 0.45)';
     ellipse(ctx, spot.x, spot.y + cell * 0.36, cell * 0.36, cell * 0.13);
