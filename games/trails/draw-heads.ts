@@ -35,6 +35,19 @@ export function headBetween(previous: Cycle, current: Cycle, alpha: number): Poi
   return { x: from.x + (to.x - from.x) * alpha, y: from.y + (to.y - from.y) * alpha };
 }
 
+/** Game.positions: the heads, by seat, in cells. */
+export function headPositions(state: TrailsState, out: number[]): void {
+  for (const cycle of state.cycles) {
+    const { x, y } = headAt(cycle);
+    out.push(x, y);
+  }
+}
+
+/** A head as it is seen while it glides to where a correction put it. */
+export function headSeen(head: Point, seat: number, offsets: readonly number[] | null | undefined): Point {
+  return offsets ? { x: head.x + offsets[seat * 2]!, y: head.y + offsets[seat * 2 + 1]! } : head;
+}
+
 export interface Heads {
   draw(
     ctx: Ctx,

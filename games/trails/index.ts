@@ -1,6 +1,7 @@
 // Trails: light-cycles leave walls; whoever outlives the others scores.
 
 import type { Game } from '../game.ts';
+import { headPositions } from './draw-heads.ts';
 import { buttons, info } from './info.ts';
 import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
@@ -8,4 +9,10 @@ import type { TrailsState } from './sim-state.ts';
 
 export type { TrailsState } from './sim-state.ts';
 
-export const trails: Game<TrailsState> = { info, rules, buttons, createPainter };
+export const trails: Game<TrailsState> = {
+  info,
+  rules,
+  buttons,
+  createPainter,
+  positions: headPositions,
+};

@@ -22,7 +22,7 @@ export const info: GameInfo = {
   inputBytes: 1,
   // All bits are buttons: the shortest tap must turn.
   latch: [0xff],
-  ways: ['optimistic'],
+  ways: ['optimistic', 'run-ahead'],
   options: [
     { key: 'rounds', label: 'Match length', values: [1, 3, 5], initial: 5 },
     { key: 'speed', label: 'Speed in percent', values: [80, 100, 120], initial: 100 },

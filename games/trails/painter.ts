@@ -8,7 +8,7 @@ import { PAGE } from './draw-colours.ts';
 import { createEffects } from './draw-effects.ts';
 import { drawFoot } from './draw-foot.ts';
 import { createGround, type Ground } from './draw-ground.ts';
-import { createHeads, type Heads, headBetween } from './draw-heads.ts';
+import { createHeads, type Heads, headBetween, headSeen } from './draw-heads.ts';
 import { createItems, type Items } from './draw-items.ts';
 import { type Layout, layOut, sameLayout } from './draw-layout.ts';
 import { createOverlay, type Overlay } from './draw-overlay.ts';
@@ -64,11 +64,13 @@ export function createPainter(): Painter<TrailsState> {
     { layout, ground, heads, items, bar, overlay }: Scene,
     picture: Picture<TrailsState>,
   ) {
-    const { previous, current, alpha, me, time, reducedMotion } = picture;
+    const { previous, current, alpha, me, time, reducedMotion, offsets } = picture;
     // The walls of the frame before: the newest cell of each is drawn with its head, which is still in it.
     ground.update(previous, (at, byte) => effects.burnt(previous, at, byte));
     const shake = effects.advance(time);
-    const points = current.cycles.map((cycle, seat) => headBetween(previous.cycles[seat]!, cycle, alpha));
+    const points = current.cycles.map((cycle, seat) =>
+      headSeen(headBetween(previous.cycles[seat]!, cycle, alpha), seat, offsets),
+    );
 
     ctx.save();
     if (!reducedMotion && (shake.x !== 0 || shake.y !== 0)) {
