@@ -15,7 +15,7 @@ import { type FrameShape, frameBytes, MAX_INPUT_BYTES, MAX_SEATS } from './frame
 export const MAX_BUNDLE_FRAMES = 2048;
 
 /** After an empty mask: the next frame has items. Fewer mean that many more unchanged frames. */
-const HAS_ITEMS = 255;
+export const HAS_ITEMS = 255;
 
 /** Bytes that no coded frame exceeds: the mark of items, both masks and every input byte. */
 export function largestFrame(shape: FrameShape): number {

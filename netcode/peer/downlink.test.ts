@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BUNDLE_FRAMES, writeFrames } from '../frames/codec.ts';
 import { FrameLog } from '../frames/log.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
-import { Downlink } from './downlink.ts';
+import { Downlink, ITEMS_AHEAD_FRAMES } from './downlink.ts';
 
 const SHAPE = { seats: 2, inputBytes: 1 };
 const writer = new Writer();
@@ -71,5 +71,43 @@ describe('a downlink', () => {
     downlink.read(section(0, 100));
     downlink.read(section(40, 150));
     expect(downlink.log.copy(0, 150)).toEqual(truth.copy(0, 150));
+  });
+});
+
+describe('items of a downlink', () => {
+  const marked = new FrameLog(SHAPE, 64);
+  for (let i = 0; i < 6; i++) marked.append(i === 3 ? [{ from: 1, bytes: Uint8Array.of(9) }] : []);
+  const items = marked.items(3)!;
+  const all = () => {
+    writer.reset();
+    writer.u8(2);
+    writer.u16(7);
+    writer.u32(0);
+    writer.u16(6);
+    writeFrames(writer, SHAPE, marked, 0, 6, 1000);
+    writer.u32(0);
+    return new Reader(writer.take());
+  };
+
+  it('hold their frame and those after it back until they have come', () => {
+    const downlink = make();
+    downlink.read(all());
+    expect([downlink.log.next, downlink.whole]).toEqual([6, 3]);
+    downlink.items(3, items);
+    expect(downlink.whole).toBe(6);
+    expect(downlink.log.items(3)).toEqual(items);
+  });
+
+  it('may come before their frame', () => {
+    const downlink = make();
+    downlink.items(3, items);
+    downlink.read(all());
+    expect(downlink.whole).toBe(6);
+  });
+
+  it('too far ahead are not kept', () => {
+    const downlink = make();
+    downlink.items(ITEMS_AHEAD_FRAMES, items);
+    expect(downlink.log.items(ITEMS_AHEAD_FRAMES)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ import { wholly } from '../wire/datagram.ts';
 export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
 
 /** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */
-const ITEMS_AHEAD_FRAMES = MAX_BUNDLE_FRAMES;
+export const ITEMS_AHEAD_FRAMES = MAX_BUNDLE_FRAMES;
 
 export class Downlink {
   /** All frames so far; `log.next` is the frame wanted next. */

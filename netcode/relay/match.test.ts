@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { TOY } from '../lab/testing/hand-peer.ts';
+import { LONGEST_CATCH_UP_MS, TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
-import { KEEP_MS, LONGEST_CATCH_UP_MS, RelayMatch, TIMER_SLACK_MS } from './match.ts';
+import { KEEP_MS, RelayMatch } from './match.ts';
 import { Member } from './member.ts';
 
 const TICK_MS = 50;
-const START = { number: 258, seed: 1, seats: [], options: {} };
-const make = () => new RelayMatch(START, { seats: 2, inputBytes: 1 }, [0xff], 1000 / TICK_MS, 1000);
+const SEATS = [0, 1].map(() => ({ kind: 'player' as const, name: '' }));
+const START = { number: 258, seed: 1, seats: SEATS, options: {}, way: 'optimistic' as const };
+const make = () => new RelayMatch(START, { ...TOY.info, tickRate: 1000 / TICK_MS }, 1000, () => 0);
 
 function memberAt(seat: number): Member {
   const session = { id: 1, key: { k0: 0, k1: 0 } };
@@ -20,7 +23,8 @@ function section(match: number, ack: number, first: number, inputs: readonly num
   writer.u32(ack);
   writer.u16(first);
   writer.u8(inputs.length);
-  writer.raw(Uint8Array.from([...inputs, 0, 0, 0, 0, ...new Array(extra).fill(0)]));
+  for (const input of inputs) writer.raw(Uint8Array.of(0, 0, input));
+  writer.raw(new Uint8Array(4 + extra));
   return new Reader(writer.take());
 }
 

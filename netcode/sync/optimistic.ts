@@ -7,10 +7,10 @@ import { FrameClock } from './frame-clock.ts';
 import type { RelayWay, WayContext } from './way.ts';
 
 /** Inputs of a seat that may wait for their frame: a peer that runs ahead is at most a few frames early. */
-const MOST_EARLY = 16;
+export const MOST_EARLY = 16;
 
 /** Furthest into the future that an input may be meant, frames; beyond that it counts at once. */
-const FURTHEST_EARLY = 16;
+export const FURTHEST_EARLY = 16;
 
 interface Early {
   readonly target: number;

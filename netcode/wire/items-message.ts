@@ -2,12 +2,12 @@
 // down, and a command on its way up.
 
 /** relay -> peer: u8 1, u8 match, u32 frame, items as netcode/sim/items.ts encodes them. */
-const ITEMS = 1;
+export const ITEMS = 1;
 
 /** peer -> relay: u8 2, the command. */
-const COMMAND = 2;
+export const COMMAND = 2;
 
-const ITEMS_HEAD_BYTES = 6;
+export const ITEMS_HEAD_BYTES = 6;
 
 export function itemsMessage(match: number, frame: number, items: Uint8Array): Uint8Array {
   const message = new Uint8Array(ITEMS_HEAD_BYTES + items.length);

@@ -18,11 +18,17 @@ import * as relay from '../relay/relay.ts';
 import * as reports from '../relay/reports.ts';
 import * as room from '../relay/room.ts';
 import * as seating from '../relay/seating.ts';
+import * as items from '../sim/items.ts';
+import * as commands from '../sync/commands.ts';
+import * as clock from '../sync/frame-clock.ts';
+import * as optimistic from '../sync/optimistic.ts';
 import * as repeat from '../sync/repeat.ts';
+import * as strict from '../sync/strict.ts';
 import * as address from '../udp/address.ts';
 import * as bytes from './bytes.ts';
 import * as datagram from './datagram.ts';
 import * as handshake from './handshake.ts';
+import * as itemsMessage from './items-message.ts';
 import * as link from './link.ts';
 import * as messages from './messages.ts';
 import * as name from './name.ts';
@@ -36,7 +42,8 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 const exported = Object.fromEntries(
   [
     [codec, frame, downlink, peer, uplink, cookie, match, member, post, relay, reports, room, seating],
-    [repeat, address, bytes, datagram, handshake, link, messages, name, session, stream],
+    [items, commands, clock, optimistic, strict],
+    [repeat, address, bytes, datagram, handshake, itemsMessage, link, messages, name, session, stream],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -102,6 +109,8 @@ describe('the layouts in PROTOCOL.md', () => {
     '#### Stream pieces',
     '#### Frames section (relay to peer)',
     '#### Inputs section (peer to relay)',
+    '### Items of a frame (relay to peer)',
+    '### Command (peer to relay)',
   ])('of %s have fields that follow on each other', (heading) => {
     let at = 0;
     for (const [offset, type] of table(heading)) {
@@ -153,7 +162,7 @@ describe('the examples in PROTOCOL.md', () => {
   it('show frames that decode as they say', () => {
     const coded = /`(00 02 {2}03 08 01 {2}02 00)`/.exec(section('#### Coded frames'))![1]!;
     const frames = decodeFrames(fromHex(coded.replaceAll(' ', '')), 5, 2, 1, new Uint8Array(2));
-    expect(frames).toEqual(['0000', '0000', '0000', '0801', '0800']);
+    expect(frames).toEqual({ frames: ['0000', '0000', '0000', '0801', '0800'], items: [] });
   });
 
   it.each([

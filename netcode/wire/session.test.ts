@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_DATAGRAM, Reader, Writer } from './bytes.ts';
 import { begin, CHECK_BYTES, finish, intact, KIND, SEAL_RESERVE } from './datagram.ts';
-import { BODY_BYTES, HEADER_BYTES, Session } from './session.ts';
+import { BODY_BYTES, HEADER_BYTES, SECTION_RESERVE, Session } from './session.ts';
 import { STREAM_BUDGET } from './stream.ts';
 
 const KEY = { k0: 5, k1: 6 };
@@ -9,7 +9,7 @@ const writer = new Writer();
 const make = () => new Session(7, KEY, 0);
 
 function packet(session: Session, now: number): Uint8Array {
-  session.open(writer, now, false);
+  session.open(writer, now, 0);
   return session.seal(writer);
 }
 
@@ -59,11 +59,16 @@ describe('a session', () => {
 
   it('leaves the room for sealing, and tells how much is left for a section', () => {
     const session = make();
-    expect(session.open(writer, 0, true)).toBe(BODY_BYTES);
+    expect(session.open(writer, 0, SECTION_RESERVE)).toEqual({ budget: BODY_BYTES, pieces: 0 });
     expect(HEADER_BYTES + BODY_BYTES + SEAL_RESERVE).toBe(MAX_DATAGRAM);
     for (let i = 0; i < 10; i++) session.out.push(new Uint8Array(480));
-    expect(session.open(writer, 1, true)).toBeGreaterThanOrEqual(BODY_BYTES - STREAM_BUDGET);
-    expect(session.open(writer, 2, false)).toBeGreaterThanOrEqual(0);
+    expect(session.open(writer, 1, BODY_BYTES)).toMatchObject({ pieces: 1 });
+    expect(session.open(writer, 1, SECTION_RESERVE).budget).toBeGreaterThanOrEqual(
+      BODY_BYTES - STREAM_BUDGET,
+    );
+    expect(session.open(writer, 1, 100)).toMatchObject({ pieces: 2 });
+    expect(session.open(writer, 2, 0, 9)).toMatchObject({ pieces: 1 });
+    expect(session.open(writer, 3, 0).budget).toBeGreaterThanOrEqual(0);
     expect(session.seal(writer).length).toBeLessThanOrEqual(MAX_DATAGRAM - SEAL_RESERVE + CHECK_BYTES);
   });
 

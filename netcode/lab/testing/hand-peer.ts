@@ -9,9 +9,10 @@ import { Reader, Writer } from '../../wire/bytes.ts';
 import type { Key } from '../../wire/check.ts';
 import { type Address, intact, KIND, type Random, type Send, sameAddress } from '../../wire/datagram.ts';
 import { type JoinRequest, readBye, readHandshake, writeHello, writeJoin } from '../../wire/handshake.ts';
+import { readItemsMessage } from '../../wire/items-message.ts';
 import { toJson } from '../../wire/json.ts';
 import type { FromPeer, FromRelay } from '../../wire/messages.ts';
-import { Session } from '../../wire/session.ts';
+import { SECTION_RESERVE, Session } from '../../wire/session.ts';
 import { toyGame } from '../toy.ts';
 
 export const TOY_CONTENT = '00000000000000aa';
@@ -105,7 +106,7 @@ export class HandPeer {
       const head = this.session.read(reader, now);
       if (!head) continue;
       this.packets++;
-      for (const json of head.messages) this.messages.push(JSON.parse(new TextDecoder().decode(json)));
+      for (const bytes of head.messages) if (!readItemsMessage(bytes)) this.messages.push(parse(bytes));
       if (!head.section) continue;
       reader.u8();
       const [inputWanted, first, count] = [reader.u16(), reader.u32(), reader.u16()];
@@ -115,7 +116,7 @@ export class HandPeer {
 
   /** The next packet, with what was said since the last and any section. */
   packet(now: number, section?: (writer: Writer) => void): Uint8Array {
-    this.session.open(writer, now, section !== undefined);
+    this.session.open(writer, now, section ? SECTION_RESERVE : 0);
     if (section) {
       this.session.openSection(writer);
       section(writer);
@@ -132,14 +133,19 @@ export class HandPeer {
   }
 }
 
-/** An inputs section. */
+const parse = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as FromRelay;
+
+/** An inputs section of one-byte inputs, each meant for the frame that comes next. */
 export function inputsSection(match: number, ack: number, first: number, inputs: readonly number[]) {
   return (to: Writer) => {
     to.u8(match);
     to.u32(ack);
     to.u16(first);
     to.u8(inputs.length);
-    to.raw(Uint8Array.from(inputs));
+    for (const input of inputs) {
+      to.u16(0);
+      to.u8(input);
+    }
   };
 }
 

@@ -104,7 +104,7 @@ function framesSection(cursor: Cursor, { seats = 0, inputBytes = 0, previous }: 
   const first = number(cursor, 4);
   const count = number(cursor, 2);
   const before = previous ? fromHex(previous) : new Uint8Array(seats * inputBytes);
-  return { match, inputWanted, first, frames: frames(cursor, count, seats, inputBytes, before) };
+  return { match, inputWanted, first, ...frames(cursor, count, seats, inputBytes, before) };
 }
 
 function inputsSection(cursor: Cursor, { inputBytes = 0 }: Context) {
@@ -112,7 +112,10 @@ function inputsSection(cursor: Cursor, { inputBytes = 0 }: Context) {
   const frameWanted = number(cursor, 4);
   const first = number(cursor, 2);
   const count = number(cursor, 1);
-  const inputs = Array.from({ length: count }, () => toHex(take(cursor, inputBytes)));
+  const inputs = Array.from({ length: count }, () => {
+    const target = number(cursor, 2);
+    return { target, held: toHex(take(cursor, inputBytes)) };
+  });
   return { match, frameWanted, first, inputs };
 }
 
@@ -123,7 +126,7 @@ export function decodeFrames(
   seats: number,
   inputBytes: number,
   previous: Uint8Array,
-): string[] {
+) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const cursor: Cursor = { view, at: 0, end: bytes.length };
   const decoded = frames(cursor, count, seats, inputBytes, previous);
@@ -133,12 +136,15 @@ export function decodeFrames(
 
 function frames(cursor: Cursor, count: number, seats: number, inputBytes: number, previous: Uint8Array) {
   const decoded: string[] = [];
+  const items: number[] = [];
   const frame = previous.slice();
   while (decoded.length < count) {
     const seatMask = number(cursor, seats > 8 ? 2 : 1);
     if (seatMask >= 2 ** seats) throw new Dropped('seat mask');
     if (seatMask === 0) {
-      for (let same = number(cursor, 1); same >= 0; same--) decoded.push(toHex(frame));
+      const same = number(cursor, 1);
+      if (same === 255) items.push(decoded.length);
+      else for (let i = 0; i <= same; i++) decoded.push(toHex(frame));
       continue;
     }
     for (let seat = 0; seat < seats; seat++) {
@@ -152,7 +158,7 @@ function frames(cursor: Cursor, count: number, seats: number, inputBytes: number
     decoded.push(toHex(frame));
   }
   if (decoded.length !== count) throw new Dropped('count');
-  return decoded;
+  return { frames: decoded, items };
 }
 
 /** HalfSipHash-1-3 as PROTOCOL.md writes it down. */

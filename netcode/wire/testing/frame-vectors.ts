@@ -16,9 +16,14 @@ export interface FrameVector {
   readonly previous: string;
   readonly hex: string;
   readonly frames: readonly string[];
+  /** Which of them have items. */
+  readonly items: readonly number[];
 }
 
 const SIZES = [1, 2, 8, 9, 16];
+
+/** Frames that have items: a changed one, and a quiet one in the middle of its like. */
+const ITEMS: readonly number[] = [3, 5];
 
 /** What each frame of a vector is to the one before: the same, one byte changed, or all of them. */
 const STEPS = ['same', 'one', 'all', 'one', 'same', 'same', 'same', 'one'] as const;
@@ -42,7 +47,7 @@ function frameVector(seats: number, inputBytes: number, first: number): FrameVec
       const changes = step === 'all' || (step === 'one' && i === mix(number, seats, inputBytes) % size);
       return changes ? (byte + 1 + (mix(number, i) % 255)) & 0xff : byte;
     });
-    log.bytes.set(frame, log.append());
+    log.bytes.set(frame, log.append(ITEMS.includes(number) ? [{ from: 0, bytes: Uint8Array.of(1) }] : []));
     frames.push(toHex(frame));
   });
   const writer = new Writer();
@@ -54,5 +59,8 @@ function frameVector(seats: number, inputBytes: number, first: number): FrameVec
     previous: first === 0 ? '00'.repeat(size) : frames[first - 1]!,
     hex: toHex(writer.take()),
     frames: frames.slice(first, first + written),
+    items: ITEMS.filter((number) => number >= first && number < first + written).map(
+      (number) => number - first,
+    ),
   };
 }
