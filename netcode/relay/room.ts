@@ -36,6 +36,9 @@ export const NAME_WAITED_MS = 250;
 /** An input that is overdue for this long, ms, costs its member the seat: the others came to play. */
 export const PATIENCE_MS = 10_000;
 
+/** A closing relay says goodbye this often at once. */
+const CLOSING_BYES = 3;
+
 /** What only the leader may say. */
 type Leading = Extract<FromPeer, { m: 'choose' | 'kick' | 'gift' | 'stop' }>;
 
@@ -188,7 +191,11 @@ export class Room {
 
   /** Ends every session. */
   close(): void {
-    for (const member of [...this.members]) this.#dismiss(member, 'closed');
+    for (const member of [...this.members]) {
+      // Nobody will be here to say it again.
+      for (let i = 1; i < CLOSING_BYES; i++) this.#post.bye(member, 'closed', '');
+      this.#dismiss(member, 'closed');
+    }
   }
 
   #hear(member: Member, bytes: Uint8Array, now: number): void {

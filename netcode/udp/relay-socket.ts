@@ -27,7 +27,7 @@ export interface RelayOptions {
 export interface RunningRelay {
   readonly relay: Relay;
   readonly port: number;
-  /** Says goodbye to everybody and closes the socket. */
+  /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
 }
 
@@ -62,16 +62,21 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     () => relay.due,
     (now) => send(relay.advance(now)),
   );
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    time.stop();
+    send(relay.close(monotonicMs()));
+    await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
+    await socket.close();
+  };
   return {
     ok: true,
     running: {
       relay,
       port,
-      async close() {
-        time.stop();
-        send(relay.close(monotonicMs()));
-        await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
-        await socket.close();
+      close() {
+        closing ??= close();
+        return closing;
       },
     },
   };

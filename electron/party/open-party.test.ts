@@ -1,0 +1,202 @@
+// Two whole parties in one process, over real UDP on this machine; only the windows are the test's.
+
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { gameById } from '../../games/list.ts';
+import { readReplay } from '../../netcode/replay/format.ts';
+import type { RoomPlace, View } from './contract.ts';
+import { openParty, type Party } from './open-party.ts';
+import { openStage, openWindow } from './testing/window.ts';
+
+let folder: string;
+let parties: Party[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'party-'));
+  parties = [];
+});
+afterEach(async () => {
+  await Promise.all(parties.map((party) => party.close()));
+  rmSync(folder, { recursive: true });
+});
+
+async function person(name: string, options: { afterDeath?: boolean } = {}) {
+  const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {}, ...options });
+  parties.push(party);
+  const window = openWindow(party);
+  const stage = openStage(party);
+  window.send({ do: 'rename', name });
+  await window.until((view) => view.name === name);
+  return { party, window, stage };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+const place = (view: View | null) => view?.place as RoomPlace;
+const inRoom = (members: number) => (view: View) =>
+  view.place.at === 'room' && view.place.room.members.length === members;
+
+/** The address of a host as seen from this machine. */
+const address = ({ window }: Person) => {
+  const port = /:(\d+)$/.exec(place(window.view).waysIn.at(-1)!.address)![1];
+  return `127.0.0.1:${port}`;
+};
+
+/** Ann hosts, Bob joins. */
+async function roomOfTwo(): Promise<[Person, Person]> {
+  const [ann, bob] = await Promise.all([person('Ann'), person('Bob')]);
+  ann.window.send({ do: 'host', game: 'trails' });
+  await ann.window.until(inRoom(1));
+  bob.window.send({ do: 'join', address: address(ann) });
+  await Promise.all([ann.window.until(inRoom(2)), bob.window.until(inRoom(2))]);
+  return [ann, bob];
+}
+
+async function play(people: readonly Person[]) {
+  for (const { window } of people) window.send({ do: 'ready', ready: true });
+  return await Promise.all(people.map(({ stage }) => stage.until('start')));
+}
+
+describe('a party', () => {
+  it('hosts, is joined by address, and both stages get the same match and the same frames', async () => {
+    const [ann, bob] = await roomOfTwo();
+    const [forAnn, forBob] = await play([ann, bob]);
+    expect(forAnn!.start.match).toEqual(forBob!.start.match);
+    expect([forAnn!.start.me, forBob!.start.me]).toEqual([0, 1]);
+    const first = await Promise.all(
+      [ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first === 0)),
+    );
+    const shared = Math.min(...first.map(({ bytes }) => bytes.length));
+    expect(first[0]!.bytes.slice(0, shared)).toEqual(first[1]!.bytes.slice(0, shared));
+  });
+
+  it('brings a press of one player into the frames of the other', async () => {
+    const [ann, bob] = await roomOfTwo();
+    await play([ann, bob]);
+    await bob.stage.until('frames');
+    ann.stage.send({ kind: 'input', frame: 0, bytes: Uint8Array.of(4) });
+    const size = place(bob.window.view).room.seats;
+    const frames = await bob.stage.until('frames', ({ bytes }) =>
+      bytes.some((byte, i) => i % size === 0 && byte === 4),
+    );
+    expect(frames.count).toBeGreaterThan(0);
+  });
+
+  it('shows the result when both stages have seen it, keeps the room for a rematch, and keeps a replay', async () => {
+    const [ann, bob] = await roomOfTwo();
+    await play([ann, bob]);
+    await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 90)));
+    const seats = place(ann.window.view).room.seats;
+    const outcome = {
+      scores: Array.from({ length: seats }, (_, seat) => (seat === 0 ? 5 : 0)),
+      places: Array.from({ length: seats }, (_, seat) => (seat < 2 ? seat + 1 : 0)),
+    };
+    for (const { stage } of [ann, bob]) {
+      stage.send({ kind: 'finish', frame: 60, hash: '00000000000000ff', outcome });
+    }
+    const shown = await bob.window.until((view) => view.place.at === 'room' && view.place.showResult);
+    expect(place(shown).room.result).toMatchObject({ outcome, agreed: true });
+    for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
+    await ann.stage.until('start', ({ start }) => start.match.number === 2);
+    await Promise.all(parties.map((party) => party.close()));
+    const kept = join(folder, 'Bob', 'replays');
+    const replay = readReplay(readFileSync(join(kept, readdirSync(kept).sort()[0]!)));
+    expect(replay).toMatchObject({
+      ok: true,
+      replay: { end: { frame: 60 }, header: { game: 'trails' }, cut: false },
+    });
+  });
+
+  it('gives a stage that comes late the running match from its first frame', async () => {
+    const [ann, bob] = await roomOfTwo();
+    await play([ann, bob]);
+    await ann.stage.until('frames', ({ first }) => first > 20);
+    const late = openStage(ann.party);
+    await late.until('start');
+    const { count } = await late.until('frames', ({ first }) => first === 0);
+    expect(count).toBeGreaterThan(20);
+  });
+
+  it('tells who was kicked why, and frees the seat', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'kick', member: place(bob.window.view).me, why: 'Too good.' });
+    const view = await bob.window.until(({ failure }) => failure !== null);
+    expect(view).toMatchObject({ place: { at: 'home' }, failure: { kind: 'kicked', why: 'Too good.' } });
+    await ann.window.until(inRoom(1));
+  });
+
+  it('tells the guests when the host leaves', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'leave' });
+    expect(await bob.window.until(({ failure }) => failure !== null)).toMatchObject({
+      failure: { kind: 'host-left' },
+    });
+  });
+
+  it('refuses a guest what only the host may do, with a sentence', async () => {
+    const [, bob] = await roomOfTwo();
+    bob.window.send({ do: 'bots', count: 2 });
+    const view = await bob.window.until((view) => place(view).notice !== null);
+    expect(place(view).notice).toContain('host');
+    bob.window.send({ do: 'dismiss' });
+    await bob.window.until((view) => place(view).notice === null);
+  });
+
+  it('plays in the way that the host chooses among the game’s', async () => {
+    const [ann, bob] = await roomOfTwo();
+    const way = gameById('trails')!.info.ways.at(-1)!;
+    ann.window.send({ do: 'way', way });
+    await bob.window.until((view) => place(view).room.way === way);
+    expect((await play([ann, bob])).map(({ start }) => start.match.way)).toEqual([way, way]);
+  });
+
+  it.each([
+    ['nonsense', 'not an address!', 'bad-address'],
+    ['a port where nothing listens', '127.0.0.1:9', 'refused'],
+    ['a name that nobody has', 'no.such.host.invalid', 'unreachable'],
+  ])('says what is wrong with %s', async (_, typed, kind) => {
+    const { window } = await person('Ann');
+    window.send({ do: 'join', address: typed });
+    expect((await window.until(({ failure }) => failure !== null)).failure?.kind).toBe(kind);
+    window.send({ do: 'dismiss' });
+    await window.until(({ failure }) => failure === null);
+  });
+
+  it('offers the next free port when the wanted one is taken', async () => {
+    const [ann, bob] = await Promise.all([person('Ann'), person('Bob')]);
+    ann.window.send({ do: 'host', game: 'trails' });
+    await ann.window.until(inRoom(1));
+    const port = Number(address(ann).split(':')[1]);
+    bob.window.send({ do: 'host', game: 'trails', port });
+    const { failure } = await bob.window.until(({ failure }) => failure !== null);
+    expect(failure).toMatchObject({ kind: 'port-in-use', port, game: 'trails' });
+    const { next } = failure as Extract<View['failure'], { kind: 'port-in-use' }>;
+    bob.window.send({ do: 'host', game: 'trails', port: next! });
+    expect(place(await bob.window.until(inRoom(1))).hosting).toBe(true);
+  });
+
+  it('answers commands that make no sense, and changes nothing', async () => {
+    const { window } = await person('Ann');
+    const before = window.view;
+    for (const message of [
+      null,
+      7,
+      'host',
+      {},
+      { do: 'fly' },
+      { do: 'host' },
+      { do: 'host', game: '../x' },
+    ]) {
+      window.sendRaw(message);
+    }
+    window.send({ do: 'host', game: 'chess' });
+    await expect.poll(() => window.rejected.length).toBe(8);
+    expect(window.view).toEqual(before);
+  });
+
+  it('that was started after a death says so in its first view', async () => {
+    const { window } = await person('Ann', { afterDeath: true });
+    expect(window.view?.failure).toEqual({ kind: 'party-died' });
+  });
+});

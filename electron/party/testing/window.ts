@@ -1,0 +1,86 @@
+// A window and a stage of a test, joined to a real party inside the process.
+
+import { type Carrier, carrierPair } from '../carrier.ts';
+import type { Answer, Command, View } from '../contract.ts';
+import type { Party } from '../open-party.ts';
+import { decodeToStage, encodeFromStage, type FromStage, type ToStage } from '../stage-port.ts';
+
+export interface TestWindow {
+  readonly view: View | null;
+  /** Everything but views. */
+  readonly rejected: string[];
+  send(command: Command): void;
+  /** Anything at all, as a broken page might. */
+  sendRaw(message: unknown): void;
+  /** Resolves with the first view, from now on, that fits. */
+  until(fits: (view: View) => boolean): Promise<View>;
+}
+
+export function openWindow(party: Party): TestWindow {
+  const [page, app] = carrierPair<unknown, unknown>();
+  const waiting = new Set<() => void>();
+  const window = {
+    view: null as View | null,
+    rejected: [] as string[],
+    send: (command: Command) => page.send(command),
+    sendRaw: (message: unknown) => page.send(message),
+    until: (fits: (view: View) => boolean) =>
+      new Promise<View>((resolve) => {
+        const look = () => {
+          if (!window.view || !fits(window.view)) return;
+          waiting.delete(look);
+          resolve(window.view);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+  page.onMessage((message) => {
+    const answer = message as Answer;
+    if (answer.is === 'view') window.view = answer.view;
+    else window.rejected.push(answer.why);
+    for (const look of [...waiting]) look();
+  });
+  party.attachControl(app);
+  return window;
+}
+
+export interface TestStage {
+  readonly heard: ToStage[];
+  send(message: FromStage): void;
+  until<K extends ToStage['kind']>(
+    kind: K,
+    fits?: (message: Extract<ToStage, { kind: K }>) => boolean,
+  ): Promise<Extract<ToStage, { kind: K }>>;
+}
+
+export function openStage(party: Party): TestStage {
+  const [stage, app]: [Carrier<Uint8Array, Uint8Array>, Carrier<Uint8Array, Uint8Array>] = carrierPair();
+  const heard: ToStage[] = [];
+  const waiting = new Set<() => void>();
+  stage.onMessage((bytes) => {
+    const message = decodeToStage(bytes);
+    if (!message) throw new Error('the party sent a stage something senseless');
+    heard.push(message);
+    for (const look of [...waiting]) look();
+  });
+  party.attachStage(app);
+  return {
+    heard,
+    send: (message) => stage.send(encodeFromStage(message)),
+    until: (kind, fits = () => true) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find(
+            (message): message is Extract<ToStage, { kind: typeof kind }> =>
+              message.kind === kind && fits(message as Extract<ToStage, { kind: typeof kind }>),
+          );
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
