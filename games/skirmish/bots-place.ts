@@ -16,6 +16,7 @@ export interface Corner {
 const ANGLES = 20;
 /** Ore within so many tiles means that workers walk here. */
 const FROM_ORE_TILES = 2;
+const MUSTER_TILES = 4;
 
 /**
  * The first fitting place in rings around a point, or null. Each ring begins on the side of `ahead`, and alternates
@@ -45,10 +46,18 @@ export function findPlace(
       const y = around.y / TILE + ring * (aheadX * sin(angle) + aheadY * cos(angle));
       const tx = Math.floor(x - side / 2 + 0.5);
       const ty = Math.floor(y - side / 2 + 0.5);
+      if (nearMuster(view, x, y)) continue;
       if (canStand(state, seat, kind, tx, ty) && hasLane(view, tx, ty, side)) return { tx, ty };
     }
   }
   return null;
+}
+
+/** Where soldiers gather nothing is built. */
+function nearMuster({ muster }: View, x: number, y: number): boolean {
+  const dx = x - muster.x / TILE;
+  const dy = y - muster.y / TILE;
+  return dx * dx + dy * dy < MUSTER_TILES * MUSTER_TILES;
 }
 
 /** Whether one can walk all around it, and no ore is near. */

@@ -31,7 +31,7 @@ export interface View {
   readonly muster: Point;
 }
 
-const MUSTER_TILES = 6;
+const MUSTER_TILES = 8;
 
 export function viewOf(state: SkirmishState, seat: number): View {
   const e = state.entities;

@@ -1,0 +1,97 @@
+// One line that says what to do next, for somebody who has never seen the game; silent for who knows.
+
+import type { ScreenView } from './control-view.ts';
+import { isIn } from './sim-end.ts';
+import { slotOf } from './sim-entities.ts';
+import { BARRACKS, BASE, isSoldier, WORKER } from './sim-kinds.ts';
+import { IDLE, type SkirmishState } from './sim-state.ts';
+import { SLOTS, STORM_NOTICE } from './sim-tuning.ts';
+
+interface Counts {
+  readonly workers: number;
+  readonly idle: number;
+  readonly soldiers: number;
+  readonly barracks: number;
+  readonly sites: number;
+  readonly innerBases: number;
+}
+
+/** Null when there is nothing that needs saying. */
+export function hintFor(view: ScreenView, state: SkirmishState): string | null {
+  const { me } = view;
+  if (me === null || !isIn(state, me) || state.over) return null;
+  if (view.mode) return hintForMode(view);
+  const seat = state.seats[me]!;
+  const own = count(state, me);
+  const picked = slotOf(state, view.selection[0] ?? 0);
+  const kind = picked >= 0 && state.entities.owner[picked] === me ? state.entities.kind[picked]! : 0;
+  if (state.time > STORM_NOTICE && own.innerBases === 0) {
+    return 'The storm will close in: pick a worker, press F and build a base near the middle';
+  }
+  if (own.idle > 0)
+    return `${own.idle === 1 ? 'A worker is' : `${own.idle} workers are`} idle: press G, then right-click a crystal`;
+  if (seat.supply + 1 >= seat.room && seat.room < state.unitsPerSeat) {
+    return kind === WORKER
+      ? 'Press Z and click free ground to build a hut'
+      : 'You need room: click a worker, then press Z for a hut';
+  }
+  if (own.barracks === 0) {
+    if (own.workers < 8) {
+      return kind === BASE
+        ? 'Press Q to train workers: they mine ore by themselves'
+        : 'Click your base, then press Q to train workers';
+    }
+    if (own.sites > 0) return null;
+    return kind === WORKER
+      ? 'Press X and click free ground to build a barracks'
+      : 'Click a worker, then press X to build a barracks';
+  }
+  if (own.soldiers < 5) {
+    return kind === BARRACKS
+      ? 'Q trains guards, W trains archers: a mix is best'
+      : 'Click your barracks and train soldiers';
+  }
+  if (state.seats.every((other) => other.razed < 300)) {
+    return isSoldier(kind)
+      ? 'Press A and click where to attack, also on the small map'
+      : 'Drag a box around your soldiers';
+  }
+  return null;
+}
+
+function hintForMode({ mode }: ScreenView): string {
+  switch (mode!.kind) {
+    case 'assault':
+      return 'Click where to attack. Right click or Esc: never mind';
+    case 'move':
+      return 'Click where to go. Right click or Esc: never mind';
+    case 'gather':
+      return 'Click a glowing crystal';
+    case 'mend':
+      return 'Click a site or a damaged building';
+    case 'rally':
+      return 'Click where new ones should go';
+    case 'place':
+      return 'Click free ground. Hold Shift to place several';
+  }
+}
+
+function count(state: SkirmishState, me: number): Counts {
+  const e = state.entities;
+  const counts = { workers: 0, idle: 0, soldiers: 0, barracks: 0, sites: 0, innerBases: 0 };
+  const inner = state.size * 0.2 * 1024;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (e.owner[slot] !== me) continue;
+    const kind = e.kind[slot]!;
+    if (kind === WORKER) {
+      counts.workers++;
+      if (e.order[slot] === IDLE) counts.idle++;
+    }
+    if (isSoldier(kind)) counts.soldiers++;
+    if (kind === BARRACKS && e.done[slot] === 1) counts.barracks++;
+    if (kind === BARRACKS && e.done[slot] === 0) counts.sites++;
+    const far = Math.abs(e.x[slot]! - state.size * 512) + Math.abs(e.y[slot]! - state.size * 512);
+    if (kind === BASE && far < inner) counts.innerBases++;
+  }
+  return counts;
+}

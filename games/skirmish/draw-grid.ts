@@ -1,0 +1,115 @@
+// The command buttons in the corner, with their keys, and what each does when the pointer rests on it.
+
+import { buttonsFor, type PanelButton, textFor } from './control-buttons.ts';
+import { buttonRect } from './control-layout.ts';
+import type { Scene } from './draw-scene.ts';
+import { drawSign } from './draw-shapes.ts';
+import { iconOf } from './draw-sprites.ts';
+import { BAD, drawLabel, drawPanel, LAMP, ORE, TEXT, TEXT_DIM } from './draw-text.ts';
+import { isFind } from './sim-kinds.ts';
+
+export interface ButtonGrid {
+  draw(scene: Scene): void;
+}
+
+export function createButtonGrid(): ButtonGrid {
+  const icons = new Map<string, OffscreenCanvas>();
+  const icon = (kind: number, seat: number, side: number): OffscreenCanvas => {
+    const key = `${kind}|${seat}|${side}`;
+    const known = icons.get(key) ?? iconOf(kind, seat, side);
+    icons.set(key, known);
+    return known;
+  };
+  return {
+    draw(scene) {
+      const { ctx, layout, current, me, view } = scene;
+      if (me === null || current.over) return;
+      const buttons = buttonsFor(current, me, view.selection);
+      if (buttons.length === 0) return;
+      const { x, y, width, height } = layout.grid;
+      drawPanel(ctx, x, y, width, height, layout.unit);
+      for (const button of buttons) {
+        const { icon: what } = button;
+        drawButton(
+          scene,
+          button,
+          typeof what === 'number' && !isFind(what) ? icon(what, me, layout.cell - 14 * layout.unit) : null,
+        );
+      }
+      const hovered = buttons.find((button) => button.letter === view.hover);
+      if (hovered) drawTip(scene, hovered);
+    },
+  };
+}
+
+function isArmed({ view }: Scene, { action }: PanelButton): boolean {
+  if (view.mode === null || action.kind !== 'mode') return false;
+  const { mode } = action;
+  if (mode.kind === 'place') return view.mode.kind === 'place' && view.mode.what === mode.what;
+  return view.mode.kind === mode.kind;
+}
+
+function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas | null): void {
+  const { ctx, layout, labels, view } = scene;
+  const { unit } = layout;
+  const rect = buttonRect(layout, button.index);
+  const pad = 2 * unit;
+  const armed = isArmed(scene, button);
+  ctx.beginPath();
+  ctx.roundRect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad, 6 * unit);
+  ctx.fillStyle = armed ? '#5b4526' : view.hover === button.letter ? '#37303a' : '#231f27';
+  ctx.fill();
+  ctx.lineWidth = Math.max(1, 1.2 * unit);
+  ctx.strokeStyle = armed ? LAMP : '#4a4350';
+  ctx.stroke();
+  const centreX = rect.x + rect.width / 2;
+  const centreY = rect.y + rect.height / 2;
+  ctx.globalAlpha = button.refusal === null ? 1 : 0.38;
+  if (picture) {
+    ctx.drawImage(picture, Math.round(centreX - picture.width / 2), Math.round(centreY - picture.height / 2));
+  } else {
+    ctx.strokeStyle = typeof button.icon === 'number' ? ORE : LAMP;
+    drawSign(ctx, typeof button.icon === 'number' ? 'find' : button.icon, centreX, centreY, 14 * unit);
+  }
+  ctx.globalAlpha = 1;
+  const letter = labels.get(button.letter, { size: 13 * unit, weight: 800, rim: true });
+  drawLabel(ctx, letter, rect.x + 4 * unit, rect.y + 11 * unit);
+  if (button.cost === 0) return;
+  const colour = button.refusal === 'ore' ? BAD : ORE;
+  const cost = labels.get(String(button.cost), { size: 11.5 * unit, colour, weight: 700, rim: true });
+  drawLabel(ctx, cost, rect.x + rect.width - 4 * unit, rect.y + rect.height - 10 * unit, 'right');
+}
+
+function drawTip(scene: Scene, button: PanelButton): void {
+  const { ctx, layout, labels } = scene;
+  const { unit } = layout;
+  const lines = wrap(button.tip, 34);
+  if (button.refusal !== null) lines.push(textFor(button.refusal, button.icon));
+  const width = 262 * unit;
+  const height = (34 + 18 * lines.length) * unit;
+  const x = layout.grid.x + layout.grid.width - width;
+  const y = layout.grid.y - height - 8 * unit;
+  drawPanel(ctx, x, y, width, height, unit);
+  drawLabel(ctx, labels.get(button.title, { size: 15.5 * unit, weight: 750 }), x + 10 * unit, y + 17 * unit);
+  const key = labels.get(`key ${button.letter}`, { size: 12.5 * unit, colour: TEXT_DIM });
+  drawLabel(ctx, key, x + width - 10 * unit, y + 17 * unit, 'right');
+  lines.forEach((line, index) => {
+    const colour = button.refusal !== null && index === lines.length - 1 ? BAD : TEXT;
+    const style = { size: 13 * unit, colour, weight: 500, maxWidth: width - 16 * unit };
+    drawLabel(ctx, labels.get(line, style), x + 10 * unit, y + (38 + 18 * index) * unit);
+  });
+}
+
+/** Lines of about so many letters, broken between words. */
+function wrap(text: string, letters: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > letters) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  if (line !== '') lines.push(line);
+  return lines;
+}

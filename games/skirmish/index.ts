@@ -1,0 +1,12 @@
+// Skirmish: a small game of armies. Mine, build, train, fight; the last base standing wins.
+
+import type { Game } from '../game.ts';
+import { createController } from './controller.ts';
+import { info } from './info.ts';
+import { createPainter } from './painter.ts';
+import { rules } from './rules.ts';
+import type { SkirmishState } from './sim-state.ts';
+
+export type { SkirmishState } from './sim-state.ts';
+
+export const skirmish: Game<SkirmishState> = { info, rules, buttons: [], createPainter, createController };
