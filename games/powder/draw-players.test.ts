@@ -4,6 +4,7 @@ import { createEffects } from './draw-effects.ts';
 import { layOut, screenX } from './draw-layout.ts';
 import { spotOf } from './draw-players.ts';
 import { cue } from './sim-state.ts';
+import { STEPS_PER_CELL } from './sim-tuning.ts';
 import { playingBare, put } from './testing.ts';
 
 test('a player is drawn between two frames, and at once at a place that is too far to have been walked to', () => {
@@ -15,6 +16,8 @@ test('a player is drawn between two frames, and at once at a place that is too f
   const from = screenX(layout, before.players.x[0]!);
   const to = screenX(layout, after.players.x[0]!);
   expect(spotOf(layout, before, after, 0, 0.5).x).toBeCloseTo((from + to) / 2);
+  const glides = spotOf(layout, before, after, 0, 1, [STEPS_PER_CELL, 0, 0, 0]);
+  expect(glides.x).toBeCloseTo(to + layout.cell);
   put(after, 0, 9, 3);
   expect(spotOf(layout, before, after, 0, 0.5).x).toBe(screenX(layout, after.players.x[0]!));
 });

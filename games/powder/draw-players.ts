@@ -32,13 +32,22 @@ const SPRITE_CELLS = 1.5;
 /** What is left of somebody who is out fades this long. */
 const GHOST_FRAMES = 75;
 
-/** Where a player is between two frames; from these two alone, so a correction leaves no trail. */
+/** Game.positions: the players, by seat, in steps. */
+export function playerPositions({ players }: PowderState, out: number[]): void {
+  for (let seat = 0; seat < players.x.length; seat++) out.push(players.x[seat]!, players.y[seat]!);
+}
+
+/**
+ * Where a player is between two frames; from these two alone, so a correction leaves no trail but the `offsets`
+ * with which it glides to where it is.
+ */
 export function spotOf(
   layout: Layout,
   previous: PowderState,
   current: PowderState,
   seat: number,
   alpha: number,
+  offsets: readonly number[] | null = null,
 ): Spot {
   const from = previous.players;
   const to = current.players;
@@ -47,8 +56,8 @@ export function spotOf(
   const near = Math.abs(dx) + Math.abs(dy) <= MAX_WALK_STEPS;
   const rest = near ? 1 - alpha : 0;
   return {
-    x: screenX(layout, to.x[seat]! - dx * rest),
-    y: screenY(layout, to.y[seat]! - dy * rest),
+    x: screenX(layout, to.x[seat]! - dx * rest + (offsets?.[seat * 2] ?? 0)),
+    y: screenY(layout, to.y[seat]! - dy * rest + (offsets?.[seat * 2 + 1] ?? 0)),
     walking: near && (dx !== 0) !== (dy !== 0),
   };
 }

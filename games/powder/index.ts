@@ -1,11 +1,20 @@
 // Powder: bombs and kegs in a workshop at night; whoever is not blown up scores.
 
 import type { Game } from '../game.ts';
+import { playerPositions } from './draw-players.ts';
 import { buttons, info } from './info.ts';
 import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
 import type { PowderState } from './sim-state.ts';
+import { STEPS_PER_CELL } from './sim-tuning.ts';
 
 export type { PowderState } from './sim-state.ts';
 
-export const powder: Game<PowderState> = { info, rules, buttons, createPainter };
+export const powder: Game<PowderState> = {
+  info,
+  rules,
+  buttons,
+  createPainter,
+  positions: playerPositions,
+  jumpUnits: 1.5 * STEPS_PER_CELL,
+};

@@ -74,10 +74,10 @@ export function createPainter(): Painter<PowderState> {
 
   function drawScene(ctx: Ctx, scene: Scene, picture: Picture<PowderState>): void {
     const { layout, ground, items, bombs, flames, figures } = scene;
-    const { previous, current, alpha, me, time, reducedMotion: still } = picture;
+    const { previous, current, alpha, me, time, offsets, reducedMotion: still } = picture;
     ground.update(current);
     const shake = effects.advance(time);
-    const spots = current.names.map((_, seat) => spotOf(layout, previous, current, seat, alpha));
+    const spots = current.names.map((_, seat) => spotOf(layout, previous, current, seat, alpha, offsets));
 
     ctx.save();
     if (!still && (shake.x !== 0 || shake.y !== 0)) {
