@@ -14,6 +14,7 @@ import {
   writeInfo,
   writeRefuse,
 } from '../wire/handshake.ts';
+import { itemsMessage } from '../wire/items-message.ts';
 import { BYES, JOIN_TIMEOUT_MS, Peer, type PeerOutput, RETRY_MS } from './peer.ts';
 
 const RELAY = { address: 'relay', port: 1 };
@@ -205,6 +206,25 @@ describe('a peer in a room', () => {
     expect(byes).toHaveLength(BYES);
     for (const { bytes } of byes) relay.receive(bytes, HERE, 10);
     expect(relay.rooms[0]!.members).toEqual([]);
+  });
+
+  // They were handed on as they came, and whoever played the frame fell over them.
+  it('does not take bytes for items that are none', () => {
+    const { peer, relay, session } = inRoom();
+    const deliver = (out: readonly PeerOutput[], now: number): void => {
+      for (const { bytes } of sends(out)) {
+        for (const answer of relay.receive(bytes, HERE, now)) deliver(peer.receive(answer.bytes, now), now);
+      }
+    };
+    deliver(peer.say({ m: 'ready', ready: true }, 60), 60);
+    expect(peer.log).not.toBeNull();
+    const { number } = peer.room!.match!;
+    for (const items of [Uint8Array.of(0, 5, 0, 1), Uint8Array.of(0, 1, 0, 9)]) {
+      session.out.push(itemsMessage(number, items[1]!, items));
+    }
+    session.open(writer, 70, 0);
+    peer.receive(session.seal(writer), 71);
+    expect([peer.log!.items(5), peer.log!.items(1)]).toEqual([undefined, Uint8Array.of(0, 1, 0, 9)]);
   });
 
   it('acknowledges at once what came, also when it brought nothing new', () => {

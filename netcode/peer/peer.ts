@@ -6,6 +6,7 @@ import type { FrameLog } from '../frames/log.ts';
 import { DROP_MS } from '../relay/member.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../relay/post.ts';
 import { COUNTDOWN_MS } from '../relay/room.ts';
+import { decodeItems } from '../sim/items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { REPEAT_MS, repeats } from '../sync/repeat.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
@@ -294,7 +295,7 @@ export class Peer {
     const items = readItemsMessage(bytes);
     if (items) {
       const playing = this.#playing;
-      if (!playing || items.match !== (playing.match.number & 0xff)) return;
+      if (!playing || items.match !== (playing.match.number & 0xff) || !decodeItems(items.items)) return;
       playing.downlink.items(items.frame, items.items);
       this.#handOut(playing, now);
       return;
