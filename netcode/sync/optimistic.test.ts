@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OptimisticInputs } from './optimistic.ts';
+import { FrameLog } from '../frames/log.ts';
+import { OptimisticInputs, OptimisticWay } from './optimistic.ts';
 
 /** Byte 0 holds buttons in its low half and a value in its high half; byte 1 is a value. */
 const LATCH = [0x0f, 0x00];
@@ -75,5 +76,25 @@ describe('optimistic inputs', () => {
     const frames = new Uint8Array(6).fill(0xee);
     inputs.close(frames, 2);
     expect([...frames]).toEqual([0xee, 0xee, 1, 2, 0xee, 0xee]);
+  });
+});
+
+describe('the optimistic way', () => {
+  // Frames 64, 128, 256 and 512 were neutral for everybody: they were written where the log had been before it grew.
+  it('brings what is held into every frame, also where the log grows', () => {
+    const shape = { seats: 2, inputBytes: 1 };
+    const log = new FrameLog(shape, 1_000);
+    const way = new OptimisticWay({
+      shape,
+      latch: [0xff],
+      tickMs: 100,
+      startsAt: 0,
+      players: [0, 1],
+      roundTripMs: () => 0,
+      takeEvents: () => [],
+    });
+    way.accept(1, 0, Uint8Array.of(7), 0);
+    for (let frame = 0; frame < 600; frame++) way.close(log, (frame + 1) * 100);
+    for (let frame = 0; frame < 600; frame++) expect([...log.copy(frame, frame + 1)]).toEqual([0, 7]);
   });
 });

@@ -87,7 +87,9 @@ export class OptimisticWay implements RelayWay {
     this.#clock.skipPause(this.due(log), now);
     while (this.#clock.reached(this.due(log), now)) {
       if (this.#early.size > 0) this.#bringIn(log.next);
-      this.#inputs.close(log.bytes, log.append(this.#context.takeEvents()));
+      // append() may move the log's bytes, so it comes first.
+      const at = log.append(this.#context.takeEvents());
+      this.#inputs.close(log.bytes, at);
     }
     this.#next = log.next;
     return log.next !== before;
