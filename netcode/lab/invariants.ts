@@ -1,6 +1,7 @@
 // What must hold after every party, however bad the network was. Each violation is a sentence.
 
-import type { LabParty, Record as LabRecord } from './party.ts';
+import type { LabParty } from './party.ts';
+import type { Record as LabRecord } from './record.ts';
 
 /** Datagrams that may be under way at the end of a party: more means that somebody floods. */
 const FLYING_LIMIT = 2_000;

@@ -1,19 +1,19 @@
 // A whole party in one process under a virtual clock: a relay, peers that simulate what they receive, and the
 // network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
 
-import type { FrameLog } from '../frames/log.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
 import type { RoomOptions } from '../relay/choices.ts';
 import { Relay } from '../relay/relay.ts';
 import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
-import { createSimulation, type Simulation } from '../sim/simulation.ts';
 import type { Address, Send } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
+import { createHeadless, type HeadlessGame } from './headless.ts';
 import { Network } from './network.ts';
 import { TimeQueue } from './queue.ts';
+import { type Record, recordOf } from './record.ts';
 import { CLEAR, type Weather } from './weather.ts';
 
 export interface LabGame {
@@ -42,32 +42,27 @@ const CONTENT = '00000000000000aa';
 /** How often a lab peer hashes its state, frames. */
 const HASH_EVERY = 30;
 
-/** The frames of one match as somebody saw them: `bytes` of whole frames, and when each came, ms. */
-export class Record {
-  readonly start: MatchStart;
-  bytes: number[] = [];
-  /** Commands and events, in order: the frame and the item. */
-  readonly items: { readonly frame: number; readonly from: number; readonly bytes: Uint8Array }[] = [];
-  readonly at: number[] = [];
-  readonly hashes = new Map<number, string>();
-
-  constructor(start: MatchStart) {
-    this.start = start;
-  }
-}
-
 export class LabClient {
   address: Address;
   readonly events: Exclude<PeerOutput, Send>[] = [];
   /** What this peer received, by match number. */
   readonly records = new Map<number, Record>();
   peer: Peer;
-  simulation: Simulation<unknown> | null = null;
+  /** The running match as this peer plays it; null before its first frame. */
+  game: HeadlessGame | null = null;
+  /** What it holds now, once it held anything. */
+  held: Uint8Array | null = null;
   left = false;
 
   constructor(address: Address, peer: Peer) {
     this.address = address;
     this.peer = peer;
+  }
+
+  /** Its seat, when it is in. */
+  get seat(): number | undefined {
+    const joined = this.events.find((event) => event.kind === 'joined');
+    return this.peer.room?.members.find(({ id }) => id === joined?.member)?.seat;
   }
 
   /** Out of the room, for whatever reason. */
@@ -138,9 +133,10 @@ export class LabParty {
     this.#handle(client, client.peer.say(message, this.now));
   }
 
-  /** `target` as in Peer.hold. */
-  hold(client: LabClient, input: Uint8Array, target = 0): void {
-    this.#handle(client, client.peer.hold(input, this.now, target));
+  /** Holds an input from now on; a peer that runs ahead means it for the frame that it plays next. */
+  hold(client: LabClient, input: Uint8Array): void {
+    client.held = input;
+    this.#handle(client, client.peer.hold(input, this.now, client.game?.hold(input)));
   }
 
   command(client: LabClient, command: Uint8Array): void {
@@ -167,7 +163,8 @@ export class LabParty {
     for (;;) {
       if (done?.()) return true;
       let next = Math.min(this.network.next, this.relay.due, this.#actions.next);
-      for (const { peer } of this.clients) next = Math.min(next, peer.due);
+      for (const { peer, game } of this.clients)
+        next = Math.min(next, peer.due, game?.due ?? Number.POSITIVE_INFINITY);
       if (next > until) {
         this.now = until;
         return done?.() ?? false;
@@ -196,6 +193,7 @@ export class LabParty {
     }
     for (const client of this.clients) {
       if (client.peer.due <= now) this.#handle(client, client.peer.advance(now));
+      if (client.game && client.game.due <= now) client.game.tick();
     }
   }
 
@@ -207,7 +205,7 @@ export class LabParty {
     const { match } = this.room;
     if (!match) return;
     const record = recordOf(this.records, match.start);
-    append(record, match.log, record.at.length, match.log.next, this.now);
+    record.append(match.log, record.at.length, match.log.next, this.now);
   }
 
   #handle(client: LabClient, out: readonly PeerOutput[]): void {
@@ -216,50 +214,45 @@ export class LabParty {
         this.network.send(client.address, output.to, output.bytes, this.now);
         continue;
       }
-      if (output.kind === 'frames') this.#play(client, output);
-      else client.events.push(output);
+      if (output.kind === 'frames') {
+        this.#play(client, output);
+        continue;
+      }
+      client.events.push(output);
+      if (output.kind === 'message' && client.peer.room?.match === null) client.game = null;
     }
   }
 
   #play(client: LabClient, { match: start, log, first, end }: Extract<PeerOutput, { kind: 'frames' }>): void {
     const record = recordOf(client.records, start);
-    append(record, log, first, end, this.now);
+    record.append(log, first, end, this.now);
     if (this.#options.simulate === false) return;
-    const { info, rules } = this.#options.game;
-    if (first === 0) client.simulation = createSimulation(info, rules, start);
-    const simulation = client.simulation!;
-    for (let number = first; number < end && !simulation.outcome(); number++) {
-      simulation.step(log.copy(number, number + 1), decodeItems(log.items(number) ?? NO_BYTES)!);
-      const outcome = simulation.outcome();
-      if (simulation.frame % HASH_EVERY !== 0 && !outcome) continue;
-      const hash = simulation.hash();
-      const frame = simulation.frame;
+    if (first === 0) this.#begin(client, start);
+    const game = client.game!;
+    for (let number = first; number < end && !game.outcome(); number++) {
+      game.confirm(log.copy(number, number + 1), decodeItems(log.items(number) ?? NO_BYTES)!);
+      const outcome = game.outcome();
+      if (game.confirmed % HASH_EVERY !== 0 && !outcome) continue;
+      const hash = game.hash();
+      const frame = game.confirmed;
       record.hashes.set(frame, hash);
       this.#handle(
         client,
         client.peer.say(outcome ? finished(frame, hash, outcome) : { m: 'hash', frame, hash }, this.now),
       );
     }
+    if (game.outcome()) return;
+    const { rttMs, jitterMs } = client.peer.link!;
+    game.settle(rttMs, jitterMs, this.now);
+  }
+
+  #begin(client: LabClient, start: MatchStart): void {
+    const { info, rules } = this.#options.game;
+    client.game = createHeadless(info, rules, start, client.seat!);
+    if (client.held) client.game.hold(client.held);
   }
 }
 
 function finished(frame: number, hash: string, { scores, places }: Outcome): FromPeer {
   return { m: 'finished', frame, hash, outcome: { scores: [...scores], places: [...places] } };
-}
-
-function recordOf(records: Map<number, Record>, start: MatchStart): Record {
-  let record = records.get(start.number);
-  if (!record) {
-    record = new Record(start);
-    records.set(start.number, record);
-  }
-  return record;
-}
-
-function append(record: Record, log: FrameLog, first: number, end: number, now: number): void {
-  for (const byte of log.copy(first, end)) record.bytes.push(byte);
-  for (let frame = first; frame < end; frame++) {
-    record.at.push(now);
-    for (const item of decodeItems(log.items(frame) ?? NO_BYTES)!) record.items.push({ frame, ...item });
-  }
 }

@@ -2,6 +2,7 @@
 
 import { FROM_RELAY } from '../sim/items.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
+import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
@@ -20,6 +21,13 @@ export interface SwarmReport {
   readonly fingerprint: number;
 }
 
+/** What a swarm may be told instead of drawing it: the rest still follows from the seed. */
+export interface Fixed {
+  readonly way?: Way;
+  /** Share of datagrams lost each way, 0 to 1. */
+  readonly loss?: number;
+}
+
 const RATES = [10, 15, 20, 30, 60];
 
 /** How long the weather is bad, ms of virtual time; then it clears and everybody must get to the end. */
@@ -32,13 +40,13 @@ const HEALED_MS = 30_000;
 const LAST_MATCH_MS = 4_000;
 
 /** Plays the party of a seed. Never throws for a violated invariant: it is in the report. */
-export function swarm(seed: number): SwarmReport {
+export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   const rng = createRng(seed);
   const tickRate = RATES[below(rng, RATES.length)]!;
   const inputBytes = 1 + below(rng, 16);
   const peers = 2 + below(rng, 7);
   const seats = chance(rng, 1, 8) ? 16 : Math.max(peers, 2 + below(rng, 7));
-  const weather: Weather = {
+  const drawn: Weather = {
     delayMs: below(rng, 80),
     jitterMs: below(rng, 40),
     loss: below(rng, 35) / 100,
@@ -48,7 +56,9 @@ export function swarm(seed: number): SwarmReport {
     reorder: below(rng, 10) / 100,
     flip: chance(rng, 1, 3) ? below(rng, 30) / 1000 : 0,
   };
-  const way = wayNames[below(rng, wayNames.length)]!;
+  const weather: Weather = { ...drawn, loss: fixed.loss ?? drawn.loss };
+  const drawnWay = wayNames[below(rng, wayNames.length)]!;
+  const way = fixed.way ?? drawnWay;
   const frames = Math.round((LAST_MATCH_MS * tickRate) / 1000);
   const party = new LabParty({
     seed: nextU32(rng),

@@ -1,0 +1,39 @@
+// What somebody saw of a match, so that everybody's view of it can be laid side by side when the party is over.
+
+import type { FrameLog } from '../frames/log.ts';
+import { decodeItems } from '../sim/items.ts';
+import type { MatchStart } from '../wire/messages.ts';
+
+const NO_BYTES = new Uint8Array();
+
+/** The frames of one match as somebody saw them: `bytes` of whole frames, and when each came, ms. */
+export class Record {
+  readonly start: MatchStart;
+  readonly bytes: number[] = [];
+  /** Commands and events, in order: the frame and the item. */
+  readonly items: { readonly frame: number; readonly from: number; readonly bytes: Uint8Array }[] = [];
+  readonly at: number[] = [];
+  readonly hashes = new Map<number, string>();
+
+  constructor(start: MatchStart) {
+    this.start = start;
+  }
+
+  /** Frames `first` to before `end` of `log` were seen at `now`, ms. */
+  append(log: FrameLog, first: number, end: number, now: number): void {
+    for (const byte of log.copy(first, end)) this.bytes.push(byte);
+    for (let frame = first; frame < end; frame++) {
+      this.at.push(now);
+      for (const item of decodeItems(log.items(frame) ?? NO_BYTES)!) this.items.push({ frame, ...item });
+    }
+  }
+}
+
+export function recordOf(records: Map<number, Record>, start: MatchStart): Record {
+  let record = records.get(start.number);
+  if (!record) {
+    record = new Record(start);
+    records.set(start.number, record);
+  }
+  return record;
+}
