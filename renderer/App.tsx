@@ -7,9 +7,9 @@ import { useSeconds } from './parts/use-seconds.ts';
 import { type Page, screenOf } from './screen-of.ts';
 import { FailureScreen } from './screens/FailureScreen.tsx';
 import { Home } from './screens/Home.tsx';
-import { Host } from './screens/Host.tsx';
 import { Join, Joining } from './screens/Join.tsx';
 import { Lobby } from './screens/Lobby.tsx';
+import { Opening } from './screens/Opening.tsx';
 import { Results } from './screens/Results.tsx';
 import { StageHud } from './screens/StageHud.tsx';
 import { Closed, Connecting } from './screens/Waiting.tsx';
@@ -70,20 +70,12 @@ export function App({ model, send }: AppProps) {
         );
       }
       case 'home': {
-        const [only, ...more] = view.games;
-        const host = () =>
-          only && more.length === 0 ? send({ do: 'host', game: only.id }) : setPage('host');
+        // One press opens the room; the game is chosen in it.
+        const host = () => view.games[0] && send({ do: 'host', game: view.games[0].id });
         return <Home view={view} send={send} onHost={host} onJoin={() => setPage('join')} />;
       }
       case 'host':
-        return (
-          <Host
-            opening={choice.opening}
-            games={view.games}
-            onChoose={(game) => send({ do: 'host', game })}
-            onBack={() => (choice.opening ? send({ do: 'leave' }) : setPage('home'))}
-          />
-        );
+        return <Opening onCancel={() => send({ do: 'leave' })} />;
       case 'join':
         return (
           <Join

@@ -18,12 +18,11 @@ test('a short gap of the link leaves the screen as it is', () => {
 
 test('at home the page that a person has turned to decides', () => {
   expect(nameOf(homeView(), 'home')).toBe('home');
-  expect(nameOf(homeView(), 'host')).toBe('host');
   expect(nameOf(homeView(), 'join')).toBe('join');
 });
 
 test('everywhere else the party decides, whatever the page', () => {
-  for (const page of ['home', 'host', 'join'] as const) {
+  for (const page of ['home', 'join'] as const) {
     expect(nameOf(galleryViews.opening!, page)).toBe('host');
     expect(nameOf(galleryViews.joining!, page)).toBe('joining');
     expect(nameOf(roomView(2), page)).toBe('lobby');

@@ -4,7 +4,7 @@ import type { Failure, RoomPlace } from '../electron/party/contract.ts';
 import type { Model } from './model.ts';
 
 /** Outside a room the party does not care what a person looks at: that much is the window's own. */
-export type Page = 'home' | 'host' | 'join';
+export type Page = 'home' | 'join';
 
 export type BadAddress = Extract<Failure, { kind: 'bad-address' }>;
 /** Every failure that has a screen of its own; a bad address is said under the field instead. */
@@ -16,7 +16,7 @@ export type ScreenChoice =
   | { readonly name: 'closed'; readonly why: 'gone' | 'replaced' }
   | { readonly name: 'failure'; readonly failure: ScreenFailure }
   | { readonly name: 'home' }
-  | { readonly name: 'host'; readonly opening: boolean }
+  | { readonly name: 'host' }
   | { readonly name: 'join'; readonly error: BadAddress | null }
   | { readonly name: 'joining'; readonly address: string }
   | { readonly name: 'lobby'; readonly place: RoomPlace }
@@ -31,9 +31,9 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
   switch (place.at) {
     case 'home':
       if (failure !== null || page === 'join') return { name: 'join', error: failure };
-      return page === 'host' ? { name: 'host', opening: false } : { name: 'home' };
+      return { name: 'home' };
     case 'opening':
-      return { name: 'host', opening: true };
+      return { name: 'host' };
     case 'joining':
       return { name: 'joining', address: place.address };
     case 'room':

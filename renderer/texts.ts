@@ -59,9 +59,7 @@ export const texts = {
   },
 
   host: {
-    title: 'Choose a game',
     opening: 'Opening the room…',
-    seats: (min: number, max: number) => `${min} to ${max} players`,
   },
 
   join: {

@@ -1,0 +1,17 @@
+// The moment until our own room is open.
+
+import { Screen } from '../parts/Screen.tsx';
+import { texts } from '../texts.ts';
+
+export function Opening({ onCancel }: { readonly onCancel: () => void }) {
+  return (
+    <Screen name="host" onEscape={onCancel}>
+      <h1 tabIndex={-1}>{texts.host.opening}</h1>
+      <div className="actions">
+        <button type="button" className="button" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </Screen>
+  );
+}
