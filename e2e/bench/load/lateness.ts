@@ -1,0 +1,46 @@
+// Notes how late each tick of each room is, at the cost of one store a tick.
+
+/** Ticks noted between two looks: two minutes of document 002's load. */
+const CAPACITY = 1 << 20;
+
+/** First and last tick of a room. */
+interface Span {
+  readonly firstFrame: number;
+  readonly firstAt: number;
+  lastFrame: number;
+  lastAt: number;
+}
+
+export class Lateness {
+  readonly #late = new Float64Array(CAPACITY);
+  #count = 0;
+  #spans = new Map<object, Span>();
+  readonly #tickMs: number;
+
+  constructor(tickRate: number) {
+    this.#tickMs = 1000 / tickRate;
+  }
+
+  /** Frame `frame` of `room` was closed at `at`, `lateMs` late. */
+  note(room: object, frame: number, at: number, lateMs: number): void {
+    if (this.#count < CAPACITY) this.#late[this.#count++] = lateMs;
+    const span = this.#spans.get(room);
+    if (span) {
+      span.lastFrame = frame;
+      span.lastAt = at;
+    } else this.#spans.set(room, { firstFrame: frame, firstAt: at, lastFrame: frame, lastAt: at });
+  }
+
+  /** What was noted since the last call. */
+  take(): { lateMs: Float64Array; rateError: number } {
+    let rateError = 0;
+    for (const { firstFrame, firstAt, lastFrame, lastAt } of this.#spans.values()) {
+      const wanted = (lastFrame - firstFrame) * this.#tickMs;
+      if (wanted > 0) rateError = Math.max(rateError, Math.abs((lastAt - firstAt) / wanted - 1));
+    }
+    const lateMs = this.#late.slice(0, this.#count);
+    this.#count = 0;
+    this.#spans = new Map();
+    return { lateMs, rateError };
+  }
+}

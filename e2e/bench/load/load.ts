@@ -1,0 +1,157 @@
+// Row: document 002's load on one relay process, against the simplest possible relay of the same load.
+
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Child, startChild } from '../child.ts';
+import type { Bench, Row } from '../row.ts';
+import { largest, median, percentile } from '../statistics.ts';
+import { droppedAt } from './drops.ts';
+import {
+  type GeneratorCount,
+  type Kind,
+  PAIRS_PER_SECOND,
+  type RelayCount,
+  ROOMS,
+  SEATS,
+  TICK_RATE,
+} from './shape.ts';
+
+/** Both relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
+const ROUNDS = 3;
+
+/** Before counting, ms: the code gets hot and the rush of joining is over. */
+const WARM_UP_MS = 2_000;
+
+const WINDOW_MS = 8_000;
+const QUICK_WINDOW_MS = 3_000;
+
+/** After the last datagram was sent, ms: what is under way has arrived. */
+const DRAIN_MS = 500;
+
+/** Of a core: a generator that needs more than this was the bottleneck, and the relay's numbers are about it. */
+const SATURATED_CORES = 0.9;
+
+const FILES: { readonly [kind in Kind]: string } = {
+  ethernight: 'real-relay.ts',
+  simplest: 'simplest-relay.ts',
+};
+
+interface Run {
+  readonly usPerPair: number;
+  readonly pairsPerSecond: number;
+  readonly relayCores: number;
+  readonly generatorCores: number;
+  readonly lateMs: Float64Array;
+  readonly rateError: number;
+  /** Datagrams that the generator sent and the relay never read. */
+  readonly lost: number;
+  /** The same as the system counts it; null where it does not. */
+  readonly dropped: number | null;
+}
+
+export async function load(bench: Bench): Promise<Row> {
+  const runs: { readonly [kind in Kind]: Run[] } = { ethernight: [], simplest: [] };
+  const rounds = bench.quick ? 1 : ROUNDS;
+  for (let round = 1; round <= rounds; round++) {
+    for (const kind of ['simplest', 'ethernight'] as const) {
+      const result = await run(bench, kind, bench.quick ? QUICK_WINDOW_MS : WINDOW_MS);
+      bench.say(`${kind}, round ${round} of ${rounds}: ${result.usPerPair.toFixed(2)} us per pair`);
+      runs[kind].push(result);
+    }
+  }
+  return row(runs);
+}
+
+async function run({ undo }: Bench, kind: Kind, windowMs: number): Promise<Run> {
+  const relay = startChild(undo, join(import.meta.dirname, FILES[kind]));
+  const generator = startChild(undo, join(import.meta.dirname, 'generator.ts'));
+  const port = await relay.ask<number>('open', { rooms: ROOMS, tickRate: TICK_RATE });
+  await generator.ask('join', { port, kind, rooms: ROOMS });
+  await pause(WARM_UP_MS);
+  const before = await count(relay, generator);
+  await pause(windowMs);
+  const after = await count(relay, generator);
+  await generator.ask('silence');
+  await pause(DRAIN_MS);
+  const end = await count(relay, generator);
+  const dropped = await droppedAt([port]);
+  await Promise.all([relay.stop(), generator.stop()]);
+
+  const relayMs = after.relay.atMs - before.relay.atMs;
+  const generatorMs = after.generator.atMs - before.generator.atMs;
+  const relayCpuUs = after.relay.cpuUs - before.relay.cpuUs;
+  const datagrams = (from: GeneratorCount) => from.sent + from.received;
+  const pairs = (datagrams(after.generator) - datagrams(before.generator)) / 2;
+  return {
+    usPerPair: relayCpuUs / pairs,
+    pairsPerSecond: (pairs / generatorMs) * 1000,
+    relayCores: relayCpuUs / 1000 / relayMs,
+    generatorCores: (after.generator.cpuUs - before.generator.cpuUs) / 1000 / generatorMs,
+    lateMs: after.relay.lateMs,
+    rateError: after.relay.rateError,
+    lost: end.generator.sent - end.relay.received,
+    dropped,
+  };
+}
+
+async function count(relay: Child, generator: Child) {
+  const [r, g] = await Promise.all([relay.ask<RelayCount>('count'), generator.ask<GeneratorCount>('count')]);
+  return { relay: r, generator: g };
+}
+
+function row(runs: { readonly [kind in Kind]: readonly Run[] }): Row {
+  const mid = (kind: Kind, of: (run: Run) => number) => median(runs[kind].map(of));
+  const pair = (what: string, unit: string, of: (run: Run) => number) => ({
+    what,
+    here: { value: mid('ethernight', of), unit },
+    there: { value: mid('simplest', of), unit, label: 'simplest node:dgram relay' },
+  });
+  const late = (share: number) => (run: Run) => percentile(run.lateMs, share);
+  const cpu = pair('CPU per datagram pair', 'us', ({ usPerPair }) => usPerPair);
+  const generator = mid('ethernight', ({ generatorCores }) => generatorCores);
+  const all = [...runs.ethernight, ...runs.simplest];
+  return {
+    meaning: `Document 002's load, ${ROOMS * SEATS} players in ${ROOMS} rooms at ${TICK_RATE} Hz, on one relay process, against the least that Node can do for it.`,
+    measures: [
+      cpu,
+      pair('Pairs a second', '/s', ({ pairsPerSecond }) => pairsPerSecond),
+      pair('Cores used', 'cores', ({ relayCores }) => relayCores),
+      pair('Tick lateness, median', 'ms', late(0.5)),
+      pair('Tick lateness, p99', 'ms', late(0.99)),
+      pair('Tick lateness, max', 'ms', ({ lateMs }) => largest(lateMs)),
+      pair('Datagrams lost on the way in', '', ({ lost }) => lost),
+    ],
+    figures: [
+      {
+        what: 'CPU per pair, times the simplest',
+        measured: cpu.here.value / cpu.there.value,
+        limit: 1.4,
+        unit: '',
+      },
+      {
+        what: 'Datagrams dropped, all rounds',
+        measured: runs.ethernight.reduce((sum, { lost, dropped }) => sum + Math.max(lost, dropped ?? 0), 0),
+        limit: 0,
+        unit: '',
+      },
+      { what: 'Tick lateness, p99', measured: mid('ethernight', late(0.99)), limit: 1, unit: 'ms' },
+      {
+        what: 'Rate error of the worst room',
+        measured: mid('ethernight', ({ rateError }) => rateError * 100),
+        limit: 0.05,
+        unit: '%',
+      },
+    ],
+    notes: [
+      `The players are one other process with ${ROOMS} sockets of ${SEATS} players each. It used ${generator.toFixed(2)} cores${
+        generator > SATURATED_CORES ? ': it was the bottleneck, so the relay’s numbers are about it' : ''
+      }.`,
+      `Load wanted: ${PAIRS_PER_SECOND} pairs a second; least seen: ${Math.min(
+        ...all.map(({ pairsPerSecond }) => pairsPerSecond),
+      ).toFixed(0)}.`,
+      ...(all.some(({ dropped }) => dropped === null)
+        ? ['This system does not count drops; sent and received datagrams were compared.']
+        : []),
+    ],
+  };
+}

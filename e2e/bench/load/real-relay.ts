@@ -1,0 +1,67 @@
+// Process: the relay as the app runs it, with document 002's rooms, and a count of what it does.
+
+import type { RoomOptions } from '../../../netcode/relay/choices.ts';
+import { RelayMatch } from '../../../netcode/relay/match.ts';
+import type { Relay } from '../../../netcode/relay/relay.ts';
+import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { answer } from '../child.ts';
+import { Lateness } from './lateness.ts';
+import { CONTENT, cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './shape.ts';
+
+export interface RealRelayOptions {
+  readonly rooms: number;
+  readonly tickRate: number;
+  /** Address to listen on; all of them by default, as in the app. */
+  readonly host?: string;
+}
+
+let lateness = new Lateness(1);
+let received = 0;
+
+answer({
+  async open({ rooms, tickRate, host }: RealRelayOptions): Promise<number> {
+    const info: GameInfo = {
+      id: 'load',
+      name: 'Load',
+      blurb: 'Document 002’s load.',
+      version: 1,
+      tickRate,
+      minSeats: 1,
+      maxSeats: SEATS,
+      inputBytes: INPUT_BYTES,
+      latch: [],
+      options: [],
+      ways: ['optimistic'],
+    };
+    const room: RoomOptions = { games: [{ info, content: CONTENT }], app: 'bench' };
+    const opened = await openRelay({
+      rooms: Array.from({ length: rooms }, () => room),
+      port: 0,
+      ...(host === undefined ? {} : { host }),
+    });
+    if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
+    lateness = new Lateness(tickRate);
+    watch(opened.running.relay);
+    return opened.running.port;
+  },
+  count(): RelayCount {
+    return { atMs: monotonicMs(), cpuUs: cpuUs(), received, ...lateness.take() };
+  },
+});
+
+/** Counts from outside, so that the relay itself carries nothing for the benchmark. */
+function watch(relay: Relay): void {
+  const receive = relay.receive;
+  relay.receive = function (bytes, from, now) {
+    received++;
+    return receive.call(this, bytes, from, now);
+  };
+  const tick = RelayMatch.prototype.tick;
+  RelayMatch.prototype.tick = function (now) {
+    const ticked = tick.call(this, now);
+    if (ticked) lateness.note(this, this.log.next, now, this.lateMs);
+    return ticked;
+  };
+}

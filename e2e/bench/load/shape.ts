@@ -1,0 +1,42 @@
+// Document 002's load, and what its processes tell each other.
+
+/** 500 rooms of 10 players, 15 frames a second, 16 bytes of input each. */
+export const ROOMS = 500;
+export const SEATS = 10;
+export const TICK_RATE = 15;
+export const INPUT_BYTES = 16;
+
+/** Datagrams a second, each way. */
+export const PAIRS_PER_SECOND = ROOMS * SEATS * TICK_RATE;
+
+/** The game hash that relay and generator agree on: rules are not run here. */
+export const CONTENT = '00000000000000b5';
+
+export type Kind = 'ethernight' | 'simplest';
+
+/** What a relay process has done so far. */
+export interface RelayCount {
+  readonly atMs: number;
+  /** CPU time of the whole process, user and system, us. */
+  readonly cpuUs: number;
+  readonly received: number;
+  /** Ticks, and lateness of each, ms, since the last count. */
+  readonly lateMs: Float64Array;
+  /** Rate of the room that is furthest from what it should be, relative error since the last count. */
+  readonly rateError: number;
+}
+
+/** What the generator has done so far. */
+export interface GeneratorCount {
+  readonly atMs: number;
+  readonly cpuUs: number;
+  readonly sent: number;
+  readonly received: number;
+  /** Ports of its sockets, to find what the system dropped there. */
+  readonly ports: readonly number[];
+}
+
+export function cpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

@@ -1,0 +1,65 @@
+// Process: the simplest relay that carries document 002's load. One socket, reused buffers, no protocol: a
+// datagram is the client's number and its input, and a tick sends each room's inputs to its members.
+
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { answer } from '../child.ts';
+import { Lateness } from './lateness.ts';
+import { cpuUs, INPUT_BYTES, type RelayCount, ROOMS, SEATS, TICK_RATE } from './shape.ts';
+
+const CLIENTS = ROOMS * SEATS;
+
+/** As much as the real relay asks for. */
+const RECEIVE_BUFFER_BYTES = 4 << 20;
+
+const inputs = Buffer.alloc(CLIENTS * INPUT_BYTES);
+const frames = Array.from({ length: ROOMS }, (_, room) =>
+  inputs.subarray(room * SEATS * INPUT_BYTES, (room + 1) * SEATS * INPUT_BYTES),
+);
+const addresses = new Array<string>(CLIENTS).fill('');
+const ports = new Uint16Array(CLIENTS);
+const ticks = new Uint32Array(ROOMS);
+const lateness = new Lateness(TICK_RATE);
+let received = 0;
+
+const socket = createSocket({ type: 'udp4', lookup: (address, _options, done) => done(null, address, 4) });
+socket.on('message', (bytes, from) => {
+  received++;
+  const client = bytes.readUInt16LE(0);
+  inputs.set(bytes.subarray(2), client * INPUT_BYTES);
+  if (ports[client] !== 0) return;
+  ports[client] = from.port;
+  addresses[client] = from.address;
+});
+
+/** Rooms tick one after the other, evenly spread over a tick, like rooms that began at any time. */
+const tickMs = 1000 / TICK_RATE;
+const origin = performance.now();
+const due = (room: number) => origin + (room / ROOMS + ticks[room]!) * tickMs;
+let next = 0;
+function tick(): void {
+  const now = performance.now();
+  for (let at = due(next); at <= now; at = due(next)) {
+    lateness.note(frames[next]!, ticks[next]!, now, now - at);
+    ticks[next]!++;
+    for (let client = next * SEATS; client < (next + 1) * SEATS; client++) {
+      if (ports[client] !== 0) socket.send(frames[next]!, ports[client]!, addresses[client]!);
+    }
+    next = (next + 1) % ROOMS;
+  }
+  setTimeout(tick, due(next) - now);
+}
+
+answer({
+  async open(): Promise<number> {
+    const listening = once(socket, 'listening');
+    socket.bind(0, '127.0.0.1');
+    await listening;
+    socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
+    tick();
+    return socket.address().port;
+  },
+  count(): RelayCount {
+    return { atMs: performance.now(), cpuUs: cpuUs(), received, ...lateness.take() };
+  },
+});

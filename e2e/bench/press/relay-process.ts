@@ -1,0 +1,15 @@
+// Process: the relay of the press row.
+
+import { trails } from '../../../games/trails/index.ts';
+import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import { answer } from '../child.ts';
+import { CONTENT } from './shape.ts';
+
+answer({
+  async open(): Promise<number> {
+    const rooms = [{ games: [{ info: trails.info, content: CONTENT }], app: 'bench', seats: 2 }];
+    const opened = await openRelay({ rooms, port: 0, host: '127.0.0.1' });
+    if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
+    return opened.running.port;
+  },
+});
