@@ -16,6 +16,8 @@ export type Following = 'single' | 'grouped' | 'ahead';
 export interface PlaybackClock {
   /** States `first` to `newest` can be reached since `nowMs`. */
   arrived(first: number, newest: number, nowMs: number): void;
+  /** The network's jitter as the sockets measure it. */
+  jitter(ms: number): void;
   /** Plays this many ticks earlier from now on, or soon. */
   lead(ticks: number): void;
   /**
@@ -52,7 +54,16 @@ const IN_TIME = 0.95;
 /** Less than this, ms, is what threads do to each other, not the network: a quiet LAN gets no buffer at all. */
 const QUIET_MS = 1;
 
-/** Beyond this an occasional held picture is better than a constant delay. */
+/**
+ * Arrivals are judged in a thread that also draws, next to a process that also relays: on a busy machine they are
+ * late in a way that no buffer should cost the player. So half a tick is all, ...
+ */
+const LOCAL_BUFFER_TICKS = 0.5;
+
+/** ...unless the sockets see as much jitter: it is a mean deviation, and this many cover nearly all of it; ... */
+const JITTERS = 3;
+
+/** ...and beyond this an occasional held picture is better than a constant delay. */
 const MAX_BUFFER_TICKS = 2;
 
 /** The picture runs at most this much faster or slower while the buffer or the lead changes: nobody sees it. */
@@ -76,24 +87,22 @@ export function createPlaybackClock(tickMs: number, following: Following): Playb
   let zeroMs: number | null = null; // when state 0 would have come, judged by the arrivals since
   let deviationMs = 0;
   let buffer = 0; // ticks
+  let mostBuffer = LOCAL_BUFFER_TICKS;
   let lead = 0;
   let wantedLead = 0;
 
-  /** False when the clock started over. */
-  function follow(sampleMs: number, frames: number): boolean {
+  function follow(sampleMs: number, frames: number): void {
     const errorMs = zeroMs === null ? Number.POSITIVE_INFINITY : sampleMs - zeroMs;
     if (zeroMs === null || Math.abs(errorMs) > RESTART_TICKS * tickMs) {
       const hurry = following === 'grouped' && errorMs < 0 && errorMs >= -LONGEST_GROUP_MS;
       zeroMs = hurry ? zeroMs! - HURRY * frames * tickMs : sampleMs;
-      judged = 0;
-      return false;
+      return;
     }
     const gain = Math.min(1, (frames * tickMs) / SETTLE_MS);
     const limitMs = Math.max(HICCUP_DEVIATIONS * deviationMs, LEAST_HICCUP_MS);
     const usualMs = Math.max(-limitMs, Math.min(errorMs, limitMs));
     zeroMs += usualMs * gain;
     deviationMs += (Math.abs(usualMs) - deviationMs) * gain;
-    return true;
   }
 
   function judge(sampleMs: number): void {
@@ -101,7 +110,7 @@ export function createPlaybackClock(tickMs: number, following: Following): Playb
     judged += 1;
     const kept = samples.slice(0, Math.min(judged, JUDGED)).sort();
     const lateMs = kept[Math.min(kept.length - 1, Math.floor(kept.length * IN_TIME))]! - zeroMs!;
-    const wanted = lateMs < QUIET_MS ? 0 : Math.min(lateMs / tickMs, MAX_BUFFER_TICKS);
+    const wanted = lateMs < QUIET_MS ? 0 : Math.min(lateMs / tickMs, mostBuffer);
     buffer += Math.max(-SHRINK_PER_FRAME, Math.min(wanted - buffer, SLEW_PER_FRAME));
   }
 
@@ -116,10 +125,13 @@ export function createPlaybackClock(tickMs: number, following: Following): Playb
       const frames = state - newest;
       newest = state;
       const group = following === 'grouped' && frames * tickMs <= LONGEST_GROUP_MS;
-      const goesOn = follow(nowMs - (group ? first : state) * tickMs, Math.max(1, frames));
+      follow(nowMs - (group ? first : state) * tickMs, Math.max(1, frames));
       // The first frame of a message is the one that was waited for longest.
-      if (goesOn && following !== 'ahead') judge(nowMs - first * tickMs);
+      if (following !== 'ahead') judge(nowMs - first * tickMs);
       lead += Math.max(-SLEW_PER_FRAME, Math.min(wantedLead - lead, SLEW_PER_FRAME));
+    },
+    jitter(ms) {
+      mostBuffer = Math.min(Math.max(LOCAL_BUFFER_TICKS, (JITTERS * ms) / tickMs), MAX_BUFFER_TICKS);
     },
     lead(ticks) {
       wantedLead = ticks;

@@ -49,7 +49,7 @@ export function createConfirmedTimeline<S>(
     wakeMs: (end) =>
       simulation.frame < end ? clock.reaches(simulation.frame - EARLY_TICKS) : Number.POSITIVE_INFINITY,
     hold: () => 0,
-    link: () => {},
+    link: (_rttMs, jitterMs) => clock.jitter(jitterMs),
     sight(nowMs, end) {
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };
