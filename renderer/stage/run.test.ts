@@ -36,6 +36,9 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
         state.frames += 1;
         for (const input of inputs) state.total += input;
       },
+      command(state, seat, command) {
+        state.total += 1000 * command[0]! + seat;
+      },
       outcome: (state) => (state.frames === LAST_FRAME ? { scores: [state.total, 0], places: [1, 2] } : null),
       bot: () => {},
     },
@@ -206,4 +209,31 @@ test('a gap, frames of a wrong size and rules that throw are told to the caller'
   expect(run.accept(0, 1, new Uint8Array(3), [])).toBe('misshapen');
   run.accept(0, 1, Uint8Array.of(99, 0), []);
   expect(() => run.advance()).toThrow('99 is too much');
+});
+
+test('commands of a frame reach the rules with it', () => {
+  const { run } = stage();
+  const items = [{ frame: 0, items: [{ from: 1, bytes: Uint8Array.of(7) }] }];
+  run.accept(0, 1, new Uint8Array(2), items);
+  run.advance();
+  expect(run.picture(1000).current.total).toBe(7001);
+});
+
+test('a frame that waits for its turn says when that is, so that a hidden window steps it too', () => {
+  const { run, arrive, clock } = stage(0);
+  for (let frame = 0; frame < 20; frame += 1) {
+    clock.ms = 1000 + frame * TICK_MS;
+    arrive(frame, 1);
+    run.advance();
+  }
+  expect(run.wakeMs).toBe(Number.POSITIVE_INFINITY);
+  clock.ms += TICK_MS / 2; // half a tick early
+  arrive(20, 1);
+  run.advance();
+  expect(run.status().frame).toBe(20);
+  expect(run.wakeMs).toBeGreaterThan(clock.ms);
+  expect(run.wakeMs).toBeLessThanOrEqual(clock.ms + TICK_MS / 2);
+  clock.ms = run.wakeMs;
+  run.advance();
+  expect(run.status().frame).toBe(21);
 });
