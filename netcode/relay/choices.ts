@@ -15,6 +15,8 @@ export interface RoomOptions {
   readonly games: readonly RelayGame[];
   /** Places in the room; at most what the game allows. */
   readonly seats?: number;
+  /** The way that the first game starts with; its own first way by default. */
+  readonly way?: Way;
   /** Whoever joins with this key leads the room. Without one, whoever has been here longest. */
   readonly key?: string;
   /** Name shown to those who look for rooms. */
@@ -32,13 +34,15 @@ export interface Settings {
   readonly way: Way;
 }
 
-export function initialSettings(game: RelayGame, seats = game.info.maxSeats): Settings {
+/** `way` counts if the game has it. */
+export function initialSettings(game: RelayGame, seats = game.info.maxSeats, way?: Way): Settings {
+  const { ways } = game.info;
   return {
     game,
     seats: Math.min(seats, game.info.maxSeats),
     bots: 0,
     options: Object.fromEntries(game.info.options.map(({ key, initial }) => [key, initial])),
-    way: game.info.ways[0]!,
+    way: ways.find((one) => one === way) ?? ways[0]!,
   };
 }
 

@@ -3,38 +3,29 @@
 // Its methods are called with the time and leave what is to be sent in `out`. It never waits and never asks
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
-import { repeatAt, repeats } from '../sync/repeat.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, type Random, type Send, sameAddress } from '../wire/datagram.ts';
 import type { ByeReason, Info, JoinRequest, Refusal } from '../wire/handshake.ts';
-import { itemsMessage, readCommandMessage } from '../wire/items-message.ts';
+import { readCommandMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type FromPeer, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
 import { choose, initialSettings, type RoomOptions, type Settings } from './choices.ts';
 import { RelayMatch } from './match.ts';
-import { DROP_MS, Member, SILENT_MS } from './member.ts';
+import { Member } from './member.ts';
 import { Post } from './post.ts';
+import { Pulse } from './pulse.ts';
 import { freeNumber, freeSeat, seatTable } from './seating.ts';
 
 /** From everybody ready to frame 0: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
-
-/** How often the room looks after its members outside a match, ms. */
-export const CARE_MS = 50;
 
 /**
  * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
  * must not fill the others' streams until they are let go.
  */
 export const TELL_MS = 50;
-
-/** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
-export const NAME_WAITED_MS = 250;
-
-/** An input that is overdue for this long, ms, costs its member the seat: the others came to play. */
-export const PATIENCE_MS = 10_000;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
@@ -55,16 +46,12 @@ export class Room {
   readonly #options: RoomOptions;
   readonly #random: Random;
   readonly #post: Post;
+  readonly #pulse: Pulse;
   readonly #ended: Ended;
   #settings: Settings;
   #result: RoomState['result'] = null;
   #matches = 0;
   #nextMember = 1;
-  /** When members are looked after next: a time of its own, so that no stream of messages puts it off. */
-  #careAt = 0;
-  #repeatAt = Number.POSITIVE_INFINITY;
-  /** Ids of the members that everybody was told to wait for. */
-  #waitingFor = '';
   #changed = false;
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -73,8 +60,16 @@ export class Room {
     this.#options = options;
     this.#random = random;
     this.#post = new Post(writer);
+    this.#pulse = new Pulse({
+      members: this.members,
+      post: this.#post,
+      dismiss: (member, reason) => this.#dismiss(member, reason),
+      changed: () => {
+        this.#changed = true;
+      },
+    });
     this.#ended = ended;
-    this.#settings = initialSettings(options.games[0]!, options.seats);
+    this.#settings = initialSettings(options.games[0]!, options.seats, options.way);
   }
 
   /** What is to be sent, in order; the relay takes it out. */
@@ -170,8 +165,7 @@ export class Room {
   /** Does all that is due, and sends what has changed. */
   advance(now: number): void {
     this.#updatePhase(now);
-    if (this.match && this.phase === 'playing') this.#play(this.match, now);
-    if (now >= this.#careAt) this.#care(now);
+    this.#pulse.beat(this.#played, now);
     this.settle(now);
   }
 
@@ -183,9 +177,8 @@ export class Room {
       this.#say({ m: 'room', room: this.state });
       for (const member of this.members) this.#send(member, now);
     }
-    if (this.members.length === 0) this.due = Number.POSITIVE_INFINITY;
-    else if (this.phase === 'playing') this.due = Math.min(this.match!.due, this.#repeatAt, this.#careAt);
-    else this.due = this.phase === 'countdown' ? Math.min(this.#careAt, this.match!.startsAt) : this.#careAt;
+    this.due = this.members.length > 0 ? this.#pulse.due(this.#played) : Number.POSITIVE_INFINITY;
+    if (this.phase === 'countdown') this.due = Math.min(this.due, this.match!.startsAt);
     if (this.#changed && this.members.length > 0) this.due = Math.min(this.due, this.#tellAt);
   }
 
@@ -303,67 +296,8 @@ export class Room {
     this.phase = 'lobby';
     this.match = null;
     if (!stillReady) for (const member of this.members) member.ready = false;
-    this.#repeatAt = Number.POSITIVE_INFINITY;
-    this.#waitingFor = '';
+    this.#pulse.rest();
     this.#changed = true;
-  }
-
-  /** A tick of a running match, or the repeats between two. */
-  #play(match: RelayMatch, now: number): void {
-    const ticked = match.tick(now);
-    if (!ticked && now < this.#repeatAt) return;
-    for (const { frame, items } of match.takeItems()) {
-      this.#lose(this.#post.push(this.members, itemsMessage(match.start.number, frame, items)));
-    }
-    let lossy = false;
-    for (const member of [...this.members]) {
-      // The frame before the first of a bundle is its base, so that one must be here too.
-      if (Math.max(0, member.ack - 1) < match.log.first) {
-        this.#dismiss(member, 'behind');
-        continue;
-      }
-      member.lossy = repeats(member.lossy, member.session.link.lossOut);
-      lossy ||= member.lossy;
-      if (ticked || (member.lossy && member.ack < match.log.next)) this.#send(member, now);
-    }
-    this.#repeatAt = lossy ? repeatAt(now, match.due) : Number.POSITIVE_INFINITY;
-  }
-
-  /** Heartbeats, silence, and whom everybody waits for. */
-  #care(now: number): void {
-    this.#careAt = now + CARE_MS;
-    this.#dropSilent(now);
-    this.#lose(this.#post.stats(this.members, now));
-    const match = this.phase === 'playing' ? this.match : null;
-    if (match) this.#nameWaited(match, now);
-    for (const member of this.members) this.#post.care(member, match, now);
-  }
-
-  /** Tells everybody whose input is overdue, and lets go of who never sends one. */
-  #nameWaited(match: RelayMatch, now: number): void {
-    const waiting = match.waiting(now);
-    const seats = waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : [];
-    const waited = this.members.filter(({ seat }) => seats.includes(seat));
-    if (waiting && waiting.sinceMs >= PATIENCE_MS) {
-      for (const member of waited) this.#dismiss(member, 'behind');
-    }
-    const ids = waited.map(({ id }) => id);
-    if (ids.join() === this.#waitingFor) return;
-    this.#waitingFor = ids.join();
-    this.#say({ m: 'waiting', for: ids });
-  }
-
-  #dropSilent(now: number): void {
-    for (const member of [...this.members]) {
-      const quiet = now - member.session.link.heardAt;
-      if (quiet >= DROP_MS) {
-        this.#dismiss(member, 'silent');
-        continue;
-      }
-      if (member.silent === quiet >= SILENT_MS) continue;
-      member.silent = !member.silent;
-      this.#changed = true;
-    }
   }
 
   /** Queues a message for everybody. */
@@ -372,7 +306,7 @@ export class Room {
   }
 
   #send(member: Member, now: number): void {
-    this.#post.send(member, this.phase === 'playing' ? this.match : null, now);
+    this.#post.send(member, this.#played, now);
   }
 
   /** Members who have stopped listening are let go. */
@@ -396,6 +330,11 @@ export class Room {
     } else if (member.leader && this.#options.key === undefined) oldest.leader = true;
     this.#changed = true;
     this.#ended(member, bye);
+  }
+
+  /** The match whose frames go out. */
+  get #played(): RelayMatch | null {
+    return this.phase === 'playing' ? this.match : null;
   }
 
   get #freeSeats(): number {

@@ -14,6 +14,7 @@ import * as cookie from '../relay/cookie.ts';
 import * as match from '../relay/match.ts';
 import * as member from '../relay/member.ts';
 import * as post from '../relay/post.ts';
+import * as pulse from '../relay/pulse.ts';
 import * as relay from '../relay/relay.ts';
 import * as reports from '../relay/reports.ts';
 import * as room from '../relay/room.ts';
@@ -41,7 +42,7 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [codec, frame, downlink, peer, uplink, cookie, match, member, post, relay, reports, room, seating],
+    [codec, frame, downlink, peer, uplink, cookie, match, member, post, pulse, relay, reports, room, seating],
     [items, commands, clock, optimistic, strict],
     [repeat, address, bytes, datagram, handshake, itemsMessage, link, messages, name, session, stream],
   ]
