@@ -43,7 +43,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
 
     const inBrowser = async (udpPort: number): Promise<OpenApp> => {
       const app = await startWebApp(['--udp-port', String(udpPort)]);
-      const context = await browser.newContext();
+      const context = await browser.newContext({ colorScheme: 'dark' });
       const page = await context.newPage();
       await page.goto(app.url);
       const quit = async () => {

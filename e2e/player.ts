@@ -103,7 +103,7 @@ export function playerAt(page: Page) {
     /** The shortest match that the game offers. */
     async makeItShort() {
       await setOption('Match length', 1);
-      await setOption('Speed in percent', 120);
+      await setOption('Speed %', 120);
     },
 
     /** Waits for the end of a short match; two who never turn may tie a few times first. */

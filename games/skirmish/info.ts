@@ -18,7 +18,7 @@ export const info: GameInfo = {
   ways: ['commands'],
   options: [
     { key: 'ore', label: 'Ore at the start', values: [200, 400, 800], initial: 400 },
-    { key: 'speed', label: 'Speed in percent', values: [80, 100, 125], initial: 100 },
+    { key: 'speed', label: 'Speed %', values: [80, 100, 125], initial: 100 },
     { key: 'bots', label: 'Strength of bots, 1 to 3', values: [1, 2, 3], initial: 2 },
   ],
 };

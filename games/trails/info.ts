@@ -22,10 +22,10 @@ export const info: GameInfo = {
   inputBytes: 1,
   // All bits are buttons: the shortest tap must turn.
   latch: [0xff],
-  ways: ['optimistic', 'run-ahead'],
+  ways: ['optimistic', 'run-ahead', 'strict'],
   options: [
     { key: 'rounds', label: 'Match length', values: [1, 3, 5], initial: 5 },
-    { key: 'speed', label: 'Speed in percent', values: [80, 100, 120], initial: 100 },
+    { key: 'speed', label: 'Speed %', values: [80, 100, 120], initial: 100 },
   ],
 };
 
