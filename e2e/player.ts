@@ -100,6 +100,21 @@ export function playerAt(page: Page) {
       }
     },
 
+    /** The leader takes another game in the same room. */
+    async chooseGame(id: string, name: string) {
+      await page.getByRole('combobox', { name: 'Game' }).selectOption(id);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    },
+
+    /** The leader chooses how the match stays in step. */
+    async chooseWay(name: string) {
+      const choice = page
+        .getByRole('radiogroup', { name: 'Staying in step' })
+        .getByRole('radio', { name, exact: true });
+      await choice.click({ force: true }); // drawn by its label, and checked when the room says so
+      await expect(choice).toBeChecked();
+    },
+
     /** The shortest match that the game offers. */
     async makeItShort() {
       await setOption('Match length', 1);

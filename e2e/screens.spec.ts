@@ -31,9 +31,16 @@ test('a walk through the screens', async ({ guest }) => {
   await ann.makeItShort();
   await ann.ready();
   await ann.sees('stage');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(180);
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(300);
   await picture(ann, 'stage');
 
   await ann.seesResults();
   await picture(ann, 'results');
+
+  await ann.button('Back to lobby').click();
+  await ann.chooseGame('powder', 'Powder');
+  await ann.setBots(5);
+  await ann.ready();
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(600);
+  await picture(ann, 'powder');
 });
