@@ -1,12 +1,12 @@
 // A bot of a demo as a process: a headless peer on a real socket.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { gameById } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import { Bot } from './bot.ts';
 import { fail, job, tell, untilStopped } from './child.ts';
 import { commonMs } from './clock.ts';
+import { jobGame } from './game-list.ts';
 import type { BotJob } from './messages.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 
@@ -19,8 +19,9 @@ const JOIN_PAUSE_MS = 500;
 /** A sign of life after so many frames: a few seconds at the slowest rate. */
 const SIGN_FRAMES = 30;
 
-const { game: id, peer: number, door, frames } = job<BotJob>();
-const game = gameById(id)!;
+const task = job<BotJob>();
+const { game: id, peer: number, door, frames } = task;
+const game = await jobGame(task);
 const request = { name: `Bot ${number}`, app: 'demo', contents: { [id]: contentHash(game) } };
 
 let running: RunningPeer | null = null;
@@ -43,7 +44,7 @@ async function join(): Promise<string | null> {
   const answer = Promise.withResolvers<string | null>();
   const opened = await openPeer(
     { host: '127.0.0.1', port: door },
-    { request, game: (wanted) => gameById(wanted)?.info },
+    { request, game: (wanted) => (wanted === id ? game.info : undefined) },
     (event) => {
       const failure = joinFailure(event);
       if (failure !== null) answer.resolve(failure);
@@ -67,11 +68,13 @@ function happened(event: PeerSocketEvent, { peer, act }: RunningPeer): void {
         act((_, now) => peer.say(action.message, now));
         break;
       case 'hold':
-        act((_, now) => peer.hold(action.input, now));
+        act((_, now) => peer.hold(action.input, now, action.target));
+        break;
+      case 'command':
+        act((_, now) => peer.command(action.command, now));
         break;
       case 'end': {
-        const { matches, finalHash, inStep } = bot;
-        void tell({ is: 'played', record: { matches, finalHash, inStep, traffic } });
+        void tell({ is: 'played', record: { ...bot.record, traffic } });
         break;
       }
       case 'fail':

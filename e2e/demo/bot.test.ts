@@ -1,24 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { Network } from '../../netcode/lab/network.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
-import { CLEAR, type Weather } from '../../netcode/lab/weather.ts';
+import { CLEAR } from '../../netcode/lab/weather.ts';
 import { Peer, type PeerOutput } from '../../netcode/peer/peer.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { createRng, nextU32 } from '../../netcode/sim/rng.ts';
-import type { Rules } from '../../netcode/sim/rules.ts';
+import type { Rules, Way } from '../../netcode/sim/rules.ts';
 import type { Send } from '../../netcode/wire/datagram.ts';
 import { Bot } from './bot.ts';
 
 const CONTENT = '00000000000000aa';
+/** A command that takes three pieces of the stream. */
+const LONG = new Uint8Array(1024).fill(7);
 const RELAY = { address: 'relay', port: 1 };
 
 /** Bots in one room of the lab's network until all have played their frames or one of them fails. */
-function play(matchFrames: number, frames: number, peers = 3, weather: Weather = CLEAR) {
+function play(matchFrames: number, frames: number, peers = 3, weather = CLEAR, way: Way = 'optimistic') {
   const toy = toyGame({ tickRate: 20, inputBytes: 2, seats: peers, frames: matchFrames });
-  const game = { info: { ...toy.info, minSeats: peers }, rules: toy.rules as Rules };
+  const orders = ({ frame }: { frame: number }, seat: number) =>
+    frame % 10 === 0 ? [Uint8Array.of(frame, seat), LONG] : [Uint8Array.of(frame, seat)];
+  const game = { info: { ...toy.info, minSeats: peers }, rules: { ...toy.rules, orders } as Rules };
   const rng = createRng(7);
   const random = () => nextU32(rng);
-  const relay = new Relay([{ games: [{ info: game.info, content: CONTENT }], app: 'test' }], random);
+  const relay = new Relay([{ games: [{ info: game.info, content: CONTENT }], way, app: 'test' }], random);
   const network = new Network(3);
   let now = 0;
   let ended = 0;
@@ -43,7 +47,8 @@ function play(matchFrames: number, frames: number, peers = 3, weather: Weather =
       }
       for (const action of bot.on(output, peer)) {
         if (action.do === 'say') handle(client, peer.say(action.message, now));
-        else if (action.do === 'hold') handle(client, peer.hold(action.input, now));
+        else if (action.do === 'hold') handle(client, peer.hold(action.input, now, action.target));
+        else if (action.do === 'command') handle(client, peer.command(action.command, now));
         else if (action.do === 'end') ended++;
         else failures.push(action.why);
       }
@@ -100,6 +105,38 @@ describe('a bot', () => {
     expect(ended).toBe(4);
     for (const bot of bots) expect(bot.matches).toHaveLength(4);
     expect(new Set(bots.map(({ finalHash }) => finalHash)).size).toBe(1);
+  });
+
+  it.each<Way>(['strict', 'commands', 'run-ahead'])('ends at the same state as the others, %s', (way) => {
+    const weather = { ...CLEAR, delayMs: 40, jitterMs: 30, loss: 0.1, reorder: 0.1, duplicate: 0.1 };
+    const { bots, failures, ended } = play(70, 150, 4, weather, way);
+    expect([failures, ended]).toEqual([[], 4]);
+    expect(new Set(bots.map(({ finalHash }) => finalHash)).size).toBe(1);
+    for (const { matches, inStep } of bots) {
+      expect(inStep).toBe(true);
+      expect(matches.map(({ hashes }) => hashes)).toEqual(bots[0]!.matches.map(({ hashes }) => hashes));
+    }
+  });
+
+  it('orders what the rules say for its seat, in every frame, and gets what all have ordered', () => {
+    const { bots, failures } = play(1000, 60, 3, CLEAR, 'commands');
+    expect(failures).toEqual([]);
+    for (const { record } of bots) {
+      expect(record.commands.sent).toBe(60 + 6);
+      expect(record.commands.sentBytes).toBe(2 * 60 + LONG.length * 6);
+      // Those of the last turn are still under way.
+      expect(record.commands.delivered).toBeGreaterThan(3 * 50);
+      expect(record.commands.delivered).toBe(bots[0]!.record.commands.delivered);
+    }
+  });
+
+  it('that runs ahead means what it holds for the frame that it shows next', () => {
+    const { bots, failures } = play(1000, 100, 3, { ...CLEAR, delayMs: 60 }, 'run-ahead');
+    expect(failures).toEqual([]);
+    for (const { matches } of bots) {
+      expect(matches[0]!.ahead).toBe(3);
+      expect(matches[0]!.rollbacks.count).toBeGreaterThan(0);
+    }
   });
 
   it('fails with a reason when its session ends before it has played', () => {

@@ -3,18 +3,21 @@
 //
 // No socket and no clock of its own: events go in, what is to be said and held comes out.
 
-import type { Game } from '../../games/game.ts';
-import { frameBytes } from '../../netcode/frames/frame.ts';
+import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts';
 import type { Peer } from '../../netcode/peer/peer.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
-import { createSimulation, type Simulation } from '../../netcode/sim/simulation.ts';
+import { decodeItems, FROM_RELAY } from '../../netcode/sim/items.ts';
+import type { Rollbacks } from '../../netcode/sync/run-ahead.ts';
 import type { PeerSocketEvent } from '../../netcode/udp/peer-socket.ts';
-import type { FromPeer, FromRelay, RoomState } from '../../netcode/wire/messages.ts';
+import type { FromPeer, FromRelay, MatchStart, RoomState } from '../../netcode/wire/messages.ts';
+import type { DemoGame } from './game-list.ts';
 import type { Traffic } from './traffic.ts';
 
 export type BotAction =
   | { readonly do: 'say'; readonly message: FromPeer }
-  | { readonly do: 'hold'; readonly input: Uint8Array }
+  /** `target` as in Peer.hold. */
+  | { readonly do: 'hold'; readonly input: Uint8Array; readonly target: number }
+  | { readonly do: 'command'; readonly command: Uint8Array }
   /** All frames are played. The bot stays in the room until it is told to go. */
   | { readonly do: 'end' }
   | { readonly do: 'fail'; readonly why: string };
@@ -26,6 +29,17 @@ export interface MatchRecord {
   readonly at: readonly number[];
   /** State hashes, each with the number of frames before it. */
   readonly hashes: readonly (readonly [frame: number, hash: string])[];
+  /** What running ahead cost; all zero in other ways. */
+  readonly rollbacks: Rollbacks;
+  /** Frames that were guessed ahead in the end. */
+  readonly ahead: number;
+}
+
+/** Commands of one bot, and those of everybody that reached it. */
+export interface CommandCount {
+  readonly sent: number;
+  readonly sentBytes: number;
+  readonly delivered: number;
 }
 
 export interface BotRecord {
@@ -34,22 +48,27 @@ export interface BotRecord {
   readonly finalHash: string;
   /** False when the relay said that two states differ. */
   readonly inStep: boolean;
+  readonly commands: CommandCount;
   readonly traffic: Traffic;
 }
 
 export interface BotOptions {
-  readonly game: Pick<Game, 'info' | 'rules'>;
+  readonly game: DemoGame;
   /** How many frames to play. */
   readonly frames: number;
   /** Milliseconds; stamps arrivals. */
   now(): number;
 }
 
+type Frames = Extract<PeerSocketEvent, { kind: 'frames' }>;
+
+const NO_BYTES = new Uint8Array();
+
 /** A match that is being played. */
 interface Playing {
-  readonly simulation: Simulation<unknown>;
+  readonly game: HeadlessGame;
   readonly seat: number;
-  readonly match: number;
+  readonly match: MatchStart;
   readonly at: number[];
   readonly hashes: [number, string][];
 }
@@ -60,6 +79,9 @@ export class Bot {
   finalHash = '';
   inStep = true;
   readonly matches: MatchRecord[] = [];
+  #sent = 0;
+  #sentBytes = 0;
+  #delivered = 0;
   readonly #options: BotOptions;
   #me = 0;
   #askedReady = false;
@@ -74,6 +96,12 @@ export class Bot {
     return this.#playing !== null;
   }
 
+  /** All that there is to tell in the end. */
+  get record(): Omit<BotRecord, 'traffic'> {
+    const commands = { sent: this.#sent, sentBytes: this.#sentBytes, delivered: this.#delivered };
+    return { matches: this.matches, finalHash: this.finalHash, inStep: this.inStep, commands };
+  }
+
   /** Something happened at the bot's peer. */
   on(event: PeerSocketEvent, peer: Peer): BotAction[] {
     switch (event.kind) {
@@ -83,7 +111,7 @@ export class Bot {
       case 'message':
         return this.#hear(event.message);
       case 'frames':
-        return this.#receive(event.first, event.end, peer);
+        return this.#receive(event, peer);
       case 'over':
         if (this.#done) return [];
         return [{ do: 'fail', why: `the relay ended the session (${event.reason})` }];
@@ -113,8 +141,8 @@ export class Bot {
   }
 
   #enter({ phase, match, members }: RoomState): BotAction[] {
-    if (this.#playing && match?.number !== this.#playing.match) {
-      return [{ do: 'fail', why: `match ${this.#playing.match} ended before its end was seen here` }];
+    if (this.#playing && match?.number !== this.#playing.match.number) {
+      return [{ do: 'fail', why: `match ${this.#playing.match.number} ended before its end was seen here` }];
     }
     if (phase !== 'lobby') this.#askedReady = false;
     const waits = phase === 'lobby' && !this.#askedReady && members.some(({ id }) => id === this.#me);
@@ -123,54 +151,60 @@ export class Bot {
     return [{ do: 'say', message: { m: 'ready', ready: true } }];
   }
 
-  #receive(first: number, end: number, peer: Peer): BotAction[] {
-    const { info } = this.#options.game;
-    if (first === 0 && !this.#done) this.#begin(peer.room!);
+  #receive({ match, log, first, end }: Frames, peer: Peer): BotAction[] {
+    if (first === 0 && !this.#done) this.#begin(match, peer.room!);
     const playing = this.#playing;
     if (!playing) return [];
     const at = this.#options.now();
-    const size = frameBytes(peer.log!.shape);
-    const bytes = peer.log!.copy(first, end);
     const actions: BotAction[] = [];
-    for (let from = 0; from < bytes.length && this.#playing; from += size) {
+    for (let frame = first; frame < end && this.#playing; frame++) {
+      const items = decodeItems(log.items(frame) ?? NO_BYTES)!;
+      this.#delivered += items.filter(({ from }) => from !== FROM_RELAY).length;
       playing.at.push(at);
-      actions.push(...this.#step(playing, bytes.subarray(from, from + size)));
+      playing.game.confirm(log.copy(frame, frame + 1), items);
+      actions.push(...this.#look(playing));
     }
     if (!this.#playing) return actions;
-    const input = new Uint8Array(info.inputBytes);
-    guarded(() => this.#options.game.rules.bot(playing.simulation.state, playing.seat, input));
-    return [...actions, { do: 'hold', input }];
+    playing.game.settle(peer.link!.rttMs, peer.link!.jitterMs, at);
+    if (match.way !== 'commands') actions.push(this.#decide(playing));
+    return actions;
   }
 
-  #begin({ match, members }: RoomState): void {
+  #begin(match: MatchStart, { members }: RoomState): void {
     const { info, rules } = this.#options.game;
-    this.#playing = {
-      simulation: createSimulation(info, rules, match!),
-      seat: members.find(({ id }) => id === this.#me)!.seat,
-      match: match!.number,
-      at: [],
-      hashes: [],
-    };
+    const { seat } = members.find(({ id }) => id === this.#me)!;
+    this.#playing = { game: createHeadless(info, rules, match, seat), seat, match, at: [], hashes: [] };
   }
 
-  #step(playing: Playing, inputs: Uint8Array): BotAction[] {
-    const { simulation, hashes } = playing;
-    simulation.step(inputs);
+  /** What the game's own bot holds at this seat. Who runs ahead decides by what is ahead. */
+  #decide({ game, seat }: Playing): BotAction {
+    const { info, rules } = this.#options.game;
+    const input = new Uint8Array(info.inputBytes);
+    guarded(() => rules.bot(game.state, seat, input));
+    return { do: 'hold', input, target: game.hold(input) };
+  }
+
+  /** Looks at the state after a frame: what to order, whether it is hashed, whether all is over. */
+  #look(playing: Playing): BotAction[] {
+    const { game, seat, hashes } = playing;
     this.frames++;
-    const { frame } = simulation;
-    const outcome = simulation.outcome();
+    const { confirmed: frame } = game;
+    const actions = playing.match.way === 'commands' ? this.#order(game.state, seat) : [];
+    const outcome = game.outcome();
     // As often as a stage does.
-    if (frame % this.#options.game.info.tickRate !== 0 && !outcome && !this.#done) return [];
-    const hash = simulation.hash();
+    if (frame % this.#options.game.info.tickRate !== 0 && !outcome && !this.#done) return actions;
+    const hash = game.hash();
     hashes.push([frame, hash]);
-    const actions: BotAction[] = [{ do: 'say', message: { m: 'hash', frame, hash } }];
+    actions.push({ do: 'say', message: { m: 'hash', frame, hash } });
     if (outcome) {
       const { scores, places } = outcome;
       const copy = { scores: [...scores], places: [...places] };
       actions.push({ do: 'say', message: { m: 'finished', frame, hash, outcome: copy } });
     }
     if (outcome || this.#done) {
-      this.matches.push({ match: playing.match, at: playing.at, hashes });
+      const { match, at } = playing;
+      const { rollbacks, ahead } = game;
+      this.matches.push({ match: match.number, at, hashes, rollbacks, ahead });
       this.#playing = null;
     }
     if (this.#done) {
@@ -178,6 +212,14 @@ export class Bot {
       actions.push({ do: 'end' });
     }
     return actions;
+  }
+
+  #order(state: unknown, seat: number): BotAction[] {
+    const { rules } = this.#options.game;
+    const orders = guarded(() => rules.orders?.(state, seat) ?? []);
+    this.#sent += orders.length;
+    for (const { length } of orders) this.#sentBytes += length;
+    return orders.map((command) => ({ do: 'command', command }));
   }
 
   get #done(): boolean {

@@ -8,6 +8,7 @@ import { leftoversOf, markOf } from '../../build/testing/leftovers.ts';
 import { Children } from './children.ts';
 import { DEFAULTS } from './options.ts';
 import { runDemo } from './run-demo.ts';
+import { TOY_LIST } from './testing/toy-list.ts';
 
 const PROGRAM = join(import.meta.dirname, 'demo.ts');
 const started: ChildProcess[] = [];
@@ -48,6 +49,43 @@ describe('the demo', () => {
     expect(report.deliveryMs.max).toBeGreaterThanOrEqual(report.deliveryMs.p99);
     expect(report.bytesPerSecond.up).toBeGreaterThan(0);
     expect(report.bytesPerSecond.down).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['trails', 'strict'],
+    ['trails', 'run-ahead'],
+    ['powder', 'run-ahead'],
+  ] as const)('keeps %s in step, %s', async (game, sync) => {
+    const options = { ...DEFAULTS, game, sync, peers: 3, seconds: 2, loss: 0.1 };
+    const report = await runDemo(options);
+    expect(report).toMatchObject({ game, sync, frames: 120, equal: true });
+    if (sync === 'strict') {
+      expect(report.strict!.keyframes).toBeGreaterThan(10);
+      // A round trip takes 40 ms here at least, so a keyframe has three frames or more.
+      expect(report.strict!.intervalMs.min).toBeGreaterThanOrEqual(50);
+    } else {
+      expect(report.runAhead!.ahead.min).toBeGreaterThanOrEqual(3);
+      expect(report.runAhead!.deepest).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it('counts what was guessed wrong', async () => {
+    const options = { ...DEFAULTS, game: 'toy', sync: 'run-ahead' as const, peers: 3, seconds: 2 };
+    const report = await runDemo(options, { list: TOY_LIST });
+    expect(report).toMatchObject({ frames: 40, equal: true });
+    expect(report.runAhead!.rollbacks).toBeGreaterThan(0);
+    expect(report.runAhead!.frames).toBeGreaterThanOrEqual(report.runAhead!.rollbacks);
+  });
+
+  it('keeps a game of commands in step', async () => {
+    const options = { ...DEFAULTS, game: 'toy', sync: 'commands' as const, peers: 3, seconds: 3, loss: 0.1 };
+    const report = await runDemo(options, { list: TOY_LIST });
+    expect(report).toMatchObject({ game: 'toy', sync: 'commands', frames: 60, equal: true });
+    const { turnsPerSecond, sent, delivered } = report.commands!;
+    expect(turnsPerSecond.min).toBeGreaterThanOrEqual(2);
+    expect(turnsPerSecond.max).toBeLessThanOrEqual(10);
+    expect(delivered).toBeGreaterThan(0);
+    expect(delivered).toBeLessThanOrEqual(sent);
   });
 
   it('prints one object as its last line with --json', async () => {
@@ -102,6 +140,11 @@ describe('the demo', () => {
 
   it.each([
     [['--game', 'chess'], 'There is no game “chess”. The games are: trails'],
+    [
+      ['--sync', 'commands'],
+      'Trails cannot be played “commands”. Its ways are: optimistic, run-ahead, strict.',
+    ],
+    [['--game', 'powder', '--sync', 'wat'], 'Its ways are: run-ahead, optimistic.'],
     [['--peers', '1'], 'Trails is played by 2 to 8, not by 1.'],
     [['--peers', 'two'], 'It must be a number.'],
     [['--seconds', '0'], 'seconds: a whole number from 1 to 3600, not 0.'],

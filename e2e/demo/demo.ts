@@ -2,6 +2,7 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import { games } from '../../games/list.ts';
+import { wayNames } from '../../netcode/sync/list.ts';
 import { DemoFailure } from './children.ts';
 import { DEFAULTS, type DemoOptions, wrongWith } from './options.ts';
 import { summary } from './report.ts';
@@ -38,6 +39,7 @@ function parse(): DemoOptions & { readonly json: boolean } {
   const program = new Command('npm run demo --')
     .description('Plays a game over real UDP through a proxy that loses, delays and reorders.')
     .option('--game <id>', `what is played: ${ids}`, game)
+    .option('--sync <way>', `how they stay in step: ${wayNames.join(', ')} (default: the game's first)`)
     .option('--peers <n>', 'how many play', number, peers)
     .option('--seconds <s>', 'how long they play', number, seconds)
     .option('--loss <chance>', 'datagrams lost each way, 0 to 1', number, loss)
@@ -49,7 +51,7 @@ function parse(): DemoOptions & { readonly json: boolean } {
     .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
     .parse();
   const options = program.opts<DemoOptions & { json: boolean }>();
-  const wrong = wrongWith(options);
+  const wrong = wrongWith(options, games);
   if (wrong !== null) program.error(`error: ${wrong}`);
   return options;
 }

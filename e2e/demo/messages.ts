@@ -1,11 +1,15 @@
 // What the demo's processes are told when they start, and what they tell: typed, over Node's IPC channel.
 
+import type { Way } from '../../netcode/sim/rules.ts';
 import type { BotRecord } from './bot.ts';
 import type { Port } from './proxy.ts';
 
 /** A child's whole task, as JSON on its command line. */
 export interface RelayJob {
   readonly game: string;
+  /** The module that has the game: see game-list.ts. */
+  readonly list: string;
+  readonly sync: Way;
   readonly peers: number;
 }
 
@@ -20,6 +24,7 @@ export interface ProxyJob {
 
 export interface BotJob {
   readonly game: string;
+  readonly list: string;
   /** Counted from 1. */
   readonly peer: number;
   /** The peer's own door of the proxy. */

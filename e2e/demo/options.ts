@@ -1,9 +1,12 @@
 // What a demo is asked for, checked once.
 
-import { gameById, games } from '../../games/list.ts';
+import type { Way } from '../../netcode/sim/rules.ts';
+import type { DemoGame } from './game-list.ts';
 
 export interface DemoOptions {
   readonly game: string;
+  /** How the room stays in step; the game's own first way by default. */
+  readonly sync?: Way;
   readonly peers: number;
   /** Seconds of play; countdowns come on top. */
   readonly seconds: number;
@@ -38,8 +41,8 @@ export const LIMITS = {
 } as const;
 
 /** A sentence that says what is wrong with the options, or null. */
-export function wrongWith(options: DemoOptions): string | null {
-  const game = gameById(options.game);
+export function wrongWith(options: DemoOptions, games: readonly DemoGame[]): string | null {
+  const game = games.find(({ info }) => info.id === options.game);
   if (!game) {
     return `There is no game “${options.game}”. The games are: ${games.map(({ info }) => info.id).join(', ')}.`;
   }
@@ -48,7 +51,10 @@ export function wrongWith(options: DemoOptions): string | null {
     if (value >= min && value <= max && (!whole || Number.isInteger(value))) continue;
     return `${name}: a ${whole ? 'whole number' : 'number'} from ${min} to ${max}, not ${value}.`;
   }
-  const { name, minSeats, maxSeats } = game.info;
+  const { name, minSeats, maxSeats, ways } = game.info;
+  if (options.sync !== undefined && !ways.includes(options.sync)) {
+    return `${name} cannot be played “${options.sync}”. Its ways are: ${ways.join(', ')}.`;
+  }
   if (options.peers >= minSeats && options.peers <= maxSeats) return null;
   return `${name} is played by ${minSeats} to ${maxSeats}, not by ${options.peers}.`;
 }

@@ -7,10 +7,15 @@ import { columns, table } from './table.ts';
 const options = { ...DEFAULTS, peers: 2, seconds: 1, loss: 0.1 };
 const TICK_RATE = 10; // ticks of 100 ms: easy to reckon
 
+const NOT_AHEAD = { rollbacks: { count: 0, frames: 0, deepest: 0 }, ahead: 0 };
+
 /** A peer that got frame i of match 1 `delays[i]` ms after it was closed. */
 function record(delays: readonly number[], change: Partial<BotRecord> = {}): BotRecord {
   return {
-    matches: [{ match: 1, at: delays.map((delay, frame) => frame * 100 + delay), hashes: [[10, 'aa']] }],
+    matches: [
+      { match: 1, at: delays.map((delay, frame) => frame * 100 + delay), hashes: [[10, 'aa']], ...NOT_AHEAD },
+    ],
+    commands: { sent: 0, sentBytes: 0, delivered: 0 },
     finalHash: 'bb',
     inStep: true,
     traffic: { up: 1000, down: 3000 },
@@ -20,7 +25,7 @@ function record(delays: readonly number[], change: Partial<BotRecord> = {}): Bot
 
 const steady = Array.from({ length: 10 }, () => 20);
 const closed = [{ match: 1, at: steady.map((_, frame) => frame * 100) }];
-const judge = (...records: BotRecord[]) => report(options, TICK_RATE, closed, records);
+const judge = (...records: BotRecord[]) => report(options, 'optimistic', TICK_RATE, closed, records);
 
 describe('a report', () => {
   it('has the delay from closing to arrival, the network included', () => {
@@ -43,14 +48,14 @@ describe('a report', () => {
   });
 
   it('puts the frames of all matches together', () => {
-    const one = { match: 1, at: [5, 105], hashes: [] };
-    const two = { match: 2, at: [9005], hashes: [] };
+    const one = { match: 1, at: [5, 105], hashes: [], ...NOT_AHEAD };
+    const two = { match: 2, at: [9005], hashes: [], ...NOT_AHEAD };
     const times = [
       { match: 1, at: [0, 100, 200] },
       { match: 2, at: [9000, 9100] },
     ];
     const both = record([], { matches: [one, two] });
-    const { frames, matches, deliveryMs } = report(options, TICK_RATE, times, [both, both]);
+    const { frames, matches, deliveryMs } = report(options, 'optimistic', TICK_RATE, times, [both, both]);
     expect({ frames, matches, deliveryMs }).toEqual({
       frames: 3,
       matches: 2,
@@ -71,6 +76,7 @@ describe('a report', () => {
   it('comes as one object with exactly these fields', () => {
     expect(summary(judge(record(steady), record(steady)))).toEqual({
       game: 'trails',
+      sync: 'optimistic',
       peers: 2,
       seconds: 1,
       loss: 0.1,
@@ -80,6 +86,46 @@ describe('a report', () => {
       deliveryMs: { p50: 20, p99: 20, max: 20 },
       bytesPerSecond: { up: 1000, down: 3000 },
       hashes: ['bb', 'bb'],
+    });
+  });
+});
+
+describe('a report of a way', () => {
+  it('strict, has intervals by frames, and waits beyond them', () => {
+    // Keyframes of two, two and one frame; the second was closed 30 ms late.
+    const at = [0, 0, 230, 230, 430];
+    const { strict } = report(options, 'strict', TICK_RATE, [{ match: 1, at }], [record([])]);
+    expect(strict).toEqual({
+      intervalMs: { p50: 200, min: 100, max: 200 },
+      waitMs: { p50: 30, min: 0, max: 30 },
+      keyframes: 3,
+    });
+  });
+
+  it('commands, has turns a second, and as delivered what reached everybody', () => {
+    const one = record([], { commands: { sent: 5, sentBytes: 40, delivered: 9 } });
+    const two = record([], { commands: { sent: 5, sentBytes: 2, delivered: 8 } });
+    const times = [{ match: 1, at: [0, 0, 200, 300] }];
+    expect(report(options, 'commands', TICK_RATE, times, [one, two]).commands).toEqual({
+      turnsPerSecond: { p50: 10, min: 5, max: 10 },
+      sent: 10,
+      bytes: 42,
+      delivered: 8,
+    });
+  });
+
+  it('run-ahead, adds up what all peers undid', () => {
+    const [match] = record(steady).matches;
+    const went = (count: number, deepest: number) =>
+      record([], {
+        matches: [{ ...match!, rollbacks: { count, frames: 2 * count, deepest }, ahead: deepest }],
+      });
+    const { runAhead } = report(options, 'run-ahead', TICK_RATE, closed, [went(3, 2), went(4, 5)]);
+    expect(runAhead).toEqual({
+      ahead: { p50: 5, min: 2, max: 5 },
+      rollbacks: 7,
+      frames: 14,
+      deepest: 5,
     });
   });
 });

@@ -6,9 +6,11 @@
 // whoever draws frames at the relay's pace, as early as this path ever allows, would have waited for it.
 
 import { percentile } from '../../netcode/lab/invariants.ts';
+import type { Way } from '../../netcode/sim/rules.ts';
 import type { BotRecord } from './bot.ts';
 import type { ClosedFrames } from './messages.ts';
 import type { DemoOptions } from './options.ts';
+import { type WayFigures, wayFigures } from './way-figures.ts';
 
 export interface DelayMs {
   readonly p50: number;
@@ -31,9 +33,10 @@ export interface PeerReport {
   readonly hash: string;
 }
 
-/** The object that `--json` prints. */
-export interface DemoSummary {
+/** The object that `--json` prints: what every way has, and what matters for its own. */
+export interface DemoSummary extends WayFigures {
   readonly game: string;
+  readonly sync: Way;
   readonly peers: number;
   readonly seconds: number;
   readonly loss: number;
@@ -60,6 +63,7 @@ export interface DemoReport extends DemoSummary {
 
 export function report(
   options: DemoOptions,
+  sync: Way,
   tickRate: number,
   closed: readonly ClosedFrames[],
   records: readonly BotRecord[],
@@ -86,7 +90,9 @@ export function report(
     };
   });
   return {
+    ...wayFigures(sync, tickRate, closed, records),
     game: options.game,
+    sync,
     peers: options.peers,
     seconds: options.seconds,
     loss: options.loss,
@@ -129,6 +135,6 @@ function mean(values: readonly number[]): number {
 
 /** The summary alone, without what only the table needs. */
 export function summary(report: DemoReport): DemoSummary {
-  const { game, peers, seconds, loss, frames, equal, stalls, deliveryMs, bytesPerSecond, hashes } = report;
-  return { game, peers, seconds, loss, frames, equal, stalls, deliveryMs, bytesPerSecond, hashes };
+  const { options: _options, tickRate: _tickRate, matches: _matches, each: _each, ...rest } = report;
+  return rest;
 }

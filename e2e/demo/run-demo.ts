@@ -1,7 +1,7 @@
 // Plays a demo: a relay, a proxy and bots as processes of their own, over real UDP, and what came of it.
 
-import { gameById } from '../../games/list.ts';
 import { Children, DemoFailure } from './children.ts';
+import { type DemoGame, GAME_LIST, loadGames } from './game-list.ts';
 import type { BotJob, ProxyJob, RelayJob } from './messages.ts';
 import { type DemoOptions, wrongWith } from './options.ts';
 import { type DemoReport, report } from './report.ts';
@@ -11,6 +11,8 @@ const CANCELLED = 'Cancelled.';
 export interface DemoSurroundings {
   /** Ends the demo early. */
   readonly cancelled?: AbortSignal;
+  /** A module that has other games than ours: see game-list.ts. */
+  readonly list?: string;
   /** Everybody is in and the first frames have come. */
   onPlaying?(): void;
 }
@@ -20,15 +22,17 @@ export interface DemoSurroundings {
  * a process fails, or when it is cancelled; no process is left in any case.
  */
 export async function runDemo(options: DemoOptions, around: DemoSurroundings = {}): Promise<DemoReport> {
-  const { cancelled, onPlaying } = around;
-  const wrong = wrongWith(options);
+  const { cancelled, onPlaying, list = GAME_LIST } = around;
+  const games = await loadGames(list);
+  const wrong = wrongWith(options, games);
   if (wrong !== null) throw new DemoFailure(wrong);
   if (cancelled?.aborted) throw new DemoFailure(CANCELLED);
   const children = new Children();
   const cancel = () => children.fail(CANCELLED);
   cancelled?.addEventListener('abort', cancel);
   try {
-    return await play(options, children, onPlaying);
+    const game = games.find(({ info }) => info.id === options.game)!;
+    return await play(options, game, list, children, onPlaying);
   } finally {
     cancelled?.removeEventListener('abort', cancel);
     await children.end();
@@ -37,20 +41,22 @@ export async function runDemo(options: DemoOptions, around: DemoSurroundings = {
 
 async function play(
   options: DemoOptions,
+  { info }: DemoGame,
+  list: string,
   children: Children,
   onPlaying: () => void = () => {},
 ): Promise<DemoReport> {
   const { game, peers, loss, delay, jitter, seed } = options;
-  const { tickRate } = gameById(game)!.info;
-  const frames = options.seconds * tickRate;
+  const sync = options.sync ?? info.ways[0]!;
+  const frames = options.seconds * info.tickRate;
 
-  const relay = children.start('relay-process.ts', { game, peers } satisfies RelayJob);
+  const relay = children.start('relay-process.ts', { game, list, sync, peers } satisfies RelayJob);
   const { port } = await relay.hear('relay-open');
   const weather: ProxyJob = { relay: port, peers, loss, delay, jitter, seed };
   const proxy = children.start('proxy-process.ts', weather);
   const { doors } = await proxy.hear('proxy-open');
   const bots = doors.map((door, index) =>
-    children.start('bot-process.ts', { game, peer: index + 1, door, frames } satisfies BotJob),
+    children.start('bot-process.ts', { game, list, peer: index + 1, door, frames } satisfies BotJob),
   );
   void Promise.all(bots.map((bot) => bot.hear('playing'))).then(onPlaying, () => {});
   const played = await Promise.all(bots.map((bot) => bot.hear('played')));
@@ -59,7 +65,8 @@ async function play(
   const { closed } = await relay.hear('relay-closed');
   return report(
     options,
-    tickRate,
+    sync,
+    info.tickRate,
     closed,
     played.map(({ record }) => record),
   );

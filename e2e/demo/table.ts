@@ -1,6 +1,7 @@
 // A demo's report as people read it.
 
 import type { BytesPerSecond, DelayMs, DemoReport } from './report.ts';
+import { wayLines } from './way-figures.ts';
 
 const HEAD = ['peer', 'frames', 'stalls', 'delay p50', 'p99', 'max', 'up', 'down', 'final hash'];
 
@@ -25,7 +26,7 @@ export function table(report: DemoReport): string {
   const percent = (share: number) => `${Number((share * 100).toFixed(2))} %`;
   const stalled = report.stalls / (report.frames * each.length);
   return [
-    `${options.game}: ${options.peers} peers, ${options.seconds} s at ${tickRate} frames a second, ${plural(matches, 'match', 'matches')}`,
+    `${options.game}: ${options.peers} peers, ${options.seconds} s at ${tickRate} frames a second, ${plural(matches, 'match', 'matches')}, ${report.sync}`,
     `Each way: ${percent(options.loss)} lost, ${options.delay} ms delay, up to ${options.jitter} ms jitter (seed ${options.seed})`,
     '',
     ...columns([HEAD, ...rows, all]),
@@ -33,6 +34,7 @@ export function table(report: DemoReport): string {
     'delay: from the relay closing a frame to its arrival, in ms; the delay and jitter above are in it.',
     `stalls: frames later than the earliest delay and one tick; ${percent(stalled)} of all.`,
     'up, down: UDP payload of one peer while playing.',
+    ...wayLines(report),
     equal ? 'Every state hash agrees.' : 'The state hashes differ: the peers fell out of step.',
   ].join('\n');
 }

@@ -23,11 +23,13 @@ export function countTraffic(peer: Peer, counting: () => boolean, traffic: Traff
   const advance = peer.advance.bind(peer);
   const say = peer.say.bind(peer);
   const hold = peer.hold.bind(peer);
+  const command = peer.command.bind(peer);
   peer.receive = (bytes, now) => {
     if (counting()) traffic.down += bytes.length;
     return leaving(receive(bytes, now));
   };
   peer.advance = (now) => leaving(advance(now));
   peer.say = (message, now) => leaving(say(message, now));
-  peer.hold = (input, now) => leaving(hold(input, now));
+  peer.hold = (input, now, target) => leaving(hold(input, now, target));
+  peer.command = (bytes, now) => leaving(command(bytes, now));
 }

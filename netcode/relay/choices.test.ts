@@ -28,6 +28,14 @@ describe('choices', () => {
     expect(initialSettings(duel, 16).seats).toBe(2);
   });
 
+  it('begin with the way that the room was opened with, if the game has it', () => {
+    const [first, second] = toy.info.ways;
+    expect(initialSettings(toy).way).toBe(first);
+    expect(initialSettings(toy, 8, second).way).toBe(second);
+    const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };
+    expect(initialSettings(strictOnly, 8, 'commands').way).toBe('strict');
+  });
+
   it('change one option and leave the others', () => {
     const chosen = choose(initialSettings(toy), { m: 'choose', options: { rounds: 5 } }, room, members(1));
     expect(chosen).toMatchObject({ options: { rounds: 5, speed: 1 } });

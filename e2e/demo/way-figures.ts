@@ -1,0 +1,158 @@
+// What matters for each way to stay in step, from a demo's records.
+
+import { percentile } from '../../netcode/lab/invariants.ts';
+import type { Way } from '../../netcode/sim/rules.ts';
+import type { BotRecord } from './bot.ts';
+import type { ClosedFrames } from './messages.ts';
+
+/** Median and extremes. */
+export interface Range {
+  readonly p50: number;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface StrictFigures {
+  /** From one keyframe to the next, as the relay named it, ms. */
+  readonly intervalMs: Range;
+  /** How much later than named a keyframe was closed because an input was missing, ms. */
+  readonly waitMs: Range;
+  readonly keyframes: number;
+}
+
+export interface CommandFigures {
+  readonly turnsPerSecond: Range;
+  /** Commands of all peers, and their bytes. */
+  readonly sent: number;
+  readonly bytes: number;
+  /** Those that reached every peer; what was sent during the last turn is not among them. */
+  readonly delivered: number;
+}
+
+export interface RunAheadFigures {
+  /** Frames that the peers ran ahead in the end. */
+  readonly ahead: Range;
+  /** Of all peers: how often one went back, ... */
+  readonly rollbacks: number;
+  /** ...how many frames that undid, ... */
+  readonly frames: number;
+  /** ...and how many at once at most. */
+  readonly deepest: number;
+}
+
+/** The figures of one way; the optimistic one has none beside those of every way. */
+export interface WayFigures {
+  readonly strict?: StrictFigures;
+  readonly commands?: CommandFigures;
+  readonly runAhead?: RunAheadFigures;
+}
+
+export function wayFigures(
+  way: Way,
+  tickRate: number,
+  closed: readonly ClosedFrames[],
+  records: readonly BotRecord[],
+): WayFigures {
+  switch (way) {
+    case 'optimistic':
+      return {};
+    case 'strict':
+      return { strict: strictFigures(groupsOf(closed), 1000 / tickRate) };
+    case 'commands':
+      return { commands: commandFigures(groupsOf(closed), 1000 / tickRate, records) };
+    case 'run-ahead':
+      return { runAhead: runAheadFigures(records) };
+  }
+}
+
+/** Frames that were closed together. */
+interface Group {
+  readonly frames: number;
+  /** Until the next group of the match, ms; null for its last. */
+  readonly untilNextMs: number | null;
+}
+
+function groupsOf(closed: readonly ClosedFrames[]): Group[] {
+  return closed.flatMap(({ at }) => {
+    const firsts = at.flatMap((time, frame) => (time === at[frame - 1] ? [] : [frame]));
+    return firsts.map((first, i) => {
+      const next = firsts[i + 1];
+      return {
+        frames: (next ?? at.length) - first,
+        untilNextMs: next === undefined ? null : at[next]! - at[first]!,
+      };
+    });
+  });
+}
+
+function strictFigures(groups: readonly Group[], tickMs: number): StrictFigures {
+  const waits = groups.flatMap(({ frames, untilNextMs }) =>
+    untilNextMs === null ? [] : [Math.max(0, untilNextMs - frames * tickMs)],
+  );
+  return {
+    intervalMs: range(groups.map(({ frames }) => frames * tickMs)),
+    waitMs: range(waits),
+    keyframes: groups.length,
+  };
+}
+
+function commandFigures(
+  groups: readonly Group[],
+  tickMs: number,
+  records: readonly BotRecord[],
+): CommandFigures {
+  return {
+    turnsPerSecond: range(groups.map(({ frames }) => 1000 / (frames * tickMs))),
+    sent: sum(records.map(({ commands }) => commands.sent)),
+    bytes: sum(records.map(({ commands }) => commands.sentBytes)),
+    delivered: Math.min(...records.map(({ commands }) => commands.delivered)),
+  };
+}
+
+function runAheadFigures(records: readonly BotRecord[]): RunAheadFigures {
+  const all = records.flatMap(({ matches }) => matches.map(({ rollbacks }) => rollbacks));
+  return {
+    ahead: range(records.map(({ matches }) => matches.at(-1)?.ahead ?? 0)),
+    rollbacks: sum(all.map(({ count }) => count)),
+    frames: sum(all.map(({ frames }) => frames)),
+    deepest: Math.max(0, ...all.map(({ deepest }) => deepest)),
+  };
+}
+
+function range(values: readonly number[]): Range {
+  const sorted = values.toSorted((a, b) => a - b);
+  const tenth = (value = 0) => Math.round(value * 10) / 10;
+  return {
+    p50: tenth(sorted.length > 0 ? percentile(sorted, 0.5) : 0),
+    min: tenth(sorted[0]),
+    max: tenth(sorted.at(-1)),
+  };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The figures as sentences for the table. */
+export function wayLines({ strict, commands, runAhead }: WayFigures): string[] {
+  const words = ({ p50, min, max }: Range) => `${p50} (${min} to ${max})`;
+  return [
+    ...(strict
+      ? [
+          `keyframes: ${strict.keyframes}, one every ${words(strict.intervalMs)} ms; waited for ${words(strict.waitMs)} ms.`,
+        ]
+      : []),
+    ...(commands
+      ? [
+          `turns: ${words(commands.turnsPerSecond)} a second.`,
+          `commands: ${commands.sent} sent, ${commands.delivered} delivered to everybody, ${commands.bytes} bytes.`,
+        ]
+      : []),
+    ...(runAhead
+      ? [
+          `ahead: ${words(runAhead.ahead)} frames.`,
+          `rollbacks: ${runAhead.rollbacks} of all peers, ${runAhead.frames} frames, at most ${runAhead.deepest} at once.`,
+        ]
+      : []),
+  ];
+}
