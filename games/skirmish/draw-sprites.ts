@@ -73,7 +73,7 @@ function personPicture(
   ctx.strokeStyle = `${colour}a0`;
   ctx.stroke();
   ctx.rotate((direction * 2 * Math.PI) / DIRECTIONS);
-  ctx.scale(1.12, 1.12);
+  ctx.scale(1.06, 1.06);
   drawFigure(ctx, kind, colour, pose);
   return image;
 }

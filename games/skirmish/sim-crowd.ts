@@ -218,8 +218,16 @@ export function countStuck(state: SkirmishState, work: Work, beforeX: Int32Array
     const wishX = work.moveX[slot]!;
     const wishY = work.moveY[slot]!;
     if ((wishX === 0 && wishY === 0) || e.kind[slot] === NONE) continue;
-    const went = (e.x[slot]! - beforeX[slot]!) * wishX + (e.y[slot]! - beforeY[slot]!) * wishY;
-    const slow = went < 0.3 * (wishX * wishX + wishY * wishY);
+    const speed = Math.sqrt(wishX * wishX + wishY * wishY);
+    const toX = e.orderX[slot]! - beforeX[slot]!;
+    const toY = e.orderY[slot]! - beforeY[slot]!;
+    const before = Math.sqrt(toX * toX + toY * toY);
+    const wentX = e.x[slot]! - beforeX[slot]!;
+    const wentY = e.y[slot]! - beforeY[slot]!;
+    // Near its place only coming nearer counts: being pushed around it in a circle is not getting anywhere.
+    const nearer = before - Math.sqrt((toX - wentX) * (toX - wentX) + (toY - wentY) * (toY - wentY));
+    const went = before < TILE ? nearer : (wentX * wishX + wentY * wishY) / speed;
+    const slow = went < 0.3 * speed;
     const stuck = e.stuck[slot]!;
     e.stuck[slot] = slow ? Math.min(255, stuck + 1) : Math.max(0, stuck - 2);
   }

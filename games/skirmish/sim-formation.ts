@@ -9,7 +9,7 @@ import { isClear } from './sim-ways.ts';
 import type { Work } from './sim-work.ts';
 
 /** From one spot to the next; catapults are wide. */
-const SPACING = 0.86 * TILE;
+const SPACING = 0.92 * TILE;
 const WIDE_SPACING = 1.25 * TILE;
 /** A hundred wide units need eleven rings of six; further out lies somewhere else. */
 const MAX_RINGS = 12;

@@ -9,6 +9,9 @@ import { CHASM, GROUND, ROCK } from './sim-state.ts';
 import * as tuning from './sim-tuning.ts';
 
 const FULL_CIRCLE = 2 * Math.PI;
+/** From the wall of a base to the ore of its start: the same way for everybody, however the base lies. */
+const START_ORE_GAP_TILES = 4.6;
+const BASE_HALF_TILES = 2;
 
 export interface Patch {
   readonly tile: number;
@@ -69,7 +72,8 @@ export function layOutMap(seed: number, places: number): Battlefield {
     // A crescent behind the base, on the side of the chasm.
     for (let index = 0; index < tuning.START_PATCHES; index++) {
       const angle = outwards + (index - (tuning.START_PATCHES - 1) / 2) * 0.3;
-      put({ x: start.x + 6.6 * cos(angle), y: start.y + 6.6 * sin(angle) }, tuning.START_PATCH_ORE);
+      const far = START_ORE_GAP_TILES + toWall(cos(angle), sin(angle));
+      put({ x: start.x + far * cos(angle), y: start.y + far * sin(angle) }, tuning.START_PATCH_ORE);
     }
     // On the border to the next sector, equally far from both bases.
     const border = around(sector, Math.PI / places, 0.66 * radius);
@@ -125,6 +129,11 @@ function placeRocks(
     if (fits) rocks.push(...ridge);
   }
   return rocks;
+}
+
+/** From the middle of a base to its wall in a direction: in a corner it is further than in the middle of a side. */
+function toWall(alongX: number, alongY: number): number {
+  return BASE_HALF_TILES / Math.max(Math.abs(alongX), Math.abs(alongY));
 }
 
 function apart(a: Disc, b: Disc, gap: number): boolean {

@@ -12,6 +12,9 @@ const CORNER_REACHED = 0.4 * TILE;
 /** Near its place a unit that is held up settles where it is; far away it waits until the way is free. */
 const NEAR_TILES = 3;
 const SETTLE_STEPS = 10;
+/** So far out the block of a hundred may begin: behind it one settles too, after a little patience. */
+const BLOCK_TILES = 9;
+const BLOCK_STEPS = 36;
 const GIVE_UP_STEPS = 200;
 
 const corner: Corner = { x: 0, y: 0, reachable: true };
@@ -51,8 +54,9 @@ export function hasArrived(state: SkirmishState, slot: number): boolean {
   const dy = e.orderY[slot]! - e.y[slot]!;
   const square = dx * dx + dy * dy;
   if (square <= 60 * 60) return true;
-  const near = NEAR_TILES * TILE;
-  return e.stuck[slot]! > (square < near * near ? SETTLE_STEPS : GIVE_UP_STEPS);
+  const within = (tiles: number) => square < tiles * TILE * (tiles * TILE);
+  const patience = within(NEAR_TILES) ? SETTLE_STEPS : within(BLOCK_TILES) ? BLOCK_STEPS : GIVE_UP_STEPS;
+  return e.stuck[slot]! > patience;
 }
 
 const OCTANT = 32;
