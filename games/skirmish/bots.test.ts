@@ -20,21 +20,21 @@ function play(count: number, seed: number, strength: number) {
   return { state, fights, outcome: rules.outcome(state) };
 }
 
-test('bots play to an end within ten minutes, few and many, at every strength, and fight on the way', () => {
-  for (const [count, seed, strength] of [
-    [2, 1, 1],
-    [2, 3, 3],
-    [3, 4, 2],
-    [5, 6, 1],
-    [8, 8, 3],
-  ] as const) {
+test.each([
+  { count: 2, seed: 1, strength: 1 },
+  { count: 2, seed: 3, strength: 3 },
+  { count: 3, seed: 4, strength: 2 },
+  { count: 8, seed: 8, strength: 3 },
+])(
+  '$count bots of strength $strength fight, and one wins within ten minutes',
+  ({ count, seed, strength }) => {
     const { outcome, fights, state } = play(count, seed, strength);
-    expect(outcome, `${count} bots, seed ${seed}`).not.toBeNull();
+    expect(outcome).not.toBeNull();
     expect(outcome!.places.filter((place) => place === 1).length).toBe(1);
     expect(fights).toBeGreaterThan(10 * count);
     expect(state.seats.every((seat) => seat.mined > 500)).toBe(true);
-  }
-});
+  },
+);
 
 test('stronger bots gather more', () => {
   const worth = [1, 3].map((strength) => {

@@ -89,12 +89,10 @@ export function buttonAt(layout: Layout, x: number, y: number): number {
   return -1;
 }
 
-/** Whether a point is on something that is not the world. */
-export function isOnPanel(layout: Layout, x: number, y: number): boolean {
-  return (
-    inside(layout.minimap, x, y) ||
-    inside(layout.grid, x, y) ||
-    inside(layout.info, x, y) ||
-    inside(layout.bar, x, y)
-  );
+/**
+ * Whether a point is on something that is not the world. The bar at the top only lies over it, and the panels are
+ * there only while something is selected.
+ */
+export function isOnPanel({ minimap, grid, info }: Layout, selected: boolean, x: number, y: number): boolean {
+  return inside(minimap, x, y) || (selected && (inside(grid, x, y) || inside(info, x, y)));
 }

@@ -85,12 +85,12 @@ export function createController(me: number | null): SkirmishController {
       lookAt(place, state);
       return [];
     }
-    if (inside(layout.grid, x, y)) {
+    if (view.selection.length > 0 && inside(layout.grid, x, y)) {
       const index = buttonAt(layout, x, y);
       const button = buttonsFor(state, me, view.selection).find((other) => other.index === index);
       return button ? act(button.action, state) : [];
     }
-    if (isOnPanel(layout, x, y)) return [];
+    if (isOnPanel(layout, view.selection.length > 0, x, y)) return [];
     if (view.mode && commands(state)) {
       const place = placeAt(project(view, state, layout.width, layout.height, layout.unit), x, y);
       return take(orderByMode(view, state, view.mode, place), event.shift);
@@ -113,7 +113,7 @@ export function createController(me: number | null): SkirmishController {
     if (!commands(state)) return [];
     if (inside(layout.minimap, x, y))
       return smartOrders(view, state, inUnits(placeOnMinimap(state, layout, x, y)));
-    if (isOnPanel(layout, x, y)) return [];
+    if (isOnPanel(layout, view.selection.length > 0, x, y)) return [];
     return smartOrders(
       view,
       state,

@@ -77,7 +77,7 @@ export function drawGhost(scene: Scene, sprites: Sprites): void {
   // The pointer is told in CSS pixels; a scene is in device pixels.
   const px = pointer.x * scene.pixelRatio;
   const py = pointer.y * scene.pixelRatio;
-  if (isOnPanel(scene.layout, px, py)) return;
+  if (isOnPanel(scene.layout, view.selection.length > 0, px, py)) return;
   const { tx, ty } = cornerFor(mode.what, placeAt(scene, px, py));
   const fits = canStand(current, me, mode.what, tx, ty);
   ghost(scene, sprites, mode.what, centreFor(mode.what, tx), centreFor(mode.what, ty), fits);

@@ -12,7 +12,7 @@ import { newMatch } from './sim-start.ts';
 import type { SkirmishState } from './sim-state.ts';
 import { blowStorm } from './sim-storm.ts';
 import { countPlaces } from './sim-train.ts';
-import { GIFT_ORE } from './sim-tuning.ts';
+import { GIFT_ORE, TIME_PER_STEP } from './sim-tuning.ts';
 import { workOf } from './sim-work.ts';
 
 export const rules: Rules<SkirmishState> = {
@@ -34,7 +34,7 @@ function step(state: SkirmishState): void {
   }
   state.cues = [];
   state.frame++;
-  state.time += state.pace;
+  state.time += TIME_PER_STEP;
   commandForAbsent(state);
   const work = workOf(state);
   const { x, y } = state.entities;
@@ -47,7 +47,7 @@ function step(state: SkirmishState): void {
   blowStorm(state);
   bury(state);
   judge(state);
-  countPlaces(state, workOf(state));
+  countPlaces(state);
   look(state);
 }
 

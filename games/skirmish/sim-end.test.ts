@@ -117,3 +117,12 @@ test('fog: one sees around one’s own, remembers ground, and knows of others on
   expect(isSeen(state, 0, 40, 36)).toBe(false);
   expect(state.explored[36 * state.size + 40]! & 1).toBe(1);
 });
+
+test('at every speed the match ends within ten minutes of the clock on the wall', () => {
+  for (const speed of [80, 125]) {
+    const state = newGame(['player', 'player'], { speed });
+    state.time = STORM_NOTICE;
+    const steps = runUntil(state, () => state.over, 20 * 300);
+    expect(STORM_NOTICE / 2000 + steps / 20).toBeLessThan(600);
+  }
+});

@@ -44,7 +44,7 @@ export function newMatch(match: Match): SkirmishState {
       sendToPatch(state, work, slot, choosePatch(state, work, y * state.size + x, seat));
     });
   }
-  countPlaces(state, workOf(state));
+  countPlaces(state);
   look(state, true);
   return state;
 }

@@ -150,10 +150,10 @@ export interface Cue {
 
 export interface SkirmishState {
   frame: number;
-  /** Time since the start, in hundredths of a step at 100 percent. */
+  /** Time since the start, in hundredths of a step; the same at every speed. */
   time: number;
   readonly seed: number;
-  /** Percent: what passes of `time` in a step. */
+  /** Percent: how fast people walk, work, train and fight. */
   readonly pace: number;
   /** Of bots, 1 to 3. */
   readonly strength: number;

@@ -22,9 +22,10 @@ export function isInStorm(state: SkirmishState, x: number, y: number): boolean {
 }
 
 export function blowStorm(state: SkirmishState): void {
-  const { time, pace, size } = state;
-  if (time >= tuning.STORM_NOTICE && time - pace < tuning.STORM_NOTICE) cue(state, 'notice', -1, 0, 0);
-  if (time >= tuning.STORM_START && time - pace < tuning.STORM_START) cue(state, 'storm', -1, 0, 0);
+  const { time, size } = state;
+  const before = time - tuning.TIME_PER_STEP;
+  if (time >= tuning.STORM_NOTICE && before < tuning.STORM_NOTICE) cue(state, 'notice', -1, 0, 0);
+  if (time >= tuning.STORM_START && before < tuning.STORM_START) cue(state, 'storm', -1, 0, 0);
   state.stormRadius = stormRadiusAt(size, time);
   if (time < tuning.STORM_START || state.frame % HARM_EVERY_STEPS !== 0) return;
   const late = Math.max(0, Math.floor((time - tuning.STORM_END) / (tuning.MINUTE / 2)) + 1);
@@ -32,7 +33,7 @@ export function blowStorm(state: SkirmishState): void {
   const e = state.entities;
   for (let slot = 0; slot < tuning.SLOTS; slot++) {
     if (e.kind[slot] === 0 || !isInStorm(state, e.x[slot]!, e.y[slot]!)) continue;
-    const harm = Math.floor((factsOf(e.kind[slot]!).hp * percent * pace) / 20_000);
+    const harm = Math.floor((factsOf(e.kind[slot]!).hp * percent) / 200);
     e.hp[slot] = Math.max(0, e.hp[slot]! - Math.max(1, harm));
   }
 }

@@ -5,7 +5,7 @@ import { choosePatch, sendToPatch } from './sim-gather.ts';
 import { factsOf, isBuilding, isFind, isUnit, NONE, WORKER } from './sim-kinds.ts';
 import { giveOrder, refundOf } from './sim-orders.ts';
 import { ASSAULT, cue, FREE, type SkirmishState } from './sim-state.ts';
-import { HALF_TILE, QUEUE_LENGTH, TILE } from './sim-tuning.ts';
+import { HALF_TILE, QUEUE_LENGTH, SLOTS, TILE } from './sim-tuning.ts';
 import type { Work } from './sim-work.ts';
 
 /** Adds an item to a building's queue and pays for it; the caller has checked that it may. */
@@ -117,16 +117,16 @@ function doorTile(state: SkirmishState, slot: number, toX: number, toY: number):
 }
 
 /** Counts every seat's places anew: what units and queues take, and what buildings give. */
-export function countPlaces(state: SkirmishState, work: Work): void {
+export function countPlaces(state: SkirmishState): void {
   const e = state.entities;
   for (const seat of state.seats) {
     seat.supply = 0;
     seat.room = 0;
   }
-  for (let index = 0; index < work.count; index++) {
-    const slot = work.used[index]!;
-    const seat = state.seats[e.owner[slot]!]!;
+  for (let slot = 0; slot < SLOTS; slot++) {
     const kind = e.kind[slot]!;
+    if (kind === NONE) continue;
+    const seat = state.seats[e.owner[slot]!]!;
     if (!isBuilding(kind)) {
       seat.supply += factsOf(kind).supply;
       continue;

@@ -4,8 +4,10 @@
 // is taken off per step. Lengths are 1/1024 of a tile: all positions are integers.
 
 export const STEPS_PER_SECOND = 20;
+/** The match's own clock does not follow the speed option: every match ends within ten minutes. */
+export const TIME_PER_STEP = 100;
 /** A second of play at 100 percent, in the state's unit of time. */
-export const SECOND = STEPS_PER_SECOND * 100;
+export const SECOND = STEPS_PER_SECOND * TIME_PER_STEP;
 export const MINUTE = 60 * SECOND;
 
 export const TILE = 1024;
