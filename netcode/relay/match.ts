@@ -35,6 +35,7 @@ export class RelayMatch {
 
   // Members are mostly equally far: the frames of one bundle are coded once and copied.
   readonly #coded = new Writer();
+  #codedBytes = new Uint8Array(0);
   #codedFirst = -1;
   #codedCount = 0;
   #codedNext = -1;
@@ -127,14 +128,16 @@ export class RelayMatch {
     const first = reader.u16();
     const count = reader.u8();
     const each = INPUT_HEAD_BYTES + this.log.shape.inputBytes;
-    const inputs = reader.raw(count * each);
+    const { bytes } = reader;
+    const inputsAt = reader.at;
+    reader.skip(count * each);
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return;
     if (ack > member.ack && ack <= this.log.next) member.ack = ack;
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== member.nextInput) continue;
-      const at = i * each;
-      const target = nearest(inputs[at]! | (inputs[at + 1]! << 8), this.log.next);
-      this.#way.accept(member.seat, target, inputs, at + INPUT_HEAD_BYTES);
+      const at = inputsAt + i * each;
+      const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
+      this.#way.accept(member.seat, target, bytes, at + INPUT_HEAD_BYTES);
       member.nextInput = (member.nextInput + 1) & 0xffff;
     }
   }
@@ -154,11 +157,12 @@ export class RelayMatch {
     if (this.#codedFirst !== first || this.#codedNext !== log.next || this.#coded.at > room) {
       this.#coded.reset();
       this.#codedCount = writeFrames(this.#coded, log.shape, log, first, log.next, room);
+      this.#codedBytes = this.#coded.bytes.subarray(0, this.#coded.at);
       this.#codedFirst = first;
       this.#codedNext = log.next;
     }
     writer.u16(this.#codedCount);
-    writer.raw(this.#coded.bytes.subarray(0, this.#coded.at));
+    writer.raw(this.#codedBytes);
     return first + this.#codedCount;
   }
 }

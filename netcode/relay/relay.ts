@@ -185,8 +185,9 @@ export class Relay {
       this.#send(from, writeRefuse(this.#writer, nonce, refusal!));
       return;
     }
-    let id = this.#random();
-    while (this.#sessions.has(id) || this.#graves.has(id)) id = this.#random();
+    // 31 bits: such a number is found in the map without making an object of it first.
+    let id = this.#random() >>> 1;
+    while (this.#sessions.has(id) || this.#graves.has(id)) id = this.#random() >>> 1;
     const key = { k0: this.#random(), k1: this.#random() };
     const member = room.admit({ id, key }, nonce, request, from, now);
     this.#sessions.set(id, { member, room });

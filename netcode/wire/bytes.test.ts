@@ -40,6 +40,26 @@ describe('bytes', () => {
     expect([...first]).toEqual([1]);
   });
 
+  it('that were taken keep their own place, whatever their lengths', () => {
+    const writer = new Writer();
+    const taken = Array.from({ length: 40 }, (_, i) => {
+      writer.reset();
+      writer.raw(new Uint8Array(1 + ((i * 331) % 1200)).fill(i));
+      return writer.take();
+    });
+    taken.forEach((bytes, i) => {
+      expect(bytes).toEqual(new Uint8Array(1 + ((i * 331) % 1200)).fill(i));
+    });
+  });
+
+  it('can be passed over, but not past the end', () => {
+    const reader = new Reader(Uint8Array.of(1, 2, 3));
+    reader.skip(2);
+    expect(reader.u8()).toBe(3);
+    reader.skip(1);
+    expect([reader.at, reader.short]).toEqual([3, true]);
+  });
+
   it('are read from a part of a larger buffer', () => {
     const reader = new Reader(Uint8Array.of(9, 1, 2, 9).subarray(1, 3));
     expect(reader.u16()).toBe(0x0201);

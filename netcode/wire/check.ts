@@ -17,14 +17,14 @@ export function halfSipHash(key: Key, bytes: Uint8Array, length: number): number
   let v3 = 0x74656462 ^ v1;
   const words = length & ~3;
   // One round a word, then the length and what is left of the last word, then three rounds to finish.
-  for (let at = 0, rounds = words / 4 + 4; rounds > 0; rounds--, at += 4) {
+  for (let at = 0; at < words + 16; at += 4) {
     let word = 0;
-    if (rounds > 4) {
+    if (at < words) {
       word = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24);
-    } else if (rounds === 4) {
+    } else if (at === words) {
       word = length << 24;
       for (let i = words; i < length; i++) word |= bytes[i]! << (8 * (i - words));
-    } else if (rounds === 3) {
+    } else if (at === words + 4) {
       v2 ^= 0xff;
     }
     v3 ^= word;
