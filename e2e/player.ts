@@ -17,6 +17,8 @@ export type ScreenName =
 export interface StageFacts {
   readonly frame: number;
   readonly hashes: ReadonlyMap<number, string>;
+  /** Commands and events in the frames so far. */
+  readonly items: number;
   /** Input changes of people that this screen has drawn. */
   readonly shown: readonly { readonly seat: number; readonly frame: number }[];
 }
@@ -148,6 +150,7 @@ export function playerAt(page: Page) {
       return {
         frame: Number(await attribute('data-frame')),
         hashes: new Map(hashes.map((entry) => [Number(entry.split(':')[0]), entry.split(':')[1]!])),
+        items: Number(await attribute('data-items')),
         shown: JSON.parse((await attribute('data-shown')) || '[]'),
       };
     },

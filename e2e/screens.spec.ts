@@ -36,11 +36,22 @@ test('a walk through the screens', async ({ guest }) => {
 
   await ann.seesResults();
   await picture(ann, 'results');
+});
 
-  await ann.button('Back to lobby').click();
+test('a look at the other games', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await ann.host();
   await ann.chooseGame('powder', 'Powder');
   await ann.setBots(5);
   await ann.ready();
   await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(600);
   await picture(ann, 'powder');
+
+  await ann.button('Menu').click();
+  await ann.button('End match').click();
+  await ann.chooseGame('skirmish', 'Skirmish');
+  await ann.setBots(3);
+  await ann.ready();
+  await expect.poll(async () => (await ann.stage()).frame, { timeout: 40_000 }).toBeGreaterThan(400);
+  await picture(ann, 'skirmish');
 });

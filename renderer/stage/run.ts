@@ -54,6 +54,7 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
   const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame });
   const confirmed = createConfirmed(match.seats.length * info.inputBytes);
   const pace = createPace(info.tickRate, around.now);
+  let items = 0;
   let hashes: readonly HashAt[] = [];
   let finished = false;
   let position = 0;
@@ -63,6 +64,7 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
     const next = confirmed.take();
     if (!next) return false;
     seenOthers.frame(timeline.confirmed, next.inputs);
+    items += next.items.length;
     timeline.confirm(next.inputs, next.items, due - timeline.confirmed - 1);
     report();
     return true;
@@ -119,6 +121,7 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
       seenOwn.drawn(position, timeMs);
     },
     status: () => ({
+      items,
       game: info.id,
       way: match.way,
       frame: timeline.confirmed,

@@ -18,6 +18,8 @@ export interface StageStatus extends TimelineFigures {
   readonly confirmed: number;
   /** The last few that were sent to the party, oldest first. */
   readonly hashes: readonly HashAt[];
+  /** Commands and events in the frames stepped. */
+  readonly items: number;
   /** Frames that have come and wait to be stepped. */
   readonly behind: number;
   /** Pictures drawn a second since the status before. */
@@ -62,6 +64,7 @@ export function statusAttributes(status: StageStatus): Record<string, string> {
     'data-rollbacks': JSON.stringify(status.rollbacks),
     'data-playout': status.playout.toFixed(2),
     'data-hashes': status.hashes.map(([frame, hash]) => `${frame}:${hash}`).join(' '),
+    'data-items': String(status.items),
     'data-behind': String(status.behind),
     'data-fps': status.fps.toFixed(1),
     'data-step-ms': status.stepMs.toFixed(3),
