@@ -156,6 +156,7 @@ export const texts = {
     title: (game: string) => `${game}, playing`,
     menu: 'Menu',
     back: 'Back to the game',
+    gift: 'Drop a gift',
     end: 'End match',
     leave: 'Leave room',
     close: 'Leave and close the room',

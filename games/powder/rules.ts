@@ -7,7 +7,7 @@ import { arenaSize } from './sim-arena.ts';
 import { burn, burnFuses } from './sim-blast.ts';
 import { moveBombs } from './sim-bombs.ts';
 import { closeArena } from './sim-closing.ts';
-import { burnPlayers, takeItems, tendCurses } from './sim-players.ts';
+import { burnPlayers, dropGift, takeItems, tendCurses } from './sim-players.ts';
 import { endRoundIfDecided, nextRound, outcomeOf, startRound } from './sim-round.ts';
 import { type Bombs, cue, type Players, type PowderState, seatCount } from './sim-state.ts';
 import * as tuning from './sim-tuning.ts';
@@ -19,6 +19,10 @@ export const rules: Rules<PowderState> = {
   outcome: (state) => (state.phase === 'over' ? outcomeOf(state) : null),
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
+  },
+  // Who left stands still, as neutral input says.
+  event: (state, { kind }) => {
+    if (kind === 'gift') dropGift(state);
   },
 };
 

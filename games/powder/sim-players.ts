@@ -55,6 +55,13 @@ function leaveThings(state: PowderState, seat: number): void {
   }
 }
 
+/** Something good falls on a free cell: a present of the host. */
+export function dropGift(state: PowderState): void {
+  const cell = drawFreeCell(state);
+  const good = ITEM_KINDS.filter((kind) => kind !== 'curse');
+  if (cell >= 0) state.items[cell] = ITEM_KINDS.indexOf(good[below(state.rng, good.length)]!) + 1;
+}
+
 /** Whoever is in a cell with something takes it; of two in one cell, the one nearer to its middle. */
 export function takeItems(state: PowderState): void {
   const { alive, x, y } = state.players;

@@ -6,7 +6,7 @@ import { botInput } from './bots.ts';
 import { arenaScale } from './sim-arena.ts';
 import { burnFuses, closeArena } from './sim-closing.ts';
 import { enterCells } from './sim-collide.ts';
-import { tendItems } from './sim-items.ts';
+import { dropItem, tendItems } from './sim-items.ts';
 import { ride } from './sim-ride.ts';
 import { endRoundIfDecided, nextRound, outcomeOf, scoreCrashes, startRound } from './sim-round.ts';
 import { type Cycle, cue, type TrailsState } from './sim-state.ts';
@@ -27,6 +27,10 @@ export const rules: Rules<TrailsState> = {
   outcome: (state) => (state.phase === 'over' ? outcomeOf(state) : null),
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
+  },
+  // A gift is one power-up more. Who left rides straight on, as neutral input says.
+  event: (state, { kind }) => {
+    if (kind === 'gift' && state.phase === 'play') dropItem(state);
   },
 };
 

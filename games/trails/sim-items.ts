@@ -23,7 +23,8 @@ function itemLimit(state: TrailsState): number {
   return 1 + Math.ceil(state.cycles.filter((cycle) => cycle.present).length / 2);
 }
 
-function dropItem(state: TrailsState): void {
+/** Puts a drawn power-up on a free place, if there is one. */
+export function dropItem(state: TrailsState): void {
   // Ground that is about to close is no place for a present.
   const top = state.nextInset + 3;
   const side = insetCols(state.nextInset) + 3;

@@ -72,6 +72,18 @@ export function StageHud({ place, game, seconds, send }: StageHudProps) {
                 type="button"
                 className="button"
                 onClick={() => {
+                  send({ do: 'gift' });
+                  setMenu(false);
+                }}
+              >
+                {texts.stage.gift}
+              </button>
+            )}
+            {leader && (
+              <button
+                type="button"
+                className="button"
+                onClick={() => {
                   send({ do: 'stop' });
                   setMenu(false);
                 }}
