@@ -11,8 +11,12 @@ import type { RelayWay, WayContext } from './way.ts';
 export const SHORTEST_TURN_MS = 100;
 export const LONGEST_TURN_MS = 500;
 
-/** Bytes of commands in a turn; more wait for the next. Two hundred commands a second from each of eight seats fit. */
-export const TURN_BYTES = 12_000;
+/**
+ * Bytes of commands a second, of all seats; more wait for the next turn. Two hundred commands a second from each of
+ * eight seats fit, and a member's stream carries twice as much also where a tenth gets lost: so whoever floods fills
+ * the own queue and not the others' streams.
+ */
+export const COMMAND_BYTES_PER_SECOND = 24_000;
 
 /** Bytes that may wait in a seat's queue; who sends more does not play but flood. */
 export const QUEUE_BYTES = 64_000;
@@ -49,8 +53,8 @@ export class CommandsWay implements RelayWay {
     const before = log.next;
     this.#clock.skipPause(this.due(log), now);
     while (this.#clock.reached(this.due(log), now)) {
-      const items = [...this.#context.takeEvents(), ...this.#drain()];
       this.interval = this.#turnFrames();
+      const items = [...this.#context.takeEvents(), ...this.#drain()];
       for (let i = 0; i < this.interval; i++) {
         const at = log.append(i === 0 ? items : []);
         log.bytes.fill(0, at, at + log.frameBytes);
@@ -85,7 +89,9 @@ export class CommandsWay implements RelayWay {
   /** One command from each queue, again and again, until all are empty or the turn is full. */
   #drain(): FrameItem[] {
     const items: FrameItem[] = [];
-    let room = TURN_BYTES;
+    const turnMs = this.interval * this.#context.tickMs;
+    // The longest command fits any turn.
+    let room = Math.max(MAX_ITEM_BYTES, (COMMAND_BYTES_PER_SECOND * turnMs) / 1000);
     let first: number | undefined;
     for (let moved = true; moved; ) {
       moved = false;

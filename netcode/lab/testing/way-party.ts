@@ -1,0 +1,58 @@
+// Parties that play the toy game in a given way: everybody joins in clear weather, then it gets as bad as asked.
+
+import type { Way } from '../../sim/rules.ts';
+import { type LabClient, LabParty } from '../party.ts';
+import type { Record } from '../record.ts';
+import { toyGame } from '../toy.ts';
+import { CLEAR, type Weather } from '../weather.ts';
+
+export interface WayPartyOptions {
+  readonly way: Way;
+  readonly peers: number;
+  readonly weather: Partial<Weather>;
+  readonly tickRate?: number;
+  /** Length of the match. */
+  readonly frames?: number;
+  readonly seed?: number;
+}
+
+/** A party whose match has just begun. The first client leads. */
+export function wayParty(options: WayPartyOptions): { party: LabParty; clients: readonly LabClient[] } {
+  const { way, peers, weather, tickRate = 60, frames = 1e6, seed = 1 } = options;
+  const party = new LabParty({ seed, game: toyGame({ tickRate, inputBytes: 1, seats: peers, frames }) });
+  // One by one, so that the first leads.
+  const clients = Array.from({ length: peers }, () => {
+    const client = party.join();
+    party.run(party.now + 1_000, () => client.seat !== undefined);
+    return client;
+  });
+  party.say(clients[0]!, { m: 'choose', way });
+  setWeather(party, weather);
+  // Until the round trips have been measured.
+  party.run(party.now + 3_000);
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+  if (!party.run(party.now + 10_000, () => party.room.phase === 'playing')) throw new Error('nobody plays');
+  return { party, clients };
+}
+
+export function setWeather(party: LabParty, weather: Partial<Weather>): void {
+  for (const client of party.clients) party.setWeather(client, { ...CLEAR, ...weather });
+}
+
+/** Frames that were closed at once: a keyframe or a turn. */
+export interface Group {
+  readonly first: number;
+  readonly frames: number;
+  /** When it was closed, or came, ms. */
+  readonly at: number;
+}
+
+export function groupsOf({ at }: Record): Group[] {
+  const firsts = at.flatMap((time, frame) => (time === at[frame - 1] ? [] : [frame]));
+  return firsts.map((first, i) => ({ first, frames: (firsts[i + 1] ?? at.length) - first, at: at[first]! }));
+}
+
+/** The middle one. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}
