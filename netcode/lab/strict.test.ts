@@ -1,0 +1,193 @@
+// Strict frame lock in the lab: what it costs, whom it waits for, and what it must never do.
+
+import { describe, expect, it } from 'vitest';
+import { NAME_WAITED_MS, PATIENCE_MS } from '../relay/pulse.ts';
+import { COUNTDOWN_MS } from '../relay/room.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
+import { violations } from './invariants.ts';
+import type { LabClient, LabParty } from './party.ts';
+import { type HandPeer, handRelay, joinByHand, pass } from './testing/hand-peer.ts';
+import { type Group, groupsOf, median, setWeather, wayParty } from './testing/way-party.ts';
+import { CLEAR } from './weather.ts';
+
+const TICK_MS = 1000 / 60;
+
+/** Everybody holds something else all the time. */
+function press(party: LabParty, clients: readonly LabClient[]): void {
+  clients.forEach((client, index) => {
+    const change = () => {
+      party.hold(client, Uint8Array.of(Math.floor(party.now / 50 + index) & 0xff));
+      party.at(party.now + 90 + 17 * index, change);
+    };
+    party.at(party.now, change);
+  });
+}
+
+const keyframes = (party: LabParty, from: number, to: number) =>
+  groupsOf(party.records.get(1)!).filter(({ at }) => at >= from && at < to);
+
+/** How much longer each group took than its frames take to play, in shares of that. */
+function waits(groups: readonly Group[]): number[] {
+  return groups.slice(1).map(({ at }, i) => {
+    const before = groups[i]!;
+    return (at - before.at) / (before.frames * TICK_MS) - 1;
+  });
+}
+
+/** What a client was told of whom everybody waits for. */
+const waitedFor = ({ events }: LabClient) =>
+  events.flatMap((event) =>
+    event.kind === 'message' && event.message.m === 'waiting' ? [event.message.for] : [],
+  );
+
+const memberOf = ({ events }: LabClient) => events.find((event) => event.kind === 'joined')!.member;
+
+describe('the interval of keyframes', () => {
+  it.each([0, 0.05])('settles within 2 s of a change of the round trip, at %d loss', (loss) => {
+    const near = { delayMs: 10, jitterMs: 1, loss };
+    const far = { delayMs: 60, jitterMs: 1, loss };
+    const { party, clients } = wayParty({ way: 'strict', peers: 4, weather: near });
+    press(party, clients);
+    const startedAt = party.now;
+    party.run(startedAt + 6_000);
+    setWeather(party, far);
+    party.run(startedAt + 12_000);
+    setWeather(party, near);
+    party.run(startedAt + 18_000);
+
+    const settled = [
+      [1_000, 6_000, 20],
+      [8_000, 12_000, 120],
+      [14_000, 18_000, 20],
+    ] as const;
+    for (const [from, to, rttMs] of settled) {
+      const groups = keyframes(party, startedAt + from, startedAt + to);
+      const last = groups.at(-2)!.frames;
+      // The round trip, and what jitter and busy machines add to it, but no more than two frames of that.
+      expect(last * TICK_MS).toBeGreaterThan(rttMs);
+      expect(last * TICK_MS).toBeLessThan(rttMs + 3 * TICK_MS);
+      for (const { frames } of groups.slice(0, -1)) expect(Math.abs(frames - last)).toBeLessThanOrEqual(1);
+    }
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('lets nobody wait longer than one interval in the median, also while it changes', () => {
+    const { party, clients } = wayParty({ way: 'strict', peers: 4, weather: { delayMs: 10 } });
+    press(party, clients);
+    const startedAt = party.now;
+    party.run(startedAt + 3_000);
+    setWeather(party, { delayMs: 60 });
+    party.run(startedAt + 5_000);
+    for (const record of [party.records.get(1)!, ...clients.map(({ records }) => records.get(1)!)]) {
+      const during = groupsOf(record).filter(({ at }) => at > startedAt + 3_000);
+      expect(median(waits(during))).toBeLessThanOrEqual(1);
+      // Before, the round trip hides behind the interval: nobody waits at all.
+      const before = groupsOf(record).filter(({ at }) => at > startedAt + 1_000 && at < startedAt + 3_000);
+      expect(median(waits(before))).toBeLessThan(0.05);
+    }
+  });
+});
+
+describe('frames in strict lock', () => {
+  it('are played once each and in order, whatever the network does', () => {
+    const weather = { delayMs: 30, jitterMs: 20, loss: 0.2, duplicate: 0.1, reorder: 0.1 };
+    const { party, clients } = wayParty({ way: 'strict', peers: 5, weather, frames: 900 });
+    press(party, clients);
+    expect(party.run(party.now + 120_000, () => party.room.state.result !== null)).toBe(true);
+    expect(party.room.state.result?.agreed).toBe(true);
+    expect(violations(party)).toEqual([]);
+    for (const { records } of clients) {
+      expect(records.get(1)!.hashes.has(900)).toBe(true);
+      expect(Math.max(...records.get(1)!.hashes.keys())).toBe(900);
+    }
+  });
+
+  it('up to the next keyframe carry the same inputs', () => {
+    const { party, clients } = wayParty({ way: 'strict', peers: 3, weather: { delayMs: 50 } });
+    press(party, clients);
+    party.run(party.now + 4_000);
+    const record = party.records.get(1)!;
+    for (const { first, frames } of groupsOf(record)) {
+      const inputs = record.bytes.slice(first * 3, first * 3 + 3);
+      for (let i = 1; i < frames; i++)
+        expect(record.bytes.slice((first + i) * 3, (first + i) * 3 + 3)).toEqual(inputs);
+    }
+  });
+
+  it('have a tap between two keyframes in exactly one interval', () => {
+    const { party, clients } = wayParty({ way: 'strict', peers: 2, weather: { delayMs: 50 } });
+    party.run(party.now + 1_000);
+    for (let tap = 0; tap < 10; tap++) {
+      party.hold(clients[1]!, Uint8Array.of(1));
+      party.run(party.now + 5);
+      party.hold(clients[1]!, Uint8Array.of(0));
+      party.run(party.now + 495 + tap);
+    }
+    party.run(party.now + 500);
+    const record = party.records.get(1)!;
+    const seat = clients[1]!.seat!;
+    const pressed = groupsOf(record).filter(({ first }) => record.bytes[first * 2 + seat] === 1);
+    expect(pressed).toHaveLength(10);
+  });
+});
+
+describe('a seat that everybody waits for', () => {
+  const cutOff = () => {
+    const { party, clients } = wayParty({ way: 'strict', peers: 3, weather: { delayMs: 10 } });
+    press(party, clients);
+    party.run(party.now + 1_000);
+    const slow = clients[2]!;
+    party.setWeather(slow, { ...CLEAR, loss: 1 });
+    return { party, clients, slow, cutAt: party.now };
+  };
+
+  it('is named to everybody after 250 ms, and no more when its input is in', () => {
+    const { party, clients, slow, cutAt } = cutOff();
+    const told = () => clients.slice(0, 2).every((client) => waitedFor(client).length > 0);
+    party.run(cutAt + NAME_WAITED_MS);
+    expect(clients.flatMap(waitedFor)).toEqual([]);
+    // An interval that was still to play, the look that is taken every 50 ms, and the way there.
+    expect(party.run(cutAt + NAME_WAITED_MS + 150, told)).toBe(true);
+    expect(waitedFor(clients[0]!)).toEqual([[memberOf(slow)]]);
+    party.setWeather(slow, { ...CLEAR, delayMs: 10 });
+    party.run(party.now + 1_000);
+    for (const client of clients) expect(waitedFor(client).at(-1)).toEqual([]);
+    const { next } = party.room.match!.log;
+    party.run(party.now + 1_000);
+    expect(party.room.match!.log.next - next).toBeGreaterThan(55);
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('can be sent away by the host: the match goes on without it, the same everywhere', () => {
+    const { party, clients, slow, cutAt } = cutOff();
+    party.run(cutAt + 1_500);
+    const { next } = party.room.match!.log;
+    party.say(clients[0]!, { m: 'kick', member: memberOf(slow), why: '' });
+    party.run(party.now + 2_000);
+    expect(party.room.match!.log.next - next).toBeGreaterThan(100);
+    for (const client of clients.slice(0, 2)) {
+      expect(waitedFor(client).at(-1)).toEqual([]);
+      const { items } = client.records.get(1)!;
+      expect(items.map(({ from, frame }) => [from, frame])).toEqual([[FROM_RELAY, next]]);
+      expect(decodeEvent(items[0]!.bytes)).toEqual({ kind: 'left', seat: 2 });
+    }
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('loses its seat when everybody has waited for ten seconds', () => {
+    const relay = handRelay({ way: 'strict' });
+    const peers = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
+    for (const peer of peers) peer.say(relay, { m: 'ready', ready: true }, 0);
+    pass(relay, 0, COUNTDOWN_MS + NAME_WAITED_MS - 1, peers);
+    expect(peers[0].messages.some(({ m }) => m === 'waiting')).toBe(false);
+    // Both answer every packet, and neither ever sends an input.
+    pass(relay, 0, COUNTDOWN_MS + NAME_WAITED_MS + 100, peers);
+    const ids = peers.map(({ member }) => member);
+    expect(peers[0].messages.at(-1)).toEqual({ m: 'waiting', for: ids });
+    pass(relay, 0, COUNTDOWN_MS + PATIENCE_MS - 1, peers);
+    expect(relay.rooms[0]!.members).toHaveLength(2);
+    pass(relay, 0, COUNTDOWN_MS + PATIENCE_MS + 100, peers);
+    expect(relay.rooms[0]!.members).toHaveLength(0);
+    for (const { byes } of peers) expect(byes[0]?.reason).toBe('behind');
+  });
+});
