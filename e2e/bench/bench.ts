@@ -43,6 +43,7 @@ try {
     console.log(`\n${rowText(name, row)}`);
     results[name] = rowObject(row);
   }
+  console.log(`\nLoad of the machine at the end: ${machine().load}`);
   if (json) console.log(JSON.stringify({ machine: here, quick, rows: results }));
 } catch (error) {
   console.error(`The benchmark failed: ${(error as Error).message}`);
