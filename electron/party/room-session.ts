@@ -167,7 +167,6 @@ export class RoomSession {
             break;
           case 'stats':
             this.#stats = event.message.of;
-            this.#tellLink();
             break;
           case 'waiting':
             this.#waitingFor = event.message.for;
@@ -224,6 +223,7 @@ export class RoomSession {
   }
 
   #lookForSilence(): void {
+    this.#tellLink();
     const waiting = this.#waitingMs !== null;
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;

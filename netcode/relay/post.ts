@@ -17,6 +17,9 @@ export const RESEND_MS = 50;
 /** How often the members' network figures go out, ms: a person reads no faster. */
 export const STATS_MS = 500;
 
+/** The same while a match is played, ms: eyes are on the game, and with hundreds of rooms it is work. */
+export const PLAYING_STATS_MS = 2_000;
+
 /** Datagrams a tick for one member that is behind: enough to catch up, too few to flood its link. */
 export const BACKLOG_DATAGRAMS = 4;
 
@@ -40,10 +43,10 @@ export class Post {
     return members.filter((member) => !member.session.out.push(message));
   }
 
-  /** Queues the members' network figures for all of them, twice a second. */
-  stats(members: readonly Member[], now: number): Member[] {
+  /** Queues the members' network figures for all of them, when it is time again. */
+  stats(members: readonly Member[], playing: boolean, now: number): Member[] {
     if (now < this.#statsAt) return [];
-    this.#statsAt = now + STATS_MS;
+    this.#statsAt = now + (playing ? PLAYING_STATS_MS : STATS_MS);
     return this.say(members, {
       m: 'stats',
       of: members.map(({ id, session: { link } }) => [
