@@ -1,4 +1,4 @@
-// The colours of the workshop at night, and shades of the seats' colours.
+// The colours of the workshop at night.
 
 export const PAGE = '#0a080c';
 export const FLOOR_DARK = '#1a1721';
@@ -23,23 +23,3 @@ export const TEXT = '#fff6e8';
 export const TEXT_DIM = '#b3a592';
 export const PANEL = '#171219';
 export const PANEL_MINE = '#33241c';
-
-/** `#rrggbb` mixed with white by `part` (0 to 1). */
-export function lighter(colour: string, part: number): string {
-  return blend(colour, 255, part);
-}
-
-/** `#rrggbb` mixed with near-black by `part` (0 to 1). */
-export function darker(colour: string, part: number): string {
-  return blend(colour, 12, part);
-}
-
-function blend(colour: string, towards: number, part: number): string {
-  const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16);
-    return Math.round(value + (towards - value) * part)
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${channel(1)}${channel(3)}${channel(5)}`;
-}

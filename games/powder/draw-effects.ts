@@ -2,8 +2,9 @@
 // the cues of the frames that were simulated, drawn in the time of the screen; nothing of it is part of the game.
 
 import { seatLook } from '../colours.ts';
+import { lighter } from '../draw-shades.ts';
 import { drawLabel, type Labels } from '../draw-text.ts';
-import { lighter, STONE_LIGHT, WOOD_LIGHT } from './draw-colours.ts';
+import { STONE_LIGHT, WOOD_LIGHT } from './draw-colours.ts';
 import { curseTitles, itemLooks } from './draw-items.ts';
 import { type Layout, screenX, screenY } from './draw-layout.ts';
 import { CURSES, type Cue, ITEM_KINDS, type PowderState } from './sim-state.ts';

@@ -1,9 +1,9 @@
 // The players: small hooded figures with a headlamp, in the seat's colour, with the seat's shape on the apron.
 
 import { seatLook } from '../colours.ts';
+import { darker, lighter } from '../draw-shades.ts';
 import { traceShape } from '../draw-shapes.ts';
 import { context } from '../draw-text.ts';
-import { darker, lighter } from './draw-colours.ts';
 import { createGlow, shine } from './draw-glow.ts';
 import { type Layout, screenX, screenY } from './draw-layout.ts';
 import { DX, DY } from './sim-arena.ts';

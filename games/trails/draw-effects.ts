@@ -2,8 +2,8 @@
 // cues of the frames that were simulated, drawn in the time of the screen; nothing of it is part of the game.
 
 import { seatLook } from '../colours.ts';
+import { lighter } from '../draw-shades.ts';
 import { drawLabel, type Labels } from '../draw-text.ts';
-import { lighter } from './draw-colours.ts';
 import { headAt } from './draw-heads.ts';
 import type { Layout } from './draw-layout.ts';
 import { itemLooks } from './draw-shapes.ts';

@@ -1,8 +1,9 @@
 // The strip under the arena: the round, one's own energy, and the effects one has at the moment.
 
 import { seatLook } from '../colours.ts';
+import { lighter } from '../draw-shades.ts';
 import { drawLabel, type Labels } from '../draw-text.ts';
-import { lighter, TEXT, TEXT_DIM } from './draw-colours.ts';
+import { TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
 import { itemLooks } from './draw-shapes.ts';
 import type { Cycle, ItemKind, TrailsState } from './sim-state.ts';

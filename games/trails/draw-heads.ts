@@ -2,9 +2,9 @@
 // is just growing, and signs of boost, ghost, shield and slowness.
 
 import { seatLook } from '../colours.ts';
+import { darker, lighter } from '../draw-shades.ts';
 import { traceShape } from '../draw-shapes.ts';
 import { context } from '../draw-text.ts';
-import { darker, lighter } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
 import { itemLooks } from './draw-shapes.ts';
 import { CORE_CELLS } from './draw-walls.ts';

@@ -3,8 +3,8 @@
 // only sign.
 
 import { seatLook } from '../colours.ts';
+import { darker, lighter } from '../draw-shades.ts';
 import { context } from '../draw-text.ts';
-import { darker, lighter } from './draw-colours.ts';
 import { DX, DY, opposite } from './sim-arena.ts';
 import type { Dir } from './sim-state.ts';
 
