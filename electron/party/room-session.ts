@@ -8,10 +8,9 @@ import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
-import { PROTOCOL_VERSION } from '../../netcode/wire/datagram.ts';
-import type { ByeReason, Refusal } from '../../netcode/wire/handshake.ts';
 import type { FromPeer, MemberStats, RoomState } from '../../netcode/wire/messages.ts';
 import type { Failure, Place, WayIn } from './contract.ts';
+import { failureOf } from './failure-of.ts';
 import { quality } from './quality.ts';
 import { ReplayFile, replayName } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
@@ -104,7 +103,10 @@ export class RoomSession {
     this.#running?.act((peer, now) => peer.say(message, now));
   }
 
-  /** What our seat holds down, for frame `target` at the earliest. Anything but the game's number of bytes is ignored: it came from a window. */
+  /**
+   * What our seat holds down, for frame `target` at the earliest. Anything but the game's number of bytes is
+   * ignored: it came from a window.
+   */
   hold(input: Uint8Array, target: number): void {
     const info = this.#room && this.#options.game(this.#room.game);
     if (input.length === info?.inputBytes) this.#running?.act((peer, now) => peer.hold(input, now, target));
@@ -181,7 +183,7 @@ export class RoomSession {
         onChange();
         return;
       default:
-        onEnd(this.#failure(event));
+        onEnd(failureOf(event, formatAddress(this.#options.to), this.#options.app));
     }
   }
 
@@ -227,63 +229,6 @@ export class RoomSession {
     const waiting = this.#waitingMs !== null;
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;
-  }
-
-  #failure(event: Exclude<PeerSocketEvent, { kind: 'info' | 'joined' | 'frames' | 'message' }>): Failure {
-    const address = formatAddress(this.#options.to);
-    switch (event.kind) {
-      case 'timeout':
-        return { kind: 'timeout', address };
-      case 'nobody':
-        return { kind: 'refused', address };
-      case 'unreachable':
-        return { kind: 'unreachable', address, why: event.text };
-      case 'version':
-        return {
-          kind: 'version',
-          address,
-          what: 'protocol',
-          ours: String(PROTOCOL_VERSION),
-          theirs: String(event.theirs),
-          update: event.theirs > PROTOCOL_VERSION ? 'us' : 'them',
-        };
-      case 'refused':
-        return refused(event.refusal, address, this.#options.app);
-      case 'over':
-        return over(event.reason, event.text, address);
-    }
-  }
-}
-
-function refused(refusal: Refusal, address: string, ours: string): Failure {
-  switch (refusal.why) {
-    case 'full':
-      return { kind: 'full', address, seats: refusal.seats };
-    case 'playing':
-      return { kind: 'playing', address };
-    case 'content': {
-      const theirs = refusal.app;
-      const order = theirs.localeCompare(ours, 'en', { numeric: true });
-      const update = order > 0 ? 'us' : order < 0 ? 'them' : 'either';
-      return { kind: 'version', address, what: 'game', ours, theirs, update };
-    }
-    case 'no-room':
-      return { kind: 'timeout', address };
-  }
-}
-
-function over(reason: ByeReason, text: string, address: string): Failure {
-  switch (reason) {
-    case 'kicked':
-      return { kind: 'kicked', why: text };
-    case 'closed':
-      return { kind: 'host-left' };
-    case 'silent':
-      return { kind: 'lost', address };
-    case 'behind':
-      return { kind: 'behind' };
-    case 'left':
-      return { kind: 'internal', why: 'The host says that we left.' };
   }
 }
 
