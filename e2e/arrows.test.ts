@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
       /^netcode\/sim\//,
       // Running ahead happens at the screen: the relay knows nothing of it.
       /^netcode\/sync\/run-ahead\.ts$/,
-      /^electron\/party\/(contract|stage-port)\.ts$/,
+      /^electron\/party\/(contract|settings|stage-port)\.ts$/,
       /^package:(valibot|react|react-dom|react-dom\/client)$/,
     ],
   },

@@ -1,9 +1,31 @@
 // What a game folder exports: facts, rules, controls and a painter. Nothing outside knows more of a game.
 
 import type { GameInfo, Rules } from '../netcode/sim/rules.ts';
+import type { Language } from './languages.ts';
+
+/** What the screens say of a game, in one language. What a painter writes is the game's own business. */
+export interface GameTexts {
+  readonly name: string;
+  /** One sentence that makes people want to play. */
+  readonly blurb: string;
+  /** How it is played: three short sentences or fewer. */
+  readonly rules: readonly string[];
+  /** By option key; `values` names those that a number alone does not explain. */
+  readonly options: {
+    readonly [key: string]: {
+      readonly label: string;
+      readonly values?: { readonly [value: number]: string };
+    };
+  };
+  /** By Button.name. */
+  readonly buttons: { readonly [name: string]: string };
+  /** What is heard, in a word or two, by the kind of a cue. */
+  readonly captions: { readonly [cue: string]: string };
+}
 
 /** A button of the game: which bit of the input it sets and which keys press it by default. */
 export interface Button {
+  /** Known by this in GameTexts and in what a person has set. */
   readonly name: string;
   readonly byte: number;
   /** The mask of its bit, for instance 0x04. */
@@ -26,6 +48,8 @@ export interface Picture<S> {
   /** Milliseconds on a monotonic clock, for effects that are not part of the game. */
   readonly time: number;
   readonly reducedMotion: boolean;
+  /** Whether hits may shake the picture; false with reduced motion. */
+  readonly shake: boolean;
   /**
    * What to add to where things are drawn, in the order of Game.positions, so that a correction of a guess does
    * not make them jump; null when there is nothing to add. Painters that do not look at it jump.
@@ -76,14 +100,21 @@ export interface Controller<S> {
   tick(state: S, dtMs: number, width: number, height: number): void;
 }
 
+/** What a painter is made for: these stay the same for a match. */
+export interface PainterSurroundings<S> {
+  readonly language: Language;
+  /** The one of the same stage, in games of commands. */
+  readonly controller?: Controller<S>;
+}
+
 export interface Game<S = unknown> {
   readonly info: GameInfo;
+  readonly texts: Readonly<Record<Language, GameTexts>>;
   readonly rules: Rules<S>;
   readonly buttons: readonly Button[];
-  /** `controller` is the one of the same stage, in games of commands. */
-  createPainter(controller?: Controller<S>): Painter<S>;
+  createPainter(around: PainterSurroundings<S>): Painter<S>;
   /** Games of commands only. `me` is null for an onlooker. */
-  createController?(me: number | null): Controller<S>;
+  createController?(me: number | null, language: Language): Controller<S>;
   /**
    * Games that run ahead: where the things are that a correction may move, as x, y, x, y, ... in units of the
    * game, in the same order for the same things in every frame.

@@ -1,7 +1,10 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Command, RoomPlace } from '../electron/party/contract.ts';
+import { initialSettings } from '../electron/party/settings.ts';
+import { LanguageContext, useTexts } from './languages/use-texts.ts';
+import { lookOf, usePreferences } from './look.ts';
 import type { Model } from './model.ts';
 import { useSeconds } from './parts/use-seconds.ts';
 import { type Page, screenOf } from './screen-of.ts';
@@ -14,7 +17,6 @@ import { Results } from './screens/Results.tsx';
 import { StageHud } from './screens/StageHud.tsx';
 import { Closed, Connecting } from './screens/Waiting.tsx';
 import { StageHost } from './stage/StageHost.tsx';
-import { texts } from './texts.ts';
 
 interface AppProps {
   readonly model: Model;
@@ -29,6 +31,10 @@ export function App({ model, send }: AppProps) {
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
   const seconds = useSeconds(place?.countdownMs ?? null);
+  const preferences = usePreferences();
+  const settings = view?.settings ?? initialSettings;
+  // Painters and screens are told only when something has changed.
+  const look = useMemo(() => lookOf(settings, preferences), [settings, preferences]);
 
   useEffect(() => {
     // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
@@ -44,12 +50,12 @@ export function App({ model, send }: AppProps) {
   };
 
   return (
-    <>
-      {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} />}
+    <LanguageContext value={look.language}>
+      {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} look={look} />}
       {screen()}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
       <Notice place={place} />
-    </>
+    </LanguageContext>
   );
 
   function screen() {
@@ -107,6 +113,7 @@ export function App({ model, send }: AppProps) {
 
 /** Words for screen readers; the keys make the same words, said again, new. */
 function Said({ said, seconds }: { readonly said: Model['said']; readonly seconds: number | null }) {
+  const texts = useTexts();
   return (
     <div className="unseen">
       <div aria-live="polite">

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomPlace, View } from '../electron/party/contract.ts';
 import { announcements } from './announce.ts';
 import { galleryViews, homeView, room, roomView } from './gallery-views.ts';
+import { en } from './languages/en.ts';
 
 type Members = RoomPlace['room']['members'];
 
@@ -16,7 +17,7 @@ const [anna, bea, carl] = room(3).members.map((member, index) => ({
 })) as [Members[0], Members[0], Members[0]];
 
 test('whoever joins and whoever leaves is named', () => {
-  expect(announcements(withMembers([anna, bea]), withMembers([anna, carl]))).toEqual([
+  expect(announcements(withMembers([anna, bea]), withMembers([anna, carl]), en)).toEqual([
     'Carl joined.',
     'Bea left.',
   ]);
@@ -25,29 +26,29 @@ test('whoever joins and whoever leaves is named', () => {
 test('getting ready and taking it back are said', () => {
   const ready = withMembers([anna, { ...bea, ready: true }]);
   const not = withMembers([anna, bea]);
-  expect(announcements(not, ready)).toEqual(['Bea is ready.']);
-  expect(announcements(ready, not)).toEqual(['Bea is not ready.']);
+  expect(announcements(not, ready, en)).toEqual(['Bea is ready.']);
+  expect(announcements(ready, not, en)).toEqual(['Bea is not ready.']);
 });
 
 test('readiness that the relay clears when a match begins is not said', () => {
   const ready = { ...bea, ready: true };
-  expect(announcements(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'))).toEqual([]);
+  expect(announcements(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'), en)).toEqual([]);
 });
 
 test('a result is said once, with the winner', () => {
   const ended = galleryViews['results-1']!;
-  expect(announcements(roomView(1), ended)).toEqual(['Anna wins!']);
-  expect(announcements(ended, ended)).toEqual([]);
+  expect(announcements(roomView(1), ended, en)).toEqual(['Anna wins!']);
+  expect(announcements(ended, ended, en)).toEqual([]);
 });
 
 test('what the relay refused is said once', () => {
   const refused = roomView(1, { notice: 'Only the host can kick.' });
-  expect(announcements(roomView(1), refused)).toEqual(['Only the host can kick.']);
-  expect(announcements(refused, refused)).toEqual([]);
+  expect(announcements(roomView(1), refused, en)).toEqual(['Only the host can kick.']);
+  expect(announcements(refused, refused, en)).toEqual([]);
 });
 
 test('entering and leaving a room says nothing: the screen itself does', () => {
-  expect(announcements(homeView(), roomView(3))).toEqual([]);
-  expect(announcements(roomView(3), homeView())).toEqual([]);
-  expect(announcements(null, roomView(3))).toEqual([]);
+  expect(announcements(homeView(), roomView(3), en)).toEqual([]);
+  expect(announcements(roomView(3), homeView(), en)).toEqual([]);
+  expect(announcements(null, roomView(3), en)).toEqual([]);
 });

@@ -1,22 +1,22 @@
 // What a screen reader is told when the view changes: who came, left and got ready, and how a match ended.
 
 import type { RoomPlace, View } from '../electron/party/contract.ts';
+import type { Texts } from './languages/en.ts';
 import { standings, winners } from './standings.ts';
-import { texts } from './texts.ts';
 
-export function announcements(previous: View | null, next: View): readonly string[] {
+export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
   if (previous?.place.at !== 'room' || next.place.at !== 'room') return [];
   const before = previous.place;
   const after = next.place;
   return [
-    ...comings(before, after),
-    ...readiness(before, after),
-    ...ending(before, after),
+    ...comings(before, after, texts),
+    ...readiness(before, after, texts),
+    ...ending(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [after.notice] : []),
   ];
 }
 
-function comings(before: RoomPlace, after: RoomPlace): string[] {
+function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const here = (place: RoomPlace, id: number) => place.room.members.some((member) => member.id === id);
   return [
     ...after.room.members.filter(({ id }) => !here(before, id)).map(({ name }) => texts.said.joined(name)),
@@ -24,7 +24,7 @@ function comings(before: RoomPlace, after: RoomPlace): string[] {
   ];
 }
 
-function readiness(before: RoomPlace, after: RoomPlace): string[] {
+function readiness(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   // When a match begins or ends the relay clears everybody's readiness: nobody did that.
   if (before.room.phase !== 'lobby' || after.room.phase !== 'lobby') return [];
   return after.room.members.flatMap((member) => {
@@ -34,7 +34,7 @@ function readiness(before: RoomPlace, after: RoomPlace): string[] {
   });
 }
 
-function ending(before: RoomPlace, after: RoomPlace): string[] {
+function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const { result } = after.room;
   if (!result || result.number === before.room.result?.number) return [];
   return [texts.results.winner(winners(standings(result)).map(({ name }) => name))];

@@ -11,6 +11,8 @@ import type { StageSource } from './stage/source.ts';
 export type LinkStatus = 'connecting' | 'open' | 'gone' | 'replaced';
 
 export type LinkEvent =
+  /** What `report` asked for. */
+  | { readonly is: 'report'; readonly text: string }
   | { readonly is: 'status'; readonly status: LinkStatus }
   /** A fresh way for the stage; the one before is dead. */
   | { readonly is: 'stage'; readonly source: StageSource }
@@ -37,5 +39,7 @@ export function deliver(data: unknown, listen: Listen): void {
   const answer = v.safeParse(answerSchema, data);
   if (!answer.success) console.warn('The party sent something that is not an answer.', answer.issues);
   else if (answer.output.is === 'view') listen({ is: 'view', view: answer.output.view });
-  else console.warn(`The party rejected a command: ${answer.output.why}`);
+  else if (answer.output.is === 'report') listen(answer.output);
+  else if (answer.output.is === 'rejected')
+    console.warn(`The party rejected a command: ${answer.output.why}`);
 }

@@ -1,22 +1,23 @@
 // Every state a screen can be in, as views: for the gallery, and for tests that want a whole view.
 
-import type { Failure, GameFacts, Latency, RoomPlace, View } from '../electron/party/contract.ts';
+import * as v from 'valibot';
+import {
+  type Failure,
+  type GameFacts,
+  gameFactsSchema,
+  type Latency,
+  type RoomPlace,
+  type View,
+} from '../electron/party/contract.ts';
+import { initialSettings } from '../electron/party/settings.ts';
+import { games } from '../games/list.ts';
 
 type Room = RoomPlace['room'];
 
-const trails: GameFacts = {
-  id: 'trails',
-  name: 'Trails',
-  blurb: 'Ride, leave a wall behind you, and be the last one moving.',
-  minSeats: 2,
-  maxSeats: 8,
-  tickRate: 60,
-  ways: ['optimistic', 'run-ahead'],
-  options: [
-    { key: 'rounds', label: 'Rounds', values: [1, 3, 5, 7], initial: 5 },
-    { key: 'speed', label: 'Speed', values: [1, 2, 3], initial: 2 },
-  ],
-};
+/** What an app says of its games: the real ones. */
+const facts: readonly GameFacts[] = games.map(({ info, buttons, texts }) =>
+  v.parse(gameFactsSchema, { ...info, buttons, texts }),
+);
 
 /** Long, right-to-left, joined and wide names: whatever people call themselves. */
 const names = [
@@ -35,7 +36,11 @@ export function homeView(change: Partial<View> = {}): View {
     version: '0.1.0',
     online: true,
     name: 'Anna',
-    games: [trails],
+    settings: initialSettings,
+    damagedProfile: null,
+    recent: [],
+    found: [],
+    games: [...facts],
     place: { at: 'home' },
     failure: null,
     ...change,
@@ -56,7 +61,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     })),
     seats: 8,
     bots: Math.min(2, 8 - players),
-    options: { rounds: 5, speed: 2 },
+    options: { rounds: 5, speed: 100 },
     way: 'optimistic',
     match: null,
     result: null,
@@ -90,6 +95,12 @@ export function roomView(
         loss: index === 3 ? 0.12 : 0,
         quality: qualities[index % 4]!,
       })),
+      code: 'K7QF4',
+      link: 'ethernight://192.168.178.21',
+      check: { state: 'reachable', how: null, port: 27412 },
+      mine: [1],
+      chat: [],
+      emotes: [],
       countdownMs: null,
       waitingMs: null,
       waitingFor: [],
@@ -113,7 +124,7 @@ function result(players: number, places: readonly number[], agreed = true): Room
   return { number: 1, seats, outcome: { scores, places: [...places] }, agreed };
 }
 
-const guest = { hosting: false, me: 2, waysIn: [] } satisfies Partial<RoomPlace>;
+const guest = { hosting: false, me: 2, mine: [2], waysIn: [], check: null } satisfies Partial<RoomPlace>;
 const ended = { showResult: true } satisfies Partial<RoomPlace>;
 const playing = { phase: 'playing' } satisfies Partial<Room>;
 
@@ -124,6 +135,9 @@ export const failures: readonly Failure[] = [
   { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
   { kind: 'playing', address: '10.0.0.7:27412' },
+  { kind: 'locked', address: '10.0.0.7:27412' },
+  { kind: 'banned', address: '10.0.0.7:27412' },
+  { kind: 'nobody-by-that-name', address: 'K7QF4' },
   { kind: 'version', address: '10.0.0.7:27412', what: 'protocol', ours: '1', theirs: '2', update: 'us' },
   { kind: 'kicked', why: 'You never get ready, בנימין.' },
   { kind: 'host-left' },
@@ -139,7 +153,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
   'home-offline': homeView({ online: false, name: names[1]! }),
   opening: homeView({ place: { at: 'opening', game: 'trails' } }),
-  joining: homeView({ place: { at: 'joining', address: '[fe80::1%eth0]:27412' } }),
+  joining: homeView({ place: { at: 'joining', address: '[fe80::1%eth0]:27412', probes: [] } }),
   'lobby-1': roomView(1, {}, { bots: 0 }),
   'lobby-2': roomView(2),
   'lobby-8': roomView(8, { notice: 'Only the host can do that.' }),

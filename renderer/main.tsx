@@ -1,10 +1,14 @@
 // Where the window begins: one link to the party, one model, and React draws it anew whenever it changes.
 
 import { createRoot } from 'react-dom/client';
+import { initialSettings } from '../electron/party/settings.ts';
 import { App } from './App.tsx';
 import { type Listen, realLater } from './connection.ts';
 import { connectPorts } from './connection-ports.ts';
 import { connectSocket } from './connection-socket.ts';
+import type { Texts } from './languages/en.ts';
+import { textsOf } from './languages/list.ts';
+import { lookOf, preferencesNow } from './look.ts';
 import { initialModel, reduce } from './model.ts';
 import { carrierOf } from './page-address.ts';
 import './styles/index.css';
@@ -13,7 +17,7 @@ const root = createRoot(document.getElementById('app')!);
 let model = initialModel;
 
 const listen: Listen = (event) => {
-  model = reduce(model, event);
+  model = reduce(model, event, wordsFor(event));
   draw();
 };
 
@@ -25,6 +29,12 @@ const connection =
 
 function draw() {
   root.render(<App model={model} send={send} />);
+}
+
+/** Announcements are made when a view comes, in the language that it asks for. */
+function wordsFor(event: Parameters<Listen>[0]): Texts {
+  const settings = (event.is === 'view' ? event.view : model.view)?.settings ?? initialSettings;
+  return textsOf[lookOf(settings, preferencesNow()).language];
 }
 
 function send(command: Parameters<typeof connection.send>[0]) {

@@ -3,6 +3,7 @@
 import type { View } from '../electron/party/contract.ts';
 import { announcements } from './announce.ts';
 import type { LinkEvent, LinkStatus } from './connection.ts';
+import { en, type Texts } from './languages/en.ts';
 import { share } from './share.ts';
 import type { StageSource } from './stage/source.ts';
 
@@ -16,6 +17,8 @@ export interface Model {
   readonly status: LinkStatus;
   readonly source: StageSource | null;
   readonly view: View | null;
+  /** The report that was asked for last, or null. */
+  readonly report: string | null;
   readonly history: RttHistory;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
   readonly said: { readonly count: number; readonly text: string };
@@ -25,19 +28,22 @@ export const initialModel: Model = {
   status: 'connecting',
   source: null,
   view: null,
+  report: null,
   history: new Map(),
   said: { count: 0, text: '' },
 };
 
-export function reduce(model: Model, event: LinkEvent): Model {
+export function reduce(model: Model, event: LinkEvent, texts: Texts = en): Model {
   switch (event.is) {
+    case 'report':
+      return { ...model, report: event.text };
     case 'status':
       return { ...model, status: event.status };
     case 'stage':
       return { ...model, source: event.source };
     case 'view': {
       const view = share(model.view, event.view);
-      const words = announcements(model.view, view);
+      const words = announcements(model.view, view, texts);
       return {
         ...model,
         view,

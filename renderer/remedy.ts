@@ -15,9 +15,11 @@ export function remedyFor(failure: ScreenFailure): Remedy {
     case 'refused':
     case 'timeout':
     case 'unreachable':
+    case 'nobody-by-that-name':
       return { command: { do: 'join', address: failure.address }, edit: failure.address };
     case 'full':
     case 'playing':
+    case 'locked':
     case 'lost':
       return { command: { do: 'join', address: failure.address }, edit: null };
     case 'port-in-use':
@@ -27,6 +29,7 @@ export function remedyFor(failure: ScreenFailure): Remedy {
       };
     case 'version':
     case 'kicked':
+    case 'banned':
     case 'host-left':
     case 'behind':
     case 'party-died':

@@ -1,13 +1,16 @@
 // Whom the match waits for, in words: said only when a person would notice that the picture stands still.
 
 import type { RoomPlace } from '../electron/party/contract.ts';
-import { texts } from './texts.ts';
+import type { Texts } from './languages/en.ts';
 
 /** Shorter gaps are smoothed over by the playout and need no words. */
 export const NAME_AFTER_MS = 250;
 
 /** Names to show, or none while all is well. */
-export function waitingFor({ room, me, hosting, waitingMs, waitingFor }: RoomPlace): readonly string[] {
+export function waitingFor(
+  { room, me, hosting, waitingMs, waitingFor }: RoomPlace,
+  texts: Texts,
+): readonly string[] {
   // In strict frame lock the relay knows whose input is missing.
   const awaited = room.members.filter(({ id }) => waitingFor.includes(id));
   if (awaited.length > 0) return awaited.map(({ name }) => name);

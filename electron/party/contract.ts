@@ -5,9 +5,14 @@
 // function call (tests). Inputs and frames do not pass here: they have the stage port (stage-port.ts).
 
 import * as v from 'valibot';
+import { languages } from '../../games/languages.ts';
 import { gameIdSchema, roomSchema, waySchema } from '../../netcode/wire/messages.ts';
+import { settingsSchema } from './settings.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+/** What one can show without typing. */
+export const emoteSchema = v.picklist(['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull']);
+
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
 /** What a person can do. Unknown or malformed commands are answered by an `Answer` that says so. */
@@ -22,9 +27,11 @@ export const commandSchema = v.variant('do', [
   v.object({ do: v.literal('join'), address: text(1000) }),
   /** Stops joining, or leaves the room; a host closes it. */
   v.object({ do: v.literal('leave') }),
-  v.object({ do: v.literal('ready'), ready: v.boolean() }),
+  /** Without a member, whoever sits first at this machine. */
+  v.object({ do: v.literal('ready'), ready: v.boolean(), member: v.optional(v.number()) }),
   /** Host only. */
-  v.object({ do: v.literal('kick'), member: v.number(), why: text(200) }),
+  /** With `ban` they cannot come back as long as the room is open. */
+  v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
   v.object({ do: v.literal('bots'), count: v.number() }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
   /** How the next match stays in step. */
@@ -34,6 +41,23 @@ export const commandSchema = v.variant('do', [
   /** Drops a surprise into the running match. */
   v.object({ do: v.literal('gift') }),
   v.object({ do: v.literal('stop') }),
+  /** Says something to everybody in the room. */
+  v.object({ do: v.literal('chat'), text: text(1000) }),
+  /** Shows a feeling to everybody, in the lobby or in play. */
+  v.object({ do: v.literal('emote'), emote: emoteSchema }),
+  /** Host only: nobody new may come in, until it is unlocked. */
+  v.object({ do: v.literal('lock'), locked: v.boolean() }),
+  /** One more player at this machine, with a seat of their own; or one less. */
+  v.object({ do: v.literal('add-player'), name: text(1000) }),
+  v.object({ do: v.literal('remove-player'), member: v.number() }),
+  /** Only what is named changes. */
+  v.object({ do: v.literal('settings'), change: v.partial(settingsSchema) }),
+  /** Forgets one recent room. */
+  v.object({ do: v.literal('forget'), address: text(1000) }),
+  /** Name, settings and recent rooms as they were at first. */
+  v.object({ do: v.literal('reset') }),
+  /** Asks for a report for whoever mends the app; it comes as an `Answer`. */
+  v.object({ do: v.literal('report') }),
   /** The failure or the result on screen has been seen. */
   v.object({ do: v.literal('dismiss') }),
 ]);
@@ -49,6 +73,10 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('unreachable'), address: v.string(), why: v.string() }),
   v.object({ kind: v.literal('full'), address: v.string(), seats: v.number() }),
   v.object({ kind: v.literal('playing'), address: v.string() }),
+  v.object({ kind: v.literal('locked'), address: v.string() }),
+  v.object({ kind: v.literal('banned'), address: v.string() }),
+  /** A code or name that nobody on this network answers to. */
+  v.object({ kind: v.literal('nobody-by-that-name'), address: v.string() }),
   /** The other side speaks another protocol version, or has other games; `update` says who must update. */
   v.object({
     kind: v.literal('version'),
@@ -85,18 +113,31 @@ const latency = v.object({
   quality: v.picklist(['good', 'tight', 'late']),
 });
 
-const game = v.object({
-  id: v.string(),
+/** See GameTexts in games/game.ts. */
+const gameTextsSchema = v.object({
   name: v.string(),
   blurb: v.string(),
+  rules: v.array(v.string()),
+  options: v.record(
+    v.string(),
+    v.object({ label: v.string(), values: v.optional(v.record(v.string(), v.string())) }),
+  ),
+  buttons: v.record(v.string(), v.string()),
+  captions: v.record(v.string(), v.string()),
+});
+
+export const gameFactsSchema = v.object({
+  id: v.string(),
   minSeats: v.number(),
   maxSeats: v.number(),
   tickRate: v.number(),
   /** The ways that it can be played in; the first is its own. */
   ways: v.array(waySchema),
-  options: v.array(
-    v.object({ key: v.string(), label: v.string(), values: v.array(v.number()), initial: v.number() }),
-  ),
+  options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
+  /** Its buttons and the keys that press them, as the game proposes; empty in games of commands. */
+  buttons: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
+  /** Its words in every language. */
+  texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
 });
 
 /** A way in that a friend can type: the best first. */
@@ -107,10 +148,59 @@ const wayIn = v.object({
   virtual: v.boolean(),
 });
 
+/** A room that was found on the network, or looked for by its address. */
+const foundRoom = v.object({
+  /** The same for as long as the room is open, however many ways lead to it. */
+  id: v.string(),
+  /** Where it answered, best first. */
+  addresses: v.array(v.string()),
+  /** Version of the host's app. */
+  app: v.string(),
+  game: v.string(),
+  host: v.string(),
+  seats: v.number(),
+  taken: v.number(),
+  phase: v.picklist(['lobby', 'countdown', 'playing']),
+  rttMs: v.nullable(v.number()),
+  /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
+  problem: v.nullable(v.picklist(['version', 'game', 'full', 'playing', 'locked'])),
+});
+
+const recentRoom = v.object({
+  /** As it was joined. */
+  address: v.string(),
+  host: v.string(),
+  game: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+});
+
+/** One way that is tried while joining. */
+const probe = v.object({
+  address: v.string(),
+  state: v.picklist(['asking', 'answered', 'refused', 'silent']),
+  rttMs: v.nullable(v.number()),
+});
+
+/** Whether friends can reach a room that is open here. `how` is the command or setting that opens it, if known. */
+const selfCheck = v.object({
+  state: v.picklist(['checking', 'reachable', 'unsure', 'blocked', 'offline']),
+  how: v.nullable(v.picklist(['windows', 'macos', 'ufw', 'firewalld', 'nftables', 'other'])),
+  port: v.number(),
+});
+
+const chatLine = v.object({
+  /** Counts up, so that a line is known again. */
+  id: v.number(),
+  member: v.number(),
+  name: v.string(),
+  text: v.string(),
+});
+
 const placeSchema = v.variant('at', [
   v.object({ at: v.literal('home') }),
   v.object({ at: v.literal('opening'), game: v.string() }),
-  v.object({ at: v.literal('joining'), address: v.string() }),
+  v.object({ at: v.literal('joining'), address: v.string(), probes: v.array(probe) }),
   v.object({
     at: v.literal('room'),
     room: roomSchema,
@@ -121,6 +211,17 @@ const placeSchema = v.variant('at', [
     /** Where we joined, or our own first way in. */
     address: v.string(),
     waysIn: v.array(wayIn),
+    /** What a friend types or scans instead of an address; null when this machine has none that they could reach. */
+    code: v.nullable(v.string()),
+    link: v.nullable(v.string()),
+    /** Null for guests. */
+    check: v.nullable(selfCheck),
+    /** Ids of the members that sit at this machine; `me` is the first. */
+    mine: v.array(v.number()),
+    /** The latest lines, oldest first. */
+    chat: v.array(chatLine),
+    /** Shown within the last few seconds. */
+    emotes: v.array(v.object({ id: v.number(), member: v.number(), emote: emoteSchema })),
     latency: v.array(latency),
     /** Milliseconds until frame 0 when this view was made; null unless counting down. */
     countdownMs: v.nullable(v.number()),
@@ -143,7 +244,14 @@ export const viewSchema = v.object({
   /** Local adapters have at least one usable address. */
   online: v.boolean(),
   name: v.string(),
-  games: v.array(game),
+  settings: settingsSchema,
+  /** Where the damaged profile of last time was put; null if it was sound. */
+  damagedProfile: v.nullable(v.string()),
+  /** Latest first. */
+  recent: v.array(recentRoom),
+  /** Rooms on the network, best first; looked for while no room is entered. */
+  found: v.array(foundRoom),
+  games: v.array(gameFactsSchema),
   place: placeSchema,
   failure: v.nullable(failureSchema),
 });
@@ -151,6 +259,8 @@ export const viewSchema = v.object({
 /** What the party sends to a window. */
 export const answerSchema = v.variant('is', [
   v.object({ is: v.literal('view'), view: viewSchema }),
+  /** What `report` asked for: plain text without secrets. */
+  v.object({ is: v.literal('report'), text: v.string() }),
   /** The last command made no sense; for developers and test tools, the screens never cause it. */
   v.object({ is: v.literal('rejected'), why: v.string() }),
 ]);
@@ -158,9 +268,15 @@ export const answerSchema = v.variant('is', [
 export type Command = v.InferOutput<typeof commandSchema>;
 export type Failure = v.InferOutput<typeof failureSchema>;
 export type Latency = v.InferOutput<typeof latency>;
+export type FoundRoom = v.InferOutput<typeof foundRoom>;
+export type RecentRoom = v.InferOutput<typeof recentRoom>;
+export type Probe = v.InferOutput<typeof probe>;
+export type SelfCheck = v.InferOutput<typeof selfCheck>;
+export type ChatLine = v.InferOutput<typeof chatLine>;
+export type Emote = v.InferOutput<typeof emoteSchema>;
 export type WayIn = v.InferOutput<typeof wayIn>;
 export type Place = v.InferOutput<typeof placeSchema>;
 export type RoomPlace = Extract<Place, { at: 'room' }>;
-export type GameFacts = v.InferOutput<typeof game>;
+export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
 export type View = v.InferOutput<typeof viewSchema>;
 export type Answer = v.InferOutput<typeof answerSchema>;

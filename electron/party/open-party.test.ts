@@ -120,7 +120,7 @@ describe('a party', () => {
 
   it('tells who was kicked why, and frees the seat', async () => {
     const [ann, bob] = await roomOfTwo();
-    ann.window.send({ do: 'kick', member: place(bob.window.view).me, why: 'Too good.' });
+    ann.window.send({ do: 'kick', member: place(bob.window.view).me, ban: false, why: 'Too good.' });
     const view = await bob.window.until(({ failure }) => failure !== null);
     expect(view).toMatchObject({ place: { at: 'home' }, failure: { kind: 'kicked', why: 'Too good.' } });
     await ann.window.until(inRoom(1));

@@ -12,7 +12,14 @@ import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
-import { type Answer, type Command, commandSchema, type Failure, type View } from './contract.ts';
+import {
+  type Answer,
+  type Command,
+  commandSchema,
+  type Failure,
+  gameFactsSchema,
+  type View,
+} from './contract.ts';
 import { openProfile, type ProfileStore } from './profile.ts';
 import { openReplayFolder } from './replay-file.ts';
 import { RoomSession, type StayOptions } from './room-session.ts';
@@ -38,6 +45,11 @@ export interface Party {
   /** Leaves the room, tells everybody, closes the sockets. */
   close(): Promise<void>;
 }
+
+/** What the screens need to know of the games. */
+const gameFacts: View['games'] = games.map(({ info, buttons, texts }) =>
+  v.parse(gameFactsSchema, { ...info, buttons, texts }),
+);
 
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
@@ -140,6 +152,22 @@ class AppParty implements Party {
       case 'dismiss':
         this.#failure = null;
         this.#stay?.dismiss();
+        break;
+      case 'settings':
+        this.#profile.save({
+          ...this.#profile.profile,
+          settings: { ...this.#profile.profile.settings, ...command.change },
+        });
+        break;
+      case 'chat':
+      case 'emote':
+      case 'lock':
+      case 'add-player':
+      case 'remove-player':
+      case 'forget':
+      case 'reset':
+      case 'report':
+        this.#answer({ is: 'rejected', why: `“${command.do}” is not known yet.` });
         break;
       default:
         command satisfies never;
@@ -260,16 +288,11 @@ class AppParty implements Party {
       version: packageJson.version,
       online: adapters().length > 0,
       name: this.#profile.profile.name,
-      games: games.map(({ info: { id, name, blurb, minSeats, maxSeats, tickRate, ways, options } }) => ({
-        id,
-        name,
-        blurb,
-        minSeats,
-        maxSeats,
-        tickRate,
-        ways: [...ways],
-        options: options.map((option) => ({ ...option, values: [...option.values] })),
-      })),
+      settings: this.#profile.profile.settings,
+      damagedProfile: null,
+      recent: [],
+      found: [],
+      games: gameFacts,
       place:
         this.#opening !== null
           ? { at: 'opening', game: this.#opening }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openProfile } from './profile.ts';
+import { initialSettings } from './settings.ts';
 
 let folder: string;
 let lines: string[];
@@ -16,16 +17,16 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('a profile', () => {
   it('starts with the name that the system knows, cleaned', async () => {
-    expect((await open('  ann\u202e ')).profile).toEqual({ name: 'ann' });
-    expect((await open('')).profile).toEqual({ name: 'Player' });
+    expect((await open('  ann\u202e ')).profile.name).toBe('ann');
+    expect((await open('')).profile.name).toBe('Player');
   });
 
   it('is there again after it was saved, and leaves no draft behind', async () => {
     const store = await open();
-    store.save({ name: 'Zoë' });
-    store.save({ name: '龍之介' });
+    store.save({ name: 'Zoë', settings: initialSettings });
+    store.save({ name: '龍之介', settings: initialSettings });
     await store.settled();
-    expect((await open()).profile).toEqual({ name: '龍之介' });
+    expect((await open()).profile.name).toBe('龍之介');
     expect(readdirSync(join(folder, 'data'))).toEqual(['profile.json']);
   });
 
@@ -38,7 +39,7 @@ describe('a profile', () => {
     await open();
     const path = join(folder, 'data', 'profile.json');
     writeFileSync(path, text);
-    expect((await open('bob')).profile).toEqual({ name: 'bob' });
+    expect((await open('bob')).profile.name).toBe('bob');
     expect(readFileSync(`${path}.damaged`, 'utf8')).toBe(text);
     expect(existsSync(path)).toBe(false);
     expect(lines.join()).toContain('damaged');
@@ -47,9 +48,9 @@ describe('a profile', () => {
   it('that cannot be written is said, and the party goes on', async () => {
     const store = await open();
     rmSync(join(folder, 'data'), { recursive: true });
-    store.save({ name: 'Ann' });
+    store.save({ name: 'Ann', settings: initialSettings });
     await store.settled();
-    expect(store.profile).toEqual({ name: 'Ann' });
+    expect(store.profile.name).toBe('Ann');
     expect(lines.join()).toContain('could not be kept');
   });
 });

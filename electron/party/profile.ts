@@ -4,15 +4,19 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { cleanName } from '../../netcode/wire/name.ts';
+import { initialSettings, type Settings, settingsSchema } from './settings.ts';
 
 const profileSchema = v.object({
   /** Of the file; raised when its fields change their meaning. */
   version: v.literal(1),
   name: v.pipe(v.string(), v.maxLength(1000)),
+  /** Each setting by itself: one that is unknown or wrong falls back alone. */
+  settings: v.optional(v.record(v.string(), v.unknown()), {}),
 });
 
 export interface Profile {
   readonly name: string;
+  readonly settings: Settings;
 }
 
 export interface ProfileStore {
@@ -33,14 +37,14 @@ export async function openProfile(
 ): Promise<ProfileStore> {
   const path = join(folder, FILE);
   await mkdir(folder, { recursive: true });
-  let profile: Profile = { name: cleanName(systemName) };
+  let profile: Profile = { name: cleanName(systemName), settings: initialSettings };
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') log(`The profile cannot be read (${error.message}); a new one is used.`);
     return null;
   });
   if (text !== null) {
     const kept = parse(text);
-    if (kept) profile = { name: cleanName(kept.name) };
+    if (kept) profile = { name: cleanName(kept.name), settings: soundSettings(kept.settings) };
     else {
       const aside = `${path}.damaged`;
       await rename(path, aside);
@@ -70,6 +74,14 @@ function parse(text: string) {
   } catch {
     return null; // not JSON
   }
+}
+
+function soundSettings(kept: Readonly<Record<string, unknown>>): Settings {
+  const sound: Record<string, unknown> = { ...initialSettings };
+  for (const [key, schema] of Object.entries(settingsSchema.entries)) {
+    if (v.is(schema, kept[key])) sound[key] = kept[key];
+  }
+  return sound as Settings;
 }
 
 /** A crash in the middle leaves the old file. */

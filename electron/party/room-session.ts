@@ -71,7 +71,7 @@ export class RoomSession {
     const room = this.#room;
     const address = this.#waysIn[0]?.address ?? formatAddress(to);
     if (!room || this.#me === null) {
-      return hosting ? { at: 'opening', game: hosting.game } : { at: 'joining', address };
+      return hosting ? { at: 'opening', game: hosting.game } : { at: 'joining', address, probes: [] };
     }
     const tickRate = game(room.game)?.tickRate ?? 60;
     const startsAt = this.#running!.peer.startsAt;
@@ -82,6 +82,12 @@ export class RoomSession {
       hosting: hosting !== null,
       address,
       waysIn: this.#waysIn,
+      code: null,
+      link: null,
+      check: null,
+      mine: [this.#me],
+      chat: [],
+      emotes: [],
       latency: this.#stats.map(([member, rttMs, jitterMs, lossOut, lossIn]) => ({
         member,
         rttMs,

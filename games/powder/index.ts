@@ -7,11 +7,13 @@ import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
 import type { PowderState } from './sim-state.ts';
 import { STEPS_PER_CELL } from './sim-tuning.ts';
+import { texts } from './texts.ts';
 
 export type { PowderState } from './sim-state.ts';
 
 export const powder: Game<PowderState> = {
   info,
+  texts,
   rules,
   buttons,
   createPainter,

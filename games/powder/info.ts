@@ -14,7 +14,6 @@ export const ACTION = 0x20;
 export const info: GameInfo = {
   id: 'powder',
   name: 'Powder',
-  blurb: 'Light the fuse, mind the flames, be the last one in the workshop.',
   version: 1,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
@@ -25,9 +24,9 @@ export const info: GameInfo = {
   latch: [0xff],
   ways: ['run-ahead', 'optimistic'],
   options: [
-    { key: 'rounds', label: 'Rounds to win', values: [1, 2, 3, 5], initial: 3 },
-    { key: 'bots', label: 'Strength of bots (1 to 3)', values: [1, 2, 3], initial: 2 },
-    { key: 'crates', label: 'Crates in percent', values: [55, 75, 90], initial: 75 },
+    { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
+    { key: 'bots', values: [1, 2, 3], initial: 2 },
+    { key: 'crates', values: [55, 75, 90], initial: 75 },
   ],
 };
 

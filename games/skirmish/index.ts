@@ -6,7 +6,15 @@ import { info } from './info.ts';
 import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
 import type { SkirmishState } from './sim-state.ts';
+import { texts } from './texts.ts';
 
 export type { SkirmishState } from './sim-state.ts';
 
-export const skirmish: Game<SkirmishState> = { info, rules, buttons: [], createPainter, createController };
+export const skirmish: Game<SkirmishState> = {
+  info,
+  texts,
+  rules,
+  buttons: [],
+  createPainter,
+  createController,
+};

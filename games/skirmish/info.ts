@@ -6,7 +6,6 @@ import { MAX_SEATS, STEPS_PER_SECOND } from './sim-tuning.ts';
 export const info: GameInfo = {
   id: 'skirmish',
   name: 'Skirmish',
-  blurb: 'Mine the glowing ore, raise an army by lantern light, be the last base standing before the storm.',
   version: 1,
   // Commands are few and pictures between two steps are interpolated: 20 is smooth and leaves time for paths.
   tickRate: STEPS_PER_SECOND,
@@ -17,8 +16,8 @@ export const info: GameInfo = {
   latch: [0],
   ways: ['commands'],
   options: [
-    { key: 'ore', label: 'Ore at the start', values: [200, 400, 800], initial: 400 },
-    { key: 'speed', label: 'Speed %', values: [80, 100, 125], initial: 100 },
-    { key: 'bots', label: 'Strength of bots, 1 to 3', values: [1, 2, 3], initial: 2 },
+    { key: 'ore', values: [200, 400, 800], initial: 400 },
+    { key: 'speed', values: [80, 100, 125], initial: 100 },
+    { key: 'bots', values: [1, 2, 3], initial: 2 },
   ],
 };

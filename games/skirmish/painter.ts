@@ -1,6 +1,6 @@
 // The painter: puts the layers of a picture together, from the state and from what this screen has selected.
 
-import type { Controller, Painter, Picture } from '../game.ts';
+import type { Controller, Painter, PainterSurroundings, Picture } from '../game.ts';
 import { layOut } from './control-layout.ts';
 import { createView, project, type ScreenView } from './control-view.ts';
 import type { SkirmishController } from './controller.ts';
@@ -22,7 +22,7 @@ import { type Ctx, createLabels } from './draw-text.ts';
 import { drawAlarm, drawWords } from './draw-words.ts';
 import type { SkirmishState } from './sim-state.ts';
 
-export function createPainter(controller?: Controller<SkirmishState>): Painter<SkirmishState> {
+export function createPainter({ controller }: PainterSurroundings<SkirmishState>): Painter<SkirmishState> {
   const own = controller && isOurs(controller) ? controller.view : null;
   let alone: ScreenView | null = null;
   const labels = createLabels();

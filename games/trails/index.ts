@@ -6,11 +6,13 @@ import { buttons, info } from './info.ts';
 import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
 import type { TrailsState } from './sim-state.ts';
+import { texts } from './texts.ts';
 
 export type { TrailsState } from './sim-state.ts';
 
 export const trails: Game<TrailsState> = {
   info,
+  texts,
   rules,
   buttons,
   createPainter,

@@ -13,7 +13,6 @@ export const BOOST = 0x10;
 export const info: GameInfo = {
   id: 'trails',
   name: 'Trails',
-  blurb: 'Leave a wall of light, cut the others off, outlive them all.',
   version: 1,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
@@ -24,8 +23,8 @@ export const info: GameInfo = {
   latch: [0xff],
   ways: ['optimistic', 'run-ahead', 'strict'],
   options: [
-    { key: 'rounds', label: 'Match length', values: [1, 3, 5], initial: 5 },
-    { key: 'speed', label: 'Speed %', values: [80, 100, 120], initial: 100 },
+    { key: 'rounds', values: [1, 3, 5], initial: 5 },
+    { key: 'speed', values: [80, 100, 120], initial: 100 },
   ],
 };
 

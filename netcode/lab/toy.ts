@@ -15,7 +15,6 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
   const info: GameInfo = {
     id: 'toy',
     name: 'Toy',
-    blurb: 'Adds up what everybody presses.',
     version: 1,
     tickRate,
     minSeats: 1,

@@ -16,13 +16,13 @@ describe('the content hash', () => {
     ['tick rate', { tickRate: 60 }],
     ['latch', { latch: [3, 0] }],
     ['seats', { maxSeats: 3 }],
-    ['options', { options: [{ key: 'length', label: 'Length', values: [200], initial: 200 }] }],
+    ['options', { options: [{ key: 'length', values: [200], initial: 200 }] }],
   ])('is another for another %s', (_, change) => {
     expect(contentHash({ info: { ...toyInfo, ...change }, rules: toyRules })).not.toBe(toy);
   });
 
   it('does not care for words on the screen', () => {
-    const renamed = { ...toyInfo, name: 'Spielzeug', blurb: 'Kugeln im Wind.' };
+    const renamed = { ...toyInfo, name: 'Spielzeug' };
     expect(contentHash({ info: renamed, rules: toyRules })).toBe(toy);
   });
 

@@ -45,7 +45,6 @@ export interface Outcome {
 /** One room option of a game, for instance the number of rounds. */
 export interface GameOption {
   readonly key: string;
-  readonly label: string;
   readonly values: readonly number[];
   readonly initial: number;
 }
@@ -68,9 +67,8 @@ export type RelayEvent =
 export interface GameInfo {
   /** Lowercase identifier, also the name of the folder. */
   readonly id: string;
+  /** In logs and command lines; the screens have their own words for it. */
   readonly name: string;
-  /** One sentence for the lobby. */
-  readonly blurb: string;
   /** Raised whenever the rules change; part of the content hash. */
   readonly version: number;
   /** Frames a second, 10 to 60. */

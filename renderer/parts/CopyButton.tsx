@@ -1,12 +1,13 @@
 // Copies an address and says so, on the button and to a screen reader.
 
 import { useEffect, useState } from 'react';
-import { texts } from '../texts.ts';
+import { useTexts } from '../languages/use-texts.ts';
 
 /** Long enough to be noticed, short enough that the next person can copy again. */
 const SHOWN_MS = 2000;
 
 export function CopyButton({ address }: { readonly address: string }) {
+  const texts = useTexts();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Asks before somebody is put out of the room, and for the reason that they will read.
 
 import { useId, useState } from 'react';
-import { texts } from '../texts.ts';
+import { useTexts } from '../languages/use-texts.ts';
 import { Dialog } from './Dialog.tsx';
 
 /** The contract's limit for a reason. */
@@ -14,6 +14,7 @@ interface KickDialogProps {
 }
 
 export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
+  const texts = useTexts();
   const [why, setWhy] = useState('');
   const id = useId();
   return (

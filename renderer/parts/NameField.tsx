@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Command } from '../../electron/party/contract.ts';
-import { texts } from '../texts.ts';
+import { useTexts } from '../languages/use-texts.ts';
 
 interface NameFieldProps {
   readonly name: string;
@@ -10,6 +10,7 @@ interface NameFieldProps {
 }
 
 export function NameField({ name, send }: NameFieldProps) {
+  const texts = useTexts();
   // Null while nobody types: then the party's word counts, which cleans what was typed.
   const [draft, setDraft] = useState<string | null>(null);
 

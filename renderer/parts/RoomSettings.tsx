@@ -2,7 +2,7 @@
 
 import { memo, useId } from 'react';
 import type { Command, GameFacts } from '../../electron/party/contract.ts';
-import { texts } from '../texts.ts';
+import { useGameTexts, useLanguage, useTexts } from '../languages/use-texts.ts';
 
 type Way = GameFacts['ways'][number];
 
@@ -18,7 +18,9 @@ interface RoomSettingsProps {
 }
 
 export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps) {
+  const texts = useTexts();
   const { leader, games, way, bots, game, options, send } = props;
+  const words = useGameTexts(game);
   return (
     <section className="panel settings" aria-label={texts.lobby.settings}>
       <h2>{texts.lobby.settings}</h2>
@@ -27,8 +29,9 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
       {game?.options.map((option) => (
         <Option
           key={option.key}
-          label={option.label}
+          label={words?.options[option.key]?.label ?? option.key}
           values={option.values}
+          names={words?.options[option.key]?.values ?? {}}
           value={options[option.key] ?? option.initial}
           leader={leader}
           onChoose={(value) => send({ do: 'option', key: option.key, value })}
@@ -40,13 +43,15 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
 });
 
 function OtherGame({ games, game, send }: Pick<RoomSettingsProps, 'games' | 'send'> & { game: string }) {
+  const texts = useTexts();
+  const language = useLanguage();
   return (
     <label className="setting">
       <span>{texts.lobby.game}</span>
       <select value={game} onChange={({ target }) => send({ do: 'game', game: target.value })}>
-        {games.map(({ id, name }) => (
+        {games.map(({ id, texts: words }) => (
           <option key={id} value={id}>
-            {name}
+            {words[language].name}
           </option>
         ))}
       </select>
@@ -62,6 +67,7 @@ interface WayChoiceProps {
 }
 
 function WayChoice({ leader, game, way, send }: WayChoiceProps) {
+  const texts = useTexts();
   const id = useId();
   return (
     <div className="setting-way">
@@ -99,6 +105,7 @@ function Bots({
   mostBots,
   send,
 }: Pick<RoomSettingsProps, 'leader' | 'bots' | 'mostBots' | 'send'>) {
+  const texts = useTexts();
   // `aria-disabled` instead of `disabled`: at the last bot the focus should stay where it is.
   const step = (label: string, sign: string, by: number) => {
     const possible = bots + by >= 0 && bots + by <= mostBots;
@@ -130,18 +137,20 @@ function Bots({
 interface OptionProps {
   readonly label: string;
   readonly values: readonly number[];
+  /** Words for values that a number alone does not explain. */
+  readonly names: { readonly [value: string]: string };
   readonly value: number;
   readonly leader: boolean;
   readonly onChoose: (value: number) => void;
 }
 
-function Option({ label, values, value, leader, onChoose }: OptionProps) {
+function Option({ label, values, names, value, leader, onChoose }: OptionProps) {
   const id = useId();
   if (!leader) {
     return (
       <p className="setting">
         <span>{label}</span>
-        <span className="setting-value">{value}</span>
+        <span className="setting-value">{names[value] ?? value}</span>
       </p>
     );
   }
@@ -152,7 +161,7 @@ function Option({ label, values, value, leader, onChoose }: OptionProps) {
         {values.map((one) => (
           <label key={one}>
             <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
-            <span>{one}</span>
+            <span>{names[one] ?? one}</span>
           </label>
         ))}
       </span>

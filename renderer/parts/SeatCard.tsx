@@ -2,7 +2,7 @@
 
 import { memo } from 'react';
 import type { Latency, RoomPlace } from '../../electron/party/contract.ts';
-import { texts } from '../texts.ts';
+import { useTexts } from '../languages/use-texts.ts';
 import { QualityBars } from './QualityBars.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import { Sparkline } from './Sparkline.tsx';
@@ -23,6 +23,7 @@ interface MemberCardProps {
 }
 
 export const MemberCard = memo(function MemberCard({ member, me, latency, rttMs, onKick }: MemberCardProps) {
+  const texts = useTexts();
   const state = member.silent ? 'silent' : member.ready ? 'ready' : 'waiting';
   return (
     <li className={`card member ${state}`} aria-label={member.name}>
@@ -56,6 +57,7 @@ export const MemberCard = memo(function MemberCard({ member, me, latency, rttMs,
 });
 
 function Network({ latency }: { readonly latency: Latency | undefined }) {
+  const texts = useTexts();
   if (!latency) {
     return <p className="card-network quiet">{texts.latency.unknown}</p>;
   }
@@ -74,6 +76,7 @@ function Network({ latency }: { readonly latency: Latency | undefined }) {
 }
 
 export const BotCard = memo(function BotCard({ seat }: { readonly seat: number }) {
+  const texts = useTexts();
   return (
     <li className="card bot" aria-label={`${texts.lobby.seat(seat)}: ${texts.lobby.bot}`}>
       <div className="card-head">
@@ -86,6 +89,7 @@ export const BotCard = memo(function BotCard({ seat }: { readonly seat: number }
 });
 
 export const EmptyCard = memo(function EmptyCard({ seat }: { readonly seat: number }) {
+  const texts = useTexts();
   return (
     <li className="card empty" aria-label={`${texts.lobby.seat(seat)}: ${texts.lobby.empty}`}>
       <div className="card-head">

@@ -2,7 +2,8 @@
 
 import { memo, type ReactNode } from 'react';
 import type { WayIn } from '../../electron/party/contract.ts';
-import { texts } from '../texts.ts';
+import type { Texts } from '../languages/en.ts';
+import { useTexts } from '../languages/use-texts.ts';
 import { CopyButton } from './CopyButton.tsx';
 
 interface WaysInProps {
@@ -13,12 +14,13 @@ interface WaysInProps {
 }
 
 export const WaysIn = memo(function WaysIn({ hosting, address, waysIn }: WaysInProps) {
+  const texts = useTexts();
   if (!hosting) return <BestWay title={texts.ways.joined} address={address} />;
 
   const [best, ...others] = [...waysIn].sort((a, b) => Number(a.virtual) - Number(b.virtual));
   if (!best) return <p className="panel">{texts.ways.none}</p>;
   return (
-    <BestWay title={texts.ways.title} address={best.address} adapter={adapterText(best)}>
+    <BestWay title={texts.ways.title} address={best.address} adapter={adapterText(best, texts)}>
       {others.length > 0 && (
         <details className="other-ways">
           <summary>{texts.ways.others(others.length)}</summary>
@@ -27,7 +29,7 @@ export const WaysIn = memo(function WaysIn({ hosting, address, waysIn }: WaysInP
               <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
                 <div>
                   <Address text={way.address} />
-                  <p className="quiet">{adapterText(way)}</p>
+                  <p className="quiet">{adapterText(way, texts)}</p>
                 </div>
                 <CopyButton address={way.address} />
               </li>
@@ -77,6 +79,6 @@ function Address({ text }: { readonly text: string }) {
   );
 }
 
-function adapterText({ adapter, virtual }: WayIn): string {
+function adapterText({ adapter, virtual }: WayIn, texts: Texts): string {
   return virtual ? `${adapter} · ${texts.ways.virtual}` : adapter;
 }

@@ -2,10 +2,10 @@
 
 import { useId } from 'react';
 import type { Command } from '../../electron/party/contract.ts';
+import { useTexts } from '../languages/use-texts.ts';
 import { Screen } from '../parts/Screen.tsx';
 import { remedyFor } from '../remedy.ts';
 import type { ScreenFailure } from '../screen-of.ts';
-import { failureText, texts } from '../texts.ts';
 
 interface FailureScreenProps {
   readonly failure: ScreenFailure;
@@ -16,7 +16,8 @@ interface FailureScreenProps {
 }
 
 export function FailureScreen({ failure, version, send, onEdit }: FailureScreenProps) {
-  const { title, cause, button } = failureText(failure);
+  const texts = useTexts();
+  const { title, cause, button } = texts.failure.text(failure);
   const { command, edit } = remedyFor(failure);
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });

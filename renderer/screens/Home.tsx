@@ -1,10 +1,10 @@
 // Home: two large actions, the own name, and whether there is a network.
 
 import type { Command, View } from '../../electron/party/contract.ts';
+import { useTexts } from '../languages/use-texts.ts';
 import { Mark } from '../parts/Mark.tsx';
 import { NameField } from '../parts/NameField.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { texts } from '../texts.ts';
 
 interface HomeProps {
   readonly view: View;
@@ -14,6 +14,7 @@ interface HomeProps {
 }
 
 export function Home({ view, send, onHost, onJoin }: HomeProps) {
+  const texts = useTexts();
   return (
     <Screen name="home">
       <header className="brand">

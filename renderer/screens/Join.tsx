@@ -1,9 +1,9 @@
 // Join: one field that takes whatever the host reads out, and the wait until somebody answers.
 
 import { useId } from 'react';
+import { useTexts } from '../languages/use-texts.ts';
 import { Screen } from '../parts/Screen.tsx';
 import type { BadAddress } from '../screen-of.ts';
-import { texts } from '../texts.ts';
 
 interface JoinProps {
   readonly address: string;
@@ -14,6 +14,7 @@ interface JoinProps {
 }
 
 export function Join({ address, error, onType, onJoin, onBack }: JoinProps) {
+  const texts = useTexts();
   const field = useId();
   const help = useId();
   return (
@@ -70,6 +71,7 @@ export function Join({ address, error, onType, onJoin, onBack }: JoinProps) {
 }
 
 export function Joining({ address, onCancel }: { readonly address: string; readonly onCancel: () => void }) {
+  const texts = useTexts();
   return (
     <Screen name="joining" onEscape={onCancel}>
       <h1 tabIndex={-1}>{texts.join.joining}</h1>

@@ -2,6 +2,8 @@
 
 import { useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../electron/party/contract.ts';
+import type { Texts } from '../languages/en.ts';
+import { useGameTexts, useTexts } from '../languages/use-texts.ts';
 import { type LobbySeat, lobbySeats, mostBots } from '../lobby-seats.ts';
 import type { RttHistory } from '../model.ts';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -10,7 +12,6 @@ import { RoomSettings } from '../parts/RoomSettings.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { BotCard, EmptyCard, MemberCard } from '../parts/SeatCard.tsx';
 import { WaysIn } from '../parts/WaysIn.tsx';
-import { texts } from '../texts.ts';
 
 interface LobbyProps {
   readonly place: RoomPlace;
@@ -24,10 +25,12 @@ type Member = RoomPlace['room']['members'][number];
 const NO_SAMPLES: readonly number[] = [];
 
 export function Lobby({ place, games, history, send }: LobbyProps) {
+  const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState(false);
   const { room } = place;
   const game = games.find(({ id }) => id === room.game);
+  const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
   const alone = room.members.length === 1;
@@ -58,8 +61,8 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
   return (
     <Screen name="lobby">
       <header className="lobby-head">
-        <h1 tabIndex={-1}>{game?.name ?? room.game}</h1>
-        <p className="quiet">{game?.blurb}</p>
+        <h1 tabIndex={-1}>{words?.name ?? room.game}</h1>
+        <p className="quiet">{words?.blurb}</p>
       </header>
       <ul className="cards" aria-label={texts.lobby.players}>
         {lobbySeats(room).map(card)}
@@ -85,7 +88,7 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
         >
           {texts.lobby.leave}
         </button>
-        <p className="lobby-status">{statusOf(room, me, game, leader)}</p>
+        <p className="lobby-status">{statusOf(room, me, game, leader, texts)}</p>
         <button
           type="button"
           className="button primary large ready-button"
@@ -101,7 +104,7 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
           name={kicking.name}
           onClose={() => setKicking(null)}
           onKick={(why) => {
-            send({ do: 'kick', member: kicking.id, why });
+            send({ do: 'kick', member: kicking.id, why, ban: false });
             setKicking(null);
           }}
         />
@@ -132,6 +135,7 @@ function statusOf(
   me: Member | undefined,
   game: GameFacts | undefined,
   leader: boolean,
+  texts: Texts,
 ): string {
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);

@@ -1,9 +1,10 @@
 // The moment until our own room is open.
 
+import { useTexts } from '../languages/use-texts.ts';
 import { Screen } from '../parts/Screen.tsx';
-import { texts } from '../texts.ts';
 
 export function Opening({ onCancel }: { readonly onCancel: () => void }) {
+  const texts = useTexts();
   return (
     <Screen name="host" onEscape={onCancel}>
       <h1 tabIndex={-1}>{texts.host.opening}</h1>

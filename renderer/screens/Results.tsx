@@ -1,11 +1,11 @@
 // Results: the podium, everybody's score, and a rematch one press away.
 
 import type { Command, RoomPlace } from '../../electron/party/contract.ts';
+import { useTexts } from '../languages/use-texts.ts';
 import { Screen } from '../parts/Screen.tsx';
 import { SeatMark } from '../parts/SeatMark.tsx';
 import type { Result } from '../screen-of.ts';
 import { type ResultRow, resultRows, type Standing, standings, winners } from '../standings.ts';
-import { texts } from '../texts.ts';
 
 interface ResultsProps {
   readonly place: RoomPlace;
@@ -14,6 +14,7 @@ interface ResultsProps {
 }
 
 export function Results({ place, result, send }: ResultsProps) {
+  const texts = useTexts();
   const rows = standings(result);
   const { members } = place.room;
   const me = members.find(({ id }) => id === place.me);
@@ -79,6 +80,7 @@ interface TableProps {
 }
 
 function Table({ rows, me }: TableProps) {
+  const texts = useTexts();
   const columns = [
     texts.results.placeColumn,
     texts.results.playerColumn,

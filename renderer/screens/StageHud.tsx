@@ -2,11 +2,11 @@
 
 import { memo, useEffect, useState } from 'react';
 import type { Command, GameFacts, Latency, RoomPlace } from '../../electron/party/contract.ts';
+import { useGameTexts, useTexts } from '../languages/use-texts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { QualityBars } from '../parts/QualityBars.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { SeatMark } from '../parts/SeatMark.tsx';
-import { texts } from '../texts.ts';
 import { waitingFor } from '../waiting.ts';
 
 interface StageHudProps {
@@ -18,10 +18,12 @@ interface StageHudProps {
 }
 
 export function StageHud({ place, game, seconds, send }: StageHudProps) {
+  const texts = useTexts();
   const [menu, setMenu] = useState(false);
   const { room, waitingMs, desync } = place;
   const leader = room.members.some(({ id, leader }) => id === place.me && leader);
-  const names = waitingFor(place);
+  const names = waitingFor(place, texts);
+  const words = useGameTexts(game);
 
   useEffect(() => {
     // On the window, because while playing the focus is on nothing in particular.
@@ -37,7 +39,7 @@ export function StageHud({ place, game, seconds, send }: StageHudProps) {
   return (
     <Screen name="stage">
       <h1 tabIndex={-1} className="unseen">
-        {texts.stage.title(game?.name ?? room.game)}
+        {texts.stage.title(words?.name ?? room.game)}
       </h1>
       <button type="button" className="button small menu-button" onClick={() => setMenu(true)}>
         {texts.stage.menu}
@@ -102,6 +104,7 @@ export function StageHud({ place, game, seconds, send }: StageHudProps) {
 }
 
 function Countdown({ seconds }: { readonly seconds: number }) {
+  const texts = useTexts();
   return (
     <div className="countdown" aria-hidden="true">
       <p className="countdown-title">{texts.stage.getReady}</p>
@@ -119,6 +122,7 @@ interface PipProps {
 }
 
 const Pip = memo(function Pip({ member, latency }: PipProps) {
+  const texts = useTexts();
   const quality = latency && !member.silent ? latency.quality : null;
   const word = member.silent
     ? texts.lobby.silent

@@ -1,10 +1,11 @@
 // Before the first view, and after the link has stayed away: there is nothing else to show.
 
+import { useTexts } from '../languages/use-texts.ts';
 import { Mark } from '../parts/Mark.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { texts } from '../texts.ts';
 
 export function Connecting() {
+  const texts = useTexts();
   return (
     <Screen name="connecting">
       <Mark />
@@ -15,6 +16,7 @@ export function Connecting() {
 }
 
 export function Closed({ why }: { readonly why: 'gone' | 'replaced' }) {
+  const texts = useTexts();
   return (
     <Screen name="closed">
       <Mark />

@@ -1,9 +1,10 @@
 // The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
 
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTexts } from '../languages/use-texts.ts';
+import type { Look } from '../look.ts';
 import type { StageSource } from './source.ts';
 import { createStage, nothingToSay, type Stage, type StageNotice } from './stage.ts';
-import { stageErrorText, stageTexts } from './texts.ts';
 
 const fill: CSSProperties = { position: 'absolute', inset: 0 };
 const behindTheScreens: CSSProperties = { ...fill, position: 'fixed' };
@@ -24,9 +25,10 @@ export interface StageHostProps {
   readonly source: StageSource;
   /** True while a match counts down or plays. */
   readonly visible: boolean;
+  readonly look: Look;
 }
 
-export function StageHost({ source, visible }: StageHostProps) {
+export function StageHost({ source, visible, look }: StageHostProps) {
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(null);
   const disposal = useRef(0);
@@ -34,7 +36,7 @@ export function StageHost({ source, visible }: StageHostProps) {
 
   useEffect(() => {
     clearTimeout(disposal.current);
-    stage.current ??= container.current && createStage(container.current, setNotice);
+    stage.current ??= container.current && createStage(container.current, look, setNotice);
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
       disposal.current = window.setTimeout(() => {
@@ -46,6 +48,7 @@ export function StageHost({ source, visible }: StageHostProps) {
 
   useEffect(() => stage.current?.setSource(source), [source]);
   useEffect(() => stage.current?.setVisible(visible), [visible]);
+  useEffect(() => stage.current?.setLook(look), [look]);
 
   return (
     <div className="stage" style={behindTheScreens} hidden={!visible}>
@@ -56,18 +59,19 @@ export function StageHost({ source, visible }: StageHostProps) {
 }
 
 function Notice({ notice }: { readonly notice: StageNotice }) {
+  const texts = useTexts().canvas;
   if (notice.error) {
     return (
       <div className="stage-notice" style={note} role="alert">
-        <p>{stageErrorText(notice.error.kind)}</p>
+        <p>{texts.error[notice.error.kind]}</p>
         <details>
-          <summary>{stageTexts.details}</summary>
+          <summary>{texts.details}</summary>
           <pre style={{ whiteSpace: 'pre-wrap' }}>{notice.error.details}</pre>
         </details>
       </div>
     );
   }
-  const text = notice.closed ? stageTexts.closed : notice.catchingUp ? stageTexts.catchingUp : null;
+  const text = notice.closed ? texts.closed : notice.catchingUp ? texts.catchingUp : null;
   return text ? (
     <div className="stage-notice" style={note} role="status">
       {text}

@@ -18,7 +18,12 @@ function orders(me: number | null, ...bytes: number[]) {
   };
   const sent: FromStage[] = [];
   const game = { createController: () => controller } as unknown as Game<string>;
-  return { controls: createControls(game, me, (message) => sent.push(message))!, controller, told, sent };
+  return {
+    controls: createControls(game, me, 'en', (message) => sent.push(message))!,
+    controller,
+    told,
+    sent,
+  };
 }
 
 test('a controller gets the event, the state and the size, and its commands are sent in order', () => {
@@ -50,5 +55,5 @@ test('a picture tells the time since the one before, and a long pause does not c
 });
 
 test('games of inputs have none', () => {
-  expect(createControls({} as Game<string>, 0, () => {})).toBeNull();
+  expect(createControls({} as Game<string>, 0, 'en', () => {})).toBeNull();
 });

@@ -2,6 +2,7 @@
 
 import type { FromStage } from '../../electron/party/stage-port.ts';
 import type { Controller, Game, StageEvent } from '../../games/game.ts';
+import type { Language } from '../../games/languages.ts';
 import { MAX_ITEM_BYTES } from '../../netcode/sim/items.ts';
 
 /** Size of the canvas in CSS pixels. */
@@ -25,9 +26,10 @@ const LONGEST_PICTURE_MS = 100;
 export function createControls<S>(
   game: Game<S>,
   me: number | null,
+  language: Language,
   send: (message: FromStage) => void,
 ): Controls<S> | null {
-  const controller = game.createController?.(me);
+  const controller = game.createController?.(me, language);
   if (!controller) return null;
   let lastMs: number | null = null;
 

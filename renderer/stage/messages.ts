@@ -1,6 +1,7 @@
 // What the window thread and the stage's worker say to each other. No frames pass here.
 
 import type { Button, StageEvent } from '../../games/game.ts';
+import type { Look } from '../look.ts';
 import type { StageSource } from './source.ts';
 import type { StageStatus } from './status.ts';
 
@@ -34,7 +35,8 @@ export type ToWorker =
   | { readonly kind: 'source'; readonly source: StageSource }
   | { readonly kind: 'size'; readonly size: StageSize }
   | { readonly kind: 'visible'; readonly visible: boolean }
-  | { readonly kind: 'reduced-motion'; readonly reduced: boolean }
+  /** Comes before a match; a change of the language counts from the next one. */
+  | { readonly kind: 'look'; readonly look: Look }
   /** What is pressed now. */
   | { readonly kind: 'input'; readonly bytes: Uint8Array }
   /** In games of commands: what pointer and keys do. */

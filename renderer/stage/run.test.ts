@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { FromStage, StageStart } from '../../electron/party/stage-port.ts';
 import type { Game } from '../../games/game.ts';
 import { createRun } from './run.ts';
+import { gameTexts } from './testing/game-texts.ts';
 
 interface Sum {
   frames: number;
@@ -18,7 +19,6 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
     info: {
       id: 'sum',
       name: 'Sum',
-      blurb: '',
       version: 1,
       tickRate: 1000 / TICK_MS,
       minSeats: 1,
@@ -42,6 +42,7 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
       outcome: (state) => (state.frames === LAST_FRAME ? { scores: [state.total, 0], places: [1, 2] } : null),
       bot: () => {},
     },
+    texts: { en: gameTexts, zh: gameTexts },
     buttons: [],
     createPainter: () => ({ observe: () => {}, draw: () => {} }),
   };

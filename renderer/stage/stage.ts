@@ -1,12 +1,13 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
+import { textsOf } from '../languages/list.ts';
+import type { Look } from '../look.ts';
 import { listenToKeys } from './keyboard.ts';
 import type { FromWorker, StageError, ToWorker } from './messages.ts';
 import { listenToPointer } from './pointer.ts';
 import { createSampler } from './sampler.ts';
 import type { StageSource } from './source.ts';
 import { statusAttributes } from './status.ts';
-import { stageTexts } from './texts.ts';
 
 /** What changes seldom enough to be shown by React. */
 export interface StageNotice {
@@ -20,6 +21,7 @@ export interface Stage {
   /** Hands a source over to the worker; the same one again is ignored (a port can be handed over once). */
   setSource(source: StageSource): void;
   setVisible(visible: boolean): void;
+  setLook(look: Look): void;
   dispose(): void;
 }
 
@@ -28,14 +30,19 @@ type Playing = Extract<FromWorker, { kind: 'playing' }>;
 export const nothingToSay: StageNotice = { error: null, catchingUp: false, closed: false };
 
 /** Puts a canvas into `container` and starts its worker. */
-export function createStage(container: HTMLElement, notify: (notice: StageNotice) => void): Stage {
+export function createStage(
+  container: HTMLElement,
+  firstLook: Look,
+  notify: (notice: StageNotice) => void,
+): Stage {
   const canvas = document.createElement('canvas');
   // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
   canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', stageTexts.emptyCanvasLabel);
+  canvas.setAttribute('aria-label', textsOf[firstLook.language].canvas.empty);
   container.append(canvas);
 
+  let look = firstLook;
   let notice = nothingToSay;
   let source: StageSource | null = null;
   let visible = false;
@@ -90,7 +97,7 @@ export function createStage(container: HTMLElement, notify: (notice: StageNotice
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     switch (data.kind) {
       case 'playing':
-        canvas.setAttribute('aria-label', stageTexts.canvasLabel(data.name));
+        canvas.setAttribute('aria-label', textsOf[look.language].canvas.playing(data.name));
         tell({ error: null, closed: false });
         play(data);
         return;
@@ -124,8 +131,8 @@ export function createStage(container: HTMLElement, notify: (notice: StageNotice
     queueMicrotask(() => tell({ error: { kind: 'no-canvas', details: 'no transferControlToOffscreen' } }));
   }
 
+  post({ kind: 'look', look });
   const stopSize = watchSize(canvas, post);
-  const stopMotion = watchReducedMotion(post);
 
   return {
     setSource(next) {
@@ -139,10 +146,13 @@ export function createStage(container: HTMLElement, notify: (notice: StageNotice
       post({ kind: 'visible', visible });
       useControls();
     },
+    setLook(next) {
+      look = next;
+      post({ kind: 'look', look });
+    },
     dispose() {
       play(null);
       stopSize();
-      stopMotion();
       worker.terminate();
       canvas.remove();
     },
@@ -176,12 +186,4 @@ function watchSize(canvas: HTMLCanvasElement, post: Post): () => void {
     observer.disconnect();
     pixels?.removeEventListener('change', tellPixels);
   };
-}
-
-function watchReducedMotion(post: Post): () => void {
-  const query = matchMedia('(prefers-reduced-motion: reduce)');
-  const tell = () => post({ kind: 'reduced-motion', reduced: query.matches });
-  query.addEventListener('change', tell);
-  tell();
-  return () => query.removeEventListener('change', tell);
 }

@@ -5,6 +5,7 @@ import type { FromStage, StageStart, ToStage } from '../../electron/party/stage-
 import type { Painter, StageEvent } from '../../games/game.ts';
 import { gameById } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
+import type { Look } from '../look.ts';
 import { type Controls, createControls } from './controls.ts';
 import { type Link, openLink } from './link.ts';
 import type { FromWorker, StageError, StageSize, ToWorker } from './messages.ts';
@@ -27,7 +28,7 @@ let link: Link | null = null;
 let screen: Screen | null = null;
 let playing: Playing | null = null;
 let visible = false;
-let reducedMotion = false;
+let look: Look = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
 let sliceAsked = false;
 let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
 let wake: ReturnType<typeof setTimeout> | undefined;
@@ -62,8 +63,11 @@ function start(begin: StageStart): void {
     return;
   }
   const send = (message: FromStage) => link?.send(message);
-  const controls = createControls(game, begin.me, send);
-  const painter = game.createPainter(controls?.controller);
+  const controls = createControls(game, begin.me, look.language, send);
+  const painter = game.createPainter({
+    language: look.language,
+    ...(controls ? { controller: controls.controller } : {}),
+  });
   try {
     const run = createRun(game, begin, {
       now: () => performance.now(),
@@ -78,7 +82,7 @@ function start(begin: StageStart): void {
   const { buttons, info } = game;
   post({
     kind: 'playing',
-    name: info.name,
+    name: game.texts[look.language].name,
     me: begin.me,
     buttons,
     inputBytes: info.inputBytes,
@@ -150,10 +154,11 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   if (!sliceAsked) advance();
   if (!playing) return;
   const { run, painter, controls, me } = playing;
+  const { reducedMotion, shake } = look;
   try {
     const sight = run.picture(nowMs);
     controls?.tick(sight.current, nowMs, size);
-    painter.draw(ctx, { ...sight, me, width, height, time: nowMs, reducedMotion });
+    painter.draw(ctx, { ...sight, me, width, height, time: nowMs, reducedMotion, shake });
   } catch (error) {
     fail('drawing', error);
     return;
@@ -194,8 +199,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       visible = data.visible;
       watch();
       return;
-    case 'reduced-motion':
-      reducedMotion = data.reduced;
+    case 'look':
+      look = data.look;
       return;
     case 'input':
       if (playing && playing.me !== null) playing.run.hold(data.bytes);

@@ -25,7 +25,6 @@ answer({
     const info: GameInfo = {
       id: 'load',
       name: 'Load',
-      blurb: 'Document 002’s load.',
       version: 1,
       tickRate,
       minSeats: 1,

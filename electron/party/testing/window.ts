@@ -38,7 +38,7 @@ export function openWindow(party: Party): TestWindow {
   page.onMessage((message) => {
     const answer = message as Answer;
     if (answer.is === 'view') window.view = answer.view;
-    else window.rejected.push(answer.why);
+    else if (answer.is === 'rejected') window.rejected.push(answer.why);
     for (const look of [...waiting]) look();
   });
   party.attachControl(app);

@@ -34,7 +34,6 @@ const FLOOR_CELLS = SIDE * SIDE;
 export const toyInfo: GameInfo = {
   id: 'toy',
   name: 'Toy',
-  blurb: 'Balls in the wind.',
   version: 1,
   tickRate: 30,
   minSeats: 1,
@@ -42,7 +41,7 @@ export const toyInfo: GameInfo = {
   inputBytes: 2,
   latch: [0x01, 0x00],
   ways: ['optimistic'],
-  options: [{ key: 'length', label: 'Length', values: [200, 2000], initial: 2000 }],
+  options: [{ key: 'length', values: [200, 2000], initial: 2000 }],
 };
 
 /** Input of a seat: byte 0, bit 0 pushes; byte 1 is where to steer, in 256ths of a turn. */

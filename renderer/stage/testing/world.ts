@@ -7,6 +7,7 @@ import type { Way } from '../../../netcode/sim/rules.ts';
 import { OptimisticInputs } from '../../../netcode/sync/optimistic.ts';
 import { createRun, type Run } from '../run.ts';
 import type { Sight } from '../timeline.ts';
+import { gameTexts } from './game-texts.ts';
 
 /** Whoever holds 0x01 moves on by one each frame; a press is a cue. */
 export interface Walk {
@@ -25,7 +26,6 @@ export const walk: Game<Walk> = {
   info: {
     id: 'walk',
     name: 'Walk',
-    blurb: '',
     version: 1,
     tickRate: 60,
     minSeats: 1,
@@ -50,6 +50,7 @@ export const walk: Game<Walk> = {
     outcome: ({ frame, xs }) => (frame < LENGTH ? null : { scores: xs, places: xs.map(() => 1) }),
     bot: () => {},
   },
+  texts: { en: gameTexts, zh: gameTexts },
   buttons: [],
   createPainter: () => ({ observe: () => {}, draw: () => {} }),
   positions: (state, out) => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { failures } from './gallery-views.ts';
-import { remedyFor } from './remedy.ts';
-import type { ScreenFailure } from './screen-of.ts';
-import { failureText, texts } from './texts.ts';
+import { failures } from '../gallery-views.ts';
+import { remedyFor } from '../remedy.ts';
+import type { ScreenFailure } from '../screen-of.ts';
+import { en as texts } from './en.ts';
 
 const screenFailures = failures.filter((one): one is ScreenFailure => one.kind !== 'bad-address');
 
 describe.each(screenFailures)('failure $kind', (failure) => {
   test('says what happened and why, and has a word for its button', () => {
-    const { title, cause, button } = failureText(failure);
+    const { title, cause, button } = texts.failure.text(failure);
     expect(title).not.toMatch(/\.$|undefined/);
     expect(cause).toMatch(/\.$/);
     expect(cause).not.toContain('undefined');
@@ -17,17 +17,17 @@ describe.each(screenFailures)('failure $kind', (failure) => {
 
   test('a button that only goes back says so, and one that acts does not', () => {
     const { command } = remedyFor(failure);
-    expect(failureText(failure).button === texts.failure.back).toBe(command === null);
+    expect(texts.failure.text(failure).button === texts.failure.back).toBe(command === null);
   });
 });
 
 test('a port in use offers the next one, or only the way back when there is none', () => {
   const taken = { kind: 'port-in-use', port: 1000, next: 1001, game: 'trails' } as const;
   expect(remedyFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001 });
-  expect(failureText(taken).button).toBe('Open on port 1001 instead');
+  expect(texts.failure.text(taken).button).toBe('Open on port 1001 instead');
   const none = { ...taken, next: null };
   expect(remedyFor(none).command).toBeNull();
-  expect(failureText(none).button).toBe(texts.failure.back);
+  expect(texts.failure.text(none).button).toBe(texts.failure.back);
 });
 
 test('a timeout can be tried again, or the address changed', () => {
@@ -43,7 +43,7 @@ test.each([
   ['either', 'Your versions do not match'],
 ] as const)('when %s must update, the title says so', (update, title) => {
   const failure = { kind: 'version', address: '', what: 'game', ours: '1', theirs: '2', update } as const;
-  expect(failureText(failure).title).toBe(title);
+  expect(texts.failure.text(failure).title).toBe(title);
 });
 
 test('a right-to-left name is kept apart from the sentence around it, others stay plain', () => {

@@ -1,25 +1,11 @@
-// Every word on the screens, in one place, so that a language is one file.
+// Every word on the screens in English; the other languages have the same shape (`Texts`).
 
-import type { Latency } from '../electron/party/contract.ts';
-import type { ScreenFailure } from './screen-of.ts';
+import type { Latency } from '../../electron/party/contract.ts';
+import type { ScreenFailure } from '../screen-of.ts';
+import type { StageError } from '../stage/messages.ts';
+import { isolated, ms, speechOf } from './speech.ts';
 
-// Hebrew, Arabic and their neighbours, whose words would otherwise pull the rest of a sentence around.
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
-/** A name inside a sentence: what is written from right to left is kept apart from its neighbours. */
-function isolated(name: string): string {
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
-}
-
-const and = new Intl.ListFormat('en-GB');
-const list = (names: readonly string[]) => and.format(names.map(isolated));
-const places = new Intl.PluralRules('en-GB', { type: 'ordinal' });
-const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** A duration in ms, short: `<1 ms`, `12 ms`. */
-function ms(value: number): string {
-  return value < 1 ? '<1 ms' : `${Math.round(value)} ms`;
-}
+const { list, ordinal, plural } = speechOf('en-GB');
 
 interface FailureText {
   readonly title: string;
@@ -31,7 +17,9 @@ interface FailureText {
 const BACK = 'Back to start';
 const AGAIN = 'Try again';
 
-export const texts = {
+export const en = {
+  /** As its speakers call it. */
+  language: 'English',
   app: 'Ethernight',
   back: 'Back',
   cancel: 'Cancel',
@@ -93,11 +81,17 @@ export const texts = {
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
     allReady: 'Everybody is ready.',
-    needMore: (min: number) => `At least ${min} players are needed. A friend or a bot will do.`,
-    needMoreGuest: (min: number) => `At least ${min} players are needed.`,
+    needMore: (min: number) =>
+      plural(min, {
+        one: 'At least # player is needed. A friend or a bot will do.',
+        other: 'At least # players are needed. A friend or a bot will do.',
+      }),
+    needMoreGuest: (min: number) =>
+      plural(min, { one: 'At least # player is needed.', other: 'At least # players are needed.' }),
     pressReady: 'Press Ready when you are.',
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
-    waitingForMany: (names: number) => `Waiting for ${names} players.`,
+    waitingForMany: (count: number) =>
+      plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
   },
 
   ways: {
@@ -169,13 +163,30 @@ export const texts = {
     desync: (frame: number) => `Out of step since frame ${frame}`,
   },
 
+  /** What stands on or beside the canvas itself. */
+  canvas: {
+    playing: (game: string) => `${game}: the game that is being played`,
+    empty: 'The game appears here',
+    catchingUp: 'Catching up…',
+    closed: 'The connection to the app was lost. Trying again…',
+    details: 'Details',
+    error: {
+      'no-canvas': 'This browser cannot show the game. A current Chrome, Edge or Firefox can.',
+      'no-game': 'The room plays a game that this version does not have. An update may bring it.',
+      rules: 'The game stopped because of a fault in its rules.',
+      drawing: 'The game could not be drawn.',
+      frames: 'The game stopped because a part of it never arrived here.',
+      worker: 'The game could not be started.',
+    } satisfies Record<StageError['kind'], string>,
+  },
+
   results: {
     title: 'Results',
     winner: (names: readonly string[]) => {
       if (names.length === 0) return 'Nobody won.';
       return names.length === 1 ? `${list(names)} wins!` : `${list(names)} share first place.`;
     },
-    place: (place: number) => `${place}${endings[places.select(place)] ?? 'th'}`,
+    place: (place: number) => ordinal(place, { one: '#st', two: '#nd', few: '#rd', other: '#th' }),
     table: 'Places and scores',
     playerColumn: 'Player',
     placeColumn: 'Place',
@@ -198,6 +209,8 @@ export const texts = {
   },
 
   failure: {
+    /** What happened, why it likely did, and the word on the button. */
+    text: failureText,
     details: 'Details',
     edit: 'Change the address',
     back: BACK,
@@ -205,8 +218,10 @@ export const texts = {
   },
 };
 
-/** What happened, why it likely did, and the word on the button. */
-export function failureText(failure: ScreenFailure): FailureText {
+/** What every language has to say. */
+export type Texts = typeof en;
+
+function failureText(failure: ScreenFailure): FailureText {
   switch (failure.kind) {
     case 'refused':
       return {
@@ -236,6 +251,24 @@ export function failureText(failure: ScreenFailure): FailureText {
       return {
         title: 'They are playing right now',
         cause: 'You can join as soon as the match is over.',
+        button: AGAIN,
+      };
+    case 'locked':
+      return {
+        title: 'The room is locked',
+        cause: 'The host lets nobody else in just now. Ask them to unlock it.',
+        button: AGAIN,
+      };
+    case 'banned':
+      return {
+        title: 'You cannot come back into this room',
+        cause: 'The host has taken you out of it for good. Another room is open to you.',
+        button: BACK,
+      };
+    case 'nobody-by-that-name':
+      return {
+        title: 'Nobody answers to that',
+        cause: `No room on this network answers to “${failure.address}”. Check what you typed, or type the address instead.`,
         button: AGAIN,
       };
     case 'version':

@@ -1,0 +1,46 @@
+// What the screens say of Powder, in every language.
+
+import type { GameTexts } from '../game.ts';
+import type { Language } from '../languages.ts';
+
+export const texts: Record<Language, GameTexts> = {
+  en: {
+    name: 'Powder',
+    blurb: 'Light the fuse, mind the flames, be the last one in the workshop.',
+    rules: [
+      'Lay bombs to break crates and to catch the others.',
+      'Pick up what lies in the crates: more bombs, longer flames, quicker feet.',
+      'The last one standing wins the round.',
+    ],
+    options: {
+      rounds: { label: 'Rounds to win' },
+      bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
+      crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },
+    },
+    buttons: {
+      Up: 'Up',
+      Down: 'Down',
+      Left: 'Left',
+      Right: 'Right',
+      Bomb: 'Bomb',
+      'Throw or stop': 'Throw or stop',
+    },
+    captions: {},
+  },
+  zh: {
+    name: '火药坊',
+    blurb: '点燃引线，小心火焰，成为作坊里最后一个站着的人。',
+    rules: [
+      '放炸弹炸开木箱，也炸对手。',
+      '捡起箱子里的东西：更多炸弹、更长火焰、更快脚步。',
+      '最后站着的人赢得这一轮。',
+    ],
+    options: {
+      rounds: { label: '获胜所需轮数' },
+      bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },
+    },
+    buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Bomb: '炸弹', 'Throw or stop': '投掷或停住' },
+    captions: {},
+  },
+};

@@ -1,0 +1,40 @@
+// What the screens say of Skirmish, in every language.
+
+import type { GameTexts } from '../game.ts';
+import type { Language } from '../languages.ts';
+
+export const texts: Record<Language, GameTexts> = {
+  en: {
+    name: 'Skirmish',
+    blurb:
+      'Mine the glowing ore, raise an army by lantern light, be the last base standing before the storm.',
+    rules: [
+      'Select with the left button, command with the right one.',
+      'Workers bring ore; ore builds houses and soldiers.',
+      'Whoever loses the last house is out; the last base standing wins.',
+    ],
+    options: {
+      ore: { label: 'Ore at the start' },
+      speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 125: 'Fast' } },
+      bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
+    },
+    buttons: {},
+    captions: {},
+  },
+  zh: {
+    name: '夜战',
+    blurb: '开采发光的矿石，在灯火下建起军队，在风暴来临前成为最后的基地。',
+    rules: [
+      '左键选择，右键下令。',
+      '工人运来矿石；矿石造房屋和士兵。',
+      '失去最后一座房屋的人出局；最后的基地获胜。',
+    ],
+    options: {
+      ore: { label: '初始矿石' },
+      speed: { label: '速度', values: { 80: '慢', 100: '正常', 125: '快' } },
+      bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
+    },
+    buttons: {},
+    captions: {},
+  },
+};

@@ -1,0 +1,33 @@
+// What the screens say of Trails, in every language.
+
+import type { GameTexts } from '../game.ts';
+import type { Language } from '../languages.ts';
+
+export const texts: Record<Language, GameTexts> = {
+  en: {
+    name: 'Trails',
+    blurb: 'Leave a wall of light, cut the others off, outlive them all.',
+    rules: [
+      'You ride on and on and leave a wall behind you.',
+      'Turn before you hit a wall; boost to cut somebody off.',
+      'The last one moving wins the round.',
+    ],
+    options: {
+      rounds: { label: 'Match length', values: { 1: 'Short', 3: 'Medium', 5: 'Long' } },
+      speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 120: 'Fast' } },
+    },
+    buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Boost: 'Boost' },
+    captions: {},
+  },
+  zh: {
+    name: '光迹',
+    blurb: '身后留下光墙，截断对手，活到最后。',
+    rules: ['你一直向前，身后留下一道墙。', '撞墙前转弯；加速可以截断别人。', '最后还在行驶的人赢得这一轮。'],
+    options: {
+      rounds: { label: '比赛长度', values: { 1: '短', 3: '中', 5: '长' } },
+      speed: { label: '速度', values: { 80: '慢', 100: '正常', 120: '快' } },
+    },
+    buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Boost: '加速' },
+    captions: {},
+  },
+};

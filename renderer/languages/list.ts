@@ -1,0 +1,17 @@
+// The one list of languages: a language is a file beside this one, and a line here.
+
+import { type Language, languages } from '../../games/languages.ts';
+import { en, type Texts } from './en.ts';
+import { zh } from './zh.ts';
+
+export const textsOf: Readonly<Record<Language, Texts>> = { en, zh };
+
+/** The language of whoever prefers these (`navigator.languages`, BCP 47 tags, best first). */
+export function preferredLanguage(preferred: readonly string[]): Language {
+  for (const tag of preferred) {
+    const language = tag.toLowerCase().split('-')[0];
+    const known = languages.find((one) => one === language);
+    if (known) return known;
+  }
+  return 'en';
+}

@@ -1,0 +1,34 @@
+// What every language needs beside words: lists of names, plurals, ordinals, and short durations.
+
+// Hebrew, Arabic and their neighbours, whose words would otherwise pull the rest of a sentence around.
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** A name inside a sentence: what is written from right to left is kept apart from its neighbours. */
+export function isolated(name: string): string {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
+/** One form for each plural category that the language has; `other` is always there. */
+export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+/** The tools of one language; `locale` is a BCP 47 tag. */
+export function speechOf(locale: string) {
+  const and = new Intl.ListFormat(locale);
+  const counts = new Intl.PluralRules(locale);
+  const places = new Intl.PluralRules(locale, { type: 'ordinal' });
+  return {
+    /** `Anna, Bea and Carl` */
+    list: (names: readonly string[]) => and.format(names.map(isolated)),
+    /** The form for so many, with `#` replaced by the number. */
+    plural: (count: number, forms: Forms) =>
+      (forms[counts.select(count)] ?? forms.other).replace('#', String(count)),
+    /** The same for first, second, third. */
+    ordinal: (place: number, forms: Forms) =>
+      (forms[places.select(place)] ?? forms.other).replace('#', String(place)),
+  };
+}
+
+/** A duration in ms, short: `<1 ms`, `12 ms`. */
+export function ms(value: number): string {
+  return value < 1 ? '<1 ms' : `${Math.round(value)} ms`;
+}
