@@ -40,8 +40,10 @@ export interface Picture<S> {
   readonly current: S;
   /** How far the picture is from `previous` (0) to `current` (1). */
   readonly alpha: number;
-  /** The seat of the player at this screen, or null for an onlooker. */
+  /** The seat of the first player at this screen, or null for an onlooker. */
   readonly me: number | null;
+  /** The seats of all players at this screen, in their order; empty for an onlooker. */
+  readonly mine: readonly number[];
   /** Size in CSS pixels; the context is already scaled to device pixels. */
   readonly width: number;
   readonly height: number;

@@ -12,7 +12,7 @@ import type { PowderState } from './sim-state.ts';
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface ScoreBar {
-  draw(ctx: Ctx, state: PowderState, me: number | null): void;
+  draw(ctx: Ctx, state: PowderState, mine: readonly number[]): void;
 }
 
 /** Plates do not grow for ever: on a wide screen with two seats they stand in the middle. */
@@ -23,20 +23,20 @@ export function createScoreBar(layout: Layout, labels: Labels): ScoreBar {
   const own = context(layer);
   let shown = '';
   return {
-    draw(ctx, state, me) {
+    draw(ctx, state, mine) {
       const { points, alive } = state.players;
-      const key = `${me} ${state.phase === 'intro'} ${points.join()} ${alive.join()}`;
+      const key = `${mine} ${state.phase === 'intro'} ${points.join()} ${alive.join()}`;
       if (key !== shown) {
         shown = key;
         own.clearRect(0, 0, layer.width, layer.height);
-        render(own, layout, labels, state, me);
+        render(own, layout, labels, state, mine);
       }
       ctx.drawImage(layer, 0, layout.barY);
     },
   };
 }
 
-function render(ctx: Ctx, layout: Layout, labels: Labels, state: PowderState, me: number | null): void {
+function render(ctx: Ctx, layout: Layout, labels: Labels, state: PowderState, mine: readonly number[]): void {
   const { unit, chipsPerRow } = layout;
   const seats = presentSeats(state);
   const rows = Math.ceil(seats.length / chipsPerRow);
@@ -46,7 +46,7 @@ function render(ctx: Ctx, layout: Layout, labels: Labels, state: PowderState, me
   seats.forEach((seat, i) => {
     const x = left + (i % chipsPerRow) * width + 3 * unit;
     const y = Math.floor(i / chipsPerRow) * height + 4 * unit;
-    chip(ctx, labels, state, seat, seat === me, x, y, width - 6 * unit, height - 8 * unit, unit);
+    chip(ctx, labels, state, seat, mine.includes(seat), x, y, width - 6 * unit, height - 8 * unit, unit);
   });
 }
 

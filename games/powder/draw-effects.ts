@@ -49,7 +49,7 @@ export interface Effects {
   observe(current: PowderState): void;
   /** Moves everything on to `time` (ms) and returns how far the picture shakes, in cells. */
   advance(time: number): { readonly x: number; readonly y: number };
-  draw(ctx: Ctx, layout: Layout, labels: Labels, me: number | null, still: boolean): void;
+  draw(ctx: Ctx, layout: Layout, labels: Labels, mine: readonly number[], still: boolean): void;
 }
 
 /** More than a chain of a dozen bombs needs; what a slow machine can still draw. */
@@ -200,7 +200,7 @@ export function createEffects(): Effects {
     return { x: far * Math.sin(time * 0.09), y: far * Math.cos(time * 0.075) };
   }
 
-  function draw(ctx: Ctx, layout: Layout, labels: Labels, me: number | null, still: boolean): void {
+  function draw(ctx: Ctx, layout: Layout, labels: Labels, mine: readonly number[], still: boolean): void {
     const { cell, unit } = layout;
     for (const ring of rings) {
       const gone = 1 - ring.left / ring.life;
@@ -224,7 +224,7 @@ export function createEffects(): Effects {
       }
     }
     for (const word of words) {
-      if (word.only !== null && word.only !== me) continue;
+      if (word.only !== null && !mine.includes(word.only)) continue;
       const label = labels.get(word.text, { size: 19 * unit, colour: word.colour, weight: 700, rim: true });
       ctx.globalAlpha = Math.min(1, word.left / 300);
       const rise = still ? 0 : (1 - word.left / WORD_MS) * 0.6 * cell;

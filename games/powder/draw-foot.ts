@@ -1,4 +1,4 @@
-// The strip under the arena: the round, the time until sudden death, and what the own player has collected.
+// The strip under the arena: the round, the time until sudden death, and what whoever plays here has collected.
 
 import { drawLabel, type Labels } from '../draw-text.ts';
 import { BRASS, DANGER, TEXT, TEXT_DIM } from './draw-colours.ts';
@@ -10,7 +10,7 @@ import { SUDDEN_FRAMES } from './sim-tuning.ts';
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Foot {
-  draw(ctx: Ctx, state: PowderState, me: number | null): void;
+  draw(ctx: Ctx, state: PowderState, mine: readonly number[]): void;
 }
 
 const CLOCK_UNITS = 150;
@@ -19,7 +19,7 @@ export function createFoot(layout: Layout, labels: Labels): Foot {
   const { unit } = layout;
   const tokens = ITEM_KINDS.map((kind) => createToken(kind, 25 * unit));
   return {
-    draw(ctx, state, me) {
+    draw(ctx, state, mine) {
       const middle = layout.footY + layout.footHeight / 2;
       const side = Math.max(layout.arenaX, 6 * unit);
       const wide = layout.width - 2 * side > 640 * unit;
@@ -32,7 +32,9 @@ export function createFoot(layout: Layout, labels: Labels): Foot {
         'left',
       );
       clock(ctx, layout, labels, state, wide ? layout.width / 2 : layout.width * 0.43, middle);
-      if (me !== null && state.players.present[me]) own(ctx, state, me, layout.width - side, middle);
+      // Where several play at this screen there is no room for what all of them have; it is seen on the field.
+      const me = mine.length === 1 ? mine[0] : undefined;
+      if (me !== undefined && state.players.present[me]) own(ctx, state, me, layout.width - side, middle);
     },
   };
 

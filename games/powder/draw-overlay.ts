@@ -22,7 +22,7 @@ export interface Overlay {
     ctx: Ctx,
     state: PowderState,
     spots: readonly Spot[],
-    me: number | null,
+    mine: readonly number[],
     time: number,
     still: boolean,
   ): void;
@@ -31,18 +31,21 @@ export interface Overlay {
 export function createOverlay(layout: Layout, labels: Labels): Overlay {
   let table: { readonly key: string; readonly image: OffscreenCanvas } | null = null;
   return {
-    draw(ctx, state, spots, me, time, still) {
-      if (state.phase === 'intro') names(ctx, layout, labels, state, spots, me);
+    draw(ctx, state, spots, mine, time, still) {
+      if (state.phase === 'intro') names(ctx, layout, labels, state, spots, mine);
       const early = state.phase === 'intro' || (state.phase === 'play' && state.since < MARK_FRAMES);
-      if (early && me !== null && state.players.alive[me])
-        mark(ctx, layout, labels, spots[me]!, me, time, still);
+      for (const seat of mine) {
+        if (!early || !state.players.alive[seat]) continue;
+        const word = mine.length === 1 ? 'You' : state.names[seat]!;
+        mark(ctx, layout, labels, spots[seat]!, seat, word, time, still);
+      }
       if (state.phase === 'intro' || (state.phase === 'play' && state.since < GO_FRAMES)) {
         count(ctx, layout, labels, state, still);
       }
       const done = state.phase === 'over' || (state.phase === 'pause' && state.since > TABLE_AFTER_FRAMES);
       if (!done) return;
-      const key = `${state.round} ${me} ${state.players.points.join()}`;
-      if (table?.key !== key) table = { key, image: resultTable(layout, labels, state, me) };
+      const key = `${state.round} ${mine} ${state.players.points.join()}`;
+      if (table?.key !== key) table = { key, image: resultTable(layout, labels, state, mine) };
       const fade = state.phase === 'over' ? 1 : Math.min(1, (state.since - TABLE_AFTER_FRAMES) / 12);
       ctx.globalAlpha = still ? 1 : fade;
       const x = layout.arenaX + (layout.arenaWidth - table.image.width) / 2;
@@ -59,11 +62,11 @@ function names(
   labels: Labels,
   state: PowderState,
   spots: readonly Spot[],
-  me: number | null,
+  mine: readonly number[],
 ): void {
   const { cell, unit } = layout;
   for (let seat = 0; seat < seatCount(state); seat++) {
-    if (!state.players.present[seat] || seat === me) continue;
+    if (!state.players.present[seat] || mine.includes(seat)) continue;
     const style = { size: 15 * unit, colour: seatLook(seat).colour, rim: true, maxWidth: 130 * unit };
     const label = labels.get(state.names[seat]!, style);
     const half = label.width / 2;
@@ -72,20 +75,21 @@ function names(
   }
 }
 
-/** An arrow and a word at the own player: the first thing to look for. */
+/** An arrow and a word at an own player, the name where several play at this screen: the first thing to look for. */
 function mark(
   ctx: Ctx,
   layout: Layout,
   labels: Labels,
   spot: Spot,
-  me: number,
+  seat: number,
+  word: string,
   time: number,
   still: boolean,
 ): void {
   const { cell, unit } = layout;
   const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
   const swell = still ? 1 : 1 + 0.08 * Math.sin(time / 130);
-  ctx.strokeStyle = seatLook(me).colour;
+  ctx.strokeStyle = seatLook(seat).colour;
   ctx.lineWidth = Math.max(2, 2.5 * unit);
   ctx.beginPath();
   ctx.ellipse(spot.x, spot.y + cell * 0.3, cell * 0.62 * swell, cell * 0.3 * swell, 0, 0, 2 * Math.PI);
@@ -101,7 +105,7 @@ function mark(
   ctx.lineTo(spot.x + 9 * unit, tip - up * 13 * unit);
   ctx.closePath();
   ctx.fill();
-  const label = labels.get('You', { size: 21 * unit, colour: '#ffffff', weight: 750, rim: true });
+  const label = labels.get(word, { size: 21 * unit, colour: '#ffffff', weight: 750, rim: true });
   drawLabel(ctx, label, spot.x, tip - up * 27 * unit);
 }
 

@@ -17,7 +17,7 @@ export function resultTable(
   layout: Layout,
   labels: Labels,
   state: PowderState,
-  me: number | null,
+  mine: readonly number[],
 ): OffscreenCanvas {
   const { points, gained, knockouts } = state.players;
   const seats = presentSeats(state).sort((a, b) => points[b]! - points[a]!);
@@ -32,7 +32,7 @@ export function resultTable(
   ctx.fillStyle = 'rgba(19, 13, 17, 0.95)';
   ctx.fill();
   ctx.lineWidth = 2 * unit;
-  const { who, what, colour } = headline(state, seats, me);
+  const { who, what, colour } = headline(state, seats, mine);
   ctx.strokeStyle = BRASS;
   ctx.stroke();
 
@@ -45,7 +45,7 @@ export function resultTable(
   drawLabel(ctx, rest, left + (name?.width ?? 0), 42 * unit, 'left');
   seats.forEach((seat, i) => {
     const y = (HEAD_UNITS + ROW_UNITS * i) * unit;
-    if (seat === me) {
+    if (mine.includes(seat)) {
       ctx.fillStyle = '#3a2a20';
       ctx.beginPath();
       ctx.roundRect(16 * unit, y - 16 * unit, width - 32 * unit, 32 * unit, 8 * unit);
@@ -73,26 +73,26 @@ export function resultTable(
 }
 
 interface Headline {
-  /** Empty when nobody won, or when it is the player at this screen. */
+  /** Empty when nobody won, or when it is the one player at this screen. */
   readonly who: string;
   readonly what: string;
   readonly colour: string;
 }
 
-function headline(state: PowderState, ranked: readonly number[], me: number | null): Headline {
+function headline(state: PowderState, ranked: readonly number[], mine: readonly number[]): Headline {
   const { points } = state.players;
   const best = ranked[0];
   if (best !== undefined && matchDecided(state)) {
     const tied = ranked.filter((seat) => points[seat] === points[best]).length > 1;
-    return tied ? { who: '', what: 'The match is a tie', colour: TEXT } : won(state, best, me, 'the match');
+    return tied ? { who: '', what: 'The match is a tie', colour: TEXT } : won(state, best, mine, 'the match');
   }
   if (state.winner < 0) return { who: '', what: 'A draw: nobody is left', colour: TEXT };
-  return won(state, state.winner, me, 'the round');
+  return won(state, state.winner, mine, 'the round');
 }
 
-function won(state: PowderState, seat: number, me: number | null, what: string): Headline {
+function won(state: PowderState, seat: number, mine: readonly number[], what: string): Headline {
   const { colour } = seatLook(seat);
-  return seat === me
+  return mine.length === 1 && seat === mine[0]
     ? { who: '', what: `You win ${what}`, colour }
     : { who: state.names[seat]!, what: `wins ${what}`, colour };
 }

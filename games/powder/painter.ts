@@ -74,7 +74,7 @@ export function createPainter(): Painter<PowderState> {
 
   function drawScene(ctx: Ctx, scene: Scene, picture: Picture<PowderState>): void {
     const { layout, ground, items, bombs, flames, figures } = scene;
-    const { previous, current, alpha, me, time, offsets, reducedMotion: still } = picture;
+    const { previous, current, alpha, mine, time, offsets, reducedMotion: still } = picture;
     ground.update(current);
     const shake = effects.advance(time);
     const spots = current.names.map((_, seat) => spotOf(layout, previous, current, seat, alpha, offsets));
@@ -93,12 +93,12 @@ export function createPainter(): Painter<PowderState> {
     flames.draw(ctx, current, alpha, time, still);
     figures.draw(ctx, current, spots, time, still);
     drawFalling(ctx, layout, current, scene.blocks, alpha, still);
-    effects.draw(ctx, layout, labels, me, still);
+    effects.draw(ctx, layout, labels, mine, still);
     ctx.restore();
 
-    scene.bar.draw(ctx, current, me);
-    scene.foot.draw(ctx, current, me);
+    scene.bar.draw(ctx, current, mine);
+    scene.foot.draw(ctx, current, mine);
     drawWarning(ctx, layout, labels, current);
-    scene.overlay.draw(ctx, current, spots, me, time, still);
+    scene.overlay.draw(ctx, current, spots, mine, time, still);
   }
 }

@@ -11,7 +11,7 @@ import type { Cycle, TrailsState } from './sim-state.ts';
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface ScoreBar {
-  draw(ctx: Ctx, state: TrailsState, me: number | null): void;
+  draw(ctx: Ctx, state: TrailsState, mine: readonly number[]): void;
 }
 
 /** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
@@ -22,19 +22,19 @@ export function createScoreBar(layout: Layout, labels: Labels): ScoreBar {
   const own = context(layer);
   let shown = '';
   return {
-    draw(ctx, state, me) {
-      const key = `${me}|${state.cycles.map((cycle) => `${cycle.points},${cycle.gained},${cycle.alive}`).join('|')}`;
+    draw(ctx, state, mine) {
+      const key = `${mine}|${state.cycles.map((cycle) => `${cycle.points},${cycle.gained},${cycle.alive}`).join('|')}`;
       if (key !== shown) {
         shown = key;
         own.clearRect(0, 0, layer.width, layer.height);
-        render(own, layout, labels, state, me);
+        render(own, layout, labels, state, mine);
       }
       ctx.drawImage(layer, 0, layout.barY);
     },
   };
 }
 
-function render(ctx: Ctx, layout: Layout, labels: Labels, state: TrailsState, me: number | null): void {
+function render(ctx: Ctx, layout: Layout, labels: Labels, state: TrailsState, mine: readonly number[]): void {
   const { unit, chipsPerRow } = layout;
   const seats = state.cycles.flatMap((cycle, seat) => (cycle.present ? [{ cycle, seat }] : []));
   const rows = Math.ceil(seats.length / chipsPerRow);
@@ -44,7 +44,7 @@ function render(ctx: Ctx, layout: Layout, labels: Labels, state: TrailsState, me
   seats.forEach(({ cycle, seat }, i) => {
     const x = left + (i % chipsPerRow) * width;
     const y = Math.floor(i / chipsPerRow) * height;
-    chip(ctx, labels, state, cycle, seat, seat === me, { x, y, width, height, unit });
+    chip(ctx, labels, state, cycle, seat, mine.includes(seat), { x, y, width, height, unit });
   });
 }
 

@@ -1,7 +1,8 @@
-// The strip under the arena: the round, one's own energy, and the effects one has at the moment.
+// The strip under the arena: the round, the energy of whoever plays here, and the effects they have at the moment.
 
 import { seatLook } from '../colours.ts';
 import { lighter } from '../draw-shades.ts';
+import { traceShape } from '../draw-shapes.ts';
 import { drawLabel, type Labels } from '../draw-text.ts';
 import { TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
@@ -18,7 +19,7 @@ export function drawFoot(
   layout: Layout,
   labels: Labels,
   state: TrailsState,
-  me: number | null,
+  mine: readonly number[],
 ): void {
   const { unit, width, footHeight } = layout;
   const middle = layout.footY + footHeight / 2;
@@ -30,14 +31,40 @@ export function drawFoot(
     maxWidth: width * 0.4,
   });
   drawLabel(ctx, text, side, middle, 'left');
-  const cycle = me === null ? undefined : state.cycles[me];
-  if (!cycle?.present || me === null) return;
+  const seats = mine.filter((seat) => state.cycles[seat]?.present);
+  if (seats.length > 1) {
+    severalBars(ctx, layout, state, seats, side + text.width + 16 * unit, middle);
+    return;
+  }
+  const me = seats[0];
+  const cycle = me === undefined ? undefined : state.cycles[me];
+  if (!cycle || me === undefined) return;
   const bar = Math.min(BAR_UNITS * unit, width * 0.3);
   const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
   const title = labels.get('Boost', { size: 13 * unit, colour: TEXT, weight: 600 });
   drawLabel(ctx, title, left - title.width, middle, 'left');
   energyBar(ctx, cycle, me, left, middle, bar, unit);
   effects(ctx, labels, cycle, left + bar + 16 * unit, middle, unit);
+}
+
+/** Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. */
+function severalBars(
+  ctx: Ctx,
+  { unit, width }: Layout,
+  state: TrailsState,
+  seats: readonly number[],
+  from: number,
+  middle: number,
+): void {
+  const room = (width - 6 * unit - from) / seats.length;
+  const bar = Math.min(BAR_UNITS * unit, room - 36 * unit);
+  seats.forEach((seat, i) => {
+    const x = from + i * room;
+    traceShape(ctx, seatLook(seat).shape, x + 14 * unit, middle, 7 * unit);
+    ctx.fillStyle = seatLook(seat).colour;
+    ctx.fill();
+    energyBar(ctx, state.cycles[seat]!, seat, x + 26 * unit, middle, bar, unit);
+  });
 }
 
 function energyBar(

@@ -54,7 +54,7 @@ export interface Heads {
     previous: TrailsState,
     current: TrailsState,
     heads: readonly Point[],
-    me: number | null,
+    mine: readonly number[],
   ): void;
 }
 
@@ -71,7 +71,7 @@ export function createHeads(layout: Layout, seats: number): Heads {
   const reach = SPRITE_RADII * radius;
 
   return {
-    draw(ctx, previous, current, heads, me) {
+    draw(ctx, previous, current, heads, mine) {
       for (let seat = 0; seat < current.cycles.length; seat++) {
         const cycle = current.cycles[seat]!;
         if (!cycle.present || !previous.cycles[seat]!.alive) continue;
@@ -94,7 +94,7 @@ export function createHeads(layout: Layout, seats: number): Heads {
         ctx.drawImage(sprites[seat]!, x - reach, y - reach);
         ctx.globalAlpha = 1;
         rings(ctx, cycle, x, y, radius, unit);
-        if (seat === me) ring(ctx, x, y, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
+        if (mine.includes(seat)) ring(ctx, x, y, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
       }
     },
   };

@@ -27,7 +27,7 @@ export interface Overlay {
     ctx: Ctx,
     state: TrailsState,
     heads: readonly Point[],
-    me: number | null,
+    mine: readonly number[],
     time: number,
     still: boolean,
   ): void;
@@ -36,15 +36,17 @@ export interface Overlay {
 export function createOverlay(layout: Layout, labels: Labels): Overlay {
   let table: { readonly key: string; readonly image: OffscreenCanvas } | null = null;
   return {
-    draw(ctx, state, heads, me, time, still) {
+    draw(ctx, state, heads, mine, time, still) {
       const early = state.phase === 'intro' || (state.phase === 'play' && state.since < MARK_FRAMES);
       if (early) {
         if (state.phase === 'intro') {
           headings(ctx, layout, state, heads, time, still);
-          names(ctx, layout, labels, state, heads, me);
+          names(ctx, layout, labels, state, heads, mine);
         }
-        if (me !== null && state.cycles[me]?.alive) {
-          mark(ctx, layout, labels, state.cycles[me]!, heads[me]!, time, still);
+        for (const seat of mine) {
+          const cycle = state.cycles[seat];
+          const word = mine.length === 1 ? 'You' : cycle?.name;
+          if (cycle?.alive && word) mark(ctx, layout, labels, cycle, heads[seat]!, word, time, still);
         }
       }
       if (state.phase === 'intro' || (state.phase === 'play' && state.since < GO_FRAMES)) {
@@ -52,8 +54,8 @@ export function createOverlay(layout: Layout, labels: Labels): Overlay {
       }
       const done = state.phase === 'over' || (state.phase === 'pause' && state.since > TABLE_AFTER_FRAMES);
       if (!done) return;
-      const key = `${state.round}|${me}`;
-      if (table?.key !== key) table = { key, image: resultTable(layout, labels, state, me) };
+      const key = `${state.round}|${mine}`;
+      if (table?.key !== key) table = { key, image: resultTable(layout, labels, state, mine) };
       const fade = state.phase === 'over' ? 1 : Math.min(1, (state.since - TABLE_AFTER_FRAMES) / 12);
       ctx.globalAlpha = still ? 1 : fade;
       const x = layout.arenaX + (layout.arenaWidth - table.image.width) / 2;
@@ -70,11 +72,11 @@ function names(
   labels: Labels,
   state: TrailsState,
   heads: readonly Point[],
-  me: number | null,
+  mine: readonly number[],
 ): void {
   const { cell, arenaX, arenaY, unit } = layout;
   state.cycles.forEach((cycle, seat) => {
-    if (!cycle.present || seat === me) return;
+    if (!cycle.present || mine.includes(seat)) return;
     const style = { size: 15 * unit, colour: seatLook(seat).colour, rim: true, maxWidth: 150 * unit };
     const label = labels.get(cycle.name, style);
     const half = label.width / 2;
@@ -121,13 +123,14 @@ function headings(
   ctx.globalAlpha = 1;
 }
 
-/** An arrow and a word at one's own head: the first thing to look for. */
+/** An arrow and a word at one's own head, the name where several play at this screen: the first thing to look for. */
 function mark(
   ctx: Ctx,
   layout: Layout,
   labels: Labels,
   cycle: Cycle,
   head: Point,
+  word: string,
   time: number,
   still: boolean,
 ): void {
@@ -145,7 +148,7 @@ function mark(
   ctx.lineTo(x + 9 * unit, tip - up * 13 * unit);
   ctx.closePath();
   ctx.fill();
-  const label = labels.get('You', { size: 20 * unit, colour: '#ffffff', weight: 750, rim: true });
+  const label = labels.get(word, { size: 20 * unit, colour: '#ffffff', weight: 750, rim: true });
   drawLabel(ctx, label, x, tip - up * 26 * unit);
 }
 
@@ -167,7 +170,12 @@ function count(ctx: Ctx, layout: Layout, labels: Labels, state: TrailsState, sti
   ctx.globalAlpha = 1;
 }
 
-function resultTable(layout: Layout, labels: Labels, state: TrailsState, me: number | null): OffscreenCanvas {
+function resultTable(
+  layout: Layout,
+  labels: Labels,
+  state: TrailsState,
+  mine: readonly number[],
+): OffscreenCanvas {
   // On a small arena (a phone held upright) the table takes what there is.
   const seats = state.cycles.flatMap((cycle, seat) => (cycle.present ? [seat] : []));
   seats.sort((a, b) => state.cycles[b]!.points - state.cycles[a]!.points);
@@ -181,7 +189,7 @@ function resultTable(layout: Layout, labels: Labels, state: TrailsState, me: num
   ctx.fillStyle = 'rgba(7, 11, 22, 0.93)';
   ctx.fill();
   ctx.lineWidth = 2 * unit;
-  const { who, what, colour } = headline(state, seats, me);
+  const { who, what, colour } = headline(state, seats, mine);
   ctx.strokeStyle = colour;
   ctx.stroke();
 
@@ -195,7 +203,7 @@ function resultTable(layout: Layout, labels: Labels, state: TrailsState, me: num
   seats.forEach((seat, i) => {
     const cycle = state.cycles[seat]!;
     const y = (94 + 34 * i) * unit;
-    if (seat === me) {
+    if (mine.includes(seat)) {
       ctx.fillStyle = '#1a2542';
       ctx.beginPath();
       ctx.roundRect(16 * unit, y - 16 * unit, width - 32 * unit, 32 * unit, 8 * unit);
@@ -224,20 +232,20 @@ interface Headline {
   readonly colour: string;
 }
 
-function headline(state: TrailsState, ranked: readonly number[], me: number | null): Headline {
+function headline(state: TrailsState, ranked: readonly number[], mine: readonly number[]): Headline {
   const best = ranked[0];
   if (best !== undefined && matchDecided(state)) {
     const tied =
       ranked.filter((seat) => state.cycles[seat]!.points === state.cycles[best]!.points).length > 1;
-    return tied ? { who: '', what: 'The match is a tie', colour: TEXT } : won(state, best, me, 'the match');
+    return tied ? { who: '', what: 'The match is a tie', colour: TEXT } : won(state, best, mine, 'the match');
   }
   if (state.winner < 0) return { who: '', what: 'A draw: nobody is left', colour: TEXT };
-  return won(state, state.winner, me, 'the round');
+  return won(state, state.winner, mine, 'the round');
 }
 
-function won(state: TrailsState, seat: number, me: number | null, what: string): Headline {
+function won(state: TrailsState, seat: number, mine: readonly number[], what: string): Headline {
   const { colour } = seatLook(seat);
-  return seat === me
+  return mine.length === 1 && seat === mine[0]
     ? { who: '', what: `You win ${what}`, colour }
     : { who: state.cycles[seat]!.name, what: `wins ${what}`, colour };
 }

@@ -64,7 +64,7 @@ export function createPainter(): Painter<TrailsState> {
     { layout, ground, heads, items, bar, overlay }: Scene,
     picture: Picture<TrailsState>,
   ) {
-    const { previous, current, alpha, me, time, reducedMotion, offsets } = picture;
+    const { previous, current, alpha, mine, time, reducedMotion, offsets } = picture;
     // The walls of the frame before: the newest cell of each is drawn with its head, which is still in it.
     ground.update(previous, (at, byte) => effects.burnt(previous, at, byte));
     const shake = effects.advance(time);
@@ -81,12 +81,12 @@ export function createPainter(): Painter<TrailsState> {
     ctx.drawImage(ground.layer, 0, 0);
     drawBorder(ctx, layout, current, time, reducedMotion);
     items.draw(ctx, current, time, reducedMotion);
-    heads.draw(ctx, previous, current, points, me);
+    heads.draw(ctx, previous, current, points, mine);
     effects.draw(ctx, layout, labels, reducedMotion);
     ctx.restore();
 
-    bar.draw(ctx, current, me);
-    drawFoot(ctx, layout, labels, current, me);
-    overlay.draw(ctx, current, points, me, time, reducedMotion);
+    bar.draw(ctx, current, mine);
+    drawFoot(ctx, layout, labels, current, mine);
+    overlay.draw(ctx, current, points, mine, time, reducedMotion);
   }
 }

@@ -158,7 +158,8 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   try {
     const sight = run.picture(nowMs);
     controls?.tick(sight.current, nowMs, size);
-    painter.draw(ctx, { ...sight, me, width, height, time: nowMs, reducedMotion, shake });
+    const mine = me === null ? [] : [me];
+    painter.draw(ctx, { ...sight, me, mine, width, height, time: nowMs, reducedMotion, shake });
   } catch (error) {
     fail('drawing', error);
     return;
