@@ -1,2 +1,312 @@
-import { en, type Texts } from './en.ts';
-export const zh: Texts = en;
+// Every word on the screens in Simplified Chinese.
+
+import type { ScreenFailure } from '../screen-of.ts';
+import type { Texts } from './en.ts';
+import { isolated, ms, speechOf } from './speech.ts';
+
+const { list, ordinal, plural } = speechOf('zh-CN');
+
+const BACK = '返回首页';
+const AGAIN = '再试一次';
+
+export const zh: Texts = {
+  language: '简体中文',
+  app: 'Ethernight',
+  back: '返回',
+  cancel: '取消',
+
+  connecting: { title: '正在启动…', cause: '请稍候。' },
+  closed: {
+    gone: { title: '应用已关闭', cause: '重新启动应用，然后刷新页面。', button: '刷新' },
+    replaced: {
+      title: 'Ethernight 已在另一个窗口中打开',
+      cause: '到那边继续，或者换到这个窗口。',
+      button: '在这里使用',
+    },
+  },
+
+  home: {
+    tagline: '在自家网络里一起玩。无需账号，无需上网。',
+    host: '开房间',
+    hostHint: '在这台电脑上开一个房间，让朋友加入。',
+    join: '加入',
+    joinHint: '输入房主告诉你的地址。',
+    name: '你的名字',
+    online: '已连接局域网',
+    offline: '没有找到网络，不过仍然可以和机器人玩。',
+    version: (version) => `版本 ${version}`,
+  },
+
+  host: {
+    opening: '正在打开房间…',
+  },
+
+  join: {
+    title: '加入房间',
+    label: '房间地址',
+    hint: '地址显示在房主的屏幕上，像这样：',
+    example: '192.168.0.12:27412',
+    button: '加入',
+    bad: (why) => `这不是有效的地址：${why}`,
+    joining: '正在加入…',
+    knocking: '正在敲门：',
+  },
+
+  lobby: {
+    seat: (seat) => `${seat + 1} 号座位`,
+    you: '你',
+    leader: '房主',
+    bot: '机器人',
+    botHint: '随时准备好',
+    empty: '空座位',
+    ready: '准备就绪',
+    notReady: '还没准备',
+    silent: '没有响应',
+    leave: '离开',
+    kick: '踢出',
+    kickName: (name) => `踢出 ${isolated(name)}`,
+    players: '玩家',
+    settings: '房间设置',
+    game: '游戏',
+    bots: '机器人',
+    fewerBots: '减少机器人',
+    moreBots: '增加机器人',
+    allReady: '大家都准备好了。',
+    needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
+    needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
+    pressReady: '准备好后，请点“准备就绪”。',
+    waitingFor: (names) => `正在等 ${list(names)}。`,
+    waitingForMany: (count) => plural(count, { other: '正在等 # 名玩家。' }),
+  },
+
+  ways: {
+    title: '朋友可以这样加入',
+    others: (count) => `其他地址（${count}）`,
+    joined: '这个房间的地址',
+    none: '没有找到网络，别人无法加入。你可以和机器人玩。',
+    virtual: 'VPN 或虚拟网卡，通常连不上',
+    copy: '复制',
+    copyName: (address) => `复制 ${address}`,
+    copied: '已复制',
+    copyFailed: '请手动选取复制',
+    saidCopied: (address) => `已复制 ${address}。`,
+    saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
+  },
+
+  sync: {
+    title: '同步方式',
+    optimistic: { name: '匀速', meaning: '房主掌握节奏，不等任何人。' },
+    'run-ahead': {
+      name: '抢先',
+      meaning: '自己的操作立刻显示；偶尔会修正别人的动作。',
+    },
+    strict: { name: '严格', meaning: '谁也不会领先：有人迟到，大家一起等。' },
+    commands: {
+      name: '指令',
+      meaning: '指令汇集起来，每秒统一执行几次。',
+    },
+  },
+
+  kick: {
+    title: (name) => `踢出 ${isolated(name)}？`,
+    reason: '理由（对方会看到）',
+    button: '踢出',
+    keep: '不踢',
+  },
+
+  leave: {
+    title: '关闭房间？',
+    cause: '你是房主。你一离开，房间就对所有人关闭。',
+    button: '关闭房间',
+    stay: '留下',
+  },
+
+  latency: {
+    quality: { good: '良好', tight: '勉强', late: '迟缓' },
+    rtt: ms,
+    jitter: (value) => `± ${ms(value)}`,
+    loss: (share) => `丢包 ${Math.round(share * 100)}%`,
+    unknown: '正在测量…',
+    pip: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
+  },
+
+  stage: {
+    title: (game) => `${game}，游戏进行中`,
+    menu: '菜单',
+    back: '回到游戏',
+    gift: '投放礼物',
+    end: '结束比赛',
+    leave: '离开房间',
+    close: '离开并关闭房间',
+    getReady: '准备开始',
+    waiting: (names) => `正在等 ${list(names)}`,
+    waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
+    theHost: '房主',
+    hostName: (name) => `${name}（房主）`,
+    thisRelay: '这台电脑',
+    desync: (frame) => `从第 ${frame} 帧起画面不同步`,
+  },
+
+  canvas: {
+    playing: (game) => `${game}：正在进行的游戏`,
+    empty: '游戏会显示在这里',
+    catchingUp: '正在赶上进度…',
+    closed: '与应用的连接断开了，正在重试…',
+    details: '详情',
+    error: {
+      'no-canvas': '这个浏览器无法显示游戏。新版的 Chrome、Edge 或 Firefox 可以。',
+      'no-game': '房间里的游戏，这个版本没有。更新后也许就有了。',
+      rules: '游戏规则出错，游戏停止了。',
+      drawing: '无法绘制游戏画面。',
+      frames: '有一部分数据始终没有送到，游戏停止了。',
+      worker: '游戏无法启动。',
+    },
+  },
+
+  results: {
+    title: '比赛结果',
+    winner: (names) => {
+      if (names.length === 0) return '没有人获胜。';
+      return names.length === 1 ? `${list(names)} 获胜！` : `${list(names)} 并列第一。`;
+    },
+    place: (place) => ordinal(place, { other: '第 # 名' }),
+    table: '名次与得分',
+    playerColumn: '玩家',
+    placeColumn: '名次',
+    scoreColumn: '得分',
+    disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
+    rematch: '再来一局',
+    lobby: '回到房间',
+    leave: '离开',
+    readyColumn: '再来一局',
+    readyCount: (ready, members) => `${members} 人中有 ${ready} 人准备再来一局`,
+  },
+
+  said: {
+    joined: (name) => `${name} 加入了。`,
+    left: (name) => `${name} 离开了。`,
+    ready: (name) => `${name} 准备好了。`,
+    notReady: (name) => `${name} 还没准备好。`,
+    countdown: (seconds) => `${seconds}`,
+    go: '开始！',
+  },
+
+  failure: {
+    text: failureText,
+    details: '详情',
+    edit: '修改地址',
+    back: BACK,
+    reason: '房主留言：',
+  },
+};
+
+function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text']> {
+  switch (failure.kind) {
+    case 'refused':
+      return {
+        title: '那里没有开着的房间',
+        cause: `${failure.address} 这台电脑在，但那个端口上没有房间。也许房间已经关闭，或者用的是另一个端口。`,
+        button: AGAIN,
+      };
+    case 'timeout':
+      return {
+        title: '没有人回应',
+        cause: `${failure.address} 没有任何回音。请检查地址是否正确、双方是否在同一个网络里，以及房主的防火墙是否放行了 Ethernight。`,
+        button: AGAIN,
+      };
+    case 'unreachable':
+      return {
+        title: '到不了那个地址',
+        cause: `这台电脑从所在的网络无法到达 ${failure.address}。请检查网线、Wi-Fi 和地址。`,
+        button: AGAIN,
+      };
+    case 'full':
+      return {
+        title: '房间满了',
+        cause: `${failure.seats} 个座位都坐满了。有人离开后，你就可以加入。`,
+        button: AGAIN,
+      };
+    case 'playing':
+      return {
+        title: '他们正在比赛',
+        cause: '这场比赛一结束，你就可以加入。',
+        button: AGAIN,
+      };
+    case 'locked':
+      return {
+        title: '房间已锁定',
+        cause: '房主暂时不让新人进来。请房主解锁。',
+        button: AGAIN,
+      };
+    case 'banned':
+      return {
+        title: '你不能再回到这个房间',
+        cause: '房主已把你移出，不能再回来。你可以去别的房间。',
+        button: BACK,
+      };
+    case 'nobody-by-that-name':
+      return {
+        title: '没有人应答',
+        cause: `这个网络里没有房间应答“${failure.address}”。检查一下有没有输错，或者改输地址。`,
+        button: AGAIN,
+      };
+    case 'version':
+      return versionText(failure);
+    case 'kicked':
+      return {
+        title: '你被踢出了房间',
+        cause: '房主把你移出了房间。',
+        button: BACK,
+      };
+    case 'host-left':
+      return {
+        title: '房主关闭了房间',
+        cause: '房间开在房主的电脑上，所以已经没有了。谁都可以再开一个新的。',
+        button: BACK,
+      };
+    case 'lost':
+      return {
+        title: '连接断开了',
+        cause: `${failure.address} 五秒钟没有任何消息。也许是网线松了、Wi-Fi 断了，或者房主的电脑休眠了。`,
+        button: '重新加入',
+      };
+    case 'behind':
+      return {
+        title: '你落后太多了',
+        cause: '这台电脑掉队太久，比赛没有等它。可能有别的程序占用了它。',
+        button: BACK,
+      };
+    case 'port-in-use':
+      return {
+        title: `端口 ${failure.port} 已被占用`,
+        cause: '另一个程序正在使用它，也许是另一个 Ethernight。换一个端口也一样。',
+        button: failure.next === null ? BACK : `改用端口 ${failure.next}`,
+      };
+    case 'party-died':
+      return {
+        title: '游戏服务停止了',
+        cause: '它已经重新启动，但你所在的房间没有了。',
+        button: BACK,
+      };
+    case 'internal':
+      return {
+        title: '出了点问题',
+        cause: '这是应用的错，不是你的错。下面的详情有助于修复。',
+        button: BACK,
+      };
+  }
+}
+
+function versionText(
+  failure: Extract<ScreenFailure, { kind: 'version' }>,
+): ReturnType<Texts['failure']['text']> {
+  const what = failure.what === 'game' ? '游戏版本' : 'Ethernight 版本';
+  switch (failure.update) {
+    case 'us':
+      return { title: '这个应用太旧了', cause: `房主的${what}更新。请更新你的应用。`, button: BACK };
+    case 'them':
+      return { title: '房主的应用太旧了', cause: `你的${what}更新。请房主更新应用。`, button: BACK };
+    case 'either':
+      return { title: '版本不一致', cause: `你和房主的${what}不同。请两边都更新。`, button: BACK };
+  }
+}
