@@ -42,6 +42,8 @@ export function homeView(change: Partial<View> = {}): View {
     found: [],
     games: [...facts],
     place: { at: 'home' },
+    invitation: null,
+    firewall: null,
     failure: null,
     ...change,
   };

@@ -56,6 +56,12 @@ export const commandSchema = v.variant('do', [
   v.object({ do: v.literal('forget'), address: text(1000) }),
   /** Name, settings and recent rooms as they were at first. */
   v.object({ do: v.literal('reset') }),
+  /** Takes over a profile that was exported (profile-file.ts); one that is unsound is rejected, and nothing changes. */
+  v.object({ do: v.literal('import'), profile: v.unknown() }),
+  /** Says no to the invitation on screen; to say yes, `join` its address. */
+  v.object({ do: v.literal('decline') }),
+  /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
+  v.object({ do: v.literal('open-firewall') }),
   /** Asks for a report for whoever mends the app; it comes as an `Answer`. */
   v.object({ do: v.literal('report') }),
   /** The failure or the result on screen has been seen. */
@@ -238,6 +244,8 @@ const placeSchema = v.variant('at', [
   }),
 ]);
 
+export const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
+
 /** All that a window shows, sent whenever it changes and at most ten times a second. */
 export const viewSchema = v.object({
   version: v.string(),
@@ -253,6 +261,13 @@ export const viewSchema = v.object({
   found: v.array(foundRoom),
   games: v.array(gameFactsSchema),
   place: placeSchema,
+  /** A link that was opened while a room is entered, and waits for a yes (`join`) or a no (`decline`). */
+  invitation: v.nullable(v.string()),
+  /**
+   * Whether `open-firewall` can let friends through this system's firewall: `closed` offers it, `asking` waits for
+   * the person's answer to the system, `refused` was the answer. Null: open already, or this app cannot.
+   */
+  firewall: v.nullable(firewallSchema),
   failure: v.nullable(failureSchema),
 });
 
@@ -278,5 +293,6 @@ export type WayIn = v.InferOutput<typeof wayIn>;
 export type Place = v.InferOutput<typeof placeSchema>;
 export type RoomPlace = Extract<Place, { at: 'room' }>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
+export type Firewall = v.InferOutput<typeof firewallSchema>;
 export type View = v.InferOutput<typeof viewSchema>;
 export type Answer = v.InferOutput<typeof answerSchema>;

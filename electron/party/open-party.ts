@@ -167,6 +167,9 @@ class AppParty implements Party {
       case 'forget':
       case 'reset':
       case 'report':
+      case 'import':
+      case 'decline':
+      case 'open-firewall':
         this.#answer({ is: 'rejected', why: `“${command.do}” is not known yet.` });
         break;
       default:
@@ -297,6 +300,8 @@ class AppParty implements Party {
         this.#opening !== null
           ? { at: 'opening', game: this.#opening }
           : (this.#stay?.place ?? { at: 'home' }),
+      invitation: null,
+      firewall: null,
       failure: this.#failure,
     };
   }
