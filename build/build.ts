@@ -63,6 +63,8 @@ const page: InlineConfig = {
   build: {
     // What Electron embeds and what runs the browser window: nothing to translate for older ones.
     target: 'es2024',
+    // The first that know light-dark(), which the colours of the screens are said with.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     outDir: join(root, 'dist/renderer'),
     emptyOutDir: true,
     reportCompressedSize: false,

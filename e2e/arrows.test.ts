@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
       // Running ahead happens at the screen: the relay knows nothing of it.
       /^netcode\/sync\/run-ahead\.ts$/,
       /^electron\/party\/(contract|settings|stage-port)\.ts$/,
-      /^package:(valibot|react|react-dom|react-dom\/client)$/,
+      /^package:(valibot|react|react-dom|react-dom\/client|lucide-react|qrcode|uplot)$/,
     ],
   },
   // `npm start` opens the browser window itself when there is no desktop one.

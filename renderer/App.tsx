@@ -5,6 +5,7 @@ import type { Command, RoomPlace } from '../electron/party/contract.ts';
 import { initialSettings } from '../electron/party/settings.ts';
 import { LanguageContext, useTexts } from './languages/use-texts.ts';
 import { lookOf, usePreferences } from './look.ts';
+import { useLookOnPage } from './look-on-page.ts';
 import type { Model } from './model.ts';
 import { useSeconds } from './parts/use-seconds.ts';
 import { type Page, screenOf } from './screen-of.ts';
@@ -35,6 +36,7 @@ export function App({ model, send }: AppProps) {
   const settings = view?.settings ?? initialSettings;
   // Painters and screens are told only when something has changed.
   const look = useMemo(() => lookOf(settings, preferences), [settings, preferences]);
+  useLookOnPage(look, settings.textPercent, view !== null);
 
   useEffect(() => {
     // Whoever leaves a room comes home, not back to the field they typed into an hour ago.

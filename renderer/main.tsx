@@ -9,6 +9,7 @@ import { connectSocket } from './connection-socket.ts';
 import type { Texts } from './languages/en.ts';
 import { textsOf } from './languages/list.ts';
 import { lookOf, preferencesNow } from './look.ts';
+import { putKeptLook } from './look-on-page.ts';
 import { initialModel, reduce } from './model.ts';
 import { carrierOf } from './page-address.ts';
 import './styles/index.css';
@@ -41,4 +42,5 @@ function send(command: Parameters<typeof connection.send>[0]) {
   connection.send(command);
 }
 
+putKeptLook();
 draw();

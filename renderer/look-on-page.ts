@@ -1,0 +1,56 @@
+// Puts a person's look on the page's root element, where the style sheets read it, and keeps it for the next start.
+
+import { useLayoutEffect } from 'react';
+import * as v from 'valibot';
+import { type Settings, settingsSchema } from '../electron/party/settings.ts';
+import { languages } from '../games/languages.ts';
+import type { Look } from './look.ts';
+
+const KEPT = 'ethernight-look';
+
+/** What the style sheets go by: attributes of the root element, and the scale of all text. */
+const pageLook = v.object({
+  lang: v.picklist(languages),
+  scheme: v.picklist(['dark', 'light']),
+  motion: v.picklist(['reduced', 'full']),
+  textPercent: settingsSchema.entries.textPercent,
+});
+
+type PageLook = v.InferOutput<typeof pageLook>;
+
+/** Applied before the picture is drawn, so that no wrong one flashes up. */
+export function useLookOnPage(
+  { language, scheme, reducedMotion }: Look,
+  textPercent: Settings['textPercent'],
+  /** False until the settings have come: what was kept from last time is the better guess. */
+  known: boolean,
+): void {
+  useLayoutEffect(() => {
+    if (!known) return;
+    const look: PageLook = {
+      lang: language,
+      scheme,
+      motion: reducedMotion ? 'reduced' : 'full',
+      textPercent,
+    };
+    put(look);
+    localStorage.setItem(KEPT, JSON.stringify(look));
+  }, [language, scheme, reducedMotion, textPercent, known]);
+}
+
+/** How it looked last time, for the moment until the party has said how it should look. */
+export function putKeptLook(): void {
+  try {
+    put(v.parse(pageLook, JSON.parse(localStorage.getItem(KEPT) ?? '')));
+  } catch {
+    // None yet, or a damaged one: the system's look will do for a moment.
+  }
+}
+
+function put({ lang, scheme, motion, textPercent }: PageLook): void {
+  const root = document.documentElement;
+  root.lang = lang;
+  root.dataset.scheme = scheme;
+  root.dataset.motion = motion;
+  root.style.setProperty('--text-scale', String(textPercent / 100));
+}
