@@ -2,9 +2,9 @@
 
 import { trails } from '../../games/trails/index.ts';
 import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
-import { CLEAR } from '../../netcode/lab/weather.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import type { Rules } from '../../netcode/sim/rules.ts';
+import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { Bench, Row } from './row.ts';
 import { median } from './statistics.ts';
 

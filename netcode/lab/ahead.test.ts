@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { MAX_AHEAD } from '../sync/run-ahead.ts';
+import { CLEAR } from '../weather/weather.ts';
 import { violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
-import { CLEAR } from './weather.ts';
 
 /** A party that runs ahead for 600 frames at 60 Hz; everybody is ready. */
 function play(peers: number, delayMs: number) {

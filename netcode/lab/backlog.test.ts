@@ -3,11 +3,11 @@
 import { describe, expect, it } from 'vitest';
 import { BACKLOG_DATAGRAMS } from '../relay/post.ts';
 import { COUNTDOWN_MS } from '../relay/room.ts';
+import { CLEAR } from '../weather/weather.ts';
 import { MAX_DATAGRAM } from '../wire/bytes.ts';
 import { LabParty } from './party.ts';
 import { type HandPeer, handRelay, inputsSection, joinByHand, pass, TOY } from './testing/hand-peer.ts';
 import { toyGame } from './toy.ts';
-import { CLEAR } from './weather.ts';
 
 /** Two peers that play a game of large frames, all of whose bytes change all the time. */
 function busyParty() {

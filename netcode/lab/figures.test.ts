@@ -2,10 +2,10 @@
 // the same on every machine.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../weather/weather.ts';
 import { deliveryDelays, percentile, violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
-import { CLEAR } from './weather.ts';
 
 const PEERS = 8;
 const DELAY_MS = 5;

@@ -1,9 +1,9 @@
 // A network of simulated hosts under a virtual clock: what is sent arrives when and if the weather says.
 
 import { mix } from '../sim/mix.ts';
+import { TimeQueue } from '../weather/queue.ts';
+import { CLEAR, Path, type Weather } from '../weather/weather.ts';
 import type { Address } from '../wire/datagram.ts';
-import { TimeQueue } from './queue.ts';
-import { CLEAR, Path, type Weather } from './weather.ts';
 
 interface Delivery {
   readonly to: Address;

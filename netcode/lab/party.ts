@@ -7,14 +7,14 @@ import { Relay } from '../relay/relay.ts';
 import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
+import { TimeQueue } from '../weather/queue.ts';
+import { CLEAR, type Weather } from '../weather/weather.ts';
 import type { Address, Send } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
 import { Network } from './network.ts';
-import { TimeQueue } from './queue.ts';
 import { type Record, recordOf } from './record.ts';
-import { CLEAR, type Weather } from './weather.ts';
 
 export interface LabGame {
   readonly info: GameInfo;

@@ -8,9 +8,9 @@ import { frameBytes } from '../frames/frame.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
+import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type LabGame, LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
-import { CLEAR, type Weather } from './weather.ts';
 
 /** 100 ms to the relay and back, jitter, 10 % lost each way. */
 const STORM: Weather = { ...CLEAR, delayMs: 40, jitterMs: 20, loss: 0.1 };

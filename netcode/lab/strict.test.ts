@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { NAME_WAITED_MS, PATIENCE_MS } from '../relay/pulse.ts';
 import { COUNTDOWN_MS } from '../relay/room.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
+import { CLEAR } from '../weather/weather.ts';
 import { violations } from './invariants.ts';
 import type { LabClient, LabParty } from './party.ts';
 import { type HandPeer, handRelay, joinByHand, pass } from './testing/hand-peer.ts';
 import { type Group, groupsOf, median, setWeather, wayParty } from './testing/way-party.ts';
-import { CLEAR } from './weather.ts';
 
 const TICK_MS = 1000 / 60;
 

@@ -4,10 +4,10 @@ import { FROM_RELAY } from '../sim/items.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
+import { CLEAR, type Weather } from '../weather/weather.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
-import { CLEAR, type Weather } from './weather.ts';
 
 export interface SwarmReport {
   readonly seed: number;

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
-import { CLEAR } from '../lab/weather.ts';
+import { CLEAR } from '../weather/weather.ts';
 import { DROP_MS, SILENT_MS } from './member.ts';
 
 const CUT = { ...CLEAR, loss: 1 };

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
-import { CLEAR } from '../lab/weather.ts';
+import { CLEAR } from '../weather/weather.ts';
 import { COUNTDOWN_MS } from './room.ts';
 
 const FRAMES = 60;

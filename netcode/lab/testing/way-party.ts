@@ -1,10 +1,10 @@
 // Parties that play the toy game in a given way: everybody joins in clear weather, then it gets as bad as asked.
 
 import type { Way } from '../../sim/rules.ts';
+import { CLEAR, type Weather } from '../../weather/weather.ts';
 import { type LabClient, LabParty } from '../party.ts';
 import type { Record } from '../record.ts';
 import { toyGame } from '../toy.ts';
-import { CLEAR, type Weather } from '../weather.ts';
 
 export interface WayPartyOptions {
   readonly way: Way;

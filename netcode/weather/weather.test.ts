@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Network } from './network.ts';
-import { TimeQueue } from './queue.ts';
 import { CLEAR, Path, type Weather } from './weather.ts';
 
 const SENT = 20_000;
@@ -47,50 +45,5 @@ describe('the weather of a link', () => {
     const bad = { loss: 0.1, jitterMs: 5, duplicate: 0.1, reorder: 0.1, burst: 0.01, burstMs: 20 };
     expect(delays(bad, 9)).toEqual(delays(bad, 9));
     expect(delays(bad, 9)).not.toEqual(delays(bad, 10));
-  });
-});
-
-describe('the network of the lab', () => {
-  const here = { address: 'a', port: 1 };
-  const there = { address: 'b', port: 1 };
-
-  it('delivers when the time has come, in the order of arrival', () => {
-    const network = new Network(1);
-    network.setWeather(here, there, { ...CLEAR, delayMs: 30 });
-    network.send(here, there, Uint8Array.of(1, 0, 0, 0), 0);
-    network.send(there, here, Uint8Array.of(2, 0, 0, 0), 10);
-    expect(network.arrive(10)).toBeUndefined();
-    expect(network.next).toBe(10 + CLEAR.delayMs);
-    expect(network.arrive(100)).toMatchObject({ to: here, from: there });
-    expect(network.arrive(100)).toMatchObject({ to: there, from: here });
-    expect([network.flying, network.next]).toEqual([0, Number.POSITIVE_INFINITY]);
-  });
-
-  it('counts what was sent, and its fingerprint tells bytes and times apart', () => {
-    const run = (byte: number, now: number) => {
-      const network = new Network(1);
-      network.send(here, there, Uint8Array.of(byte, 0, 0, byte), now);
-      expect([network.sent, network.sentBytes]).toEqual([1, 4]);
-      return network.fingerprint;
-    };
-    expect(run(1, 5)).toBe(run(1, 5));
-    expect(new Set([run(1, 5), run(2, 5), run(1, 6)]).size).toBe(3);
-  });
-});
-
-describe('a queue by time', () => {
-  it('gives the earliest first, and what is at the same time in the order it came', () => {
-    const queue = new TimeQueue<number>();
-    const times = Array.from({ length: 500 }, (_, i) => (i * 7919) % 50);
-    times.forEach((at, i) => {
-      queue.push(at, i);
-    });
-    const expected = times.map((at, i) => ({ at, i })).sort((a, b) => a.at - b.at || a.i - b.i);
-    expect(queue.size).toBe(500);
-    for (const { at, i } of expected) {
-      expect(queue.next).toBe(at);
-      expect(queue.pop()).toBe(i);
-    }
-    expect([queue.pop(), queue.next]).toEqual([undefined, Number.POSITIVE_INFINITY]);
   });
 });

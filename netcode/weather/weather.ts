@@ -1,5 +1,5 @@
 // What a bad network does to one datagram, drawn from a seed: loss, bursts, delay, jitter, copies, disorder.
-// Used under the virtual clock of the lab and, in real time, by the proxy of `npm run demo`.
+// Used under the virtual clock of the lab and, in real time, by peers whose people try it and by `npm run demo`.
 
 import { createRng, nextU32, type Rng } from '../sim/rng.ts';
 
