@@ -14,7 +14,7 @@ export const ACTION = 0x20;
 export const info: GameInfo = {
   id: 'powder',
   name: 'Powder',
-  version: 1,
+  version: 2,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,

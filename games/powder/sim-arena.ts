@@ -62,7 +62,8 @@ export function isOpen(state: PowderState, cell: number): boolean {
 
 /**
  * Start places as cells: corners first and opposite ones next to each other, so that few are far apart, then the
- * middles of the edges.
+ * middles of the long edges, then two crossings inside: on the short edges two would share one corridor, and the
+ * first bombs of both would leave neither a way out.
  */
 export function startCells(state: PowderState, count: number): number[] {
   const right = state.cols - 2;
@@ -76,8 +77,8 @@ export function startCells(state: PowderState, count: number): number[] {
     [1, bottom],
     [across, 1],
     [across, bottom],
-    [1, down],
-    [right, down],
+    [5, down + 1],
+    [right - 4, down - 1],
   ];
   return places.slice(0, count).map(([x, y]) => y * state.cols + x);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RIGHT } from './info.ts';
 import { rules } from './rules.ts';
-import { BLOCK, FLOOR, isOpen, PILLAR, spiralCell } from './sim-arena.ts';
+import { BLOCK, FLOOR, isOpen, PILLAR, spiralCell, startCells } from './sim-arena.ts';
 import { landsAt } from './sim-closing.ts';
 import { knockOut } from './sim-players.ts';
 import { livingCount, matchDecided } from './sim-round.ts';
@@ -80,6 +80,31 @@ test('who dies in the last flames has not won: a draw', () => {
   }
   expect([state.phase, state.winner]).toEqual(['pause', -1]);
   expect([...state.players.gained]).toEqual([1, 1, 0]);
+});
+
+test('of those who go in the same last moment, whoever knocked out most has won', () => {
+  const state = playingBare(3);
+  knockOut(state, 2, 1);
+  run(state, 10);
+  knockOut(state, 0, -1);
+  knockOut(state, 1, -1);
+  run(state, tuning.DECIDING_FRAMES + 1);
+  expect([state.phase, state.winner]).toEqual(['pause', 1]);
+  expect([...state.players.gained]).toEqual([1, 2, 0]);
+});
+
+test('no two start places are so near that the first bombs of both could shut in the same cell', () => {
+  for (const count of [2, 4, 8]) {
+    const state = playing(count);
+    const places = startCells(state, count).map((cell) => [cell % state.cols, Math.floor(cell / state.cols)]);
+    places.forEach(([x, y], one) => {
+      expect(state.cells[y! * state.cols + x!]).not.toBe(PILLAR);
+      for (const [otherX, otherY] of places.slice(one + 1))
+        expect(Math.abs(x! - otherX!) + Math.abs(y! - otherY!)).toBeGreaterThan(
+          2 * tuning.START_REACH_CELLS + 2,
+        );
+    });
+  }
 });
 
 test('an empty seat has nobody, no points and place 0', () => {

@@ -72,7 +72,10 @@ export function endRoundIfDecided(state: PowderState): void {
   cue(state, 'round', winner, players.x[winner] ?? 0, players.y[winner] ?? 0);
 }
 
-/** A point for every rival that was knocked out earlier; whoever went in the last moment went together. */
+/**
+ * A point for every rival that was knocked out earlier; whoever went in the last moment went together, and of
+ * those the one who knocked out most in this round has won it, for one point more.
+ */
 function scoreRound(state: PowderState): void {
   const { players } = state;
   const seats = presentSeats(state);
@@ -85,6 +88,14 @@ function scoreRound(state: PowderState): void {
     players.gained[seat]! += outlived;
     if (players.alive[seat]) state.winner = seat;
   });
+  if (state.winner >= 0) return;
+  const last = seats.filter((_, index) => lasted[index] === Math.max(...lasted));
+  const most = Math.max(...last.map((seat) => players.knockouts[seat]!));
+  const best = last.filter((seat) => players.knockouts[seat] === most);
+  if (best.length !== 1) return;
+  state.winner = best[0]!;
+  players.points[state.winner]!++;
+  players.gained[state.winner]!++;
 }
 
 /** After the pause: the next round, or the end of the match. */

@@ -67,14 +67,14 @@ export const DECIDING_FRAMES = 50;
 /** The time to read a round's points. */
 export const PAUSE_FRAMES = 210;
 
-// Sudden death: the largest arena (17 x 11 cells inside) is full 43 s after it began, so no round is longer
-// than 60 + 45 s.
-export const SUDDEN_FRAMES = 60 * 60;
+// Sudden death: the largest arena (17 x 11 cells inside) is full 35 s after it began, so no round is longer
+// than 50 + 36 s.
+export const SUDDEN_FRAMES = 50 * 60;
 export const SUDDEN_WARNING_FRAMES = 4 * 60;
-export const BLOCK_EVERY_FRAMES = 11;
+export const BLOCK_EVERY_FRAMES = 9;
 /** The last cells are a duel, not a crush: so many blocks come so much slower, with time for a fuse or two. */
 export const SLOW_BLOCKS = 14;
-export const SLOW_BLOCK_EVERY_FRAMES = 42;
+export const SLOW_BLOCK_EVERY_FRAMES = 36;
 /** How long a block's shadow is seen before it lands. */
 export const SHADOW_FRAMES = 48;
 

@@ -7,13 +7,13 @@ import { isUnit } from './sim-kinds.ts';
 import { STEPS_PER_SECOND } from './sim-tuning.ts';
 import { newGame, run } from './testing.ts';
 
-const TEN_MINUTES = 10 * 60 * STEPS_PER_SECOND;
+const ELEVEN_MINUTES = 11 * 60 * STEPS_PER_SECOND;
 const bots = (count: number) => new Array<Seat['kind']>(count).fill('bot');
 
 function play(count: number, seed: number, strength: number) {
   const state = newGame(bots(count), { bots: strength }, seed);
   let fights = 0;
-  while (!state.over && state.frame < TEN_MINUTES) {
+  while (!state.over && state.frame < ELEVEN_MINUTES) {
     run(state, 1);
     fights += state.cues.filter((cue) => cue.kind === 'death').length;
   }
@@ -26,7 +26,7 @@ test.each([
   { count: 3, seed: 4, strength: 2 },
   { count: 8, seed: 8, strength: 3 },
 ])(
-  '$count bots of strength $strength fight, and one wins within ten minutes',
+  '$count bots of strength $strength fight, and one wins within eleven minutes',
   ({ count, seed, strength }) => {
     const { outcome, fights, state } = play(count, seed, strength);
     expect(outcome).not.toBeNull();

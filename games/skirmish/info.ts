@@ -6,7 +6,7 @@ import { MAX_SEATS, STEPS_PER_SECOND } from './sim-tuning.ts';
 export const info: GameInfo = {
   id: 'skirmish',
   name: 'Skirmish',
-  version: 1,
+  version: 2,
   // Commands are few and pictures between two steps are interpolated: 20 is smooth and leaves time for paths.
   tickRate: STEPS_PER_SECOND,
   minSeats: 2,

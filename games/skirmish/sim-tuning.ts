@@ -4,7 +4,7 @@
 // is taken off per step. Lengths are 1/1024 of a tile: all positions are integers.
 
 export const STEPS_PER_SECOND = 20;
-/** The match's own clock does not follow the speed option: every match ends within ten minutes. */
+/** The match's own clock does not follow the speed option: every match ends within eleven minutes. */
 export const TIME_PER_STEP = 100;
 /** A second of play at 100 percent, in the state's unit of time. */
 export const SECOND = STEPS_PER_SECOND * TIME_PER_STEP;
@@ -64,9 +64,9 @@ export const LEASH_TILES = 8;
 export const WAY_EVERY_STEPS = 4;
 
 // The night storm: announced, then it closes in evenly; whatever it covers loses hit points.
-export const STORM_NOTICE = 5 * MINUTE;
-export const STORM_START = 5.5 * MINUTE;
-export const STORM_END = 9 * MINUTE;
+export const STORM_NOTICE = 6 * MINUTE;
+export const STORM_START = 6.5 * MINUTE;
+export const STORM_END = 10.5 * MINUTE;
 /** Percent of all hit points a second. */
 export const STORM_PERCENT = 3;
 /** More for each half minute after it has closed, so that no number of menders outlasts it. */

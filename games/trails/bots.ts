@@ -108,6 +108,8 @@ function weigh(state: TrailsState, seat: number, cycle: Cycle, character: Charac
 
 /** How far ahead of a rival a hunter aims, in parts of the distance between them. */
 const LEAD = 0.6;
+/** First everybody takes ground; the hunt is on from here. Two who hunt at once are both out in five seconds. */
+const HUNT_FRAMES = 24 * 60;
 
 /** Worth of a step inwards on ground that is about to close, in cells of ground. */
 const LEAVE_WORTH = 60;
@@ -124,7 +126,8 @@ function attraction(
     const lead = Math.ceil(rival.distance * LEAD) + 2;
     const toX = rival.x + DX[rival.dir]! * lead - cycle.x;
     const toY = rival.y + DY[rival.dir]! * lead - cycle.y;
-    worth += character.bite * towards(toX, toY, dir);
+    const eager = Math.min(1, state.since / HUNT_FRAMES);
+    worth += eager * character.bite * towards(toX, toY, dir);
   }
   if (!inBounds(state, cycle.x, cycle.y, state.nextInset)) {
     worth += LEAVE_WORTH * towards(state.cols / 2 - cycle.x, state.rows / 2 - cycle.y, dir);

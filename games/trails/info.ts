@@ -13,7 +13,7 @@ export const BOOST = 0x10;
 export const info: GameInfo = {
   id: 'trails',
   name: 'Trails',
-  version: 1,
+  version: 2,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
