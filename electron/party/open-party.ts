@@ -20,7 +20,9 @@ import {
   gameFactsSchema,
   type View,
 } from './contract.ts';
-import { openProfile, type ProfileStore } from './profile.ts';
+import { openProfile, type Profile, type ProfileStore } from './profile.ts';
+import { readProfile } from './profile-file.ts';
+import { forget, remember } from './recent.ts';
 import { openReplayFolder } from './replay-file.ts';
 import { RoomSession, type StayOptions } from './room-session.ts';
 import { StageFeed } from './stage-feed.ts';
@@ -73,6 +75,7 @@ class AppParty implements Party {
   /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
   #attempt = 0;
   #failure: Failure | null;
+  #damagedProfile: string | null;
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
 
@@ -80,6 +83,7 @@ class AppParty implements Party {
     this.#options = options;
     this.#profile = profile;
     this.#failure = options.afterDeath ? { kind: 'party-died' } : null;
+    this.#damagedProfile = profile.damaged;
   }
 
   attachControl(carrier: Carrier<unknown, unknown>): void {
@@ -110,12 +114,17 @@ class AppParty implements Party {
 
   #obey(command: Command): void {
     switch (command.do) {
-      case 'rename': {
-        const name = cleanName(command.name, this.#profile.profile.name);
-        this.#profile.save({ ...this.#profile.profile, name });
-        this.#stay?.say({ m: 'name', name });
+      case 'add-player':
+        this.#stay?.addPlayer(command.name ?? '');
         break;
-      }
+      case 'remove-player':
+        this.#stay?.removePlayer(command.member);
+        break;
+      case 'rename':
+        if (command.member === undefined || command.member === this.#stay?.me) {
+          this.#keep({ name: cleanName(command.name, this.#profile.profile.name) });
+        } else this.#stay?.sayAs(command.member, { m: 'name', name: cleanName(command.name, '') });
+        break;
       case 'host':
         void this.#host(command.game, command.port).catch((error) => this.#broke(error));
         break;
@@ -126,9 +135,11 @@ class AppParty implements Party {
         this.#leave(null);
         break;
       case 'ready':
-        this.#stay?.say({ m: 'ready', ready: command.ready });
+        this.#stay?.ready(command.ready, command.member);
         break;
       case 'kick':
+        // Nobody kicks their neighbour on the sofa: they just leave.
+        if (this.#stay?.removePlayer(command.member)) break;
         this.#stay?.say({ m: 'kick', member: command.member, why: command.why });
         break;
       case 'bots':
@@ -151,23 +162,28 @@ class AppParty implements Party {
         break;
       case 'dismiss':
         this.#failure = null;
+        this.#damagedProfile = null;
         this.#stay?.dismiss();
         break;
       case 'settings':
-        this.#profile.save({
-          ...this.#profile.profile,
-          settings: { ...this.#profile.profile.settings, ...command.change },
-        });
+        this.#keep({ settings: { ...this.#profile.profile.settings, ...command.change } });
         break;
+      case 'forget':
+        this.#keep({ recent: forget(this.#profile.profile.recent, command.address) });
+        break;
+      case 'reset':
+        this.#keep(this.#profile.initial);
+        break;
+      case 'import': {
+        const read = readProfile(command.profile);
+        if (read.ok) this.#keep(read.profile);
+        else this.#answer({ is: 'rejected', why: `That is no profile: ${read.why}` });
+        break;
+      }
       case 'chat':
       case 'emote':
       case 'lock':
-      case 'add-player':
-      case 'remove-player':
-      case 'forget':
-      case 'reset':
       case 'report':
-      case 'import':
       case 'decline':
       case 'open-firewall':
         this.#answer({ is: 'rejected', why: `“${command.do}” is not known yet.` });
@@ -268,7 +284,7 @@ class AppParty implements Party {
   #fromStage(message: FromStage): void {
     switch (message.kind) {
       case 'input':
-        this.#stay?.hold(message.bytes, message.frame);
+        this.#stay?.hold(message.seat, message.bytes, message.frame);
         break;
       case 'command':
         this.#stay?.command(message.bytes);
@@ -292,7 +308,7 @@ class AppParty implements Party {
       online: adapters().length > 0,
       name: this.#profile.profile.name,
       settings: this.#profile.profile.settings,
-      damagedProfile: null,
+      damagedProfile: this.#damagedProfile,
       recent: [],
       found: [],
       games: gameFacts,
@@ -318,7 +334,18 @@ class AppParty implements Party {
     clearTimeout(this.#viewTimer);
     this.#viewTimer = undefined;
     this.#viewedAt = performance.now();
-    this.#answer({ is: 'view', view: this.#view });
+    const view = this.#view;
+    this.#keep({ recent: remember(this.#profile.profile.recent, view.place, Date.now()) });
+    this.#answer({ is: 'view', view: { ...view, recent: [...this.#profile.profile.recent] } });
+  }
+
+  /** Keeps what has changed of the profile, and tells the room of a new name. */
+  #keep(change: Partial<Profile>): void {
+    const before = this.#profile.profile;
+    const now = { ...before, ...change };
+    if (now.name === before.name && now.settings === before.settings && now.recent === before.recent) return;
+    this.#profile.save(now);
+    if (now.name !== before.name) this.#stay?.say({ m: 'name', name: now.name });
   }
 
   #answer(answer: Answer): void {

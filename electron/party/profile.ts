@@ -1,35 +1,32 @@
-// Who this person is, kept between evenings: one validated file, written whole or not at all.
+// Who this person is, kept between evenings: name, settings and recent rooms in one validated file.
 
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { cleanName } from '../../netcode/wire/name.ts';
-import { initialSettings, type Settings, settingsSchema } from './settings.ts';
+import { type Profile, readProfileText, writeProfile } from './profile-file.ts';
+import { initialSettings } from './settings.ts';
+import { removeStaleDrafts, writeWhole } from './write-whole.ts';
 
-const profileSchema = v.object({
-  /** Of the file; raised when its fields change their meaning. */
-  version: v.literal(1),
-  name: v.pipe(v.string(), v.maxLength(1000)),
-  /** Each setting by itself: one that is unknown or wrong falls back alone. */
-  settings: v.optional(v.record(v.string(), v.unknown()), {}),
-});
-
-export interface Profile {
-  readonly name: string;
-  readonly settings: Settings;
-}
+export type { Profile } from './profile-file.ts';
 
 export interface ProfileStore {
   readonly profile: Profile;
+  /** What a person has who starts for the first time. */
+  readonly initial: Profile;
+  /** Where the profile that could not be read is now; null if it was sound. */
+  readonly damaged: string | null;
   /** Keeps a changed profile; the file follows. Failures are logged: a full disk must not end the party. */
   save(profile: Profile): void;
-  /** Resolves when everything saved is on disk. */
+  /** Resolves when everything saved is on disk, or could not be. */
   settled(): Promise<void>;
 }
 
 const FILE = 'profile.json';
 
-/** Reads the profile of a folder, which is made if missing. A damaged file is set aside and said. */
+/** Damaged files kept: enough to look what happened, and never a heap. */
+const DAMAGED_KEPT = 3;
+
+/** Reads the profile of a folder, which is made if missing. A file that cannot be read is set aside and said. */
 export async function openProfile(
   folder: string,
   systemName: string,
@@ -37,56 +34,66 @@ export async function openProfile(
 ): Promise<ProfileStore> {
   const path = join(folder, FILE);
   await mkdir(folder, { recursive: true });
-  let profile: Profile = { name: cleanName(systemName), settings: initialSettings };
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') log(`The profile cannot be read (${error.message}); a new one is used.`);
-    return null;
-  });
-  if (text !== null) {
-    const kept = parse(text);
-    if (kept) profile = { name: cleanName(kept.name), settings: soundSettings(kept.settings) };
-    else {
-      const aside = `${path}.damaged`;
-      await rename(path, aside);
-      log(`The profile was damaged. It is now ${aside}, and a new one is used.`);
-    }
+  await removeStaleDrafts(path, Date.now());
+  const initial: Profile = { name: cleanName(systemName), settings: initialSettings, recent: [] };
+  const read = await readKept(path);
+  const damaged = read.ok ? null : await setAside(path);
+  if (!read.ok) {
+    log(`The profile could not be read: ${read.why} A new one is used.`);
+    log(damaged ? `The old one is ${damaged} now.` : 'The old one could not be set aside.');
   }
-  let writing = Promise.resolve();
+
+  let profile = (read.ok && read.profile) || initial;
+  let unsaved = false;
+  let writing: Promise<void> | null = null;
+
+  /** Only the latest is worth writing: a slider that is dragged saves sixty times a second. */
+  async function write(): Promise<void> {
+    while (unsaved) {
+      unsaved = false;
+      await writeWhole(path, writeProfile(profile)).catch((error: Error) =>
+        log(`The profile could not be kept: ${error.message}`),
+      );
+    }
+    writing = null;
+  }
+
   return {
     get profile() {
       return profile;
     },
+    initial,
+    damaged,
     save(changed) {
       profile = changed;
-      const file = JSON.stringify({ version: 1, ...changed }, null, 2);
-      writing = writing
-        .then(() => writeWhole(path, file))
-        .catch((error: Error) => log(`The profile could not be kept: ${error.message}`));
+      unsaved = true;
+      writing ??= write();
     },
-    settled: () => writing,
+    settled: async () => writing ?? undefined,
   };
 }
 
-function parse(text: string) {
+type Kept =
+  | { readonly ok: true; readonly profile: Profile | null }
+  | { readonly ok: false; readonly why: string };
+
+async function readKept(path: string): Promise<Kept> {
   try {
-    const result = v.safeParse(profileSchema, JSON.parse(text));
-    return result.success ? result.output : null;
-  } catch {
-    return null; // not JSON
+    return readProfileText(await readFile(path, 'utf8'));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? { ok: true, profile: null } : { ok: false, why: message };
   }
 }
 
-function soundSettings(kept: Readonly<Record<string, unknown>>): Settings {
-  const sound: Record<string, unknown> = { ...initialSettings };
-  for (const [key, schema] of Object.entries(settingsSchema.entries)) {
-    if (v.is(schema, kept[key])) sound[key] = kept[key];
+/** The newest is `.damaged`, those before are numbered. Null when the system does not let us. */
+async function setAside(path: string): Promise<string | null> {
+  const name = (age: number) => `${path}.damaged${age === 0 ? '' : `-${age}`}`;
+  for (let age = DAMAGED_KEPT - 1; age > 0; age--) {
+    await rename(name(age - 1), name(age)).catch(() => {}); // there are not that many
   }
-  return sound as Settings;
-}
-
-/** A crash in the middle leaves the old file. */
-async function writeWhole(path: string, text: string): Promise<void> {
-  const draft = `${path}.new`;
-  await writeFile(draft, text);
-  await rename(draft, path);
+  return await rename(path, name(0)).then(
+    () => name(0),
+    () => null,
+  );
 }
