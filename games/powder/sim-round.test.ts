@@ -90,7 +90,8 @@ test('of those who go in the same last moment, whoever knocked out most has won'
   knockOut(state, 1, -1);
   run(state, tuning.DECIDING_FRAMES + 1);
   expect([state.phase, state.winner]).toEqual(['pause', 1]);
-  expect([...state.players.gained]).toEqual([1, 2, 0]);
+  // One outlived, one knocked out, and the round.
+  expect([...state.players.gained]).toEqual([1, 3, 0]);
 });
 
 test('no two start places are so near that the first bombs of both could shut in the same cell', () => {
