@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import { type Settings, settingsSchema } from '../electron/party/settings.ts';
 import { languages } from '../games/languages.ts';
+import { textsOf } from './languages/list.ts';
 import type { Look } from './look.ts';
 
 const KEPT = 'ethernight-look';
@@ -49,7 +50,10 @@ export function putKeptLook(): void {
 
 function put({ lang, scheme, motion, textPercent }: PageLook): void {
   const root = document.documentElement;
-  root.lang = lang;
+  const { tag, direction, app } = textsOf[lang];
+  root.lang = tag;
+  root.dir = direction;
+  document.title = app;
   root.dataset.scheme = scheme;
   root.dataset.motion = motion;
   root.style.setProperty('--text-scale', String(textPercent / 100));

@@ -1,11 +1,11 @@
 // Every word on the screens in English; the other languages have the same shape (`Texts`).
 
-import type { Latency } from '../../electron/party/contract.ts';
+import type { Emote, Latency, Probe, SelfCheck, TurnedAway } from '../../electron/party/contract.ts';
 import type { ScreenFailure } from '../screen-of.ts';
 import type { StageError } from '../stage/messages.ts';
-import { isolated, ms, speechOf } from './speech.ts';
+import { agoOf, isolated, ms, speechOf } from './speech.ts';
 
-const { list, ordinal, plural } = speechOf('en-GB');
+const { list, ordinal, plural, ago } = speechOf('en-GB');
 
 interface FailureText {
   readonly title: string;
@@ -20,6 +20,9 @@ const AGAIN = 'Try again';
 export const en = {
   /** As its speakers call it. */
   language: 'English',
+  /** For the page: which fonts and voices to take (BCP 47), and where lines begin. */
+  tag: 'en',
+  direction: 'ltr' as 'ltr' | 'rtl',
   app: 'Ethernight',
   back: 'Back',
   cancel: 'Cancel',
@@ -37,28 +40,67 @@ export const en = {
   home: {
     tagline: 'Games on your own network. No account, no internet.',
     host: 'Host',
-    hostHint: 'Open a room on this computer and let friends join.',
+    hostHint: 'Open a room on this computer. Friends join with a short code.',
     join: 'Join',
-    joinHint: 'Type the address that your host tells you.',
+    joinHint: 'Type the code or address that your host tells you.',
+    bots: 'Play against bots',
+    botsHint: 'At once, without a network.',
     name: 'Your name',
     online: 'Connected to a local network',
     offline: 'No network found. You can still play against bots.',
     version: (version: string) => `Version ${version}`,
+    settings: 'Settings',
+    network: 'Network',
+    damaged: (where: string) =>
+      `Your profile was damaged, so name and settings are fresh ones. The old file is ${where}`,
+    understood: 'All right',
+  },
+
+  /** Rooms that were found on the network, and those of earlier evenings. */
+  rooms: {
+    found: 'Rooms on this network',
+    looking: 'Nothing to see yet. A room appears here as soon as somebody on this network opens one.',
+    offline: 'Without a network no rooms can be found. Plug in a cable or join a Wi-Fi.',
+    roomOf: (host: string) => `${isolated(host)}’s room`,
+    seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
+    phase: { lobby: 'In the lobby', countdown: 'About to start', playing: 'Playing' },
+    problem: {
+      version: 'Has another version of Ethernight',
+      game: 'Has another version of this game',
+      full: 'Full',
+      playing: 'Playing; join after the match',
+      locked: 'Locked',
+    },
+    recent: 'Lately joined',
+    forget: (host: string) => `Forget ${isolated(host)}’s room`,
+    /** How long ago, in minutes. */
+    ago: (minutes: number) => ago.format(...agoOf(minutes)),
   },
 
   host: {
     opening: 'Opening the room…',
+    cause: 'A free port, a code for your friends, and a first seat for you.',
   },
 
   join: {
     title: 'Join a room',
     label: 'Address of the room',
-    hint: 'It is on the host’s screen and looks like this:',
-    example: '192.168.0.12:27412',
+    hint: 'The code, address, link or name from the host’s screen, such as',
+    examples: ['K7QF4', '192.168.0.12:27412'],
+    paste: 'Paste',
+    pasteFailed: 'The app may not read the clipboard here. Paste with the keyboard.',
     button: 'Join',
+    /** Why, the reader of addresses says in English. */
     bad: (why: string) => `That is not an address: ${why}`,
     joining: 'Joining…',
     knocking: 'Knocking at',
+    probes: 'Ways that are tried',
+    probe: {
+      asking: 'Asking…',
+      answered: 'Answered',
+      refused: 'Nothing there',
+      silent: 'Silent',
+    } satisfies Record<Probe['state'], string>,
   },
 
   lobby: {
@@ -66,6 +108,8 @@ export const en = {
     you: 'You',
     leader: 'Host',
     bot: 'Bot',
+    /** The relay calls it so too. */
+    botName: (seat: number) => `Bot ${seat + 1}`,
     botHint: 'Always ready',
     empty: 'Empty seat',
     ready: 'Ready',
@@ -75,8 +119,32 @@ export const en = {
     kick: 'Kick',
     kickName: (name: string) => `Kick ${name}`,
     players: 'Players',
-    settings: 'Settings',
+    settings: 'Rules of this room',
     game: 'Game',
+    howTo: 'How to play',
+    keys: 'Keys',
+    keysNone: 'With the mouse: point, drag and click.',
+    close: 'Close',
+    addPlayer: 'Add a player on this computer',
+    removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,
+    here: 'Here',
+    readyOf: (name: string) => `Ready: ${isolated(name)}`,
+    turnedAway: (name: string, why: string) => `${isolated(name)} could not sit down: ${why}`,
+    turnedAwayWhy: {
+      full: 'the room is full.',
+      playing: 'a match is being played.',
+      locked: 'the room is locked.',
+      banned: 'the host does not want them here.',
+      kicked: 'the host took them out.',
+      lost: 'the connection was lost.',
+      'one-pointer': 'this game is for one player per computer.',
+      most: 'no more fit at one computer.',
+    } satisfies Record<TurnedAway['why'], string>,
+    lock: 'Lock the room',
+    locked: 'Locked: nobody new gets in.',
+    evening: 'Tonight',
+    eveningPoints: (points: number) => plural(points, { one: '# point', other: '# points' }),
+    eveningWins: (wins: number) => plural(wins, { one: '# win', other: '# wins' }),
     bots: 'Bots',
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
@@ -95,8 +163,14 @@ export const en = {
   },
 
   ways: {
-    title: 'Friends join at',
-    others: (count: number) => `Other addresses (${count})`,
+    title: 'Friends join',
+    code: 'with the code',
+    codeSaid: (code: string) => `Code ${[...code].join(' ')}`,
+    or: 'or at',
+    scan: 'Scan to join',
+    large: 'Show large',
+    all: 'All ways in',
+    hidden: 'Locked',
     joined: 'This room is at',
     none: 'No network found, so nobody can join. You can play against bots.',
     virtual: 'VPN or virtual, seldom works',
@@ -106,6 +180,57 @@ export const en = {
     copyFailed: 'Select and copy',
     saidCopied: (address: string) => `${address} copied.`,
     saidCopyFailed: 'The app may not copy here. Select the address and copy it yourself.',
+  },
+
+  /** Whether friends can get in, and how to let them. */
+  check: {
+    state: {
+      checking: 'Checking whether friends get in…',
+      reachable: 'Friends can get in.',
+      unsure: 'Friends should get in. If they do not, open the firewall:',
+      blocked: 'A firewall keeps friends out. To open it:',
+      offline: 'No network: only this computer can join.',
+    } satisfies Record<SelfCheck['state'], string>,
+    how: {
+      windows: () => 'In Windows Security, under Firewall, allow Ethernight on private networks.',
+      macos: () => 'In System Settings, under Network, Firewall, Options, allow Ethernight.',
+      ufw: () => 'Run this once in a terminal:',
+      firewalld: () => 'Run this once in a terminal:',
+      nftables: () => 'Run this once in a terminal:',
+      other: (port: number) => `Let UDP port ${port} through this computer’s firewall.`,
+    } satisfies Record<NonNullable<SelfCheck['how']>, (port: number) => string>,
+    open: 'Let friends in',
+    asking: 'The system is asking you…',
+    refused: 'The system said no. Try again when you like.',
+    help: 'How to open the firewall',
+  },
+
+  chat: {
+    title: 'Chat',
+    field: 'Say something',
+    send: 'Send',
+    empty: 'Say hello.',
+    emotes: 'Show a feeling',
+    emote: {
+      wave: 'Wave',
+      laugh: 'Laugh',
+      cheer: 'Cheer',
+      wow: 'Wow',
+      cry: 'Cry',
+      angry: 'Angry',
+      heart: 'Heart',
+      skull: 'Skull',
+    } satisfies Record<Emote, string>,
+    shows: (name: string, emote: string) => `${isolated(name)}: ${emote}`,
+  },
+
+  invitation: {
+    title: 'Go to another room?',
+    cause: (address: string) => `A link invites you to ${address}. Joining it means leaving this room.`,
+    causeHost: (address: string) =>
+      `A link invites you to ${address}. You host this room: when you leave, it closes for everybody.`,
+    join: 'Leave and join',
+    stay: 'Stay here',
   },
 
   /** How a match stays in step: a name, and what it means in one sentence. */
@@ -126,6 +251,7 @@ export const en = {
   kick: {
     title: (name: string) => `Kick ${isolated(name)}?`,
     reason: 'Reason (they will see it)',
+    ban: 'For good: they cannot come back into this room',
     button: 'Kick',
     keep: 'Keep',
   },
@@ -197,6 +323,28 @@ export const en = {
     leave: 'Leave',
     readyColumn: 'Rematch',
     readyCount: (ready: number, members: number) => `${ready} of ${members} ready for a rematch`,
+  },
+
+  /** What the relay would not do, and why. */
+  notice: {
+    'not-leader': 'Only the host can do that.',
+    'nothing-played': 'Nothing is being played.',
+    playing: 'That can be changed when the match is over.',
+    nobody: 'They are not here any more.',
+    'no-game': 'This room does not have that game.',
+    'other-rules': (name: string) => `${name} has another version of that game.`,
+    'few-seats': (seats: number) =>
+      plural(seats, { one: 'That game has only # seat.', other: 'That game has only # seats.' }),
+    'no-room-for-bots': (free: number) =>
+      plural(free, { one: 'There is room for # bot only.', other: 'There is room for # bots only.' }),
+    'bad-option': 'The game does not have that setting.',
+    'bad-way': 'The game cannot be played that way.',
+    'too-few': (seats: number) =>
+      plural(seats, {
+        one: 'At least # player is needed. A friend or a bot will do.',
+        other: 'At least # players are needed. A friend or a bot will do.',
+      }),
+    'too-fast': 'That was too much at once. Wait a moment.',
   },
 
   said: {

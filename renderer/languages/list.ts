@@ -1,4 +1,4 @@
-// The one list of languages: a language is a file beside this one, and a line here.
+// The one list of languages: a language is a file beside this one, a line here, and its code in games/languages.ts.
 
 import { type Language, languages } from '../../games/languages.ts';
 import { en, type Texts } from './en.ts';

@@ -22,10 +22,19 @@ export function speechOf(locale: string) {
     /** The form for so many, with `#` replaced by the number. */
     plural: (count: number, forms: Forms) =>
       (forms[counts.select(count)] ?? forms.other).replace('#', String(count)),
+    /** `5 minutes ago`, `yesterday`; takes what `agoOf` returns. */
+    ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     /** The same for first, second, third. */
     ordinal: (place: number, forms: Forms) =>
       (forms[places.select(place)] ?? forms.other).replace('#', String(place)),
   };
+}
+
+/** So many minutes ago, in the largest unit that fits, as Intl.RelativeTimeFormat takes it. */
+export function agoOf(minutes: number): [number, 'minute' | 'hour' | 'day'] {
+  const whole = Math.max(0, Math.floor(minutes));
+  if (whole < 60) return [-whole, 'minute'];
+  return whole < 24 * 60 ? [-Math.floor(whole / 60), 'hour'] : [-Math.floor(whole / (24 * 60)), 'day'];
 }
 
 /** A duration in ms, short: `<1 ms`, `12 ms`. */

@@ -2,15 +2,17 @@
 
 import type { ScreenFailure } from '../screen-of.ts';
 import type { Texts } from './en.ts';
-import { isolated, ms, speechOf } from './speech.ts';
+import { agoOf, isolated, ms, speechOf } from './speech.ts';
 
-const { list, ordinal, plural } = speechOf('zh-CN');
+const { list, ordinal, plural, ago } = speechOf('zh-CN');
 
 const BACK = '返回首页';
 const AGAIN = '再试一次';
 
 export const zh: Texts = {
   language: '简体中文',
+  tag: 'zh-CN',
+  direction: 'ltr',
   app: 'Ethernight',
   back: '返回',
   cancel: '取消',
@@ -28,28 +30,58 @@ export const zh: Texts = {
   home: {
     tagline: '在自家网络里一起玩。无需账号，无需上网。',
     host: '开房间',
-    hostHint: '在这台电脑上开一个房间，让朋友加入。',
+    hostHint: '在这台电脑上开一个房间，朋友用短码加入。',
     join: '加入',
-    joinHint: '输入房主告诉你的地址。',
+    joinHint: '输入房主告诉你的短码或地址。',
+    bots: '和机器人玩',
+    botsHint: '马上开始，不需要网络。',
     name: '你的名字',
     online: '已连接局域网',
     offline: '没有找到网络，不过仍然可以和机器人玩。',
     version: (version) => `版本 ${version}`,
+    settings: '设置',
+    network: '网络',
+    damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
+    understood: '知道了',
+  },
+
+  rooms: {
+    found: '这个网络里的房间',
+    looking: '现在还没有。这个网络里一有人开房间，就会显示在这里。',
+    offline: '没有网络就找不到房间。请插上网线或连接 Wi-Fi。',
+    roomOf: (host) => `${isolated(host)} 的房间`,
+    seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
+    phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中' },
+    problem: {
+      version: 'Ethernight 版本不同',
+      game: '这个游戏的版本不同',
+      full: '满员',
+      playing: '游戏中，比赛后可加入',
+      locked: '已锁定',
+    },
+    recent: '最近加入',
+    forget: (host) => `忘记 ${isolated(host)} 的房间`,
+    ago: (minutes) => ago.format(...agoOf(minutes)),
   },
 
   host: {
     opening: '正在打开房间…',
+    cause: '准备端口、给朋友的短码，还有你的第一个座位。',
   },
 
   join: {
     title: '加入房间',
     label: '房间地址',
-    hint: '地址显示在房主的屏幕上，像这样：',
-    example: '192.168.0.12:27412',
+    hint: '房主屏幕上的短码、地址、链接或名称，例如',
+    examples: ['K7QF4', '192.168.0.12:27412'],
+    paste: '粘贴',
+    pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
-    bad: (why) => `这不是有效的地址：${why}`,
+    bad: (why) => `这不是有效的地址：${told(why)}`,
     joining: '正在加入…',
     knocking: '正在敲门：',
+    probes: '正在尝试的途径',
+    probe: { asking: '正在询问…', answered: '有回应', refused: '那里没有房间', silent: '没有回音' },
   },
 
   lobby: {
@@ -57,6 +89,7 @@ export const zh: Texts = {
     you: '你',
     leader: '房主',
     bot: '机器人',
+    botName: (seat) => `机器人 ${seat + 1}`,
     botHint: '随时准备好',
     empty: '空座位',
     ready: '准备就绪',
@@ -66,8 +99,32 @@ export const zh: Texts = {
     kick: '踢出',
     kickName: (name) => `踢出 ${isolated(name)}`,
     players: '玩家',
-    settings: '房间设置',
+    settings: '房间规则',
     game: '游戏',
+    howTo: '怎么玩',
+    keys: '按键',
+    keysNone: '用鼠标：指向、拖动和点击。',
+    close: '关闭',
+    addPlayer: '在这台电脑上加一名玩家',
+    removePlayer: (name) => `把 ${isolated(name)} 从这台电脑移除`,
+    here: '本机',
+    readyOf: (name) => `准备就绪：${isolated(name)}`,
+    turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
+    turnedAwayWhy: {
+      full: '房间满了。',
+      playing: '比赛正在进行。',
+      locked: '房间已锁定。',
+      banned: '房主不让他们进来。',
+      kicked: '房主请他们离开了。',
+      lost: '连接断开了。',
+      'one-pointer': '这个游戏每台电脑只能一人玩。',
+      most: '一台电脑坐不下更多人了。',
+    },
+    lock: '锁定房间',
+    locked: '已锁定：别人进不来。',
+    evening: '今晚',
+    eveningPoints: (points) => `${points} 分`,
+    eveningWins: (wins) => `${wins} 胜`,
     bots: '机器人',
     fewerBots: '减少机器人',
     moreBots: '增加机器人',
@@ -80,8 +137,14 @@ export const zh: Texts = {
   },
 
   ways: {
-    title: '朋友可以这样加入',
-    others: (count) => `其他地址（${count}）`,
+    title: '朋友这样加入',
+    code: '用短码',
+    codeSaid: (code) => `短码 ${[...code].join(' ')}`,
+    or: '或者用地址',
+    scan: '扫码加入',
+    large: '放大显示',
+    all: '所有加入方式',
+    hidden: '已锁定',
     joined: '这个房间的地址',
     none: '没有找到网络，别人无法加入。你可以和机器人玩。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
@@ -91,6 +154,55 @@ export const zh: Texts = {
     copyFailed: '请手动选取复制',
     saidCopied: (address) => `已复制 ${address}。`,
     saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
+  },
+
+  check: {
+    state: {
+      checking: '正在检查朋友能不能进来…',
+      reachable: '朋友可以进来。',
+      unsure: '朋友应该能进来。如果不行，请放行防火墙：',
+      blocked: '防火墙把朋友挡住了。放行方法：',
+      offline: '没有网络，只有这台电脑能加入。',
+    },
+    how: {
+      windows: () => '在“Windows 安全中心”的防火墙里，允许 Ethernight 使用专用网络。',
+      macos: () => '在“系统设置”的“网络”“防火墙”“选项”里，允许 Ethernight。',
+      ufw: () => '在终端里运行一次：',
+      firewalld: () => '在终端里运行一次：',
+      nftables: () => '在终端里运行一次：',
+      other: (port) => `让 UDP 端口 ${port} 通过这台电脑的防火墙。`,
+    },
+    open: '让朋友进来',
+    asking: '系统正在询问你…',
+    refused: '系统拒绝了。你可以随时再试。',
+    help: '怎样放行防火墙',
+  },
+
+  chat: {
+    title: '聊天',
+    field: '说点什么',
+    send: '发送',
+    empty: '打个招呼吧。',
+    emotes: '表达心情',
+    emote: {
+      wave: '挥手',
+      laugh: '大笑',
+      cheer: '欢呼',
+      wow: '哇',
+      cry: '哭',
+      angry: '生气',
+      heart: '爱心',
+      skull: '骷髅',
+    },
+    shows: (name, emote) => `${isolated(name)}：${emote}`,
+  },
+
+  invitation: {
+    title: '去另一个房间？',
+    cause: (address) => `有个链接邀请你去 ${address}。加入它就要离开这个房间。`,
+    causeHost: (address) => `有个链接邀请你去 ${address}。你是这里的房主：你一离开，房间就对所有人关闭。`,
+    join: '离开并加入',
+    stay: '留在这里',
   },
 
   sync: {
@@ -110,6 +222,7 @@ export const zh: Texts = {
   kick: {
     title: (name) => `踢出 ${isolated(name)}？`,
     reason: '理由（对方会看到）',
+    ban: '永久：对方不能再进这个房间',
     button: '踢出',
     keep: '不踢',
   },
@@ -182,6 +295,21 @@ export const zh: Texts = {
     readyCount: (ready, members) => `${members} 人中有 ${ready} 人准备再来一局`,
   },
 
+  notice: {
+    'not-leader': '只有房主可以这样做。',
+    'nothing-played': '现在没有比赛。',
+    playing: '比赛结束后才能更改。',
+    nobody: '对方已经不在这里了。',
+    'no-game': '这个房间没有那个游戏。',
+    'other-rules': (name) => `${name} 的那个游戏版本不同。`,
+    'few-seats': (seats) => `那个游戏只有 ${seats} 个座位。`,
+    'no-room-for-bots': (free) => `只坐得下 ${free} 个机器人。`,
+    'bad-option': '游戏没有这个设置。',
+    'bad-way': '这个游戏不能这样玩。',
+    'too-few': (seats) => `至少需要 ${seats} 名玩家，朋友或机器人都可以。`,
+    'too-fast': '一次说得太多了，请稍等片刻。',
+  },
+
   said: {
     joined: (name) => `${name} 加入了。`,
     left: (name) => `${name} 离开了。`,
@@ -199,6 +327,21 @@ export const zh: Texts = {
     reason: '房主留言：',
   },
 };
+
+/** What the reader of addresses says in English, and how to say it here. */
+const sentences: readonly (readonly [RegExp, string])[] = [
+  [/^Type the address that the host sees on their screen\.$/, '请输入房主屏幕上显示的地址。'],
+  [/^“(.*)” is not an IPv6 address\.$/, '“$1”不是 IPv6 地址。'],
+  [/^An IPv6 address with a port is written \[address\]:port\.$/, '带端口的 IPv6 地址要写成 [地址]:端口。'],
+  [/^“(.*)” is not a whole address, such as 192\.168\.1\.20\.$/, '“$1”不完整，应该像 192.168.1.20 这样。'],
+  [/^“(.*)” is not an address or a name\.$/, '“$1”不是地址，也不是名称。'],
+  [/^“(.*)” is not a port: a number from 1 to 65535\.$/, '“$1”不是端口，端口是 1 到 65535 的数字。'],
+];
+
+function told(english: string): string {
+  const [pattern, here] = sentences.find(([one]) => one.test(english)) ?? [];
+  return pattern && here ? english.replace(pattern, here) : english;
+}
 
 function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text']> {
   switch (failure.kind) {

@@ -1,0 +1,257 @@
+// No text is left behind: every language says everything, and nothing on a screen is said outside the languages.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { parseSync } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../games/languages.ts';
+import { games } from '../../games/list.ts';
+import { parseAddress } from '../../netcode/udp/address.ts';
+import { App } from '../App.tsx';
+import { failures, galleryViews } from '../gallery-views.ts';
+import { initialModel, reduce } from '../model.ts';
+import type { ScreenFailure } from '../screen-of.ts';
+import { textsOf } from './list.ts';
+import { zh } from './zh.ts';
+
+/** Brands, units and what engineers everywhere write in Latin letters. */
+const LATIN_EVERYWHERE = new Set(
+  (
+    'Ethernight ethernight VPN Wi Fi Chrome Edge Firefox IP IPv IPv4 IPv6 UDP QR RTT p ms s Hz kB MB px Esc Tab ' +
+    'Enter Shift Ctrl Alt Windows macOS Linux sudo ufw allow firewall cmd firewalld nftables nft English'
+  ).split(' '),
+);
+
+/** Paths whose value is the same in every language on purpose. */
+const THE_SAME = new Set(['app', 'join.example', 'tag', 'direction']);
+
+/** What functions of the texts may be given; whatever makes a sentence of one of these is tried. */
+const SAMPLES = [3, 'Anna', ['Anna', 'Bea']] as const;
+
+type Said = ReadonlyMap<string, string>;
+
+/** Every sentence by its path: functions are called with all samples that they take. */
+function everything(value: unknown, path = '', said = new Map<string, string>()): Said {
+  if (typeof value === 'string') said.set(path, value);
+  else if (typeof value === 'function') {
+    for (const args of sampleArguments(path, value.length)) {
+      const sentence = tryToSay(value as (...args: readonly unknown[]) => unknown, args);
+      if (sentence !== null) everything(sentence, `${path}(${JSON.stringify(args).slice(1, -1)})`, said);
+    }
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, part] of Object.entries(value)) everything(part, path ? `${path}.${key}` : key, said);
+  }
+  return said;
+}
+
+function sampleArguments(path: string, count: number): readonly (readonly unknown[])[] {
+  if (path === 'failure.text') return screenFailures.map((failure) => [failure]);
+  let lists: (readonly unknown[])[] = [[]];
+  for (let i = 0; i < count; i++) lists = lists.flatMap((list) => SAMPLES.map((sample) => [...list, sample]));
+  return lists;
+}
+
+const screenFailures = failures.filter((one): one is ScreenFailure => one.kind !== 'bad-address');
+
+function tryToSay(say: (...args: readonly unknown[]) => unknown, args: readonly unknown[]): unknown {
+  try {
+    const said = say(...args);
+    return typeof said === 'string' && /undefined|NaN|\[object/.test(said) ? null : said;
+  } catch {
+    return null; // not what it takes
+  }
+}
+
+/** Codes of rooms: letters with digits between them. */
+const CODE = /\b(?=[A-Z]*\d)[A-Z\d]{5,}\b/g;
+
+/** Words in Latin letters that nothing excuses. A single letter is none: a key, or a code that is spelt. */
+function latinWords(text: string): string[] {
+  return [...text.replace(CODE, ' ').matchAll(/\p{Script=Latin}+/gu)]
+    .map(([word]) => word)
+    .filter((word) => word.length > 1 && !LATIN_EVERYWHERE.has(word));
+}
+
+const withoutSamples = (text: string) => text.replaceAll('Anna', '').replaceAll('Bea', '');
+
+const english = everything(textsOf.en);
+const others = languages.filter((language) => language !== 'en');
+
+describe.each(others)('the texts in %s', (language) => {
+  const said = everything(textsOf[language]);
+
+  test('say all that English says, and nothing else', () => {
+    expect([...said.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('are not the English ones', () => {
+    const left = [...english].filter(([path, text]) => {
+      const saysSomething = latinWords(withoutSamples(text)).length > 0;
+      return saysSomething && !THE_SAME.has(path) && said.get(path) === text;
+    });
+    expect(left).toEqual([]);
+  });
+
+  test.each(games.map((game) => [game.info.id, game] as const))(
+    'of %s say all that English says',
+    (_, game) => {
+      const inEnglish = everything(game.texts.en);
+      const here = everything(game.texts[language]);
+      expect([...here.keys()].sort()).toEqual([...inEnglish.keys()].sort());
+      const left = [...inEnglish].filter(
+        ([path, text]) => latinWords(text).length > 0 && here.get(path) === text,
+      );
+      expect(left).toEqual([]);
+    },
+  );
+});
+
+test('every function of the texts is called by this test', () => {
+  const functions = (value: unknown, path = ''): string[] => {
+    if (typeof value === 'function') return [path];
+    if (value === null || typeof value !== 'object') return [];
+    return Object.entries(value).flatMap(([key, part]) => functions(part, path ? `${path}.${key}` : key));
+  };
+  const called = [...english.keys()].join('\n');
+  const missed = functions(textsOf.en).filter((path) => !called.includes(`${path}(`));
+  expect(missed, 'add a sample that it takes').toEqual([]);
+});
+
+test('Chinese has no English words in it', () => {
+  const left = [...everything(zh)].flatMap(([path, text]) => {
+    const words = latinWords(withoutSamples(text));
+    return words.length > 0 && !THE_SAME.has(path) ? [`${path}: ${text}`] : [];
+  });
+  expect(left).toEqual([]);
+  for (const game of games) {
+    expect([...everything(game.texts.zh)].filter(([, text]) => latinWords(text).length > 0)).toEqual([]);
+  }
+});
+
+/** Text that a person sees or hears of a page: between tags, and in the attributes that are read out. */
+function visible(html: string): string[] {
+  const attributes = [...html.matchAll(/ (?:aria-label|aria-description|title|placeholder|alt)="([^"]*)"/g)];
+  const between = html.replace(/<(bdi|code|pre|dl)[ >].*?<\/\1>/gs, ' ').split(/<[^>]*>/g);
+  return [...attributes.map(([, text]) => text!), ...between].map((text) =>
+    text.replace(/&(amp|lt|gt|quot|#x27);/g, ' ').trim(),
+  );
+}
+
+/** What people and machines are called, which no language changes. */
+const NAMES = new Set(
+  'name host address addresses adapter code link app version text why hash id details ours theirs notice'.split(
+    ' ',
+  ),
+);
+
+/** An address may be drawn in pieces, so that it breaks where one would read a pause. */
+const IPV6_PART = /\b[\da-f]{1,4}:/g;
+
+function namesIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return NAMES.has(key) ? [value] : [];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([inner, part]) =>
+    inner === 'games' ? [] : namesIn(part, Array.isArray(value) ? key : inner),
+  );
+}
+
+test.each(Object.entries(galleryViews))('the screen %s has no English on it in Chinese', (_, view) => {
+  const settings = { ...view.settings, language: 'zh' as const };
+  const model = reduce({ ...initialModel, status: 'open' }, { is: 'view', view: { ...view, settings } });
+  const html = renderToStaticMarkup(<App model={model} send={() => {}} />);
+  const names = namesIn(view).sort((a, b) => b.length - a.length);
+  const left = visible(html).flatMap((text) => {
+    const rest = names
+      .reduce((shorter, name) => (name ? shorter.replaceAll(name, ' ') : shorter), text)
+      .replace(IPV6_PART, ' ');
+    return latinWords(rest).length > 0 ? [text] : [];
+  });
+  expect(left).toEqual([]);
+});
+
+test('what the reader of addresses says is known in Chinese', () => {
+  const wrong = ['', '[x]:1', '::1:27412:99999:x', '10.0.0.300', 'a b', '10.0.0.7:x'];
+  for (const typed of wrong) {
+    const parsed = parseAddress(typed);
+    expect(parsed.ok).toBe(false);
+    if (!parsed.ok) expect(latinWords(zh.join.bad(parsed.why).replace(/“.*”/, '')), parsed.why).toEqual([]);
+  }
+});
+
+const components = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' }).filter(
+  (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
+);
+
+test('no component says something by itself', () => {
+  expect(components.length).toBeGreaterThan(20);
+  const left = components.flatMap((path) =>
+    literalWords(path, readFileSync(join(import.meta.dirname, '..', path), 'utf8')),
+  );
+  expect(left).toEqual([]);
+});
+
+test.each([
+  '<p>Hello</p>',
+  "<p>{'Hello'}</p>",
+  "<p>{late ? 'Hello' : null}</p>",
+  '<p>{`Hello`}</p>',
+  '<button aria-label="Hello" />',
+  "<input placeholder={'Hello'} />",
+])('a component that does is found: %s', (source) => {
+  expect(literalWords('x.tsx', `const x = ${source};`)).toHaveLength(1);
+});
+
+test.each(['<p className="hello">·</p>', '<p>{texts.hello}</p>', '<p hidden={kind === "hello"}>{1}</p>'])(
+  'one that does not is left in peace: %s',
+  (source) => {
+    expect(literalWords('x.tsx', `const x = ${source};`)).toEqual([]);
+  },
+);
+
+interface Node {
+  readonly type: string;
+  readonly [key: string]: unknown;
+}
+
+/** The parts of an expression that it may turn out to be. */
+const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
+  ConditionalExpression: ['consequent', 'alternate'],
+  LogicalExpression: ['right'],
+  JSXExpressionContainer: ['expression'],
+};
+
+const READ_OUT = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']);
+
+/** Words in JSX that no language knows: as text, in an expression that is shown, or in an attribute that is read. */
+function literalWords(path: string, source: string): string[] {
+  const found: string[] = [];
+  const say = (text: unknown): void => {
+    if (typeof text === 'string' && /\p{L}/u.test(text)) found.push(`${path}: ${text.trim()}`);
+  };
+  /** What an expression may turn out to be, without what it only compares or passes on. */
+  const shown = (node: Node | null): void => {
+    if (node?.type === 'Literal') say(node.value);
+    if (node?.type === 'TemplateLiteral') {
+      for (const part of node.quasis as { value: { cooked: string } }[]) say(part.value.cooked);
+    }
+    for (const part of PASSED_ON[node?.type ?? ''] ?? []) shown(node![part] as Node);
+  };
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return;
+    const node = value as Node;
+    if (node.type === 'JSXText') say(node.value);
+    if (node.type === 'JSXAttribute') {
+      const { name } = node.name as { name: string };
+      if (READ_OUT.has(name)) shown(node.value as Node | null);
+    }
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of node.children as Node[]) {
+        if (child.type === 'JSXExpressionContainer') shown(child);
+      }
+    }
+    for (const part of Object.values(node)) walk(part);
+  };
+  walk(parseSync(path, source).program.body);
+  return found;
+}
