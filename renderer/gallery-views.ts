@@ -109,6 +109,7 @@ export function roomView(
       desync: null,
       showResult: false,
       notice: null,
+      turnedAway: null,
       ...change,
     },
   });

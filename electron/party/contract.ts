@@ -17,7 +17,8 @@ const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
 /** What a person can do. Unknown or malformed commands are answered by an `Answer` that says so. */
 export const commandSchema = v.variant('do', [
-  v.object({ do: v.literal('rename'), name: text(1000) }),
+  /** Without a member, whoever sits first at this machine; the name is kept in the profile then. */
+  v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(v.number()) }),
   /**
    * Opens a room on this machine and takes the first seat. Without a port, the usual one.
    * Like `join`, it takes a failure off the screen: "try again" is this command alone.
@@ -27,7 +28,7 @@ export const commandSchema = v.variant('do', [
   v.object({ do: v.literal('join'), address: text(1000) }),
   /** Stops joining, or leaves the room; a host closes it. */
   v.object({ do: v.literal('leave') }),
-  /** Without a member, whoever sits first at this machine. */
+  /** Without a member, everybody at this machine: they sit together. */
   v.object({ do: v.literal('ready'), ready: v.boolean(), member: v.optional(v.number()) }),
   /** Host only. */
   /** With `ban` they cannot come back as long as the room is open. */
@@ -48,7 +49,8 @@ export const commandSchema = v.variant('do', [
   /** Host only: nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
   /** One more player at this machine, with a seat of their own; or one less. */
-  v.object({ do: v.literal('add-player'), name: text(1000) }),
+  /** Without a name they are called as the first one, with a number. */
+  v.object({ do: v.literal('add-player'), name: v.optional(text(1000)) }),
   v.object({ do: v.literal('remove-player'), member: v.number() }),
   /** Only what is named changes. */
   v.object({ do: v.literal('settings'), change: v.partial(settingsSchema) }),
@@ -203,6 +205,13 @@ const chatLine = v.object({
   text: v.string(),
 });
 
+/** Why a further player of this machine is not in the room. */
+const turnedAwaySchema = v.object({
+  name: v.string(),
+  /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
+  why: v.picklist(['full', 'playing', 'locked', 'banned', 'kicked', 'lost', 'one-pointer', 'most']),
+});
+
 const placeSchema = v.variant('at', [
   v.object({ at: v.literal('home') }),
   v.object({ at: v.literal('opening'), game: v.string() }),
@@ -241,6 +250,8 @@ const placeSchema = v.variant('at', [
     showResult: v.boolean(),
     /** Something the relay refused lately ("Only the host can kick"), or null. */
     notice: v.nullable(v.string()),
+    /** A further player at this machine who could not come in, or is gone; shown within the last few seconds. */
+    turnedAway: v.nullable(turnedAwaySchema),
   }),
 ]);
 
@@ -287,6 +298,7 @@ export type FoundRoom = v.InferOutput<typeof foundRoom>;
 export type RecentRoom = v.InferOutput<typeof recentRoom>;
 export type Probe = v.InferOutput<typeof probe>;
 export type SelfCheck = v.InferOutput<typeof selfCheck>;
+export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>;
 export type ChatLine = v.InferOutput<typeof chatLine>;
 export type Emote = v.InferOutput<typeof emoteSchema>;
 export type WayIn = v.InferOutput<typeof wayIn>;

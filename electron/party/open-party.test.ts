@@ -63,7 +63,7 @@ describe('a party', () => {
     const [ann, bob] = await roomOfTwo();
     const [forAnn, forBob] = await play([ann, bob]);
     expect(forAnn!.start.match).toEqual(forBob!.start.match);
-    expect([forAnn!.start.me, forBob!.start.me]).toEqual([0, 1]);
+    expect([forAnn!.start.mine, forBob!.start.mine]).toEqual([[0], [1]]);
     const first = await Promise.all(
       [ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first === 0)),
     );
@@ -75,7 +75,7 @@ describe('a party', () => {
     const [ann, bob] = await roomOfTwo();
     await play([ann, bob]);
     await bob.stage.until('frames');
-    ann.stage.send({ kind: 'input', frame: 0, bytes: Uint8Array.of(4) });
+    ann.stage.send({ kind: 'input', frame: 0, seat: 0, bytes: Uint8Array.of(4) });
     const size = place(bob.window.view).room.seats;
     const frames = await bob.stage.until('frames', ({ bytes }) =>
       bytes.some((byte, i) => i % size === 0 && byte === 4),

@@ -9,8 +9,10 @@ import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/
 import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
 import type { FromPeer, MemberStats, RoomState } from '../../netcode/wire/messages.ts';
+import { cleanName } from '../../netcode/wire/name.ts';
 import type { Failure, Place, WayIn } from './contract.ts';
 import { failureOf } from './failure-of.ts';
+import { LocalPlayers, numbered } from './local-players.ts';
 import { quality } from './quality.ts';
 import { ReplayFile, replayName } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
@@ -39,6 +41,8 @@ export interface StayOptions {
 export class RoomSession {
   readonly #options: StayOptions;
   readonly #waysIn: WayIn[];
+  /** Everybody at this machine but the first. */
+  readonly #others: LocalPlayers;
   #running: RunningPeer | null = null;
   #closed = false;
   #me: number | null = null;
@@ -55,6 +59,9 @@ export class RoomSession {
   constructor(options: StayOptions) {
     this.#options = options;
     this.#waysIn = options.hosting ? waysIn(options.hosting.relay.port) : [];
+    const { to, app, contents, game, onChange, log } = options;
+    const request = { app, contents };
+    this.#others = new LocalPlayers({ to, request, game, first: () => this.#own ?? null, onChange, log });
   }
 
   /** Starts to ask the relay. */
@@ -64,6 +71,11 @@ export class RoomSession {
     const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
     if (this.#closed) await running.close();
     else this.#running = running;
+  }
+
+  /** The first player's member number, or null before they are in. */
+  get me(): number | null {
+    return this.#me;
   }
 
   get place(): Place {
@@ -85,7 +97,7 @@ export class RoomSession {
       code: null,
       link: null,
       check: null,
-      mine: [this.#me],
+      mine: this.#mine,
       chat: [],
       emotes: [],
       latency: this.#stats.map(([member, rttMs, jitterMs, lossOut, lossIn]) => ({
@@ -102,6 +114,7 @@ export class RoomSession {
       desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#notice,
+      turnedAway: this.#others.turnedAway,
     };
   }
 
@@ -109,16 +122,47 @@ export class RoomSession {
     this.#running?.act((peer, now) => peer.say(message, now));
   }
 
-  /**
-   * What our seat holds down, for frame `target` at the earliest. Anything but the game's number of bytes is
-   * ignored: it came from a window.
-   */
-  hold(input: Uint8Array, target: number): void {
-    const info = this.#room && this.#options.game(this.#room.game);
-    if (input.length === info?.inputBytes) this.#running?.act((peer, now) => peer.hold(input, now, target));
+  /** Whether one player of this machine, or without a member all of them, are ready. */
+  ready(ready: boolean, member?: number): void {
+    if (member === undefined) this.#others.sayForAll({ m: 'ready', ready });
+    this.sayAs(member, { m: 'ready', ready });
   }
 
-  /** What our seat commands, in games of commands. */
+  /** Says something for one of the players at this machine; without a member for the first. */
+  sayAs(member: number | undefined, message: FromPeer): void {
+    if (member === undefined || member === this.#me) this.say(message);
+    else this.#others.say(member, message);
+  }
+
+  /** One more player at this machine; one without a name is called as the first, with a number. */
+  addPlayer(typed: string): void {
+    const room = this.#room;
+    const own = this.#own;
+    if (!room || !own) return;
+    const taken = room.members.map(({ name }) => name);
+    this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
+  }
+
+  /** Takes a player of this machine out of the room, but never the first. False when it is none of them. */
+  removePlayer(member: number): boolean {
+    return this.#others.remove(member);
+  }
+
+  /**
+   * What a seat of ours holds down, for frame `target` at the earliest. Anything but the game's number of bytes,
+   * and a seat of somebody else, is ignored: it came from a window.
+   */
+  hold(seat: number, input: Uint8Array, target: number): void {
+    const room = this.#room;
+    const info = room && this.#options.game(room.game);
+    if (input.length !== info?.inputBytes) return;
+    const member = room?.members.find((one) => one.seat === seat)?.id;
+    if (member === undefined) return;
+    if (member === this.#me) this.#running?.act((peer, now) => peer.hold(input, now, target));
+    else this.#others.hold(member, input, target);
+  }
+
+  /** What our seat commands, in games of commands: the first player has the pointer. */
   command(command: Uint8Array): void {
     this.#running?.act((peer, now) => peer.command(command, now));
   }
@@ -127,6 +171,8 @@ export class RoomSession {
   finish(end: ReplayEnd): void {
     this.#replay?.file.end(end);
     this.say({ m: 'finished', ...end });
+    // The room waits for every member, and they all looked at this stage.
+    this.#others.sayForAll({ m: 'finished', ...end });
   }
 
   /** The result or the notice on screen has been seen. */
@@ -140,8 +186,19 @@ export class RoomSession {
     this.#closed = true;
     clearInterval(this.#look);
     this.#options.stage.play(null);
-    await Promise.all([this.#running?.close(), this.#record(null, null)]);
+    await Promise.all([this.#others.close(), this.#running?.close(), this.#record(null, null)]);
     await this.#options.hosting?.relay.close();
+  }
+
+  get #own() {
+    return this.#room?.members.find(({ id }) => id === this.#me);
+  }
+
+  /** Members at this machine, the first one first. */
+  get #mine(): number[] {
+    const known = new Set(this.#room?.members.map(({ id }) => id));
+    const others = this.#others.members.filter((id) => known.has(id));
+    return this.#me === null ? [] : [this.#me, ...others];
   }
 
   get #room(): RoomState | null {
@@ -199,12 +256,12 @@ export class RoomSession {
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     if (room.phase === 'countdown') this.#desync = null;
     if (room.phase !== 'playing') this.#waitingFor = [];
-    const seat = room.members.find(({ id }) => id === this.#me)?.seat ?? null;
+    if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
+    const seatOf = (member: number) => room.members.filter(({ id }) => id === member).map(({ seat }) => seat);
+    const mine = this.#mine.flatMap(seatOf);
     const { log } = peer;
     void this.#record(room, log);
-    this.#options.stage.play(
-      room.match && log ? { game: room.game, match: room.match, me: seat, log } : null,
-    );
+    this.#options.stage.play(room.match && log ? { game: room.game, match: room.match, mine, log } : null);
   }
 
   /** Every match is written to a file from its first frame; one that ends or is left is closed. */

@@ -13,8 +13,8 @@ const FRAMES_PER_MESSAGE = 2_000;
 export interface Play {
   readonly game: string;
   readonly match: MatchStart;
-  /** Our seat. */
-  readonly me: number | null;
+  /** The seats of the players at this machine, in their order. */
+  readonly mine: readonly number[];
   readonly log: FrameLog;
 }
 
@@ -72,8 +72,10 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
   }
 
-  #begin({ game, match, me, log }: Play): void {
-    this.#carrier?.send(encodeToStage({ kind: 'start', start: { game, match, me, ahead: null } }));
+  #begin({ game, match, mine, log }: Play): void {
+    this.#carrier?.send(
+      encodeToStage({ kind: 'start', start: { game, match, mine: [...mine], ahead: null } }),
+    );
     this.frames(0, log.next);
   }
 }

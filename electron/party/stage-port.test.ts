@@ -16,7 +16,7 @@ const start: Extract<ToStage, { kind: 'start' }> = {
   kind: 'start',
   start: {
     game: 'trails',
-    me: 1,
+    mine: [1, 0],
     ahead: null,
     match: {
       number: 7,
@@ -35,7 +35,7 @@ const start: Extract<ToStage, { kind: 'start' }> = {
 test('every message to a stage arrives as it was sent', () => {
   const messages: ToStage[] = [
     start,
-    { kind: 'start', start: { ...start.start, me: null, ahead: 5 } },
+    { kind: 'start', start: { ...start.start, mine: [], ahead: 5 } },
     { kind: 'frames', first: 0xffff_fff0, count: 2, bytes: Uint8Array.of(1, 2, 3, 4, 5, 6), items: [] },
     {
       kind: 'frames',
@@ -62,8 +62,8 @@ test('every message to a stage arrives as it was sent', () => {
 test('every message from a stage arrives as it was sent', () => {
   const hash = '0123456789abcdef';
   const messages: FromStage[] = [
-    { kind: 'input', frame: 0, bytes: Uint8Array.of(5, 0, 255) },
-    { kind: 'input', frame: 0xffff_ffff, bytes: new Uint8Array(16).fill(3) },
+    { kind: 'input', frame: 0, seat: 15, bytes: Uint8Array.of(5, 0, 255) },
+    { kind: 'input', frame: 0xffff_ffff, seat: 0, bytes: new Uint8Array(16).fill(3) },
     { kind: 'command', bytes: new Uint8Array(1024).fill(8) },
     { kind: 'hash', frame: 600, hash },
     { kind: 'finish', frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },
@@ -125,6 +125,8 @@ test('a start without a match, or further ahead than is allowed, is refused', ()
   expect(decodeToStage(encode({}))).toEqual(start);
   expect(decodeToStage(encode({ match: null }))).toBeNull();
   for (const ahead of [-1, 6, 1.5, '2']) expect(decodeToStage(encode({ ahead }))).toBeNull();
+  for (const mine of [null, 0, [16], [-1], [0, 1, 2, 3, 4]])
+    expect(decodeToStage(encode({ mine }))).toBeNull();
 });
 
 test('more frames than the count can say are not cut silently', () => {
@@ -135,8 +137,8 @@ test('more frames than the count can say are not cut silently', () => {
 });
 
 test('an input without bytes, or with more than a seat can have, is refused', () => {
-  expect(decodeFromStage(Uint8Array.of(129, 0, 0, 0, 0))).toBeNull();
-  expect(decodeFromStage(new Uint8Array(22).fill(129, 0, 1))).toBeNull();
+  expect(decodeFromStage(Uint8Array.of(129, 0, 0, 0, 0, 0))).toBeNull();
+  expect(decodeFromStage(new Uint8Array(23).fill(129, 0, 1))).toBeNull();
 });
 
 test('a command without bytes, or longer than a frame carries, is refused', () => {

@@ -6,15 +6,17 @@
 //                                frame that has items: u16 offset from first, u32 length, the items (sim/items.ts)
 //                    3 end       (nothing): the match is over or was left
 //                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
-//   stage -> party   129 input   u32 frame in which it counts at the earliest, inputBytes bytes: what is pressed now
+//   stage -> party   129 input   u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes: what is
+//                                pressed now
 //                    130 hash    u32 frame, 16 hexadecimal digits: hash of the state after that frame
 //                    131 finish  u32 frame, 16 hexadecimal digits, JSON Outcome
 //                    132 command 1 to MAX_ITEM_BYTES bytes
 
 import * as v from 'valibot';
-import { MAX_INPUT_BYTES } from '../../netcode/frames/frame.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../../netcode/frames/frame.ts';
 import { decodeItems, encodeItems, type FrameItem, MAX_ITEM_BYTES } from '../../netcode/sim/items.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../netcode/wire/messages.ts';
+import { MOST_LOCAL_PLAYERS } from './settings.ts';
 
 /** The count is a u16. More frames than this (18 minutes at 60 Hz) go in several messages. */
 export const MAX_FRAMES_PER_MESSAGE = 0xffff;
@@ -33,7 +35,11 @@ const KIND = {
 const startSchema = v.object({
   game: v.string(),
   match: matchSchema,
-  me: v.nullable(v.number()),
+  /** The seats of the players at this machine, in their order; none for an onlooker. */
+  mine: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1))),
+    v.maxLength(MOST_LOCAL_PLAYERS),
+  ),
   /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
   ahead: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))),
 });
@@ -61,8 +67,13 @@ export type ToStage =
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number };
 
 export type FromStage =
-  /** `frame`: where it counts at the earliest. 0: at once. */
-  | { readonly kind: 'input'; readonly frame: number; readonly bytes: Uint8Array }
+  /** What a seat of ours holds. `frame`: where it counts at the earliest. 0: at once. */
+  | {
+      readonly kind: 'input';
+      readonly frame: number;
+      readonly seat: number;
+      readonly bytes: Uint8Array;
+    }
   | { readonly kind: 'command'; readonly bytes: Uint8Array }
   | { readonly kind: 'hash'; readonly frame: number; readonly hash: string }
   | {
@@ -95,7 +106,7 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
 export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'input':
-      return tagged(KIND.input, u32(message.frame), message.bytes);
+      return tagged(KIND.input, u32(message.frame), Uint8Array.of(message.seat), message.bytes);
     case 'command':
       return tagged(KIND.command, message.bytes);
     case 'hash':
@@ -138,8 +149,8 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
     case KIND.input:
-      if (bytes.length < 6 || bytes.length > 5 + MAX_INPUT_BYTES) return null;
-      return { kind: 'input', frame: view.getUint32(1, true), bytes: bytes.subarray(5) };
+      if (bytes.length < 7 || bytes.length > 6 + MAX_INPUT_BYTES) return null;
+      return { kind: 'input', frame: view.getUint32(1, true), seat: bytes[5]!, bytes: bytes.subarray(6) };
     case KIND.command:
       if (bytes.length < 2 || bytes.length > 1 + MAX_ITEM_BYTES) return null;
       return { kind: 'command', bytes: bytes.subarray(1) };

@@ -70,7 +70,7 @@ function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart): He
 
 function guessing(info: GameInfo, rules: Rules<unknown>, match: MatchStart, me: number): HeadlessGame {
   const tickMs = 1000 / info.tickRate;
-  const runAhead = new RunAhead(info, rules, match, me);
+  const runAhead = new RunAhead(info, rules, match, [me]);
   let ahead = 0;
   let due = Number.POSITIVE_INFINITY;
   return {
@@ -104,7 +104,7 @@ function guessing(info: GameInfo, rules: Rules<unknown>, match: MatchStart, me: 
       runAhead.run(Math.min(runAhead.head, runAhead.confirmed + ahead) + 1);
     },
     hold(input) {
-      runAhead.hold(input);
+      runAhead.hold(me, input);
       return runAhead.next;
     },
     hash: () => runAhead.hash(),

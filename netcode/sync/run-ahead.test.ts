@@ -35,7 +35,7 @@ const match: Match = {
   options: {},
 };
 
-const begin = (me: number | null = 0) => new RunAhead(info, rules, match, me);
+const begin = (mine = [0]) => new RunAhead(info, rules, match, mine);
 const frame = (...held: number[]) => Uint8Array.from(held);
 const ME = frame(1, 0, 0);
 const NOBODY = frame(0, 0, 0);
@@ -44,7 +44,7 @@ describe('running ahead', () => {
   it('plays what is held here now at once and what the others held last', () => {
     const ahead = begin();
     ahead.confirm(frame(0, 1, 0));
-    ahead.hold(frame(1));
+    ahead.hold(0, frame(1));
     ahead.run(4);
     expect(ahead.state.held).toEqual([3, 4, 0]);
     expect(ahead).toMatchObject({ head: 4, confirmed: 1, next: 4 });
@@ -53,7 +53,7 @@ describe('running ahead', () => {
 
   it('costs nothing when the guess was right', () => {
     const ahead = begin();
-    ahead.hold(frame(1));
+    ahead.hold(0, frame(1));
     ahead.run(3);
     for (let n = 0; n < 3; n++) ahead.confirm(ME);
     expect(ahead.rollbacks).toEqual({ count: 0, frames: 0, deepest: 0 });
@@ -73,9 +73,9 @@ describe('running ahead', () => {
   it('gives a frame that is played again what was held when it was played first', () => {
     const ahead = begin();
     ahead.run(2);
-    ahead.hold(frame(1));
+    ahead.hold(0, frame(1));
     ahead.run(4);
-    ahead.hold(frame(0));
+    ahead.hold(0, frame(0));
     ahead.run(5);
     ahead.confirm(frame(0, 1, 0));
     ahead.run(5);
@@ -84,8 +84,8 @@ describe('running ahead', () => {
 
   it('brings a tap shorter than a frame to exactly one, and leaves values as they are now', () => {
     const ahead = begin();
-    ahead.hold(frame(0x21));
-    ahead.hold(frame(0));
+    ahead.hold(0, frame(0x21));
+    ahead.hold(0, frame(0));
     ahead.run(3);
     expect(ahead.state.held).toEqual([1, 0, 0]);
   });
@@ -100,7 +100,7 @@ describe('running ahead', () => {
   });
 
   it('never happens for an onlooker', () => {
-    const ahead = begin(null);
+    const ahead = begin([]);
     ahead.confirm(ME);
     ahead.run(4);
     expect(ahead).toMatchObject({ head: 1, confirmed: 1 });
@@ -126,8 +126,8 @@ describe('running ahead', () => {
   it('keeps a tap on the screen that was late at the relay, and counts it once', () => {
     const ahead = begin();
     ahead.run(1);
-    ahead.hold(frame(1));
-    ahead.hold(frame(0));
+    ahead.hold(0, frame(1));
+    ahead.hold(0, frame(0));
     ahead.run(4);
     const shown: number[] = [];
     // It was meant for frame 1 and counts in frame 3.
@@ -141,8 +141,8 @@ describe('running ahead', () => {
 
   it('gives a press up in time that the relay does not want', () => {
     const ahead = begin();
-    ahead.hold(frame(1));
-    ahead.hold(frame(0));
+    ahead.hold(0, frame(1));
+    ahead.hold(0, frame(0));
     for (let n = 0; n < 40; n++) {
       ahead.run(ahead.confirmed + 3);
       ahead.confirm(NOBODY);
@@ -153,7 +153,7 @@ describe('running ahead', () => {
 
   it('ends by what is confirmed, not by what is guessed', () => {
     const ahead = begin();
-    ahead.hold(frame(0x51));
+    ahead.hold(0, frame(0x51));
     ahead.run(4);
     expect(ahead.state.held[0]).toBeGreaterThan(8);
     expect(ahead.outcome()).toBeNull();
@@ -161,9 +161,26 @@ describe('running ahead', () => {
     expect(ahead.outcome()).toMatchObject({ scores: [9, 0, 0] });
   });
 
+  it('plays what each of several seats here holds, and carries a late press of one alone', () => {
+    const ahead = begin([2, 0]);
+    ahead.hold(0, frame(1));
+    ahead.hold(2, frame(1));
+    ahead.hold(2, frame(0)); // a tap
+    ahead.hold(1, frame(1)); // nobody's here
+    ahead.run(3);
+    expect(ahead.state.held).toEqual([3, 0, 1]);
+    ahead.confirm(frame(1, 0, 0)); // the tap came too late for it
+    ahead.run(3);
+    expect(ahead.state.held).toEqual([3, 0, 1]);
+    ahead.confirm(frame(1, 0, 1));
+    expect(ahead.rollbacks.count).toBe(1);
+    ahead.run(4);
+    expect(ahead.state.held).toEqual([4, 0, 1]); // ours are guessed by what is held here alone
+  });
+
   it('tells of every frame that it plays, again or not', () => {
     const played: number[] = [];
-    const ahead = new RunAhead(info, rules, match, 0, (at) => played.push(at));
+    const ahead = new RunAhead(info, rules, match, [0], (at) => played.push(at));
     ahead.run(3);
     ahead.confirm(NOBODY);
     ahead.confirm(frame(0, 1, 0));
@@ -176,10 +193,15 @@ describe('running ahead', () => {
       const rng = createRng(seed);
       const toy = toyGame({ tickRate: 60, inputBytes: 2, seats: 3, frames: 1e9 });
       const plain = createSimulation(toy.info, toy.rules, match);
-      const ahead = new RunAhead(toy.info, toy.rules, match, below(rng, 3));
+      const me = below(rng, 3);
+      // Somebody plays beside us, or nobody.
+      const mine = [...new Set([me, below(rng, 3)])];
+      const ahead = new RunAhead(toy.info, toy.rules, match, mine);
       const inputs = new Uint8Array(6);
       for (let n = 0; n < 100; n++) {
-        if (chance(rng, 1, 3)) ahead.hold(Uint8Array.of(below(rng, 4), below(rng, 4)));
+        for (const seat of mine) {
+          if (chance(rng, 1, 3)) ahead.hold(seat, Uint8Array.of(below(rng, 4), below(rng, 4)));
+        }
         for (let count = below(rng, 4); count > 0; count--) {
           if (chance(rng, 1, 2)) inputs[below(rng, 6)] = below(rng, 4);
           plain.step(inputs);

@@ -32,7 +32,7 @@ export interface Rollbacks {
 /** Told after each frame that was played, `frame` being the number of frames that led to `state`. */
 export type Played<S> = (frame: number, state: S, inputs: Uint8Array) => void;
 
-/** A frame played on a guess: the state before it, the inputs it got, and what was held here at the time. */
+/** A frame played on a guess: the state before it, the inputs it got, and what our seats held at the time. */
 interface Guess<S> {
   state: S;
   readonly inputs: Uint8Array;
@@ -42,42 +42,49 @@ interface Guess<S> {
 export class RunAhead<S> {
   readonly #simulation: Simulation<S>;
   readonly #rules: Rules<S>;
-  readonly #me: number | null;
+  readonly #mine: readonly number[];
+  readonly #inputBytes: number;
   readonly #latch: Uint8Array;
   readonly #played: Played<S>;
   /** By frame modulo RING; those of frames `confirmed` to `head - 1` are in use. */
   readonly #guesses: readonly Guess<S>[];
   /** What was confirmed last: the others are guessed to go on like that. */
   readonly #last: Uint8Array;
-  /** What is held here now, and every bit that was set since the last frame that was guessed for the first time. */
+  /**
+   * What our seats hold now, one after the other, and every bit that was set since the last frame that was guessed
+   * for the first time.
+   */
   readonly #held: Uint8Array;
   readonly #pressed: Uint8Array;
-  #carried = 0;
+  /** For how many frames a late press of each of our seats has been carried on. */
+  readonly #carried: number[];
   #confirmed = 0;
   /** The frame after the last that was ever guessed: up to it `own` is remembered. */
   #furthest = 0;
   #rollbacks: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
-  /** `me` is the seat that plays here; null for an onlooker, who is never predicted for. */
+  /** `mine` are the seats that play here; none for an onlooker, who is never predicted for. */
   constructor(
     info: GameInfo,
     rules: Rules<S>,
     match: Match,
-    me: number | null,
+    mine: readonly number[],
     played: Played<S> = () => {},
   ) {
     this.#simulation = createSimulation(info, rules, match);
     this.#rules = rules;
-    this.#me = me;
+    this.#mine = mine;
+    this.#inputBytes = info.inputBytes;
     this.#played = played;
     this.#latch = Uint8Array.from({ length: info.inputBytes }, (_, k) => info.latch[k] ?? 0);
-    this.#held = new Uint8Array(info.inputBytes);
-    this.#pressed = new Uint8Array(info.inputBytes);
+    this.#held = new Uint8Array(mine.length * info.inputBytes);
+    this.#pressed = this.#held.slice();
+    this.#carried = mine.map(() => 0);
     this.#last = new Uint8Array(match.seats.length * info.inputBytes);
     this.#guesses = Array.from({ length: RING }, () => ({
       state: clone(this.#simulation.state),
       inputs: this.#last.slice(),
-      own: new Uint8Array(info.inputBytes),
+      own: this.#held.slice(),
     }));
   }
 
@@ -127,10 +134,15 @@ export class RunAhead<S> {
     }
   }
 
-  /** What is held here from frame `next` on. A tap between two frames reaches one, as it does at the relay. */
-  hold(input: Uint8Array): void {
-    this.#held.set(input);
-    for (let k = 0; k < input.length; k++) this.#pressed[k]! |= input[k]!;
+  /**
+   * What a seat of ours holds from frame `next` on. A tap between two frames reaches one, as it does at the relay.
+   */
+  hold(seat: number, input: Uint8Array): void {
+    const place = this.#mine.indexOf(seat);
+    if (place < 0) return;
+    const from = place * this.#inputBytes;
+    this.#held.set(input, from);
+    for (let k = 0; k < input.length; k++) this.#pressed[from + k]! |= input[k]!;
   }
 
   /**
@@ -142,7 +154,7 @@ export class RunAhead<S> {
     if (this.head > this.#confirmed) {
       const guess = this.#guesses[this.#confirmed % RING]!;
       if (items.length === 0 && same(guess.inputs, inputs)) {
-        this.#carried = 0;
+        this.#carried.fill(0);
         this.#confirmed++;
         return;
       }
@@ -151,7 +163,7 @@ export class RunAhead<S> {
       this.#rollbacks = { count: count + 1, frames: frames + depth, deepest: Math.max(deepest, depth) };
       this.#simulation.restore(guess.state, this.#confirmed);
     }
-    this.#carry(inputs);
+    for (const [place, seat] of this.#mine.entries()) this.#carry(inputs, seat, place);
     this.#simulation.step(inputs, items);
     this.#confirmed++;
     this.#played(this.#confirmed, this.#simulation.state, inputs);
@@ -159,7 +171,7 @@ export class RunAhead<S> {
 
   /** Plays guessed frames up to `to`, at most MAX_AHEAD + 1 past the confirmed ones. */
   run(to: number): void {
-    const end = this.#me === null ? this.#confirmed : Math.min(to, this.#confirmed + RING);
+    const end = this.#mine.length === 0 ? this.#confirmed : Math.min(to, this.#confirmed + RING);
     while (this.head < end) this.#guess();
   }
 
@@ -170,13 +182,17 @@ export class RunAhead<S> {
     if (frame >= this.#furthest) {
       this.#furthest = frame + 1;
       for (let k = 0; k < guess.own.length; k++) {
-        guess.own[k] = this.#held[k]! | (this.#pressed[k]! & this.#latch[k]!);
+        guess.own[k] = this.#held[k]! | (this.#pressed[k]! & this.#latch[k % this.#inputBytes]!);
       }
       this.#pressed.fill(0);
     }
     guess.state = copyInto(guess.state, this.#simulation.state);
     guess.inputs.set(this.#last);
-    if (this.#me !== null) guess.inputs.set(guess.own, this.#me * guess.own.length);
+    this.#mine.forEach((seat, place) => {
+      for (let k = 0; k < this.#inputBytes; k++) {
+        guess.inputs[seat * this.#inputBytes + k] = guess.own[place * this.#inputBytes + k]!;
+      }
+    });
     this.#simulation.step(guess.inputs);
     this.#played(frame + 1, this.#simulation.state, guess.inputs);
   }
@@ -185,21 +201,23 @@ export class RunAhead<S> {
    * A press of ours that the confirmed frame lacks was late at the relay and will be in a later frame: without
    * this, what a tap did here would vanish from the screen and come back. One that it has is done.
    */
-  #carry(inputs: Uint8Array): void {
-    if (this.#me === null) return;
-    const from = this.#me * this.#held.length;
+  #carry(inputs: Uint8Array, seat: number, place: number): void {
+    const bytes = this.#inputBytes;
+    const from = seat * bytes;
+    const own = place * bytes;
     if (this.#confirmed >= this.#furthest) {
-      for (let k = 0; k < this.#held.length; k++) this.#pressed[k]! &= ~inputs[from + k]!;
+      for (let k = 0; k < bytes; k++) this.#pressed[own + k]! &= ~inputs[from + k]!;
       return;
     }
-    const { own } = this.#guesses[this.#confirmed % RING]!;
+    const held = this.#guesses[this.#confirmed % RING]!.own;
     const after = this.#confirmed + 1;
     const into = after < this.#furthest ? this.#guesses[after % RING]!.own : this.#pressed;
+    const late = (k: number) => held[own + k]! & this.#latch[k]! & ~inputs[from + k]!;
     let lost = 0;
-    for (let k = 0; k < own.length; k++) lost |= own[k]! & this.#latch[k]! & ~inputs[from + k]!;
-    this.#carried = lost === 0 ? 0 : this.#carried + 1;
-    if (lost === 0 || this.#carried > MOST_CARRIED) return;
-    for (let k = 0; k < own.length; k++) into[k]! |= own[k]! & this.#latch[k]! & ~inputs[from + k]!;
+    for (let k = 0; k < bytes; k++) lost |= late(k);
+    this.#carried[place] = lost === 0 ? 0 : this.#carried[place]! + 1;
+    if (lost === 0 || this.#carried[place]! > MOST_CARRIED) return;
+    for (let k = 0; k < bytes; k++) into[own + k]! |= late(k);
   }
 }
 

@@ -37,17 +37,18 @@ export type ToWorker =
   | { readonly kind: 'visible'; readonly visible: boolean }
   /** Comes before a match; a change of the language counts from the next one. */
   | { readonly kind: 'look'; readonly look: Look }
-  /** What is pressed now. */
-  | { readonly kind: 'input'; readonly bytes: Uint8Array }
+  /** What a seat of ours holds now. */
+  | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
   /** In games of commands: what pointer and keys do. */
   | { readonly kind: 'event'; readonly event: StageEvent };
 
 export type FromWorker =
-  /** A match has begun on this stage. Without a seat (`me` null) there is nothing to press. */
+  /** A match has begun on this stage. An onlooker has no seat in `mine`, and nothing to press. */
   | {
       readonly kind: 'playing';
       readonly name: string;
-      readonly me: number | null;
+      readonly game: string;
+      readonly mine: readonly number[];
       readonly buttons: readonly Button[];
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */

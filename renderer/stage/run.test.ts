@@ -50,7 +50,7 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
 
 const begin: StageStart = {
   game: 'sum',
-  me: 0,
+  mine: [0],
   ahead: null,
   match: {
     number: 1,

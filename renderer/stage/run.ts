@@ -7,7 +7,7 @@ import { type Acceptance, createConfirmed } from './confirmed.ts';
 import { createPace } from './pace.ts';
 import { createSeen } from './seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './status.ts';
-import { createTimeline, predictedSeat, type Sight } from './timeline.ts';
+import { createTimeline, predictedSeats, type Sight } from './timeline.ts';
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
@@ -29,8 +29,8 @@ export interface Run<S> {
   advance(): boolean;
   /** When to call `advance` though nothing has come, ms; Infinity for never. */
   readonly wakeMs: number;
-  /** What is held here has changed: sends it. */
-  hold(input: Uint8Array): void;
+  /** What a seat of ours holds has changed: sends it. */
+  hold(seat: number, input: Uint8Array): void;
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number): void;
   /** What to draw at this time. */
@@ -45,12 +45,12 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
   const { info } = game;
   const { match } = start;
   const people = match.seats.flatMap((seat, index) => (seat.kind === 'player' ? [index] : []));
-  const predicted = predictedSeat(start);
+  const predicted = predictedSeats(start);
   const seenOthers = createSeen(
-    people.filter((seat) => seat !== predicted),
+    people.filter((seat) => !predicted.includes(seat)),
     info.inputBytes,
   );
-  const seenOwn = createSeen(predicted === null ? [] : [predicted], info.inputBytes);
+  const seenOwn = createSeen(predicted, info.inputBytes);
   const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame });
   const confirmed = createConfirmed(match.seats.length * info.inputBytes);
   const pace = createPace(info.tickRate, around.now);
@@ -109,7 +109,9 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
     get wakeMs() {
       return finished ? Number.POSITIVE_INFINITY : timeline.wakeMs(confirmed.end);
     },
-    hold: (input) => around.send({ kind: 'input', frame: timeline.hold(input), bytes: input }),
+    hold(seat, input) {
+      around.send({ kind: 'input', frame: timeline.hold(seat, input), seat, bytes: input });
+    },
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     picture(nowMs) {
       const sight = timeline.sight(nowMs, timeline.confirmed);

@@ -73,10 +73,11 @@ export function createStage(
   }
 
   /** Keys of whoever plays; pointer and keys as events in games of commands, for onlookers too. */
-  function listen({ me, buttons, inputBytes, commands }: Playing): () => void {
+  function listen({ mine, buttons, inputBytes, commands }: Playing): () => void {
     const stops: (() => void)[] = [];
-    if (me !== null) {
-      const send = (bytes: Uint8Array) => post({ kind: 'input', bytes });
+    const [seat] = mine;
+    if (seat !== undefined) {
+      const send = (bytes: Uint8Array) => post({ kind: 'input', seat, bytes });
       // Whatever was held in a window or a stage before this one, now it is not.
       send(new Uint8Array(inputBytes));
       stops.push(listenToKeys(window, createSampler(buttons, inputBytes), send));

@@ -17,12 +17,11 @@ const KEPT_STATES = MAX_AHEAD + 3;
 /** Throws what the rules throw. */
 export function createAheadTimeline<S>(
   game: Game<S>,
-  { match, ahead: fixed }: StageStart,
-  me: number,
+  { match, mine, ahead: fixed }: StageStart,
   around: TimelineSurroundings<S>,
 ): Timeline<S> {
   const tickMs = 1000 / game.info.tickRate;
-  const runAhead = new RunAhead(game.info, game.rules, match, me, played);
+  const runAhead = new RunAhead(game.info, game.rules, match, mine, played);
   const shown = createShown(runAhead.state, KEPT_STATES);
   const clock = createPlaybackClock(tickMs, 'ahead');
   const ahead = createAhead(fixed, tickMs);
@@ -75,8 +74,8 @@ export function createAheadTimeline<S>(
     },
     // Nothing is ever late here: the next frame is played at the latest when the next picture is drawn.
     wakeMs: () => Number.POSITIVE_INFINITY,
-    hold(input) {
-      runAhead.hold(input);
+    hold(seat, input) {
+      runAhead.hold(seat, input);
       return runAhead.next;
     },
     link(rttMs, jitterMs, nowMs) {

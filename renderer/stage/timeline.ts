@@ -42,8 +42,8 @@ export interface Timeline<S> {
   settle(nowMs: number, left: number): void;
   /** When something is due that needs no message, ms; Infinity for never. */
   wakeMs(end: number): number;
-  /** What is held here has changed. Returns the frame in which that counts at the earliest; 0 is at once. */
-  hold(input: Uint8Array): number;
+  /** What a seat of ours holds has changed. Returns the frame in which that counts at the earliest; 0 is at once. */
+  hold(seat: number, input: Uint8Array): number;
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number, nowMs: number): void;
   /** What to draw at this time, of `end` frames that have come. */
@@ -62,9 +62,9 @@ export interface TimelineSurroundings<S> {
   played(frame: number, inputs: Uint8Array): void;
 }
 
-/** The seat that is predicted for on this screen, or null. Onlookers see what has happened and nothing else. */
-export function predictedSeat({ match, me }: StageStart): number | null {
-  return match.way === 'run-ahead' ? me : null;
+/** The seats that are predicted for on this screen. Onlookers see what has happened and nothing else. */
+export function predictedSeats({ match, mine }: StageStart): readonly number[] {
+  return match.way === 'run-ahead' ? mine : [];
 }
 
 /** Throws what the rules throw. */
@@ -80,8 +80,8 @@ export function createTimeline<S>(
     case 'commands':
       return createConfirmedTimeline(game, start, 'grouped', around);
     case 'run-ahead':
-      return start.me === null
+      return start.mine.length === 0
         ? createConfirmedTimeline(game, start, 'single', around)
-        : createAheadTimeline(game, start, start.me, around);
+        : createAheadTimeline(game, start, around);
   }
 }

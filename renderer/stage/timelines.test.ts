@@ -98,8 +98,23 @@ test('effects are neither doubled nor lost when frames are played again', () => 
   }
 });
 
+test('presses of two players at one screen are each on it in the next frame, and neither is put right', () => {
+  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 60, mine: [0, 1] });
+  world.press(SETTLED_MS, 1, 0);
+  world.press(SETTLED_MS + 100, 1, 1);
+  world.play(SETTLED_MS + 500);
+  for (const [seat, ms] of [
+    [0, SETTLED_MS],
+    [1, SETTLED_MS + 100],
+  ] as const) {
+    const first = world.drawn.find((drawn) => xOf(drawn, seat) > 0)!;
+    expect(first.ms - ms).toBeLessThan(2.5 * TICK_MS);
+  }
+  expect(world.run.status().rollbacks.count).toBe(0);
+});
+
 test('onlookers see only what has happened', () => {
-  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, me: null });
+  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, mine: [] });
   world.other(SETTLED_MS, 1);
   world.play(SETTLED_MS + 500);
   const { head, frame, ahead, rollbacks } = world.run.status();

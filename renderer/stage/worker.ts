@@ -18,7 +18,7 @@ interface Playing {
   readonly run: Run<unknown>;
   readonly painter: Painter<unknown>;
   readonly controls: Controls<unknown> | null;
-  readonly me: number | null;
+  readonly mine: readonly number[];
 }
 
 /** Twice a second: fresh enough for a HUD and tests, far from once a picture. */
@@ -63,7 +63,7 @@ function start(begin: StageStart): void {
     return;
   }
   const send = (message: FromStage) => link?.send(message);
-  const controls = createControls(game, begin.me, look.language, send);
+  const controls = createControls(game, begin.mine[0] ?? null, look.language, send);
   const painter = game.createPainter({
     language: look.language,
     ...(controls ? { controller: controls.controller } : {}),
@@ -74,7 +74,7 @@ function start(begin: StageStart): void {
       send,
       observe: (previous, current) => painter.observe(previous, current),
     });
-    playing = { run, painter, controls, me: begin.me };
+    playing = { run, painter, controls, mine: begin.mine };
   } catch (error) {
     fail('rules', error);
     return;
@@ -83,7 +83,8 @@ function start(begin: StageStart): void {
   post({
     kind: 'playing',
     name: game.texts[look.language].name,
-    me: begin.me,
+    game: info.id,
+    mine: begin.mine,
     buttons,
     inputBytes: info.inputBytes,
     commands: controls !== null,
@@ -153,12 +154,12 @@ function receive(message: ToStage): void {
 function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, nowMs: number): void {
   if (!sliceAsked) advance();
   if (!playing) return;
-  const { run, painter, controls, me } = playing;
+  const { run, painter, controls, mine } = playing;
   const { reducedMotion, shake } = look;
   try {
     const sight = run.picture(nowMs);
     controls?.tick(sight.current, nowMs, size);
-    const mine = me === null ? [] : [me];
+    const me = mine[0] ?? null;
     painter.draw(ctx, { ...sight, me, mine, width, height, time: nowMs, reducedMotion, shake });
   } catch (error) {
     fail('drawing', error);
@@ -204,7 +205,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       look = data.look;
       return;
     case 'input':
-      if (playing && playing.me !== null) playing.run.hold(data.bytes);
+      if (playing?.mine.includes(data.seat)) playing.run.hold(data.seat, data.bytes);
       return;
     case 'event':
       command(data.event);

@@ -73,14 +73,14 @@ export interface WorldOptions {
   readonly jitterMs?: number;
   /** Frames that the relay sends at once. */
   readonly group?: number;
-  readonly me?: number | null;
+  readonly mine?: readonly number[];
   readonly ahead?: number | null;
   readonly seed?: number;
 }
 
-/** Seat 0 is this screen's unless `me` says otherwise, seat 1 somebody else's; `press` at any time, then `run`. */
+/** Seat 0 is this screen's unless `mine` says otherwise, seat 1 somebody else's; `press` at any time, then `run`. */
 export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }: WorldOptions) {
-  const { me = 0, ahead = null, seed = 1 } = more;
+  const { mine = [0], ahead = null, seed = 1 } = more;
   const rng = createRng(seed);
   const clock = { ms: 0 };
   const actions: { ms: number; act: () => void }[] = [];
@@ -88,7 +88,7 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
   const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
   const start: StageStart = {
     game: 'walk',
-    me,
+    mine: [...mine],
     ahead,
     match: { number: 1, seed: 1, seats, options: {}, way },
   };
@@ -104,7 +104,7 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
   }
 
   const inputs = new OptimisticInputs({ seats: 2, inputBytes: 1 }, walk.info.latch);
-  const early: { target: number; bytes: Uint8Array }[] = [];
+  const early: Extract<FromStage, { kind: 'input' }>[] = [];
   /** All that the relay closed. */
   const frames: number[] = [];
 
@@ -113,7 +113,7 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
     send(message) {
       sent.push(message);
       if (message.kind !== 'input') return;
-      deliver('toRelay', () => early.push({ target: message.frame, bytes: message.bytes }));
+      deliver('toRelay', () => early.push(message));
     },
     observe: (_previous, { frame, cues }) => {
       for (const { kind, seat } of cues) observed.push({ frame, cue: `${kind} ${seat}` });
@@ -121,7 +121,10 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
   });
 
   function close(): void {
-    while (early[0] && early[0].target <= frames.length / 2) inputs.accept(0, early.shift()!.bytes, 0);
+    while (early[0] && early[0].frame <= frames.length / 2) {
+      const { seat, bytes } = early.shift()!;
+      inputs.accept(seat, bytes, 0);
+    }
     const frame = new Uint8Array(2);
     inputs.close(frame, 0);
     frames.push(...frame);
@@ -142,8 +145,8 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
     frames,
     clock,
     at,
-    /** Our seat holds this from then on. */
-    press: (ms: number, input: number) => at(ms, () => run.hold(Uint8Array.of(input))),
+    /** A seat of ours holds this from then on. */
+    press: (ms: number, input: number, seat = 0) => at(ms, () => run.hold(seat, Uint8Array.of(input))),
     /** The other seat does, as the relay hears. */
     other: (ms: number, input: number) => at(ms, () => inputs.accept(1, Uint8Array.of(input), 0)),
     /** Lets time pass until then. The link is measured four times a second. */
