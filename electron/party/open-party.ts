@@ -17,13 +17,18 @@ import {
   type Command,
   commandSchema,
   type Failure,
+  type Firewall,
   gameFactsSchema,
   type View,
 } from './contract.ts';
+import { entriesOf } from './diary.ts';
+import { type Log, lastLines, logFolder, openLog } from './log.ts';
+import { type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
 import { readProfile } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
 import { openReplayFolder } from './replay-file.ts';
+import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
 import { RoomSession, type StayOptions } from './room-session.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
@@ -35,7 +40,18 @@ export interface PartyOptions {
   readonly udpPort?: number;
   /** True when an earlier party process of this window died: the first view says so. */
   readonly afterDeath?: boolean;
+  /** What is around the window, where there is something. */
+  readonly shell?: Shell;
+  /** Problems, as a line for whoever started the app; they and more are in the log of the data folder. */
   log(line: string): void;
+}
+
+/** What the desktop does for a party. */
+export interface Shell {
+  /** Called whenever it has changed. */
+  onOutlook(outlook: Outlook): void;
+  /** The person wants it opened; what comes of it is told by `Party.firewallIs`. */
+  openFirewall(): void;
 }
 
 /** One app's party. A later window or stage replaces the earlier one. */
@@ -44,6 +60,10 @@ export interface Party {
   attachControl(carrier: Carrier<unknown, unknown>): void;
   /** Binary messages of stage-port.ts. A running match starts over from its first frame. */
   attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void;
+  /** A link was opened: joins at once, or asks first when a room would be left for it. */
+  openLink(link: string): void;
+  /** What the shell knows of the system's firewall; null when there is nothing to do. */
+  firewallIs(firewall: Firewall | null): void;
   /** Leaves the room, tells everybody, closes the sockets. */
   close(): Promise<void>;
 }
@@ -57,14 +77,21 @@ const gameFacts: View['games'] = games.map(({ info, buttons, texts }) =>
 const VIEW_PAUSE_MS = 100;
 
 export async function openParty(options: PartyOptions): Promise<Party> {
-  const profile = await openProfile(options.dataFolder, systemName(), options.log);
+  const log = openLog(logFolder(options.dataFolder), 'party');
+  log.info({ version: packageJson.version, afterDeath: options.afterDeath ?? false }, 'opened');
+  const say = (line: string) => {
+    options.log(line);
+    log.warn(line);
+  };
+  const profile = await openProfile(options.dataFolder, systemName(), say);
   await openReplayFolder(replayFolder(options));
-  return new AppParty(options, profile);
+  return new AppParty({ ...options, log: say }, profile, log);
 }
 
 class AppParty implements Party {
   readonly #options: PartyOptions;
   readonly #profile: ProfileStore;
+  readonly #log: Log;
   readonly #random = secureRandom();
   readonly #contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
@@ -76,12 +103,17 @@ class AppParty implements Party {
   #attempt = 0;
   #failure: Failure | null;
   #damagedProfile: string | null;
+  #invitation: string | null = null;
+  #firewall: Firewall | null = null;
+  #shown: View | null = null;
+  #outlook: Outlook | null = null;
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: PartyOptions, profile: ProfileStore) {
+  constructor(options: PartyOptions, profile: ProfileStore, log: Log) {
     this.#options = options;
     this.#profile = profile;
+    this.#log = log;
     this.#failure = options.afterDeath ? { kind: 'party-died' } : null;
     this.#damagedProfile = profile.damaged;
   }
@@ -104,7 +136,19 @@ class AppParty implements Party {
     this.#stage.attach(carrier);
   }
 
+  openLink(link: string): void {
+    if (this.#stay?.place.at === 'room') this.#invitation = link.slice(0, 1000);
+    else this.#obey({ do: 'join', address: link });
+    this.#changed();
+  }
+
+  firewallIs(firewall: Firewall | null): void {
+    this.#firewall = firewall;
+    this.#changed();
+  }
+
   async close(): Promise<void> {
+    this.#log.info('closed');
     this.#attempt++;
     clearTimeout(this.#viewTimer);
     this.#control = null;
@@ -180,12 +224,18 @@ class AppParty implements Party {
         else this.#answer({ is: 'rejected', why: `That is no profile: ${read.why}` });
         break;
       }
+      case 'report':
+        this.#answer({ is: 'report', text: this.#report });
+        break;
+      case 'decline':
+        this.#invitation = null;
+        break;
+      case 'open-firewall':
+        this.#options.shell?.openFirewall();
+        break;
       case 'chat':
       case 'emote':
       case 'lock':
-      case 'report':
-      case 'decline':
-      case 'open-firewall':
         this.#answer({ is: 'rejected', why: `“${command.do}” is not known yet.` });
         break;
       default:
@@ -238,6 +288,7 @@ class AppParty implements Party {
   /** Leaves whatever there was. Returns the number of the new attempt. */
   async #begin(): Promise<number> {
     this.#failure = null;
+    this.#invitation = null;
     const attempt = ++this.#attempt;
     const before = this.#stay;
     this.#stay = null;
@@ -309,15 +360,15 @@ class AppParty implements Party {
       name: this.#profile.profile.name,
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
-      recent: [],
+      recent: [...this.#profile.profile.recent],
       found: [],
       games: gameFacts,
       place:
         this.#opening !== null
           ? { at: 'opening', game: this.#opening }
           : (this.#stay?.place ?? { at: 'home' }),
-      invitation: null,
-      firewall: null,
+      invitation: this.#invitation,
+      firewall: this.#firewall,
       failure: this.#failure,
     };
   }
@@ -335,8 +386,24 @@ class AppParty implements Party {
     this.#viewTimer = undefined;
     this.#viewedAt = performance.now();
     const view = this.#view;
-    this.#keep({ recent: remember(this.#profile.profile.recent, view.place, Date.now()) });
+    this.#watch(view);
     this.#answer({ is: 'view', view: { ...view, recent: [...this.#profile.profile.recent] } });
+  }
+
+  /** What follows from a new view besides showing it: recent rooms, the log, and what the shell is told. */
+  #watch(view: View): void {
+    this.#keep({ recent: remember(this.#profile.profile.recent, view.place, Date.now()) });
+    for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);
+    this.#shown = view;
+    const outlook = outlookOf(view);
+    if (this.#outlook && sameOutlook(this.#outlook, outlook)) return;
+    this.#outlook = outlook;
+    this.#options.shell?.onOutlook(outlook);
+  }
+
+  get #report(): string {
+    const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
+    return writeReport({ view: this.#view, system: systemFacts(systemName()), adapters: adapters(), log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */

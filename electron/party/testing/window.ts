@@ -9,6 +9,7 @@ export interface TestWindow {
   readonly view: View | null;
   /** Everything but views. */
   readonly rejected: string[];
+  readonly reports: string[];
   send(command: Command): void;
   /** Anything at all, as a broken page might. */
   sendRaw(message: unknown): void;
@@ -22,6 +23,7 @@ export function openWindow(party: Party): TestWindow {
   const window = {
     view: null as View | null,
     rejected: [] as string[],
+    reports: [] as string[],
     send: (command: Command) => page.send(command),
     sendRaw: (message: unknown) => page.send(message),
     until: (fits: (view: View) => boolean) =>
@@ -39,6 +41,7 @@ export function openWindow(party: Party): TestWindow {
     const answer = message as Answer;
     if (answer.is === 'view') window.view = answer.view;
     else if (answer.is === 'rejected') window.rejected.push(answer.why);
+    else if (answer.is === 'report') window.reports.push(answer.text);
     for (const look of [...waiting]) look();
   });
   party.attachControl(app);

@@ -1,0 +1,74 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lastLines, openLog } from './log.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const last = () => JSON.parse(lastLines(folder, 1).at(-1) ?? '{}');
+
+describe('a log', () => {
+  it('keeps a line with its time, its level and its facts at once', () => {
+    openLog(folder, 'party').warn({ game: 'trails', members: 3 }, 'hosts');
+    expect(last()).toEqual({
+      level: 'warn',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      game: 'trails',
+      members: 3,
+      msg: 'hosts',
+    });
+  });
+
+  it('goes on where the one before it was killed', () => {
+    openLog(folder, 'party').info('before');
+    openLog(folder, 'party').info('after');
+    expect(lastLines(folder, 2).map((line) => JSON.parse(line).msg)).toEqual(['before', 'after']);
+  });
+
+  it('never grows past two files, and the newest lines are there', () => {
+    const log = openLog(folder, 'party', 4096);
+    for (let count = 1; count <= 500; count++) log.info({ count }, 'counts');
+    expect(readdirSync(folder).sort()).toEqual(['party.1.log', 'party.log']);
+    for (const name of readdirSync(folder))
+      expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(4096);
+    expect(lastLines(folder, 50).map((line) => JSON.parse(line).count)).toEqual(
+      Array.from({ length: 50 }, (_, index) => 451 + index),
+    );
+  });
+
+  it('cuts a line that never ends', () => {
+    openLog(folder, 'party').error('x'.repeat(1_000_000));
+    expect(statSync(join(folder, 'party.log')).size).toBeLessThan(10_000);
+  });
+
+  it('hides fields that must not be in it, also one level down', () => {
+    const log = openLog(folder, 'party');
+    log.info({ key: 'planted', room: { token: 'planted', address: 'planted' }, game: 'trails' }, 'hosts');
+    expect(lastLines(folder, 1).join()).not.toContain('planted');
+    expect(last().game).toBe('trails');
+  });
+
+  it('that cannot be written disturbs nobody, and is written again when it can be', () => {
+    const log = openLog(folder, 'party');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, 'a file where the folder was');
+    expect(() => log.info('lost')).not.toThrow();
+    rmSync(folder);
+    log.info('back');
+    expect(last().msg).toBe('back');
+  });
+
+  it('of the shell stands beside that of the party', () => {
+    openLog(folder, 'party').info('of the party');
+    openLog(folder, 'shell').info('of the shell');
+    expect(lastLines(folder, 10).map((line) => JSON.parse(line).msg)).toEqual([
+      'of the shell',
+      'of the party',
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+// What happened, for whoever has to find out why: a log in the data folder that never grows past two files.
+
+import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/**
+ * Facts first, then what happened, in a few words: `log.info({ game }, 'hosts')`. Never names, addresses, keys or
+ * what people say: a log is read by others.
+ */
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
+
+/** Who writes: the process for relay and peers, and the desktop shell. Each has files of its own. */
+export type LogName = 'party' | 'shell';
+
+/** Bytes of one file; there are two. Some evenings' worth. */
+export const LOG_LIMIT_BYTES = 1024 * 1024;
+
+/** Characters of one line: a long stack, and no flood. */
+const LINE_LIMIT = 8 * 1024;
+
+/** Fields that are hidden should they ever be logged by mistake. */
+const SECRETS = ['key', 'token', 'text', 'name', 'address', 'link', 'code', 'why'];
+
+export function logFolder(dataFolder: string): string {
+  return join(dataFolder, 'logs');
+}
+
+export function openLog(folder: string, name: LogName, limitBytes = LOG_LIMIT_BYTES): Log {
+  const options = {
+    base: null,
+    level: 'debug',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level: string) => ({ level }) },
+    redact: [...SECRETS, ...SECRETS.map((field) => `*.${field}`)],
+  };
+  return pino(options, boundedFile(folder, name, limitBytes));
+}
+
+/** The last lines of all logs in a folder, oldest first within each log. What cannot be read is left out. */
+export function lastLines(folder: string, count: number): string[] {
+  const read = (file: string) => {
+    try {
+      return readFileSync(join(folder, file), 'utf8').split('\n');
+    } catch {
+      return []; // there is none yet
+    }
+  };
+  const names: readonly LogName[] = ['shell', 'party'];
+  return names.flatMap((name) =>
+    [...read(older(name)), ...read(newer(name))].filter((line) => line !== '').slice(-count),
+  );
+}
+
+const newer = (name: LogName) => `${name}.log`;
+const older = (name: LogName) => `${name}.1.log`;
+
+/**
+ * Written at once and in place: the last line before a crash is the one that matters, and lines are rare. Opened
+ * for every line, so that two programs with one data folder may share it. A log that cannot be written is no
+ * reason for anything to stop.
+ */
+function boundedFile(folder: string, name: LogName, limitBytes: number): DestinationStream {
+  const path = join(folder, newer(name));
+  let size: number | null = null;
+  return {
+    write(line) {
+      const text = line.length > LINE_LIMIT ? `${line.slice(0, LINE_LIMIT)}\n` : line;
+      try {
+        if (size === null) {
+          mkdirSync(folder, { recursive: true });
+          size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+        }
+        const bytes = Buffer.byteLength(text);
+        if (size > 0 && size + bytes > limitBytes) {
+          renameSync(path, join(folder, older(name)));
+          size = 0;
+        }
+        appendFileSync(path, text);
+        size += bytes;
+      } catch {
+        size = null; // look again at the next line
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { View } from './contract.ts';
+import { entriesOf } from './diary.ts';
+import { outlookOf, sameOutlook } from './outlook.ts';
+import { initialSettings } from './settings.ts';
+
+type Phase = 'lobby' | 'countdown' | 'playing';
+
+function view(phase: Phase | null, change: { match?: number; failure?: View['failure'] } = {}): View {
+  const match = phase === null || phase === 'lobby' ? null : { number: change.match ?? 1 };
+  const room = {
+    game: 'trails',
+    way: 'strict',
+    phase,
+    match,
+    members: [{ name: 'Ann' }],
+    bots: 2,
+    options: {},
+  };
+  const inRoom = {
+    at: 'room',
+    room,
+    hosting: true,
+    latency: [],
+    desync: null,
+    check: null,
+    address: '10.1.2.3',
+  };
+  const place = phase === null ? { at: 'home' } : inRoom;
+  const { failure = null } = change;
+  return { name: 'Ann', online: true, settings: initialSettings, place, failure } as unknown as View;
+}
+
+test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
+  expect(outlookOf(view(null))).toMatchObject({ playing: false, starting: null, hosting: false });
+  expect(outlookOf(view('lobby'))).toMatchObject({ playing: false, starting: null, hosting: true });
+  expect(outlookOf(view('countdown', { match: 4 }))).toMatchObject({
+    playing: true,
+    starting: { match: 4, game: 'trails' },
+  });
+  expect(outlookOf(view('playing'))).toMatchObject({ playing: true, starting: null });
+});
+
+test('an outlook is told again only when it differs, and the next match is another', () => {
+  const outlook = (match: number) => outlookOf(view('countdown', { match }));
+  expect(sameOutlook(outlook(1), outlook(1))).toBe(true);
+  expect(sameOutlook(outlook(1), outlook(2))).toBe(false);
+  expect(sameOutlook(outlook(1), { ...outlook(1), notifications: false })).toBe(false);
+});
+
+test('the diary tells steps and failures once, with neither names nor addresses', () => {
+  const evening = [
+    view(null),
+    view('lobby'),
+    view('lobby'),
+    view('countdown'),
+    view('playing'),
+    view(null, { failure: { kind: 'lost', address: '10.1.2.3' } }),
+  ];
+  const entries = evening.flatMap((now, index) => entriesOf(evening[index - 1] ?? null, now));
+  expect(entries.map(({ what }) => what)).toEqual([
+    'network',
+    'home',
+    'room: lobby',
+    'room: countdown',
+    'room: playing',
+    'failure',
+    'home',
+  ]);
+  expect(entries[3]?.facts).toMatchObject({ game: 'trails', way: 'strict', members: 1, match: 1 });
+  expect(JSON.stringify(entries)).not.toMatch(/Ann|10\.1/);
+});

@@ -1,0 +1,38 @@
+// What the world around the window needs to know of the party: to keep the display awake, and to call people back.
+
+import type { View } from './contract.ts';
+import type { Settings } from './settings.ts';
+
+export interface Outlook {
+  /** A match counts down or runs. */
+  readonly playing: boolean;
+  /** The match that counts down now; the same number is the same match. */
+  readonly starting: { readonly match: number; readonly game: string } | null;
+  /** A room is open here, and friends must be able to reach it. */
+  readonly hosting: boolean;
+  readonly notifications: boolean;
+  readonly language: Settings['language'];
+}
+
+export function outlookOf({ place, settings }: View): Outlook {
+  const room = place.at === 'room' ? place.room : null;
+  const match = room?.match ?? null;
+  return {
+    playing: room !== null && room.phase !== 'lobby',
+    starting: room && match && room.phase === 'countdown' ? { match: match.number, game: room.game } : null,
+    hosting: place.at === 'room' && place.hosting,
+    notifications: settings.notifications,
+    language: settings.language,
+  };
+}
+
+export function sameOutlook(a: Outlook, b: Outlook): boolean {
+  return (
+    a.playing === b.playing &&
+    a.hosting === b.hosting &&
+    a.notifications === b.notifications &&
+    a.language === b.language &&
+    a.starting?.match === b.starting?.match &&
+    a.starting?.game === b.starting?.game
+  );
+}
