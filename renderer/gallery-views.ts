@@ -132,7 +132,7 @@ const ended = { showResult: true } satisfies Partial<RoomPlace>;
 const playing = { phase: 'playing' } satisfies Partial<Room>;
 
 export const failures: readonly Failure[] = [
-  { kind: 'bad-address', address: '10.0.0.300', why: '300 is more than 255.' },
+  { kind: 'bad-address', address: '10.0.0.300', why: 'not-whole', part: '10.0.0.300' },
   { kind: 'refused', address: '10.0.0.7:27412' },
   { kind: 'timeout', address: '10.0.0.7:27412' },
   { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },

@@ -6,7 +6,14 @@
 
 import * as v from 'valibot';
 import { languages } from '../../games/languages.ts';
-import { gameIdSchema, roomSchema, waySchema } from '../../netcode/wire/messages.ts';
+import { addressFaults } from '../../netcode/wire/address-fault.ts';
+import {
+  denialSchema,
+  emoteSchema,
+  gameIdSchema,
+  roomSchema,
+  waySchema,
+} from '../../netcode/wire/messages.ts';
 import { settingsSchema } from './settings.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
@@ -24,7 +31,10 @@ export const commandSchema = v.variant('do', [
    * Like `join`, it takes a failure off the screen: "try again" is this command alone.
    */
   v.object({ do: v.literal('host'), game: gameIdSchema, port: v.optional(port) }),
-  /** Joins a room. The text is what was typed or pasted: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`, `host`. */
+  /**
+   * Joins a room. The text is what was typed, pasted or scanned: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`,
+   * `host`, a room code, a link, or several addresses with commas between, such as a FoundRoom's.
+   */
   v.object({ do: v.literal('join'), address: text(1000) }),
   /** Stops joining, or leaves the room; a host closes it. */
   v.object({ do: v.literal('leave') }),
@@ -72,8 +82,13 @@ export const commandSchema = v.variant('do', [
 
 /** Why something did not work, in a form that a screen can switch on. Texts for people are the screen's. */
 export const failureSchema = v.variant('kind', [
-  /** What was typed is not an address; `why` says what is wrong with it. */
-  v.object({ kind: v.literal('bad-address'), address: v.string(), why: v.string() }),
+  /** What was typed is not an address; `why` says what is wrong with it, `part` is the piece that is meant. */
+  v.object({
+    kind: v.literal('bad-address'),
+    address: v.string(),
+    why: v.picklist(addressFaults),
+    part: v.string(),
+  }),
   /** The machine answered that nothing listens there. */
   v.object({ kind: v.literal('refused'), address: v.string() }),
   /** Nobody answered. */

@@ -6,10 +6,11 @@ import * as v from 'valibot';
 import { gameById, games } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
-import { DEFAULT_PORT, parseAddress } from '../../netcode/udp/address.ts';
+import { parseAddress } from '../../netcode/udp/address.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
+import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
 import {
@@ -282,7 +283,7 @@ class AppParty implements Party {
     const attempt = await this.#begin();
     if (attempt !== this.#attempt) return;
     if (parsed.ok) await this.#stayIn({ to: parsed.endpoint, hosting: null });
-    else this.#leave({ kind: 'bad-address', address: typed, why: parsed.why });
+    else this.#leave({ kind: 'bad-address', address: typed, why: parsed.why, part: parsed.part });
   }
 
   /** Leaves whatever there was. Returns the number of the new attempt. */

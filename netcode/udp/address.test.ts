@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PORT, formatAddress, parseAddress } from './address.ts';
+import { DEFAULT_PORT } from '../wire/port.ts';
+import { formatAddress, parseAddress } from './address.ts';
 
 describe('an address that somebody typed', () => {
   it.each([
@@ -26,35 +27,29 @@ describe('an address that somebody typed', () => {
   });
 
   it.each([
-    ['', 'Type the address that the host sees on their screen.'],
-    ['   ', 'Type the address that the host sees on their screen.'],
-    ['7', '“7” is not a whole address, such as 192.168.1.20.'],
-    ['192.168.1', '“192.168.1” is not a whole address, such as 192.168.1.20.'],
-    ['192.168.1.256', '“192.168.1.256” is not a whole address, such as 192.168.1.20.'],
-    ['192.168.1.20:', '“” is not a port: a number from 1 to 65535.'],
-    ['192.168.1.20:0', '“0” is not a port: a number from 1 to 65535.'],
-    ['192.168.1.20:65536', '“65536” is not a port: a number from 1 to 65535.'],
-    ['192.168.1.20:http', '“http” is not a port: a number from 1 to 65535.'],
-    ['192.168.1.20:-1', '“-1” is not a port: a number from 1 to 65535.'],
-    ['localhost:5e3', '“5e3” is not a port: a number from 1 to 65535.'],
-    ['[::1', '“[” is not an address or a name.', 'An IPv6 address with a port is written [address]:port.'],
-    ['[localhost]:1', '“localhost” is not an IPv6 address.'],
-    ['[]', '“” is not an IPv6 address.'],
-    ['1:2:3', 'An IPv6 address with a port is written [address]:port.'],
-    [':::', 'An IPv6 address with a port is written [address]:port.'],
-    ['two words', '“two words” is not an address or a name.'],
-    ['-dash', '“-dash” is not an address or a name.'],
-    ['a..b', '“a..b” is not an address or a name.'],
-    [
-      'http://10.0.0.1',
-      '“http” is not an address or a name.',
-      '“//10.0.0.1” is not a port: a number from 1 to 65535.',
-    ],
-    [`${'a'.repeat(64)}`, `“${'a'.repeat(64)}” is not an address or a name.`],
-  ])('%j is answered with what is wrong', (typed, ...sentences) => {
-    const parsed = parseAddress(typed);
-    expect(parsed.ok).toBe(false);
-    expect(sentences).toContain(parsed.ok ? null : parsed.why);
+    ['', 'empty', ''],
+    ['   ', 'empty', ''],
+    ['7', 'not-whole', '7'],
+    ['192.168.1', 'not-whole', '192.168.1'],
+    ['192.168.1.256', 'not-whole', '192.168.1.256'],
+    ['192.168.1.20:', 'port', ''],
+    ['192.168.1.20:0', 'port', '0'],
+    ['192.168.1.20:65536', 'port', '65536'],
+    ['192.168.1.20:http', 'port', 'http'],
+    ['192.168.1.20:-1', 'port', '-1'],
+    ['localhost:5e3', 'port', '5e3'],
+    ['[::1', 'brackets', '[::1'],
+    ['[localhost]:1', 'not-ipv6', 'localhost'],
+    ['[]', 'not-ipv6', ''],
+    ['1:2:3', 'brackets', '1:2:3'],
+    [':::', 'brackets', ':::'],
+    ['two words', 'not-a-name', 'two words'],
+    ['-dash', 'not-a-name', '-dash'],
+    ['a..b', 'not-a-name', 'a..b'],
+    ['http://10.0.0.1', 'port', '//10.0.0.1'],
+    ['a'.repeat(64), 'not-a-name', 'a'.repeat(60)],
+  ])('%j is answered with what is wrong, and where', (typed, why, part) => {
+    expect(parseAddress(typed)).toEqual({ ok: false, why, part });
   });
 
   it('of a million characters is answered at once', () => {

@@ -1,9 +1,8 @@
-// Addresses as people type them: the one place that reads and writes them.
+// One address as people type it: the one place that reads and writes them. What else they may type: typed.ts.
 
 import { isIP, isIPv6 } from 'node:net';
-
-/** Where a room is unless somebody says otherwise: unassigned by IANA, and below the ports that systems hand out. */
-export const DEFAULT_PORT = 27412;
+import type { AddressFault } from '../wire/address-fault.ts';
+import { DEFAULT_PORT } from '../wire/port.ts';
 
 export interface Endpoint {
   /** IPv4, IPv6 (with a zone if it has one), or a host name. */
@@ -13,7 +12,7 @@ export interface Endpoint {
 
 export type ParsedAddress =
   | { readonly ok: true; readonly endpoint: Endpoint }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly why: AddressFault; readonly part: string };
 
 /** Labels of letters, digits, hyphens and underscores (Windows names have them), 253 in all: RFC 1123. */
 const HOST_NAME =
@@ -22,21 +21,20 @@ const HOST_NAME =
 /** Reads `10.0.0.7`, `10.0.0.7:27412`, `fe80::1%eth0`, `[fe80::1%eth0]:27412`, `host` or `host:27412`. */
 export function parseAddress(typed: string): ParsedAddress {
   const text = typed.trim();
-  if (text === '') return bad('Type the address that the host sees on their screen.');
+  if (text === '') return bad('empty', '');
   const bracketed = /^\[([^\]]*)\](?::(.*))?$/.exec(text);
   if (bracketed) {
     const [, host = '', port] = bracketed;
-    if (!isIPv6(host)) return bad(`“${host}” is not an IPv6 address.`);
+    if (!isIPv6(host)) return bad('not-ipv6', host);
     return withPort(host, port);
   }
   if (isIP(text)) return withPort(text, undefined);
   const colon = text.lastIndexOf(':');
-  if (colon !== text.indexOf(':')) return bad('An IPv6 address with a port is written [address]:port.');
+  if (colon !== text.indexOf(':')) return bad('brackets', text);
   const host = colon < 0 ? text : text.slice(0, colon);
   const port = colon < 0 ? undefined : text.slice(colon + 1);
-  if (/^[\d.]+$/.test(host) && !isIP(host))
-    return bad(`“${host}” is not a whole address, such as 192.168.1.20.`);
-  if (!isIP(host) && !HOST_NAME.test(host)) return bad(`“${host}” is not an address or a name.`);
+  if (/^[\d.]+$/.test(host) && !isIP(host)) return bad('not-whole', host);
+  if (!isIP(host) && !HOST_NAME.test(host)) return bad('not-a-name', host);
   return withPort(host, port);
 }
 
@@ -49,10 +47,13 @@ export function formatAddress({ host, port }: Endpoint): string {
 function withPort(host: string, text: string | undefined): ParsedAddress {
   if (text === undefined) return { ok: true, endpoint: { host, port: DEFAULT_PORT } };
   const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
-  if (port < 1 || port > 65535) return bad(`“${text}” is not a port: a number from 1 to 65535.`);
+  if (port < 1 || port > 65535) return bad('port', text);
   return { ok: true, endpoint: { host, port } };
 }
 
-function bad(why: string): ParsedAddress {
-  return { ok: false, why };
+/** The longest piece of what was typed that is quoted back. */
+const LONGEST_QUOTE = 60;
+
+function bad(why: AddressFault, part: string): ParsedAddress {
+  return { ok: false, why, part: part.slice(0, LONGEST_QUOTE) };
 }

@@ -25,7 +25,6 @@ import * as clock from '../sync/frame-clock.ts';
 import * as optimistic from '../sync/optimistic.ts';
 import * as repeat from '../sync/repeat.ts';
 import * as strict from '../sync/strict.ts';
-import * as address from '../udp/address.ts';
 import * as bytes from './bytes.ts';
 import * as datagram from './datagram.ts';
 import * as handshake from './handshake.ts';
@@ -33,6 +32,7 @@ import * as itemsMessage from './items-message.ts';
 import * as link from './link.ts';
 import * as messages from './messages.ts';
 import * as name from './name.ts';
+import * as port from './port.ts';
 import * as session from './session.ts';
 import * as stream from './stream.ts';
 import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
@@ -44,7 +44,7 @@ const exported = Object.fromEntries(
   [
     [codec, frame, downlink, peer, uplink, cookie, match, member, post, pulse, relay, reports, room, seating],
     [items, commands, clock, optimistic, strict],
-    [repeat, address, bytes, datagram, handshake, itemsMessage, link, messages, name, session, stream],
+    [repeat, port, bytes, datagram, handshake, itemsMessage, link, messages, name, session, stream],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))

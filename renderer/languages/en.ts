@@ -1,7 +1,7 @@
 // Every word on the screens in English; the other languages have the same shape (`Texts`).
 
 import type { Emote, Latency, Probe, SelfCheck, TurnedAway } from '../../electron/party/contract.ts';
-import type { ScreenFailure } from '../screen-of.ts';
+import type { BadAddress, ScreenFailure } from '../screen-of.ts';
 import type { StageError } from '../stage/messages.ts';
 import { agoOf, isolated, ms, speechOf } from './speech.ts';
 
@@ -91,7 +91,17 @@ export const en = {
     pasteFailed: 'The app may not read the clipboard here. Paste with the keyboard.',
     button: 'Join',
     /** Why, the reader of addresses says in English. */
-    bad: (why: string) => `That is not an address: ${why}`,
+    /** What is wrong with what was typed; `part` is the piece that is meant. */
+    bad: {
+      empty: () => 'Type the code or the address that the host sees on their screen.',
+      'not-ipv6': (part: string) => `“${part}” is not an IPv6 address.`,
+      brackets: () => 'An IPv6 address with a port is written [address]:port.',
+      'not-whole': (part: string) => `“${part}” is not a whole address, such as 192.168.1.20.`,
+      'not-a-name': (part: string) => `“${part}” is not a code, an address or a name.`,
+      port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
+      'too-many': () => 'That is more addresses than one room can have.',
+      code: (part: string) => `One character of the code “${part}” is wrong. Compare it with the host’s screen.`,
+    } satisfies Record<BadAddress['why'], (part: string) => string>,
     joining: 'Joining…',
     knocking: 'Knocking at',
     probes: 'Ways that are tried',

@@ -77,7 +77,16 @@ export const zh: Texts = {
     paste: '粘贴',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
-    bad: (why) => `这不是有效的地址：${told(why)}`,
+    bad: {
+      empty: () => '请输入房主屏幕上显示的短码或地址。',
+      'not-ipv6': (part) => `“${part}”不是 IPv6 地址。`,
+      brackets: () => '带端口的 IPv6 地址要写成 [地址]:端口。',
+      'not-whole': (part) => `“${part}”不完整，应该像 192.168.1.20 这样。`,
+      'not-a-name': (part) => `“${part}”不是短码、地址，也不是名称。`,
+      port: (part) => `“${part}”不是端口，端口是 1 到 65535 的数字。`,
+      'too-many': () => '一个房间不会有这么多地址。',
+      code: (part) => `短码“${part}”里有一个字符不对，请和房主的屏幕核对。`,
+    },
     joining: '正在加入…',
     knocking: '正在敲门：',
     probes: '正在尝试的途径',
@@ -327,21 +336,6 @@ export const zh: Texts = {
     reason: '房主留言：',
   },
 };
-
-/** What the reader of addresses says in English, and how to say it here. */
-const sentences: readonly (readonly [RegExp, string])[] = [
-  [/^Type the address that the host sees on their screen\.$/, '请输入房主屏幕上显示的地址。'],
-  [/^“(.*)” is not an IPv6 address\.$/, '“$1”不是 IPv6 地址。'],
-  [/^An IPv6 address with a port is written \[address\]:port\.$/, '带端口的 IPv6 地址要写成 [地址]:端口。'],
-  [/^“(.*)” is not a whole address, such as 192\.168\.1\.20\.$/, '“$1”不完整，应该像 192.168.1.20 这样。'],
-  [/^“(.*)” is not an address or a name\.$/, '“$1”不是地址，也不是名称。'],
-  [/^“(.*)” is not a port: a number from 1 to 65535\.$/, '“$1”不是端口，端口是 1 到 65535 的数字。'],
-];
-
-function told(english: string): string {
-  const [pattern, here] = sentences.find(([one]) => one.test(english)) ?? [];
-  return pattern && here ? english.replace(pattern, here) : english;
-}
 
 function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text']> {
   switch (failure.kind) {
