@@ -1,12 +1,14 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
 import { useEffect, useMemo, useState } from 'react';
-import type { Command, RoomPlace } from '../electron/party/contract.ts';
+import type { Command, RoomPlace, View } from '../electron/party/contract.ts';
 import { initialSettings } from '../electron/party/settings.ts';
 import { LanguageContext, useTexts } from './languages/use-texts.ts';
 import { lookOf, usePreferences } from './look.ts';
 import { useLookOnPage } from './look-on-page.ts';
 import type { Model } from './model.ts';
+import { noticeText } from './notice.ts';
+import { OpenPage, type PageOver } from './page-over.tsx';
 import { useSeconds } from './parts/use-seconds.ts';
 import { type Page, screenOf } from './screen-of.ts';
 import { FailureScreen } from './screens/FailureScreen.tsx';
@@ -17,16 +19,20 @@ import { Opening } from './screens/Opening.tsx';
 import { Results } from './screens/Results.tsx';
 import { StageHud } from './screens/StageHud.tsx';
 import { Closed, Connecting } from './screens/Waiting.tsx';
+import { Settings } from './settings/Settings.tsx';
 import { StageHost } from './stage/StageHost.tsx';
 
 interface AppProps {
   readonly model: Model;
   /** The same function for as long as the window lives. */
   readonly send: (command: Command) => void;
+  /** What lies over it at first; the gallery shows these too. */
+  readonly open?: PageOver | null;
 }
 
-export function App({ model, send }: AppProps) {
+export function App({ model, send, open = null }: AppProps) {
   const [page, setPage] = useState<Page>('home');
+  const [over, setOver] = useState<PageOver | null>(open);
   const [address, setAddress] = useState('');
   const { view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
@@ -43,6 +49,12 @@ export function App({ model, send }: AppProps) {
     if (inRoom) setPage('home');
   }, [inRoom]);
 
+  const phase = place?.room.phase;
+  useEffect(() => {
+    // A match that begins is not to be missed; the page can be opened again from the game's menu.
+    if (phase === 'countdown') setOver(null);
+  }, [phase]);
+
   useEffect(ignoreHeldKeys, []);
 
   const turnTo = (next: Page, nextAddress = address) => {
@@ -53,12 +65,25 @@ export function App({ model, send }: AppProps) {
 
   return (
     <LanguageContext value={look.language}>
-      {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} look={look} />}
-      {screen()}
+      <OpenPage value={setOver}>
+        {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} look={look} />}
+        {screen()}
+      </OpenPage>
+      {over && view && LIES_UNDER.has(screenOf(model, page).name) && lyingOver(over, view)}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
       <Notice place={place} />
     </LanguageContext>
   );
+
+  function lyingOver(name: PageOver, shown: View) {
+    const close = () => setOver(null);
+    switch (name) {
+      case 'settings':
+        return <Settings view={shown} report={model.report} send={send} onClose={close} />;
+      case 'network':
+        return null;
+    }
+  }
 
   function screen() {
     const choice = screenOf(model, page);
@@ -113,6 +138,14 @@ export function App({ model, send }: AppProps) {
   }
 }
 
+/** Screens from which a page can be opened, and which it may go on to cover. */
+const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
+  'home',
+  'lobby',
+  'stage',
+  'results',
+]);
+
 /** Words for screen readers; the keys make the same words, said again, new. */
 function Said({ said, seconds }: { readonly said: Model['said']; readonly seconds: number | null }) {
   const texts = useTexts();
@@ -130,7 +163,8 @@ function Said({ said, seconds }: { readonly said: Model['said']; readonly second
 
 /** Something that the relay refused. Announced with the other words, so it is no live region of its own. */
 function Notice({ place }: { readonly place: RoomPlace | null }) {
-  return place?.notice ? <p className="toast">{place.notice}</p> : null;
+  const texts = useTexts();
+  return place?.notice ? <p className="toast">{noticeText(place.notice, texts)}</p> : null;
 }
 
 /** A held Enter presses a button once: without this it would also press whatever is focused next. */

@@ -24,7 +24,7 @@ const LATIN_EVERYWHERE = new Set(
 );
 
 /** Paths whose value is the same in every language on purpose. */
-const THE_SAME = new Set(['app', 'join.example', 'tag', 'direction']);
+const THE_SAME = new Set(['app', 'join.example', 'tag', 'direction', 'settings.fileName']);
 
 /** What functions of the texts may be given; whatever makes a sentence of one of these is tried. */
 const SAMPLES = [3, 'Anna', ['Anna', 'Bea']] as const;

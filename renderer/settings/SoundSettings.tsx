@@ -1,0 +1,38 @@
+// How loud it is, and sound for those who do not hear it.
+
+import type { Settings } from '../../electron/party/settings.ts';
+import { useTexts } from '../languages/use-texts.ts';
+import { Slider, Switch } from './fields.tsx';
+import type { Change } from './use-settings.ts';
+
+interface SoundSettingsProps {
+  readonly settings: Settings;
+  readonly change: Change;
+}
+
+const VOLUMES = ['volume', 'musicVolume', 'effectsVolume'] as const;
+
+export function SoundSettings({ settings, change }: SoundSettingsProps) {
+  const texts = useTexts().settings;
+  return (
+    <>
+      {VOLUMES.map((volume) => (
+        <Slider
+          key={volume}
+          label={texts[volume]}
+          value={settings[volume]}
+          max={1}
+          step={0.05}
+          says={(value) => texts.percent(Math.round(value * 100))}
+          onSlide={(value) => change({ [volume]: value })}
+        />
+      ))}
+      <Switch
+        label={texts.captions}
+        hint={texts.captionsHint}
+        on={settings.captions}
+        onSwitch={(captions) => change({ captions })}
+      />
+    </>
+  );
+}

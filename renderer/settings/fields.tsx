@@ -1,0 +1,136 @@
+// The rows of the settings: a label, what it is for, and one way to choose.
+
+import { type ReactNode, useId } from 'react';
+
+interface RowProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+}
+
+interface ChoiceProps<T> extends RowProps {
+  readonly values: readonly T[];
+  readonly value: T;
+  readonly name: (value: T) => ReactNode;
+  /** BCP 47, for choices that are not in the language of the page. */
+  readonly lang?: (value: T) => string | undefined;
+  readonly onChoose: (value: T) => void;
+}
+
+/** One of a few, all in sight. */
+export function Choice<T extends string | number | null>(props: ChoiceProps<T>) {
+  const { label, hint, values, value, name, lang, onChoose } = props;
+  const id = useId();
+  return (
+    <div
+      className="set"
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+    >
+      <p className="set-label" id={id}>
+        {label}
+      </p>
+      <div className="segmented set-control">
+        {values.map((one) => (
+          <label key={String(one)} lang={lang?.(one)}>
+            <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
+            <span>{name(one)}</span>
+          </label>
+        ))}
+      </div>
+      <Hint id={id} hint={hint} />
+    </div>
+  );
+}
+
+interface SwitchProps extends RowProps {
+  readonly on: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}
+
+export function Switch({ label, hint, on, onSwitch }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="set">
+      <label className="set-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        className="switch set-control"
+        checked={on}
+        aria-checked={on}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+      <Hint id={id} hint={hint} />
+    </div>
+  );
+}
+
+interface SliderProps extends RowProps {
+  readonly value: number;
+  readonly max: number;
+  readonly step: number;
+  /** The value in words. */
+  readonly says: (value: number) => string;
+  readonly onSlide: (value: number) => void;
+  /** When a person lets go of it. */
+  readonly onSettled?: () => void;
+}
+
+/** From 0 to `max`. */
+export function Slider({ label, hint, value, max, step, says, onSlide, onSettled }: SliderProps) {
+  const id = useId();
+  return (
+    <div className="set">
+      <label className="set-label" htmlFor={id}>
+        {label}
+      </label>
+      <span className="set-control slide">
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={says(value)}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={({ target }) => onSlide(target.valueAsNumber)}
+          onPointerUp={onSettled}
+          onKeyUp={onSettled}
+        />
+        <output htmlFor={id} aria-live="off">
+          {says(value)}
+        </output>
+      </span>
+      <Hint id={id} hint={hint} />
+    </div>
+  );
+}
+
+interface ActionProps extends RowProps {
+  readonly children: ReactNode;
+}
+
+/** Something to press. */
+export function Action({ label, hint, children }: ActionProps) {
+  return (
+    <div className="set">
+      <p className="set-label">{label}</p>
+      <div className="set-control actions">{children}</div>
+      <Hint id="" hint={hint} />
+    </div>
+  );
+}
+
+function Hint({ id, hint }: { readonly id: string; readonly hint: string | undefined }) {
+  return hint ? (
+    <p className="set-hint" id={id === '' ? undefined : `${id}-hint`}>
+      {hint}
+    </p>
+  ) : null;
+}
