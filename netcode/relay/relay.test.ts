@@ -60,6 +60,27 @@ describe('a hello', () => {
     }
   });
 
+  it('from somebody who looks for rooms is answered only while the room may be found', () => {
+    const relay = handRelay();
+    const looking = writeHello(writer, NONCE, 0, true);
+    expect(read(relay.receive(looking, HERE, 0))).toMatchObject({ kind: 'info' });
+    relay.rooms[0]!.discoverable = false;
+    expect(relay.receive(looking, HERE, 0)).toEqual([]);
+    expect(read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0))).toMatchObject({ kind: 'info' });
+  });
+
+  it('is told the same id again and again, and another room another one', () => {
+    const id = (relay: Relay) => {
+      const answer = read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0));
+      return answer?.kind === 'info' ? answer.info?.id : undefined;
+    };
+    const games = [{ info: TOY.info, content: TOY_CONTENT }];
+    const [one, other] = [7, 8].map((seed) => new Relay([{ games, app: 'lab' }], seeded(seed)));
+    expect(id(one!)).toMatch(/^[0-9a-f]{16}$/);
+    expect(id(one!)).toBe(id(one!));
+    expect(id(other!)).not.toBe(id(one!));
+  });
+
   it('for a room that is not there is refused', () => {
     expect(read(handRelay().receive(writeHello(writer, NONCE, 2), HERE, 0))).toMatchObject({
       kind: 'refuse',

@@ -165,6 +165,7 @@ export class Relay {
       this.#send(from, writeRefuse(this.#writer, nonce, { why: 'no-room' }));
       return;
     }
+    if (hello.looking && !room.discoverable) return;
     this.#send(from, writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info));
   }
 

@@ -38,8 +38,8 @@ type Ended = (member: Member, bye: Uint8Array | null) => void;
 
 export class Room {
   readonly members: Member[] = [];
-  phase: RoomState['phase'] = 'lobby';
-  match: RelayMatch | null = null;
+  /** Whether those who look for rooms are answered; whoever knows the address always is. */
+  discoverable = true;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
 
@@ -51,6 +51,8 @@ export class Room {
   #settings: Settings;
   #result: RoomState['result'] = null;
   #matches = 0;
+  /** As long as it is open: tells that answers from several addresses are of one room. */
+  readonly #id: string;
   #nextMember = 1;
   #changed = false;
   /** Not before this is the room told again, ms. */
@@ -69,6 +71,7 @@ export class Room {
       },
     });
     this.#ended = ended;
+    this.#id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.#settings = initialSettings(options.games[0]!, options.seats, options.way);
   }
 
@@ -124,6 +127,8 @@ export class Room {
     from: Address,
     now: number,
   ): Member {
+      locked: this.#door.locked,
+      id: this.#id,
     const seat = freeSeat(this.members);
     const id = freeNumber(this.members, this.#nextMember);
     this.#nextMember = id + 1;

@@ -43,7 +43,14 @@ describe('a hello', () => {
   it('has its fixed length and comes back', () => {
     const bytes = writeHello(writer, NONCE, 0xffff);
     expect(bytes).toHaveLength(HELLO_BYTES);
-    expect(readHandshake(bytes)).toEqual({ kind: 'hello', version: 1, nonce: NONCE, room: 0xffff });
+    expect(readHandshake(bytes)).toEqual({
+      kind: 'hello',
+      version: 1,
+      nonce: NONCE,
+      room: 0xffff,
+      looking: false,
+    });
+    expect(readHandshake(writeHello(writer, NONCE, 0, true))).toMatchObject({ looking: true });
   });
 
   it('carries nothing of what the writer wrote before', () => {

@@ -20,6 +20,9 @@ import { NAME_LIMIT } from './name.ts';
 /** Length of a hello in bytes. No info is longer. */
 export const HELLO_BYTES = 400;
 
+/** Flag of a hello from somebody who only looks for rooms: one that does not want to be found keeps silent. */
+export const LOOKING = 1;
+
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 
@@ -34,6 +37,10 @@ export const infoSchema = v.object({
   host: text(NAME_LIMIT),
   seats: whole(MAX_SEATS),
   taken: whole(MAX_SEATS),
+  /** Nobody new may come in. */
+  locked: v.optional(v.boolean(), false),
+  /** Of the room as long as it is open: tells that answers from several addresses are of one room. */
+  id: v.optional(hashSchema),
 });
 export type Info = v.InferOutput<typeof infoSchema>;
 
@@ -67,13 +74,20 @@ const byeReasons = Object.keys(BYE) as ByeReason[];
 export const BYE_TEXT_BYTES = 400;
 
 export type Handshake =
-  | { readonly kind: 'hello'; readonly version: number; readonly nonce: Key; readonly room: number }
+  | {
+      readonly kind: 'hello';
+      readonly version: number;
+      readonly nonce: Key;
+      readonly room: number;
+      readonly looking: boolean;
+    }
   | { readonly kind: 'info'; readonly version: number; readonly nonce: Key; cookie: Key; info: Info | null }
   | { readonly kind: 'join'; nonce: Key; cookie: Key; room: number; request: JoinRequest }
   | { readonly kind: 'welcome'; nonce: Key; session: number; key: Key; member: number }
   | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal };
 
-export function writeHello(writer: Writer, nonce: Key, room: number): Uint8Array {
+/** `looking` is for those who look for rooms, and do not come because they were told the address. */
+export function writeHello(writer: Writer, nonce: Key, room: number, looking = false): Uint8Array {
   begin(writer, KIND.hello);
   writeKey(writer, nonce);
   writer.u16(room);
@@ -86,6 +100,7 @@ export function writeInfo(writer: Writer, nonce: Key, cookie: Key, info: Info): 
   begin(writer, KIND.info);
   writeKey(writer, nonce);
   writeKey(writer, cookie);
+  writer.u8(looking ? LOOKING : 0);
   writer.raw(toJson(info));
   return finish(writer, nonce);
 }
@@ -152,8 +167,11 @@ export function readHandshake(bytes: Uint8Array): Handshake | null {
   if (reader.short || !intact(bytes, nonce)) return null;
   const rest = () => reader.raw(reader.left - CHECK_BYTES);
   switch (kind) {
-    case KIND.hello:
-      return bytes.length < HELLO_BYTES ? null : { kind: 'hello', version, nonce, room: reader.u16() };
+    case KIND.hello: {
+      const room = reader.u16();
+      const looking = (reader.u8() & LOOKING) !== 0;
+      return bytes.length < HELLO_BYTES ? null : { kind: 'hello', version, nonce, room, looking };
+    }
     case KIND.info: {
       const cookie = readKey(reader);
       const info = reader.left < CHECK_BYTES ? null : fromJson(infoSchema, rest());

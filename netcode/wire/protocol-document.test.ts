@@ -218,7 +218,7 @@ describe('the limits in PROTOCOL.md', () => {
     ],
     [
       'info seats',
-      /"seats": 8, "taken": 3 \} +0 to (\d+)/,
+      /"seats": 8, "taken": 3, +0 to (\d+)/,
       handshake.infoSchema,
       (size) => ({ ...info, seats: size }),
     ],
@@ -280,6 +280,6 @@ describe('the limits in PROTOCOL.md', () => {
 /** The first code block of a section as JSON: the remarks that follow its fields are left out. */
 function jsonOf(heading: string): string {
   const block = /```\n(.*?)```/s.exec(section(heading))![1]!;
-  const pairs = [...block.matchAll(/"[a-z]+": (?:\{[^}]*\}|"[^"]*"|\d+)/g)].map(([pair]) => pair);
+  const pairs = [...block.matchAll(/"[a-z]+": (?:\{[^}]*\}|"[^"]*"|\d+|true|false)/g)].map(([pair]) => pair);
   return `{${pairs.join(',')}}`;
 }

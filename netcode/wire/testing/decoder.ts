@@ -41,7 +41,12 @@ export function decodeDatagram(bytes: Uint8Array, context: Context = {}): Record
   switch (kind) {
     case 'hello':
       if (bytes.length < 400) throw new Dropped('short hello');
-      return { ...head, nonce: key64(cursor), room: number(cursor, 2) };
+      return {
+        ...head,
+        nonce: key64(cursor),
+        room: number(cursor, 2),
+        looking: number(cursor, 1) % 2 === 1,
+      };
     case 'info':
       return { ...head, nonce: key64(cursor), cookie: key64(cursor), info: json(cursor) };
     case 'join': {

@@ -46,12 +46,18 @@ function vector(name: string, bytes: Uint8Array, decoded: object, context: Conte
 }
 
 function hello(): Vector[] {
-  return [0, 1, 65535].map((room) =>
-    vector(`room ${room}`, writeHello(writer, NONCE, room), {
+  return [
+    { room: 0, looking: false },
+    { room: 1, looking: false },
+    { room: 65535, looking: false },
+    { room: 0, looking: true },
+  ].map(({ room, looking }) =>
+    vector(looking ? 'looking' : `room ${room}`, writeHello(writer, NONCE, room, looking), {
       kind: 'hello',
       version: 1,
       nonce: NONCE,
       room,
+      looking,
     }),
   );
 }
@@ -59,8 +65,8 @@ function hello(): Vector[] {
 function info(): Vector[] {
   const lobby = { app: '0.1.0', game: 'trails', content: CONTENT, host: 'Ada', seats: 8, taken: 1 };
   return [
-    { ...lobby, phase: 'lobby' as const },
-    { ...lobby, phase: 'playing' as const, host: '龙 and Zoë', seats: 16, taken: 16 },
+    { ...lobby, phase: 'lobby' as const, locked: false, id: 'fedcba9876543210' },
+    { ...lobby, phase: 'playing' as const, host: '龙 and Zoë', seats: 16, taken: 16, locked: true },
   ].map((told) =>
     vector(told.phase, writeInfo(writer, NONCE, COOKIE, told), {
       kind: 'info',
