@@ -1,14 +1,15 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
 import { useEffect, useMemo, useState } from 'react';
-import type { Command, RoomPlace, View } from '../electron/party/contract.ts';
+import type { Command, View } from '../electron/party/contract.ts';
 import { initialSettings } from '../electron/party/settings.ts';
 import { LanguageContext, useTexts } from './languages/use-texts.ts';
 import { lookOf, usePreferences } from './look.ts';
 import { useLookOnPage } from './look-on-page.ts';
 import type { Model } from './model.ts';
-import { noticeText } from './notice.ts';
 import { OpenPage, type PageOver } from './page-over.tsx';
+import { InvitationDialog } from './parts/InvitationDialog.tsx';
+import { Toast } from './parts/Toast.tsx';
 import { useSeconds } from './parts/use-seconds.ts';
 import { type Page, screenOf } from './screen-of.ts';
 import { FailureScreen } from './screens/FailureScreen.tsx';
@@ -30,10 +31,14 @@ interface AppProps {
   readonly open?: PageOver | null;
 }
 
+/** Bots that wait in a room that is opened to play against them: enough for a lively match. */
+const BOTS_TO_PLAY_AGAINST = 3;
+
 export function App({ model, send, open = null }: AppProps) {
   const [page, setPage] = useState<Page>('home');
   const [over, setOver] = useState<PageOver | null>(open);
   const [address, setAddress] = useState('');
+  const [botsWanted, setBotsWanted] = useState(false);
   const { view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
@@ -55,6 +60,13 @@ export function App({ model, send, open = null }: AppProps) {
     if (phase === 'countdown') setOver(null);
   }, [phase]);
 
+  const hosting = place?.hosting ?? false;
+  useEffect(() => {
+    if (!hosting || !botsWanted) return;
+    setBotsWanted(false);
+    send({ do: 'bots', count: BOTS_TO_PLAY_AGAINST });
+  }, [hosting, botsWanted, send]);
+
   useEffect(ignoreHeldKeys, []);
 
   const turnTo = (next: Page, nextAddress = address) => {
@@ -71,7 +83,10 @@ export function App({ model, send, open = null }: AppProps) {
       </OpenPage>
       {over && view && LIES_UNDER.has(screenOf(model, page).name) && lyingOver(over, view)}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
-      <Notice place={place} />
+      <Toast place={place} />
+      {view && view.invitation !== null && place && (
+        <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
+      )}
     </LanguageContext>
   );
 
@@ -104,8 +119,19 @@ export function App({ model, send, open = null }: AppProps) {
       }
       case 'home': {
         // One press opens the room; the game is chosen in it.
-        const host = () => view.games[0] && send({ do: 'host', game: view.games[0].id });
-        return <Home view={view} send={send} onHost={host} onJoin={() => setPage('join')} />;
+        const host = (bots: boolean) => {
+          setBotsWanted(bots);
+          if (view.games[0]) send({ do: 'host', game: view.games[0].id });
+        };
+        return (
+          <Home
+            view={view}
+            send={send}
+            onHost={() => host(false)}
+            onJoin={() => setPage('join')}
+            onBots={() => host(true)}
+          />
+        );
       }
       case 'host':
         return <Opening onCancel={() => send({ do: 'leave' })} />;
@@ -115,24 +141,35 @@ export function App({ model, send, open = null }: AppProps) {
             // After a reload the party still knows what was typed, and this window does not.
             address={address || (choice.error?.address ?? '')}
             error={choice.error}
+            view={view}
+            send={send}
             onType={(typed) => turnTo('join', typed)}
-            onJoin={(typed) => send({ do: 'join', address: typed })}
             onBack={() => turnTo('home')}
           />
         );
       case 'joining':
-        return <Joining address={choice.address} onCancel={() => send({ do: 'leave' })} />;
+        return (
+          <Joining address={choice.address} probes={choice.probes} onCancel={() => send({ do: 'leave' })} />
+        );
       case 'lobby':
       case 'stage':
       case 'results': {
         if (choice.name === 'lobby') {
-          return <Lobby place={choice.place} games={view.games} history={model.history} send={send} />;
+          return (
+            <Lobby
+              place={choice.place}
+              firewall={view.firewall}
+              games={view.games}
+              history={model.history}
+              send={send}
+            />
+          );
         }
         if (choice.name === 'stage') {
           const game = view.games.find(({ id }) => id === choice.place.room.game);
           return <StageHud place={choice.place} game={game} seconds={seconds} send={send} />;
         }
-        return <Results place={choice.place} result={choice.result} send={send} />;
+        return <Results place={choice.place} result={choice.result} games={view.games} send={send} />;
       }
     }
   }
@@ -159,12 +196,6 @@ function Said({ said, seconds }: { readonly said: Model['said']; readonly second
       </div>
     </div>
   );
-}
-
-/** Something that the relay refused. Announced with the other words, so it is no live region of its own. */
-function Notice({ place }: { readonly place: RoomPlace | null }) {
-  const texts = useTexts();
-  return place?.notice ? <p className="toast">{noticeText(place.notice, texts)}</p> : null;
 }
 
 /** A held Enter presses a button once: without this it would also press whatever is focused next. */

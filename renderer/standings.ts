@@ -1,6 +1,6 @@
 // A match's outcome as people read it: who is on which place, best first.
 
-import type { RoomPlace } from '../electron/party/contract.ts';
+import type { EveningRow, RoomPlace } from '../electron/party/contract.ts';
 
 type Member = RoomPlace['room']['members'][number];
 
@@ -20,6 +20,8 @@ export interface ResultRow {
   readonly standing: Standing | null;
   /** Null for bots and for those who have left. */
   readonly member: Member | null;
+  /** What they have won tonight; null for bots and for those who have played nothing yet. */
+  readonly evening: EveningRow | null;
 }
 
 /** Seats that played, by place, then by seat. A seat that the outcome does not mention is left out. */
@@ -38,19 +40,25 @@ export function winners(rows: readonly Standing[]): readonly Standing[] {
 }
 
 /** Everybody who played or is here now: the standings, then the newcomers. */
-export function resultRows(rows: readonly Standing[], members: readonly Member[]): readonly ResultRow[] {
+export function resultRows(
+  rows: readonly Standing[],
+  members: readonly Member[],
+  evening: readonly EveningRow[] = [],
+): readonly ResultRow[] {
   // A seat may have gone to somebody else since: the name tells.
   const isSame = (standing: Standing, member: Member) =>
     !standing.bot && member.seat === standing.seat && member.name === standing.name;
+  const tonight = (member: Member | null) =>
+    (member && evening.find((one) => one.member === member.id)) ?? null;
+  const played = rows.map((standing) => {
+    const member = members.find((one) => isSame(standing, one)) ?? null;
+    return { seat: standing.seat, name: standing.name, standing, member, evening: tonight(member) };
+  });
+  const newcomers = members.filter((member) => !rows.some((standing) => isSame(standing, member)));
   return [
-    ...rows.map((standing) => ({
-      seat: standing.seat,
-      name: standing.name,
-      standing,
-      member: members.find((member) => isSame(standing, member)) ?? null,
-    })),
-    ...members
-      .filter((member) => !rows.some((standing) => isSame(standing, member)))
-      .map((member) => ({ seat: member.seat, name: member.name, standing: null, member })),
+    ...played,
+    ...newcomers.map((member) => {
+      return { seat: member.seat, name: member.name, standing: null, member, evening: tonight(member) };
+    }),
   ];
 }

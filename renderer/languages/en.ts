@@ -28,6 +28,16 @@ export const en = {
   cancel: 'Cancel',
   done: 'Done',
 
+  /** What the desktop shows outside of the page. */
+  shell: {
+    starts: (game: string) => `${game} starts!`,
+    startsHint: 'Everybody is ready. Press here to come back.',
+    stopped: 'The part of Ethernight that talks to the network keeps stopping.',
+    stoppedDetail: (code: number) => `It ended with code ${code}, several times in a row.`,
+    again: 'Try again',
+    quit: 'Quit',
+  },
+
   connecting: { title: 'Starting…', cause: 'One moment.' },
   closed: {
     gone: { title: 'The app was closed', cause: 'Start it again and reload.', button: 'Reload' },
@@ -378,11 +388,27 @@ export const en = {
       if (names.length === 0) return 'Nobody won.';
       return names.length === 1 ? `${list(names)} wins!` : `${list(names)} share first place.`;
     },
-    place: (place: number) => ordinal(place, { one: '#st', two: '#nd', few: '#rd', other: '#th' }),
+    place: nth,
     table: 'Places and scores',
     playerColumn: 'Player',
     placeColumn: 'Place',
     scoreColumn: 'Score',
+    eveningColumn: 'Tonight',
+    /** The own place of whoever sits here alone, and of each of those who sit here together. */
+    you: (place: number, score: number) =>
+      place === 1
+        ? plural(score, { one: 'You came first, with # point.', other: 'You came first, with # points.' })
+        : plural(score, {
+            one: `You came ${nth(place)}, with # point.`,
+            other: `You came ${nth(place)}, with # points.`,
+          }),
+    yours: (name: string, place: number, score: number) =>
+      plural(score, {
+        one: `${isolated(name)} came ${nth(place)}, with # point.`,
+        other: `${isolated(name)} came ${nth(place)}, with # points.`,
+      }),
+    next: 'Next game',
+    play: (game: string) => `Play ${game}`,
     disagreed: 'The computers did not agree about this match, so take the scores with a grain of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',
@@ -434,6 +460,10 @@ export const en = {
 
 /** What every language has to say. */
 export type Texts = typeof en;
+
+function nth(place: number): string {
+  return ordinal(place, { one: '#st', two: '#nd', few: '#rd', other: '#th' });
+}
 
 function failureText(failure: ScreenFailure): FailureText {
   switch (failure.kind) {

@@ -18,6 +18,15 @@ export const zh: Texts = {
   cancel: '取消',
   done: '完成',
 
+  shell: {
+    starts: (game) => `${game}开始了！`,
+    startsHint: '所有人都已准备好。点按这里回到游戏。',
+    stopped: 'Ethernight 的网络部分反复停止。',
+    stoppedDetail: (code) => `它以代码 ${code} 结束，并已连续多次。`,
+    again: '重试',
+    quit: '退出',
+  },
+
   connecting: { title: '正在启动…', cause: '请稍候。' },
   closed: {
     gone: { title: '应用已关闭', cause: '重新启动应用，然后刷新页面。', button: '刷新' },
@@ -350,6 +359,11 @@ export const zh: Texts = {
     playerColumn: '玩家',
     placeColumn: '名次',
     scoreColumn: '得分',
+    eveningColumn: '今晚',
+    you: (place, score) => `你得了第 ${place} 名，${score} 分。`,
+    yours: (name, place, score) => `${isolated(name)} 得了第 ${place} 名，${score} 分。`,
+    next: '下一个游戏',
+    play: (game) => `玩${game}`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',

@@ -1,33 +1,58 @@
-// Results: the podium, everybody's score, and a rematch one press away.
+// Results: who won and how one did oneself, everybody's score, and a rematch or another game one press away.
 
-import type { Command, RoomPlace } from '../../electron/party/contract.ts';
-import { useTexts } from '../languages/use-texts.ts';
+import { useState } from 'react';
+import type { Command, GameFacts, RoomPlace } from '../../electron/party/contract.ts';
+import type { Texts } from '../languages/en.ts';
+import { useLanguage, useTexts } from '../languages/use-texts.ts';
+import { Confetti } from '../parts/Confetti.tsx';
+import { Podium } from '../parts/Podium.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { SeatMark } from '../parts/SeatMark.tsx';
+import { Standings } from '../parts/Standings.tsx';
 import type { Result } from '../screen-of.ts';
-import { type ResultRow, resultRows, type Standing, standings, winners } from '../standings.ts';
+import { type ResultRow, resultRows, standings, winners } from '../standings.ts';
 
 interface ResultsProps {
   readonly place: RoomPlace;
   readonly result: Result;
+  readonly games: readonly GameFacts[];
   readonly send: (command: Command) => void;
 }
 
-export function Results({ place, result, send }: ResultsProps) {
+export function Results({ place, result, games, send }: ResultsProps) {
   const texts = useTexts();
-  const rows = standings(result);
-  const { members } = place.room;
-  const me = members.find(({ id }) => id === place.me);
+  const language = useLanguage();
+  const { room, mine } = place;
+  const { members } = room;
+  const played = standings(result).map((row) =>
+    row.bot ? { ...row, name: texts.lobby.botName(row.seat) } : row,
+  );
+  const rows = resultRows(played, members, room.evening);
+  const ready = members.filter((member) => member.ready);
+  const here = members.filter(({ id }) => mine.includes(id));
+  const allReady = here.length > 0 && here.every((member) => member.ready);
+  const leader = here.some((member) => member.leader);
+  // What was just played: a room that has another game by now does not offer a rematch.
+  const [before] = useState(room.game);
+  const next = games.find(({ id }) => id === room.game);
   const toLobby = () => send({ do: 'dismiss' });
   return (
     <Screen name="results" onEscape={toLobby}>
+      <Confetti seats={played.map(({ seat }) => seat)} />
       <header className="results-head">
         <p className="quiet">{texts.results.title}</p>
-        <h1 tabIndex={-1}>{texts.results.winner(winners(rows).map(({ name }) => name))}</h1>
+        <h1 tabIndex={-1}>{texts.results.winner(winners(played).map(({ name }) => name))}</h1>
+        {ownPlaces(rows, mine, texts).map((line) => (
+          <p key={line} className="own-place">
+            {line}
+          </p>
+        ))}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
       </header>
-      <Podium rows={rows} />
-      <Table rows={resultRows(rows, members)} me={place.me} />
+      <Podium rows={played} />
+      <div className="results-table">
+        <Standings rows={rows} mine={mine} />
+      </div>
+      <NextGame games={games} game={room.game} leader={leader} send={send} />
       <footer className="results-foot">
         <button type="button" className="button large" onClick={() => send({ do: 'leave' })}>
           {texts.results.leave}
@@ -35,110 +60,66 @@ export function Results({ place, result, send }: ResultsProps) {
         <button type="button" className="button large" onClick={toLobby}>
           {texts.results.lobby}
         </button>
-        <p className="results-status">
-          {texts.results.readyCount(members.filter(({ ready }) => ready).length, members.length)}
-        </p>
+        <p className="results-status">{texts.results.readyCount(ready.length, members.length)}</p>
         <button
           type="button"
           className="button primary large ready-button"
-          aria-pressed={me?.ready ?? false}
+          aria-pressed={allReady}
           data-focus
-          onClick={() => send({ do: 'ready', ready: !me?.ready })}
+          onClick={() => send({ do: 'ready', ready: !allReady })}
         >
-          {texts.results.rematch}
+          {next && next.id !== before ? texts.results.play(next.texts[language].name) : texts.results.rematch}
         </button>
       </footer>
     </Screen>
   );
 }
 
-/** Second, first, third from left to right, as on every podium. */
-const STEPS = [1, 0, 2];
-
-function Podium({ rows }: { readonly rows: readonly Standing[] }) {
-  return (
-    // The table below says the same in words.
-    <div className="podium" aria-hidden="true">
-      {STEPS.map((step) => {
-        const row = rows[step];
-        if (!row || row.place > 3) return <div key={step} className="step" />;
-        return (
-          <div key={step} className={`step place-${row.place}`}>
-            <SeatMark seat={row.seat} />
-            <bdi className="step-name">{row.name}</bdi>
-            <p className="step-block">{row.place}</p>
-          </div>
-        );
-      })}
-    </div>
-  );
+/** How each player at this machine did; onlookers are told nothing. */
+function ownPlaces(rows: readonly ResultRow[], mine: readonly number[], texts: Texts): readonly string[] {
+  const own = rows.filter(({ member, standing }) => standing && member && mine.includes(member.id));
+  return own.map(({ name, standing }) => {
+    const { place, score } = standing!;
+    return own.length === 1 ? texts.results.you(place, score) : texts.results.yours(name, place, score);
+  });
 }
 
-interface TableProps {
-  readonly rows: readonly ResultRow[];
-  readonly me: number;
+interface NextGameProps {
+  readonly games: readonly GameFacts[];
+  readonly game: string;
+  readonly leader: boolean;
+  readonly send: (command: Command) => void;
 }
 
-function Table({ rows, me }: TableProps) {
+/** The leader turns to another game right here; everybody else sees which is next. */
+function NextGame({ games, game, leader, send }: NextGameProps) {
   const texts = useTexts();
-  const columns = [
-    texts.results.placeColumn,
-    texts.results.playerColumn,
-    texts.results.scoreColumn,
-    texts.results.readyColumn,
-  ];
+  const language = useLanguage();
+  const nameOf = (one: GameFacts) => one.texts[language].name;
+  const chosen = games.find(({ id }) => id === game);
+  if (!leader) {
+    return (
+      <p className="next-game">
+        <span className="quiet">{texts.results.next}</span> <b>{chosen ? nameOf(chosen) : game}</b>
+      </p>
+    );
+  }
   return (
-    <table className="standings" aria-label={texts.results.table}>
-      <colgroup>
-        <col className="standing-place" />
-        <col />
-        <col className="standing-score" />
-        <col className="standing-ready" />
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              <span className="unseen">{column}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ seat, name, standing, member }) => (
-          <tr
-            key={member ? `member ${member.id}` : `seat ${seat}`}
-            className={member?.id === me ? 'mine' : ''}
-          >
-            <td className="quiet">{standing && texts.results.place(standing.place)}</td>
-            <td>
-              <span className="standing-player">
-                <SeatMark seat={seat} />
-                <bdi className="standing-name" title={name}>
-                  {name}
-                </bdi>
-                {standing?.bot && <span className="chip">{texts.lobby.bot}</span>}
-                {member?.id === me && <span className="chip accent">{texts.lobby.you}</span>}
-              </span>
-            </td>
-            <td className="standing-score">{standing?.score}</td>
-            <td className="standing-ready">
-              {member?.ready && <Tick />}
-              {member && (
-                <span className="unseen">{member.ready ? texts.lobby.ready : texts.lobby.notReady}</span>
-              )}
-            </td>
-          </tr>
+    <div className="next-game" role="radiogroup" aria-label={texts.results.next}>
+      <span className="quiet">{texts.results.next}</span>
+      <span className="segmented">
+        {games.map((one) => (
+          <label key={one.id}>
+            <input
+              type="radio"
+              name="next-game"
+              checked={one.id === game}
+              onChange={() => send({ do: 'game', game: one.id })}
+            />
+            <span>{nameOf(one)}</span>
+          </label>
         ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Tick() {
-  return (
-    <span className="tick" aria-hidden="true">
-      ✓
-    </span>
+      </span>
+    </div>
   );
 }
