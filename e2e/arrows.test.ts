@@ -37,6 +37,11 @@ const rules: readonly Rule[] = [
       /^package:(?!electron$)/,
     ],
   },
+  // What the desktop says outside of the page is said in the page's words: a language is one file.
+  {
+    files: /^electron\/desktop\.ts$/,
+    may: [/^games\/[^/]+$/, /^electron\//, /^package:electron$/, /^renderer\/languages\/(en|list)\.ts$/],
+  },
   {
     files: /^electron\//,
     may: [/^netcode\//, /^games\/[^/]+$/, /^electron\//, /^package\.json$/, /^node:/, /^package:/],
@@ -49,7 +54,7 @@ const rules: readonly Rule[] = [
       /^netcode\/sim\//,
       // Running ahead happens at the screen: the relay knows nothing of it.
       /^netcode\/sync\/run-ahead\.ts$/,
-      /^electron\/party\/(contract|settings|stage-port)\.ts$/,
+      /^electron\/party\/(contract|settings|stage-port|profile-file)\.ts$/,
       /^package:(valibot|react|react-dom|react-dom\/client|lucide-react|qrcode|uplot)$/,
     ],
   },

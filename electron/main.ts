@@ -12,36 +12,82 @@ import {
   session,
   utilityProcess,
 } from 'electron';
+import { payAttention } from './attention.ts';
+import { comeToFront, desktop, wordsOf } from './desktop.ts';
+import { keepFirewall } from './firewall.ts';
+import { LINK_SCHEME, linkIn, soundLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
-import { type PartyChild, superviseParty } from './party-supervisor.ts';
+import { logFolder, openLog } from './party/log.ts';
+import type { Outlook } from './party/outlook.ts';
+import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
+import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { openWindow } from './window.ts';
 
 const here = import.meta.dirname; // dist/main
+
+/** As the Windows installer names it; notifications belong to the program that has this name. */
+const APP_ID = 'org.ethernight.app';
 
 // Several apps side by side (demos, tests) have a data folder each; the instance lock lies in it.
 const dataFolder = app.commandLine.getSwitchValue('user-data-dir');
 if (dataFolder) app.setPath('userData', resolve(dataFolder));
 
 if (app.requestSingleInstanceLock()) run();
-else app.quit(); // the first instance comes to the front
+else app.quit(); // the first instance comes to the front, and gets the link that this one was started with
 
 function run(): void {
+  const log = openLog(logFolder(app.getPath('userData')), 'shell');
   app.enableSandbox();
   const scheme = new URL(PAGE_ORIGIN).protocol.slice(0, -1);
   const privileges = { standard: true, secure: true, supportFetchAPI: true };
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }]);
   // On Windows and Linux the default menu would open whenever somebody plays with Alt.
   if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
-  app.on('web-contents-created', (_event, contents) => lockContents(contents));
+  if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
+  app.on('web-contents-created', (_event, contents) => {
+    lockContents(contents);
+    contents.on('render-process-gone', (_gone, { reason, exitCode }) =>
+      log.error({ reason, exitCode }, 'the page died'),
+    );
+  });
 
+  const attention = payAttention(desktop());
+  let chosenLanguage: Outlook['language'] = 'system';
   const party = superviseParty<MessagePortMain>({
     fork: forkParty,
     now: () => performance.now(),
     later: (ms, action) => setTimeout(action, ms),
+    onMessage: hear,
+    onDeath(code) {
+      log.error({ exitCode: code }, 'the party process died');
+      attention.see(null);
+    },
     onRestart: () => BrowserWindow.getAllWindows().forEach(connect),
     onGiveUp: (code) => void askAfterGivingUp(code),
   });
+  const firewall = keepFirewall({
+    platform: process.platform,
+    program: process.execPath,
+    windows: process.env.SystemRoot ?? 'C:\\Windows',
+    run: runProgram,
+    tell: (state) => party.send({ type: 'firewall', firewall: state }),
+  });
+
+  function hear(message: FromPartyProcess): void {
+    switch (message.type) {
+      case 'outlook':
+        chosenLanguage = message.outlook.language;
+        attention.see(message.outlook);
+        if (message.outlook.hosting) firewall.hosting();
+        return;
+      case 'open-firewall':
+        firewall.open();
+        return;
+      default:
+        message satisfies never;
+    }
+  }
 
   /** Ports of their own for every load of a page: the old page's died with it. */
   function connect(window: BrowserWindow): void {
@@ -50,14 +96,25 @@ function run(): void {
     const stage = new MessageChannelMain();
     party.connect(control.port1, stage.port1);
     window.webContents.postMessage('ethernight-ports', null, [control.port2, stage.port2]);
+    follow(waitingLink);
+  }
+
+  /** A link waits for the first window, so that whoever opened it sees what comes of it. */
+  let waitingLink = linkIn(process.argv);
+  function follow(link: string | null): void {
+    const [window] = BrowserWindow.getAllWindows();
+    const loaded = window && !window.webContents.isLoading();
+    waitingLink = loaded ? null : (link ?? waitingLink);
+    if (loaded && link) party.send({ type: 'link', link });
   }
 
   async function askAfterGivingUp(code: number): Promise<void> {
+    const words = wordsOf(chosenLanguage);
     const { response } = await dialog.showMessageBox({
       type: 'error',
-      message: 'The part of Ethernight that talks to the network keeps stopping.',
-      detail: `It ended with code ${code}, several times in a row.`,
-      buttons: ['Try again', 'Quit'],
+      message: words.stopped,
+      detail: words.stoppedDetail(code),
+      buttons: [words.again, words.quit],
       defaultId: 0,
       cancelId: 1,
     });
@@ -69,12 +126,16 @@ function run(): void {
     BrowserWindow.getAllWindows().forEach(connect);
   }
 
-  const open = () => openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
-
-  app.on('second-instance', () => {
-    const [window] = BrowserWindow.getAllWindows();
-    if (window?.isMinimized()) window.restore();
-    window?.focus();
+  // A checkout must not become the program that the system opens links with.
+  if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    comeToFront();
+    follow(soundLink(url));
+  });
+  app.on('second-instance', (_event, args) => {
+    comeToFront();
+    follow(linkIn(args));
   });
   app.on('window-all-closed', () => app.quit());
 
@@ -93,7 +154,7 @@ function run(): void {
     protocol.handle(scheme, serveRenderer(join(here, '..', 'renderer')));
     lockSession(session.defaultSession);
     party.start();
-    open();
+    openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
   });
 }
 
@@ -110,6 +171,7 @@ function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
   );
   return {
     postMessage: (message, ports) => child.postMessage(message, [...ports]),
+    onMessage: (handler) => child.on('message', handler),
     onExit: (handler) => child.once('exit', handler),
     kill: () => child.kill(),
   };

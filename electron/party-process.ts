@@ -3,8 +3,9 @@
 import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
 import { bytesOnly, portCarrier } from './party/carrier.ts';
+import { logFolder, openLog } from './party/log.ts';
 import { openParty } from './party/open-party.ts';
-import type { ToPartyProcess } from './party-supervisor.ts';
+import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
 
 const { values } = parseArgs({
   options: {
@@ -16,11 +17,20 @@ const { values } = parseArgs({
 const dataFolder = values['data-folder'];
 if (!dataFolder) throw new Error('the party process needs --data-folder');
 
+// Kept for the next report: the process ends right after, and its window with it.
+process.on('uncaughtExceptionMonitor', (error) => {
+  openLog(logFolder(dataFolder), 'party').fatal({ stack: error.stack }, 'stopped by a fault');
+});
+
 // Messages wait in the parent port until somebody listens, so none is lost while the party opens.
 const party = await openParty({
   dataFolder,
   ...(values['udp-port'] === undefined ? {} : { udpPort: Number(values['udp-port']) }),
   afterDeath: values['after-death'],
+  shell: {
+    onOutlook: (outlook) => tell({ type: 'outlook', outlook }),
+    openFirewall: () => tell({ type: 'open-firewall' }),
+  },
   log: (line) => console.error(line),
 });
 
@@ -34,6 +44,12 @@ process.parentPort.on('message', (event: MessageEvent) => {
       party.attachStage(bytesOnly(portCarrier(stage)));
       return;
     }
+    case 'link':
+      party.openLink(message.link);
+      return;
+    case 'firewall':
+      party.firewallIs(message.firewall);
+      return;
     case 'quit':
       void party.close().finally(() => process.exit(0));
       return;
@@ -41,3 +57,7 @@ process.parentPort.on('message', (event: MessageEvent) => {
       message satisfies never;
   }
 });
+
+function tell(message: FromPartyProcess): void {
+  process.parentPort.postMessage(message);
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   DEATH_WINDOW_MS,
   DEATHS_ALLOWED,
+  type FromPartyProcess,
   GOODBYE_LIMIT_MS,
   type PartyChild,
   superviseParty,
@@ -13,10 +14,12 @@ interface FakeChild extends PartyChild<string> {
   readonly got: { message: ToPartyProcess; ports: readonly string[] }[];
   killed: boolean;
   die(code?: number): void;
+  say(message: FromPartyProcess): void;
 }
 
 function fakeChild(afterDeath: boolean): FakeChild {
   let exit: (code: number) => void = () => {};
+  let hear: (message: FromPartyProcess) => void = () => {};
   return {
     afterDeath,
     got: [],
@@ -27,6 +30,10 @@ function fakeChild(afterDeath: boolean): FakeChild {
     onExit(handler) {
       exit = handler;
     },
+    onMessage(handler) {
+      hear = handler;
+    },
+    say: (message) => hear(message),
     kill() {
       this.killed = true;
       this.die(-1);
@@ -38,6 +45,7 @@ function fakeChild(afterDeath: boolean): FakeChild {
 function world() {
   const children: FakeChild[] = [];
   const events: string[] = [];
+  const deaths: number[] = [];
   const timers: { ms: number; action: () => void }[] = [];
   let now = 0;
   const supervisor = superviseParty<string>({
@@ -48,11 +56,13 @@ function world() {
     },
     now: () => now,
     later: (ms, action) => timers.push({ ms, action }),
+    onMessage: ({ type }) => events.push(type),
+    onDeath: (code) => deaths.push(code),
     onRestart: () => events.push('restart'),
     onGiveUp: (code) => events.push(`give up ${code}`),
   });
   const last = () => children.at(-1) as FakeChild;
-  return { supervisor, children, events, timers, last, pass: (ms: number) => (now += ms) };
+  return { supervisor, children, events, deaths, timers, last, pass: (ms: number) => (now += ms) };
 }
 
 test('a window gets its ports into the running process', () => {
@@ -138,4 +148,18 @@ test('stopping with nothing running is done at once', async () => {
   const { supervisor, last } = world();
   await supervisor.stop();
   expect(last()).toBeUndefined();
+});
+
+test('what the running process says is heard, and what it is told reaches it', () => {
+  const { supervisor, events, deaths, last } = world();
+  supervisor.send({ type: 'link', link: 'ethernight://join/lost' }); // nothing runs yet
+  supervisor.start();
+  last().say({ type: 'open-firewall' });
+  expect(events).toEqual(['open-firewall']);
+  supervisor.send({ type: 'firewall', firewall: 'asking' });
+  expect(last().got).toEqual([{ message: { type: 'firewall', firewall: 'asking' }, ports: [] }]);
+  last().die(9);
+  expect(deaths).toEqual([9]);
+  last().say({ type: 'open-firewall' });
+  expect(events).toEqual(['open-firewall', 'restart', 'open-firewall']);
 });

@@ -2,16 +2,30 @@
 //
 // Pure logic: how a process is forked, the clock and the timer are passed in, so that no test needs Electron.
 
+import type { Firewall } from './party/contract.ts';
+import type { Outlook } from './party/outlook.ts';
+
 /** What a supervisor needs of a started process. `Port` is one end of a message channel. */
 export interface PartyChild<Port> {
   postMessage(message: ToPartyProcess, ports: readonly Port[]): void;
+  onMessage(handler: (message: FromPartyProcess) => void): void;
   /** Called once, with the process already gone. */
   onExit(handler: (code: number) => void): void;
   kill(): void;
 }
 
-/** `window`: a window wants [control, stage], the two ports that come along. `quit`: leave the room and exit. */
-export type ToPartyProcess = { readonly type: 'window' } | { readonly type: 'quit' };
+export type ToPartyProcess =
+  /** A window wants [control, stage], the two ports that come along. */
+  | { readonly type: 'window' }
+  /** A link was opened (links.ts). */
+  | { readonly type: 'link'; readonly link: string }
+  | { readonly type: 'firewall'; readonly firewall: Firewall | null }
+  /** Leave the room and exit. */
+  | { readonly type: 'quit' };
+
+export type FromPartyProcess =
+  | { readonly type: 'outlook'; readonly outlook: Outlook }
+  | { readonly type: 'open-firewall' };
 
 export interface SupervisorOptions<Port> {
   /** `afterDeath` is true when an earlier process died, so that the new one can tell its window. */
@@ -20,6 +34,9 @@ export interface SupervisorOptions<Port> {
   now(): number;
   /** Runs `action` once, `ms` milliseconds from now. */
   later(ms: number, action: () => void): void;
+  onMessage(message: FromPartyProcess): void;
+  /** The process has died, by itself; what follows is `onRestart` or `onGiveUp`. */
+  onDeath(code: number): void;
   /** A new process stands in for a dead one: whoever has a window connects it again. */
   onRestart(): void;
   /** The process died too often; nothing runs until `start` is called again. */
@@ -30,6 +47,8 @@ export interface PartySupervisor<Port> {
   start(): void;
   /** Hands a window's two ports to the process that runs now. */
   connect(control: Port, stage: Port): void;
+  /** Lost when no process runs. */
+  send(message: ToPartyProcess): void;
   /** Asks the process to say goodbye to its room; resolves when it is gone. */
   stop(): Promise<void>;
 }
@@ -50,6 +69,7 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
   function fork() {
     const started = options.fork(hasDied);
     child = started;
+    started.onMessage((message) => options.onMessage(message));
     started.onExit((code) => {
       child = null;
       onGone();
@@ -60,6 +80,7 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
   function died(code: number) {
     const now = options.now();
     hasDied = true;
+    options.onDeath(code);
     deathsAtMs = [...deathsAtMs.filter((at) => now - at < DEATH_WINDOW_MS), now];
     if (deathsAtMs.length >= DEATHS_ALLOWED) {
       deathsAtMs = [];
@@ -76,6 +97,9 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
     },
     connect(control, stage) {
       child?.postMessage({ type: 'window' }, [control, stage]);
+    },
+    send(message) {
+      child?.postMessage(message, []);
     },
     stop() {
       stopping = true;

@@ -53,9 +53,18 @@ class App extends EventEmitter {
   }
 
   requestSingleInstanceLock(): boolean {
-    return takeInstanceLock(this.getPath('userData'), () => {
-      this.emit('second-instance', {}, world().args, process.cwd());
+    return takeInstanceLock(this.getPath('userData'), world().args, (args) => {
+      this.emit('second-instance', {}, ['electron', ...args], process.cwd());
     });
+  }
+
+  /** Registers nothing: the machine that runs tests opens its links as before. */
+  setAsDefaultProtocolClient(_scheme: string): boolean {
+    return true;
+  }
+
+  getPreferredSystemLanguages(): string[] {
+    return [Intl.DateTimeFormat().resolvedOptions().locale];
   }
 
   enableSandbox(): void {}

@@ -1,14 +1,14 @@
 // The module `electron` as the app's main script sees it under the stand-in: what the app uses, and no more.
 //
-// Not emulated: the operating system's sandbox, fuses, permissions, menus, dialogs, tray, and the real app://
-// scheme (protocol.ts). Workers' own requests do not pass the session's webRequest listener. Ports carry JSON
-// values and bytes, not every clonable value. Whatever the app starts to use beyond this fails loudly, with the
-// name that is missing.
+// Not emulated: the operating system's sandbox, fuses, permissions, menus, dialogs, tray, notifications, the
+// taskbar, sleep, links of the system, and the real app:// scheme (protocol.ts). Workers' own requests do not
+// pass the session's webRequest listener. Ports carry JSON values and bytes, not every clonable value. Whatever
+// the app starts to use beyond this fails loudly, with the name that is missing.
 
 import { app } from './app.ts';
 import { MessageChannelMain, MessagePortMain } from './ports.ts';
 import { protocol, session } from './protocol.ts';
-import { dialog, Menu } from './system.ts';
+import { dialog, Menu, Notification, powerSaveBlocker } from './system.ts';
 import { utilityProcess } from './utility-process.ts';
 import { BrowserWindow, webContents } from './window.ts';
 
@@ -24,6 +24,8 @@ export {
   Menu,
   MessageChannelMain,
   MessagePortMain,
+  Notification,
+  powerSaveBlocker,
   protocol,
   session,
   utilityProcess,

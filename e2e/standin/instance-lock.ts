@@ -1,20 +1,42 @@
 // One instance per data folder: a lock file with a process id, and a signal to the instance that has it.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** True for the first. `onSecond` runs in the first whenever another one tries. */
-export function takeInstanceLock(folder: string, onSecond: () => void): boolean {
+// The command line of a later instance lies in a file of this name, with the instance's process id behind it.
+const ARGS = 'standin-args-';
+
+/** True for the first. `onSecond` runs in the first whenever another one tries, with that one's command line. */
+export function takeInstanceLock(
+  folder: string,
+  args: readonly string[],
+  onSecond: (args: readonly string[]) => void,
+): boolean {
   const file = join(folder, 'standin-lock');
   const owner = ownerOf(file);
   if (owner !== null) {
+    const letter = join(folder, `${ARGS}${process.pid}`);
+    writeFileSync(`${letter}.new`, JSON.stringify(args));
+    renameSync(`${letter}.new`, letter);
     process.kill(owner, 'SIGUSR2');
     return false;
   }
   writeFileSync(file, String(process.pid));
-  process.on('SIGUSR2', onSecond);
+  process.on('SIGUSR2', () => {
+    for (const letter of lettersIn(folder)) onSecond(JSON.parse(letter));
+  });
   process.on('exit', () => rmSync(file, { force: true }));
   return true;
+}
+
+/** Read once: two signals may come as one. */
+function lettersIn(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => name.startsWith(ARGS) && !name.endsWith('.new'));
+  return names.map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8');
+    rmSync(join(folder, name));
+    return text;
+  });
 }
 
 /** The process that holds the lock, or null when there is none or it died without saying so. */

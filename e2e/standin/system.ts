@@ -1,5 +1,7 @@
 // What talks to the desktop: accepted and not done. A test that cares replaces it through `app.evaluate`.
 
+import { EventEmitter } from 'node:events';
+
 interface MessageBox {
   readonly message: string;
   readonly cancelId?: number;
@@ -11,6 +13,43 @@ export const dialog = {
     console.error(`stand-in, dialog: ${options.message}`);
     return { response: options.cancelId ?? 0, checkboxChecked: false };
   },
+};
+
+/** Shown to nobody. Whoever wants to know what was said replaces `show`. */
+export class Notification extends EventEmitter {
+  readonly title: string;
+  readonly body: string;
+
+  constructor({ title = '', body = '' }: { readonly title?: string; readonly body?: string } = {}) {
+    super();
+    this.title = title;
+    this.body = body;
+  }
+
+  static isSupported(): boolean {
+    return true;
+  }
+
+  show(): void {
+    this.emit('show');
+  }
+
+  close(): void {
+    this.emit('close');
+  }
+}
+
+const blockers = new Map<number, string>();
+let lastBlocker = 0;
+
+/** Counts as Electron does; the machine sleeps whenever it likes. */
+export const powerSaveBlocker = {
+  start(type: 'prevent-app-suspension' | 'prevent-display-sleep'): number {
+    blockers.set(++lastBlocker, type);
+    return lastBlocker;
+  },
+  stop: (id: number): boolean => blockers.delete(id),
+  isStarted: (id: number): boolean => blockers.has(id),
 };
 
 export const Menu = {

@@ -13,6 +13,7 @@ interface WindowOptions {
 }
 
 const windows = new Set<BrowserWindow>();
+let focused: BrowserWindow | null = null;
 
 export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents;
@@ -37,6 +38,11 @@ export class BrowserWindow extends EventEmitter {
     return [...windows];
   }
 
+  /** The one that was shown or focused last, unless it has lost the focus since; Chromium is not asked. */
+  static getFocusedWindow(): BrowserWindow | null {
+    return focused;
+  }
+
   static fromWebContents(contents: WebContents | null): BrowserWindow | null {
     return [...windows].find((window) => window.webContents === contents) ?? null;
   }
@@ -58,6 +64,7 @@ export class BrowserWindow extends EventEmitter {
 
   #gone(): void {
     if (!windows.delete(this)) return;
+    if (focused === this) focused = null;
     this.webContents.gone();
     this.emit('closed');
     if (windows.size === 0) app.allWindowsClosed();
@@ -70,6 +77,7 @@ export class BrowserWindow extends EventEmitter {
   show(): void {
     this.#visible = true;
     this.emit('show');
+    this.focus();
   }
 
   isVisible(): boolean {
@@ -77,11 +85,28 @@ export class BrowserWindow extends EventEmitter {
   }
 
   focus(): void {
+    if (focused === this) return;
+    focused?.blur();
+    focused = this;
     this.emit('focus');
   }
 
+  blur(): void {
+    if (focused !== this) return;
+    focused = null;
+    this.emit('blur');
+  }
+
+  isFocused(): boolean {
+    return focused === this;
+  }
+
+  /** There is no taskbar. Whoever wants to know replaces it. */
+  flashFrame(_flash: boolean): void {}
+
   minimize(): void {
     this.#minimized = true;
+    this.blur();
   }
 
   restore(): void {

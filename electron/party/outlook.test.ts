@@ -28,7 +28,8 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
   };
   const place = phase === null ? { at: 'home' } : inRoom;
   const { failure = null } = change;
-  return { name: 'Ann', online: true, settings: initialSettings, place, failure } as unknown as View;
+  const games = [{ id: 'trails', texts: { en: { name: 'Trails' }, zh: { name: '光轨' } } }];
+  return { games, name: 'Ann', online: true, settings: initialSettings, place, failure } as unknown as View;
 }
 
 test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
@@ -36,7 +37,7 @@ test('the display is wanted from the countdown to the end of the match, and a ga
   expect(outlookOf(view('lobby'))).toMatchObject({ playing: false, starting: null, hosting: true });
   expect(outlookOf(view('countdown', { match: 4 }))).toMatchObject({
     playing: true,
-    starting: { match: 4, game: 'trails' },
+    starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
   });
   expect(outlookOf(view('playing'))).toMatchObject({ playing: true, starting: null });
 });

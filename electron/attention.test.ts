@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Attention, payAttention } from './attention.ts';
+import type { Outlook } from './party/outlook.ts';
+
+const lobby: Outlook = {
+  playing: false,
+  starting: null,
+  hosting: false,
+  notifications: true,
+  language: 'system',
+};
+const countdown = (match: number): Outlook => ({
+  ...lobby,
+  playing: true,
+  starting: { match, names: { en: 'Trails', zh: '光轨' } },
+});
+const playing: Outlook = { ...lobby, playing: true };
+
+let done: string[];
+let focused: boolean;
+let attention: Attention;
+beforeEach(() => {
+  done = [];
+  focused = false;
+  attention = payAttention({
+    isFocused: () => focused,
+    flash: () => done.push('flash'),
+    notify: ({ names }) => done.push(`notify ${names.en}`),
+    keepAwake: (awake) => done.push(awake ? 'awake' : 'may sleep'),
+  });
+});
+
+describe('attention', () => {
+  it('calls a person back once for each match, and keeps the display awake only while they play', () => {
+    for (const outlook of [lobby, countdown(1), { ...countdown(1), notifications: false }, playing, lobby])
+      attention.see(outlook);
+    expect(done).toEqual(['awake', 'flash', 'notify Trails', 'may sleep']);
+    attention.see(countdown(2));
+    expect(done.slice(4)).toEqual(['awake', 'flash', 'notify Trails']);
+  });
+
+  it('does not call somebody who is there', () => {
+    focused = true;
+    for (const outlook of [lobby, countdown(1), playing]) attention.see(outlook);
+    expect(done).toEqual(['awake']);
+  });
+
+  it('flashes without a notification when those are switched off', () => {
+    attention.see({ ...countdown(1), notifications: false });
+    expect(done).toEqual(['awake', 'flash']);
+  });
+
+  it('lets the display sleep when the party has died', () => {
+    attention.see(playing);
+    attention.see(null);
+    expect(done).toEqual(['awake', 'may sleep']);
+  });
+
+  it('calls for the first match of another room, too', () => {
+    for (const outlook of [countdown(1), lobby, countdown(1)]) attention.see(outlook);
+    expect(done.filter((what) => what === 'flash')).toHaveLength(2);
+  });
+});

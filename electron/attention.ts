@@ -1,0 +1,44 @@
+// Calls people back when a game starts without them, and keeps the display awake while they play.
+//
+// Pure logic: the desktop is passed in.
+
+import type { Outlook } from './party/outlook.ts';
+
+/** What is done to the desktop. */
+export interface Desktop {
+  /** A window of ours has the keyboard. */
+  isFocused(): boolean;
+  /** Makes the entry in the taskbar call for attention until the window is focused. */
+  flash(): void;
+  /** Shows a notification of the system, which brings the window to the front when it is pressed. */
+  notify(starting: NonNullable<Outlook['starting']>, language: Outlook['language']): void;
+  keepAwake(awake: boolean): void;
+}
+
+export interface Attention {
+  /** How the party stands now; null when there is none. */
+  see(outlook: Outlook | null): void;
+}
+
+export function payAttention(desktop: Desktop): Attention {
+  let awake = false;
+  let called: number | null = null;
+  return {
+    see(outlook) {
+      const playing = outlook?.playing ?? false;
+      if (playing !== awake) desktop.keepAwake(playing);
+      awake = playing;
+
+      const starting = outlook?.starting ?? null;
+      if (!outlook || !starting || starting.match === called) {
+        // Numbers of matches begin anew in another room.
+        if (!playing) called = null;
+        return;
+      }
+      called = starting.match;
+      if (desktop.isFocused()) return;
+      desktop.flash();
+      if (outlook.notifications) desktop.notify(starting, outlook.language);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+// What the app does to the desktop around its window: calls for attention, keeps the display awake, speaks.
+
+import { app, BrowserWindow, Notification, powerSaveBlocker } from 'electron';
+import type { Language } from '../games/languages.ts';
+import type { Texts } from '../renderer/languages/en.ts';
+import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
+import type { Desktop } from './attention.ts';
+import type { Settings } from './party/settings.ts';
+
+/** The words of the language that the person has chosen, or that the system prefers. */
+export function wordsOf(chosen: Settings['language']): Texts['shell'] {
+  return textsOf[languageOf(chosen)].shell;
+}
+
+function languageOf(chosen: Settings['language']): Language {
+  return chosen === 'system' ? preferredLanguage(app.getPreferredSystemLanguages()) : chosen;
+}
+
+/** Brings the window to the front, wherever it is. */
+export function comeToFront(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (!window) return;
+  if (window.isMinimized()) window.restore();
+  window.show();
+  window.focus();
+}
+
+export function desktop(): Desktop {
+  let blocker: number | null = null;
+  // The system forgets a notification that nobody holds, and its press with it.
+  let shown: Notification | null = null;
+  return {
+    isFocused: () => BrowserWindow.getFocusedWindow() !== null,
+    flash() {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.flashFrame(true);
+      window?.once('focus', () => {
+        window.flashFrame(false);
+        shown?.close();
+      });
+    },
+    notify({ names }, chosen) {
+      if (!Notification.isSupported()) return;
+      const language = languageOf(chosen);
+      const { starts, startsHint } = textsOf[language].shell;
+      shown?.close();
+      shown = new Notification({ title: starts(names[language]), body: startsHint });
+      shown.on('click', comeToFront);
+      shown.show();
+    },
+    keepAwake(awake) {
+      if (awake) blocker ??= powerSaveBlocker.start('prevent-display-sleep');
+      else if (blocker !== null) {
+        powerSaveBlocker.stop(blocker);
+        blocker = null;
+      }
+    },
+  };
+}

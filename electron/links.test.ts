@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { linkIn, soundLink } from './links.ts';
+
+test.each([
+  'ethernight://join/10.0.0.7',
+  'ETHERNIGHT://join/10.0.0.7:27412,[fd00::7]',
+  'ethernight://join/K7QF4',
+])('%s is a link', (link) => {
+  expect(soundLink(link)).toBe(link);
+});
+
+test.each([
+  ['another scheme', 'https://example.invalid/ethernight://join/1'],
+  ['a switch', '--ethernight://join/1'],
+  ['a line break', 'ethernight://join/10.0.0.7\n--x'],
+  ['a blank', 'ethernight://join/10.0.0.7 --x'],
+  ['far too much', `ethernight://join/${'1'.repeat(2000)}`],
+  ['nothing', ''],
+])('%s is none', (_, text) => {
+  expect(soundLink(text)).toBeNull();
+});
+
+test('the link of a command line is found between its switches', () => {
+  expect(linkIn(['/opt/ethernight', '--no-sandbox', 'ethernight://join/10.0.0.7'])).toBe(
+    'ethernight://join/10.0.0.7',
+  );
+  expect(linkIn(['/opt/ethernight', '.', '--flag=ethernight://join/1'])).toBeNull();
+});

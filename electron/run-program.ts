@@ -1,0 +1,13 @@
+// Runs a program of the system and tells how it ended.
+
+import { spawn } from 'node:child_process';
+import type { ProgramCall } from './firewall.ts';
+
+/** The exit code; null when it could not be started or was ended from outside. */
+export function runProgram({ file, args }: ProgramCall): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { stdio: 'ignore', windowsHide: true });
+    child.once('error', () => resolve(null));
+    child.once('exit', resolve);
+  });
+}
