@@ -1,7 +1,8 @@
 // What a game folder exports: facts, rules, controls and a painter. Nothing outside knows more of a game.
 
-import type { GameInfo, Rules } from '../netcode/sim/rules.ts';
+import type { GameInfo, Rules, Seat } from '../netcode/sim/rules.ts';
 import type { Language } from './languages.ts';
+import type { Ear, GameSounds } from './sound.ts';
 
 /** What the screens say of a game, in one language. What a painter writes is the game's own business. */
 export interface GameTexts {
@@ -100,11 +101,17 @@ export interface Controller<S> {
   handle(event: StageEvent, state: S, width: number, height: number): readonly Uint8Array[];
   /** Called once a picture, for scrolling at the edges and the like. `dtMs` since the last picture. */
   tick(state: S, dtMs: number, width: number, height: number): void;
+  /** Where this screen looks, for what is heard; games without a camera have none. */
+  ear?(state: S, width: number, height: number): Ear['at'];
 }
 
 /** What a painter is made for: these stay the same for a match. */
 export interface PainterSurroundings<S> {
   readonly language: Language;
+  /** Who plays: people's names, and which seats are bots, whose names are said in the language. */
+  readonly seats: readonly Seat[];
+  /** Only the field, without bars and texts: for pictures so small that nobody could read them. */
+  readonly bare?: boolean;
   /** The one of the same stage, in games of commands. */
   readonly controller?: Controller<S>;
 }
@@ -115,6 +122,8 @@ export interface Game<S = unknown> {
   readonly rules: Rules<S>;
   readonly buttons: readonly Button[];
   createPainter(around: PainterSurroundings<S>): Painter<S>;
+  /** What it sounds like; a game without it is silent. */
+  readonly sounds?: GameSounds<S>;
   /** Games of commands only. `me` is null for an onlooker. */
   createController?(me: number | null, language: Language): Controller<S>;
   /**

@@ -7,6 +7,7 @@ import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
 import type { PowderState } from './sim-state.ts';
 import { STEPS_PER_CELL } from './sim-tuning.ts';
+import { sounds } from './sounds.ts';
 import { texts } from './texts.ts';
 
 export type { PowderState } from './sim-state.ts';
@@ -17,6 +18,7 @@ export const powder: Game<PowderState> = {
   rules,
   buttons,
   createPainter,
+  sounds,
   positions: playerPositions,
   jumpUnits: 1.5 * STEPS_PER_CELL,
 };

@@ -6,6 +6,7 @@ import { info } from './info.ts';
 import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
 import type { SkirmishState } from './sim-state.ts';
+import { sounds } from './sounds.ts';
 import { texts } from './texts.ts';
 
 export type { SkirmishState } from './sim-state.ts';
@@ -16,5 +17,6 @@ export const skirmish: Game<SkirmishState> = {
   rules,
   buttons: [],
   createPainter,
+  sounds,
   createController,
 };

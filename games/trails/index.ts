@@ -6,6 +6,7 @@ import { buttons, info } from './info.ts';
 import { createPainter } from './painter.ts';
 import { rules } from './rules.ts';
 import type { TrailsState } from './sim-state.ts';
+import { sounds } from './sounds.ts';
 import { texts } from './texts.ts';
 
 export type { TrailsState } from './sim-state.ts';
@@ -16,5 +17,6 @@ export const trails: Game<TrailsState> = {
   rules,
   buttons,
   createPainter,
+  sounds,
   positions: headPositions,
 };

@@ -1,0 +1,119 @@
+// Renders every sound of the app and of the games, and a minute of each theme, and tells what came out. Bundled
+// for a browser by levels.test.ts: only a browser has the nodes.
+
+import { games } from '../../../games/list.ts';
+import type { Effect, Theme } from '../../../games/sound.ts';
+import { appEffects } from '../app-effects.ts';
+import { lengthOf } from '../envelope.ts';
+import { prepareInstruments } from '../instruments.ts';
+import { measure } from '../loudness.ts';
+import { createMixer } from '../mixer.ts';
+import { nightTheme } from '../night-theme.ts';
+import { createRender, RATE } from '../render.ts';
+import { createTune } from '../tune.ts';
+
+export interface Finding {
+  readonly name: string;
+  readonly loudness: string;
+  readonly seconds: number;
+  readonly promised: number;
+  /** LUFS of the loudest tenth of a second. */
+  readonly lufs: number;
+  readonly peak: number;
+  /** The mean of all samples over their RMS: 0 is no constant part. */
+  readonly constant: number;
+  /** The last sample: a sound that is cut ends with a click. */
+  readonly last: number;
+  readonly renderMs: number;
+}
+
+const open = (channels: number, frames: number, rate: number) =>
+  new OfflineAudioContext(channels, frames, rate);
+
+const tables: readonly (readonly [string, Readonly<Record<string, Effect>>])[] = [
+  ['app', appEffects],
+  ...games.flatMap(({ info, sounds }) => (sounds ? [[info.id, sounds.effects] as const] : [])),
+];
+
+const themes: Readonly<Record<string, Theme>> = {
+  night: nightTheme,
+  ...Object.fromEntries(games.flatMap(({ info, sounds }) => (sounds ? [[info.id, sounds.theme]] : []))),
+};
+
+export const themeNames = Object.keys(themes);
+
+function channelsOf(buffer: AudioBuffer): Float32Array[] {
+  return Array.from({ length: buffer.numberOfChannels }, (_, index) => buffer.getChannelData(index));
+}
+
+export async function effects(): Promise<Finding[]> {
+  const render = createRender(open);
+  const findings: Finding[] = [];
+  for (const [table, all] of tables) {
+    for (const [name, { patch, loudness }] of Object.entries(all)) {
+      const begun = performance.now();
+      const buffer = await render(patch, loudness);
+      const renderMs = performance.now() - begun;
+      const channels = channelsOf(buffer);
+      const samples = channels.flatMap((channel) => [...channel]);
+      const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length;
+      const rms = Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+      findings.push({
+        name: `${table}.${name}`,
+        loudness,
+        seconds: buffer.duration,
+        promised: lengthOf(patch),
+        ...measure(channels, RATE),
+        constant: mean / rms,
+        last: Math.max(...channels.map((channel) => Math.abs(channel.at(-1) ?? 0))),
+        renderMs,
+      });
+    }
+  }
+  return findings;
+}
+
+/** One effect as it is stored, for looking at. */
+export async function effect(name: string): Promise<Float32Array[]> {
+  const [table, sound] = name.split('.') as [string, string];
+  const { patch, loudness } = tables.find(([id]) => id === table)![1][sound]!;
+  return channelsOf(await createRender(open)(patch, loudness));
+}
+
+/** So much of a theme through the desk, at full volume. */
+export async function music(name: string, intensity: number, seconds: number): Promise<Float32Array[]> {
+  const theme = themes[name]!;
+  const context = open(2, seconds * RATE, RATE);
+  const mixer = createMixer(context);
+  mixer.volumes({ volume: 1, musicVolume: 1, effectsVolume: 1 });
+  const instruments = prepareInstruments(theme, createRender(open), () => false);
+  const last = theme.layers.at(-1)!;
+  while (theme.layers.some(({ instrument, low }) => instruments.tone(instrument, low) === null)) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  if (!last) throw new Error(`${name} has no layers`);
+  const tune = createTune(context, mixer.music, theme, instruments, 7);
+  tune.follow({ intensity, tempo: 1 });
+  for (let now = 0; now < seconds; now += 0.1) tune.schedule(now);
+  return channelsOf(await context.startRendering());
+}
+
+/** All at once: the worst that a game can do, through the desk. */
+export async function pandemonium(): Promise<Float32Array[]> {
+  const render = createRender(open);
+  const context = open(2, 3 * RATE, RATE);
+  const mixer = createMixer(context);
+  mixer.volumes({ volume: 1, musicVolume: 1, effectsVolume: 1 });
+  for (const [index, { patch }] of tables.flatMap(([, all]) => Object.values(all)).entries()) {
+    if (index >= 24) break;
+    const source = context.createBufferSource();
+    source.buffer = await render(patch, 'strong');
+    source.connect(mixer.effects);
+    source.start(0.1 + (index % 4) * 0.05);
+  }
+  return channelsOf(await context.startRendering());
+}
+
+export function heard(channels: Float32Array[], windowSeconds: number) {
+  return measure(channels, RATE, windowSeconds);
+}

@@ -1,0 +1,56 @@
+// How loud, how many, how fast: every number of the sound that is not a note. The key and the tones that signals
+// keep to are in games/sound-kit.ts, because the games share them.
+
+import type { Loudness } from '../../games/sound.ts';
+
+/**
+ * Loudness of the loudest tenth of a second, LUFS (ITU-R BS.1770), with all volumes at full. Steps of 5 dB and
+ * more are heard as steps. Ten whispers at once are as loud as one soft sound.
+ */
+export const LOUDNESS_LUFS: Readonly<Record<Loudness, number>> = {
+  whisper: -34,
+  soft: -27,
+  plain: -21,
+  strong: -16,
+};
+
+/** No single sound is higher, so that a few may meet before the limiter must work. */
+export const PEAK = 0.8;
+
+/** Of the whole music bus: with it a theme at full intensity is at about -18 LUFS. */
+export const MUSIC_TRIM = 1.6;
+
+/** Effects at once; 24 buffers cost the audio thread less than one synthesised voice. */
+export const VOICES = 24;
+/** Of the same sound: more than this is only louder. */
+export const SAME_VOICES = 4;
+export const APART_MS = 30;
+/** How fast a voice that is taken away goes silent: below this one hears a click. */
+export const STEAL_SECONDS = 0.012;
+
+/** How much the pitch of an effect differs from time to time, percent. */
+export const VARY_PERCENT = 3;
+
+/** Panning all the way is unpleasant on headphones. */
+export const WIDEST_PAN = 0.75;
+
+// Ducking: at once, and back slowly enough to be no pump.
+export const DUCK_ATTACK_SECONDS = 0.03;
+export const DUCK_HOLD_SECONDS = 0.35;
+export const DUCK_RELEASE_SECONDS = 0.5;
+
+// Music.
+/** A theme leaves and the next comes within this; pages change faster than music may. */
+export const FADE_SECONDS = 1.2;
+/** Notes are handed over this far ahead: longer than any pause of a busy page. */
+export const LOOK_AHEAD_SECONDS = 0.3;
+export const LOOK_EVERY_MS = 90;
+
+// The limiter. Web Audio's compressor adds gain of its own (to the power of 0.6 of what it takes from full scale);
+// LIMITER_TRIM takes that off again.
+export const LIMITER = { threshold: -8, knee: 6, ratio: 16, attack: 0.002, release: 0.14 } as const;
+
+/** What a volume slider at 0 to 1 does: loudness is felt in powers. */
+export function gainOf(volume: number): number {
+  return volume <= 0 ? 0 : volume ** 1.6;
+}
