@@ -1,0 +1,247 @@
+// Finds the rooms of the local network: asks everybody and whoever is known, again and again, and keeps what answers.
+//
+// Sans-IO: where everybody is and who is known comes in through `aim`; methods return what to send. The questions
+// are hellos that say "only looking", the answers are infos. Rooms that stop answering are gone after a while.
+
+import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
+import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
+import { type Info, readHandshake, writeHello } from '../wire/handshake.ts';
+
+/** Pause between two questions once the first, quicker ones are out, ms: seats and phase are fresh enough by it. */
+export const ASK_MS = 2_000;
+
+/** Pauses after the first questions, ms: one that is lost shall not cost a person two seconds. */
+const FIRST_PAUSES_MS = [250, 500, 1_000];
+
+/** Questions in a row that an address may leave unanswered. */
+export const MISSES_ALLOWED = 3;
+
+/** Questions that can still be answered: those of some seconds, with one to each address that was new. */
+const ROUNDS_KEPT = 64;
+
+/** More than any party has; strangers cannot make us remember more. */
+const MOST_ROOMS = 64;
+const MOST_ADDRESSES = 8;
+const MOST_KNOWN = 64;
+
+/** After as many questions without an answer, somebody who is merely said to be there is asked seldom. */
+const SILENCE_BELIEVED = 5;
+const SELDOM = 15;
+
+/** How far one sample moves the shown round trip. */
+const RTT_WEIGHT = 0.25;
+
+export interface FoundAddress extends Address {
+  /** Null until it has answered a question that was for it alone: Wi-Fi holds back what is for everybody. */
+  readonly rttMs: number | null;
+}
+
+export interface Found {
+  /** The room's own id, or its address if it tells none. */
+  readonly id: string;
+  /** Protocol version of its relay. */
+  readonly version: number;
+  readonly info: Info;
+  /** Where it answers, the quickest first. */
+  readonly addresses: readonly FoundAddress[];
+}
+
+export interface FinderOptions {
+  readonly random: Random;
+  /** Whether an address is on a network of this machine: nothing else is ever asked. */
+  local(address: string): boolean;
+}
+
+interface Known {
+  readonly address: Address;
+  rttMs: number | null;
+  missed: number;
+}
+
+interface Room {
+  version: number;
+  info: Info;
+  readonly addresses: Map<string, Known>;
+}
+
+interface Round {
+  readonly nonce: Key;
+  readonly sentAt: number;
+  /** Asked one by one, so that the answer's time is the way's. */
+  readonly direct: boolean;
+}
+
+export class Finder {
+  readonly #options: FinderOptions;
+  readonly #writer = new Writer();
+  readonly #rooms = new Map<string, Room>();
+  /** Said to be there, by address; how many questions in a row they have not answered. */
+  readonly #known = new Map<string, { readonly address: Address; silent: number }>();
+  #everybody: readonly Address[] = [];
+  #rounds: Round[] = [];
+  #asked = 0;
+  #due = Number.NEGATIVE_INFINITY;
+  #changed = false;
+  #out: Send[] = [];
+
+  constructor(options: FinderOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Where to ask from now on: addresses that reach everybody, and those that somebody is said to be at. New ones
+   * among the latter are asked at once.
+   */
+  aim(everybody: readonly Address[], known: readonly Address[], now: number): readonly Send[] {
+    this.#everybody = everybody;
+    const wanted = new Map(known.slice(0, MOST_KNOWN).map((address) => [keyOf(address), address]));
+    for (const key of this.#known.keys()) if (!wanted.has(key)) this.#known.delete(key);
+    const fresh: Address[] = [];
+    for (const [key, address] of wanted) {
+      if (this.#known.has(key) || !this.#options.local(address.address)) continue;
+      this.#known.set(key, { address, silent: 0 });
+      if (!this.#roomAt(key)) fresh.push(address);
+    }
+    this.#ask(fresh, true, now);
+    return this.#take();
+  }
+
+  /** Asks all over again at once: the network has changed. */
+  hurry(): void {
+    this.#asked = 0;
+    this.#due = Number.NEGATIVE_INFINITY;
+  }
+
+  /** A datagram came. Anything at all may be in it. */
+  receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
+    if (bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info || from.port === 0) return [];
+    const answer = readHandshake(bytes);
+    if (answer?.kind !== 'info' || !answer.info || !this.#options.local(from.address)) return [];
+    const { k0, k1 } = answer.nonce;
+    const round = this.#rounds.find(({ nonce }) => nonce.k0 === k0 && nonce.k1 === k1);
+    if (!round) return [];
+    const known = this.#note(answer.info, answer.version, from);
+    if (!known) return [];
+    const said = this.#known.get(keyOf(from));
+    if (said) said.silent = 0;
+    known.missed = 0;
+    if (round.direct) {
+      const sample = Math.max(0, now - round.sentAt);
+      known.rttMs = known.rttMs === null ? sample : known.rttMs + (sample - known.rttMs) * RTT_WEIGHT;
+      this.#changed = true;
+    } else if (known.rttMs === null) this.#ask([known.address], true, now);
+    return this.#take();
+  }
+
+  advance(now: number): readonly Send[] {
+    if (now < this.#due) return [];
+    this.#due = now + (FIRST_PAUSES_MS[this.#asked] ?? ASK_MS);
+    this.#forget();
+    this.#ask(this.#everybody, false, now);
+    this.#ask(this.#worthAsking(), true, now);
+    this.#asked++;
+    return this.#take();
+  }
+
+  /** When `advance` is wanted next, ms. */
+  get due(): number {
+    return this.#due;
+  }
+
+  /** In the order in which they were found. */
+  get rooms(): Found[] {
+    return [...this.#rooms].map(([id, { version, info, addresses }]) => ({
+      id,
+      version,
+      info,
+      addresses: [...addresses.values()]
+        .sort((a, b) => (a.rttMs ?? Number.POSITIVE_INFINITY) - (b.rttMs ?? Number.POSITIVE_INFINITY))
+        .map(({ address, rttMs }) => ({ ...address, rttMs })),
+    }));
+  }
+
+  /** Whether `rooms` may have changed since the last call. */
+  takeChanged(): boolean {
+    const changed = this.#changed;
+    this.#changed = false;
+    return changed;
+  }
+
+  /** Who has not answered for too long is gone, and so is a room that has nobody left. */
+  #forget(): void {
+    for (const [id, { addresses }] of this.#rooms) {
+      for (const [key, known] of addresses) {
+        if (known.missed++ < MISSES_ALLOWED) continue;
+        addresses.delete(key);
+        this.#changed = true;
+      }
+      if (addresses.size === 0) this.#rooms.delete(id);
+    }
+  }
+
+  #worthAsking(): Address[] {
+    const all = new Map<string, Address>();
+    for (const { addresses } of this.#rooms.values()) {
+      for (const [key, { address }] of addresses) all.set(key, address);
+    }
+    for (const [key, known] of this.#known) {
+      if (all.has(key) || known.silent++ < SILENCE_BELIEVED || this.#asked % SELDOM === 0) {
+        all.set(key, known.address);
+      }
+    }
+    return [...all.values()];
+  }
+
+  /** Notes that a room answered from an address; null when there are too many. */
+  #note(info: Info, version: number, from: Address): Known | null {
+    const key = keyOf(from);
+    const id = info.id ?? key;
+    const before = this.#roomAt(key);
+    if (before !== null && before !== id) this.#leave(before, key); // another room has been opened there
+    let room = this.#rooms.get(id);
+    if (!room) {
+      if (this.#rooms.size >= MOST_ROOMS) return null;
+      room = { version, info, addresses: new Map() };
+      this.#rooms.set(id, room);
+    }
+    room.version = version;
+    room.info = info;
+    this.#changed = true;
+    let known = room.addresses.get(key);
+    if (!known) {
+      if (room.addresses.size >= MOST_ADDRESSES) return null;
+      known = { address: { address: from.address, port: from.port }, rttMs: null, missed: 0 };
+      room.addresses.set(key, known);
+    }
+    return known;
+  }
+
+  #roomAt(key: string): string | null {
+    for (const [id, { addresses }] of this.#rooms) if (addresses.has(key)) return id;
+    return null;
+  }
+
+  #leave(id: string, key: string): void {
+    const room = this.#rooms.get(id)!;
+    room.addresses.delete(key);
+    if (room.addresses.size === 0) this.#rooms.delete(id);
+  }
+
+  #ask(addresses: readonly Address[], direct: boolean, now: number): void {
+    if (addresses.length === 0) return;
+    const { random } = this.#options;
+    const nonce = { k0: random(), k1: random() };
+    this.#rounds = [{ nonce, sentAt: now, direct }, ...this.#rounds].slice(0, ROUNDS_KEPT);
+    const bytes = writeHello(this.#writer, nonce, 0, true);
+    for (const to of addresses) this.#out.push({ kind: 'send', to, bytes });
+  }
+
+  #take(): readonly Send[] {
+    return this.#out.splice(0);
+  }
+}
+
+function keyOf({ address, port }: Address): string {
+  return `${address} ${port}`;
+}
