@@ -12,9 +12,12 @@ import { lookOf, preferencesNow } from './look.ts';
 import { putKeptLook } from './look-on-page.ts';
 import { initialModel, reduce } from './model.ts';
 import { carrierOf } from './page-address.ts';
+import { openSound } from './sound/open-sound.ts';
+import { SoundContext } from './sound/sound.ts';
 import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
+const sound = openSound();
 let model = initialModel;
 
 const listen: Listen = (event) => {
@@ -29,7 +32,11 @@ const connection =
     : connectSocket({ ...carrier, open: (url) => new WebSocket(url), later: realLater }, listen);
 
 function draw() {
-  root.render(<App model={model} send={send} />);
+  root.render(
+    <SoundContext value={sound}>
+      <App model={model} send={send} />
+    </SoundContext>,
+  );
 }
 
 /** Announcements are made when a view comes, in the language that it asks for. */

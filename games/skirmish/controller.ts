@@ -7,7 +7,7 @@ import { moveCamera, panBy, scrollCamera, zoomAt } from './control-camera.ts';
 import { buttonAt, inside, isOnPanel, type Layout, layOut } from './control-layout.ts';
 import { inGroups, orderByMode, smartOrders } from './control-orders.ts';
 import { nextIdleWorker, ownSlots, selectAt, selectBox, tidySelection } from './control-select.ts';
-import { createView, MARKER_MS, placeAt, project, type ScreenView, say } from './control-view.ts';
+import { createView, firstLook, MARKER_MS, placeAt, project, type ScreenView, say } from './control-view.ts';
 import { isIn } from './sim-end.ts';
 import { idOf } from './sim-entities.ts';
 import { BASE, isBuilding } from './sim-kinds.ts';
@@ -273,6 +273,11 @@ export function createController(me: number | null): SkirmishController {
       noteAlarm(state);
       while (view.markers[0] && view.clock - view.markers[0].at > MARKER_MS) view.markers.shift();
       if (!commands(state)) view.mode = null;
+    },
+    ear(state, width, height) {
+      const { scale } = project(view, state, width, height, layOut(width, height).unit);
+      const { x, y } = view.camera ?? firstLook(view, state);
+      return { x: x * TILE, y: y * TILE, reach: (width / 2 / scale) * TILE };
     },
   };
 

@@ -45,6 +45,10 @@ export const FADE_SECONDS = 1.2;
 /** Notes are handed over this far ahead: longer than any pause of a busy page. */
 export const LOOK_AHEAD_SECONDS = 0.3;
 export const LOOK_EVERY_MS = 90;
+/** The music of a window that is hidden, and of one that comes back. */
+export const HIDDEN_SECONDS = 0.6;
+/** A sample of the music, for whoever moves its slider. */
+export const SWELL_MS = 6000;
 
 // The limiter. Web Audio's compressor adds gain of its own (to the power of 0.6 of what it takes from full scale);
 // LIMITER_TRIM takes that off again.

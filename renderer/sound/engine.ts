@@ -1,0 +1,170 @@
+// The sound of a page: opens the audio context at the first press that may be heard, and keeps what is wanted
+// until then.
+
+import type { Mood } from '../../games/sound.ts';
+import { appEffects } from './app-effects.ts';
+import { createEffects, type Effects } from './effects.ts';
+import { createMixer, type Mixer, type Volumes } from './mixer.ts';
+import { createMusic, type Every, type Music, type Piece } from './music.ts';
+import { nightTheme } from './night-theme.ts';
+import { createRender, type OpenOffline } from './render.ts';
+import type { Listener, Scene, Sound, StageSound } from './sound.ts';
+import { HIDDEN_SECONDS, SWELL_MS } from './tokens.ts';
+
+export interface SoundSurroundings {
+  /** Throws where there is no sound. */
+  openContext(): AudioContext;
+  readonly openOffline: OpenOffline;
+  random(): number;
+  readonly every: Every;
+  /** Once, after so many ms. */
+  later(ms: number, act: () => void): void;
+}
+
+interface Running {
+  readonly context: AudioContext;
+  readonly mixer: Mixer;
+  readonly effects: Effects;
+  readonly music: Music;
+}
+
+const MENU_MOODS: Readonly<Record<Exclude<Scene, 'stage'>, Mood>> = {
+  menu: { intensity: 0.25, tempo: 1 },
+  lobby: { intensity: 0.45, tempo: 1.04 },
+  silence: { intensity: 0, tempo: 1 },
+};
+const SWELL: Mood = { intensity: 1, tempo: 1.04 };
+
+export function createSound(around: SoundSurroundings): Sound {
+  let running: Running | null = null;
+  let refused = false;
+  let volumes: Volumes = { volume: 0, musicVolume: 0, effectsVolume: 0 };
+  let hidden = false;
+  let scene: Scene = 'silence';
+  let match: Extract<StageSound, { kind: 'begin' }> | null = null;
+  let matchMood: Mood | null = null;
+  let swelling = false;
+  const nightSeed = Math.floor(around.random() * 2 ** 32);
+  const listeners = new Set<Listener>();
+
+  function start(): void {
+    if (running || refused || volumes.volume <= 0) return;
+    try {
+      const context = around.openContext();
+      const mixer = createMixer(context);
+      const render = createRender(around.openOffline);
+      const effects = createEffects(context, mixer, render, around.random);
+      const music = createMusic(context, mixer, render, around.every);
+      running = { context, mixer, effects, music };
+    } catch {
+      // No device, or the system refuses: the game goes on without.
+      refused = true;
+      return;
+    }
+    running.effects.prepare(appEffects);
+    if (match) running.effects.prepare(match.effects);
+    settle();
+  }
+
+  /** Brings what runs to what is wanted. */
+  function settle(): void {
+    if (!running) return;
+    const { context, mixer, music } = running;
+    const on = volumes.volume > 0;
+    // A context that is suspended costs nothing; a refusal to resume is answered by the next press.
+    if (on && context.state === 'suspended') context.resume().catch(() => {});
+    if (!on && context.state === 'running') context.suspend().catch(() => {});
+    mixer.volumes(volumes);
+    mixer.hush(hidden, HIDDEN_SECONDS);
+    music.audible(on && volumes.musicVolume > 0 && !hidden);
+    music.want(piece());
+    const mood = moodNow();
+    if (mood) music.follow(mood);
+  }
+
+  function piece(): Piece | null {
+    switch (scene) {
+      case 'silence':
+        return null;
+      case 'stage':
+        return match && { theme: match.theme, seed: match.seed };
+      default:
+        return { theme: nightTheme, seed: nightSeed };
+    }
+  }
+
+  function moodNow(): Mood | null {
+    if (scene === 'stage') return matchMood;
+    return swelling ? SWELL : MENU_MOODS[scene];
+  }
+
+  function begin(next: Extract<StageSound, { kind: 'begin' }>): void {
+    if (match?.game !== next.game) {
+      if (match) running?.effects.forget(match.effects);
+      match = next;
+    } else {
+      // A rematch: the same sounds, of which the buffers are known, and other music.
+      match = { ...match, seed: next.seed };
+    }
+    matchMood = null;
+    running?.effects.prepare(match.effects);
+    settle();
+  }
+
+  return {
+    wake() {
+      start();
+      if (running?.context.state === 'suspended') settle();
+    },
+    volumes(next) {
+      volumes = next;
+      settle();
+    },
+    hidden(next) {
+      hidden = next;
+      settle();
+    },
+    scene(next) {
+      scene = next;
+      settle();
+    },
+    play(sound) {
+      if (volumes.effectsVolume > 0) running?.effects.play(appEffects, sound, { gain: 1, pan: 0 });
+    },
+    stage(message) {
+      switch (message.kind) {
+        case 'begin':
+          begin(message);
+          return;
+        case 'heard':
+          for (const listener of listeners) listener(message.heard);
+          if (message.mood) {
+            matchMood = message.mood;
+            if (scene === 'stage') running?.music.follow(message.mood);
+          }
+          if (!match || volumes.effectsVolume <= 0) return;
+          for (const one of message.heard) running?.effects.play(match.effects, one.sound, one);
+          return;
+        case 'end':
+          matchMood = QUIET_AFTER;
+          settle();
+          return;
+      }
+    },
+    swell() {
+      swelling = true;
+      settle();
+      around.later(SWELL_MS, () => {
+        swelling = false;
+        settle();
+      });
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** What is left of a game's music when its match is over and the page still shows it. */
+const QUIET_AFTER: Mood = { intensity: 0.1, tempo: 1 };

@@ -1,0 +1,79 @@
+// Which theme plays: fades from one to the next, keeps the playing one supplied with notes, and stops all work
+// while nobody can hear it.
+
+import type { Mood, Theme } from '../../games/sound.ts';
+import { type Instruments, prepareInstruments } from './instruments.ts';
+import type { Mixer } from './mixer.ts';
+import type { Render } from './render.ts';
+import { FADE_SECONDS, LOOK_EVERY_MS } from './tokens.ts';
+import { createTune, type Tune } from './tune.ts';
+
+/** A theme and from which seed it is made up. */
+export interface Piece {
+  readonly theme: Theme;
+  readonly seed: number;
+}
+
+export interface Music {
+  /** Null is silence. The same theme with the same seed goes on. */
+  want(piece: Piece | null): void;
+  follow(mood: Mood): void;
+  /** While it is not audible nothing is rendered and nothing scheduled. */
+  audible(audible: boolean): void;
+}
+
+/** Calls something again and again until the returned function is called. */
+export type Every = (ms: number, act: () => void) => () => void;
+
+export function createMusic(context: AudioContext, mixer: Mixer, render: Render, every: Every): Music {
+  let wanted: Piece | null = null;
+  let audible = false;
+  let mood: Mood | null = null;
+  let playing: { readonly piece: Piece; readonly tune: Tune; readonly stop: () => void } | null = null;
+  /** Of the latest theme of each kind: the night's stays, a game's goes when another is played. */
+  let kept: readonly { readonly theme: Theme; readonly instruments: Instruments }[] = [];
+
+  function instrumentsOf(theme: Theme): Instruments {
+    const known = kept.find((one) => one.theme === theme);
+    const instruments = known?.instruments ?? prepareInstruments(theme, render, () => !isKept(theme));
+    kept = [{ theme, instruments }, ...kept.filter((one) => one.theme !== theme)].slice(0, KEPT_THEMES);
+    return instruments;
+  }
+
+  function isKept(theme: Theme): boolean {
+    return kept.length === 0 || wanted?.theme === theme || kept.some((one) => one.theme === theme);
+  }
+
+  function settle(): void {
+    const piece = audible ? wanted : null;
+    if (playing && playing.piece.theme === piece?.theme && playing.piece.seed === piece.seed) return;
+    if (playing) {
+      playing.stop();
+      playing.tune.stop(context.currentTime, FADE_SECONDS);
+      playing = null;
+    }
+    if (!piece) return;
+    const tune = createTune(context, mixer.music, piece.theme, instrumentsOf(piece.theme), piece.seed);
+    if (mood) tune.follow(mood);
+    const stop = every(LOOK_EVERY_MS, () => tune.schedule(context.currentTime));
+    playing = { piece, tune, stop };
+  }
+
+  return {
+    want(piece) {
+      wanted = piece;
+      settle();
+    },
+    follow(next) {
+      mood = next;
+      playing?.tune.follow(next);
+    },
+    audible(next) {
+      audible = next;
+      settle();
+    },
+  };
+}
+
+/** The night's and that of the game that is played. */
+const KEPT_THEMES = 2;

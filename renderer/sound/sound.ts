@@ -1,0 +1,55 @@
+// All that the page can be asked to sound. It says what is wanted and never waits: before the first press, with
+// the volume at nothing or without a sound device all of it does nothing.
+
+import { createContext } from 'react';
+import type { Effect, Heard, Mood, Theme } from '../../games/sound.ts';
+import type { AppSound } from './app-effects.ts';
+import type { Volumes } from './mixer.ts';
+
+/** What the page shows, for its music. */
+export type Scene = 'menu' | 'lobby' | 'stage' | 'silence';
+
+/** What a stage tells of its match. */
+export type StageSound =
+  | {
+      readonly kind: 'begin';
+      readonly game: string;
+      readonly seed: number;
+      readonly effects: Readonly<Record<string, Effect>>;
+      readonly theme: Theme;
+    }
+  /** At most once a picture. `mood` is null while it stays as it is. */
+  | { readonly kind: 'heard'; readonly heard: readonly Heard[]; readonly mood: Mood | null }
+  | { readonly kind: 'end' };
+
+export type Listener = (heard: readonly Heard[]) => void;
+
+export interface Sound {
+  /** Somebody has pressed something: from then on browsers let a page sound. */
+  wake(): void;
+  volumes(volumes: Volumes): void;
+  /** While the window cannot be seen the music is silent; signals are not. */
+  hidden(hidden: boolean): void;
+  scene(scene: Scene): void;
+  play(sound: AppSound): void;
+  stage(message: StageSound): void;
+  /** For a few seconds the music plays as if it were the last round. */
+  swell(): void;
+  /** Tells what is heard of the game, sounding or not: for captions. Until the returned function is called. */
+  listen(listener: Listener): () => void;
+}
+
+const nothing = () => {};
+
+export const noSound: Sound = {
+  wake: nothing,
+  volumes: nothing,
+  hidden: nothing,
+  scene: nothing,
+  play: nothing,
+  stage: nothing,
+  swell: nothing,
+  listen: () => nothing,
+};
+
+export const SoundContext = createContext<Sound>(noSound);
