@@ -1,116 +1,133 @@
-// Packs a small tree with a stub in place of Electron, offline, and looks at what came out.
+// Packs a small tree offline and looks at what came out; what is in the real archive, and what surrounds it.
 
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Arch, build, Platform } from 'electron-builder';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Platform } from 'electron-builder';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LINK_SCHEME } from '../electron/links.ts';
 import { packaging } from './electron-builder.ts';
+import { FUSES, fusesIn, packStub, readAsar } from './testing/pack.ts';
 
 const root = join(import.meta.dirname, '..');
-
-// As in Electron's binary: a marker, then the version and the length of the wire, then a digit for each fuse.
-const FUSE_SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const FUSES = [
-  'runAsNode',
-  'enableCookieEncryption',
-  'enableNodeOptionsEnvironmentVariable',
-  'enableNodeCliInspectArguments',
-  'enableEmbeddedAsarIntegrityValidation',
-  'onlyLoadAppFromAsar',
-  'loadBrowserProcessSpecificV8Snapshot',
-  'grantFileProtocolExtraPrivileges',
-] as const;
-const OPPOSITE_OF_OURS = '10110011';
+const PACK_LIMIT_MS = 60_000;
 
 let folder: string;
-let packed: string;
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ethernight-pack-'));
-  const app = join(folder, 'app');
-  const tree = {
-    'dist/main/main.js': 'main',
-    'dist/main/main.js.map': '{}',
-    'dist/main/preload.cjs': 'preload',
-    'dist/renderer/index.html': 'page',
-    'dist/renderer/assets/index.js': 'script',
-    'electron/main.ts': 'source',
-    'node_modules/left-pad/index.js': 'library',
-    '.env': 'SECRET=1',
-    'notes.md': 'notes',
-  };
-  for (const [path, content] of Object.entries(tree)) {
-    await mkdir(join(app, path, '..'), { recursive: true });
-    await writeFile(join(app, path), content);
-  }
-  await cp(join(root, 'package.json'), join(app, 'package.json'));
-  await cp(join(root, 'build/icons'), join(app, 'build/icons'), { recursive: true });
-  const stub = join(folder, 'stub');
-  await mkdir(join(stub, 'resources'), { recursive: true });
-  const wire = Buffer.from([1, FUSES.length, ...Buffer.from(OPPOSITE_OF_OURS)]);
-  await writeFile(join(stub, 'electron'), Buffer.concat([Buffer.from(`stub ${FUSE_SENTINEL}`), wire]));
-  await chmod(join(stub, 'electron'), 0o755);
-  await build({
-    projectDir: app,
-    targets: Platform.LINUX.createTarget('dir', Arch.x64),
-    config: { ...packaging, electronDist: stub },
-    publish: 'never',
-  });
-  packed = join(app, 'release/linux-unpacked');
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface AsarEntry {
-  readonly files?: { readonly [name: string]: AsarEntry };
-  readonly offset?: string;
-  readonly size?: number;
-}
+describe('packed for Linux', () => {
+  let packed: string;
+  beforeAll(async () => {
+    packed = join(await packStub(folder, Platform.LINUX), 'linux-unpacked');
+  }, PACK_LIMIT_MS);
 
-/** Paths and contents of an asar: a JSON directory behind four 32-bit sizes, then the files one after another. */
-async function readAsar(): Promise<Map<string, string>> {
-  const asar = await readFile(join(packed, 'resources/app.asar'));
-  const start = 8 + asar.readUInt32LE(4);
-  const directory = asar.subarray(16, 16 + asar.readUInt32LE(12)).toString();
-  const found = new Map<string, string>();
-  const walk = (entry: AsarEntry, path: string) => {
-    if (!entry.files) {
-      const at = start + Number(entry.offset);
-      found.set(path, asar.subarray(at, at + (entry.size ?? 0)).toString());
+  it('the archive holds the built files and package.json, and nothing else', async () => {
+    const files = await readAsar(join(packed, 'resources/app.asar'));
+    expect([...files.keys()].sort()).toEqual([
+      'dist/main/main.js',
+      'dist/main/preload.cjs',
+      'dist/renderer/assets/index.js',
+      'dist/renderer/index.html',
+      'package.json',
+    ]);
+    expect(files.get('dist/main/preload.cjs')).toBe('preload');
+    expect((await readdir(join(packed, 'resources'))).sort()).toEqual(['app.asar', 'nothing.txt']);
+  });
+
+  it('the packed package.json names the app and its main script, and no dependency or script', async () => {
+    const files = await readAsar(join(packed, 'resources/app.asar'));
+    const manifest = JSON.parse(files.get('package.json') ?? '');
+    const { name, productName, version, main } = JSON.parse(
+      await readFile(join(root, 'package.json'), 'utf8'),
+    );
+    expect(manifest).toMatchObject({ name, productName, version, main, type: 'module' });
+    expect(manifest.desktopName).toBe('ethernight.desktop');
+    expect(manifest.dependencies ?? {}).toEqual({});
+    expect(manifest.devDependencies ?? {}).toEqual({});
+    expect(manifest.scripts ?? {}).toEqual({});
+  });
+
+  it('every fuse is set as the configuration says', async () => {
+    const wire = await fusesIn(join(packed, 'ethernight'));
+    expect(wire).toBe('01001100');
+    expect(wire).toBe(FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0')).join(''));
+  });
+
+  it("Chromium's words come in the languages of the app only", async () => {
+    expect((await readdir(join(packed, 'locales'))).sort()).toEqual(['en-US.pak', 'zh-CN.pak']);
+  });
+});
+
+describe('packed for macOS', () => {
+  let contents: string;
+  let info: string;
+  beforeAll(async () => {
+    contents = join(await packStub(folder, Platform.MAC), 'mac/Ethernight.app/Contents');
+    info = (await readFile(join(contents, 'Info.plist'), 'utf8')).replace(/>\s+</g, '><');
+  }, PACK_LIMIT_MS);
+
+  it('links into a room open the app', () => {
+    expect(info).toContain(`<key>CFBundleURLSchemes</key><array><string>${LINK_SCHEME}</string></array>`);
+  });
+
+  it('it says what it is, and asks for the local network in words', () => {
+    expect(info).toContain('<key>CFBundleIdentifier</key><string>org.ethernight.app</string>');
+    expect(info).toContain('<key>LSApplicationCategoryType</key><string>public.app-category.games</string>');
+    expect(info).toMatch(/<key>NSLocalNetworkUsageDescription<\/key><string>[^<]{20,}</);
+    expect(info).toMatch(/<key>NSBonjourServices<\/key><array><string>_[a-z-]+\._udp</);
+  });
+
+  it('the same files, fuses and icon are in it', async () => {
+    const files = await readAsar(join(contents, 'Resources/app.asar'));
+    expect(files.get('dist/renderer/index.html')).toBe('page');
+    expect([...files.keys()]).toHaveLength(5);
+    const framework = join(contents, 'Frameworks/Electron Framework.framework/Electron Framework');
+    expect(await fusesIn(framework)).toBe('01001100');
+    const [, icon] = /<key>CFBundleIconFile<\/key><string>([^<]+)</.exec(info) ?? [];
+    expect(await readFile(join(contents, 'Resources', icon ?? ''))).toEqual(
+      await readFile(join(root, 'build/icons/icon.icns')),
+    );
+  });
+});
+
+describe('the configuration', () => {
+  it('names targets for all three systems', () => {
+    expect(packaging.win?.target).toEqual(['nsis', 'zip']);
+    expect(packaging.mac?.target).toEqual([{ target: 'dmg', arch: ['universal'] }]);
+    expect(packaging.linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
+  });
+
+  it('names files that exist', () => {
+    const { win, mac, linux, nsis } = packaging;
+    for (const path of [win?.icon, mac?.icon, mac?.entitlements, linux?.icon, nsis?.include]) {
+      expect(existsSync(join(root, String(path))), String(path)).toBe(true);
     }
-    for (const [name, child] of Object.entries(entry.files ?? {}))
-      walk(child, path ? `${path}/${name}` : name);
-  };
-  walk(JSON.parse(directory), '');
-  return found;
-}
+  });
 
-test('the archive holds the built files and package.json, and nothing else', async () => {
-  const files = await readAsar();
-  expect([...files.keys()].sort()).toEqual([
-    'dist/main/main.js',
-    'dist/main/preload.cjs',
-    'dist/renderer/assets/index.js',
-    'dist/renderer/index.html',
-    'package.json',
-  ]);
-  expect(files.get('dist/main/preload.cjs')).toBe('preload');
+  it('the Windows installer registers the scheme of our links, and removes it and the firewall rule again', async () => {
+    const script = await readFile(join(root, String(packaging.nsis?.include)), 'utf8');
+    const [install = '', uninstall = ''] = script.split('!macro customUnInstall');
+    expect(install).toContain(`"Software\\Classes\\${LINK_SCHEME}" "URL Protocol" ""`);
+    expect(uninstall).toContain(`DeleteRegKey HKCU "Software\\Classes\\${LINK_SCHEME}"`);
+    expect(uninstall).toMatch(/delete rule name="Ethernight" program=/);
+    // An update uninstalls the version before; what the person has allowed stays.
+    expect(uninstall.indexOf('{isUpdated}')).toBeLessThan(uninstall.indexOf('DeleteRegKey'));
+  });
 });
 
-test('the packed package.json names the app and its main script, and no dependency', async () => {
-  const manifest = JSON.parse((await readAsar()).get('package.json') ?? '');
-  const ours = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const { name, productName, version, main, type } = ours;
-  expect(manifest).toMatchObject({ name, productName, version, main, type: 'module' });
-  expect(type).toBe('module');
-  expect(manifest.dependencies ?? {}).toEqual({});
-});
+const sevenZip = process.env.ELECTRON_BUILDER_7ZIP_PATH;
 
-test('every fuse is set as the configuration says', async () => {
-  const program = await readFile(join(packed, 'ethernight'));
-  const at = program.indexOf(FUSE_SENTINEL) + FUSE_SENTINEL.length + 2;
-  const wire = program.subarray(at, at + FUSES.length).toString();
-  expect(wire).toBe('01001100');
-  const asked = FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0')).join('');
-  expect(wire).toBe(asked);
-});
+it.runIf(sevenZip)(
+  'a tar.gz and a zip are made where there is a 7-Zip',
+  async () => {
+    const release = await packStub(folder, Platform.LINUX, ['tar.gz', 'zip']);
+    for (const name of ['Ethernight-0.1.0-linux-x64.tar.gz', 'Ethernight-0.1.0-linux-x64.zip']) {
+      expect((await stat(join(release, name))).size).toBeGreaterThan(1000);
+    }
+  },
+  PACK_LIMIT_MS,
+);

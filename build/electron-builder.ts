@@ -5,15 +5,26 @@ import type { Configuration } from 'electron-builder';
 
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json');
 
+/** Where a release was built, or nowhere: packages for Debian must name a page, and the project has none of its own. */
+const homepage = process.env.GITHUB_REPOSITORY
+  ? `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}`
+  : 'https://ethernight.invalid';
+
+/** Without a certificate the app is signed by nobody ("-"): Apple's processors run no program without a signature. */
+const hasCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
+
 export const packaging: Configuration = {
-  appId: 'org.ethernight.app',
+  appId: 'org.ethernight.app', // main.ts tells Windows the same
   productName: 'Ethernight',
   copyright: 'MIT licence',
   electronVersion,
   npmRebuild: false, // nothing native
+  extraMetadata: { homepage, desktopName: 'ethernight.desktop' },
   directories: { output: 'release', buildResources: 'build/icons' },
   files: ['dist/**', 'package.json', '!**/*.map'],
   asar: true,
+  // Chromium's own words (of menus and file dialogs) in the languages that the app speaks.
+  electronLanguages: ['en', 'zh-CN'],
   // What the packed program can no longer be talked into by its environment or its command line.
   electronFuses: {
     runAsNode: false,
@@ -25,17 +36,59 @@ export const packaging: Configuration = {
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
-  icon: 'build/icons/icon.png',
+  // Links into a room (electron/links.ts): the property list on macOS, the desktop file on Linux, and on Windows
+  // windows/installer.nsh.
+  protocols: [{ name: 'Ethernight room', schemes: ['ethernight'], role: 'Viewer' }],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
-  win: { target: ['nsis', 'zip'] },
-  nsis: { oneClick: true, perMachine: false },
-  mac: { target: ['dmg'], category: 'public.app-category.games', hardenedRuntime: true },
+  win: {
+    target: ['nsis', 'zip'], // the zip runs from wherever it is unpacked
+    icon: 'build/icons/icon.ico',
+  },
+  nsis: {
+    oneClick: true,
+    perMachine: false, // no administrator
+    include: 'build/windows/installer.nsh',
+    installerLanguages: ['en_US', 'zh_CN'],
+    deleteAppDataOnUninstall: false, // somebody who installs again finds their name and settings
+    uninstallDisplayName: 'Ethernight',
+  },
+  mac: {
+    target: [{ target: 'dmg', arch: ['universal'] }],
+    category: 'public.app-category.games',
+    icon: 'build/icons/icon.icns',
+    hardenedRuntime: true,
+    entitlements: `build/mac/entitlements${hasCertificate ? '' : '-without-certificate'}.plist`,
+    entitlementsInherit: `build/mac/entitlements${hasCertificate ? '' : '-without-certificate'}.plist`,
+    ...(hasCertificate ? {} : { identity: '-' }),
+    gatekeeperAssess: false, // asks Apple, which knows the app only once it is notarised
+    darkModeSupport: true,
+    extendInfo: {
+      // macOS 15 asks the person before an app may talk to other computers of the network.
+      NSLocalNetworkUsageDescription:
+        'Ethernight finds rooms on your network, and plays with the people in them.',
+      NSBonjourServices: ['_ethernight._udp'],
+    },
+  },
+  dmg: { title: 'Ethernight' },
   linux: {
     target: ['deb', 'AppImage', 'tar.gz'],
     category: 'Game',
+    icon: 'build/icons/linux',
     executableName: 'ethernight',
+    syncDesktopName: true, // so that desktops know which window is whose
     synopsis: 'Lockstep games for a LAN party',
-    maintainer: 'Ethernight <ethernight@localhost>', // a deb must name one
+    maintainer: 'Ethernight <ethernight@ethernight.invalid>', // a deb must name one
+    desktop: {
+      entry: {
+        'Name[zh_CN]': 'Ethernight',
+        GenericName: 'LAN party games',
+        'GenericName[zh_CN]': '局域网派对游戏',
+        Comment: 'Host a room, join by address, play in step',
+        'Comment[zh_CN]': '开一个房间，输入地址加入，一起同步游戏',
+        Keywords: 'game;lan;party;multiplayer;',
+        StartupNotify: 'true',
+      },
+    },
   },
 };
