@@ -82,6 +82,7 @@ export async function openForeignHost(
     host: 'Somebody',
     seats: 8,
     taken: 1,
+    locked: false,
   };
   const protocol = 'protocol' in other ? other.protocol : PROTOCOL_VERSION;
   socket.on('message', (bytes, from: RemoteInfo) => {

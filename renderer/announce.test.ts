@@ -42,8 +42,8 @@ test('a result is said once, with the winner', () => {
 });
 
 test('what the relay refused is said once', () => {
-  const refused = roomView(1, { notice: 'Only the host can kick.' });
-  expect(announcements(roomView(1), refused, en)).toEqual(['Only the host can kick.']);
+  const refused = roomView(1, { notice: { why: 'not-leader' } });
+  expect(announcements(roomView(1), refused, en)).toEqual(['Only the host can do that.']);
   expect(announcements(refused, refused, en)).toEqual([]);
 });
 

@@ -2,6 +2,7 @@
 
 import type { RoomPlace, View } from '../electron/party/contract.ts';
 import type { Texts } from './languages/en.ts';
+import { noticeText } from './notice.ts';
 import { standings, winners } from './standings.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
@@ -12,7 +13,7 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...comings(before, after, texts),
     ...readiness(before, after, texts),
     ...ending(before, after, texts),
-    ...(after.notice !== null && after.notice !== before.notice ? [after.notice] : []),
+    ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
   ];
 }
 

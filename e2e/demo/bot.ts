@@ -133,9 +133,11 @@ export class Bot {
         this.inStep = false;
         return [];
       case 'no':
-        return [{ do: 'fail', why: message.why }];
+        return [{ do: 'fail', why: `the relay says ${message.denial.why}` }];
       case 'stats':
       case 'waiting':
+      case 'chat':
+      case 'emote':
         return [];
     }
   }

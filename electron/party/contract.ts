@@ -17,10 +17,28 @@ import {
 import { settingsSchema } from './settings.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-/** What one can show without typing. */
-export const emoteSchema = v.picklist(['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull']);
-
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
+
+const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
+
+/** What one can show without typing, in the order in which it is offered. */
+export const emotes = emoteSchema.options;
+
+/** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
+export const WORST_WEATHER = { loss: 0.5, delayMs: 500, jitterMs: 200, duplicate: 0.5, reorder: 0.5 };
+
+/** Bad weather on the way to the room and back, the same in each direction: 50 ms of delay are 100 of round trip. */
+const weatherSchema = v.object({
+  /** Chance that a datagram is lost, 0 to 1. */
+  loss: upTo(WORST_WEATHER.loss),
+  delayMs: upTo(WORST_WEATHER.delayMs),
+  /** Up to this much more. */
+  jitterMs: upTo(WORST_WEATHER.jitterMs),
+  /** Chance that it comes twice. */
+  duplicate: upTo(WORST_WEATHER.duplicate),
+  /** Chance that it is held back, so that later ones overtake it. */
+  reorder: upTo(WORST_WEATHER.reorder),
+});
 
 /** What a person can do. Unknown or malformed commands are answered by an `Answer` that says so. */
 export const commandSchema = v.variant('do', [
@@ -52,12 +70,16 @@ export const commandSchema = v.variant('do', [
   /** Drops a surprise into the running match. */
   v.object({ do: v.literal('gift') }),
   v.object({ do: v.literal('stop') }),
+  /** Starts the countdown though not everybody is ready; whoever objects says that they are not. */
+  v.object({ do: v.literal('start') }),
   /** Says something to everybody in the room. */
   v.object({ do: v.literal('chat'), text: text(1000) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
   v.object({ do: v.literal('emote'), emote: emoteSchema }),
   /** Host only: nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
+  /** Makes the network of this app worse, to see what that does; null is as it is. Over when the room is left. */
+  v.object({ do: v.literal('weather'), weather: v.nullable(weatherSchema) }),
   /** One more player at this machine, with a seat of their own; or one less. */
   /** Without a name they are called as the first one, with a number. */
   v.object({ do: v.literal('add-player'), name: v.optional(text(1000)) }),
@@ -134,6 +156,27 @@ const latency = v.object({
   loss: v.number(),
   /** Relative to the game's tick: see quality.ts. */
   quality: v.picklist(['good', 'tight', 'late']),
+});
+
+/** What the Network screen shows of a member besides `latency`: of the last half minute, but for `hash`. */
+const network = v.object({
+  member: v.number(),
+  rttP50Ms: v.number(),
+  rttP95Ms: v.number(),
+  /** Towards the member and from them, 0 to 1. */
+  lossTo: v.number(),
+  lossFrom: v.number(),
+  /** Inputs that came to the host, and how many of them too late for the frame that they were meant for. */
+  inputs: v.number(),
+  late: v.number(),
+  /** How long after that frame those counted, ms, on average. */
+  lateMs: v.number(),
+  /** How long an input may take to the host and back without being late: see quality.ts. */
+  delayMs: v.number(),
+  /** What is left of that when the round trip is at its p95; below zero inputs are late. */
+  slackMs: v.number(),
+  /** The newest frame at which this member's state could be compared, and whether it is what most have. */
+  hash: v.nullable(v.object({ frame: v.number(), agrees: v.boolean() })),
 });
 
 /** See GameTexts in games/game.ts. */
@@ -253,6 +296,8 @@ const placeSchema = v.variant('at', [
     /** Shown within the last few seconds. */
     emotes: v.array(v.object({ id: v.number(), member: v.number(), emote: emoteSchema })),
     latency: v.array(latency),
+    /** The same members, as soon as more is known of them. */
+    network: v.array(network),
     /** Milliseconds until frame 0 when this view was made; null unless counting down. */
     countdownMs: v.nullable(v.number()),
     /** Set when frames have stopped coming: how long the relay has been silent, ms. */
@@ -263,8 +308,8 @@ const placeSchema = v.variant('at', [
     desync: v.nullable(v.number()),
     /** True until the result of the last match has been dismissed. */
     showResult: v.boolean(),
-    /** Something the relay refused lately ("Only the host can kick"), or null. */
-    notice: v.nullable(v.string()),
+    /** Something the relay refused lately, or null. */
+    notice: v.nullable(denialSchema),
     /** A further player at this machine who could not come in, or is gone; shown within the last few seconds. */
     turnedAway: v.nullable(turnedAwaySchema),
   }),
@@ -277,6 +322,8 @@ export const viewSchema = v.object({
   version: v.string(),
   /** Local adapters have at least one usable address. */
   online: v.boolean(),
+  /** The adapter that friends are likeliest to reach us by; null when there is none. */
+  adapter: v.nullable(v.object({ name: v.string(), address: v.string() })),
   name: v.string(),
   settings: settingsSchema,
   /** Where the damaged profile of last time was put; null if it was sound. */
@@ -287,6 +334,8 @@ export const viewSchema = v.object({
   found: v.array(foundRoom),
   games: v.array(gameFactsSchema),
   place: placeSchema,
+  /** The bad weather that this app's network has been given; null without. */
+  weather: v.nullable(weatherSchema),
   /** A link that was opened while a room is entered, and waits for a yes (`join`) or a no (`decline`). */
   invitation: v.nullable(v.string()),
   /**
@@ -308,6 +357,10 @@ export const answerSchema = v.variant('is', [
 
 export type Command = v.InferOutput<typeof commandSchema>;
 export type Failure = v.InferOutput<typeof failureSchema>;
+export type { Denial, Emote, EveningRow } from '../../netcode/wire/messages.ts';
+export { emoteSchema } from '../../netcode/wire/messages.ts';
+export type Weather = v.InferOutput<typeof weatherSchema>;
+export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;
 export type FoundRoom = v.InferOutput<typeof foundRoom>;
 export type RecentRoom = v.InferOutput<typeof recentRoom>;
@@ -315,7 +368,6 @@ export type Probe = v.InferOutput<typeof probe>;
 export type SelfCheck = v.InferOutput<typeof selfCheck>;
 export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>;
 export type ChatLine = v.InferOutput<typeof chatLine>;
-export type Emote = v.InferOutput<typeof emoteSchema>;
 export type WayIn = v.InferOutput<typeof wayIn>;
 export type Place = v.InferOutput<typeof placeSchema>;
 export type RoomPlace = Extract<Place, { at: 'room' }>;

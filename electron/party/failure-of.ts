@@ -38,7 +38,9 @@ function refused(refusal: Refusal, address: string, ours: string): Failure {
     case 'full':
       return { kind: 'full', address, seats: refusal.seats };
     case 'playing':
-      return { kind: 'playing', address };
+    case 'locked':
+    case 'banned':
+      return { kind: refusal.why, address };
     case 'content': {
       const theirs = refusal.app;
       const order = theirs.localeCompare(ours, 'en', { numeric: true });

@@ -4,6 +4,7 @@
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import type { Endpoint } from '../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
+import type { Weather } from '../../netcode/weather/weather.ts';
 import type { JoinRequest } from '../../netcode/wire/handshake.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName, NAME_LIMIT } from '../../netcode/wire/name.ts';
@@ -18,6 +19,8 @@ export interface LocalPlayersOptions {
   readonly to: Endpoint;
   readonly request: Omit<JoinRequest, 'name' | 'key'>;
   game(id: string): GameInfo | undefined;
+  /** What the network of this app has been given. */
+  weather(): Weather | null;
   /** The first player's own entry in the room, or null before they are in. */
   first(): RoomState['members'][number] | null;
   /** Something that the view shows has changed. */
@@ -28,6 +31,8 @@ export interface LocalPlayersOptions {
 /** Somebody who is joining, or has a member number. */
 interface LocalPlayer {
   name: string;
+  /** Which of the players at this machine, from 1: a relay knows them again by it. */
+  readonly number: number;
   running: RunningPeer | null;
   member: number | null;
   /** What their seat holds in the match, for when their own peer hears of it later than the first player's. */
@@ -93,6 +98,11 @@ export class LocalPlayers {
     return player !== undefined;
   }
 
+  /** The network of this app has been given another weather. */
+  setWeather(weather: Weather | null): void {
+    for (const { running } of this.#players) running?.setWeather(weather);
+  }
+
   sayForAll(message: FromPeer): void {
     for (const { running } of this.#players) running?.act((peer, now) => peer.say(message, now));
   }
@@ -130,11 +140,19 @@ export class LocalPlayers {
 
   async #join(name: string): Promise<void> {
     const { to, request, game } = this.#options;
-    const player: LocalPlayer = { name, running: null, member: null, held: null, gone: false };
+    const number = this.#freeNumber;
+    const player: LocalPlayer = { name, number, running: null, member: null, held: null, gone: false };
     this.#players = [...this.#players, player];
-    const asked = { ...request, contents: { ...request.contents }, name };
+    const asked = { ...request, contents: { ...request.contents }, name, player: number };
     player.running = await openPeer(to, { request: asked, game }, (event) => this.#happened(player, event));
+    player.running.setWeather(this.#options.weather());
     if (player.gone) await player.running.close();
+  }
+
+  get #freeNumber(): number {
+    let number = 1;
+    while (this.#players.some((player) => player.number === number)) number++;
+    return number;
   }
 
   #happened(player: LocalPlayer, event: PeerSocketEvent): void {

@@ -134,11 +134,11 @@ describe('a party', () => {
     });
   });
 
-  it('refuses a guest what only the host may do, with a sentence', async () => {
+  it('refuses a guest what only the host may do, and says why', async () => {
     const [, bob] = await roomOfTwo();
     bob.window.send({ do: 'bots', count: 2 });
     const view = await bob.window.until((view) => place(view).notice !== null);
-    expect(place(view).notice).toContain('host');
+    expect(place(view).notice).toEqual({ why: 'not-leader' });
     bob.window.send({ do: 'dismiss' });
     await bob.window.until((view) => place(view).notice === null);
   });

@@ -13,6 +13,7 @@ import { cleanName } from '../../netcode/wire/name.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
+import { openClientId } from './client-id.ts';
 import {
   type Answer,
   type Command,
@@ -86,7 +87,8 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   };
   const profile = await openProfile(options.dataFolder, systemName(), say);
   await openReplayFolder(replayFolder(options));
-  return new AppParty({ ...options, log: say }, profile, log);
+  const client = await openClientId(options.dataFolder, secureRandom(), say);
+  return new AppParty({ ...options, log: say }, profile, client, log);
 }
 
 class AppParty implements Party {
@@ -94,6 +96,8 @@ class AppParty implements Party {
   readonly #profile: ProfileStore;
   readonly #log: Log;
   readonly #random = secureRandom();
+  /** By which relays know this app again. */
+  readonly #client: string;
   readonly #contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
   #control: Carrier<unknown, unknown> | null = null;
@@ -111,8 +115,9 @@ class AppParty implements Party {
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: PartyOptions, profile: ProfileStore, log: Log) {
+  constructor(options: PartyOptions, profile: ProfileStore, client: string, log: Log) {
     this.#options = options;
+    this.#client = client;
     this.#profile = profile;
     this.#log = log;
     this.#failure = options.afterDeath ? { kind: 'party-died' } : null;
@@ -185,7 +190,7 @@ class AppParty implements Party {
       case 'kick':
         // Nobody kicks their neighbour on the sofa: they just leave.
         if (this.#stay?.removePlayer(command.member)) break;
-        this.#stay?.say({ m: 'kick', member: command.member, why: command.why });
+        this.#stay?.say({ m: 'kick', member: command.member, why: command.why, ban: command.ban });
         break;
       case 'bots':
         this.#stay?.say({ m: 'choose', bots: command.count });
@@ -235,9 +240,20 @@ class AppParty implements Party {
         this.#options.shell?.openFirewall();
         break;
       case 'chat':
+        this.#stay?.say({ m: 'chat', text: command.text });
+        break;
       case 'emote':
+        this.#stay?.say({ m: 'emote', emote: command.emote });
+        break;
       case 'lock':
-        this.#answer({ is: 'rejected', why: `“${command.do}” is not known yet.` });
+        this.#stay?.say({ m: 'lock', locked: command.locked });
+        break;
+      case 'start':
+        this.#stay?.say({ m: 'start' });
+        break;
+      case 'weather':
+        if (this.#stay) this.#stay.weather = command.weather;
+        else this.#answer({ is: 'rejected', why: 'There is weather in a room only.' });
         break;
       default:
         command satisfies never;
@@ -302,6 +318,7 @@ class AppParty implements Party {
       ...where,
       name: this.#profile.profile.name,
       app: packageJson.version,
+      client: this.#client,
       contents: this.#contents,
       stage: this.#stage,
       replays: replayFolder(this.#options),
@@ -355,9 +372,12 @@ class AppParty implements Party {
   }
 
   get #view(): View {
+    const [best] = adapters();
+    const adapter = best ? { name: best.name, address: best.address } : null;
     return {
       version: packageJson.version,
-      online: adapters().length > 0,
+      online: adapter !== null,
+      adapter,
       name: this.#profile.profile.name,
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
@@ -368,6 +388,7 @@ class AppParty implements Party {
         this.#opening !== null
           ? { at: 'opening', game: this.#opening }
           : (this.#stay?.place ?? { at: 'home' }),
+      weather: this.#stay?.weather ?? null,
       invitation: this.#invitation,
       firewall: this.#firewall,
       failure: this.#failure,

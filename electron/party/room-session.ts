@@ -8,12 +8,14 @@ import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
-import type { FromPeer, MemberStats, RoomState } from '../../netcode/wire/messages.ts';
+import { CLEAR } from '../../netcode/weather/weather.ts';
+import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
-import type { Failure, Place, WayIn } from './contract.ts';
+import type { Failure, Place, WayIn, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
+import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
-import { quality } from './quality.ts';
+import { NO_STATS, networkOf, type Stats } from './network.ts';
 import { ReplayFile, replayName } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
 
@@ -24,6 +26,8 @@ export interface StayOptions {
   readonly to: Endpoint;
   readonly name: string;
   readonly app: string;
+  /** By which the relay knows this app again. */
+  readonly client: string;
   readonly contents: { readonly [game: string]: string };
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: { readonly relay: RunningRelay; readonly key: string; readonly game: string } | null;
@@ -47,9 +51,10 @@ export class RoomSession {
   #closed = false;
   #me: number | null = null;
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
-  #stats: readonly MemberStats[] = [];
+  #stats: Stats = NO_STATS;
+  readonly #heard: Heard;
+  #weather: Weather | null = null;
   #waitingFor: readonly number[] = [];
-  #notice: string | null = null;
   #desync: number | null = null;
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
@@ -59,18 +64,39 @@ export class RoomSession {
   constructor(options: StayOptions) {
     this.#options = options;
     this.#waysIn = options.hosting ? waysIn(options.hosting.relay.port) : [];
-    const { to, app, contents, game, onChange, log } = options;
-    const request = { app, contents };
-    this.#others = new LocalPlayers({ to, request, game, first: () => this.#own ?? null, onChange, log });
+    const { to, app, client, contents, game, onChange, log } = options;
+    this.#heard = new Heard(onChange);
+    this.#others = new LocalPlayers({
+      to,
+      request: { app, client, contents },
+      game,
+      weather: () => roughened(this.#weather),
+      first: () => this.#own ?? null,
+      onChange,
+      log,
+    });
   }
 
   /** Starts to ask the relay. */
   async open(): Promise<void> {
-    const { to, name, app, contents, hosting, game } = this.#options;
-    const request = { name, app, contents: { ...contents }, ...(hosting ? { key: hosting.key } : {}) };
+    const { to, name, app, client, contents, hosting, game } = this.#options;
+    const own = { name, app, client, contents: { ...contents } };
+    const request = hosting ? { ...own, key: hosting.key } : own;
     const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
+    running.setWeather(roughened(this.#weather));
     if (this.#closed) await running.close();
     else this.#running = running;
+  }
+
+  /** The bad weather that our network has been given, or null. */
+  get weather(): Weather | null {
+    return this.#weather;
+  }
+
+  set weather(weather: Weather | null) {
+    this.#weather = weather;
+    this.#running?.setWeather(roughened(weather));
+    this.#others.setWeather(roughened(weather));
   }
 
   /** The first player's member number, or null before they are in. */
@@ -86,6 +112,7 @@ export class RoomSession {
       return hosting ? { at: 'opening', game: hosting.game } : { at: 'joining', address, probes: [] };
     }
     const tickRate = game(room.game)?.tickRate ?? 60;
+    const { latency, network } = networkOf(this.#stats, (room.match ?? room).way, tickRate);
     const startsAt = this.#running!.peer.startsAt;
     return {
       at: 'room',
@@ -98,22 +125,17 @@ export class RoomSession {
       link: null,
       check: null,
       mine: this.#mine,
-      chat: [],
-      emotes: [],
-      latency: this.#stats.map(([member, rttMs, jitterMs, lossOut, lossIn]) => ({
-        member,
-        rttMs,
-        jitterMs,
-        loss: Math.max(lossOut, lossIn),
-        quality: quality(rttMs, jitterMs, tickRate),
-      })),
+      chat: [...this.#heard.chat],
+      emotes: [...this.#heard.emotes],
+      latency,
+      network,
       countdownMs:
         room.phase === 'countdown' && startsAt !== null ? Math.max(0, startsAt - monotonicMs()) : null,
       waitingMs: this.#waitingMs,
       waitingFor: [...this.#waitingFor],
       desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
-      notice: this.#notice,
+      notice: this.#heard.notice,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -177,7 +199,7 @@ export class RoomSession {
 
   /** The result or the notice on screen has been seen. */
   dismiss(): void {
-    this.#notice = null;
+    this.#heard.notice = null;
     this.#dismissed = this.#room?.result?.number ?? null;
   }
 
@@ -185,6 +207,7 @@ export class RoomSession {
   async close(): Promise<void> {
     this.#closed = true;
     clearInterval(this.#look);
+    this.#heard.close();
     this.#options.stage.play(null);
     await Promise.all([this.#others.close(), this.#running?.close(), this.#record(null, null)]);
     await this.#options.hosting?.relay.close();
@@ -231,7 +254,7 @@ export class RoomSession {
             this.#entered(event.message.room);
             break;
           case 'stats':
-            this.#stats = event.message.of;
+            this.#stats = event.message;
             break;
           case 'waiting':
             this.#waitingFor = event.message.for;
@@ -239,8 +262,10 @@ export class RoomSession {
           case 'desync':
             this.#desync = event.message.frame;
             break;
+          case 'chat':
+          case 'emote':
           case 'no':
-            this.#notice = event.message.why;
+            this.#heard.hear(event.message);
             break;
         }
         onChange();
@@ -293,6 +318,11 @@ export class RoomSession {
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;
   }
+}
+
+/** What the sliders ask for, as what happens to a datagram. */
+function roughened(weather: Weather | null) {
+  return weather && { ...CLEAR, ...weather };
 }
 
 /** Where friends can join: this machine's addresses, or itself alone when it has none. */

@@ -47,7 +47,7 @@ describe.each(wayNames)('events of the relay, %s', (way) => {
     party.run(party.now + 2_000);
     expect(clients[1]!.events).toContainEqual({
       kind: 'message',
-      message: { m: 'no', why: 'Only the host can do that.' },
+      message: { m: 'no', denial: { why: 'not-leader' } },
     });
     expect(party.records.get(1)!.items).toEqual([]);
   });

@@ -1,8 +1,8 @@
 // Strict frame lock in the lab: what it costs, whom it waits for, and what it must never do.
 
 import { describe, expect, it } from 'vitest';
+import { COUNTDOWN_MS } from '../relay/course.ts';
 import { NAME_WAITED_MS, PATIENCE_MS } from '../relay/pulse.ts';
-import { COUNTDOWN_MS } from '../relay/room.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
 import { CLEAR } from '../weather/weather.ts';
 import { violations } from './invariants.ts';

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { handRelay, seeded, TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { checked, damages, forgeries } from '../lab/testing/mutations.ts';
-import { COUNTDOWN_MS } from '../relay/room.ts';
+import { COUNTDOWN_MS } from '../relay/course.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { KIND, type Send } from '../wire/datagram.ts';
 import { Peer, type PeerOutput } from './peer.ts';

@@ -27,6 +27,7 @@ const INFO = {
   host: '',
   seats: 8,
   taken: 0,
+  locked: false,
 };
 const writer = new Writer();
 

@@ -3,9 +3,9 @@
 // Sans-IO: every method returns what to send and what happened, in order.
 
 import type { FrameLog } from '../frames/log.ts';
+import { COUNTDOWN_MS } from '../relay/course.ts';
 import { DROP_MS } from '../relay/member.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../relay/post.ts';
-import { COUNTDOWN_MS } from '../relay/room.ts';
 import { decodeItems } from '../sim/items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { REPEAT_MS, repeats } from '../sync/repeat.ts';

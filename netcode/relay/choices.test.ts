@@ -41,20 +41,29 @@ describe('choices', () => {
     expect(chosen).toMatchObject({ options: { rounds: 5, speed: 1 } });
   });
 
-  it.each([
-    [{ rounds: 4 }, 'rounds cannot be 4.'],
-    [{ gravity: 1 }, 'gravity cannot be 1.'],
-    [{ constructor: 1 }, 'constructor cannot be 1.'],
-  ])('of option %j are answered with a sentence', (wanted, sentence) => {
-    expect(choose(initialSettings(toy), { m: 'choose', options: wanted }, room, members(1))).toBe(sentence);
+  it.each([[{ rounds: 4 }], [{ gravity: 1 }], [{ constructor: 1 }]] as { [key: string]: number }[][])(
+    'of an option that the game does not have are refused: %j',
+    (wanted) => {
+      expect(choose(initialSettings(toy), { m: 'choose', options: wanted }, room, members(1))).toEqual({
+        why: 'bad-option',
+      });
+    },
+  );
+
+  it('of a way that the game does not have are refused', () => {
+    const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };
+    expect(choose(initialSettings(strictOnly), { m: 'choose', way: 'commands' }, room, members(1))).toEqual({
+      why: 'bad-way',
+    });
   });
 
   it('of bots fill what people leave free, and no more', () => {
     const settings = initialSettings(toy);
     expect(choose(settings, { m: 'choose', bots: 5 }, room, members(3))).toMatchObject({ bots: 5 });
-    expect(choose(settings, { m: 'choose', bots: 6 }, room, members(3))).toBe(
-      'There is room for 5 bots only.',
-    );
+    expect(choose(settings, { m: 'choose', bots: 6 }, room, members(3))).toEqual({
+      why: 'no-room-for-bots',
+      free: 5,
+    });
   });
 
   it('of another game bring its own options and drop the bots', () => {
@@ -75,12 +84,16 @@ describe('choices', () => {
   it('of a game say who or what stands in the way', () => {
     const settings = initialSettings(toy);
     const other = { toy: toy.content, duel: 'ffffffffffffffff' };
-    expect(choose(settings, { m: 'choose', game: 'chess' }, room, members(1))).toBe(
-      'This room does not have the game “chess”.',
-    );
-    expect(choose(settings, { m: 'choose', game: 'duel' }, room, [member(0), member(1, other)])).toBe(
-      'Peer 1 has another version of Duel.',
-    );
-    expect(choose(settings, { m: 'choose', game: 'duel' }, room, members(3))).toBe('Duel has 2 seats only.');
+    expect(choose(settings, { m: 'choose', game: 'chess' }, room, members(1))).toEqual({
+      why: 'no-game',
+    });
+    expect(choose(settings, { m: 'choose', game: 'duel' }, room, [member(0), member(1, other)])).toEqual({
+      why: 'other-rules',
+      name: 'Peer 1',
+    });
+    expect(choose(settings, { m: 'choose', game: 'duel' }, room, members(3))).toEqual({
+      why: 'few-seats',
+      seats: 2,
+    });
   });
 });

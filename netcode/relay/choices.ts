@@ -1,7 +1,7 @@
 // What the leader of a room chooses: the game, its options, how many bots.
 
 import type { GameInfo, Way } from '../sim/rules.ts';
-import type { FromPeer } from '../wire/messages.ts';
+import type { Denial, FromPeer } from '../wire/messages.ts';
 import type { Member } from './member.ts';
 
 /** A game as a relay knows it: its facts and the hash of what its rules do. */
@@ -46,36 +46,34 @@ export function initialSettings(game: RelayGame, seats = game.info.maxSeats, way
   };
 }
 
-/** The settings after a choice, or a sentence that says why it cannot be. */
+/** The settings after a choice, or why it cannot be. */
 export function choose(
   settings: Settings,
   wanted: Extract<FromPeer, { m: 'choose' }>,
   room: RoomOptions,
   members: readonly Member[],
-): Settings | string {
+): Settings | Denial {
   let chosen = settings;
   if (wanted.game !== undefined && wanted.game !== settings.game.info.id) {
     const game = room.games.find(({ info }) => info.id === wanted.game);
-    if (!game) return `This room does not have the game “${wanted.game}”.`;
+    if (!game) return { why: 'no-game' };
     const without = members.find(({ contents }) => contents[game.info.id] !== game.content);
-    if (without) return `${without.name} has another version of ${game.info.name}.`;
-    if (game.info.maxSeats < members.length) return `${game.info.name} has ${game.info.maxSeats} seats only.`;
+    if (without) return { why: 'other-rules', name: without.name };
+    if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
     chosen = initialSettings(game, room.seats);
   }
   if (wanted.bots !== undefined) {
     const free = chosen.seats - members.length;
-    if (wanted.bots > free) return `There is room for ${free} bots only.`;
+    if (wanted.bots > free) return { why: 'no-room-for-bots', free };
     chosen = { ...chosen, bots: wanted.bots };
   }
   for (const [key, value] of Object.entries(wanted.options ?? {})) {
     const option = chosen.game.info.options.find((declared) => declared.key === key);
-    if (!option?.values.includes(value)) return `${key} cannot be ${value}.`;
+    if (!option?.values.includes(value)) return { why: 'bad-option' };
     chosen = { ...chosen, options: { ...chosen.options, [key]: value } };
   }
   if (wanted.way !== undefined) {
-    if (!chosen.game.info.ways.includes(wanted.way)) {
-      return `${chosen.game.info.name} cannot be played that way.`;
-    }
+    if (!chosen.game.info.ways.includes(wanted.way)) return { why: 'bad-way' };
     chosen = { ...chosen, way: wanted.way };
   }
   return chosen;

@@ -11,7 +11,7 @@ import type { Send } from '../wire/datagram.ts';
 import { HELLO_BYTES, writeBye, writeHello, writeJoin } from '../wire/handshake.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { toJson } from '../wire/json.ts';
-import { COUNTDOWN_MS } from './room.ts';
+import { COUNTDOWN_MS } from './course.ts';
 
 const STRANGER = { address: 'stranger', port: 9 };
 const PER_RUN = 100;

@@ -79,9 +79,9 @@ describe('inputs of a match', () => {
   it('are taken once each, in order, whatever comes again', () => {
     const match = make();
     const member = memberAt(1);
-    match.read(member, section(2, 0, 0, [1, 2]));
-    match.read(member, section(2, 0, 0, [1, 2, 4]));
-    match.read(member, section(2, 0, 0, [1]));
+    match.read(member, section(2, 0, 0, [1, 2]), 1000);
+    match.read(member, section(2, 0, 0, [1, 2, 4]), 1000);
+    match.read(member, section(2, 0, 0, [1]), 1000);
     expect(member.nextInput).toBe(3);
     match.tick(1000 + TICK_MS);
     match.tick(1000 + 2 * TICK_MS);
@@ -91,9 +91,9 @@ describe('inputs of a match', () => {
   it('wait for the one that is missing', () => {
     const match = make();
     const member = memberAt(0);
-    match.read(member, section(2, 0, 1, [9]));
+    match.read(member, section(2, 0, 1, [9]), 1000);
     expect(member.nextInput).toBe(0);
-    match.read(member, section(2, 0, 0, [8, 9]));
+    match.read(member, section(2, 0, 0, [8, 9]), 1000);
     expect(member.nextInput).toBe(2);
   });
 
@@ -101,7 +101,7 @@ describe('inputs of a match', () => {
     const match = make();
     const member = memberAt(0);
     member.nextInput = 0xfffe;
-    match.read(member, section(2, 0, 0xfffe, [1, 2, 3, 4]));
+    match.read(member, section(2, 0, 0xfffe, [1, 2, 3, 4]), 1000);
     expect(member.nextInput).toBe(2);
   });
 
@@ -113,7 +113,7 @@ describe('inputs of a match', () => {
     const match = make();
     match.tick(1000 + TICK_MS);
     const member = memberAt(0);
-    match.read(member, reader);
+    match.read(member, reader, 1000);
     expect([member.nextInput, member.ack]).toEqual([0, 0]);
   });
 
@@ -121,16 +121,16 @@ describe('inputs of a match', () => {
     const match = make();
     const member = memberAt(0);
     for (let frame = 1; frame <= 5; frame++) match.tick(1000 + frame * TICK_MS);
-    match.read(member, section(2, 6, 0, []));
+    match.read(member, section(2, 6, 0, []), 1000);
     expect(member.ack).toBe(0);
-    match.read(member, section(2, 5, 0, []));
-    match.read(member, section(2, 3, 0, []));
+    match.read(member, section(2, 5, 0, []), 1000);
+    match.read(member, section(2, 3, 0, []), 1000);
     expect(member.ack).toBe(5);
   });
 
   it('of a seat that is nobody’s any more are neutral from the next frame on', () => {
     const match = make();
-    match.read(memberAt(0), section(2, 0, 0, [5]));
+    match.read(memberAt(0), section(2, 0, 0, [5]), 1000);
     match.tick(1000 + TICK_MS);
     match.clear(0);
     match.tick(1000 + 2 * TICK_MS);

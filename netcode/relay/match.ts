@@ -10,6 +10,7 @@ import type { RelayWay } from '../sync/way.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
+import type { Arrivals } from './figures.ts';
 import type { Member } from './member.ts';
 import { FINISH_GRACE_MS, Reports } from './reports.ts';
 
@@ -25,6 +26,8 @@ export class RelayMatch {
   readonly start: MatchStart;
   readonly log: FrameLog;
   readonly reports = new Reports();
+  /** Inputs by seat since the figures were last taken. */
+  readonly arrivals: readonly Arrivals[];
   /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
   readonly #way: RelayWay;
@@ -44,6 +47,7 @@ export class RelayMatch {
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     this.start = start;
     this.startsAt = startsAt;
+    this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
     this.log = new FrameLog(shape, Math.ceil((KEEP_MS * info.tickRate) / 1000));
     this.#way = ways[start.way]({
       shape,
@@ -122,7 +126,7 @@ export class RelayMatch {
   }
 
   /** Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs. */
-  read(member: Member, reader: Reader): void {
+  read(member: Member, reader: Reader, now: number): void {
     const match = reader.u8();
     const ack = reader.u32();
     const first = reader.u16();
@@ -137,9 +141,18 @@ export class RelayMatch {
       if (((first + i) & 0xffff) !== member.nextInput) continue;
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
+      this.#count(member.seat, this.#way.lateFrames(target, now));
       this.#way.accept(member.seat, target, bytes, at + INPUT_HEAD_BYTES);
       member.nextInput = (member.nextInput + 1) & 0xffff;
     }
+  }
+
+  #count(seat: number, lateFrames: number): void {
+    const arrivals = this.arrivals[seat]!;
+    arrivals.inputs++;
+    if (lateFrames <= 0) return;
+    arrivals.late++;
+    arrivals.lateFrames += lateFrames;
   }
 
   /** Bytes that a section with all frames from `first` on takes at most. */

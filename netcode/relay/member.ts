@@ -6,6 +6,7 @@ import type { JoinRequest } from '../wire/handshake.ts';
 import type { Member as MemberState } from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
 import { Session } from '../wire/session.ts';
+import { personOf } from './door.ts';
 
 /** A round trip without word for this long is shown to the others. */
 export const SILENT_MS = 1_000;
@@ -19,6 +20,10 @@ export class Member {
   /** The join attempt that made this member; the same attempt again gets the same welcome. */
   readonly nonce: Key;
   readonly contents: JoinRequest['contents'];
+  /** As it was asked for at the door. */
+  readonly request: JoinRequest;
+  /** Who this is, as far as the app says (see door.ts); null when it does not, or another member is the same. */
+  person: string | null;
   address: Address;
   seat: number;
   name: string;
@@ -47,6 +52,8 @@ export class Member {
     this.session = new Session(session.id, session.key, now);
     this.nonce = nonce;
     this.contents = request.contents;
+    this.request = request;
+    this.person = personOf(request);
     this.address = address;
     this.seat = seat;
     this.name = cleanName(request.name, `Player ${seat + 1}`);

@@ -10,8 +10,8 @@ import {
   pass,
 } from '../lab/testing/hand-peer.ts';
 import { MAX_MESSAGE } from '../wire/stream.ts';
+import { COUNTDOWN_MS } from './course.ts';
 import { DROP_MS } from './member.ts';
-import { COUNTDOWN_MS } from './room.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -62,7 +62,7 @@ describe('a member', () => {
     pass(relay, 0, 1_000, [leader, guest]);
     const heard = leader.messages.length;
     leader.hear(guest.say(relay, { m: 'kick', member: leader.member, why: '' }, 1_001), 1_001);
-    expect(guest.messages.at(-1)).toEqual({ m: 'no', why: 'Only the host can do that.' });
+    expect(guest.messages.at(-1)).toEqual({ m: 'no', denial: { why: 'not-leader' } });
     expect(leader.messages).toHaveLength(heard);
     expect(relay.rooms[0]!.members).toHaveLength(2);
   });

@@ -14,12 +14,6 @@ export const HEARTBEAT_MS = 250;
 /** A message that has not been acknowledged goes out again after this, ms. */
 export const RESEND_MS = 50;
 
-/** How often the members' network figures go out, ms: a person reads no faster. */
-export const STATS_MS = 500;
-
-/** The same while a match is played, ms: eyes are on the game, and with hundreds of rooms it is work. */
-export const PLAYING_STATS_MS = 2_000;
-
 /** Datagrams a tick for one member that is behind: enough to catch up, too few to flood its link. */
 export const BACKLOG_DATAGRAMS = 4;
 
@@ -27,7 +21,6 @@ export class Post {
   /** What is to be sent, in order. */
   readonly out: Send[] = [];
   readonly #writer: Writer;
-  #statsAt = Number.NEGATIVE_INFINITY;
 
   constructor(writer: Writer) {
     this.#writer = writer;
@@ -41,22 +34,6 @@ export class Post {
   /** The same for a message that is bytes already. */
   push(members: readonly Member[], message: Uint8Array): Member[] {
     return members.filter((member) => !member.session.out.push(message));
-  }
-
-  /** Queues the members' network figures for all of them, when it is time again. */
-  stats(members: readonly Member[], playing: boolean, now: number): Member[] {
-    if (now < this.#statsAt) return [];
-    this.#statsAt = now + (playing ? PLAYING_STATS_MS : STATS_MS);
-    return this.say(members, {
-      m: 'stats',
-      of: members.map(({ id, session: { link } }) => [
-        id,
-        rounded(link.rttMs, 10),
-        rounded(link.jitterMs, 10),
-        rounded(link.lossOut, 1000),
-        rounded(link.lossIn, 1000),
-      ]),
-    });
   }
 
   /** Sends to a member whose heartbeat is due, or who has not acknowledged something for too long. */
@@ -91,9 +68,4 @@ export class Post {
     this.out.push({ kind: 'send', to: member.address, bytes });
     return bytes;
   }
-}
-
-/** To `steps` steps a unit, so that the figures are short in JSON. */
-function rounded(value: number, steps: number): number {
-  return Math.round(value * steps) / steps;
 }

@@ -84,7 +84,6 @@ export class Pulse {
     const { members, post } = this.#room;
     this.#careAt = now + CARE_MS;
     this.#dropSilent(now);
-    this.#lose(post.stats(members, match !== null, now));
     if (match) this.#nameWaited(match, now);
     for (const member of members) post.care(member, match, now);
   }

@@ -13,20 +13,46 @@ const finish = (hash: string, frame = 100, winner = 0) => ({
 describe('reports', () => {
   it('find the first frame whose hashes differ, and tell it once', () => {
     const reports = new Reports();
-    expect(reports.hash(30, A)).toBe(false);
-    expect(reports.hash(30, A)).toBe(false);
-    expect(reports.hash(60, A)).toBe(false);
-    expect(reports.hash(60, B)).toBe(true);
-    expect(reports.hash(90, A)).toBe(false);
-    expect(reports.hash(90, B)).toBe(false);
+    expect(reports.hash(1, 30, A)).toBe(false);
+    expect(reports.hash(2, 30, A)).toBe(false);
+    expect(reports.hash(1, 60, A)).toBe(false);
+    expect(reports.hash(2, 60, B)).toBe(true);
+    expect(reports.hash(1, 90, A)).toBe(false);
+    expect(reports.hash(2, 90, B)).toBe(false);
     expect(reports.desync).toBe(60);
+  });
+
+  it('let nobody contradict themselves', () => {
+    const reports = new Reports();
+    reports.hash(1, 30, A);
+    expect(reports.hash(1, 30, B)).toBe(false);
+    expect([reports.desync, reports.compared(1)]).toEqual([null, null]);
+  });
+
+  it('compare each member with most of the others, at the newest frame that was reported twice', () => {
+    const reports = new Reports();
+    for (const member of [1, 2, 3]) reports.hash(member, 30, A);
+    reports.hash(3, 90, A);
+    expect([1, 2, 3].map((member) => reports.compared(member))).toEqual(
+      new Array(3).fill({ frame: 30, agrees: true }),
+    );
+    reports.hash(1, 60, A);
+    reports.hash(2, 60, B);
+    expect([reports.compared(1), reports.compared(2)]).toEqual(
+      new Array(2).fill({ frame: 60, agrees: false }),
+    );
+    reports.hash(3, 60, A);
+    expect([1, 2, 3].map((member) => reports.compared(member)?.agrees)).toEqual([true, false, true]);
+    reports.hash(2, 30, B);
+    expect(reports.compared(2)).toEqual({ frame: 60, agrees: false });
+    expect(reports.compared(4)).toBeNull();
   });
 
   it('remember a bounded number of frames, the newest', () => {
     const reports = new Reports();
-    for (let frame = 0; frame <= FRAMES_COMPARED; frame++) reports.hash(frame, A);
-    expect(reports.hash(0, B)).toBe(false);
-    expect(reports.hash(FRAMES_COMPARED, B)).toBe(true);
+    for (let frame = 0; frame <= FRAMES_COMPARED; frame++) reports.hash(1, frame, A);
+    expect(reports.hash(2, 0, B)).toBe(false);
+    expect(reports.hash(2, FRAMES_COMPARED, B)).toBe(true);
   });
 
   it('count who of those present has seen the end', () => {
@@ -62,8 +88,8 @@ describe('reports', () => {
 
   it('do not agree after a desync, whatever the end', () => {
     const reports = new Reports();
-    reports.hash(30, A);
-    reports.hash(30, B);
+    reports.hash(1, 30, A);
+    reports.hash(2, 30, B);
     reports.finish(1, finish(A));
     expect(reports.verdict()?.agreed).toBe(false);
   });

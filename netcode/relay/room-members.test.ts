@@ -16,10 +16,10 @@ function partyOf(peers: number, options: Partial<ConstructorParameters<typeof La
 }
 
 const over = (client: LabClient) => client.events.find(({ kind }) => kind === 'over');
-/** What the relay would not do for a client, in its words. */
+/** What the relay would not do for a client. */
 const refusals = (client: LabClient) =>
   client.events.flatMap((event) =>
-    event.kind === 'message' && event.message.m === 'no' ? [event.message.why] : [],
+    event.kind === 'message' && event.message.m === 'no' ? [event.message.denial] : [],
   );
 const leaders = (party: LabParty) =>
   party.room.members.filter(({ leader }) => leader).map(({ name }) => name);
@@ -68,7 +68,7 @@ describe('the leader', () => {
     const { party, clients } = partyOf(2);
     party.say(clients[0]!, { m: 'kick', member, why: '' });
     party.run(party.now + 200);
-    expect(refusals(clients[0]!)).toEqual(['Nobody to remove.']);
+    expect(refusals(clients[0]!)).toEqual([{ why: 'nobody' }]);
     expect(party.room.members).toHaveLength(2);
   });
 
@@ -78,13 +78,13 @@ describe('the leader', () => {
     party.say(clients[1]!, { m: 'choose', bots: 1 });
     party.run(party.now + 100);
     expect([refusals(clients[0]!), refusals(clients[1]!)]).toEqual([
-      ['There is room for 6 bots only.'],
-      ['Only the host can do that.'],
+      [{ why: 'no-room-for-bots', free: 6 }],
+      [{ why: 'not-leader' }],
     ]);
     play(party, clients);
     party.say(clients[0]!, { m: 'choose', bots: 1 });
     party.run(party.now + 100);
-    expect(refusals(clients[0]!).at(-1)).toBe('That can be changed when the match is over.');
+    expect(refusals(clients[0]!).at(-1)).toEqual({ why: 'playing' });
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
 import { CLEAR } from '../weather/weather.ts';
-import { COUNTDOWN_MS } from './room.ts';
+import { COUNTDOWN_MS } from './course.ts';
 
 const FRAMES = 60;
 const RATE = 30;

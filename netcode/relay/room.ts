@@ -9,17 +9,25 @@ import { type Address, type Random, type Send, sameAddress } from '../wire/datag
 import type { ByeReason, Info, JoinRequest, Refusal } from '../wire/handshake.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { type FromPeer, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
+import {
+  type Denial,
+  type FromPeer,
+  type FromRelay,
+  fromPeerSchema,
+  type RoomState,
+} from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
-import { choose, initialSettings, type RoomOptions, type Settings } from './choices.ts';
-import { RelayMatch } from './match.ts';
+import { initialSettings, type RoomOptions } from './choices.ts';
+import { Course } from './course.ts';
+import { Door } from './door.ts';
+import { Figures } from './figures.ts';
+import { type LedRoom, lead } from './lead.ts';
+import type { RelayMatch } from './match.ts';
 import { Member } from './member.ts';
 import { Post } from './post.ts';
 import { Pulse } from './pulse.ts';
-import { freeNumber, freeSeat, seatTable } from './seating.ts';
-
-/** From everybody ready to frame 0: long enough to put the drink down. */
-export const COUNTDOWN_MS = 3_000;
+import { freeNumber, freeSeat } from './seating.ts';
+import { Talk } from './talk.ts';
 
 /**
  * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
@@ -29,9 +37,6 @@ export const TELL_MS = 50;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
-
-/** What only the leader may say. */
-type Leading = Extract<FromPeer, { m: 'choose' | 'kick' | 'gift' | 'stop' }>;
 
 /** Told of every session that ends, with the goodbye that was sent if there was one. */
 type Ended = (member: Member, bye: Uint8Array | null) => void;
@@ -43,16 +48,17 @@ export class Room {
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
 
-  readonly #options: RoomOptions;
-  readonly #random: Random;
-  readonly #post: Post;
-  readonly #pulse: Pulse;
-  readonly #ended: Ended;
-  #settings: Settings;
-  #result: RoomState['result'] = null;
-  #matches = 0;
   /** As long as it is open: tells that answers from several addresses are of one room. */
   readonly #id: string;
+  readonly #options: RoomOptions;
+  readonly #post: Post;
+  readonly #pulse: Pulse;
+  readonly #course: Course;
+  readonly #door = new Door();
+  readonly #talk = new Talk();
+  readonly #figures = new Figures();
+  readonly #led: LedRoom;
+  readonly #ended: Ended;
   #nextMember = 1;
   #changed = false;
   /** Not before this is the room told again, ms. */
@@ -60,7 +66,7 @@ export class Room {
 
   constructor(options: RoomOptions, random: Random, writer: Writer, ended: Ended) {
     this.#options = options;
-    this.#random = random;
+    this.#id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.#post = new Post(writer);
     this.#pulse = new Pulse({
       members: this.members,
@@ -71,8 +77,15 @@ export class Room {
       },
     });
     this.#ended = ended;
-    this.#id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
-    this.#settings = initialSettings(options.games[0]!, options.seats, options.way);
+    const settings = initialSettings(options.games[0]!, options.seats, options.way);
+    this.#course = new Course(random, this.members, settings);
+    this.#led = {
+      options,
+      members: this.members,
+      course: this.#course,
+      door: this.#door,
+      dismiss: (member, reason, text) => this.#dismiss(member, reason, text),
+    };
   }
 
   /** What is to be sent, in order; the relay takes it out. */
@@ -80,8 +93,17 @@ export class Room {
     return this.#post.out;
   }
 
+  get phase(): RoomState['phase'] {
+    return this.#course.phase;
+  }
+
+  /** The match that counts down or runs. */
+  get match(): RelayMatch | null {
+    return this.#course.match;
+  }
+
   get state(): RoomState {
-    const { game, seats, bots, options, way } = this.#settings;
+    const { game, seats, bots, options, way } = this.#course.settings;
     return {
       game: game.info.id,
       phase: this.phase,
@@ -90,13 +112,15 @@ export class Room {
       bots,
       options,
       way,
+      locked: this.#door.locked,
+      evening: this.#course.evening.rows(this.members),
       match: this.match?.start ?? null,
-      result: this.#result,
+      result: this.#course.result,
     };
   }
 
   get info(): Info {
-    const { game, seats } = this.#settings;
+    const { game, seats } = this.#course.settings;
     return {
       app: this.#options.app,
       game: game.info.id,
@@ -105,15 +129,20 @@ export class Room {
       host: this.#options.host ?? this.members.find((member) => member.leader)?.name ?? '',
       seats,
       taken: this.members.length,
+      locked: this.#door.locked,
+      id: this.#id,
     };
   }
 
   /** Why somebody cannot come in now, or null. */
   refusal(request: JoinRequest): Refusal | null {
-    const { game, seats } = this.#settings;
+    const { game, seats } = this.#course.settings;
     if (request.contents[game.info.id] !== game.content) {
       return { why: 'content', game: game.info.id, app: this.#options.app };
     }
+    const { key } = this.#options;
+    const turnedAway = key !== undefined && request.key === key ? null : this.#door.refusal(request);
+    if (turnedAway) return turnedAway;
     if (this.members.length >= seats) return { why: 'full', seats };
     if (this.phase !== 'lobby') return { why: 'playing' };
     return null;
@@ -127,16 +156,18 @@ export class Room {
     from: Address,
     now: number,
   ): Member {
-      locked: this.#door.locked,
-      id: this.#id,
     const seat = freeSeat(this.members);
     const id = freeNumber(this.members, this.#nextMember);
     this.#nextMember = id + 1;
     const { key } = this.#options;
     const leads = key === undefined ? this.members.length === 0 : request.key === key;
     const member = new Member(id, session, nonce, request, from, seat, leads, now);
+    // Two apps may share a profile; whoever came first is taken at their word.
+    if (this.members.some(({ person }) => person === member.person)) member.person = null;
     this.members.push(member);
-    this.#settings = { ...this.#settings, bots: Math.min(this.#settings.bots, this.#freeSeats) };
+    this.#door.know(request);
+    for (const line of this.#talk.lines) member.session.out.push(toJson(line));
+    this.#course.makeRoom();
     this.#changed = true;
     return member;
   }
@@ -147,7 +178,7 @@ export class Room {
     if (!head) return;
     // Whoever holds the key may move: a laptop changes from cable to Wi-Fi and plays on.
     if (member.session.link.heardAt === now && !sameAddress(member.address, from)) member.address = from;
-    if (head.section) this.match?.read(member, reader);
+    if (head.section) this.match?.read(member, reader, now);
     for (const bytes of head.messages) this.#hear(member, bytes, now);
     if (head.messages.length > 0) {
       this.#updatePhase(now);
@@ -170,6 +201,8 @@ export class Room {
   /** Does all that is due, and sends what has changed. */
   advance(now: number): void {
     this.#updatePhase(now);
+    const figures = this.#figures.beat(this.members, this.#played, now);
+    if (figures) this.#say(figures);
     this.#pulse.beat(this.#played, now);
     this.settle(now);
   }
@@ -220,7 +253,7 @@ export class Room {
         break;
       }
       case 'hash':
-        if (!this.match?.reports.hash(message.frame, message.hash)) return;
+        if (!this.match?.reports.hash(member.id, message.frame, message.hash)) return;
         this.#say({ m: 'desync', frame: message.frame });
         return;
       case 'finished':
@@ -228,81 +261,42 @@ export class Room {
           this.match.reports.finish(member.id, message);
         }
         return;
+      case 'chat': {
+        const said = this.#talk.chat(member, message.text, now);
+        if (said === 'too-fast') this.#deny(member, { why: 'too-fast' }, now);
+        else if (said) this.#say(said);
+        return;
+      }
+      case 'emote': {
+        const shown = this.#talk.emote(member, message.emote, now);
+        if (shown) this.#say(shown);
+        return;
+      }
       case 'choose':
       case 'kick':
+      case 'lock':
+      case 'start':
       case 'gift':
       case 'stop': {
-        const why = member.leader ? this.#lead(member, message) : 'Only the host can do that.';
-        if (why === null) break;
-        member.session.out.push(toJson({ m: 'no', why } satisfies FromRelay));
-        this.#send(member, now);
+        const denial: Denial | null = member.leader
+          ? lead(member, message, this.#led)
+          : { why: 'not-leader' };
+        if (denial) this.#deny(member, denial, now);
+        else this.#changed = true;
         return;
       }
     }
     this.#changed = true;
   }
 
-  /** What only the leader may do. Returns why it cannot be done, or null. */
-  #lead(leader: Member, message: Leading): string | null {
-    if (message.m === 'stop' || message.m === 'gift') {
-      if (!this.match) return 'Nothing is being played.';
-      if (message.m === 'stop') this.#toLobby();
-      else this.match.event({ kind: 'gift', value: message.value });
-      return null;
-    }
-    if (message.m === 'kick') {
-      const member = this.members.find(({ id }) => id === message.member);
-      if (!member || member === leader) return 'Nobody to remove.';
-      this.#dismiss(member, 'kicked', message.why);
-      return null;
-    }
-    if (this.phase !== 'lobby') return 'That can be changed when the match is over.';
-    const chosen = choose(this.#settings, message, this.#options, this.members);
-    if (typeof chosen === 'string') return chosen;
-    this.#settings = chosen;
-    return null;
+  #deny(member: Member, denial: Denial, now: number): void {
+    member.session.out.push(toJson({ m: 'no', denial } satisfies FromRelay));
+    this.#send(member, now);
   }
 
   #updatePhase(now: number): void {
-    const { game, bots } = this.#settings;
-    const ready =
-      this.members.length > 0 &&
-      this.members.every((member) => member.ready) &&
-      this.members.length + bots >= game.info.minSeats;
-    if (this.phase === 'lobby' && ready) this.#countDown(now);
-    else if (this.phase === 'countdown' && !ready) this.#toLobby(true);
-    else if (this.phase === 'countdown' && now >= this.match!.startsAt) {
-      this.phase = 'playing';
-      this.#changed = true;
-    } else if (this.phase === 'playing') this.#endIfSeen(now);
-  }
-
-  #countDown(now: number): void {
-    const { game, seats, bots, options, way } = this.#settings;
-    this.phase = 'countdown';
-    const table = seatTable(this.members, seats, bots);
-    const start = { number: ++this.#matches, seed: this.#random(), seats: table, options, way };
-    this.match = new RelayMatch(start, game.info, now + COUNTDOWN_MS, () => largestRoundTrip(this.members));
-    for (const member of this.members) {
-      member.ack = 0;
-      member.nextInput = 0;
-    }
-    this.#changed = true;
-  }
-
-  #endIfSeen(now: number): void {
-    const result = this.match!.result(this.members, now);
-    if (result === 'open') return;
-    this.#result = result;
-    this.#toLobby();
-  }
-
-  #toLobby(stillReady = false): void {
-    this.phase = 'lobby';
-    this.match = null;
-    if (!stillReady) for (const member of this.members) member.ready = false;
-    this.#pulse.rest();
-    this.#changed = true;
+    if (this.#course.update(now)) this.#changed = true;
+    if (this.phase === 'lobby') this.#pulse.rest();
   }
 
   /** Queues a message for everybody. */
@@ -330,8 +324,10 @@ export class Room {
     this.match?.clear(member.seat);
     const oldest = this.members[0];
     if (!oldest) {
-      this.#toLobby();
-      this.#result = null;
+      this.#course.forget();
+      this.#pulse.rest();
+      this.#door.reset();
+      this.#talk.forget();
     } else if (member.leader && this.#options.key === undefined) oldest.leader = true;
     this.#changed = true;
     this.#ended(member, bye);
@@ -339,19 +335,6 @@ export class Room {
 
   /** The match whose frames go out. */
   get #played(): RelayMatch | null {
-    return this.phase === 'playing' ? this.match : null;
+    return this.#course.played;
   }
-
-  get #freeSeats(): number {
-    return this.#settings.seats - this.members.length;
-  }
-}
-
-/** The slowest member's smoothed round trip and what its jitter may add, ms. */
-function largestRoundTrip(members: readonly Member[]): number {
-  let largest = 0;
-  for (const { session } of members) {
-    largest = Math.max(largest, session.link.rttMs + 2 * session.link.jitterMs);
-  }
-  return largest;
 }

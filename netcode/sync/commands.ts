@@ -67,6 +67,10 @@ export class CommandsWay implements RelayWay {
     // Everything is a command here.
   }
 
+  lateFrames(): number {
+    return 0; // a command is meant for no frame but the next
+  }
+
   command(seat: number, bytes: Uint8Array): boolean {
     const queue = this.#queues.get(seat);
     if (!queue) return true;

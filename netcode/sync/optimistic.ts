@@ -106,6 +106,10 @@ export class OptimisticWay implements RelayWay {
     this.#early.set(seat, early);
   }
 
+  lateFrames(target: number): number {
+    return Math.max(0, this.#next - target);
+  }
+
   command(): boolean {
     return true; // games of inputs have no commands: nothing is lost by dropping one
   }

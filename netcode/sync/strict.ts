@@ -6,7 +6,7 @@
 
 import { frameBytes } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/log.ts';
-import { FrameClock } from './frame-clock.ts';
+import { FrameClock, TIMER_SLACK_MS } from './frame-clock.ts';
 import type { RelayWay, WayContext } from './way.ts';
 
 /** Longest interval, ms: document 000 asks for an RTT within 100 ms, and beyond this a game feels dead. */
@@ -62,6 +62,12 @@ export class StrictWay implements RelayWay {
     const { inputBytes } = this.#context.shape;
     this.#inputs.set(input.subarray(at, at + inputBytes), seat * inputBytes);
     this.#arrived.add(seat);
+  }
+
+  /** Everybody waits from the moment on at which the keyframe opens. */
+  lateFrames(target: number, now: number): number {
+    const lateMs = now - this.#clock.opens(this.#keyframe);
+    return target === this.#keyframe && lateMs > TIMER_SLACK_MS ? lateMs / this.#context.tickMs : 0;
   }
 
   command(): boolean {

@@ -27,6 +27,11 @@ export interface RelayWay {
   close(log: FrameLog, now: number): boolean;
   /** An input of a seat: `inputBytes` at `at`. It counts for frame `target` or, when that is closed, the next. */
   accept(seat: number, target: number, input: Uint8Array, at: number): void;
+  /**
+   * How long after the frame that it is meant for an input would count that comes at `now`, frames; 0 when it is in
+   * time. For people to look at.
+   */
+  lateFrames(target: number, now: number): number;
   /** A command of a seat. False when too many wait already. */
   command(seat: number, bytes: Uint8Array): boolean;
   /** The seat is nobody's from now on: its input is neutral. */

@@ -3,6 +3,8 @@
 import { lookup } from 'node:dns/promises';
 import { DgramAsPromised } from 'dgram-as-promised';
 import { Peer, type PeerEvent, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
+import { Storm } from '../weather/storm.ts';
+import type { Weather } from '../weather/weather.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
@@ -18,6 +20,8 @@ export interface RunningPeer {
   readonly peer: Peer;
   /** Does something with the peer (`peer.say(...)`, `peer.hold(...)`) and sends what comes of it. */
   act(what: (peer: Peer, now: number) => readonly PeerOutput[]): void;
+  /** Makes both directions worse than they are; null is as they are. */
+  setWeather(weather: Weather | null): void;
   /** Leaves and closes the socket; no event follows. */
   close(): Promise<void>;
 }
@@ -39,23 +43,38 @@ export async function openPeer(
   const peer = new Peer({ ...options, relay, random, now: monotonicMs() });
   let closed = false;
   let refusals = 0;
+  let storm: Storm | null = null;
   const handle = (out: readonly PeerOutput[]) => {
     for (const output of out) {
       if (closed) return;
-      if (output.kind === 'send') socket.socket.send(output.bytes);
-      else onEvent(output);
+      if (output.kind !== 'send') onEvent(output);
+      else if (storm) storm.pass('out', output.bytes, monotonicMs());
+      else socket.socket.send(output.bytes);
     }
     if (out.length > 0) time.wake();
+  };
+  /** Lets through what has come through the weather by `now`. */
+  const clear = (through: Storm, now: number) => {
+    for (let arrived = through.arrived(now); arrived; arrived = through.arrived(now)) {
+      if (arrived.going === 'out') socket.socket.send(arrived.bytes);
+      else handle(peer.receive(arrived.bytes, monotonicMs()));
+    }
   };
   const found = await lookup(to.host).catch((error: Error) => error);
   const family = found instanceof Error ? 4 : found.family;
   const socket = DgramAsPromised.createSocket(family === 6 ? 'udp6' : 'udp4', (bytes) => {
     refusals = 0;
-    handle(peer.receive(bytes, monotonicMs()));
+    if (storm) {
+      storm.pass('in', bytes, monotonicMs());
+      time.wake();
+    } else handle(peer.receive(bytes, monotonicMs()));
   });
   const time = keepTime(
-    () => peer.due,
-    (now) => handle(peer.advance(now)),
+    () => Math.min(peer.due, storm?.due ?? Number.POSITIVE_INFINITY),
+    (now) => {
+      if (storm) clear(storm, now);
+      handle(peer.advance(now));
+    },
   );
   const fail = (event: PeerSocketEvent) => {
     if (closed) return;
@@ -72,8 +91,20 @@ export async function openPeer(
     act(what) {
       if (!closed) handle(what(peer, monotonicMs()));
     },
+    setWeather(weather) {
+      if (weather && storm) storm.weather = weather;
+      else if (weather) storm = new Storm(weather, random());
+      else if (storm) {
+        // What is under way arrives now.
+        const last = storm;
+        storm = null;
+        if (!closed) clear(last, Number.POSITIVE_INFINITY);
+      }
+    },
     async close() {
       if (closed) return;
+      // A goodbye that the weather held back would never leave.
+      storm = null;
       handle(peer.leave());
       closed = true;
       time.stop();

@@ -26,6 +26,7 @@ const INFO = {
   host: 'Ada',
   seats: 8,
   taken: 3,
+  locked: false,
 };
 const writer = new Writer();
 

@@ -54,6 +54,13 @@ export const joinSchema = v.object({
   ),
   /** Makes this peer the leader of a room that was opened with the same key. */
   key: v.optional(text(64)),
+  /**
+   * The app's profile, a number that it once drew: what bans, locks and the evening's score go by. No address will
+   * do, because many players share one. A courtesy, not a proof: whoever wants another number draws another.
+   */
+  client: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
+  /** Which of the players at that app, from 0. */
+  player: v.optional(whole(MAX_SEATS - 1)),
 });
 export type JoinRequest = v.InferOutput<typeof joinSchema>;
 
@@ -62,6 +69,8 @@ export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('playing') }),
   v.object({ why: v.literal('content'), game: gameIdSchema, app: text(20) }),
   v.object({ why: v.literal('no-room') }),
+  v.object({ why: v.literal('locked') }),
+  v.object({ why: v.literal('banned') }),
 ]);
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
@@ -91,6 +100,7 @@ export function writeHello(writer: Writer, nonce: Key, room: number, looking = f
   begin(writer, KIND.hello);
   writeKey(writer, nonce);
   writer.u16(room);
+  writer.u8(looking ? LOOKING : 0);
   writer.bytes.fill(0, writer.at, HELLO_BYTES);
   writer.at = HELLO_BYTES - CHECK_BYTES;
   return finish(writer, nonce);
@@ -100,7 +110,6 @@ export function writeInfo(writer: Writer, nonce: Key, cookie: Key, info: Info): 
   begin(writer, KIND.info);
   writeKey(writer, nonce);
   writeKey(writer, cookie);
-  writer.u8(looking ? LOOKING : 0);
   writer.raw(toJson(info));
   return finish(writer, nonce);
 }

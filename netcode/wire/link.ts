@@ -49,6 +49,11 @@ export class Link {
     this.heardAt = now;
   }
 
+  /** The latest round trip by itself, ms. */
+  get sampleMs(): number {
+    return this.#lastSample;
+  }
+
   /** Share of our packets that do not arrive, 0 to 1, as the other side counts them. */
   get lossOut(): number {
     return Math.min(1, Math.max(0, this.#lossOut));

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../frames/frame.ts';
+import { CHAT_LIMIT } from './chat.ts';
 import { NAME_LIMIT } from './name.ts';
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -18,6 +19,9 @@ export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/)
 
 /** See netcode/sim/rules.ts. */
 export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead']);
+
+/** What one can show without typing. */
+export const emoteSchema = v.picklist(['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull']);
 
 const options = v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)), v.number());
 
@@ -51,6 +55,21 @@ export const memberSchema = v.object({
   silent: v.boolean(),
 });
 
+/** People of an evening that a room remembers; more than ever sit down together. */
+export const MOST_REMEMBERED = 32;
+
+/** What somebody has won since the room was opened. */
+export const eveningSchema = v.object({
+  /** Null while they are not in the room. */
+  member: v.nullable(whole(0xffff)),
+  name: text(NAME_LIMIT),
+  matches: u32,
+  /** First places, shared ones too. */
+  wins: u32,
+  /** One for every seat, person or bot, that ended behind theirs. */
+  points: u32,
+});
+
 /** The whole of a room, sent to every member whenever a part of it changes. */
 export const roomSchema = v.object({
   game: gameIdSchema,
@@ -61,6 +80,10 @@ export const roomSchema = v.object({
   options,
   /** How the next match stays in step. */
   way: waySchema,
+  /** Nobody new may come in. */
+  locked: v.optional(v.boolean(), false),
+  /** Most points first; only who has played. */
+  evening: v.optional(v.pipe(v.array(eveningSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */
   match: v.nullable(matchSchema),
   /** How the last match ended, or null when none has. */
@@ -78,15 +101,70 @@ export const roomSchema = v.object({
 /** One member's network as the relay measures it: id, RTT and jitter in ms, loss each way 0 to 1. */
 const memberStats = v.tuple([whole(0xffff), v.number(), v.number(), v.number(), v.number()]);
 
+/**
+ * More of the same for whoever wants to know, of the last half minute: id, median and 95th percentile of the round
+ * trip in ms; inputs that came, how many of them after their frame had closed, and how late those were on average,
+ * frames; frame of the newest state hash that could be compared (null: none), and whether it is what most have.
+ */
+const memberFigures = v.tuple([
+  whole(0xffff),
+  v.number(),
+  v.number(),
+  u32,
+  u32,
+  v.number(),
+  v.nullable(u32),
+  v.boolean(),
+]);
+
+/** Why something that was asked for cannot be, and what a sentence about it needs. */
+export const denialSchema = v.variant('why', [
+  v.object({ why: v.literal('not-leader') }),
+  v.object({ why: v.literal('nothing-played') }),
+  /** It has to wait until the match is over. */
+  v.object({ why: v.literal('playing') }),
+  v.object({ why: v.literal('nobody') }),
+  /** The room does not have that game. */
+  v.object({ why: v.literal('no-game') }),
+  /** Somebody's rules of the game differ. */
+  v.object({ why: v.literal('other-rules'), name: text(NAME_LIMIT) }),
+  /** More people than the game has seats. */
+  v.object({ why: v.literal('few-seats'), seats: whole(MAX_SEATS) }),
+  /** More bots than there are free seats. */
+  v.object({ why: v.literal('no-room-for-bots'), free: whole(MAX_SEATS) }),
+  /** The game does not have that option, or not that value of it; or not that way to stay in step. */
+  v.object({ why: v.literal('bad-option') }),
+  v.object({ why: v.literal('bad-way') }),
+  /** The game needs more people or bots. */
+  v.object({ why: v.literal('too-few'), seats: whole(MAX_SEATS) }),
+  /** So much was said at once that the last of it was not passed on. */
+  v.object({ why: v.literal('too-fast') }),
+]);
+
 export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('room'), room: roomSchema }),
-  v.object({ m: v.literal('stats'), of: v.pipe(v.array(memberStats), v.maxLength(MAX_SEATS)) }),
+  v.object({
+    m: v.literal('stats'),
+    of: v.pipe(v.array(memberStats), v.maxLength(MAX_SEATS)),
+    more: v.optional(v.pipe(v.array(memberFigures), v.maxLength(MAX_SEATS)), []),
+    /** Frames that close at once: 1, a keyframe's interval, or a turn. 0 while nothing is played. */
+    interval: v.optional(u32, 0),
+  }),
   /** A frame whose state hashes differ: the first that the relay saw. */
   v.object({ m: v.literal('desync'), frame: u32 }),
   /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
-  /** Something asked for was refused; the text says why, for a person. */
-  v.object({ m: v.literal('no'), why: text(200) }),
+  /** Something asked for cannot be. */
+  v.object({ m: v.literal('no'), denial: denialSchema }),
+  /** A line of chat. Ids count up; they are shared with emotes. */
+  v.object({
+    m: v.literal('chat'),
+    id: u32,
+    member: whole(0xffff),
+    name: text(NAME_LIMIT),
+    text: text(2 * CHAT_LIMIT),
+  }),
+  v.object({ m: v.literal('emote'), id: u32, member: whole(0xffff), emote: emoteSchema }),
 ]);
 
 export const fromPeerSchema = v.variant('m', [
@@ -101,7 +179,19 @@ export const fromPeerSchema = v.variant('m', [
   }),
   /** The leader drops something into the running match; what it means is the game's business. */
   v.object({ m: v.literal('gift'), value: u32 }),
-  v.object({ m: v.literal('kick'), member: whole(0xffff), why: text(200) }),
+  /** With `ban` they cannot come back as long as the room is open. */
+  v.object({
+    m: v.literal('kick'),
+    member: whole(0xffff),
+    why: text(200),
+    ban: v.optional(v.boolean()),
+  }),
+  /** The leader lets nobody new in. */
+  v.object({ m: v.literal('lock'), locked: v.boolean() }),
+  /** The leader starts the countdown: everybody counts as ready. Who objects says that they are not. */
+  v.object({ m: v.literal('start') }),
+  v.object({ m: v.literal('chat'), text: text(1000) }),
+  v.object({ m: v.literal('emote'), emote: emoteSchema }),
   /** The leader ends the running match. */
   v.object({ m: v.literal('stop') }),
   v.object({ m: v.literal('hash'), frame: u32, hash: hashSchema }),
@@ -112,6 +202,10 @@ export type MatchStart = v.InferOutput<typeof matchSchema>;
 export type MatchSeat = v.InferOutput<typeof matchSeat>;
 export type Member = v.InferOutput<typeof memberSchema>;
 export type RoomState = v.InferOutput<typeof roomSchema>;
+export type Emote = v.InferOutput<typeof emoteSchema>;
+export type EveningRow = v.InferOutput<typeof eveningSchema>;
+export type Denial = v.InferOutput<typeof denialSchema>;
 export type MemberStats = v.InferOutput<typeof memberStats>;
+export type MemberFigures = v.InferOutput<typeof memberFigures>;
 export type FromRelay = v.InferOutput<typeof fromRelaySchema>;
 export type FromPeer = v.InferOutput<typeof fromPeerSchema>;

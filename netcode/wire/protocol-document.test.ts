@@ -11,6 +11,9 @@ import * as downlink from '../peer/downlink.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
+import * as course from '../relay/course.ts';
+import * as door from '../relay/door.ts';
+import * as figures from '../relay/figures.ts';
 import * as match from '../relay/match.ts';
 import * as member from '../relay/member.ts';
 import * as post from '../relay/post.ts';
@@ -19,6 +22,7 @@ import * as relay from '../relay/relay.ts';
 import * as reports from '../relay/reports.ts';
 import * as room from '../relay/room.ts';
 import * as seating from '../relay/seating.ts';
+import * as talk from '../relay/talk.ts';
 import * as items from '../sim/items.ts';
 import * as commands from '../sync/commands.ts';
 import * as clock from '../sync/frame-clock.ts';
@@ -26,6 +30,7 @@ import * as optimistic from '../sync/optimistic.ts';
 import * as repeat from '../sync/repeat.ts';
 import * as strict from '../sync/strict.ts';
 import * as bytes from './bytes.ts';
+import * as chat from './chat.ts';
 import * as datagram from './datagram.ts';
 import * as handshake from './handshake.ts';
 import * as itemsMessage from './items-message.ts';
@@ -43,6 +48,7 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 const exported = Object.fromEntries(
   [
     [codec, frame, downlink, peer, uplink, cookie, match, member, post, pulse, relay, reports, room, seating],
+    [course, door, figures, talk, chat],
     [items, commands, clock, optimistic, strict],
     [repeat, port, bytes, datagram, handshake, itemsMessage, link, messages, name, session, stream],
   ]
@@ -187,6 +193,12 @@ describe('the examples in PROTOCOL.md', () => {
       expect.arrayContaining(names(messages.fromPeerSchema)),
     );
     expect(table('### From a peer')).toHaveLength(names(messages.fromPeerSchema).length);
+    const shown = (name: string) => {
+      const [, list] = new RegExp(`^${name} = (.*(?:\\n    .*)*)`, 'm').exec(section('### From the relay'))!;
+      return [...list!.matchAll(/"([a-z-]+)"/g)].map(([, word]) => word);
+    };
+    expect(shown('emote')).toEqual(messages.emoteSchema.options);
+    expect(shown('why')).toEqual(messages.denialSchema.options.map(({ entries }) => entries.why.literal));
     expect(table('### From the relay').map(([m]) => m)).toEqual(names(messages.fromRelaySchema));
   });
 });
@@ -248,7 +260,7 @@ describe('the limits in PROTOCOL.md', () => {
     ],
     [
       'kick',
-      /why: at most (\d+) \| leader/,
+      /why: at most (\d+), ban/,
       messages.fromPeerSchema,
       (size) => ({ m: 'kick', member: 1, why: 'x'.repeat(size) }),
     ],
@@ -259,10 +271,16 @@ describe('the limits in PROTOCOL.md', () => {
       (size) => ({ m: 'choose', options: { ['x'.repeat(size)]: 1 } }),
     ],
     [
-      'no',
-      /\| no \| why: at most (\d+)/,
-      messages.fromRelaySchema,
-      (size) => ({ m: 'no', why: 'x'.repeat(size) }),
+      'chat',
+      /\| chat \| text: at most (\d+)/,
+      messages.fromPeerSchema,
+      (size) => ({ m: 'chat', text: 'x'.repeat(size) }),
+    ],
+    [
+      'player',
+      /optional, 0 to (\d+): which of the players/,
+      handshake.joinSchema,
+      (size) => ({ ...join, player: size }),
     ],
     [
       'places',

@@ -83,6 +83,7 @@ function joins(): Vector[] {
     { name: 'Ada', app: '0.1.0', contents: { trails: CONTENT } },
     { name: '', app: '', contents: {} },
     { name: 'ليلى 👩‍🚀', app: '0.1.0', contents: { trails: CONTENT, toy: CONTENT }, key: 'let me lead' },
+    { name: 'Ada', app: '0.1.0', contents: {}, client: '00112233445566778899aabbccddeeff', player: 1 },
   ];
   return requests.map((request, room) =>
     vector(`named “${request.name}”`, writeJoin(writer, NONCE, COOKIE, room, request), {
@@ -115,6 +116,8 @@ function refuse(): Vector[] {
     { why: 'playing' as const },
     { why: 'content' as const, game: 'trails', app: '0.1.0' },
     { why: 'no-room' as const },
+    { why: 'locked' as const },
+    { why: 'banned' as const },
   ].map((refusal) =>
     vector(refusal.why, writeRefuse(writer, NONCE, refusal), {
       kind: 'refuse',

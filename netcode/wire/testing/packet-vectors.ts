@@ -78,7 +78,7 @@ export function makePacketVectors(): Vector[] {
     },
   );
 
-  match.read(member, readPacket(member.session, third, 40).reader);
+  match.read(member, readPacket(member.session, third, 40).reader, 40);
   match.tick(300);
   budget = member.session.open(writer, 300, SECTION_RESERVE).budget;
   member.session.openSection(writer);
@@ -121,7 +121,7 @@ export function makePacketVectors(): Vector[] {
     },
   );
 
-  match.read(member, readPacket(member.session, fifth, 320).reader);
+  match.read(member, readPacket(member.session, fifth, 320).reader, 320);
   match.event({ kind: 'gift', value: 7 });
   match.tick(400);
   budget = member.session.open(writer, 400, SECTION_RESERVE).budget;

@@ -1,0 +1,143 @@
+// The members' network in figures, for people to look at: gathered now and then, so that no packet costs more.
+
+import type { FromRelay } from '../wire/messages.ts';
+import type { RelayMatch } from './match.ts';
+import type { Member } from './member.ts';
+import { Quantiles } from './quantiles.ts';
+
+/** How often the figures go out, ms: a person reads no faster. */
+export const STATS_MS = 500;
+
+/** The same while a match is played, ms: eyes are on the game, and with hundreds of rooms it is work. */
+export const PLAYING_STATS_MS = 2_000;
+
+/** How often a round trip is noted, ms: enough for a 95th percentile of half a minute. */
+export const SAMPLE_MS = 250;
+
+/** Fewer round trips than these say nothing: their 95th percentile would be the largest. */
+export const FEWEST_SAMPLES = 20;
+
+/** Figures are of this long, ms, and of up to as much before. */
+export const SPAN_MS = 15_000;
+
+/** Inputs of a seat since they were last taken. */
+export interface Arrivals {
+  inputs: number;
+  /** Those that came after the frame that they were meant for had closed. */
+  late: number;
+  /** How late those were in all, frames. */
+  lateFrames: number;
+}
+
+class Span implements Arrivals {
+  readonly rtt = new Quantiles();
+  inputs = 0;
+  late = 0;
+  lateFrames = 0;
+
+  clear(): void {
+    this.rtt.clear();
+    this.inputs = 0;
+    this.late = 0;
+    this.lateFrames = 0;
+  }
+}
+
+/** What is known of one member. */
+class Account {
+  span = new Span();
+  before = new Span();
+
+  turn(): void {
+    const oldest = this.before;
+    this.before = this.span;
+    this.span = oldest;
+    oldest.clear();
+  }
+}
+
+type Stats = Extract<FromRelay, { m: 'stats' }>;
+
+export class Figures {
+  readonly #accounts = new WeakMap<Member, Account>();
+  #sampleAt = Number.NEGATIVE_INFINITY;
+  #turnAt = Number.NEGATIVE_INFINITY;
+  #tellAt = Number.NEGATIVE_INFINITY;
+
+  /** Notes what is to be noted. Returns what everybody is to be told when it is time again. */
+  beat(members: readonly Member[], match: RelayMatch | null, now: number): Stats | null {
+    if (now < this.#sampleAt) return null;
+    this.#sampleAt = now + SAMPLE_MS;
+    const turn = now >= this.#turnAt;
+    if (turn) this.#turnAt = now + SPAN_MS;
+    for (const member of members) {
+      const account = this.#accountOf(member);
+      if (turn) account.turn();
+      const { link } = member.session;
+      if (link.measured) account.span.rtt.add(link.sampleMs);
+      if (match) take(match.arrivals[member.seat]!, account.span);
+    }
+    if (now < this.#tellAt) return null;
+    this.#tellAt = now + (match ? PLAYING_STATS_MS : STATS_MS);
+    return {
+      m: 'stats',
+      of: members.map(pathOf),
+      more: members.flatMap((member) => {
+        const { span, before } = this.#accountOf(member);
+        return span.rtt.size + before.rtt.size < FEWEST_SAMPLES ? [] : [this.#moreOf(member, match)];
+      }),
+      interval: match?.interval ?? 0,
+    };
+  }
+
+  #moreOf(member: Member, match: RelayMatch | null): Stats['more'][number] {
+    const { span, before } = this.#accountOf(member);
+    const late = span.late + before.late;
+    const lateFrames = late === 0 ? 0 : (span.lateFrames + before.lateFrames) / late;
+    const compared = match?.reports.compared(member.id) ?? null;
+    return [
+      member.id,
+      rounded(Quantiles.of(span.rtt, before.rtt, 0.5), 10),
+      rounded(Quantiles.of(span.rtt, before.rtt, 0.95), 10),
+      span.inputs + before.inputs,
+      late,
+      rounded(lateFrames, 10),
+      compared?.frame ?? null,
+      compared?.agrees ?? true,
+    ];
+  }
+
+  #accountOf(member: Member): Account {
+    let account = this.#accounts.get(member);
+    if (!account) {
+      account = new Account();
+      this.#accounts.set(member, account);
+    }
+    return account;
+  }
+}
+
+/** Id, round trip, jitter, and loss each way. */
+function pathOf({ id, session: { link } }: Member): Stats['of'][number] {
+  return [
+    id,
+    rounded(link.rttMs, 10),
+    rounded(link.jitterMs, 10),
+    rounded(link.lossOut, 1000),
+    rounded(link.lossIn, 1000),
+  ];
+}
+
+function take(from: Arrivals, to: Arrivals): void {
+  to.inputs += from.inputs;
+  to.late += from.late;
+  to.lateFrames += from.lateFrames;
+  from.inputs = 0;
+  from.late = 0;
+  from.lateFrames = 0;
+}
+
+/** To `steps` steps a unit, so that the figures are short in JSON. */
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}
