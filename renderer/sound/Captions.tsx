@@ -1,0 +1,50 @@
+// What is heard of the game, as words with arrows, for whoever has asked for them.
+
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { GameFacts } from '../../electron/party/contract.ts';
+import type { Heard } from '../../games/sound.ts';
+import { useGameTexts } from '../languages/use-texts.ts';
+import { type Caption, withHeard } from './captions.ts';
+import { SoundContext } from './sound.ts';
+
+interface CaptionsProps {
+  /** What is played. */
+  readonly game: GameFacts | undefined;
+}
+
+const NO_WORDS: Readonly<Record<string, string>> = {};
+
+/** React draws no more than so often, and a screen reader is not flooded. */
+const EVERY_MS = 400;
+
+export function Captions({ game }: CaptionsProps) {
+  const words = useGameTexts(game)?.captions ?? NO_WORDS;
+  const sound = useContext(SoundContext);
+  const [lines, setLines] = useState<readonly Caption[]>([]);
+  const waiting = useRef<Heard[]>([]);
+
+  useEffect(() => {
+    const stop = sound.listen((heard) => waiting.current.push(...heard));
+    const timer = setInterval(() => {
+      const heard = waiting.current;
+      waiting.current = [];
+      setLines((before) => withHeard(before, heard, performance.now(), (cue) => Boolean(words[cue])));
+    }, EVERY_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [sound, words]);
+
+  return (
+    <div className="captions" role="status">
+      {lines.map(({ cue, side }) => (
+        <p key={`${side} ${cue}`} className={`caption ${side}`}>
+          {side === 'left' && <span aria-hidden="true">◀</span>}
+          {words[cue]}
+          {side === 'right' && <span aria-hidden="true">▶</span>}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// Which captions stand on the screen: few, each for long enough to be read, with the side that its sound is on.
+
+import type { Heard } from '../../games/sound.ts';
+
+export interface Caption {
+  readonly cue: string;
+  readonly side: 'left' | 'middle' | 'right';
+  /** Counts up each time the same is heard again from the same side. */
+  readonly times: number;
+  readonly untilMs: number;
+}
+
+/** More than these nobody reads while playing. */
+const LINES = 3;
+const STANDS_MS = 2200;
+/** Nearer to the middle than this has no side. */
+const SIDE_PAN = 0.3;
+/** Too quiet to be worth a word. */
+const LEAST_GAIN = 0.3;
+
+/** `has` says whether there are words for a cue. Lines keep their order; the oldest go first. */
+export function withHeard(
+  captions: readonly Caption[],
+  heard: readonly Heard[],
+  nowMs: number,
+  has: (cue: string) => boolean,
+): readonly Caption[] {
+  let lines = captions.filter(({ untilMs }) => untilMs > nowMs);
+  for (const { cue, pan, gain } of heard) {
+    if (cue === undefined || gain < LEAST_GAIN || !has(cue)) continue;
+    const side = sideOf(pan);
+    const untilMs = nowMs + STANDS_MS;
+    const known = lines.findIndex((line) => line.cue === cue && line.side === side);
+    lines =
+      known < 0
+        ? [...lines, { cue, side, times: 1, untilMs }].slice(-LINES)
+        : lines.map((line, index) => (index === known ? { ...line, times: line.times + 1, untilMs } : line));
+  }
+  return lines.length === captions.length && lines.every((line, index) => line === captions[index])
+    ? captions
+    : lines;
+}
+
+function sideOf(pan: number): Caption['side'] {
+  if (pan < -SIDE_PAN) return 'left';
+  return pan > SIDE_PAN ? 'right' : 'middle';
+}
