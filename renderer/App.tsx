@@ -7,7 +7,8 @@ import { LanguageContext, useTexts } from './languages/use-texts.ts';
 import { lookOf, usePreferences } from './look.ts';
 import { useLookOnPage } from './look-on-page.ts';
 import type { Model } from './model.ts';
-import { OpenPage, type PageOver } from './page-over.tsx';
+import { NetworkPage } from './network/NetworkPage.tsx';
+import { OpenPage, type PageOver, SECTIONS, type Section } from './page-over.tsx';
 import { InvitationDialog } from './parts/InvitationDialog.tsx';
 import { Toast } from './parts/Toast.tsx';
 import { useSeconds } from './parts/use-seconds.ts';
@@ -21,6 +22,8 @@ import { Results } from './screens/Results.tsx';
 import { StageHud } from './screens/StageHud.tsx';
 import { Closed, Connecting } from './screens/Waiting.tsx';
 import { Settings } from './settings/Settings.tsx';
+import { Captions } from './sound/Captions.tsx';
+import { useSoundscape } from './sound/use-soundscape.ts';
 import { StageHost } from './stage/StageHost.tsx';
 
 interface AppProps {
@@ -48,6 +51,7 @@ export function App({ model, send, open = null }: AppProps) {
   // Painters and screens are told only when something has changed.
   const look = useMemo(() => lookOf(settings, preferences), [settings, preferences]);
   useLookOnPage(look, settings.textPercent, view !== null);
+  useSoundscape(view, screenOf(model, page).name, seconds);
 
   useEffect(() => {
     // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
@@ -92,12 +96,11 @@ export function App({ model, send, open = null }: AppProps) {
 
   function lyingOver(name: PageOver, shown: View) {
     const close = () => setOver(null);
-    switch (name) {
-      case 'settings':
-        return <Settings view={shown} report={model.report} send={send} onClose={close} />;
-      case 'network':
-        return null;
+    if (name === 'network') {
+      return <NetworkPage view={shown} trend={model.trend} send={send} onClose={close} />;
     }
+    const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
+    return <Settings view={shown} report={model.report} first={section} send={send} onClose={close} />;
   }
 
   function screen() {
@@ -167,7 +170,11 @@ export function App({ model, send, open = null }: AppProps) {
         }
         if (choice.name === 'stage') {
           const game = view.games.find(({ id }) => id === choice.place.room.game);
-          return <StageHud place={choice.place} game={game} seconds={seconds} send={send} />;
+          return (
+            <StageHud place={choice.place} game={game} keys={settings.keys} seconds={seconds} send={send}>
+              {settings.captions && <Captions game={game} />}
+            </StageHud>
+          );
         }
         return <Results place={choice.place} result={choice.result} games={view.games} send={send} />;
       }

@@ -11,6 +11,8 @@ import {
 } from '../electron/party/contract.ts';
 import { initialSettings } from '../electron/party/settings.ts';
 import { games } from '../games/list.ts';
+import { chat, emotes, evening, found, probes, recent } from './gallery-company.ts';
+import { type PageOver, SECTIONS } from './page-over.tsx';
 
 type Room = RoomPlace['room'];
 
@@ -35,6 +37,7 @@ export function homeView(change: Partial<View> = {}): View {
   return {
     version: '0.1.0',
     online: true,
+    adapter: { name: 'Ethernet', address: '192.168.178.21' },
     name: 'Anna',
     settings: initialSettings,
     damagedProfile: null,
@@ -42,6 +45,7 @@ export function homeView(change: Partial<View> = {}): View {
     found: [],
     games: [...facts],
     place: { at: 'home' },
+    weather: null,
     invitation: null,
     firewall: null,
     failure: null,
@@ -65,6 +69,8 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     bots: Math.min(2, 8 - players),
     options: { rounds: 5, speed: 100 },
     way: 'optimistic',
+    locked: false,
+    evening: [],
     match: null,
     result: null,
     ...change,
@@ -96,6 +102,19 @@ export function roomView(
         jitterMs: index * 1.2,
         loss: index === 3 ? 0.12 : 0,
         quality: qualities[index % 4]!,
+      })),
+      network: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
+        member: index + 1,
+        rttP50Ms: index * 9.2,
+        rttP95Ms: index * 12.4,
+        lossTo: index === 3 ? 0.12 : 0,
+        lossFrom: index === 4 ? 0.02 : 0,
+        inputs: 40 * (index + 1),
+        late: index * index,
+        lateMs: index * 8.3,
+        delayMs: 33.3,
+        slackMs: 33.3 - index * 12.4,
+        hash: index === 6 ? null : { frame: 1980 - index, agrees: index !== 5 },
       })),
       code: 'K7QF4',
       link: 'ethernight://192.168.178.21',
@@ -151,17 +170,57 @@ export const failures: readonly Failure[] = [
   { kind: 'internal', why: 'RangeError: seat 9 of 8' },
 ];
 
+/** A room in which nothing is wrong with anybody's way. */
+function calmView(view: View): View {
+  const place = view.place as RoomPlace;
+  const { members } = place.room;
+  const latency = members.map(({ id }) => {
+    return { member: id, rttMs: id * 1.1, jitterMs: id * 0.2, loss: 0, quality: 'good' as const };
+  });
+  return { ...view, place: { ...place, latency } };
+}
+
+/** What lies over the screen in a state of the gallery. */
+export function pageOverOf(name: string): PageOver | null {
+  const section = SECTIONS.find((one) => name === `settings-${one}`);
+  if (section) return `settings-${section}`;
+  return name.startsWith('network-') ? 'network' : null;
+}
+
 /** By the name that the gallery's address takes. */
 export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
-  'home-offline': homeView({ online: false, name: names[1]! }),
+  'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
+  'home-damaged': homeView({
+    damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
+    name: '',
+  }),
+  join: homeView({ failure: failures[0]!, found: [...found], recent: [...recent] }),
   opening: homeView({ place: { at: 'opening', game: 'trails' } }),
   joining: homeView({ place: { at: 'joining', address: '[fe80::1%eth0]:27412', probes: [] } }),
+  'joining-probes': homeView({ place: { at: 'joining', address: 'K7QF4', probes: [...probes] } }),
   'lobby-1': roomView(1, {}, { bots: 0 }),
   'lobby-2': roomView(2),
-  'lobby-8': roomView(8, { notice: 'Only the host can do that.' }),
+  'lobby-8': roomView(8, { notice: { why: 'not-leader' } }),
+  'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { evening: [...evening] }),
+  'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
+  'lobby-locked': roomView(3, {}, { locked: true, game: 'skirmish', way: 'commands', options: {} }),
+  'lobby-blocked': {
+    ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412 } }),
+    firewall: 'closed',
+  },
+  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
+  'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  'lobby-invited': { ...roomView(2), invitation: 'ethernight://192.168.178.30' },
+  'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-guest': roomView(5, guest),
-  'lobby-offline': roomView(1, { waysIn: [] }),
+  'lobby-offline': roomView(1, {
+    waysIn: [],
+    code: null,
+    link: null,
+    check: { state: 'offline', how: null, port: 27412 },
+  }),
   countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
   stage: roomView(2, {}, { ...playing, members: room(2).members }),
   'stage-8': roomView(8, {}, playing),
@@ -170,5 +229,23 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
   'results-8': roomView(8, ended, { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) }),
+  'stage-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
+  'results-evening': roomView(
+    4,
+    { ...ended, ...guest, mine: [2, 3] },
+    { result: result(4, [1, 2, 3, 4, 5]), evening: [...evening], game: 'powder', options: {} },
+  ),
+  'settings-general': homeView(),
+  'settings-sound': homeView(),
+  'settings-play': roomView(2, {}, playing),
+  'settings-data': homeView(),
+  'network-home': homeView({ found: [...found] }),
+  'network-alone': roomView(1),
+  'network-well': calmView(roomView(3)),
+  'network-weather': {
+    ...roomView(3),
+    weather: { loss: 0.1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
+  },
+  'network-8': roomView(8, {}, playing),
   ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),
 };

@@ -5,17 +5,20 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { viewSchema } from '../electron/party/contract.ts';
 import { App } from './App.tsx';
-import { galleryViews } from './gallery-views.ts';
+import { galleryViews, pageOverOf } from './gallery-views.ts';
 import { initialModel, reduce } from './model.ts';
 import { screenOf } from './screen-of.ts';
 
 const drawn = Object.entries(galleryViews).map(([name, view]) => {
   const model = reduce({ ...initialModel, status: 'open' }, { is: 'view', view });
-  return { name, view, model, html: renderToStaticMarkup(<App model={model} send={() => {}} />) };
+  const over = pageOverOf(name);
+  const html = renderToStaticMarkup(<App model={model} open={over} send={() => {}} />);
+  return { name, view, model, over, html };
 });
 
-test.each(drawn)('$name is a valid view and shows its screen', ({ view, model, html }) => {
+test.each(drawn)('$name is a valid view and shows its screen', ({ view, model, over, html }) => {
   expect(v.safeParse(viewSchema, view).issues).toBeUndefined();
+  if (over) expect(html).toContain(`data-screen="${over.split('-')[0]}"`);
   expect(html).toContain(`data-screen="${screenOf(model, 'home').name}"`);
   expect(html.match(/<h1/g)).toHaveLength(1);
   expect(html).not.toMatch(/undefined|NaN|\[object/);

@@ -21,7 +21,7 @@ const sound = openSound();
 let model = initialModel;
 
 const listen: Listen = (event) => {
-  model = reduce(model, event, wordsFor(event));
+  model = reduce(model, event, wordsFor(event), performance.now());
   draw();
 };
 

@@ -4,6 +4,7 @@ import type { View } from '../electron/party/contract.ts';
 import { announcements } from './announce.ts';
 import type { LinkEvent, LinkStatus } from './connection.ts';
 import { en, type Texts } from './languages/en.ts';
+import { follow, type Trend } from './network/trend.ts';
 import { share } from './share.ts';
 import type { StageSource } from './stage/source.ts';
 
@@ -20,6 +21,7 @@ export interface Model {
   /** The report that was asked for last, or null. */
   readonly report: string | null;
   readonly history: RttHistory;
+  readonly trend: Trend;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
   readonly said: { readonly count: number; readonly text: string };
 }
@@ -30,10 +32,12 @@ export const initialModel: Model = {
   view: null,
   report: null,
   history: new Map(),
+  trend: [],
   said: { count: 0, text: '' },
 };
 
-export function reduce(model: Model, event: LinkEvent, texts: Texts = en): Model {
+/** `nowMs` is of any monotonic clock. */
+export function reduce(model: Model, event: LinkEvent, texts: Texts = en, nowMs = 0): Model {
   switch (event.is) {
     case 'report':
       return { ...model, report: event.text };
@@ -48,6 +52,7 @@ export function reduce(model: Model, event: LinkEvent, texts: Texts = en): Model
         ...model,
         view,
         history: remember(model.history, model.view, view),
+        trend: follow(model.trend, model.view, view, nowMs),
         said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
       };
     }

@@ -4,7 +4,11 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { useTexts } from './languages/use-texts.ts';
 
-export type PageOver = 'settings' | 'network';
+export const SECTIONS = ['general', 'sound', 'play', 'data'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The settings are opened at their first section, or at one of them. */
+export type PageOver = 'network' | 'settings' | `settings-${Section}`;
 
 /** Opens one of them from anywhere below the App. */
 export const OpenPage = createContext<(page: PageOver) => void>(() => {});
@@ -14,7 +18,7 @@ export function useOpenPage(): (page: PageOver) => void {
 }
 
 interface PageProps {
-  readonly name: PageOver;
+  readonly name: 'network' | 'settings';
   readonly title: string;
   /** Beside the title. */
   readonly lead?: ReactNode;

@@ -9,7 +9,7 @@ import { languages } from '../../games/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
 import { App } from '../App.tsx';
-import { failures, galleryViews } from '../gallery-views.ts';
+import { failures, galleryViews, pageOverOf } from '../gallery-views.ts';
 import { initialModel, reduce } from '../model.ts';
 import type { ScreenFailure } from '../screen-of.ts';
 import { textsOf } from './list.ts';
@@ -140,7 +140,7 @@ function visible(html: string): string[] {
 
 /** What people and machines are called, which no language changes. */
 const NAMES = new Set(
-  'name host address addresses adapter code link app version text why hash id details ours theirs notice'.split(
+  'name host address addresses adapter code link app version text why hash details ours theirs game damagedProfile'.split(
     ' ',
   ),
 );
@@ -156,10 +156,10 @@ function namesIn(value: unknown, key = ''): string[] {
   );
 }
 
-test.each(Object.entries(galleryViews))('the screen %s has no English on it in Chinese', (_, view) => {
+test.each(Object.entries(galleryViews))('the screen %s has no English on it in Chinese', (name, view) => {
   const settings = { ...view.settings, language: 'zh' as const };
   const model = reduce({ ...initialModel, status: 'open' }, { is: 'view', view: { ...view, settings } });
-  const html = renderToStaticMarkup(<App model={model} send={() => {}} />);
+  const html = renderToStaticMarkup(<App model={model} open={pageOverOf(name)} send={() => {}} />);
   const names = namesIn(view).sort((a, b) => b.length - a.length);
   const left = visible(html).flatMap((text) => {
     const rest = names

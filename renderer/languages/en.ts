@@ -1,6 +1,6 @@
 // Every word on the screens in English; the other languages have the same shape (`Texts`).
 
-import type { Emote, Latency, Probe, SelfCheck, TurnedAway } from '../../electron/party/contract.ts';
+import type { Emote, Latency, Probe, SelfCheck, TurnedAway, Weather } from '../../electron/party/contract.ts';
 import type { BadAddress, ScreenFailure } from '../screen-of.ts';
 import type { StageError } from '../stage/messages.ts';
 import { agoOf, isolated, ms, speechOf } from './speech.ts';
@@ -382,6 +382,81 @@ export const en = {
     reportCopyFailed: 'The app may not copy here. Copy the marked text yourself.',
   },
 
+  network: {
+    title: 'Network',
+    measuring: 'Measuring. A few seconds, then there is something to say.',
+    well: 'All is well: everybody’s moves arrive in time.',
+    alone: 'All is well. Nobody else is here yet.',
+    apart: (names: readonly string[]) =>
+      `Out of step: ${list(names)} no longer sees the same game as the others. It helps to end the match and start again.`,
+    silent: (names: readonly string[]) =>
+      `${list(names)}: no answer. Perhaps a cable, the Wi-Fi, or a computer that sleeps.`,
+    late: (names: readonly string[], byMs: number) =>
+      byMs < 1
+        ? `Too slow: moves of ${list(names)} arrive late. A cable instead of Wi-Fi often helps.`
+        : `Too slow: moves of ${list(names)} arrive up to ${ms(byMs)} late. A cable instead of Wi-Fi often helps.`,
+    lossy: (names: readonly string[], loss: number) =>
+      `Datagrams get lost on the way of ${list(names)}, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
+    tight: (names: readonly string[]) =>
+      `Just in time: moves of ${list(names)} arrive with nothing to spare.`,
+    table: 'Everybody’s figures',
+    columns: {
+      player: 'Player',
+      quality: 'In a word',
+      p50: 'Round trip',
+      p95: '95 %',
+      jitter: 'Jitter',
+      lossTo: 'Lost there',
+      lossFrom: 'Lost back',
+      late: 'Late moves',
+      delay: 'Allowed',
+      slack: 'To spare',
+      hash: 'Same game',
+    },
+    /** What a column means, where its name does not say it. */
+    hints: {
+      player: '',
+      quality: 'Good: in time. Tight: within one tick more. Late: beyond.',
+      p50: 'To the host and back, median of the last half minute',
+      p95: '95 of 100 round trips took no longer',
+      jitter: 'How much the round trip varies',
+      lossTo: 'Datagrams lost from the host to the player',
+      lossFrom: 'Datagrams lost from the player to the host',
+      late: 'Moves that came after their frame had closed, of all',
+      delay: 'How long a move may take without being late',
+      slack: 'What is left of that at the 95 %',
+      hash: 'Whether the state of the game is what most have',
+    },
+    inputs: (late: number, all: number, lateMs: number) =>
+      late === 0 ? `0 of ${all}` : `${late} of ${all}, by ${ms(lateMs)}`,
+    agrees: (agrees: boolean, frame: number) => (agrees ? `Yes, frame ${frame}` : `No, frame ${frame}`),
+    slack: (value: number) => (value < 0 ? `−${ms(-value)}` : ms(value)),
+    percent: share,
+    milliseconds: (value: number) => `${value} ms`,
+    none: 'none',
+    measure: {
+      rtt: 'Round trip, ms',
+      jitter: 'Jitter, ms',
+      loss: 'Loss',
+      slack: 'Time to spare, ms',
+    },
+    graph: (measure: string) => `${measure}: the last minute and a half. The figures are in the table.`,
+    weather: 'Bad weather',
+    weatherHint:
+      'Makes this computer’s own way to the room worse, there and back, to see what that does. It ends when you leave.',
+    weatherOf: {
+      loss: 'Loss',
+      delayMs: 'Delay each way',
+      jitterMs: 'Jitter',
+      duplicate: 'Twice',
+      reorder: 'Out of order',
+    } satisfies Record<keyof Weather, string>,
+    clear: 'Clear sky',
+    adapter: 'This computer',
+    seen: 'Seen on this network',
+    nothingSeen: 'No rooms just now. They are looked for all the time.',
+  },
+
   results: {
     title: 'Results',
     winner: (names: readonly string[]) => {
@@ -460,6 +535,10 @@ export const en = {
 
 /** What every language has to say. */
 export type Texts = typeof en;
+
+function share(part: number): string {
+  return `${part > 0 && part < 0.1 ? (part * 100).toFixed(1) : Math.round(part * 100)} %`;
+}
 
 function nth(place: number): string {
   return ordinal(place, { one: '#st', two: '#nd', few: '#rd', other: '#th' });

@@ -348,6 +348,70 @@ export const zh: Texts = {
     reportCopyFailed: '这里不允许应用复制。请自己复制选中的文字。',
   },
 
+  network: {
+    title: '网络',
+    measuring: '正在测量，过几秒就有结果。',
+    well: '一切正常：大家的操作都能及时到达。',
+    alone: '一切正常，还没有别人进来。',
+    apart: (names) => `不同步：${list(names)} 看到的游戏已和别人不一样。结束比赛重新开始会有帮助。`,
+    silent: (names) => `${list(names)} 没有响应。可能是网线、Wi-Fi 的问题，或者电脑休眠了。`,
+    late: (names, byMs) =>
+      byMs < 1
+        ? `太慢：${list(names)} 的操作到得太迟。用网线代替 Wi-Fi 往往有帮助。`
+        : `太慢：${list(names)} 的操作最多迟到 ${ms(byMs)}。用网线代替 Wi-Fi 往往有帮助。`,
+    lossy: (names, loss) =>
+      `${list(names)} 的线路上有数据丢失，最多 ${share(loss)}。重发掩盖了它，换网线可以根治。`,
+    tight: (names) => `刚好赶上：${list(names)} 的操作到达时没有余量。`,
+    table: '每个人的数据',
+    columns: {
+      player: '玩家',
+      quality: '一句话',
+      p50: '往返',
+      p95: '95%',
+      jitter: '抖动',
+      lossTo: '去程丢包',
+      lossFrom: '回程丢包',
+      late: '迟到操作',
+      delay: '允许',
+      slack: '余量',
+      hash: '游戏一致',
+    },
+    hints: {
+      player: '',
+      quality: '良好：及时。勉强：再多一拍以内。迟缓：更久。',
+      p50: '到房主再回来，最近半分钟的中位数',
+      p95: '一百次往返里有 95 次不超过这个时间',
+      jitter: '往返时间的波动',
+      lossTo: '从房主到玩家丢失的数据包',
+      lossFrom: '从玩家到房主丢失的数据包',
+      late: '在所属的帧结束之后才到的操作，占全部的多少',
+      delay: '一个操作花多久还不算迟到',
+      slack: '按 95% 计算还剩多少',
+      hash: '游戏状态是否和多数人一致',
+    },
+    inputs: (late, all, lateMs) => (late === 0 ? `0 / ${all}` : `${late} / ${all}，迟 ${ms(lateMs)}`),
+    agrees: (agrees, frame) => (agrees ? `是，第 ${frame} 帧` : `否，第 ${frame} 帧`),
+    slack: (value) => (value < 0 ? `−${ms(-value)}` : ms(value)),
+    percent: share,
+    milliseconds: (value) => `${value} ms`,
+    none: '无',
+    measure: { rtt: '往返（ms）', jitter: '抖动（ms）', loss: '丢包', slack: '余量（ms）' },
+    graph: (measure) => `${measure}：最近一分半钟。具体数字在表格里。`,
+    weather: '坏天气',
+    weatherHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
+    weatherOf: {
+      loss: '丢包',
+      delayMs: '单程延迟',
+      jitterMs: '抖动',
+      duplicate: '重复',
+      reorder: '乱序',
+    },
+    clear: '雨过天晴',
+    adapter: '这台电脑',
+    seen: '在网络里看到的',
+    nothingSeen: '现在没有房间，一直在寻找。',
+  },
+
   results: {
     title: '比赛结果',
     winner: (names) => {
@@ -404,6 +468,10 @@ export const zh: Texts = {
     reason: '房主留言：',
   },
 };
+
+function share(part: number): string {
+  return `${part > 0 && part < 0.1 ? (part * 100).toFixed(1) : Math.round(part * 100)}%`;
+}
 
 function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text']> {
   switch (failure.kind) {

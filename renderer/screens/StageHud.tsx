@@ -1,36 +1,53 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
-import { memo, useEffect, useState } from 'react';
-import type { Command, GameFacts, Latency, RoomPlace } from '../../electron/party/contract.ts';
+import { Menu, MessageCircle, Smile } from 'lucide-react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Command, GameFacts, RoomPlace } from '../../electron/party/contract.ts';
+import type { Settings } from '../../electron/party/settings.ts';
 import { useGameTexts, useTexts } from '../languages/use-texts.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { QualityBars } from '../parts/QualityBars.tsx';
+import { EmoteWheel } from '../parts/EmoteWheel.tsx';
+import { Pips } from '../parts/Pips.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { SeatMark } from '../parts/SeatMark.tsx';
+import { StageChat } from '../parts/StageChat.tsx';
+import { StageMenu } from '../parts/StageMenu.tsx';
+import { freeShortcuts, useShortcuts } from '../parts/use-shortcuts.ts';
 import { waitingFor } from '../waiting.ts';
+
+/** Where no game of ours has a key; one that is taken has only its button. */
+const EMOTE_KEY = 'KeyT';
+const CHAT_KEY = 'KeyY';
 
 interface StageHudProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
+  readonly keys: Settings['keys'];
   /** Whole seconds until frame 0, or null. */
   readonly seconds: number | null;
   readonly send: (command: Command) => void;
+  /** Further notes, such as captions or a controller that is lost. */
+  readonly children?: ReactNode;
 }
 
-export function StageHud({ place, game, seconds, send }: StageHudProps) {
+export function StageHud({ place, game, keys, seconds, send, children }: StageHudProps) {
   const texts = useTexts();
-  const [menu, setMenu] = useState(false);
+  const [open, setOpen] = useState<'menu' | 'emotes' | 'chat' | null>(null);
+  const close = useCallback(() => setOpen(null), []);
+  const toggle = (what: 'emotes' | 'chat') => setOpen((now) => (now === what ? null : what));
   const { room, waitingMs, desync } = place;
-  const leader = room.members.some(({ id, leader }) => id === place.me && leader);
   const names = waitingFor(place, texts);
   const words = useGameTexts(game);
+  const shortcuts = freeShortcuts(
+    { [EMOTE_KEY]: () => toggle('emotes'), [CHAT_KEY]: () => toggle('chat') },
+    keysOf(game, keys),
+  );
+  useShortcuts(shortcuts);
 
   useEffect(() => {
     // On the window, because while playing the focus is on nothing in particular.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
       event.preventDefault(); // the same press would close the dialog that it opens
-      setMenu(true);
+      setOpen((now) => (now === 'emotes' ? null : 'menu'));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -41,65 +58,75 @@ export function StageHud({ place, game, seconds, send }: StageHudProps) {
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
-      <button type="button" className="button small menu-button" onClick={() => setMenu(true)}>
-        {texts.stage.menu}
-      </button>
-      {seconds !== null && room.phase === 'countdown' && <Countdown seconds={seconds} />}
-      <div className="hud-notes" role="status">
-        {names.length > 0 && (
-          <p className="hud-note">
-            {texts.stage.waiting(names)} {/* Hidden, because a screen reader would read every change. */}
-            <span aria-hidden="true">{texts.stage.waited(waitingMs ?? 0)}</span>
-          </p>
-        )}
-        {desync !== null && <p className="hud-note late">{texts.stage.desync(desync)}</p>}
+      <div className="hud-side">
+        <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
+        <HudButton
+          icon={Smile}
+          label={texts.chat.emotes}
+          code={EMOTE_KEY in shortcuts ? EMOTE_KEY : null}
+          open={open === 'emotes'}
+          onClick={() => toggle('emotes')}
+        />
+        <HudButton
+          icon={MessageCircle}
+          label={texts.chat.title}
+          code={CHAT_KEY in shortcuts ? CHAT_KEY : null}
+          open={open === 'chat'}
+          onClick={() => toggle('chat')}
+        />
+        <Pips place={place} />
       </div>
-      <ul className="pips" aria-label={texts.lobby.players}>
-        {room.members.map((member) => (
-          <Pip
-            key={member.id}
-            member={member}
-            latency={place.latency.find((one) => one.member === member.id)}
-          />
-        ))}
-      </ul>
-      {menu && (
-        <Dialog title={texts.stage.menu} onClose={() => setMenu(false)}>
-          <div className="menu">
-            <button type="button" className="button primary" data-focus onClick={() => setMenu(false)}>
-              {texts.stage.back}
-            </button>
-            {leader && (
-              <button
-                type="button"
-                className="button"
-                onClick={() => {
-                  send({ do: 'gift' });
-                  setMenu(false);
-                }}
-              >
-                {texts.stage.gift}
-              </button>
-            )}
-            {leader && (
-              <button
-                type="button"
-                className="button"
-                onClick={() => {
-                  send({ do: 'stop' });
-                  setMenu(false);
-                }}
-              >
-                {texts.stage.end}
-              </button>
-            )}
-            <button type="button" className="button danger" onClick={() => send({ do: 'leave' })}>
-              {place.hosting ? texts.stage.close : texts.stage.leave}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      <StageChat place={place} open={open === 'chat'} send={send} onClose={close} />
+      {seconds !== null && room.phase === 'countdown' && <Countdown seconds={seconds} />}
+      <div className="hud-notes">
+        <div role="status">
+          {names.length > 0 && (
+            <p className="hud-note">
+              {texts.stage.waiting(names)} {/* Hidden, because a screen reader would read every change. */}
+              <span aria-hidden="true">{texts.stage.waited(waitingMs ?? 0)}</span>
+            </p>
+          )}
+          {desync !== null && <p className="hud-note late">{texts.stage.desync(desync)}</p>}
+        </div>
+        {children}
+      </div>
+      {open === 'emotes' && <EmoteWheel send={send} onClose={close} />}
+      {open === 'menu' && <StageMenu place={place} send={send} onClose={close} />}
     </Screen>
+  );
+}
+
+/** All keys that the game may hear, as it proposes them and as somebody has set them. */
+function keysOf(game: GameFacts | undefined, keys: Settings['keys']): ReadonlySet<string> {
+  if (!game) return new Set();
+  const own = (keys[game.id] ?? []).flatMap((player) => Object.values(player));
+  return new Set([...game.buttons.map((button) => button.keys), ...own].flat());
+}
+
+interface HudButtonProps {
+  readonly icon: ComponentType<{ 'aria-hidden': true }>;
+  readonly label: string;
+  /** Its key, a letter's KeyboardEvent.code. */
+  readonly code?: string | null;
+  /** Whether what it opens is open. */
+  readonly open?: boolean;
+  readonly onClick: () => void;
+}
+
+function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonProps) {
+  const key = code?.replace('Key', '');
+  return (
+    <button
+      type="button"
+      className="hud-button"
+      aria-label={label}
+      aria-keyshortcuts={key}
+      aria-expanded={open}
+      title={key ? `${label} (${key})` : label}
+      onClick={onClick}
+    >
+      <Icon aria-hidden={true} />
+    </button>
   );
 }
 
@@ -115,29 +142,3 @@ function Countdown({ seconds }: { readonly seconds: number }) {
     </div>
   );
 }
-
-interface PipProps {
-  readonly member: RoomPlace['room']['members'][number];
-  readonly latency: Latency | undefined;
-}
-
-const Pip = memo(function Pip({ member, latency }: PipProps) {
-  const texts = useTexts();
-  const quality = latency && !member.silent ? latency.quality : null;
-  const word = member.silent
-    ? texts.lobby.silent
-    : quality
-      ? texts.latency.quality[quality]
-      : texts.latency.unknown;
-  const label = texts.latency.pip(member.name, word, latency ? texts.latency.rtt(latency.rttMs) : '');
-  return (
-    <li
-      className={member.silent ? 'pip silent' : `pip ${quality ?? 'unknown'}`}
-      aria-label={label}
-      title={label}
-    >
-      <SeatMark seat={member.seat} quiet={member.silent} />
-      <QualityBars quality={quality} />
-    </li>
-  );
-});

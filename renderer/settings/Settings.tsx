@@ -3,26 +3,23 @@
 import { type ReactNode, useState } from 'react';
 import type { Command, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
-import { Page } from '../page-over.tsx';
+import { Page, SECTIONS, type Section } from '../page-over.tsx';
 import { DataSettings } from './DataSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { PlaySettings } from './PlaySettings.tsx';
 import { SoundSettings } from './SoundSettings.tsx';
 import { useSettings } from './use-settings.ts';
 
-const SECTIONS = ['general', 'sound', 'play', 'data'] as const;
-export type Section = (typeof SECTIONS)[number];
-
 interface SettingsProps {
   readonly view: View;
   readonly report: string | null;
   /** The section that shows first. */
-  readonly first?: Section;
+  readonly first: Section;
   readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-export function Settings({ view, report, first = 'general', send, onClose }: SettingsProps) {
+export function Settings({ view, report, first, send, onClose }: SettingsProps) {
   const texts = useTexts();
   const [section, setSection] = useState(first);
   const [settings, change] = useSettings(view.settings, send);

@@ -1,0 +1,103 @@
+// The network, measured: one sentence, graphs of the last minute, everybody's figures, and weather to try.
+
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Command, RoomPlace, View } from '../../electron/party/contract.ts';
+import { useTexts } from '../languages/use-texts.ts';
+import { Page } from '../page-over.tsx';
+import { AtHome } from './AtHome.tsx';
+import { Graph } from './Graph.tsx';
+import { lineLook } from './lines.ts';
+import { PeersTable } from './PeersTable.tsx';
+import { columns, MEASURES, type Measure, type Trend } from './trend.ts';
+import { verdictOn, verdictText } from './verdict.ts';
+import { WeatherPanel } from './WeatherPanel.tsx';
+
+interface NetworkPageProps {
+  readonly view: View;
+  readonly trend: Trend;
+  readonly send: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+export function NetworkPage({ view, trend, send, onClose }: NetworkPageProps) {
+  const texts = useTexts();
+  const place = view.place.at === 'room' ? view.place : null;
+  return (
+    <Page name="network" title={texts.network.title} onClose={onClose}>
+      <div className="network-page">
+        {place ? (
+          <InRoom place={place} trend={trend} view={view} send={send} />
+        ) : (
+          <>
+            <Sentence well={view.online} text={view.online ? texts.home.online : texts.home.offline} />
+            <AtHome view={view} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface InRoomProps {
+  readonly place: RoomPlace;
+  readonly trend: Trend;
+  readonly view: View;
+  readonly send: (command: Command) => void;
+}
+
+function InRoom({ place, trend, view, send }: InRoomProps) {
+  const texts = useTexts();
+  const verdict = verdictOn(place);
+  const { members } = place.room;
+  const well = verdict.is === 'well' || verdict.is === 'alone' || verdict.is === 'measuring';
+  return (
+    <>
+      <Sentence well={well} text={verdictText(verdict, texts)} />
+      <PeersTable place={place} />
+      <div className="graphs">
+        {MEASURES.map((measure) => (
+          <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
+        ))}
+      </div>
+      <WeatherPanel weather={view.weather} send={send} />
+    </>
+  );
+}
+
+/** Smallest scale of each graph: on a quiet LAN a fraction of it is noise. Milliseconds, and a share. */
+const LEAST: Record<Measure, number> = { rtt: 20, jitter: 5, loss: 0.05, slack: 20 };
+
+interface MeasureGraphProps {
+  readonly measure: Measure;
+  readonly trend: Trend;
+  readonly members: RoomPlace['room']['members'];
+}
+
+function MeasureGraph({ measure, trend, members }: MeasureGraphProps) {
+  const texts = useTexts();
+  const ids = members.map(({ id }) => id).join();
+  const data = useMemo(() => columns(trend, ids.split(',').map(Number), measure), [trend, ids, measure]);
+  const name = texts.network.measure[measure];
+  return (
+    <Graph
+      title={name}
+      label={texts.network.graph(name)}
+      data={data}
+      lines={members.map(({ seat }) => lineLook(seat))}
+      least={LEAST[measure]}
+      signed={measure === 'slack'}
+      says={measure === 'loss' ? texts.network.percent : (value) => texts.network.milliseconds(value)}
+    />
+  );
+}
+
+function Sentence({ well, text }: { readonly well: boolean; readonly text: string }) {
+  const Icon = well ? CircleCheck : TriangleAlert;
+  return (
+    <p className={well ? 'sentence well' : 'sentence'} role="status">
+      <Icon aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}
