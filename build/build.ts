@@ -6,15 +6,20 @@ import { build, type InlineConfig } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 
-/** Writes dist/main (Electron's side) and dist/renderer (the page). Throws when something does not compile. */
-export async function buildApp(): Promise<void> {
-  await Promise.all([build(shell), build(page)]);
-  await build(preload); // into the folder that the shell's build has emptied
+/** Writes main/ (Electron's side) and renderer/ (the page) into `folder`. Throws when something does not compile. */
+export async function buildApp(folder = join(root, 'dist')): Promise<void> {
+  const main = { outDir: join(folder, 'main') };
+  await Promise.all([build(into(shell, main)), build(into(page, { outDir: join(folder, 'renderer') }))]);
+  await build(into(preload, main)); // into the folder that the shell's build has emptied
 }
 
 /** Only the page, for those who need no Electron. */
 export async function buildPage(): Promise<void> {
-  await build(page);
+  await build(into(page, { outDir: join(root, 'dist/renderer') }));
+}
+
+function into(config: InlineConfig, place: { readonly outDir: string }): InlineConfig {
+  return { ...config, build: { ...config.build, ...place } };
 }
 
 const shared: InlineConfig = { configFile: false, root, logLevel: 'warn', publicDir: false };
@@ -28,7 +33,6 @@ const shell: InlineConfig = {
   build: {
     ...forElectron,
     ssr: true,
-    outDir: 'dist/main',
     emptyOutDir: true,
     rolldownOptions: {
       input: { main: 'electron/main.ts', 'party-process': 'electron/party-process.ts' },
@@ -44,7 +48,6 @@ const preload: InlineConfig = {
   build: {
     ...forElectron,
     ssr: true,
-    outDir: 'dist/main',
     emptyOutDir: false,
     rolldownOptions: {
       input: { preload: 'electron/preload.ts' },
@@ -65,7 +68,6 @@ const page: InlineConfig = {
     target: 'es2024',
     // The first that know light-dark(), which the colours of the screens are said with.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    outDir: join(root, 'dist/renderer'),
     emptyOutDir: true,
     reportCompressedSize: false,
     // The policy allows scripts and styles from files only.

@@ -1,0 +1,56 @@
+// The real bundles, built into a folder of the test: whole, small, and without anything a developer needs.
+
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from './build.ts';
+
+/** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */
+const LIMIT_BYTES = 6 * 1024 * 1024;
+
+let folder: string;
+let files: string[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ethernight-build-'));
+  await buildApp(folder);
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const text = (path: string) => readFile(join(folder, path), 'utf8');
+
+test('the shell, the party process, the preload script and the page are there, and no source or map', () => {
+  const paths = files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'));
+  for (const path of ['main/main.js', 'main/party-process.js', 'main/preload.cjs', 'renderer/index.html']) {
+    expect(paths).toContain(path);
+  }
+  expect(paths.filter((path) => /\.(map|tsx?|test\.\w+)$/.test(path))).toEqual([]);
+});
+
+test('what runs in Electron needs nothing but Node and Electron: no library is left to be found', async () => {
+  const known = new Set(['electron', ...builtinModules]);
+  const scripts = files.filter((file) => /main[\\/][^\\/]+\.c?js$/.test(file));
+  expect(scripts.length).toBeGreaterThan(2);
+  for (const script of scripts) {
+    const source = await readFile(script, 'utf8');
+    const names = [...source.matchAll(/^import .* from "([^"]+)"|\b(?:__)?require\("([^"]+)"\)/gm)].map(
+      ([, imported, required]) => (imported ?? required ?? '').replace(/^node:/, ''),
+    );
+    const strangers = names.filter((name) => !known.has(name) && !name.startsWith('./'));
+    expect(strangers, script).toEqual([]);
+  }
+});
+
+test('the page loads nothing from elsewhere', async () => {
+  const html = await text('renderer/index.html');
+  expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+  expect(html).not.toMatch(/<script(?![^>]*src=)/);
+});
+
+test('all of it is small', async () => {
+  const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(LIMIT_BYTES);
+});
