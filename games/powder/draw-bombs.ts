@@ -2,8 +2,8 @@
 // redden before they go off, roll when kicked and fly in arcs.
 
 import { seatLook } from '../colours.ts';
+import { createGlow, shine } from '../draw-glow.ts';
 import { context } from '../draw-text.ts';
-import { createGlow, shine } from './draw-glow.ts';
 import { type Layout, screenX, screenY } from './draw-layout.ts';
 import { DX, DY } from './sim-arena.ts';
 import { ownerOf } from './sim-bombs.ts';

@@ -1,6 +1,6 @@
 // Sudden death on the screen: shadows where blocks will land, the blocks on their way down, and the words.
 
-import { drawLabel, type Labels } from '../draw-text.ts';
+import type { Labels } from '../draw-text.ts';
 import type { Blocks } from './draw-blocks.ts';
 import { DANGER } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
@@ -8,6 +8,7 @@ import { spiralCell } from './sim-arena.ts';
 import { landsAt } from './sim-closing.ts';
 import type { PowderState } from './sim-state.ts';
 import { SHADOW_FRAMES, SUDDEN_FRAMES, SUDDEN_WARNING_FRAMES } from './sim-tuning.ts';
+import type { PowderWords } from './words.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -70,20 +71,33 @@ function each(
 }
 
 /** The announcement, from the state alone. */
-export function drawWarning(ctx: Ctx, layout: Layout, labels: Labels, state: PowderState): void {
+export function drawWarning(
+  ctx: Ctx,
+  layout: Layout,
+  labels: Labels,
+  words: PowderWords,
+  state: PowderState,
+  still: boolean,
+): void {
   const age = state.since - (SUDDEN_FRAMES - SUDDEN_WARNING_FRAMES);
   if (state.phase !== 'play' || age < 0 || age > SUDDEN_WARNING_FRAMES + BANNER_FRAMES) return;
   const left = Math.ceil((SUDDEN_WARNING_FRAMES - age) / 60);
-  const text = left > 0 ? `Sudden death in ${left}` : 'Sudden death';
+  const text = left > 0 ? words.suddenIn(left) : words.sudden;
   const maxWidth = layout.width * 0.9;
   const label = labels.get(text, {
     size: 38 * layout.unit,
     colour: DANGER,
     weight: 800,
+    face: 'display',
     rim: true,
     maxWidth,
   });
+  // Each second comes with a beat.
+  const beat = still || left <= 0 ? 1 : 1 + 0.12 * (1 - Math.min(1, (age % 60) / 14)) ** 2;
   ctx.globalAlpha = Math.min(1, age / 10, (SUDDEN_WARNING_FRAMES + BANNER_FRAMES - age) / 20);
-  drawLabel(ctx, label, layout.width / 2, layout.arenaY + layout.arenaHeight * 0.2);
+  const wide = label.width * beat;
+  const high = label.height * beat;
+  const y = layout.arenaY + layout.arenaHeight * 0.2;
+  ctx.drawImage(label.image, (layout.width - wide) / 2, y - high / 2, wide, high);
   ctx.globalAlpha = 1;
 }

@@ -1,5 +1,7 @@
 // The colours of the workshop at night.
 
+import type { Palette } from '../draw-bar.ts';
+
 export const PAGE = '#0a080c';
 export const FLOOR_DARK = '#1a1721';
 export const FLOOR_LIGHT = '#1f1b27';
@@ -21,5 +23,14 @@ export const STONE_DARK = '#35292a';
 export const DANGER = '#ff4d3d';
 export const TEXT = '#fff6e8';
 export const TEXT_DIM = '#b3a592';
-export const PANEL = '#171219';
-export const PANEL_MINE = '#33241c';
+
+export const palette: Palette = {
+  text: TEXT,
+  quiet: TEXT_DIM,
+  panel: '#171219',
+  panelMine: '#3a2a20',
+  edge: '#3a2d2a',
+  edgeMine: BRASS,
+  track: '#33272a',
+  table: 'rgba(19, 13, 17, 0.95)',
+};

@@ -1,149 +1,141 @@
-// What flies, spreads and floats for a moment: sparks, rings, words, and the shake of an explosion. Started by
-// the cues of the frames that were simulated, drawn in the time of the screen; nothing of it is part of the game.
+// What flies, spreads and floats when something happens in Powder. Started by the cues of the frames that were
+// simulated, drawn in the time of the screen; nothing of it is part of the game.
 
 import { seatLook } from '../colours.ts';
+import { createCommentary } from '../draw-commentary.ts';
+import { createJuice, type Juice } from '../draw-juice.ts';
+import type { Spray } from '../draw-particles.ts';
 import { lighter } from '../draw-shades.ts';
-import { drawLabel, type Labels } from '../draw-text.ts';
-import { STONE_LIGHT, WOOD_LIGHT } from './draw-colours.ts';
-import { curseTitles, itemLooks } from './draw-items.ts';
-import { type Layout, screenX, screenY } from './draw-layout.ts';
+import { STONE_LIGHT, WOOD, WOOD_LIGHT } from './draw-colours.ts';
+import { itemColours } from './draw-items.ts';
+import { livingCount, presentSeats } from './sim-round.ts';
 import { CURSES, type Cue, ITEM_KINDS, type PowderState } from './sim-state.ts';
 import { STEPS_PER_CELL } from './sim-tuning.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
-
-interface Spark {
-  /** Steps, and steps a second. */
-  x: number;
-  y: number;
-  vx: number;
-  vy: number;
-  /** Milliseconds left and in all. */
-  left: number;
-  readonly life: number;
-  readonly cells: number;
-  readonly colour: string;
-}
-
-interface Ring {
-  readonly x: number;
-  readonly y: number;
-  readonly cells: number;
-  readonly colour: string;
-  left: number;
-  readonly life: number;
-}
-
-interface Word {
-  readonly text: string;
-  readonly colour: string;
-  readonly x: number;
-  readonly y: number;
-  /** Whose screen it is for, or null for everybody's: eight players take things all the time. */
-  readonly only: number | null;
-  left: number;
-}
+import type { PowderWords } from './words.ts';
 
 export interface Effects {
+  readonly juice: Juice;
   /** Frames may come again after a correction: a cue that was seen does nothing. */
   observe(current: PowderState): void;
-  /** Moves everything on to `time` (ms) and returns how far the picture shakes, in cells. */
-  advance(time: number): { readonly x: number; readonly y: number };
-  draw(ctx: Ctx, layout: Layout, labels: Labels, mine: readonly number[], still: boolean): void;
+  /** Who plays at this screen: their hits are felt more. */
+  watch(mine: readonly number[]): void;
+  /** When each seat last did something that squashes it, in the picture's time. */
+  readonly squashes: Float64Array;
+  readonly now: { time: number };
 }
 
-/** More than a chain of a dozen bombs needs; what a slow machine can still draw. */
-const MAX_SPARKS = 300;
-const MAX_RINGS = 16;
-const MAX_WORDS = 10;
-const WORD_MS = 1100;
-const SHAKE_MS = 240;
-const SHAKE_CELLS = 0.09;
-const MAX_SHAKE_MS = 420;
-/** After a pause longer than this (a hidden window) effects jump on instead of playing. */
-const MAX_STEP_MS = 100;
+// Cells and milliseconds.
+const fire: Spray = { kind: 'ember', speed: 7.5, life: 620, size: 0.3, drag: 2.4 };
+const sparks: Spray = { kind: 'spark', speed: 11, life: 520, size: 0.12, drag: 2.4 };
+const smoke: Spray = { kind: 'smoke', speed: 1.6, life: 1100, size: 0.8, drag: 1.2, fall: -0.6 };
+const splinters: Spray = { kind: 'chip', speed: 6.5, life: 720, size: 0.24, drag: 1.4, fall: 9 };
+const rubble: Spray = { kind: 'chip', speed: 4.5, life: 460, size: 0.2, drag: 1.6, fall: 8 };
+const dust: Spray = { kind: 'spark', speed: 2.6, life: 320, size: 0.1, drag: 2 };
+const shreds: Spray = { kind: 'chip', speed: 8, life: 1100, size: 0.26, drag: 1.5, fall: 7 };
+const pick: Spray = { kind: 'ember', speed: 3.4, life: 480, size: 0.22, drag: 2 };
 /** Cues that are remembered: far more than are made while a correction can reach back. */
 const KEPT_CUES = 400;
+const WHITE = '#ffffff';
 
-export function createEffects(): Effects {
-  const sparks: Spark[] = [];
-  let rings: Ring[] = [];
-  let words: Word[] = [];
+export function createEffects(seed: number, words: PowderWords, names: readonly string[]): Effects {
+  const juice = createJuice(seed);
+  const { particles, waves, shake, flash, floats, announcer } = juice;
+  const commentary = createCommentary(announcer, words, names, words.firstOut);
+  const squashes = new Float64Array(names.length).fill(-1e9);
+  const now = { time: 0 };
   let seen = new Set<string>();
-  let shake = 0;
-  let last = -1;
+  let mine: readonly number[] = [];
 
-  return { observe, advance, draw };
+  /** Cells; the particles' world. */
+  const cells = (steps: number) => steps / STEPS_PER_CELL;
 
-  function observe(current: PowderState): void {
-    for (const cue of current.cues) {
-      const id = identityOf(cue);
-      if (seen.has(id)) continue;
-      seen.add(id);
-      start(cue);
-    }
-    if (seen.size > KEPT_CUES) seen = new Set([...seen].slice(-KEPT_CUES / 2));
-    if (rings.length > MAX_RINGS) rings = rings.slice(-MAX_RINGS);
-    if (words.length > MAX_WORDS) words = words.slice(-MAX_WORDS);
+  function out(state: PowderState, { seat, x, y, value }: Cue): void {
+    const { colour } = seatLook(seat);
+    const px = cells(x);
+    const py = cells(y);
+    particles.burst(shreds, px, py, 20, colour);
+    particles.burst(sparks, px, py, 12, WHITE);
+    particles.burst(fire, px, py, 8, lighter(colour, 0.3));
+    waves.ring(px, py, 2.4, 560, colour);
+    waves.glow(px, py, 2.2, 800, colour);
+    const own = mine.includes(seat);
+    shake.add(own ? 0.7 : 0.3);
+    if (own) flash.ask(colour);
+    if (value >= 0 && value !== seat) floats.say('+1', seatLook(value).colour, px, py - 1);
+    commentary.out(seat, value, state.since, livingCount(state), presentSeats(state).length);
   }
 
-  function start(cue: Cue): void {
-    const { x, y } = cue;
-    const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : '#ffffff';
+  function start(state: PowderState, cue: Cue): void {
+    const x = cells(cue.x);
+    const y = cells(cue.y);
+    const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : WHITE;
     switch (cue.kind) {
       case 'blast':
-        spray(x, y, 9, 5 + cue.value * 0.6, 620, 0.1, '#ffb347');
-        spray(x, y, 5, 3, 420, 0.12, '#fff1c0');
-        rings.push({ x, y, cells: 1.2 + cue.value * 0.25, colour: '#ff9a3d', left: 320, life: 320 });
-        shake = Math.min(MAX_SHAKE_MS, shake + SHAKE_MS);
+        particles.burst(fire, x, y, 10, '#ff9d3d');
+        particles.burst(sparks, x, y, 9, '#ffe2a0');
+        particles.burst(smoke, x, y, 4, '#2c282e');
+        waves.ring(x, y, 1.4 + cue.value * 0.3, 340, '#ffb066');
+        waves.glow(x, y, 1.8 + cue.value * 0.25, 520, '#ff8a2a');
+        shake.add(0.16 + 0.03 * cue.value);
         return;
       case 'crate':
-        spray(x, y, 7, 3.2, 560, 0.13, WOOD_LIGHT);
+        particles.burst(splinters, x, y, 5, WOOD_LIGHT);
+        particles.burst(splinters, x, y, 4, WOOD);
         return;
       case 'lit':
-        spray(x, y, 6, 3.5, 450, 0.09, '#ffd27a');
+        particles.burst(sparks, x, y, 8, '#ffd27a');
         return;
       case 'bomb':
-        rings.push({ x, y, cells: 0.6, colour, left: 220, life: 220 });
+        waves.ring(x, y, 0.62, 220, colour);
+        squashes[cue.seat] = now.time;
         return;
       case 'kick':
+        particles.burst(dust, x, y, 6, '#c9b8a4');
+        squashes[cue.seat] = now.time;
+        return;
       case 'land':
-        spray(x, y, 5, 2.2, 300, 0.1, '#a39486');
+        particles.burst(dust, x, y, 6, '#a39486');
         return;
       case 'throw':
-        spray(x, y, 4, 2.5, 300, 0.09, lighter(colour, 0.4));
+        particles.burst(dust, x, y, 5, lighter(colour, 0.4));
+        squashes[cue.seat] = now.time;
         return;
       case 'pickup': {
-        const look = itemLooks[ITEM_KINDS[cue.value]!];
-        rings.push({ x, y, cells: 0.9, colour: look.colour, left: 380, life: 380 });
-        spray(x, y, 7, 2.6, 450, 0.09, look.colour);
-        say(look.title, look.colour, x, y, cue.seat);
+        const kind = ITEM_KINDS[cue.value]!;
+        waves.ring(x, y, 0.9, 380, itemColours[kind]);
+        particles.burst(pick, x, y, 9, itemColours[kind]);
+        floats.say(words.items[kind], itemColours[kind], x, y - 0.7, cue.seat);
+        squashes[cue.seat] = now.time;
         return;
       }
       case 'curse':
-        say(curseTitles[CURSES[cue.value]!], itemLooks.curse.colour, x, y - STEPS_PER_CELL * 0.5);
+        floats.say(words.curses[CURSES[cue.value]!], itemColours.curse, x, y - 1.2);
         return;
       case 'saved':
-        rings.push({ x, y, cells: 1.3, colour: itemLooks.shield.colour, left: 420, life: 420 });
-        spray(x, y, 16, 4.5, 560, 0.1, itemLooks.shield.colour);
-        say('Saved', itemLooks.shield.colour, x, y);
+        waves.ring(x, y, 1.5, 460, itemColours.shield);
+        waves.glow(x, y, 1.4, 500, itemColours.shield);
+        particles.burst(shreds, x, y, 14, itemColours.shield);
+        floats.say(words.saved, itemColours.shield, x, y - 0.7);
+        shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
         return;
       case 'out':
-        spray(x, y, 24, 5.5, 900, 0.14, colour);
-        spray(x, y, 8, 3, 600, 0.12, '#ffffff');
-        rings.push({ x, y, cells: 1.9, colour, left: 520, life: 520 });
-        if (cue.value >= 0 && cue.value !== cue.seat)
-          say('+1', seatLook(cue.value).colour, x, y - STEPS_PER_CELL * 0.4);
-        shake = Math.min(MAX_SHAKE_MS, shake + SHAKE_MS);
+        out(state, cue);
         return;
       case 'block':
-        spray(x, y, 5, 3, 360, 0.11, STONE_LIGHT);
-        shake = Math.min(MAX_SHAKE_MS, shake + SHAKE_MS / 4);
+        particles.burst(rubble, x, y, 6, STONE_LIGHT);
+        shake.add(0.07);
         return;
       case 'round':
-        if (cue.seat >= 0) rings.push({ x, y, cells: 3, colour, left: 900, life: 900 });
+        if (cue.seat >= 0) {
+          waves.ring(x, y, 3.6, 1000, colour);
+          waves.glow(x, y, 2.6, 1400, colour);
+        }
+        commentary.over(cue.seat, mine);
         return;
       case 'count':
+        if (cue.value === 3) commentary.round(state.round, isMatchPoint(state));
+        return;
+      // Sudden death is announced from the state (draw-closing.ts).
       case 'go':
       case 'warn':
       case 'sudden':
@@ -152,88 +144,29 @@ export function createEffects(): Effects {
     }
   }
 
-  function say(text: string, colour: string, x: number, y: number, only: number | null = null): void {
-    words.push({ text, colour, x, y: y - STEPS_PER_CELL * 0.7, only, left: WORD_MS });
-  }
-
-  /** Speed in cells a second, life in milliseconds, size in cells. */
-  function spray(
-    x: number,
-    y: number,
-    count: number,
-    speed: number,
-    life: number,
-    cells: number,
-    colour: string,
-  ): void {
-    for (let i = 0; i < count && sparks.length < MAX_SPARKS; i++) {
-      const angle = Math.random() * 2 * Math.PI;
-      const fast = speed * STEPS_PER_CELL * (0.25 + 0.75 * Math.random());
-      const span = life * (0.5 + 0.5 * Math.random());
-      const size = cells * (0.6 + 0.6 * Math.random());
-      const vx = Math.cos(angle) * fast;
-      const vy = Math.sin(angle) * fast;
-      sparks.push({ x, y, vx, vy, left: span, life: span, cells: size, colour });
-    }
-  }
-
-  function advance(time: number): { x: number; y: number } {
-    const ms = last < 0 ? 0 : Math.min(MAX_STEP_MS, Math.max(0, time - last));
-    last = time;
-    let kept = 0;
-    for (const spark of sparks) {
-      spark.left -= ms;
-      if (spark.left <= 0) continue;
-      spark.x += (spark.vx * ms) / 1000;
-      spark.y += (spark.vy * ms) / 1000;
-      spark.vx *= 1 - ms / 350;
-      spark.vy *= 1 - ms / 350;
-      sparks[kept++] = spark;
-    }
-    sparks.length = kept;
-    for (const ring of rings) ring.left -= ms;
-    for (const word of words) word.left -= ms;
-    if (rings.length > 0) rings = rings.filter((ring) => ring.left > 0);
-    if (words.length > 0) words = words.filter((word) => word.left > 0);
-    shake = Math.max(0, shake - ms);
-    const far = (SHAKE_CELLS * shake) / SHAKE_MS;
-    return { x: far * Math.sin(time * 0.09), y: far * Math.cos(time * 0.075) };
-  }
-
-  function draw(ctx: Ctx, layout: Layout, labels: Labels, mine: readonly number[], still: boolean): void {
-    const { cell, unit } = layout;
-    for (const ring of rings) {
-      const gone = 1 - ring.left / ring.life;
-      ctx.globalAlpha = 0.8 * (1 - gone);
-      ctx.strokeStyle = ring.colour;
-      ctx.lineWidth = Math.max(1, cell * 0.12 * (1 - gone));
-      // Without motion the ring stands where it would end.
-      const reach = still ? ring.cells : ring.cells * (1 - (1 - gone) * (1 - gone));
-      ctx.beginPath();
-      ctx.arc(screenX(layout, ring.x), screenY(layout, ring.y), reach * cell, 0, 2 * Math.PI);
-      ctx.stroke();
-    }
-    if (!still) {
-      for (const spark of sparks) {
-        const part = spark.left / spark.life;
-        const size = Math.max(1, spark.cells * cell * (0.4 + 0.6 * part));
-        ctx.globalAlpha = part;
-        ctx.fillStyle = spark.colour;
-        const x = screenX(layout, spark.x);
-        ctx.fillRect(x - size / 2, screenY(layout, spark.y) - size / 2, size, size);
+  return {
+    juice,
+    squashes,
+    now,
+    watch(seats) {
+      mine = seats;
+    },
+    observe(current) {
+      for (const cue of current.cues) {
+        const id = identityOf(cue);
+        if (seen.has(id)) continue;
+        seen.add(id);
+        start(current, cue);
       }
-    }
-    for (const word of words) {
-      if (word.only !== null && !mine.includes(word.only)) continue;
-      const label = labels.get(word.text, { size: 19 * unit, colour: word.colour, weight: 700, rim: true });
-      ctx.globalAlpha = Math.min(1, word.left / 300);
-      const rise = still ? 0 : (1 - word.left / WORD_MS) * 0.6 * cell;
-      const half = label.width / 2;
-      const x = Math.min(layout.width - half, Math.max(half, screenX(layout, word.x)));
-      drawLabel(ctx, label, x, screenY(layout, word.y) - rise);
-    }
-    ctx.globalAlpha = 1;
-  }
+      if (seen.size > KEPT_CUES) seen = new Set([...seen].slice(-KEPT_CUES / 2));
+    },
+  };
+}
+
+/** Whether somebody has the match within reach of an ordinary won round. */
+function isMatchPoint(state: PowderState): boolean {
+  const seats = presentSeats(state);
+  return state.round > 1 && seats.some((seat) => state.players.points[seat]! + seats.length >= state.target);
 }
 
 /**

@@ -1,8 +1,8 @@
 // Flames: for each cell an image that joins with its neighbours along the arms, hot in the middle, thinner as
 // it dies down; burning crates and hissing kegs; and the light of it all on the arena.
 
+import { createGlow, shine } from '../draw-glow.ts';
 import { context } from '../draw-text.ts';
-import { createGlow, shine } from './draw-glow.ts';
 import type { Layout } from './draw-layout.ts';
 import { BURNING, FLOOR, KEG_LIT, stride } from './sim-arena.ts';
 import type { PowderState } from './sim-state.ts';

@@ -2,10 +2,11 @@
 
 import { drawLabel, type Labels } from '../draw-text.ts';
 import { BRASS, DANGER, TEXT, TEXT_DIM } from './draw-colours.ts';
-import { createToken, curseTitles } from './draw-items.ts';
+import { createToken } from './draw-items.ts';
 import type { Layout } from './draw-layout.ts';
 import { CURSES, ITEM_KINDS, type ItemKind, type PowderState } from './sim-state.ts';
 import { SUDDEN_FRAMES } from './sim-tuning.ts';
+import type { PowderWords } from './words.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -15,7 +16,7 @@ export interface Foot {
 
 const CLOCK_UNITS = 150;
 
-export function createFoot(layout: Layout, labels: Labels): Foot {
+export function createFoot(layout: Layout, labels: Labels, words: PowderWords): Foot {
   const { unit } = layout;
   const tokens = ITEM_KINDS.map((kind) => createToken(kind, 25 * unit));
   return {
@@ -23,10 +24,11 @@ export function createFoot(layout: Layout, labels: Labels): Foot {
       const middle = layout.footY + layout.footHeight / 2;
       const side = Math.max(layout.arenaX, 6 * unit);
       const wide = layout.width - 2 * side > 640 * unit;
-      const goal = wide ? `Round ${state.round}  ·  first to ${state.target} points` : `Round ${state.round}`;
+      const round = words.round(state.round);
+      const goal = wide ? `${round}  ·  ${words.firstTo(state.target)}` : round;
       drawLabel(
         ctx,
-        labels.get(goal, { size: 14 * unit, colour: TEXT_DIM, weight: 500 }),
+        labels.get(goal, { size: 15 * unit, colour: TEXT_DIM, weight: 500 }),
         side,
         middle,
         'left',
@@ -53,7 +55,7 @@ export function createFoot(layout: Layout, labels: Labels): Foot {
       x -= 7 * unit;
     };
     if (players.curse[me]! > 0) {
-      const title = curseTitles[CURSES[players.curse[me]! - 1]!];
+      const title = words.curses[CURSES[players.curse[me]! - 1]!];
       const style = { size: 14 * unit, colour: '#e6a8ff', weight: 600, maxWidth: 110 * unit };
       const label = labels.get(title, style);
       x -= label.width;

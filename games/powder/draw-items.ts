@@ -3,32 +3,18 @@
 import { context } from '../draw-text.ts';
 import type { Layout } from './draw-layout.ts';
 import { FLOOR } from './sim-arena.ts';
-import { type Curse, ITEM_KINDS, type ItemKind, type PowderState } from './sim-state.ts';
+import { ITEM_KINDS, type ItemKind, type PowderState } from './sim-state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
-export interface ItemLook {
-  /** What floats up when somebody takes it. */
-  readonly title: string;
-  readonly colour: string;
-}
-
-export const itemLooks: { readonly [kind in ItemKind]: ItemLook } = {
-  bomb: { title: 'One more bomb', colour: '#9fb4ff' },
-  reach: { title: 'Longer flames', colour: '#ff9a3d' },
-  speed: { title: 'Faster', colour: '#ffe14d' },
-  kick: { title: 'Kick bombs', colour: '#6ee7c8' },
-  throw: { title: 'Throw bombs', colour: '#8fe36b' },
-  shield: { title: 'Shield', colour: '#59c8ff' },
-  curse: { title: 'Cursed', colour: '#d16bff' },
-};
-
-export const curseTitles: { readonly [curse in Curse]: string } = {
-  backwards: 'Backwards',
-  hiccups: 'Hiccups',
-  snail: 'Slow as a snail',
-  rush: 'Cannot slow down',
-  fizzle: 'Damp powder',
+export const itemColours: { readonly [kind in ItemKind]: string } = {
+  bomb: '#9fb4ff',
+  reach: '#ff9a3d',
+  speed: '#ffe14d',
+  kick: '#6ee7c8',
+  throw: '#8fe36b',
+  shield: '#59c8ff',
+  curse: '#d16bff',
 };
 
 export interface Items {
@@ -58,7 +44,7 @@ export function createToken(kind: ItemKind, wide: number): OffscreenCanvas {
   const size = Math.max(4, Math.ceil(wide));
   const image = new OffscreenCanvas(size, size);
   const ctx = context(image);
-  const { colour } = itemLooks[kind];
+  const colour = itemColours[kind];
   const c = size / 2;
   ctx.fillStyle = 'rgba(0, 0, 0, 0.5)';
   ctx.beginPath();

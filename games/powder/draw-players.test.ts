@@ -6,6 +6,7 @@ import { spotOf } from './draw-players.ts';
 import { cue } from './sim-state.ts';
 import { STEPS_PER_CELL } from './sim-tuning.ts';
 import { playingBare, put } from './testing.ts';
+import { words } from './words.ts';
 
 test('a player is drawn between two frames, and at once at a place that is too far to have been walked to', () => {
   const before = playingBare(2);
@@ -40,12 +41,13 @@ test('the arena and its bars fit into every window', () => {
 
 test('an explosion in a frame that is simulated again shakes the picture once', () => {
   const shakeOf = (times: number) => {
-    const effects = createEffects();
+    const effects = createEffects(1, words.en, ['Anna', 'Zoë']);
     const state = playingBare(2);
     cue(state, 'blast', 0, 500, 500, 2);
-    effects.advance(0);
+    effects.juice.advance(0);
     for (let n = 0; n < times; n++) effects.observe(clone(state));
-    return effects.advance(10);
+    effects.juice.advance(10);
+    return [effects.juice.shake.x(10), effects.juice.particles.count];
   };
   expect(shakeOf(3)).toEqual(shakeOf(1));
   expect(shakeOf(1)).not.toEqual(shakeOf(0));

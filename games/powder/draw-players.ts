@@ -1,10 +1,10 @@
 // The players: small hooded figures with a headlamp, in the seat's colour, with the seat's shape on the apron.
 
 import { seatLook } from '../colours.ts';
+import { createGlow, shine } from '../draw-glow.ts';
 import { darker, lighter } from '../draw-shades.ts';
 import { traceShape } from '../draw-shapes.ts';
 import { context } from '../draw-text.ts';
-import { createGlow, shine } from './draw-glow.ts';
 import { type Layout, screenX, screenY } from './draw-layout.ts';
 import { DX, DY } from './sim-arena.ts';
 import { type PowderState, seatCount } from './sim-state.ts';
@@ -22,8 +22,19 @@ export interface Spot {
 export interface Figures {
   /** Soot on the floor, under everything that burns. */
   drawSoot(ctx: Ctx, state: PowderState, spots: readonly Spot[]): void;
-  draw(ctx: Ctx, state: PowderState, spots: readonly Spot[], time: number, still: boolean): void;
+  /** `squashes` has the time of each seat's last exertion, on the clock of `time`. */
+  draw(
+    ctx: Ctx,
+    state: PowderState,
+    spots: readonly Spot[],
+    squashes: Float64Array,
+    time: number,
+    still: boolean,
+  ): void;
 }
+
+/** Laying, kicking and picking up squash a figure for this long. */
+const SQUASH_MS = 220;
 
 /** Nobody walks further in a frame; what is further is a new place, not a way. */
 const MAX_WALK_STEPS = STEPS_PER_CELL / 2;
@@ -78,12 +89,13 @@ export function createFigures(layout: Layout, seats: number): Figures {
         if (isOut(state, seat)) ellipse(ctx, spot.x, spot.y + cell * 0.2, cell * 0.36, cell * 0.2);
       }
     },
-    draw(ctx, state, spots, time, still) {
+    draw(ctx, state, spots, squashes, time, still) {
       const order = drawOrder(state, spots);
       for (const seat of order) fade(ctx, state, seat, spots[seat]!);
       ctx.globalAlpha = 1;
       for (const seat of order)
-        if (state.players.alive[seat]) figure(ctx, state, seat, spots[seat]!, time, still);
+        if (state.players.alive[seat])
+          figure(ctx, state, seat, spots[seat]!, time - squashes[seat]!, time, still);
       ctx.globalCompositeOperation = 'lighter';
       for (const seat of order)
         if (state.players.alive[seat]) lights(ctx, state, seat, spots[seat]!, time, still);
@@ -97,6 +109,7 @@ export function createFigures(layout: Layout, seats: number): Figures {
     state: PowderState,
     seat: number,
     spot: Spot,
+    sinceSquash: number,
     time: number,
     still: boolean,
   ): void {
@@ -120,11 +133,14 @@ export function createFigures(layout: Layout, seats: number): Figures {
       ellipse(ctx, x, spot.y + cell * (0.36 + stepY), cell * 0.11, cell * 0.075);
     }
     const image = bodies[seat * 4 + players.face[seat]!]!;
-    ctx.drawImage(
-      image,
-      Math.round(spot.x - image.width / 2),
-      Math.round(spot.y - image.height * 0.58 - bob),
-    );
+    const stretch = still
+      ? 0
+      : squashOf(sinceSquash) + (spot.walking ? 0.05 * Math.cos(2 * way) : breath(time, seat));
+    const wide = image.width * (1 - 0.7 * stretch);
+    const high = image.height * (1 + stretch);
+    // The feet stay where they are.
+    const base = spot.y + image.height * 0.34 - bob;
+    ctx.drawImage(image, Math.round(spot.x - wide / 2), Math.round(base - high * 0.92), wide, high);
     if (players.curse[seat]! > 0) cursed(ctx, spot, time, still);
   }
 
@@ -176,6 +192,17 @@ export function createFigures(layout: Layout, seats: number): Figures {
       Math.round(spot.y - image.height * (0.5 + gone)),
     );
   }
+}
+
+/** Down, up beyond, and back: below 0 is flat, above is tall. */
+function squashOf(ms: number): number {
+  if (ms < 0 || ms >= SQUASH_MS) return 0;
+  const part = ms / SQUASH_MS;
+  return -0.24 * Math.cos(part * 1.5 * Math.PI) * (1 - part);
+}
+
+function breath(time: number, seat: number): number {
+  return 0.022 * Math.sin(time / 260 + seat * 1.7);
 }
 
 function isOut(state: PowderState, seat: number): boolean {

@@ -117,6 +117,15 @@ export function matchDecided(state: PowderState): boolean {
   return best >= state.target && points.filter((of) => of === best).length === 1;
 }
 
+/** The seat that alone has most points, or -1. */
+export function leaderOf(state: PowderState): number {
+  const { points } = state.players;
+  const seats = presentSeats(state);
+  const best = Math.max(...seats.map((seat) => points[seat]!));
+  const leaders = seats.filter((seat) => points[seat] === best);
+  return leaders.length === 1 ? leaders[0]! : -1;
+}
+
 /** Scores are points; places count those with more points, so equal points share a place. */
 export function outcomeOf(state: PowderState): Outcome {
   const scores = [...state.players.points];

@@ -1,6 +1,6 @@
 // Soft round lights, rendered once for each colour and size and laid over the picture by adding.
 
-import { context } from '../draw-text.ts';
+import { context } from './draw-text.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 

@@ -1,0 +1,90 @@
+// Where an arena and its bars are on the screen, in device pixels, so that every edge is crisp at any size and
+// pixel ratio: score bar on top, the arena as large as whole cells allow, a strip below.
+
+export interface Frame {
+  /** The whole canvas. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels of one unit of text and bars: 1 on a 1280 x 720 screen, growing with the window. */
+  readonly unit: number;
+  /** Device pixels of a cell; whole, so that neighbouring cells meet without a seam. */
+  readonly cell: number;
+  readonly arenaX: number;
+  readonly arenaY: number;
+  readonly arenaWidth: number;
+  readonly arenaHeight: number;
+  /** The score bar stands on the arena; it has more than one row where the window is narrow. */
+  readonly barY: number;
+  readonly barHeight: number;
+  readonly chipsPerRow: number;
+  /** The strip under the arena. */
+  readonly footY: number;
+  readonly footHeight: number;
+}
+
+export interface FrameNeeds {
+  /** Cells that are seen. */
+  readonly cols: number;
+  readonly rows: number;
+  /** A cell's pixels are a multiple of this: 2 where half cells must be crisp too. */
+  readonly multiple: 1 | 2;
+  /** Seats with a chip in the bar. */
+  readonly chips: number;
+  readonly chipRowUnits: number;
+  readonly footUnits: number;
+  /** Only the arena, for pictures so small that nobody could read its bars. */
+  readonly bare: boolean;
+}
+
+const BASE_WIDTH = 1280;
+const BASE_HEIGHT = 720;
+/** Below this text is too small to read on a phone held in the hand. */
+const MIN_UNIT = 0.72;
+const MAX_UNIT = 2.6;
+/** Without text, signs may be as small as the picture wants them. */
+const MIN_BARE_UNIT = 0.4;
+/** A chip narrower than this has no room for a name. */
+const MIN_CHIP_UNITS = 112;
+
+export function layOutFrame(needs: FrameNeeds, width: number, height: number, ratio: number): Frame {
+  const { cols, rows, multiple, bare } = needs;
+  const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);
+  const unit = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
+  const chips = Math.max(1, needs.chips);
+  const barRows = Math.ceil(chips / Math.max(1, Math.floor(width / (MIN_CHIP_UNITS * unit))));
+  const barHeight = bare ? 0 : Math.round(barRows * needs.chipRowUnits * unit);
+  const footHeight = bare ? 0 : Math.round(needs.footUnits * unit);
+  const room = Math.min(width / cols, (height - barHeight - footHeight) / rows);
+  const cell = Math.max(multiple, multiple * Math.floor(room / multiple));
+  const arenaWidth = cell * cols;
+  const arenaHeight = cell * rows;
+  const barY = Math.max(0, Math.round((height - barHeight - arenaHeight - footHeight) / 2));
+  const arenaY = barY + barHeight;
+  return {
+    width,
+    height,
+    unit,
+    cell,
+    arenaX: Math.round((width - arenaWidth) / 2),
+    arenaY,
+    arenaWidth,
+    arenaHeight,
+    barY,
+    barHeight,
+    chipsPerRow: Math.ceil(chips / barRows),
+    footY: arenaY + arenaHeight,
+    footHeight,
+  };
+}
+
+/** Whether everything that was rendered for the one fits the other. */
+export function sameFrame(a: Frame, b: Frame): boolean {
+  return (
+    a.width === b.width &&
+    a.height === b.height &&
+    a.unit === b.unit &&
+    a.cell === b.cell &&
+    a.arenaX === b.arenaX &&
+    a.arenaY === b.arenaY
+  );
+}
