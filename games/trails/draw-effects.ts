@@ -1,227 +1,189 @@
-// What flies, spreads and floats for a moment: sparks, rings, words, and the shake of a crash. Started by the
-// cues of the frames that were simulated, drawn in the time of the screen; nothing of it is part of the game.
+// What flies, spreads and floats when something happens in Trails. Started by the cues of the frames that were
+// simulated; what a boost or a rival's wall throws up comes from the picture itself.
 
 import { seatLook } from '../colours.ts';
+import { createCommentary } from '../draw-commentary.ts';
+import { createJuice, type Juice } from '../draw-juice.ts';
+import type { Spray } from '../draw-particles.ts';
 import { lighter } from '../draw-shades.ts';
-import { drawLabel, type Labels } from '../draw-text.ts';
-import { headAt } from './draw-heads.ts';
-import type { Layout } from './draw-layout.ts';
-import { itemLooks } from './draw-shapes.ts';
+import { headAt, type Point } from './draw-heads.ts';
+import { itemColours } from './draw-shapes.ts';
 import { DX, DY, wallSeat } from './sim-arena.ts';
 import { type Cue, ITEM_KINDS, type TrailsState } from './sim-state.ts';
 import { BLAST_RADIUS_CELLS } from './sim-tuning.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
-
-interface Spark {
-  /** Cells, and cells a second. */
-  x: number;
-  y: number;
-  vx: number;
-  vy: number;
-  /** Milliseconds left and in all. */
-  left: number;
-  readonly life: number;
-  readonly cells: number;
-  readonly colour: string;
-}
-
-interface Ring {
-  readonly x: number;
-  readonly y: number;
-  readonly cells: number;
-  readonly colour: string;
-  left: number;
-  readonly life: number;
-}
-
-interface Word {
-  readonly text: string;
-  readonly colour: string;
-  readonly x: number;
-  readonly y: number;
-  left: number;
-}
+import type { TrailsWords } from './words.ts';
 
 export interface Effects {
+  readonly juice: Juice;
   observe(current: TrailsState): void;
   burnt(state: TrailsState, at: number, byte: number): void;
-  /** Moves everything on to `time` (ms) and returns how far the picture shakes, in cells. */
-  advance(time: number): { readonly x: number; readonly y: number };
-  draw(ctx: Ctx, layout: Layout, labels: Labels, still: boolean): void;
+  /** What moving cycles throw up in so many milliseconds. */
+  ride(state: TrailsState, heads: readonly Point[], ms: number): void;
+  /** Who plays at this screen: their hits are felt more. */
+  watch(mine: readonly number[]): void;
+  /** When each seat last turned, in the picture's time: heads are squashed for a moment. */
+  readonly turns: Float64Array;
+  readonly now: { time: number };
 }
 
-/** More than a whole table crashing at once needs; what a slow machine can still draw. */
-const MAX_SPARKS = 420;
-/** While frames are caught up cues come by the hundred; only the latest are worth showing. */
-const MAX_RINGS = 20;
-const MAX_WORDS = 8;
-const WORD_MS = 1100;
-const SHAKE_MS = 260;
-const SHAKE_CELLS = 0.55;
-/** After a pause longer than this (a hidden window) effects jump on instead of playing. */
-const MAX_STEP_MS = 100;
+// Cells and milliseconds.
+const wreck: Spray = { kind: 'chip', speed: 34, life: 1100, size: 0.9, drag: 2.2 };
+const sparks: Spray = { kind: 'spark', speed: 42, life: 620, size: 0.55, drag: 2.6 };
+const fire: Spray = { kind: 'ember', speed: 13, life: 760, size: 1.1, drag: 1.8 };
+const pick: Spray = { kind: 'ember', speed: 15, life: 560, size: 0.7, drag: 2 };
+const exhaust: Spray = { kind: 'ember', speed: 11, life: 340, size: 0.75, drag: 2, spread: 0.5 };
+const grind: Spray = { kind: 'spark', speed: 20, life: 300, size: 0.4, drag: 1, spread: 0.9 };
+const ash: Spray = { kind: 'ember', speed: 3.5, life: 560, size: 0.5, drag: 1 };
+const dust: Spray = { kind: 'spark', speed: 9, life: 480, size: 0.45, drag: 1.5 };
+/** Particles a second of a boost, and of a cycle that grinds along a rival's wall. */
+const EXHAUST_PER_SECOND = 70;
+const GRIND_PER_SECOND = 32;
+const GRIND_FROM = 4;
+const WARM = '#fff2c4';
+const WHITE = '#ffffff';
 
-export function createEffects(): Effects {
-  const sparks: Spark[] = [];
-  let ringsNow: Ring[] = [];
-  let words: Word[] = [];
-  let shake = 0;
-  let last = -1;
+export function createEffects(seed: number, words: TrailsWords, names: readonly string[]): Effects {
+  const juice = createJuice(seed);
+  const { particles, waves, shake, flash, floats, announcer } = juice;
+  const commentary = createCommentary(announcer, words, names, words.firstOut);
+  const turns = new Float64Array(names.length).fill(-1e9);
+  const now = { time: 0 };
+  const owed = new Float64Array(names.length);
+  let mine: readonly number[] = [];
 
-  return { observe, burnt, advance, draw };
-
-  function spray(
-    x: number,
-    y: number,
-    count: number,
-    speed: number,
-    life: number,
-    cells: number,
-    colour: string,
-  ): void {
-    for (let i = 0; i < count && sparks.length < MAX_SPARKS; i++) {
-      const angle = Math.random() * 2 * Math.PI;
-      const fast = speed * (0.25 + 0.75 * Math.random());
-      const span = life * (0.5 + 0.5 * Math.random());
-      sparks.push({
-        x,
-        y,
-        vx: Math.cos(angle) * fast,
-        vy: Math.sin(angle) * fast,
-        left: span,
-        life: span,
-        cells: cells * (0.6 + 0.4 * Math.random()),
-        colour,
-      });
-    }
-  }
-
-  function observe(current: TrailsState): void {
-    for (const cue of current.cues) start(current, cue);
-    if (ringsNow.length > MAX_RINGS) ringsNow = ringsNow.slice(-MAX_RINGS);
-    if (words.length > MAX_WORDS) words = words.slice(-MAX_WORDS);
-    if (current.phase !== 'play') return;
-    for (let seat = 0; seat < current.cycles.length; seat++) {
-      const cycle = current.cycles[seat]!;
-      if (!cycle.alive) continue;
-      const { x, y } = headAt(cycle);
-      const back = 0.8;
-      const tailX = x - DX[cycle.dir]! * back;
-      const tailY = y - DY[cycle.dir]! * back;
-      // Grinding shows: sparks fly as long as a rival's wall pays.
-      if (cycle.grind >= 4 && Math.random() < 0.5) spray(tailX, tailY, 1, 9, 320, 0.4, '#fff2c4');
-      if (cycle.boosting && Math.random() < 0.6) {
-        spray(tailX, tailY, 1, 4, 380, 0.5, lighter(seatLook(seat).colour, 0.4));
-      }
-    }
+  function crash(state: TrailsState, { seat, value }: Cue): void {
+    const { x, y } = headAt(state.cycles[seat]!);
+    const { colour } = seatLook(seat);
+    particles.burst(wreck, x, y, 20, colour);
+    particles.burst(sparks, x, y, 16, WHITE);
+    particles.burst(fire, x, y, 12, lighter(colour, 0.25));
+    waves.ring(x, y, 9, 620, colour);
+    waves.ring(x, y, 5, 380, WHITE);
+    waves.glow(x, y, 8, 900, colour);
+    const own = mine.includes(seat);
+    shake.add(own ? 0.75 : 0.38);
+    if (own) flash.ask(colour);
+    const present = state.cycles.filter((cycle) => cycle.present).length;
+    const left = state.cycles.filter((cycle) => cycle.alive).length;
+    commentary.out(seat, value, state.since, left, present);
   }
 
   function start(state: TrailsState, cue: Cue): void {
     const x = cue.x + 0.5;
     const y = cue.y + 0.5;
-    const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : '#ffffff';
+    const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : WHITE;
     switch (cue.kind) {
-      case 'crash': {
-        const at = headAt(state.cycles[cue.seat]!);
-        spray(at.x, at.y, 40, 20, 900, 0.55, colour);
-        spray(at.x, at.y, 16, 10, 600, 0.45, '#ffffff');
-        ringsNow.push({ x: at.x, y: at.y, cells: 7, colour, left: 520, life: 520 });
-        shake = SHAKE_MS;
+      case 'crash':
+        crash(state, cue);
         return;
-      }
       case 'pickup': {
         const kind = ITEM_KINDS[cue.value]!;
-        const look = itemLooks[kind];
-        const reach = kind === 'blast' ? BLAST_RADIUS_CELLS + 1 : 4;
-        ringsNow.push({ x, y, cells: reach, colour: look.colour, left: 480, life: 480 });
-        spray(x, y, kind === 'blast' ? 40 : 14, kind === 'blast' ? 18 : 9, 600, 0.5, look.colour);
-        words.push({ text: look.title, colour: look.colour, x, y: y - 2.5, left: WORD_MS });
+        const blast = kind === 'blast';
+        const look = itemColours[kind];
+        waves.ring(x, y, blast ? BLAST_RADIUS_CELLS + 1 : 4, 480, look);
+        waves.glow(x, y, blast ? BLAST_RADIUS_CELLS : 3.5, 520, look);
+        particles.burst(blast ? sparks : pick, x, y, blast ? 34 : 14, look);
+        floats.say(words.items[kind], look, x, y - 2.5);
+        if (blast) shake.add(0.3);
         return;
       }
       case 'break':
-        ringsNow.push({ x, y, cells: 5, colour: itemLooks.shield.colour, left: 420, life: 420 });
-        spray(x, y, 22, 14, 600, 0.6, itemLooks.shield.colour);
-        words.push({ text: 'Saved', colour: itemLooks.shield.colour, x, y: y - 2.5, left: WORD_MS });
+        waves.ring(x, y, 5, 420, itemColours.shield);
+        particles.burst(wreck, x, y, 18, itemColours.shield);
+        floats.say(words.saved, itemColours.shield, x, y - 2.5);
+        shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
         return;
       case 'item':
-        ringsNow.push({
-          x,
-          y,
-          cells: 3.4,
-          colour: itemLooks[ITEM_KINDS[cue.value]!].colour,
-          left: 600,
-          life: 600,
-        });
+        waves.ring(x, y, 3.4, 600, itemColours[ITEM_KINDS[cue.value]!]);
         return;
       case 'boost':
-        spray(x, y, 8, 8, 350, 0.5, lighter(colour, 0.4));
+        waves.ring(x, y, 2.2, 260, lighter(colour, 0.4));
+        return;
+      case 'turn':
+        turns[cue.seat] = now.time;
+        return;
+      case 'warn':
+        // Each step is marked on the floor; only the first needs to be said.
+        if (state.inset === 0) announcer.say(words.closing, '#ff8b96');
+        return;
+      case 'shrink':
+        shake.add(0.12);
+        crumble(state);
         return;
       case 'round':
-        if (cue.seat >= 0) ringsNow.push({ x, y, cells: 12, colour, left: 900, life: 900 });
+        if (cue.seat >= 0) {
+          waves.ring(x, y, 14, 1000, colour);
+          waves.glow(x, y, 10, 1400, colour);
+          particles.burst(fire, x, y, 26, colour);
+        }
+        commentary.over(cue.seat, mine);
         return;
-      default:
+      case 'count':
+        if (cue.value === 3) commentary.round(state.round, isMatchPoint(state));
+        return;
+      case 'go':
+      case 'match':
         return;
     }
   }
 
-  function burnt(state: TrailsState, at: number, byte: number): void {
-    if (state.phase === 'intro' || Math.random() < 0.45) return;
-    const y = Math.floor(at / state.cols);
-    spray(at - y * state.cols + 0.5, y + 0.5, 1, 3, 520, 0.6, seatLook(wallSeat(byte)).colour);
+  /** Dust along the border that has just moved. */
+  function crumble(state: TrailsState): void {
+    const { cols, rows, inset } = state;
+    const aside = (inset * cols) / rows;
+    for (let i = 0; i < 10; i++) {
+      const part = (i + 0.5) / 10;
+      const x = aside + part * (cols - 2 * aside);
+      const y = inset + part * (rows - 2 * inset);
+      particles.burst(dust, x, inset, 1, '#ff6b78');
+      particles.burst(dust, x, rows - inset, 1, '#ff6b78');
+      if (i % 2 === 0) particles.burst(dust, i % 4 === 0 ? aside : cols - aside, y, 1, '#ff6b78');
+    }
   }
 
-  function advance(time: number): { x: number; y: number } {
-    const ms = last < 0 ? 0 : Math.min(MAX_STEP_MS, Math.max(0, time - last));
-    last = time;
-    let kept = 0;
-    for (const spark of sparks) {
-      spark.left -= ms;
-      if (spark.left <= 0) continue;
-      spark.x += (spark.vx * ms) / 1000;
-      spark.y += (spark.vy * ms) / 1000;
-      spark.vx *= 1 - ms / 400;
-      spark.vy *= 1 - ms / 400;
-      sparks[kept++] = spark;
-    }
-    sparks.length = kept;
-    for (const ring of ringsNow) ring.left -= ms;
-    for (const word of words) word.left -= ms;
-    if (ringsNow.length > 0) ringsNow = ringsNow.filter((ring) => ring.left > 0);
-    if (words.length > 0) words = words.filter((word) => word.left > 0);
-    shake = Math.max(0, shake - ms);
-    const far = (SHAKE_CELLS * shake) / SHAKE_MS;
-    return { x: far * Math.sin(time * 0.09), y: far * Math.cos(time * 0.075) };
-  }
-
-  function draw(ctx: Ctx, layout: Layout, labels: Labels, still: boolean): void {
-    const { cell, arenaX, arenaY, unit } = layout;
-    for (const ring of ringsNow) {
-      const gone = 1 - ring.left / ring.life;
-      ctx.globalAlpha = 0.8 * (1 - gone);
-      ctx.strokeStyle = ring.colour;
-      ctx.lineWidth = Math.max(1, cell * 0.5 * (1 - gone));
-      ctx.beginPath();
-      // Without motion the ring stands where it would end.
-      const reach = still ? ring.cells : ring.cells * (1 - (1 - gone) * (1 - gone));
-      ctx.arc(arenaX + ring.x * cell, arenaY + ring.y * cell, reach * cell, 0, 2 * Math.PI);
-      ctx.stroke();
-    }
-    if (!still) {
-      for (const spark of sparks) {
-        const part = spark.left / spark.life;
-        const size = Math.max(1, spark.cells * cell * (0.4 + 0.6 * part));
-        ctx.globalAlpha = part;
-        ctx.fillStyle = spark.colour;
-        ctx.fillRect(arenaX + spark.x * cell - size / 2, arenaY + spark.y * cell - size / 2, size, size);
+  return {
+    juice,
+    turns,
+    now,
+    watch(seats) {
+      mine = seats;
+    },
+    observe(current) {
+      for (const cue of current.cues) start(current, cue);
+    },
+    burnt(state, at, byte) {
+      if (state.phase === 'intro' || at % 3 === 0) return;
+      const y = Math.floor(at / state.cols);
+      particles.burst(ash, at - y * state.cols + 0.5, y + 0.5, 1, seatLook(wallSeat(byte)).colour);
+    },
+    ride(state, heads, ms) {
+      if (state.phase !== 'play') return;
+      for (let seat = 0; seat < heads.length; seat++) {
+        const cycle = state.cycles[seat]!;
+        const rate = !cycle.alive
+          ? 0
+          : cycle.boosting || cycle.surge > 0
+            ? EXHAUST_PER_SECOND
+            : cycle.grind >= GRIND_FROM
+              ? GRIND_PER_SECOND
+              : 0;
+        owed[seat] = Math.min(4, owed[seat]! + (rate * ms) / 1000);
+        const many = Math.floor(owed[seat]!);
+        if (rate === 0 || many === 0) continue;
+        owed[seat]! -= many;
+        const back = Math.atan2(-DY[cycle.dir]!, -DX[cycle.dir]!);
+        const { x, y } = heads[seat]!;
+        const tailX = x - DX[cycle.dir]! * 0.9;
+        const tailY = y - DY[cycle.dir]! * 0.9;
+        if (rate === GRIND_PER_SECOND) particles.burst(grind, tailX, tailY, many, WARM, back);
+        else particles.burst(exhaust, tailX, tailY, many, lighter(seatLook(seat).colour, 0.35), back);
       }
-    }
-    for (const word of words) {
-      const label = labels.get(word.text, { size: 19 * unit, colour: word.colour, weight: 700, rim: true });
-      ctx.globalAlpha = Math.min(1, word.left / 300);
-      const rise = still ? 0 : (1 - word.left / WORD_MS) * 1.6;
-      drawLabel(ctx, label, arenaX + word.x * cell, arenaY + (word.y - rise) * cell);
-    }
-    ctx.globalAlpha = 1;
-  }
+    },
+  };
+}
+
+/** Whether somebody has the match within reach: a won round is worth as many points as there are cycles. */
+function isMatchPoint({ cycles, target, round }: TrailsState): boolean {
+  const present = cycles.filter((cycle) => cycle.present);
+  return round > 1 && present.some(({ points }) => points + present.length >= target);
 }

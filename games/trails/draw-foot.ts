@@ -6,9 +6,10 @@ import { traceShape } from '../draw-shapes.ts';
 import { drawLabel, type Labels } from '../draw-text.ts';
 import { TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Layout } from './draw-layout.ts';
-import { itemLooks } from './draw-shapes.ts';
+import { itemColours } from './draw-shapes.ts';
 import type { Cycle, ItemKind, TrailsState } from './sim-state.ts';
 import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from './sim-tuning.ts';
+import type { TrailsWords } from './words.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -18,14 +19,15 @@ export function drawFoot(
   ctx: Ctx,
   layout: Layout,
   labels: Labels,
+  words: TrailsWords,
   state: TrailsState,
   mine: readonly number[],
 ): void {
   const { unit, width, footHeight } = layout;
   const middle = layout.footY + footHeight / 2;
   const side = Math.max(layout.arenaX, 6 * unit);
-  const text = labels.get(`Round ${state.round}  ·  first to ${state.target} points`, {
-    size: 13 * unit,
+  const text = labels.get(`${words.round(state.round)}  ·  ${words.firstTo(state.target)}`, {
+    size: 15 * unit,
     colour: TEXT_DIM,
     weight: 500,
     maxWidth: width * 0.4,
@@ -41,10 +43,10 @@ export function drawFoot(
   if (!cycle || me === undefined) return;
   const bar = Math.min(BAR_UNITS * unit, width * 0.3);
   const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
-  const title = labels.get('Boost', { size: 13 * unit, colour: TEXT, weight: 600 });
+  const title = labels.get(words.boost, { size: 15 * unit, colour: TEXT, weight: 600 });
   drawLabel(ctx, title, left - title.width, middle, 'left');
   energyBar(ctx, cycle, me, left, middle, bar, unit);
-  effects(ctx, labels, cycle, left + bar + 16 * unit, middle, unit);
+  effects(ctx, labels, words, cycle, left + bar + 16 * unit, middle, unit);
 }
 
 /** Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. */
@@ -105,19 +107,27 @@ function energyBar(
   }
 }
 
-function effects(ctx: Ctx, labels: Labels, cycle: Cycle, from: number, middle: number, unit: number): void {
+function effects(
+  ctx: Ctx,
+  labels: Labels,
+  words: TrailsWords,
+  cycle: Cycle,
+  from: number,
+  middle: number,
+  unit: number,
+): void {
   let x = from;
   const show = (kind: ItemKind, text: string, part: number) => {
     if (part <= 0) return;
-    const { colour } = itemLooks[kind];
-    const label = labels.get(text, { size: 13 * unit, colour, weight: 650 });
+    const colour = itemColours[kind];
+    const label = labels.get(text, { size: 15 * unit, colour, weight: 650 });
     drawLabel(ctx, label, x, middle - 2 * unit, 'left');
     ctx.fillStyle = colour;
     ctx.fillRect(x + 3 * unit, middle + 8 * unit, (label.width - 6 * unit) * part, 2 * unit);
     x += label.width + 6 * unit;
   };
-  show('ghost', 'Ghost', cycle.ghost / GHOST_FRAMES);
-  show('surge', 'Surge', cycle.surge / SURGE_FRAMES);
-  show('slow', 'Slowed', cycle.slow / SLOW_FRAMES);
-  show('shield', 'Shield', cycle.shield ? 1 : 0);
+  show('ghost', words.items.ghost, cycle.ghost / GHOST_FRAMES);
+  show('surge', words.items.surge, cycle.surge / SURGE_FRAMES);
+  show('slow', words.slowed, cycle.slow / SLOW_FRAMES);
+  show('shield', words.items.shield, cycle.shield ? 1 : 0);
 }

@@ -2,11 +2,12 @@
 // is just growing, and signs of boost, ghost, shield and slowness.
 
 import { seatLook } from '../colours.ts';
+import { createGlow, shine } from '../draw-glow.ts';
 import { darker, lighter } from '../draw-shades.ts';
 import { traceShape } from '../draw-shapes.ts';
 import { context } from '../draw-text.ts';
 import type { Layout } from './draw-layout.ts';
-import { itemLooks } from './draw-shapes.ts';
+import { itemColours } from './draw-shapes.ts';
 import { CORE_CELLS } from './draw-walls.ts';
 import { DX, DY, wallIn, wallSeat } from './sim-arena.ts';
 import type { Cycle, TrailsState } from './sim-state.ts';
@@ -49,52 +50,110 @@ export function headSeen(head: Point, seat: number, offsets: readonly number[] |
 }
 
 export interface Heads {
+  /** `turns` has the time of each seat's last turn, on the clock of `time`. */
   draw(
     ctx: Ctx,
     previous: TrailsState,
     current: TrailsState,
     heads: readonly Point[],
     mine: readonly number[],
+    turns: Float64Array,
+    time: number,
+    still: boolean,
   ): void;
 }
 
 /** Radius of a head in cells; at least MIN_HEAD_UNITS, so that it can be told apart on a small screen. */
 const HEAD_CELLS = 1.15;
 const MIN_HEAD_UNITS = 6.5;
-/** The sprite's half side in head radii: room for the glow. */
-const SPRITE_RADII = 3;
+/** The sprite's half side in head radii: room for its rim. */
+const SPRITE_RADII = 1.3;
+const GLOW_RADII = 3.4;
+/** A turn squashes a head for this long. */
+const SQUASH_MS = 170;
+/** Lights behind a head that make its newest wall burn brighter. */
+const TAIL_LIGHTS = 5;
+const TAIL_STEP_CELLS = 1.6;
 
 export function createHeads(layout: Layout, seats: number): Heads {
   const { cell, arenaX, arenaY, unit } = layout;
   const radius = Math.max(HEAD_CELLS * cell, MIN_HEAD_UNITS * unit);
   const sprites = Array.from({ length: seats }, (_, seat) => headSprite(seat, radius));
-  const reach = SPRITE_RADII * radius;
+  const glows = sprites.map((_, seat) => createGlow(seatLook(seat).colour, GLOW_RADII * radius));
+  const tails = sprites.map((_, seat) => createGlow(lighter(seatLook(seat).colour, 0.2), 1.5 * cell));
+
+  /** Longer along its way while fast, flatter for a moment after a turn. */
+  function body(
+    ctx: Ctx,
+    cycle: Cycle,
+    seat: number,
+    x: number,
+    y: number,
+    since: number,
+    still: boolean,
+  ): void {
+    const squash = still ? 0 : 0.34 * Math.max(0, 1 - since / SQUASH_MS);
+    const stretch = (cycle.surge > 0 ? 0.42 : cycle.boosting ? 0.3 : 0) - squash;
+    const along = 2 * SPRITE_RADII * radius * (1 + stretch);
+    const across = 2 * SPRITE_RADII * radius * (1 - 0.55 * stretch);
+    const wide = DX[cycle.dir] === 0 ? across : along;
+    const high = DX[cycle.dir] === 0 ? along : across;
+    ctx.drawImage(sprites[seat]!, x - wide / 2, y - high / 2, wide, high);
+  }
+
+  function lights(
+    ctx: Ctx,
+    cycle: Cycle,
+    seat: number,
+    x: number,
+    y: number,
+    time: number,
+    still: boolean,
+  ): void {
+    const fast = cycle.boosting || cycle.surge > 0;
+    const breath = still ? 0 : 0.12 * Math.sin(time / 110 + seat);
+    const strength = (fast ? 0.95 : 0.6) + breath;
+    shine(ctx, glows[seat]!, x, y, cycle.ghost > 0 ? strength * 0.4 : strength, fast ? 1.35 : 1);
+    if (cycle.ghost > 0) return;
+    for (let i = 1; i <= TAIL_LIGHTS && i * TAIL_STEP_CELLS <= cycle.run; i++) {
+      const far = i * TAIL_STEP_CELLS * cell;
+      shine(
+        ctx,
+        tails[seat]!,
+        x - DX[cycle.dir]! * far,
+        y - DY[cycle.dir]! * far,
+        0.55 * (1 - i / (TAIL_LIGHTS + 1)),
+      );
+    }
+  }
 
   return {
-    draw(ctx, previous, current, heads, mine) {
-      for (let seat = 0; seat < current.cycles.length; seat++) {
-        const cycle = current.cycles[seat]!;
-        if (!cycle.present || !previous.cycles[seat]!.alive) continue;
+    draw(ctx, previous, current, heads, mine, turns, time, still) {
+      const { cycles } = current;
+      const x = (seat: number) => arenaX + heads[seat]!.x * cell;
+      const y = (seat: number) => arenaY + heads[seat]!.y * cell;
+      for (let seat = 0; seat < cycles.length; seat++) {
+        if (!cycles[seat]!.present || !previous.cycles[seat]!.alive) continue;
         growingWall(ctx, layout, previous, seat, heads[seat]!);
       }
-      for (let seat = 0; seat < current.cycles.length; seat++) {
-        const cycle = current.cycles[seat]!;
-        if (!cycle.present) continue;
-        const x = arenaX + heads[seat]!.x * cell;
-        const y = arenaY + heads[seat]!.y * cell;
-        if (!cycle.alive) {
-          if (cycle.fuse < 0) continue;
-          ctx.globalAlpha = 0.3;
-          ctx.drawImage(sprites[seat]!, x - reach, y - reach);
-          ctx.globalAlpha = 1;
-          continue;
+      ctx.globalCompositeOperation = 'lighter';
+      for (let seat = 0; seat < cycles.length; seat++) {
+        if (cycles[seat]!.alive) lights(ctx, cycles[seat]!, seat, x(seat), y(seat), time, still);
+      }
+      ctx.globalCompositeOperation = 'source-over';
+      for (let seat = 0; seat < cycles.length; seat++) {
+        const cycle = cycles[seat]!;
+        if (!cycle.present || (!cycle.alive && cycle.fuse < 0)) continue;
+        if (cycle.alive && (cycle.boosting || cycle.surge > 0)) {
+          streak(ctx, cycle, seat, x(seat), y(seat), radius, cycle.surge > 0);
         }
-        if (cycle.boosting || cycle.surge > 0) streak(ctx, cycle, seat, x, y, radius, cycle.surge > 0);
-        if (cycle.ghost > 0) ctx.globalAlpha = 0.45;
-        ctx.drawImage(sprites[seat]!, x - reach, y - reach);
+        ctx.globalAlpha = !cycle.alive ? 0.3 : cycle.ghost > 0 ? 0.45 : 1;
+        body(ctx, cycle, seat, x(seat), y(seat), time - turns[seat]!, still);
         ctx.globalAlpha = 1;
-        rings(ctx, cycle, x, y, radius, unit);
-        if (mine.includes(seat)) ring(ctx, x, y, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
+        if (!cycle.alive) continue;
+        rings(ctx, cycle, x(seat), y(seat), radius, unit);
+        if (mine.includes(seat))
+          ring(ctx, x(seat), y(seat), radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
       }
     },
   };
@@ -105,12 +164,6 @@ function headSprite(seat: number, radius: number): OffscreenCanvas {
   const half = Math.ceil(SPRITE_RADII * radius);
   const image = new OffscreenCanvas(2 * half, 2 * half);
   const ctx = context(image);
-  const glow = ctx.createRadialGradient(half, half, 0, half, half, half);
-  glow.addColorStop(0, `${colour}b0`);
-  glow.addColorStop(0.35, `${colour}48`);
-  glow.addColorStop(1, `${colour}00`);
-  ctx.fillStyle = glow;
-  ctx.fillRect(0, 0, 2 * half, 2 * half);
   traceShape(ctx, shape, half, half, radius);
   ctx.fillStyle = lighter(colour, 0.72);
   ctx.fill();
@@ -159,7 +212,7 @@ function streak(
   const dx = -DX[cycle.dir]!;
   const dy = -DY[cycle.dir]!;
   const length = radius * (surge ? 7 : 5);
-  ctx.fillStyle = surge ? itemLooks.surge.colour : lighter(seatLook(seat).colour, 0.5);
+  ctx.fillStyle = surge ? itemColours.surge : lighter(seatLook(seat).colour, 0.5);
   ctx.globalAlpha = 0.4;
   ctx.beginPath();
   ctx.moveTo(x + dy * radius * 0.95, y + dx * radius * 0.95);
@@ -172,14 +225,14 @@ function streak(
 
 function rings(ctx: Ctx, cycle: Cycle, x: number, y: number, radius: number, unit: number): void {
   const line = Math.max(1.5, 2 * unit);
-  if (cycle.shield) ring(ctx, x, y, radius * 2.1, itemLooks.shield.colour, line * 1.2);
+  if (cycle.shield) ring(ctx, x, y, radius * 2.1, itemColours.shield, line * 1.2);
   if (cycle.ghost > 0) {
     // The ring runs out with the effect.
-    ring(ctx, x, y, radius * 1.9, itemLooks.ghost.colour, line, cycle.ghost / GHOST_FRAMES);
+    ring(ctx, x, y, radius * 1.9, itemColours.ghost, line, cycle.ghost / GHOST_FRAMES);
   }
   if (cycle.slow > 0) {
     ctx.setLineDash([line * 1.5, line * 2]);
-    ring(ctx, x, y, radius * 1.9, itemLooks.slow.colour, line);
+    ring(ctx, x, y, radius * 1.9, itemColours.slow, line);
     ctx.setLineDash([]);
   }
 }

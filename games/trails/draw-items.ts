@@ -2,7 +2,7 @@
 
 import { context } from '../draw-text.ts';
 import type { Layout } from './draw-layout.ts';
-import { drawItemSign, itemLooks } from './draw-shapes.ts';
+import { drawItemSign, itemColours } from './draw-shapes.ts';
 import { ITEM_KINDS, type ItemKind, type TrailsState } from './sim-state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
@@ -42,7 +42,7 @@ function badgeSprite(kind: ItemKind, size: number): OffscreenCanvas {
   const middle = side / 2;
   const image = new OffscreenCanvas(side, side);
   const ctx = context(image);
-  const { colour } = itemLooks[kind];
+  const colour = itemColours[kind];
   const glow = ctx.createRadialGradient(middle, middle, size * 0.3, middle, middle, middle);
   glow.addColorStop(0, `${colour}70`);
   glow.addColorStop(1, `${colour}00`);

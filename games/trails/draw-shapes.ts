@@ -1,21 +1,15 @@
-// The power-ups' signs, as paths around a centre.
+// The power-ups' colours, and their signs as paths around a centre.
 
 import type { ItemKind } from './sim-state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
-export interface ItemLook {
-  /** What floats up when somebody takes it: the effect in one or two words. */
-  readonly title: string;
-  readonly colour: string;
-}
-
-export const itemLooks: { readonly [kind in ItemKind]: ItemLook } = {
-  ghost: { title: 'Ghost', colour: '#d4dcff' },
-  blast: { title: 'Blast', colour: '#ff8a4c' },
-  shield: { title: 'Shield', colour: '#6fd3ff' },
-  surge: { title: 'Surge', colour: '#ffe14d' },
-  slow: { title: 'Slow the rest', colour: '#c58bff' },
+export const itemColours: { readonly [kind in ItemKind]: string } = {
+  ghost: '#d4dcff',
+  blast: '#ff8a4c',
+  shield: '#6fd3ff',
+  surge: '#ffe14d',
+  slow: '#c58bff',
 };
 
 /** Draws the sign of a power-up in the current fill and stroke colour within the radius. */

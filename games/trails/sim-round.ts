@@ -113,6 +113,14 @@ export function matchDecided(state: TrailsState): boolean {
   return best >= state.target && points.filter((of) => of === best).length === 1;
 }
 
+/** The seat that alone has most points, or -1. */
+export function leaderOf(state: TrailsState): number {
+  const seats = presentSeats(state);
+  const best = Math.max(...seats.map((seat) => state.cycles[seat]!.points));
+  const leaders = seats.filter((seat) => state.cycles[seat]!.points === best);
+  return leaders.length === 1 ? leaders[0]! : -1;
+}
+
 /** Scores are points; places count those with more points, so equal points share a place. */
 export function outcomeOf(state: TrailsState): Outcome {
   const scores = state.cycles.map((cycle) => cycle.points);
