@@ -82,7 +82,7 @@ export function App({ model, send, open = null }: AppProps) {
   return (
     <LanguageContext value={look.language}>
       <OpenPage value={setOver}>
-        {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} look={look} />}
+        {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} look={look} controls={settings} />}
         {screen()}
       </OpenPage>
       {over && view && LIES_UNDER.has(screenOf(model, page).name) && lyingOver(over, view)}

@@ -1,6 +1,6 @@
 // Which screen shows: one pure choice from what the party says and the page that a person has turned to.
 
-import type { Failure, RoomPlace } from '../electron/party/contract.ts';
+import type { Failure, Probe, RoomPlace } from '../electron/party/contract.ts';
 import type { Model } from './model.ts';
 
 /** Outside a room the party does not care what a person looks at: that much is the window's own. */
@@ -18,7 +18,7 @@ export type ScreenChoice =
   | { readonly name: 'home' }
   | { readonly name: 'host' }
   | { readonly name: 'join'; readonly error: BadAddress | null }
-  | { readonly name: 'joining'; readonly address: string }
+  | { readonly name: 'joining'; readonly address: string; readonly probes: readonly Probe[] }
   | { readonly name: 'lobby'; readonly place: RoomPlace }
   | { readonly name: 'stage'; readonly place: RoomPlace }
   | { readonly name: 'results'; readonly place: RoomPlace; readonly result: Result };
@@ -35,7 +35,7 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
     case 'opening':
       return { name: 'host' };
     case 'joining':
-      return { name: 'joining', address: place.address };
+      return { name: 'joining', address: place.address, probes: place.probes };
     case 'room':
       if (place.room.phase !== 'lobby') return { name: 'stage', place };
       if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };

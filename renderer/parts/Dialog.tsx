@@ -5,11 +5,13 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
+  /** As wide as the window allows. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Shown as long as it is mounted. Focus goes to the element marked `data-focus`, and back when it closes. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -21,7 +23,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={wide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onClose={onClose}
+    >
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

@@ -1,4 +1,4 @@
-// Asks before somebody is put out of the room, and for the reason that they will read.
+// Asks before somebody is put out of the room, for how long, and for the reason that they will read.
 
 import { useId, useState } from 'react';
 import { useTexts } from '../languages/use-texts.ts';
@@ -9,20 +9,22 @@ const REASON_LIMIT = 200;
 
 interface KickDialogProps {
   readonly name: string;
-  readonly onKick: (why: string) => void;
+  readonly onKick: (why: string, ban: boolean) => void;
   readonly onClose: () => void;
 }
 
 export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
   const texts = useTexts();
   const [why, setWhy] = useState('');
+  const [ban, setBan] = useState(false);
   const id = useId();
   return (
     <Dialog title={texts.kick.title(name)} onClose={onClose}>
       <form
+        className="dialog-form"
         onSubmit={(event) => {
           event.preventDefault();
-          onKick(why.trim());
+          onKick(why.trim(), ban);
         }}
       >
         <label className="field" htmlFor={id}>
@@ -37,6 +39,10 @@ export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
           value={why}
           onChange={(event) => setWhy(event.target.value)}
         />
+        <label className="check-field">
+          <input type="checkbox" checked={ban} onChange={(event) => setBan(event.target.checked)} />
+          <span>{texts.kick.ban}</span>
+        </label>
         <div className="actions">
           <button type="submit" className="button danger" data-focus>
             {texts.kick.button}

@@ -1,27 +1,26 @@
-// The own name, edited in place: Enter or leaving the field keeps it, Escape takes the old one back.
+// A name at this machine, edited in place: Enter or leaving the field keeps it, Escape takes the old one back.
 
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { Command } from '../../electron/party/contract.ts';
-import { useTexts } from '../languages/use-texts.ts';
 
 interface NameFieldProps {
+  readonly label: string;
   readonly name: string;
-  readonly send: (command: Command) => void;
+  readonly onRename: (name: string) => void;
 }
 
-export function NameField({ name, send }: NameFieldProps) {
-  const texts = useTexts();
+export function NameField({ label, name, onRename }: NameFieldProps) {
   // Null while nobody types: then the party's word counts, which cleans what was typed.
   const [draft, setDraft] = useState<string | null>(null);
 
   const keep = () => {
-    if (draft !== null && draft !== name) send({ do: 'rename', name: draft });
+    if (draft !== null && draft !== name) onRename(draft);
     setDraft(null);
   };
 
   return (
     <label className="name-field">
-      <span>{texts.home.name}</span>
+      <span className="name-label">{label}</span>
       <input
         className="name-input"
         type="text"
@@ -39,6 +38,7 @@ export function NameField({ name, send }: NameFieldProps) {
           if (event.key === 'Escape') setDraft(null);
         }}
       />
+      <Pencil className="name-pencil" />
     </label>
   );
 }

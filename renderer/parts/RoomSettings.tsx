@@ -1,17 +1,14 @@
-// Bots and the game's options: the leader changes them, everybody else reads them.
+// The rules of the next match: the leader changes them, everybody else reads them.
 
 import { memo, useId } from 'react';
 import type { Command, GameFacts } from '../../electron/party/contract.ts';
-import { useGameTexts, useLanguage, useTexts } from '../languages/use-texts.ts';
+import { useGameTexts, useTexts } from '../languages/use-texts.ts';
 
 type Way = GameFacts['ways'][number];
 
 interface RoomSettingsProps {
   readonly leader: boolean;
-  readonly games: readonly GameFacts[];
   readonly way: Way;
-  readonly bots: number;
-  readonly mostBots: number;
   readonly game: GameFacts | undefined;
   readonly options: Readonly<Record<string, number>>;
   readonly send: (command: Command) => void;
@@ -19,13 +16,11 @@ interface RoomSettingsProps {
 
 export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps) {
   const texts = useTexts();
-  const { leader, games, way, bots, game, options, send } = props;
+  const { leader, way, game, options, send } = props;
   const words = useGameTexts(game);
   return (
     <section className="panel settings" aria-label={texts.lobby.settings}>
-      <h2>{texts.lobby.settings}</h2>
-      {leader && games.length > 1 && game && <OtherGame games={games} game={game.id} send={send} />}
-      <Bots leader={leader} bots={bots} mostBots={props.mostBots} send={send} />
+      <h2 className="unseen">{texts.lobby.settings}</h2>
       {game?.options.map((option) => (
         <Option
           key={option.key}
@@ -41,23 +36,6 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
     </section>
   );
 });
-
-function OtherGame({ games, game, send }: Pick<RoomSettingsProps, 'games' | 'send'> & { game: string }) {
-  const texts = useTexts();
-  const language = useLanguage();
-  return (
-    <label className="setting">
-      <span>{texts.lobby.game}</span>
-      <select value={game} onChange={({ target }) => send({ do: 'game', game: target.value })}>
-        {games.map(({ id, texts: words }) => (
-          <option key={id} value={id}>
-            {words[language].name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
 
 interface WayChoiceProps {
   readonly leader: boolean;
@@ -95,41 +73,6 @@ function WayChoice({ leader, game, way, send }: WayChoiceProps) {
         </p>
       )}
       <p className="quiet">{texts.sync[way].meaning}</p>
-    </div>
-  );
-}
-
-function Bots({
-  leader,
-  bots,
-  mostBots,
-  send,
-}: Pick<RoomSettingsProps, 'leader' | 'bots' | 'mostBots' | 'send'>) {
-  const texts = useTexts();
-  // `aria-disabled` instead of `disabled`: at the last bot the focus should stay where it is.
-  const step = (label: string, sign: string, by: number) => {
-    const possible = bots + by >= 0 && bots + by <= mostBots;
-    return (
-      <button
-        type="button"
-        className="button small"
-        aria-label={label}
-        aria-disabled={!possible}
-        onClick={() => possible && send({ do: 'bots', count: bots + by })}
-      >
-        {sign}
-      </button>
-    );
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with its buttons
-    <div className="setting" role="group" aria-label={texts.lobby.bots}>
-      <span>{texts.lobby.bots}</span>
-      <span className="setting-choice">
-        {leader && step(texts.lobby.fewerBots, '−', -1)}
-        <output className="setting-value">{bots}</output>
-        {leader && step(texts.lobby.moreBots, '+', 1)}
-      </span>
     </div>
   );
 }

@@ -8,6 +8,8 @@ const HEIGHT = 24;
 const LEAST_SCALE_MS = 20;
 
 export function Sparkline({ rttMs }: { readonly rttMs: readonly number[] }) {
+  const points = sparklinePoints(rttMs);
+  const from = points.split(',')[0];
   return (
     <svg
       className="sparkline"
@@ -15,8 +17,11 @@ export function Sparkline({ rttMs }: { readonly rttMs: readonly number[] }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
+      {rttMs.length > 1 && (
+        <polygon points={`${from},${HEIGHT} ${points} ${WIDTH},${HEIGHT}`} className="sparkline-area" />
+      )}
       <path d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} className="sparkline-base" />
-      <polyline points={sparklinePoints(rttMs)} className="sparkline-line" />
+      <polyline points={points} className="sparkline-line" />
     </svg>
   );
 }

@@ -3,6 +3,7 @@
 import { useId } from 'react';
 import type { Command } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
+import { FailurePicture } from '../parts/FailurePicture.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { remedyFor } from '../remedy.ts';
 import type { ScreenFailure } from '../screen-of.ts';
@@ -23,6 +24,7 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
   const dismiss = () => send({ do: 'dismiss' });
   return (
     <Screen name="failure" onEscape={dismiss}>
+      <FailurePicture kind={failure.kind} />
       <div id={says} className="failure-words">
         <h1 tabIndex={-1}>{title}</h1>
         <p>{cause}</p>

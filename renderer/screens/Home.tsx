@@ -1,7 +1,20 @@
-// Home: two large actions, the own name, and whether there is a network.
+// Home: two large actions, a game against bots, the rooms on this network, the own name, and whether there is a network.
 
+import {
+  Activity,
+  Bot,
+  EthernetPort,
+  LogIn,
+  RadioTower,
+  Settings,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { Command, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
+import { useOpenPage } from '../page-over.tsx';
+import { FoundRooms } from '../parts/FoundRooms.tsx';
 import { Mark } from '../parts/Mark.tsx';
 import { NameField } from '../parts/NameField.tsx';
 import { Screen } from '../parts/Screen.tsx';
@@ -11,29 +24,79 @@ interface HomeProps {
   readonly send: (command: Command) => void;
   readonly onHost: () => void;
   readonly onJoin: () => void;
+  /** A room with bots in it. */
+  readonly onBots: () => void;
 }
 
-export function Home({ view, send, onHost, onJoin }: HomeProps) {
+export function Home({ view, send, onHost, onJoin, onBots }: HomeProps) {
   const texts = useTexts();
+  const openPage = useOpenPage();
   return (
     <Screen name="home">
-      <header className="brand">
-        <Mark />
-        <div>
-          <h1 tabIndex={-1}>{texts.app}</h1>
-          <p className="quiet">{texts.home.tagline}</p>
+      <header className="home-head">
+        <div className="brand">
+          <Mark />
+          <div>
+            <h1 tabIndex={-1}>{texts.app}</h1>
+            <p className="quiet">{texts.home.tagline}</p>
+          </div>
         </div>
+        <NameField
+          label={texts.home.name}
+          name={view.name}
+          onRename={(name) => send({ do: 'rename', name })}
+        />
       </header>
-      <div className="choices">
-        <BigAction title={texts.home.host} hint={texts.home.hostHint} onClick={onHost} focus />
-        <BigAction title={texts.home.join} hint={texts.home.joinHint} onClick={onJoin} />
+      {view.damagedProfile !== null && (
+        <div className="notice" role="status">
+          <TriangleAlert />
+          <p>{texts.home.damaged(view.damagedProfile)}</p>
+          <button type="button" className="button small" onClick={() => send({ do: 'dismiss' })}>
+            {texts.home.understood}
+          </button>
+        </div>
+      )}
+      <div className="home-body">
+        <div className="choices">
+          <BigAction
+            title={texts.home.host}
+            hint={texts.home.hostHint}
+            icon={RadioTower}
+            onClick={onHost}
+            look="first"
+          />
+          <BigAction title={texts.home.join} hint={texts.home.joinHint} icon={LogIn} onClick={onJoin} />
+          <BigAction
+            title={texts.home.bots}
+            hint={texts.home.botsHint}
+            icon={Bot}
+            onClick={onBots}
+            look="third"
+          />
+        </div>
+        <FoundRooms found={view.found} online={view.online} games={view.games} send={send} />
       </div>
-      <NameField name={view.name} send={send} />
-      <footer className="home-foot quiet">
+      <footer className="home-foot">
         <p className={view.online ? 'network online' : 'network offline'}>
+          {view.online ? <EthernetPort /> : <WifiOff />}
           {view.online ? texts.home.online : texts.home.offline}
+          {view.adapter && (
+            <span className="quiet">
+              <bdi>{view.adapter.name}</bdi> <bdi dir="ltr">{view.adapter.address}</bdi>
+            </span>
+          )}
         </p>
-        <p>{texts.home.version(view.version)}</p>
+        <nav className="home-ways">
+          <button type="button" className="button small" onClick={() => openPage('network')}>
+            <Activity />
+            {texts.home.network}
+          </button>
+          <button type="button" className="button small" onClick={() => openPage('settings')}>
+            <Settings />
+            {texts.home.settings}
+          </button>
+        </nav>
+        <p className="quiet">{texts.home.version(view.version)}</p>
       </footer>
     </Screen>
   );
@@ -42,20 +105,23 @@ export function Home({ view, send, onHost, onJoin }: HomeProps) {
 interface BigActionProps {
   readonly title: string;
   readonly hint: string;
+  readonly icon: ComponentType;
   readonly onClick: () => void;
-  readonly focus?: boolean;
+  /** The first has the focus; the third is smaller. */
+  readonly look?: 'first' | 'third';
 }
 
-export function BigAction({ title, hint, onClick, focus }: BigActionProps) {
+function BigAction({ title, hint, icon: Icon, onClick, look }: BigActionProps) {
   return (
     <button
       type="button"
-      className={focus ? 'big-action first' : 'big-action'}
+      className={look ? `big-action ${look}` : 'big-action'}
       aria-label={title}
       aria-description={hint}
-      data-focus={focus || undefined}
+      data-focus={look === 'first' || undefined}
       onClick={onClick}
     >
+      <Icon />
       <span className="big-action-title">{title}</span>
       <span className="big-action-hint">{hint}</span>
     </button>

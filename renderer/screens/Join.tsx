@@ -1,36 +1,63 @@
-// Join: one field that takes whatever the host reads out, and the wait until somebody answers.
+// Join: one field that takes whatever the host reads out, the rooms that can be had without typing, and the wait.
 
-import { useId } from 'react';
+import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
+import { type ComponentType, useId, useState } from 'react';
+import type { Command, Probe, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
+import { FoundRooms } from '../parts/FoundRooms.tsx';
+import { RecentRooms } from '../parts/RecentRooms.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import type { BadAddress } from '../screen-of.ts';
 
 interface JoinProps {
+  readonly view: View;
   readonly address: string;
   readonly error: BadAddress | null;
+  readonly send: (command: Command) => void;
   readonly onType: (address: string) => void;
-  readonly onJoin: (address: string) => void;
   readonly onBack: () => void;
 }
 
-export function Join({ address, error, onType, onJoin, onBack }: JoinProps) {
+export function Join({ view, address, error, send, onType, onBack }: JoinProps) {
   const texts = useTexts();
-  const field = useId();
-  const help = useId();
+  // How long ago a room was joined counts from the moment this screen appeared.
+  const [now] = useState(() => Date.now());
   return (
     <Screen name="join" onEscape={onBack}>
       <h1 tabIndex={-1}>{texts.join.title}</h1>
-      <form
-        className="join-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onJoin(address);
-        }}
-      >
-        <label className="field" htmlFor={field}>
-          {texts.join.label}
-        </label>
+      <AddressForm address={address} error={error} onType={onType} onBack={onBack} send={send} />
+      <FoundRooms found={view.found} online={view.online} games={view.games} send={send} />
+      <RecentRooms recent={view.recent} games={view.games} now={now} send={send} />
+    </Screen>
+  );
+}
+
+type AddressFormProps = Omit<JoinProps, 'view'>;
+
+function AddressForm({ address, error, send, onType, onBack }: AddressFormProps) {
+  const texts = useTexts();
+  const [pasteFailed, setPasteFailed] = useState(false);
+  const field = useId();
+  const help = useId();
+  const paste = () => {
+    navigator.clipboard.readText().then(
+      (text) => onType(text.trim()),
+      () => setPasteFailed(true),
+    );
+  };
+  return (
+    <form
+      className="join-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ do: 'join', address });
+      }}
+    >
+      <label className="field" htmlFor={field}>
+        {texts.join.label}
+      </label>
+      <div className="address-line">
         <input
           id={field}
           className="address-field"
@@ -47,30 +74,54 @@ export function Join({ address, error, onType, onJoin, onBack }: JoinProps) {
           value={address}
           onChange={(event) => onType(event.target.value)}
         />
-        {/* One place for help and error, so that nothing moves when the error appears. */}
-        <p id={help} className="field-help" role="status">
-          {error ? (
-            <span className="error">{texts.join.bad(error.why)}</span>
-          ) : (
-            <span className="quiet">
-              {texts.join.hint} <code>{texts.join.example}</code>
-            </span>
-          )}
-        </p>
-        <div className="actions">
-          <button type="submit" className="button primary large">
-            {texts.join.button}
-          </button>
-          <button type="button" className="button large" onClick={onBack}>
-            {texts.back}
-          </button>
-        </div>
-      </form>
-    </Screen>
+        <button type="button" className="button large" onClick={paste}>
+          <ClipboardPaste />
+          {texts.join.paste}
+        </button>
+      </div>
+      {/* One place for help and error, so that nothing moves when the error appears. */}
+      <p id={help} className="field-help" role="status">
+        {error ? (
+          <span className="error">{texts.join.bad[error.why](error.part)}</span>
+        ) : pasteFailed ? (
+          <span className="error">{texts.join.pasteFailed}</span>
+        ) : (
+          <span className="quiet">
+            {texts.join.hint}{' '}
+            {texts.join.examples.map((example) => (
+              <code key={example} dir="ltr">
+                {example}
+              </code>
+            ))}
+          </span>
+        )}
+      </p>
+      <div className="actions">
+        <button type="submit" className="button primary large">
+          {texts.join.button}
+        </button>
+        <button type="button" className="button large" onClick={onBack}>
+          {texts.back}
+        </button>
+      </div>
+    </form>
   );
 }
 
-export function Joining({ address, onCancel }: { readonly address: string; readonly onCancel: () => void }) {
+interface JoiningProps {
+  readonly address: string;
+  readonly probes: readonly Probe[];
+  readonly onCancel: () => void;
+}
+
+const probeIcons: Record<Probe['state'], ComponentType> = {
+  asking: Loader,
+  answered: Check,
+  refused: CircleMinus,
+  silent: VolumeX,
+};
+
+export function Joining({ address, probes, onCancel }: JoiningProps) {
   const texts = useTexts();
   return (
     <Screen name="joining" onEscape={onCancel}>
@@ -79,6 +130,25 @@ export function Joining({ address, onCancel }: { readonly address: string; reado
         {texts.join.knocking} <bdi>{address}</bdi>
       </p>
       <div className="progress" aria-hidden="true" />
+      {probes.length > 0 && (
+        <ul className="probes" aria-label={texts.join.probes}>
+          {probes.map((probe) => {
+            const Icon = probeIcons[probe.state];
+            return (
+              <li key={probe.address} className={`probe ${probe.state}`}>
+                <Icon />
+                <bdi dir="ltr" className="address">
+                  {probe.address}
+                </bdi>
+                <span className="probe-state">
+                  {texts.join.probe[probe.state]}
+                  {probe.rttMs !== null && ` · ${texts.latency.rtt(probe.rttMs)}`}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <div className="actions">
         <button type="button" className="button large" onClick={onCancel} data-focus>
           {texts.cancel}

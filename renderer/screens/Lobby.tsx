@@ -1,20 +1,29 @@
-// Lobby: who is here and how well their network carries, the way in for friends, and the Ready button.
+// Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { useState } from 'react';
-import type { Command, GameFacts, RoomPlace } from '../../electron/party/contract.ts';
+import { Activity, Check, LogOut, Settings } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Command, Firewall, GameFacts, RoomPlace } from '../../electron/party/contract.ts';
+import { MOST_LOCAL_PLAYERS } from '../../electron/party/settings.ts';
 import type { Texts } from '../languages/en.ts';
 import { useGameTexts, useTexts } from '../languages/use-texts.ts';
 import { type LobbySeat, lobbySeats, mostBots } from '../lobby-seats.ts';
 import type { RttHistory } from '../model.ts';
+import { useOpenPage } from '../page-over.tsx';
+import { Bots } from '../parts/Bots.tsx';
+import { Chat } from '../parts/Chat.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
+import { EmoteBar } from '../parts/EmoteBar.tsx';
+import { Evening } from '../parts/Evening.tsx';
+import { GameCarousel } from '../parts/GameCarousel.tsx';
+import { JoinPanel } from '../parts/JoinPanel.tsx';
 import { KickDialog } from '../parts/KickDialog.tsx';
 import { RoomSettings } from '../parts/RoomSettings.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { BotCard, EmptyCard, MemberCard } from '../parts/SeatCard.tsx';
-import { WaysIn } from '../parts/WaysIn.tsx';
 
 interface LobbyProps {
   readonly place: RoomPlace;
+  readonly firewall: Firewall | null;
   readonly games: readonly GameFacts[];
   readonly history: RttHistory;
   readonly send: (command: Command) => void;
@@ -24,16 +33,22 @@ type Member = RoomPlace['room']['members'][number];
 
 const NO_SAMPLES: readonly number[] = [];
 
-export function Lobby({ place, games, history, send }: LobbyProps) {
+export function Lobby({ place, firewall, games, history, send }: LobbyProps) {
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const openPage = useOpenPage();
+  const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
   const game = games.find(({ id }) => id === room.game);
   const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
-  const alone = room.members.length === 1;
+  const alone = room.members.every(({ id }) => place.mine.includes(id));
+  const seats = lobbySeats(room);
+  // In a game of commands, which has no buttons, one person at a machine plays.
+  const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
+  const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
 
   const leave = () => send({ do: 'leave' });
   const card = (seat: LobbySeat) => {
@@ -41,7 +56,13 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
       case 'bot':
         return <BotCard key={seat.seat} seat={seat.seat} />;
       case 'empty':
-        return <EmptyCard key={seat.seat} seat={seat.seat} />;
+        return (
+          <EmptyCard
+            key={seat.seat}
+            seat={seat.seat}
+            onAdd={canAdd && seat.seat === firstEmpty ? addPlayer : null}
+          />
+        );
       case 'member': {
         const { member } = seat;
         return (
@@ -49,9 +70,12 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
             key={seat.seat}
             member={member}
             me={member.id === place.me}
+            mine={member.id !== place.me && place.mine.includes(member.id)}
             latency={place.latency.find((one) => one.member === member.id)}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
+            emote={place.emotes.findLast((one) => one.member === member.id)}
             onKick={leader && member.id !== place.me ? setKicking : null}
+            send={send}
           />
         );
       }
@@ -62,30 +86,67 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
     <Screen name="lobby">
       <header className="lobby-head">
         <h1 tabIndex={-1}>{words?.name ?? room.game}</h1>
-        <p className="quiet">{words?.blurb}</p>
+        <Evening evening={room.evening} />
+        <nav className="lobby-ways">
+          <button
+            type="button"
+            className="button icon"
+            aria-label={texts.home.network}
+            title={texts.home.network}
+            onClick={() => openPage('network')}
+          >
+            <Activity />
+          </button>
+          <button
+            type="button"
+            className="button icon"
+            aria-label={texts.home.settings}
+            title={texts.home.settings}
+            onClick={() => openPage('settings')}
+          >
+            <Settings />
+          </button>
+        </nav>
       </header>
-      <ul className="cards" aria-label={texts.lobby.players}>
-        {lobbySeats(room).map(card)}
-      </ul>
-      <aside className="lobby-side">
-        <WaysIn hosting={place.hosting} address={place.address} waysIn={place.waysIn} />
-        <RoomSettings
-          leader={leader}
-          games={games}
-          way={room.way}
-          bots={room.bots}
-          mostBots={mostBots(room)}
-          game={game}
-          options={room.options}
-          send={send}
-        />
-      </aside>
+      <JoinPanel
+        hosting={place.hosting}
+        address={place.address}
+        waysIn={place.waysIn}
+        code={place.code}
+        link={place.link}
+        check={place.check}
+        locked={room.locked}
+        leader={leader}
+        firewall={firewall}
+        send={send}
+      />
+      <div className="lobby-main">
+        <GameCarousel leader={leader} games={games} chosen={room.game} send={send} />
+        <div className="players-head">
+          <h2>
+            {texts.lobby.players}{' '}
+            <span className="quiet">
+              {room.members.length}/{room.seats}
+            </span>
+          </h2>
+          <EmoteBar send={send} />
+          <Bots leader={leader} bots={room.bots} mostBots={mostBots(room)} send={send} />
+        </div>
+        <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
+          {seats.map(card)}
+        </ul>
+      </div>
+      <div className="lobby-side">
+        <RoomSettings leader={leader} way={room.way} game={game} options={room.options} send={send} />
+        <Chat lines={place.chat} members={room.members} send={send} />
+      </div>
       <footer className="lobby-foot">
         <button
           type="button"
           className="button large"
           onClick={() => (place.hosting && !alone ? setLeaving(true) : leave())}
         >
+          <LogOut />
           {texts.lobby.leave}
         </button>
         <p className="lobby-status">{statusOf(room, me, game, leader, texts)}</p>
@@ -96,6 +157,7 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
           data-focus
           onClick={() => send({ do: 'ready', ready: !me?.ready })}
         >
+          <Check />
           {texts.lobby.ready}
         </button>
       </footer>
@@ -103,8 +165,8 @@ export function Lobby({ place, games, history, send }: LobbyProps) {
         <KickDialog
           name={kicking.name}
           onClose={() => setKicking(null)}
-          onKick={(why) => {
-            send({ do: 'kick', member: kicking.id, why, ban: false });
+          onKick={(why, ban) => {
+            send({ do: 'kick', member: kicking.id, why, ban });
             setKicking(null);
           }}
         />

@@ -1,15 +1,21 @@
 // The moment until our own room is open.
 
 import { useTexts } from '../languages/use-texts.ts';
+import { Mark } from '../parts/Mark.tsx';
 import { Screen } from '../parts/Screen.tsx';
 
 export function Opening({ onCancel }: { readonly onCancel: () => void }) {
   const texts = useTexts();
   return (
     <Screen name="host" onEscape={onCancel}>
-      <h1 tabIndex={-1}>{texts.host.opening}</h1>
+      <Mark />
+      <div>
+        <h1 tabIndex={-1}>{texts.host.opening}</h1>
+        <p className="quiet">{texts.host.cause}</p>
+      </div>
+      <div className="progress" aria-hidden="true" />
       <div className="actions">
-        <button type="button" className="button" onClick={onCancel}>
+        <button type="button" className="button large" onClick={onCancel}>
           {texts.cancel}
         </button>
       </div>

@@ -1,0 +1,15 @@
+// An address as people read it out: from left to right everywhere, and broken, if it must, between its numbers.
+
+export function Address({ text }: { readonly text: string }) {
+  const parts = text.split(/(?<=[:.])/);
+  return (
+    <span className="address" dir="ltr">
+      {parts.map((part, index) => (
+        <span key={index}>
+          {part}
+          <wbr />
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+// The games as cards: the leader takes one, everybody sees which, what it is about, and can read how it is played.
+
+import { CircleQuestionMark } from 'lucide-react';
+import { memo, useId, useState } from 'react';
+import type { Command, GameFacts } from '../../electron/party/contract.ts';
+import { useLanguage, useTexts } from '../languages/use-texts.ts';
+import { GameMark } from './GameMark.tsx';
+import { HowToPlay } from './HowToPlay.tsx';
+
+interface GameCarouselProps {
+  readonly leader: boolean;
+  readonly games: readonly GameFacts[];
+  /** The id of the room's game. */
+  readonly chosen: string;
+  readonly send: (command: Command) => void;
+}
+
+export const GameCarousel = memo(function GameCarousel({ leader, games, chosen, send }: GameCarouselProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const group = useId();
+  // Without a choice there is nothing to label.
+  const Choice = leader ? 'label' : 'div';
+  const [explained, setExplained] = useState<GameFacts | null>(null);
+  return (
+    <>
+      <div className="games" {...(leader && { role: 'radiogroup', 'aria-label': texts.lobby.game })}>
+        {games.map((game, index) => {
+          const { name, blurb } = game.texts[language];
+          const isChosen = game.id === chosen;
+          return (
+            <div key={game.id} className={isChosen ? 'game chosen' : 'game'}>
+              <Choice className="game-choice">
+                {leader && (
+                  <input
+                    type="radio"
+                    name={group}
+                    aria-label={name}
+                    checked={isChosen}
+                    onChange={() => send({ do: 'game', game: game.id })}
+                  />
+                )}
+                <span className="game-picture">
+                  <GameMark name={name} index={index} />
+                </span>
+                <span className="game-words">
+                  <span className="game-name">{name}</span>
+                  <span className="game-blurb">{blurb}</span>
+                </span>
+              </Choice>
+              <button
+                type="button"
+                className="button icon game-how"
+                aria-label={`${texts.lobby.howTo}: ${name}`}
+                title={texts.lobby.howTo}
+                onClick={() => setExplained(game)}
+              >
+                <CircleQuestionMark />
+              </button>
+            </div>
+          );
+        })}
+      </div>
+      {explained && <HowToPlay game={explained} onClose={() => setExplained(null)} />}
+    </>
+  );
+});

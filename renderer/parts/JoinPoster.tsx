@@ -1,0 +1,62 @@
+// The ways in over the whole window, to be read and scanned from across the room; and all that helps when it fails.
+
+import { X } from 'lucide-react';
+import type { WayIn } from '../../electron/party/contract.ts';
+import type { Texts } from '../languages/en.ts';
+import { useTexts } from '../languages/use-texts.ts';
+import { Address } from './Address.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { Dialog } from './Dialog.tsx';
+import type { JoinPanelProps } from './JoinPanel.tsx';
+import { QrCode } from './QrCode.tsx';
+import { SelfCheck } from './SelfCheck.tsx';
+
+export function JoinPoster(props: JoinPanelProps & { readonly onClose: () => void }) {
+  const { hosting, address, code, link, check, waysIn, firewall, send, onClose } = props;
+  const texts = useTexts();
+  const ways = hosting ? waysIn : [{ address, adapter: '', virtual: false }];
+  return (
+    <Dialog title={hosting ? texts.ways.title : texts.ways.joined} onClose={onClose} wide>
+      <div className="poster">
+        {link !== null && <QrCode text={link} label={texts.ways.scan} />}
+        <div className="poster-words">
+          {code !== null && (
+            <p className="code" dir="ltr" role="img" aria-label={texts.ways.codeSaid(code)}>
+              {code}
+            </p>
+          )}
+          <ul className="ways">
+            {ways.map((way) => (
+              <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
+                <p>
+                  <Address text={way.address} />
+                  <span className="way-adapter">{adapterText(way, texts)}</span>
+                </p>
+                <CopyButton text={way.address} small />
+              </li>
+            ))}
+            {link !== null && (
+              <li className="way">
+                <p>
+                  <span className="address" dir="ltr">
+                    {link}
+                  </span>
+                </p>
+                <CopyButton text={link} small />
+              </li>
+            )}
+          </ul>
+          {check && <SelfCheck check={check} firewall={firewall} send={send} />}
+        </div>
+      </div>
+      <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>
+        <X />
+        <span className="unseen">{texts.lobby.close}</span>
+      </button>
+    </Dialog>
+  );
+}
+
+function adapterText({ adapter, virtual }: WayIn, texts: Texts): string {
+  return virtual ? `${adapter} · ${texts.ways.virtual}` : adapter;
+}
