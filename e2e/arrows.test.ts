@@ -19,7 +19,10 @@ const rules: readonly Rule[] = [
   { files: /^e2e\//, may: [/./] },
   { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!e2e\/)/] },
   { files: /^netcode\/sim\//, may: [/^netcode\/sim\//] },
-  { files: /^netcode\/udp\//, may: [/^netcode\//, /^node:/, /^package:dgram-as-promised$/] },
+  {
+    files: /^netcode\/udp\//,
+    may: [/^netcode\//, /^node:/, /^package:(dgram-as-promised|bonjour-service)$/],
+  },
   // valibot is pure: it runs in Node and browsers alike.
   { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:valibot$/] },
   // The list is the one place that knows the games.
@@ -54,7 +57,7 @@ const rules: readonly Rule[] = [
       /^netcode\/sim\//,
       // Running ahead happens at the screen: the relay knows nothing of it.
       /^netcode\/sync\/run-ahead\.ts$/,
-      /^electron\/party\/(contract|settings|stage-port|profile-file)\.ts$/,
+      /^electron\/party\/(contract|settings|stage-port|attention|outlook)\.ts$/,
       /^package:(valibot|react|react-dom|react-dom\/client|lucide-react|qrcode|uplot)$/,
     ],
   },
@@ -86,7 +89,8 @@ function inSameFolder(file: string, target: string): boolean {
 /** Specifiers of static and dynamic imports, re-exports, and workers' new URL(..., import.meta.url). */
 function importsOf(source: string): string[] {
   const code = source.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-  const pattern = /\bfrom\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'|new URL\(\s*'([^']+)',\s*import\.meta\.url/g;
+  const pattern =
+    /\bfrom\s*'([^']+)'|(?<!')\bimport\s*\(?\s*'([^']+)'|new URL\(\s*'([^']+)',\s*import\.meta\.url/g;
   return [...code.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 

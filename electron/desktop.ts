@@ -4,7 +4,7 @@ import { app, BrowserWindow, Notification, powerSaveBlocker } from 'electron';
 import type { Language } from '../games/languages.ts';
 import type { Texts } from '../renderer/languages/en.ts';
 import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
-import type { Desktop } from './attention.ts';
+import type { Desktop } from './party/attention.ts';
 import type { Settings } from './party/settings.ts';
 
 /** The words of the language that the person has chosen, or that the system prefers. */

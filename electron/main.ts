@@ -12,11 +12,11 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { payAttention } from './attention.ts';
 import { comeToFront, desktop, wordsOf } from './desktop.ts';
 import { keepFirewall } from './firewall.ts';
 import { LINK_SCHEME, linkIn, soundLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
+import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log.ts';
 import type { Outlook } from './party/outlook.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';

@@ -3,6 +3,7 @@
 import { createRoot } from 'react-dom/client';
 import { initialSettings } from '../electron/party/settings.ts';
 import { App } from './App.tsx';
+import { callBack } from './call-back.ts';
 import { type Listen, realLater } from './connection.ts';
 import { connectPorts } from './connection-ports.ts';
 import { connectSocket } from './connection-socket.ts';
@@ -22,10 +23,16 @@ let model = initialModel;
 
 const listen: Listen = (event) => {
   model = reduce(model, event, wordsFor(event), performance.now());
+  if (event.is === 'view') called?.see(event.view);
   draw();
 };
 
 const carrier = carrierOf(window);
+/** The desktop shell does this for its own window. */
+const called =
+  carrier.kind === 'socket'
+    ? callBack(window, (language) => lookOf({ ...initialSettings, language }, preferencesNow()).language)
+    : null;
 const connection =
   carrier.kind === 'ports'
     ? connectPorts(window, listen, realLater)
@@ -46,6 +53,7 @@ function wordsFor(event: Parameters<Listen>[0]): Texts {
 }
 
 function send(command: Parameters<typeof connection.send>[0]) {
+  called?.pressed(command, model.view?.settings ?? initialSettings);
   connection.send(command);
 }
 

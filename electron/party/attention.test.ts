@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Attention, payAttention } from './attention.ts';
-import type { Outlook } from './party/outlook.ts';
+import type { Outlook } from './outlook.ts';
 
 const lobby: Outlook = {
   playing: false,

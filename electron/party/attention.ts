@@ -2,7 +2,7 @@
 //
 // Pure logic: the desktop is passed in.
 
-import type { Outlook } from './party/outlook.ts';
+import type { Outlook } from './outlook.ts';
 
 /** What is done to the desktop. */
 export interface Desktop {
