@@ -111,6 +111,7 @@ export class RelayMatch {
    * can say how.
    */
   result(members: readonly Member[], now: number): RoomState['result'] | 'open' {
+    if (!this.reports.anyEnd) return 'open';
     const seen = this.reports.seenBy(members.filter(({ silent }) => !silent).map(({ id }) => id));
     if (seen === 'most') this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
     if (seen !== 'all' && now < this.#endsAt) return 'open';

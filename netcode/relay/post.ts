@@ -1,12 +1,12 @@
 // What a room sends: messages for everybody, and to each member all that it has not acknowledged.
 
 import type { Writer } from '../wire/bytes.ts';
-import type { Send } from '../wire/datagram.ts';
 import { type ByeReason, writeBye } from '../wire/handshake.ts';
 import { toJson } from '../wire/json.ts';
 import type { FromRelay } from '../wire/messages.ts';
 import type { RelayMatch } from './match.ts';
 import type { Member } from './member.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
 export const HEARTBEAT_MS = 250;
@@ -18,11 +18,11 @@ export const RESEND_MS = 50;
 export const BACKLOG_DATAGRAMS = 4;
 
 export class Post {
-  /** What is to be sent, in order. */
-  readonly out: Send[] = [];
+  readonly #outbox: Outbox;
   readonly #writer: Writer;
 
-  constructor(writer: Writer) {
+  constructor(writer: Writer, outbox: Outbox) {
+    this.#outbox = outbox;
     this.#writer = writer;
   }
 
@@ -57,7 +57,7 @@ export class Post {
         session.openSection(this.#writer);
         next = match.write(this.#writer, member, next, budget);
       }
-      this.out.push({ kind: 'send', to: member.address, bytes: session.seal(this.#writer) });
+      this.#outbox.push(member.address, session.seal(this.#writer));
     }
   }
 
@@ -65,7 +65,7 @@ export class Post {
   bye(member: Member, reason: ByeReason, text: string): Uint8Array {
     const { id, key } = member.session;
     const bytes = writeBye(this.#writer, id, key, reason, text);
-    this.out.push({ kind: 'send', to: member.address, bytes });
+    this.#outbox.push(member.address, bytes);
     return bytes;
   }
 }

@@ -25,6 +25,7 @@ import {
 import type { RoomOptions } from './choices.ts';
 import { COOKIE_EPOCH_MS, Cookies } from './cookie.ts';
 import type { Member } from './member.ts';
+import { Outbox } from './outbox.ts';
 import { Room } from './room.ts';
 
 /**
@@ -55,8 +56,6 @@ interface Grave {
   readonly until: number;
 }
 
-const NOTHING: readonly Send[] = [];
-
 export class Relay {
   readonly rooms: readonly Room[];
   readonly #random: Random;
@@ -64,7 +63,7 @@ export class Relay {
   readonly #writer = new Writer();
   readonly #sessions = new Map<number, Live>();
   readonly #graves = new Map<number, Grave>();
-  #out: Send[] = [];
+  readonly #outbox = new Outbox();
   #now = 0;
   #hurry = false;
   /** The room whose turn it is in `advance`. */
@@ -74,15 +73,16 @@ export class Relay {
     this.#random = random;
     this.#cookies = new Cookies(random);
     this.rooms = rooms.map(
-      (options) => new Room(options, random, this.#writer, (member, bye) => this.#bury(member, bye)),
+      (options) =>
+        new Room(options, random, this.#writer, this.#outbox, (member, bye) => this.#bury(member, bye)),
     );
   }
 
   /** A datagram came. Anything at all may be in it. */
   receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
     this.#now = now;
-    if (bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM) return NOTHING;
-    if (from.port === 0) return NOTHING; // made by hand: nothing can be sent back there
+    if (bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM) return this.#outbox.take();
+    if (from.port === 0) return this.#outbox.take(); // made by hand: nothing can be sent back there
     const kind = bytes[1];
     if (kind === KIND.packet || kind === KIND.bye) {
       if (bytes[0] === PROTOCOL_VERSION) this.#session(kind, bytes, from, now);
@@ -91,7 +91,7 @@ export class Relay {
       if (handshake?.kind === 'hello') this.#hello(handshake, from, now);
       else if (handshake?.kind === 'join' && bytes[0] === PROTOCOL_VERSION) this.#join(handshake, from, now);
     }
-    return this.#take();
+    return this.#outbox.take();
   }
 
   /**
@@ -101,14 +101,13 @@ export class Relay {
   advance(now: number): readonly Send[] {
     this.#now = now;
     const { rooms } = this;
-    for (let i = 0; i < rooms.length && this.#out.length < TURN_DATAGRAMS; i++) {
+    for (let i = 0; i < rooms.length && this.#outbox.length < TURN_DATAGRAMS; i++) {
       const room = rooms[this.#turn]!;
       this.#turn = (this.#turn + 1) % rooms.length;
       if (room.due > now + TIMER_SLACK_MS) continue;
       room.advance(now);
-      this.#collect(room);
     }
-    return this.#take();
+    return this.#outbox.take();
   }
 
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
@@ -123,9 +122,8 @@ export class Relay {
     this.#now = now;
     for (const room of this.rooms) {
       room.close();
-      this.#collect(room);
     }
-    return this.#take();
+    return this.#outbox.take();
   }
 
   #session(kind: number, bytes: Uint8Array, from: Address, now: number): void {
@@ -135,7 +133,7 @@ export class Relay {
     const live = this.#sessions.get(id);
     if (!live) {
       const grave = this.#graves.get(id);
-      if (grave?.bye && kind === KIND.packet && intact(bytes, grave.key)) this.#send(from, grave.bye);
+      if (grave?.bye && kind === KIND.packet && intact(bytes, grave.key)) this.#outbox.push(from, grave.bye);
       return;
     }
     const { member, room } = live;
@@ -147,7 +145,6 @@ export class Relay {
       room.leave(member, now);
     }
     if (room.due < due) this.#hurry = true;
-    this.#collect(room);
   }
 
   /** Whether `due` has come nearer by what was received since the last call: whoever keeps time looks again. */
@@ -162,11 +159,11 @@ export class Relay {
     // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
     const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
     if (!room) {
-      this.#send(from, writeRefuse(this.#writer, nonce, { why: 'no-room' }));
+      this.#outbox.push(from, writeRefuse(this.#writer, nonce, { why: 'no-room' }));
       return;
     }
     if (hello.looking && !room.discoverable) return;
-    this.#send(from, writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info));
+    this.#outbox.push(from, writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info));
   }
 
   #join(join: Extract<Handshake, { kind: 'join' }>, from: Address, now: number): void {
@@ -183,7 +180,7 @@ export class Relay {
     const room = this.#find(join.room);
     const refusal = room ? room.refusal(request) : ({ why: 'no-room' } as const);
     if (!room || refusal) {
-      this.#send(from, writeRefuse(this.#writer, nonce, refusal!));
+      this.#outbox.push(from, writeRefuse(this.#writer, nonce, refusal!));
       return;
     }
     // 31 bits: such a number is found in the map without making an object of it first.
@@ -194,12 +191,11 @@ export class Relay {
     this.#sessions.set(id, { member, room });
     this.#welcome(member, from);
     room.settle(now);
-    this.#collect(room);
   }
 
   #welcome(member: Member, to: Address): void {
     const { id, key } = member.session;
-    this.#send(to, writeWelcome(this.#writer, member.nonce, id, key, member.id));
+    this.#outbox.push(to, writeWelcome(this.#writer, member.nonce, id, key, member.id));
   }
 
   /** Room `number`, counted from 1; 0 is the first with a free place in its lobby, else the first. */
@@ -216,20 +212,5 @@ export class Relay {
       this.#graves.delete(id);
     }
     this.#graves.set(session.id, { key: session.key, nonce, bye, until: this.#now + GRAVE_MS });
-  }
-
-  #send(to: Address, bytes: Uint8Array): void {
-    this.#out.push({ kind: 'send', to, bytes });
-  }
-
-  #collect(room: Room): void {
-    if (room.out.length > 0) this.#out.push(...room.out.splice(0));
-  }
-
-  #take(): readonly Send[] {
-    if (this.#out.length === 0) return NOTHING;
-    const out = this.#out;
-    this.#out = [];
-    return out;
   }
 }

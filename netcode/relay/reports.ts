@@ -48,13 +48,17 @@ export class Reports {
     return this.#compared.get(member) ?? null;
   }
 
+  /** Whether anybody has seen the end. */
+  get anyEnd(): boolean {
+    return this.#finishes.size > 0;
+  }
+
   finish(member: number, finish: Finish): void {
     if (!this.#finishes.has(member)) this.#finishes.set(member, finish);
   }
 
   /** How many of the members present have seen the end: none, most, or all. */
   seenBy(members: readonly number[]): 'few' | 'most' | 'all' {
-    if (this.#finishes.size === 0) return 'few';
     const seen = members.filter((id) => this.#finishes.has(id)).length;
     if (seen > 0 && seen === members.length) return 'all';
     return seen * 2 > members.length ? 'most' : 'few';

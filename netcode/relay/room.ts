@@ -1,11 +1,11 @@
 // A room as a state machine: who is in it, what they agreed on, and the match that they play.
 //
-// Its methods are called with the time and leave what is to be sent in `out`. It never waits and never asks
+// Its methods are called with the time and put what is to be sent into the outbox. It never waits and never asks
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
-import { type Address, type Random, type Send, sameAddress } from '../wire/datagram.ts';
+import { type Address, type Random, sameAddress } from '../wire/datagram.ts';
 import type { ByeReason, Info, JoinRequest, Refusal } from '../wire/handshake.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -24,6 +24,7 @@ import { Figures } from './figures.ts';
 import { type LedRoom, lead } from './lead.ts';
 import type { RelayMatch } from './match.ts';
 import { Member } from './member.ts';
+import type { Outbox } from './outbox.ts';
 import { Post } from './post.ts';
 import { Pulse } from './pulse.ts';
 import { freeNumber, freeSeat } from './seating.ts';
@@ -64,10 +65,10 @@ export class Room {
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: RoomOptions, random: Random, writer: Writer, ended: Ended) {
+  constructor(options: RoomOptions, random: Random, writer: Writer, outbox: Outbox, ended: Ended) {
     this.#options = options;
     this.#id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
-    this.#post = new Post(writer);
+    this.#post = new Post(writer, outbox);
     this.#pulse = new Pulse({
       members: this.members,
       post: this.#post,
@@ -86,11 +87,6 @@ export class Room {
       door: this.#door,
       dismiss: (member, reason, text) => this.#dismiss(member, reason, text),
     };
-  }
-
-  /** What is to be sent, in order; the relay takes it out. */
-  get out(): Send[] {
-    return this.#post.out;
   }
 
   get phase(): RoomState['phase'] {

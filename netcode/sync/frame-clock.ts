@@ -1,7 +1,10 @@
 // When frames open and close: an absolute clock, so that nothing drifts however late a timer is.
 
-/** A timer cannot hit closer than this, ms, so what is due within it is done now. */
-export const TIMER_SLACK_MS = 0.5;
+/**
+ * A timer of whole milliseconds cannot hit closer than this, ms, so what is due within it is done now: those of
+ * hundreds of rooms that come a little later are then done in one go.
+ */
+export const TIMER_SLACK_MS = 1;
 
 /** After a pause longer than this, ms (a sleeping laptop), the clock goes on from now instead of racing. */
 export const LONGEST_CATCH_UP_MS = 250;

@@ -26,9 +26,9 @@ export function keepTime(due: () => number, advance: (now: number) => void): Tim
     if (stopped || at >= armedFor) return;
     if (armedFor !== Number.POSITIVE_INFINITY) disarm();
     armedFor = at;
-    // Timeouts are whole milliseconds. Rounding puts the error on both sides of the deadline; whoever is
-    // called half a millisecond early does what is due then (TIMER_SLACK_MS).
-    const wait = Math.round(at - monotonicMs());
+    // Timeouts are whole milliseconds. Rather early than late: whoever is called less than one before the deadline
+    // does what is due then (TIMER_SLACK_MS).
+    const wait = Math.floor(at - monotonicMs());
     // What is due by now runs as soon as the sockets have been looked at, not a millisecond later.
     if (wait <= 0) immediate = setImmediate(fire);
     else timer = setTimeout(fire, wait);

@@ -6,7 +6,13 @@
 
 import type { Reader, Writer } from './bytes.ts';
 
-/** Packets remembered for round trips and against duplicates: two seconds at 60 Hz with repeats. */
+/**
+ * A packet that comes later than this many after it is dropped: a quarter of a second at 60 Hz with repeats, after
+ * which nothing in it is news. As many as one word has bits, so that telling duplicates touches no more memory.
+ */
+export const LATEST = 32;
+
+/** Packets whose sending time is remembered, for round trips: two seconds at 60 Hz with repeats. */
 export const WINDOW = 256;
 
 /** Weight of one packet in the loss average: one lost packet alone stays below the 2 % that turns repeats on. */
@@ -43,7 +49,8 @@ export class Link {
 
   #newestIn = -1;
   #received = 0;
-  readonly #seen = new Int32Array(WINDOW).fill(-1);
+  /** Which of the newest packets have come, a bit each; the lowest is the newest. */
+  #seen = 0;
 
   constructor(now: number) {
     this.heardAt = now;
@@ -81,16 +88,17 @@ export class Link {
     const held = reader.u16();
     const received = reader.u16();
     if (reader.short || number > 0x7fff_ffff) return false;
-    if (number <= this.#newestIn - WINDOW || this.#seen[number % WINDOW] === number) return false;
-    this.#seen[number % WINDOW] = number;
+    const ahead = number - this.#newestIn;
+    if (ahead <= -LATEST || (ahead <= 0 && this.#seen & (1 << -ahead))) return false;
     this.#received++;
-    if (number > this.#newestIn) {
-      const gap = number - this.#newestIn - 1;
-      this.#lossIn = average(this.#lossIn, gap, gap + 1);
+    if (ahead > 0) {
+      this.#seen = ahead < LATEST ? (this.#seen << ahead) | 1 : 1;
+      this.#lossIn = average(this.#lossIn, ahead - 1, ahead);
       this.#newestIn = number;
       this.heardAt = now;
       if (held !== HOLD_UNKNOWN) this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
     } else {
+      this.#seen |= 1 << -ahead;
       // It was counted as lost when a later one overtook it.
       this.#lossIn -= LOSS_WEIGHT;
     }
