@@ -132,9 +132,31 @@ test('a worker loads its modules under the scheme', async () => {
 
 test('a second start with the same data folder ends, and the first is told', async () => {
   const { file, args, env } = desktopProgram(desktop.dataFolder, { appFolder });
-  const second = spawn(file, args, { env, stdio: 'ignore' });
+  const second = spawn(file, [...args, 'fixture://hello'], { env, stdio: 'ignore' });
   expect(await once(second, 'exit')).toEqual([0, null]);
-  await expect.poll(() => desktop.app.evaluate(() => Reflect.get(globalThis, 'secondInstances'))).toBe(1);
+  const seconds = () => desktop.app.evaluate(() => Reflect.get(globalThis, 'secondInstances') as string[][]);
+  await expect.poll(async () => (await seconds())?.length).toBe(1);
+  expect((await seconds())[0]).toContain('fixture://hello');
+});
+
+test('attention can be called for, sleep kept off, and a notification made', async () => {
+  const facts = await desktop.app.evaluate(({ BrowserWindow, powerSaveBlocker, Notification, app }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) throw new Error('there is no window');
+    window.flashFrame(true);
+    window.flashFrame(false);
+    window.focus();
+    const blocker = powerSaveBlocker.start('prevent-display-sleep');
+    const started = powerSaveBlocker.isStarted(blocker);
+    powerSaveBlocker.stop(blocker);
+    return {
+      started,
+      stopped: !powerSaveBlocker.isStarted(blocker),
+      title: new Notification({ title: 'Hello', body: 'there' }).title,
+      languages: app.getPreferredSystemLanguages().length > 0,
+    };
+  });
+  expect(facts).toEqual({ started: true, stopped: true, title: 'Hello', languages: true });
 });
 
 test('two apps with two data folders run side by side', async () => {
