@@ -12,6 +12,7 @@ import {
 import { MAX_MESSAGE } from '../wire/stream.ts';
 import { COUNTDOWN_MS } from './course.ts';
 import { DROP_MS } from './member.ts';
+import { CHAT_BURST, EMOTE_BURST } from './talk.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -53,6 +54,27 @@ describe('a member', () => {
     }
     expect(relay.rooms[0]!.members).toHaveLength(2);
     expect(far.byes).toEqual([]);
+  });
+
+  it('who chats and shows emotes all the time does not fill the others’ streams', () => {
+    const relay = handRelay();
+    const loud = joinByHand(relay, 1);
+    const far = joinByHand(relay, 2);
+    const text = '龍'.repeat(60);
+    for (let now = 1; now <= 4_000; now++) {
+      loud.say(relay, now % 2 === 0 ? { m: 'chat', text } : { m: 'emote', emote: 'skull' }, now);
+      const out = relay.due <= now ? relay.advance(now) : [];
+      for (const peer of [loud, far]) peer.hear(out, now);
+      if (now % 150 === 0) far.hear(relay.receive(far.packet(now), far.from, now), now);
+    }
+    expect(relay.rooms[0]!.members).toHaveLength(2);
+    expect(far.byes).toEqual([]);
+    const count = (m: string) => far.messages.filter((message) => message.m === m).length;
+    // A burst and one a second, but for the last second, which is still under way.
+    expect(count('chat')).toBeGreaterThanOrEqual(CHAT_BURST + 2);
+    expect(count('chat')).toBeLessThanOrEqual(CHAT_BURST + 4);
+    expect(count('emote')).toBeLessThanOrEqual(EMOTE_BURST + 4);
+    expect(loud.messages.filter((message) => message.m === 'no').length).toBeGreaterThan(1_000);
   });
 
   it('who asks for what only the leader may do is told so, and nobody else hears of it', () => {

@@ -149,6 +149,48 @@ describe('the countdown', () => {
   });
 });
 
+describe('a start by the leader', () => {
+  it('does not wait for those who are not ready, and counts them as ready', () => {
+    const { party, clients } = partyOf(3);
+    ready(party, [clients[0]!]);
+    party.say(clients[0]!, { m: 'start' });
+    expect(untilPlaying(party)).toBe(true);
+    expect(party.room.state.match!.seats.filter(({ kind }) => kind === 'player')).toHaveLength(3);
+    expect(party.room.members.map(({ ready }) => ready)).toEqual([true, true, true]);
+  });
+
+  it('is taken back by anybody who says in time that they are not ready', () => {
+    const { party, clients } = partyOf(2);
+    party.say(clients[0]!, { m: 'start' });
+    party.run(party.now + 1_000, () => phase(party) === 'countdown');
+    party.say(clients[1]!, { m: 'ready', ready: false });
+    party.run(party.now + COUNTDOWN_MS + 500);
+    expect(phase(party)).toBe('lobby');
+    expect(party.room.members.map(({ ready }) => ready)).toEqual([true, false]);
+  });
+
+  it('is refused to others, with too few, and while a match is on', () => {
+    const { party, clients } = partyOf(2, { game: game(FRAMES, 3) });
+    const denials = () =>
+      clients.map(({ events }) =>
+        events.flatMap((event) =>
+          event.kind === 'message' && event.message.m === 'no' ? [event.message.denial] : [],
+        ),
+      );
+    party.say(clients[0]!, { m: 'start' });
+    party.say(clients[1]!, { m: 'start' });
+    party.run(party.now + 500);
+    expect(phase(party)).toBe('lobby');
+    expect(denials()).toEqual([[{ why: 'too-few', seats: 3 }], [{ why: 'not-leader' }]]);
+    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'start' });
+    expect(untilPlaying(party)).toBe(true);
+    party.say(clients[0]!, { m: 'start' });
+    party.run(party.now + 200);
+    expect(denials()[0]!.at(-1)).toEqual({ why: 'playing' });
+  });
+});
+
 describe('a match', () => {
   it('ends for all with the same result, and a rematch has a new number and seed', () => {
     const { party, clients } = partyOf(3);
@@ -167,6 +209,17 @@ describe('a match', () => {
     party.run(party.now + 5_000, () => phase(party) === 'lobby');
     expect(party.room.state.result).toMatchObject({ number: 2, agreed: true });
     for (const { records } of clients) expect(records.get(2)!.at.length).toBeGreaterThanOrEqual(FRAMES);
+  });
+
+  it('that is over leaves its result while the leader changes what is played next', () => {
+    const { party, clients } = partyOf(2);
+    ready(party, clients);
+    untilPlaying(party);
+    party.run(party.now + 5_000, () => phase(party) === 'lobby');
+    const { result } = party.room.state;
+    party.say(clients[0]!, { m: 'choose', bots: 2, way: 'strict' });
+    party.run(party.now + 200);
+    expect(clients[1]!.peer.room).toMatchObject({ result, bots: 2, way: 'strict' });
   });
 
   it('is stopped by the leader, without a result', () => {

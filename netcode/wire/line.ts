@@ -12,7 +12,14 @@ const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 
 /** NFC, one line, trimmed, whole characters up to a size; empty when nothing would show. */
 export function cleanLine(typed: string, most: number, sizeOf: (text: string) => number): string {
-  const line = typed.slice(0, MOST_TYPED).normalize('NFC').replace(/\s+/gu, ' ').replace(UNWANTED, '').trim();
+  const line = typed
+    .slice(0, MOST_TYPED)
+    .replace(/\s+/gu, ' ')
+    .replace(UNWANTED, '')
+    // Blanks that something unwanted kept apart, and marks that it kept from their letters.
+    .replace(/ +/g, ' ')
+    .normalize('NFC')
+    .trim();
   let kept = '';
   let size = 0;
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)) {
