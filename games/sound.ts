@@ -96,8 +96,8 @@ export interface Mood {
 export interface Instrument {
   readonly patch: Patch;
   readonly loudness: Loudness;
-  /** MIDI numbers at which it is rendered; its patch is written for the first. Others are shifted from the nearest. */
-  readonly roots: readonly number[];
+  /** The MIDI number that its patch is written for. */
+  readonly note: number;
 }
 
 /**

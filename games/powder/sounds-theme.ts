@@ -24,7 +24,7 @@ export const theme: Theme = {
     marimba: {
       patch: { parts: bar(0.8, D4, 0.55), room: 0.16 },
       loudness: 'plain',
-      roots: [D4, 56, 68, 74, 80],
+      note: D4,
     },
     bass: {
       patch: {
@@ -42,7 +42,7 @@ export const theme: Theme = {
         ],
       },
       loudness: 'plain',
-      roots: [D2, 44],
+      note: D2,
     },
     reed: {
       patch: {
@@ -62,9 +62,9 @@ export const theme: Theme = {
         room: 0.22,
       },
       loudness: 'plain',
-      roots: [A4, 64, 75, 81],
+      note: A4,
     },
-    glass: { patch: { parts: [bell(0.6, 86, 0.7)], room: 0.3 }, loudness: 'soft', roots: [86, 80, 92] },
+    glass: { patch: { parts: [bell(0.6, 86, 0.7)], room: 0.3 }, loudness: 'soft', note: 86 },
     organ: {
       patch: {
         parts: [
@@ -75,9 +75,9 @@ export const theme: Theme = {
         room: 0.25,
       },
       loudness: 'plain',
-      roots: [D4, 56, 68],
+      note: D4,
     },
-    kick: { patch: { parts: [thump(1, 120, 52, 0.18)] }, loudness: 'plain', roots: [36] },
+    kick: { patch: { parts: [thump(1, 120, 52, 0.18)] }, loudness: 'plain', note: 36 },
     block: {
       patch: {
         parts: [
@@ -93,7 +93,7 @@ export const theme: Theme = {
         room: 0.12,
       },
       loudness: 'soft',
-      roots: [76],
+      note: 76,
     },
     shaker: {
       patch: {
@@ -108,7 +108,7 @@ export const theme: Theme = {
         ],
       },
       loudness: 'soft',
-      roots: [70],
+      note: 70,
     },
     brush: {
       patch: {
@@ -124,7 +124,7 @@ export const theme: Theme = {
         room: 0.12,
       },
       loudness: 'soft',
-      roots: [40],
+      note: 40,
     },
   },
   layers: [

@@ -48,7 +48,7 @@ export const theme: Theme = {
         room: 0.4,
       },
       loudness: 'plain',
-      roots: [D3, 44, 56, 62],
+      note: D3,
     },
     drone: {
       patch: {
@@ -68,7 +68,7 @@ export const theme: Theme = {
         room: 0.2,
       },
       loudness: 'plain',
-      roots: [D2, 43],
+      note: D2,
     },
     lute: {
       patch: {
@@ -87,7 +87,7 @@ export const theme: Theme = {
         room: 0.32,
       },
       loudness: 'plain',
-      roots: [D4, 56, 68, 74],
+      note: D4,
     },
     viol: {
       patch: {
@@ -114,7 +114,7 @@ export const theme: Theme = {
         room: 0.4,
       },
       loudness: 'plain',
-      roots: [A3, 64, 71],
+      note: A3,
     },
     pizzicato: {
       patch: {
@@ -132,7 +132,7 @@ export const theme: Theme = {
         room: 0.2,
       },
       loudness: 'plain',
-      roots: [D3, 44, 56],
+      note: D3,
     },
     taiko: {
       patch: {
@@ -143,12 +143,12 @@ export const theme: Theme = {
         room: 0.3,
       },
       loudness: 'strong',
-      roots: [36],
+      note: 36,
     },
     frame: {
       patch: { parts: [thump(0.7, 210, 130, 0.18), click(0.3, 2600, 0.02)], room: 0.2 },
       loudness: 'soft',
-      roots: [45],
+      note: 45,
     },
     rattle: {
       patch: {
@@ -163,7 +163,7 @@ export const theme: Theme = {
         ],
       },
       loudness: 'soft',
-      roots: [70],
+      note: 70,
     },
   },
   layers: [

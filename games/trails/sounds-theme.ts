@@ -40,7 +40,7 @@ export const theme: Theme = {
         room: 0.35,
       },
       loudness: 'plain',
-      roots: [D3, 56, 62, 68],
+      note: D3,
     },
     bass: {
       patch: {
@@ -58,7 +58,7 @@ export const theme: Theme = {
         ],
       },
       loudness: 'plain',
-      roots: [A1, 39, 44],
+      note: A1,
     },
     pulse: {
       patch: {
@@ -76,7 +76,7 @@ export const theme: Theme = {
         echo: { seconds: 0.402, back: 0.32 },
       },
       loudness: 'plain',
-      roots: [57, 63, 69, 75],
+      note: 57,
     },
     lead: {
       patch: {
@@ -98,7 +98,7 @@ export const theme: Theme = {
         echo: { seconds: 0.402, back: 0.3 },
       },
       loudness: 'plain',
-      roots: [A3, 64, 71, 78],
+      note: A3,
     },
     kick: {
       patch: {
@@ -108,7 +108,7 @@ export const theme: Theme = {
         ],
       },
       loudness: 'strong',
-      roots: [36],
+      note: 36,
     },
     snare: {
       patch: {
@@ -125,7 +125,7 @@ export const theme: Theme = {
         room: 0.22,
       },
       loudness: 'plain',
-      roots: [38],
+      note: 38,
     },
     hat: {
       patch: {
@@ -134,7 +134,7 @@ export const theme: Theme = {
         ],
       },
       loudness: 'soft',
-      roots: [42],
+      note: 42,
     },
   },
   layers: [

@@ -1,7 +1,8 @@
 // The finished buffers of a theme: each instrument at a few pitches, and which of them a note is played from.
 
-import type { Instrument, Theme } from '../../games/sound.ts';
+import type { Theme } from '../../games/sound.ts';
 import type { Render } from './render.ts';
+import { rangeOf } from './sequencer.ts';
 
 export interface Tone {
   readonly buffer: AudioBuffer;
@@ -14,22 +15,21 @@ export interface Instruments {
   tone(instrument: string, note: number): Tone | null;
 }
 
+/** Semitones between two pitches that are rendered: shifted by more than half of it, an instrument sounds like a toy. */
+const ROOTS_APART = 8;
+
 /** Renders in the order of the layers, so that what is always heard is there first. `stopped` ends it early. */
-export function prepareInstruments(
-  { instruments, layers }: Theme,
-  render: Render,
-  stopped: () => boolean,
-): Instruments {
-  const ready = new Map<string, Map<number, AudioBuffer>>();
+export function prepareInstruments(theme: Theme, render: Render, stopped: () => boolean): Instruments {
+  const ready = new Map<string, ReadonlyMap<number, AudioBuffer>>();
   void prepare();
 
   async function prepare(): Promise<void> {
-    for (const name of new Set(layers.map(({ instrument }) => instrument))) {
-      const { patch, loudness, roots } = instruments[name]!;
+    for (const name of new Set(theme.layers.map(({ instrument }) => instrument))) {
+      const { patch, loudness, note } = theme.instruments[name]!;
       const pitches = new Map<number, AudioBuffer>();
-      for (const root of roots) {
+      for (const root of rootsOf(theme, name)) {
         if (stopped()) return;
-        pitches.set(root, await render(patch, loudness, 2 ** ((root - roots[0]!) / 12)));
+        pitches.set(root, await render(patch, loudness, 2 ** ((root - note) / 12)));
       }
       ready.set(name, pitches);
     }
@@ -38,14 +38,26 @@ export function prepareInstruments(
   return {
     tone(name, note) {
       const pitches = ready.get(name);
-      const instrument = instruments[name];
-      if (!pitches || !instrument) return null;
-      const root = nearestRoot(instrument, note);
+      if (!pitches) return null;
+      const root = nearest([...pitches.keys()], note);
       return { buffer: pitches.get(root)!, rate: 2 ** ((note - root) / 12) };
     },
   };
 }
 
-export function nearestRoot({ roots }: Instrument, note: number): number {
+/** MIDI numbers at which an instrument is rendered, so that none of its layers is far from one. */
+export function rootsOf({ instruments, layers }: Theme, name: string): readonly number[] {
+  const { note } = instruments[name]!;
+  const ranges = layers.filter((layer) => layer.instrument === name && layer.tones !== 'hit').map(rangeOf);
+  if (ranges.length === 0) return [note];
+  const low = Math.min(...ranges.map((range) => range.low));
+  const high = Math.max(...ranges.map((range) => range.high));
+  const first = low + ((((note - low) % ROOTS_APART) + ROOTS_APART) % ROOTS_APART);
+  const count = Math.max(0, Math.ceil((high - first - ROOTS_APART / 2) / ROOTS_APART)) + 1;
+  const roots = Array.from({ length: count }, (_, index) => first + index * ROOTS_APART);
+  return first - low > ROOTS_APART / 2 ? [first - ROOTS_APART, ...roots] : roots;
+}
+
+function nearest(roots: readonly number[], note: number): number {
   return roots.reduce((best, root) => (Math.abs(root - note) < Math.abs(best - note) ? root : best));
 }

@@ -41,7 +41,7 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
   }
 
   function isKept(theme: Theme): boolean {
-    return kept.length === 0 || wanted?.theme === theme || kept.some((one) => one.theme === theme);
+    return wanted?.theme === theme || kept.some((one) => one.theme === theme);
   }
 
   function settle(): void {

@@ -38,7 +38,7 @@ export const nightTheme: Theme = {
         room: 0.5,
       },
       loudness: 'plain',
-      roots: [D3, 56, 62],
+      note: D3,
     },
     glass: {
       patch: {
@@ -47,7 +47,7 @@ export const nightTheme: Theme = {
         echo: { seconds: 0.682, back: 0.35 },
       },
       loudness: 'plain',
-      roots: [D5, 68, 80],
+      note: D5,
     },
     deep: {
       patch: {
@@ -57,12 +57,12 @@ export const nightTheme: Theme = {
         ],
       },
       loudness: 'plain',
-      roots: [D2, 44],
+      note: D2,
     },
     voice: {
       patch: { parts: sung({ level: 0.6, note: A3, from: 'oo', to: 'oh', hold: 0.6, decay: 1 }), room: 0.5 },
       loudness: 'plain',
-      roots: [A3, 64],
+      note: A3,
     },
   },
   layers: [

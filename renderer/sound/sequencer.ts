@@ -50,6 +50,12 @@ export function notesAt(theme: Theme, seed: number, step: number, intensity: num
   });
 }
 
+/** MIDI numbers between which a layer plays, both included. */
+export function rangeOf({ tones, low }: Layer): { readonly low: number; readonly high: number } {
+  const semitones = { hit: 0, root: 11, chord: 11, arp: 23, melody: 23 }[tones];
+  return { low, high: low + semitones };
+}
+
 /** Degrees of the chord of a bar, from the key's own: 0, 2, 4 is its triad. */
 export function chordAt(theme: Theme, seed: number, bar: number): readonly number[] {
   const section = Math.floor(bar / BARS_PER_SECTION);

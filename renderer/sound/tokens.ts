@@ -18,7 +18,7 @@ export const LOUDNESS_LUFS: Readonly<Record<Loudness, number>> = {
 export const PEAK = 0.8;
 
 /** Of the whole music bus: with it a theme at full intensity is at about -18 LUFS. */
-export const MUSIC_TRIM = 1.6;
+export const MUSIC_TRIM = 1.8;
 
 /** Effects at once; 24 buffers cost the audio thread less than one synthesised voice. */
 export const VOICES = 24;

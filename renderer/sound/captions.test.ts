@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { type Caption, withHeard } from './captions.ts';
+
+const has = (cue: string) => cue !== 'turn';
+const heard = (cue: string, pan = 0, gain = 1) => ({ sound: cue, cue, pan, gain });
+const words = (captions: readonly Caption[]) => captions.map(({ cue, side }) => `${cue} ${side}`);
+
+test('a caption says from which side its sound comes', () => {
+  const captions = withHeard([], [heard('crash', -0.8), heard('warn'), heard('item', 0.9)], 0, has);
+  expect(words(captions)).toEqual(['crash left', 'warn middle', 'item right']);
+});
+
+test('what has no words or is hardly heard has no caption', () => {
+  expect(
+    withHeard([], [heard('turn'), heard('crash', 0, 0.1), { sound: 'x', pan: 0, gain: 1 }], 0, has),
+  ).toEqual([]);
+});
+
+test('the same again from the same side stands longer instead of twice', () => {
+  const first = withHeard([], [heard('crash')], 0, has);
+  const second = withHeard(first, [heard('crash')], 1000, has);
+  expect(second).toHaveLength(1);
+  expect(second[0]).toMatchObject({ times: 2 });
+  expect(withHeard(second, [], 3000, has)).toHaveLength(1);
+  expect(withHeard(second, [], 3300, has)).toEqual([]);
+});
+
+test('only the latest few stand, and nothing changes while nothing happens', () => {
+  const captions = withHeard(
+    [],
+    ['a', 'b', 'c', 'd'].map((cue) => heard(cue)),
+    0,
+    has,
+  );
+  expect(words(captions)).toEqual(['b middle', 'c middle', 'd middle']);
+  expect(withHeard(captions, [], 100, has)).toBe(captions);
+});
