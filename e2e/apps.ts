@@ -30,7 +30,7 @@ export async function startWebApp(args: readonly string[] = []): Promise<WebApp>
   // The IPC channel is there to break: an app whose test has died ends with it.
   const child = spawn(
     process.execPath,
-    [PROGRAM, '--no-open', '--port', '0', '--data', dataFolder, ...args],
+    [PROGRAM, '--no-open', '--port', '0', '--data', dataFolder, ...apart(args)],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const exited = once(child, 'exit');
@@ -63,6 +63,11 @@ export async function startWebApp(args: readonly string[] = []): Promise<WebApp>
     await stop();
     throw error;
   }
+}
+
+/** Switches under which apps side by side do not find each other, unless a test gives them a port for it. */
+export function apart(args: readonly string[]): readonly string[] {
+  return args.some((arg) => arg.startsWith('--discovery-port')) ? args : [...args, '--no-discovery'];
 }
 
 /** A UDP port that was free a moment ago, so that every app of a test hosts on one of its own. */

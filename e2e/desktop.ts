@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { electronBinary, hasDisplay } from '../build/electron-binary.ts';
+import { apart } from './apps.ts';
 
 export interface Desktop {
   readonly app: ElectronApplication;
@@ -44,7 +45,7 @@ export function desktopProgram(dataFolder: string, options: LaunchOptions = {}):
   said = true;
   return {
     file: realElectron ? (electronBinary() as string) : STANDIN,
-    args: [options.appFolder ?? ROOT, `--user-data-dir=${dataFolder}`, ...(options.args ?? [])],
+    args: [options.appFolder ?? ROOT, `--user-data-dir=${dataFolder}`, ...apart(options.args ?? [])],
     env: { ...(process.env as { [name: string]: string }), STANDIN_NODE: process.execPath },
   };
 }

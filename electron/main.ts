@@ -160,11 +160,14 @@ function run(): void {
 
 function forkParty(afterDeath: boolean): PartyChild<MessagePortMain> {
   const udpPort = app.commandLine.getSwitchValue('udp-port');
+  const discoveryPort = app.commandLine.getSwitchValue('discovery-port');
   const child = utilityProcess.fork(
     join(here, 'party-process.js'),
     [
       `--data-folder=${app.getPath('userData')}`,
       ...(udpPort ? [`--udp-port=${udpPort}`] : []),
+      ...(app.commandLine.hasSwitch('no-discovery') ? ['--no-discovery'] : []),
+      ...(discoveryPort ? [`--discovery-port=${discoveryPort}`] : []),
       ...(afterDeath ? ['--after-death'] : []),
     ],
     { serviceName: 'Ethernight party', stdio: 'inherit' },

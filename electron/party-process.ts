@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
 import { bytesOnly, portCarrier } from './party/carrier.ts';
+import { discoveryOptions } from './party/finding/discovery.ts';
 import { logFolder, openLog } from './party/log.ts';
 import { openParty } from './party/open-party.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
@@ -11,6 +12,8 @@ const { values } = parseArgs({
   options: {
     'data-folder': { type: 'string' },
     'udp-port': { type: 'string' },
+    'no-discovery': { type: 'boolean', default: false },
+    'discovery-port': { type: 'string' },
     'after-death': { type: 'boolean', default: false },
   },
 });
@@ -26,6 +29,10 @@ process.on('uncaughtExceptionMonitor', (error) => {
 const party = await openParty({
   dataFolder,
   ...(values['udp-port'] === undefined ? {} : { udpPort: Number(values['udp-port']) }),
+  ...discoveryOptions(
+    !values['no-discovery'],
+    values['discovery-port'] === undefined ? undefined : Number(values['discovery-port']),
+  ),
   afterDeath: values['after-death'],
   shell: {
     onOutlook: (outlook) => tell({ type: 'outlook', outlook }),

@@ -3,6 +3,7 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { discoveryOptions } from './party/finding/discovery.ts';
 import { openParty } from './party/open-party.ts';
 import { defaultDataFolder } from './web/data-folder.ts';
 import { openBrowser } from './web/open-browser.ts';
@@ -19,6 +20,10 @@ export interface WebRun {
   readonly data?: string;
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
   readonly udpPort?: number;
+  /** Whether rooms on the network are looked for and announced; they are unless this is false. */
+  readonly discovery?: boolean;
+  /** Where to look for rooms instead of the usual ports. */
+  readonly discoveryPort?: number;
 }
 
 /** Runs until SIGINT or SIGTERM, or until the parent that holds an IPC channel to us is gone. */
@@ -28,6 +33,7 @@ export async function runWeb(run: WebRun): Promise<void> {
     pageFolder: join(import.meta.dirname, '../dist/renderer'),
     dataFolder: resolve(run.data ?? defaultDataFolder(process.platform, process.env, homedir())),
     ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
+    ...discoveryOptions(run.discovery ?? true, run.discoveryPort),
     log: (line) => console.error(line),
     openParty,
   });
@@ -63,6 +69,8 @@ if (import.meta.main) {
     .option('--no-open', 'print the address only')
     .option('--data <folder>', 'where your name and settings are kept')
     .option('--udp-port <port>', 'port of rooms that you host; 0 is any free one', portNumber)
+    .option('--no-discovery', 'neither look for rooms on the network nor announce your own')
+    .option('--discovery-port <port>', 'look for rooms on this port and the next ones only', portNumber)
     .allowExcessArguments(false)
     .parse();
   await runWeb(program.opts<WebRun>());

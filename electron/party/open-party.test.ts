@@ -154,7 +154,7 @@ describe('a party', () => {
   it.each([
     ['nonsense', 'not an address!', 'bad-address'],
     ['a port where nothing listens', '127.0.0.1:9', 'refused'],
-    ['a name that nobody has', 'no.such.host.invalid', 'unreachable'],
+    ['a name that nobody has', 'no.such.host.invalid', 'nobody-by-that-name'],
   ])('says what is wrong with %s', async (_, typed, kind) => {
     const { window } = await person('Ann');
     window.send({ do: 'join', address: typed });

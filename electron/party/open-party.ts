@@ -6,9 +6,11 @@ import * as v from 'valibot';
 import { gameById, games } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
-import { parseAddress } from '../../netcode/udp/address.ts';
+import { watchNetwork } from '../../netcode/udp/network-watch.ts';
+import { probe } from '../../netcode/udp/prober.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import { readTyped } from '../../netcode/udp/typed.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -21,9 +23,14 @@ import {
   type Failure,
   type Firewall,
   gameFactsSchema,
+  type Place,
+  type Probe,
   type View,
 } from './contract.ts';
 import { entriesOf } from './diary.ts';
+import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
+import { foundRooms, problemOf } from './finding/found-rooms.ts';
+import { nobodyAnswered, probesOf, shownAs } from './finding/joining.ts';
 import { type Log, lastLines, logFolder, openLog } from './log.ts';
 import { type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
@@ -40,6 +47,8 @@ export interface PartyOptions {
   readonly dataFolder: string;
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
   readonly udpPort?: number;
+  /** How rooms on the network are found. Without it nothing is looked for, announced, or answered to those who look. */
+  readonly discovery?: DiscoveryOptions;
   /** True when an earlier party process of this window died: the first view says so. */
   readonly afterDeath?: boolean;
   /** What is around the window, where there is something. */
@@ -104,6 +113,14 @@ class AppParty implements Party {
   #stay: RoomSession | null = null;
   /** The game of a room that is being opened. */
   #opening: string | null = null;
+  /** The ways to a room that are being tried. */
+  #joining: { readonly address: string; readonly stop: AbortController; probes: Probe[] } | null = null;
+  readonly #network = watchNetwork((network) => {
+    this.#discovery?.moved(network);
+    this.#stay?.moved();
+    this.#changed();
+  });
+  readonly #discovery: Discovery | null;
   /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
   #attempt = 0;
   #failure: Failure | null;
@@ -121,6 +138,10 @@ class AppParty implements Party {
     this.#profile = profile;
     this.#log = log;
     this.#failure = options.afterDeath ? { kind: 'party-died' } : null;
+    const { discovery } = options;
+    this.#discovery = discovery
+      ? new Discovery(discovery, this.#network.network, () => this.#changed())
+      : null;
     this.#damagedProfile = profile.damaged;
   }
 
@@ -133,7 +154,9 @@ class AppParty implements Party {
       else this.#answer({ is: 'rejected', why: v.summarize(command.issues) });
     });
     carrier.onClose(() => {
-      if (carrier === this.#control) this.#control = null;
+      if (carrier !== this.#control) return;
+      this.#control = null;
+      this.#changed(); // nobody looks at rooms that are found any more
     });
     this.#show();
   }
@@ -158,6 +181,9 @@ class AppParty implements Party {
     this.#attempt++;
     clearTimeout(this.#viewTimer);
     this.#control = null;
+    this.#joining?.stop.abort();
+    this.#network.close();
+    this.#discovery?.close();
     await this.#stay?.close();
     await this.#profile.settled();
   }
@@ -295,17 +321,37 @@ class AppParty implements Party {
   }
 
   async #join(typed: string): Promise<void> {
-    const parsed = parseAddress(typed);
     const attempt = await this.#begin();
     if (attempt !== this.#attempt) return;
-    if (parsed.ok) await this.#stayIn({ to: parsed.endpoint, hosting: null });
-    else this.#leave({ kind: 'bad-address', address: typed, why: parsed.why, part: parsed.part });
+    const read = readTyped(typed);
+    if (!read.ok) {
+      this.#leave({ kind: 'bad-address', address: typed, why: read.why, part: read.part });
+      return;
+    }
+    const address = shownAs(typed, read);
+    const joining = { address, stop: new AbortController(), probes: [] as Probe[] };
+    this.#joining = joining;
+    this.#changed();
+    const probed = await probe(read.endpoints, {
+      network: this.#network.network,
+      mdns: this.#options.discovery?.mdns ?? false,
+      suits: (info, version) => info !== null && problemOf(info, version, this.#contents) === null,
+      onChange: (ways) => {
+        joining.probes = probesOf(ways);
+        this.#changed();
+      },
+      signal: joining.stop.signal,
+    });
+    if (attempt !== this.#attempt || !probed) return;
+    if (probed.kind === 'nobody') this.#leave(nobodyAnswered(address, read.code, probed.ways));
+    else await this.#stayIn({ to: probed.endpoint, hosting: null });
   }
 
   /** Leaves whatever there was. Returns the number of the new attempt. */
   async #begin(): Promise<number> {
     this.#failure = null;
     this.#invitation = null;
+    this.#stopJoining();
     const attempt = ++this.#attempt;
     const before = this.#stay;
     this.#stay = null;
@@ -314,8 +360,11 @@ class AppParty implements Party {
   }
 
   async #stayIn(where: Pick<StayOptions, 'to' | 'hosting'>): Promise<void> {
+    const joining = this.#joining;
+    this.#joining = null;
     const stay = new RoomSession({
       ...where,
+      joining: joining && { at: 'joining', address: joining.address, probes: joining.probes },
       name: this.#profile.profile.name,
       app: packageJson.version,
       client: this.#client,
@@ -334,9 +383,15 @@ class AppParty implements Party {
     await stay.open();
   }
 
+  #stopJoining(): void {
+    this.#joining?.stop.abort();
+    this.#joining = null;
+  }
+
   #leave(failure: Failure | null): void {
     this.#attempt++;
     this.#opening = null;
+    this.#stopJoining();
     this.#failure = failure;
     void this.#stay?.close().catch((error: Error) => this.#options.log(error.message));
     this.#stay = null;
@@ -371,6 +426,15 @@ class AppParty implements Party {
     }
   }
 
+  get #place(): Place {
+    if (this.#opening !== null) return { at: 'opening', game: this.#opening };
+    if (this.#joining) {
+      const { address, probes } = this.#joining;
+      return { at: 'joining', address, probes };
+    }
+    return this.#stay?.place ?? { at: 'home' };
+  }
+
   get #view(): View {
     const [best] = adapters();
     const adapter = best ? { name: best.name, address: best.address } : null;
@@ -382,12 +446,9 @@ class AppParty implements Party {
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
-      found: [],
+      found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       games: gameFacts,
-      place:
-        this.#opening !== null
-          ? { at: 'opening', game: this.#opening }
-          : (this.#stay?.place ?? { at: 'home' }),
+      place: this.#place,
       weather: this.#stay?.weather ?? null,
       invitation: this.#invitation,
       firewall: this.#firewall,
@@ -417,6 +478,10 @@ class AppParty implements Party {
     this.#keep({ recent: remember(this.#profile.profile.recent, view.place, Date.now()) });
     for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);
     this.#shown = view;
+    const searching = view.place.at === 'home' || view.place.at === 'joining';
+    this.#discovery?.look(this.#control !== null && searching);
+    const own = this.#stay?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
+    this.#discovery?.announce(own);
     const outlook = outlookOf(view);
     if (this.#outlook && sameOutlook(this.#outlook, outlook)) return;
     this.#outlook = outlook;

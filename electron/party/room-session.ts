@@ -11,8 +11,10 @@ import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
 import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
-import type { Failure, Place, WayIn, Weather } from './contract.ts';
+import type { Failure, Place, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
+import type { OwnRoom } from './finding/discovery.ts';
+import { type WaysIn, waysIn } from './finding/ways-in.ts';
 import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
@@ -29,6 +31,8 @@ export interface StayOptions {
   /** By which the relay knows this app again. */
   readonly client: string;
   readonly contents: { readonly [game: string]: string };
+  /** What was shown while ways were tried; null when we host. */
+  readonly joining: Extract<Place, { at: 'joining' }> | null;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: { readonly relay: RunningRelay; readonly key: string; readonly game: string } | null;
   readonly stage: StageFeed;
@@ -44,7 +48,7 @@ export interface StayOptions {
 
 export class RoomSession {
   readonly #options: StayOptions;
-  readonly #waysIn: WayIn[];
+  #ways: WaysIn;
   /** Everybody at this machine but the first. */
   readonly #others: LocalPlayers;
   #running: RunningPeer | null = null;
@@ -63,7 +67,7 @@ export class RoomSession {
 
   constructor(options: StayOptions) {
     this.#options = options;
-    this.#waysIn = options.hosting ? waysIn(options.hosting.relay.port) : [];
+    this.#ways = this.#lookForWays();
     const { to, app, client, contents, game, onChange, log } = options;
     this.#heard = new Heard(onChange);
     this.#others = new LocalPlayers({
@@ -107,9 +111,10 @@ export class RoomSession {
   get place(): Place {
     const { to, hosting, game } = this.#options;
     const room = this.#room;
-    const address = this.#waysIn[0]?.address ?? formatAddress(to);
+    const address = this.#ways.waysIn[0]?.address ?? formatAddress(to);
     if (!room || this.#me === null) {
-      return hosting ? { at: 'opening', game: hosting.game } : { at: 'joining', address, probes: [] };
+      if (hosting) return { at: 'opening', game: hosting.game };
+      return this.#options.joining ?? { at: 'joining', address, probes: [] };
     }
     const tickRate = game(room.game)?.tickRate ?? 60;
     const { latency, network } = networkOf(this.#stats, (room.match ?? room).way, tickRate);
@@ -120,9 +125,7 @@ export class RoomSession {
       me: this.#me,
       hosting: hosting !== null,
       address,
-      waysIn: this.#waysIn,
-      code: null,
-      link: null,
+      ...this.#ways,
       check: null,
       mine: this.#mine,
       chat: [...this.#heard.chat],
@@ -138,6 +141,20 @@ export class RoomSession {
       notice: this.#heard.notice,
       turnedAway: this.#others.turnedAway,
     };
+  }
+
+  /** The network is another one: so are the ways in. */
+  moved(): void {
+    this.#ways = this.#lookForWays();
+  }
+
+  /** Whether those who look for rooms find ours. What there is to announce, or null. */
+  mayBeFound(may: boolean): OwnRoom | null {
+    const relay = this.#options.hosting?.relay;
+    const room = relay?.relay.rooms[0];
+    if (!relay || !room) return null;
+    room.discoverable = may;
+    return may && room.info.id !== undefined ? { id: room.info.id, port: relay.port } : null;
   }
 
   say(message: FromPeer): void {
@@ -211,6 +228,12 @@ export class RoomSession {
     this.#options.stage.play(null);
     await Promise.all([this.#others.close(), this.#running?.close(), this.#record(null, null)]);
     await this.#options.hosting?.relay.close();
+  }
+
+  /** Only a host has ways in; guests know where they joined. */
+  #lookForWays(): WaysIn {
+    const { hosting } = this.#options;
+    return hosting ? waysIn(adapters(), hosting.relay.port) : { waysIn: [], code: null, link: null };
   }
 
   get #own() {
@@ -323,19 +346,4 @@ export class RoomSession {
 /** What the sliders ask for, as what happens to a datagram. */
 function roughened(weather: Weather | null) {
   return weather && { ...CLEAR, ...weather };
-}
-
-/** Where friends can join: this machine's addresses, or itself alone when it has none. */
-function waysIn(port: number): WayIn[] {
-  const found = adapters().map(({ address, name, virtual }) => ({
-    address: formatAddress({ host: address, port }),
-    adapter: name,
-    virtual,
-  }));
-  const here = {
-    address: formatAddress({ host: '127.0.0.1', port }),
-    adapter: 'this computer only',
-    virtual: true,
-  };
-  return [...found, here];
 }

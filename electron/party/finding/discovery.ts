@@ -1,0 +1,99 @@
+// Rooms on the local network: looks for others' while somebody could join one, and announces our own.
+
+import type { Found } from '../../../netcode/find/finder.ts';
+import { openFinder, type RunningFinder } from '../../../netcode/udp/finder-socket.ts';
+import { type KeptMdns, keepMdns } from '../../../netcode/udp/keep-mdns.ts';
+import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import { DEFAULT_PORT } from '../../../netcode/wire/port.ts';
+
+export interface DiscoveryOptions {
+  /** The first of the ports that everybody on the network is asked on. */
+  readonly port: number;
+  /** Whether multicast DNS is used besides. */
+  readonly mdns: boolean;
+}
+
+/**
+ * What the switches of an app ask for: `port` is that of a search of one's own (tests side by side on one machine),
+ * which multicast DNS would not keep apart.
+ */
+export function discoveryOptions(on: boolean, port?: number): { readonly discovery?: DiscoveryOptions } {
+  return on ? { discovery: { port: port ?? DEFAULT_PORT, mdns: port === undefined } } : {};
+}
+
+/** A room of ours that others may find. */
+export interface OwnRoom {
+  readonly id: string;
+  readonly port: number;
+}
+
+export class Discovery {
+  readonly #options: DiscoveryOptions;
+  readonly #onChange: () => void;
+  #network: LocalNetwork;
+  #looking: { readonly finder: RunningFinder; readonly mdns: KeptMdns | null } | null = null;
+  #announced: { readonly room: OwnRoom; readonly mdns: KeptMdns } | null = null;
+  #found: readonly Found[] = [];
+  #closed = false;
+
+  /** `onChange` is called whenever `found` has changed. */
+  constructor(options: DiscoveryOptions, network: LocalNetwork, onChange: () => void) {
+    this.#options = options;
+    this.#network = network;
+    this.#onChange = onChange;
+  }
+
+  get found(): readonly Found[] {
+    return this.#found;
+  }
+
+  /** Starts or stops to look. What was found is forgotten when it stops. */
+  look(on: boolean): void {
+    if (on === (this.#looking !== null) || (on && this.#closed)) return;
+    if (!on) {
+      this.#looking?.finder.close();
+      this.#looking?.mdns?.close();
+      this.#looking = null;
+      this.#tell([]);
+      return;
+    }
+    const network = this.#network;
+    const onChange = (found: readonly Found[]) => this.#tell(found);
+    const finder = openFinder({ port: this.#options.port, network, onChange });
+    const mdns = this.#options.mdns
+      ? keepMdns({ network, onHeard: (addresses) => finder.know(addresses) })
+      : null;
+    this.#looking = { finder, mdns };
+  }
+
+  /** From now on this room is announced, or none. */
+  announce(room: OwnRoom | null): void {
+    const before = this.#announced?.room ?? null;
+    if (before?.id === room?.id && before?.port === room?.port) return;
+    this.#announced?.mdns.close();
+    this.#announced =
+      room && this.#options.mdns && !this.#closed
+        ? { room, mdns: keepMdns({ network: this.#network, announce: room }) }
+        : null;
+  }
+
+  /** The network is another one. */
+  moved(network: LocalNetwork): void {
+    this.#network = network;
+    this.#looking?.finder.moved(network);
+    this.#looking?.mdns?.moved(network);
+    this.#announced?.mdns.moved(network);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.look(false);
+    this.announce(null);
+  }
+
+  #tell(found: readonly Found[]): void {
+    if (found.length === 0 && this.#found.length === 0) return;
+    this.#found = found;
+    this.#onChange();
+  }
+}

@@ -1,0 +1,45 @@
+// What the finder knows, as the screens show it: who can be joined first, and why the others cannot.
+
+import type { Found } from '../../../netcode/find/finder.ts';
+import { formatAddress } from '../../../netcode/udp/address.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
+import type { Info } from '../../../netcode/wire/handshake.ts';
+import type { FoundRoom } from '../contract.ts';
+
+/** Content hashes of our games, by id. */
+type Contents = { readonly [game: string]: string };
+
+/** Those that can be joined first; else in the order in which they were found, so that nothing jumps about. */
+export function foundRooms(found: readonly Found[], contents: Contents): FoundRoom[] {
+  const rooms = found.map((room) => shown(room, contents));
+  return [
+    ...rooms.filter(({ problem }) => problem === null),
+    ...rooms.filter(({ problem }) => problem !== null),
+  ];
+}
+
+function shown({ id, version, info, addresses }: Found, contents: Contents): FoundRoom {
+  const { app, game, host, seats, taken, phase } = info;
+  const rttMs = addresses[0]?.rttMs ?? null;
+  return {
+    id,
+    addresses: addresses.map(({ address, port }) => formatAddress({ host: address, port })),
+    app,
+    game,
+    host,
+    seats,
+    taken,
+    phase,
+    rttMs: rttMs === null ? null : Math.round(rttMs * 10) / 10,
+    problem: problemOf(info, version, contents),
+  };
+}
+
+/** Why a room cannot be joined now, or null. What cannot be waited for comes first. */
+export function problemOf(info: Info, version: number, contents: Contents): FoundRoom['problem'] {
+  if (version !== PROTOCOL_VERSION) return 'version';
+  if (contents[info.game] !== info.content) return 'game';
+  if (info.locked) return 'locked';
+  if (info.taken >= info.seats) return 'full';
+  return info.phase === 'lobby' ? null : 'playing';
+}

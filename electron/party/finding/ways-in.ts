@@ -1,0 +1,39 @@
+// How friends get into a room that is open here: addresses, the code of the best one, and a link with all of them.
+
+import type { Adapter } from '../../../netcode/udp/adapters.ts';
+import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
+import { joinLink } from '../../../netcode/udp/typed.ts';
+import { roomCode } from '../../../netcode/wire/room-code.ts';
+import type { WayIn } from '../contract.ts';
+
+/** As many as a QR code holds that a phone still reads across a table. */
+const MOST_LINKED = 8;
+
+export interface WaysIn {
+  /** The best first; the last one leads in from this machine alone. */
+  readonly waysIn: WayIn[];
+  /** Null when no friend could reach this machine. */
+  readonly code: string | null;
+  readonly link: string | null;
+}
+
+/** `adapters`: the best first. */
+export function waysIn(adapters: readonly Adapter[], port: number): WaysIn {
+  const endpoints: Endpoint[] = adapters.map(({ address }) => ({ host: address, port }));
+  const found = adapters.map(({ address, name, virtual }) => ({
+    address: formatAddress({ host: address, port }),
+    adapter: name,
+    virtual,
+  }));
+  const here = {
+    address: formatAddress({ host: '127.0.0.1', port }),
+    adapter: 'this computer only',
+    virtual: true,
+  };
+  const best = adapters.find(({ family }) => family === 'IPv4');
+  return {
+    waysIn: [...found, here],
+    code: best ? roomCode({ host: best.address, port }) : null,
+    link: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_LINKED)) : null,
+  };
+}

@@ -1,0 +1,115 @@
+// A finder on real sockets: one for IPv4, which everybody on each network can be asked through, and one for IPv6.
+
+import { DgramAsPromised } from 'dgram-as-promised';
+import { Finder, type Found } from '../find/finder.ts';
+import type { Address, Send } from '../wire/datagram.ts';
+import { ASKED_PORTS } from '../wire/port.ts';
+import { type Closable, keepOpen } from './keep-open.ts';
+import type { LocalNetwork } from './local-network.ts';
+import { secureRandom } from './random.ts';
+import { keepTime, monotonicMs } from './timekeeper.ts';
+
+/** Rooms of other apps on this machine, which has perhaps no network at all. */
+const HERE = '127.0.0.1';
+
+export interface FinderSocketOptions {
+  /** The first of the ports that everybody is asked on. */
+  readonly port: number;
+  readonly network: LocalNetwork;
+  /** Rooms have come, changed or gone. */
+  onChange(rooms: readonly Found[]): void;
+}
+
+export interface RunningFinder {
+  /** Asks these too, from now on. */
+  know(addresses: readonly Address[]): void;
+  /** The network is another one. */
+  moved(network: LocalNetwork): void;
+  close(): void;
+}
+
+interface AskingSocket extends Closable {
+  send(bytes: Uint8Array, to: Address): void;
+}
+
+export function openFinder(options: FinderSocketOptions): RunningFinder {
+  let { network } = options;
+  let known: readonly Address[] = [];
+  const finder = new Finder({ random: secureRandom(), local: (address) => network.near(address) });
+  const receive = (bytes: Uint8Array, from: Address) => {
+    send(finder.receive(bytes, from, monotonicMs()));
+    tell();
+  };
+  const askAnew = () => {
+    finder.hurry();
+    time.wake();
+  };
+  const sockets = {
+    udp4: keepOpen((died) => openAsking('udp4', receive, askAnew, died)),
+    udp6: keepOpen((died) => openAsking('udp6', receive, () => time.wake(), died)),
+  };
+  const send = (out: readonly Send[]) => {
+    for (const { to, bytes } of out) sockets[to.address.includes(':') ? 'udp6' : 'udp4'].now?.send(bytes, to);
+  };
+  const tell = () => {
+    if (finder.takeChanged()) options.onChange(finder.rooms);
+  };
+  const aim = () => {
+    const everybody = [...network.broadcasts, HERE].flatMap((address) =>
+      Array.from({ length: ASKED_PORTS }, (_, more) => ({ address, port: options.port + more })),
+    );
+    send(finder.aim(everybody, known, monotonicMs()));
+  };
+  const time = keepTime(
+    () => finder.due,
+    (now) => {
+      send(finder.advance(now));
+      tell();
+    },
+  );
+  aim();
+  return {
+    know(addresses) {
+      known = addresses;
+      aim();
+    },
+    moved(moved) {
+      network = moved;
+      for (const socket of Object.values(sockets)) socket.restart();
+      aim();
+    },
+    close() {
+      time.stop();
+      for (const socket of Object.values(sockets)) socket.close();
+    },
+  };
+}
+
+function openAsking(
+  type: 'udp4' | 'udp6',
+  receive: (bytes: Uint8Array, from: Address) => void,
+  opened: () => void,
+  died: (why: Error) => void,
+): AskingSocket {
+  const socket = DgramAsPromised.createSocket({ type, ipv6Only: type === 'udp6' }, receive);
+  socket.socket.on('error', died);
+  let open = false;
+  socket.bind(0).then(
+    () => {
+      if (type === 'udp4') socket.setBroadcast(true);
+      open = true;
+      opened();
+    },
+    () => {}, // told as an error, too
+  );
+  return {
+    send(bytes, { port, address }) {
+      // Errors of one datagram are of no interest: the next question follows.
+      if (open) socket.socket.send(bytes, port, address, () => {});
+    },
+    close() {
+      open = false;
+      socket.close().catch(() => {});
+    },
+  };
+}

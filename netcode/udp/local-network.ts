@@ -1,0 +1,94 @@
+// The networks that this machine is on, as looking for rooms needs them: where everybody hears it, and what is near.
+
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** An adapter with an IPv4 address, which multicast needs. */
+export interface MulticastAdapter {
+  readonly name: string;
+  readonly address: string;
+  /** What stands behind the % of a link-local address that is reached through it. */
+  readonly zone: string;
+  /** Whether an IPv4 address belongs to somebody on its network. */
+  near(address: string): boolean;
+}
+
+export interface LocalNetwork {
+  /** Addresses that everybody on an IPv4 network of this machine hears. */
+  readonly broadcasts: readonly string[];
+  readonly adapters: readonly MulticastAdapter[];
+  /** Zones in which link-local addresses can be reached from here, as they stand behind a %. */
+  readonly zones: readonly string[];
+  /** Another text whenever something of all this has changed. */
+  readonly signature: string;
+  /** Whether an address is this machine's. */
+  own(address: string): boolean;
+  /** Whether an address belongs to one machine on one of these networks, or to this one. */
+  near(address: string): boolean;
+}
+
+/** Networks with fewer addresses are lines between two machines: nobody else is there. */
+const LONGEST_PREFIX = 30;
+
+export function localNetwork(interfaces = networkInterfaces(), platform = process.platform): LocalNetwork {
+  const subnets = new BlockList();
+  subnets.addSubnet('127.0.0.0', 8, 'ipv4');
+  subnets.addAddress('::1', 'ipv6');
+  const broadcasts: string[] = [];
+  const adapters: MulticastAdapter[] = [];
+  const zones = new Set<string>();
+  const zoneNames = new Set<string>();
+  const seen: string[] = [];
+  const own = new Set<string>();
+  for (const [name, addresses = []] of Object.entries(interfaces)) {
+    for (const { address } of addresses) own.add(address);
+    const usable = addresses.filter(({ internal }) => !internal);
+    const scope = usable.find((one) => one.family === 'IPv6' && one.scopeid)?.scopeid;
+    // Windows knows zones by number only.
+    const zone = platform === 'win32' && scope ? String(scope) : name;
+    const subnet = new BlockList();
+    const near = (address: string) => isIPv4(address) && subnet.check(address, 'ipv4');
+    for (const { family, address, cidr } of usable) {
+      seen.push(`${name} ${cidr ?? address}`);
+      const prefix = Number(cidr?.split('/')[1] ?? Number.NaN);
+      if (Number.isNaN(prefix)) continue;
+      if (family === 'IPv6') {
+        if (address.startsWith('fe80:')) {
+          zones.add(zone);
+          zoneNames.add(name).add(zone);
+        } else subnets.addSubnet(address, prefix, 'ipv6');
+        continue;
+      }
+      subnet.addSubnet(address, prefix, 'ipv4');
+      if (!adapters.some((adapter) => adapter.name === name)) adapters.push({ name, address, zone, near });
+      if (prefix > LONGEST_PREFIX) continue;
+      subnets.addSubnet(address, prefix, 'ipv4');
+      broadcasts.push(lastOf(address, prefix));
+    }
+  }
+  return {
+    broadcasts: [...new Set(broadcasts)],
+    adapters,
+    zones: [...zones],
+    signature: seen.sort().join('\n'),
+    own(address) {
+      // A socket for both families tells IPv4 addresses in the form of the other.
+      const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '');
+      return own.has(plain) || plain.startsWith('127.') || plain === '::1';
+    },
+    near(address) {
+      if (isIPv4(address)) return !broadcasts.includes(address) && subnets.check(address, 'ipv4');
+      if (!isIPv6(address)) return false;
+      const [plain = '', zone] = address.split('%');
+      if (zone !== undefined) return plain.toLowerCase().startsWith('fe80:') && zoneNames.has(zone);
+      return subnets.check(plain, 'ipv6');
+    },
+  };
+}
+
+/** The last address of a network, which is everybody's. */
+function lastOf(address: string, prefix: number): string {
+  const bits = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+  const last = (bits | (2 ** (32 - prefix) - 1)) >>> 0;
+  return [24, 16, 8, 0].map((shift) => (last >>> shift) & 255).join('.');
+}

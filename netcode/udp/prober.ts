@@ -1,0 +1,161 @@
+// Tries all ways to a room on real sockets. Each is connected, so that the system says at once when nothing listens.
+
+import { DgramAsPromised } from 'dgram-as-promised';
+import { Probing, type Probe as Tried } from '../find/probing.ts';
+import type { Info } from '../wire/handshake.ts';
+import type { Endpoint } from './address.ts';
+import { secureRandom } from './random.ts';
+import { type ResolveOptions, resolveEndpoint } from './resolve.ts';
+import { keepTime, monotonicMs } from './timekeeper.ts';
+
+/** More ways than these are not tried: names can have any number of addresses. */
+const MOST_WAYS = 32;
+
+/** Refusals in a row before we believe that nobody listens: a relay may be restarting. */
+const REFUSALS_BELIEVED = 2;
+
+export interface Way extends Tried {
+  readonly endpoint: Endpoint;
+  /** Why there is no way to it, in the system's words; null if there is. */
+  readonly unreachable: string | null;
+}
+
+export type Probed =
+  | { readonly kind: 'found'; readonly endpoint: Endpoint; readonly ways: readonly Way[] }
+  /** Nobody answered. No ways at all: the name is unknown. */
+  | { readonly kind: 'nobody'; readonly ways: readonly Way[] };
+
+export interface ProbeOptions extends ResolveOptions {
+  /** Whether a room could be joined, by what it tells. */
+  suits(info: Info | null, version: number): boolean;
+  /** Something about the ways has changed. */
+  onChange(ways: readonly Way[]): void;
+  readonly signal: AbortSignal;
+}
+
+/** Tries all endpoints at once and everything that names among them stand for. Null when it was aborted. */
+export function probe(endpoints: readonly Endpoint[], options: ProbeOptions): Promise<Probed | null> {
+  const { promise, resolve } = Promise.withResolvers<Probed | null>();
+  const probing = new Probing({ random: secureRandom(), suits: options.suits });
+  const sockets: ProbeSocket[] = [];
+  const time = keepTime(
+    () => probing.due,
+    (now) => {
+      for (const { candidate, bytes } of probing.advance(now)) sockets[candidate]!.send(bytes);
+      look();
+    },
+  );
+  const ways = () =>
+    probing.probes.map((tried, candidate) => ({
+      ...tried,
+      endpoint: sockets[candidate]!.endpoint,
+      unreachable: sockets[candidate]!.unreachable,
+    }));
+  const end = (result: Probed | null) => {
+    time.stop();
+    options.signal.removeEventListener('abort', abort);
+    for (const socket of sockets) socket.close();
+    ended = true;
+    resolve(result);
+  };
+  const abort = () => end(null);
+  let ended = false;
+  const look = () => {
+    if (ended) return;
+    options.onChange(ways());
+    const { verdict } = probing;
+    if (verdict?.kind === 'join') {
+      end({ kind: 'found', endpoint: sockets[verdict.candidate]!.endpoint, ways: ways() });
+    } else if (verdict) end({ kind: 'nobody', ways: ways() });
+    else time.wake();
+  };
+  const add = (endpoint: Endpoint) => {
+    if (ended || sockets.length >= MOST_WAYS) return;
+    if (sockets.some(({ endpoint: { host, port } }) => host === endpoint.host && port === endpoint.port))
+      return;
+    const candidate = probing.add(monotonicMs());
+    sockets.push(
+      new ProbeSocket(endpoint, {
+        opened: () => time.wake(),
+        came: (bytes) => {
+          probing.receive(candidate, bytes, monotonicMs());
+          look();
+        },
+        failed: (state) => {
+          probing.failed(candidate, state, monotonicMs());
+          look();
+        },
+      }),
+    );
+    look();
+  };
+
+  options.signal.addEventListener('abort', abort);
+  if (options.signal.aborted) abort();
+  const resolving = endpoints.map((endpoint) => resolveEndpoint(endpoint, options, add));
+  void Promise.all(resolving).then(() => {
+    probing.complete(monotonicMs());
+    look();
+  });
+  return promise;
+}
+
+interface ProbeSocketEvents {
+  opened(): void;
+  came(bytes: Uint8Array): void;
+  failed(state: 'refused' | 'silent'): void;
+}
+
+class ProbeSocket {
+  readonly endpoint: Endpoint;
+  unreachable: string | null = null;
+  readonly #socket: ReturnType<typeof DgramAsPromised.createSocket>;
+  readonly #waiting: Uint8Array[] = [];
+  readonly #fail: (error: NodeJS.ErrnoException | null) => void;
+  #connected = false;
+  #closed = false;
+
+  constructor(endpoint: Endpoint, { opened, came, failed }: ProbeSocketEvents) {
+    this.endpoint = endpoint;
+    const { host, port } = endpoint;
+    let refusals = 0;
+    this.#socket = DgramAsPromised.createSocket(host.includes(':') ? 'udp6' : 'udp4', (bytes) => {
+      if (!this.#closed) came(bytes);
+    });
+    const fail = (error: NodeJS.ErrnoException | null | undefined) => {
+      if (this.#closed || !error) return;
+      if (error.code === 'ECONNREFUSED') {
+        if (++refusals >= REFUSALS_BELIEVED) failed('refused');
+        return;
+      }
+      if (this.#connected) return; // others come and go with the network; silence is noticed
+      this.unreachable = error.message;
+      failed('silent');
+    };
+    this.#fail = fail;
+    this.#socket.socket.on('error', fail);
+    // Called with an error, too, whatever its type says.
+    const done = (error?: Error | null) => {
+      if (error) {
+        fail(error);
+        return;
+      }
+      this.#connected = true;
+      for (const bytes of this.#waiting.splice(0)) this.send(bytes);
+      opened();
+    };
+    this.#socket.socket.connect(port, host, done);
+  }
+
+  send(bytes: Uint8Array): void {
+    if (this.#closed) return;
+    if (this.#connected) this.#socket.socket.send(bytes, this.#fail);
+    else this.#waiting.splice(0, 1, bytes); // the newest will do
+  }
+
+  close(): void {
+    if (this.#closed) return;
+    this.#closed = true;
+    this.#socket.close().catch(() => {});
+  }
+}
