@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import { CLEAR } from '../weather/weather.ts';
 import type { Endpoint } from './address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from './peer-socket.ts';
 import { openRelay, type RelayOptions, type RunningRelay } from './relay-socket.ts';
@@ -74,6 +75,26 @@ describe('real sockets', () => {
     expect(frames).toMatchObject({ kind: 'frames', first: 0 });
     await running.close();
     await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);
+  });
+
+  it('can be given bad weather, and have it taken away again', async () => {
+    const relay = await relayAt();
+    const { running, until } = await peerTo({ host: '127.0.0.1', port: relay.port });
+    await until(({ kind }) => kind === 'joined');
+    await expect.poll(() => running.peer.link!.measured).toBe(true);
+    running.setWeather({ ...CLEAR, delayMs: 60, duplicate: 0.5, reorder: 0.2 });
+    await expect.poll(() => running.peer.link!.sampleMs, { timeout: 5_000 }).toBeGreaterThan(115);
+    running.act((peer, now) => peer.say({ m: 'chat', text: 'through the storm' }, now));
+    const said = await until((event) => event.kind === 'message' && event.message.m === 'chat');
+    expect(said).toMatchObject({ message: { text: 'through the storm' } });
+    running.setWeather(null);
+    await expect.poll(() => running.peer.link!.sampleMs, { timeout: 5_000 }).toBeLessThan(50);
+    running.setWeather({ ...CLEAR, loss: 1 });
+    // A goodbye goes past the weather: the room must not wait five seconds for somebody who left.
+    const leftAt = performance.now();
+    await running.close();
+    await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);
+    expect(performance.now() - leftAt).toBeLessThan(2_000);
   });
 
   it('find a machine by its name', async () => {
