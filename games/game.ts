@@ -124,6 +124,11 @@ export interface Game<S = unknown> {
   createPainter(around: PainterSurroundings<S>): Painter<S>;
   /** What it sounds like; a game without it is silent. */
   readonly sounds?: GameSounds<S>;
+  /**
+   * Games of commands only: keys that buttons of a gamepad stand for (`b3`; see renderer/input/pad-cursor.ts), besides
+   * those that every game has: A and X are the pointer's, B is Escape, shoulders zoom, sticks move and scroll.
+   */
+  readonly padKeys?: { readonly [control: string]: string };
   /** Games of commands only. `me` is null for an onlooker. */
   createController?(me: number | null, language: Language): Controller<S>;
   /**

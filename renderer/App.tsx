@@ -3,6 +3,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Command, View } from '../electron/party/contract.ts';
 import { initialSettings } from '../electron/party/settings.ts';
+import { ScreenKeyboard } from './input/ScreenKeyboard.tsx';
+import { useMenuInput } from './input/use-menu-input.ts';
 import { LanguageContext, useTexts } from './languages/use-texts.ts';
 import { lookOf, usePreferences } from './look.ts';
 import { useLookOnPage } from './look-on-page.ts';
@@ -73,6 +75,10 @@ export function App({ model, send, open = null }: AppProps) {
 
   useEffect(ignoreHeldKeys, []);
 
+  const [typing, setTyping] = useState<HTMLInputElement | null>(null);
+  const severalPlay = view?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
+  useMenuInput({ place, severalPlay, send, onType: setTyping });
+
   const turnTo = (next: Page, nextAddress = address) => {
     setPage(next);
     setAddress(nextAddress);
@@ -88,6 +94,7 @@ export function App({ model, send, open = null }: AppProps) {
       {over && view && LIES_UNDER.has(screenOf(model, page).name) && lyingOver(over, view)}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
       <Toast place={place} />
+      {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
       {view && view.invitation !== null && place && (
         <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
       )}

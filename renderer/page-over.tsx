@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { useTexts } from './languages/use-texts.ts';
 
-export const SECTIONS = ['general', 'sound', 'play', 'data'] as const;
+export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** The settings are opened at their first section, or at one of them. */

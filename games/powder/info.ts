@@ -35,6 +35,6 @@ export const buttons: readonly Button[] = [
   { name: 'Down', byte: 0, bit: DOWN, keys: ['ArrowDown', 'KeyS'] },
   { name: 'Left', byte: 0, bit: LEFT, keys: ['ArrowLeft', 'KeyA'] },
   { name: 'Right', byte: 0, bit: RIGHT, keys: ['ArrowRight', 'KeyD'] },
-  { name: 'Bomb', byte: 0, bit: BOMB, keys: ['Space', 'KeyJ'] },
+  { name: 'Bomb', byte: 0, bit: BOMB, keys: ['Space', 'KeyJ', 'Enter'] },
   { name: 'Throw or stop', byte: 0, bit: ACTION, keys: ['ShiftLeft', 'ShiftRight', 'KeyK'] },
 ];

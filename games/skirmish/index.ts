@@ -16,6 +16,8 @@ export const skirmish: Game<SkirmishState> = {
   texts,
   rules,
   buttons: [],
+  // Y: the next worker without work. R2: where the alarm is. A pressed left stick: home.
+  padKeys: { b3: 'KeyG', b7: 'Space', b10: 'KeyH' },
   createPainter,
   sounds,
   createController,

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Command, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { Page, SECTIONS, type Section } from '../page-over.tsx';
+import { ControlsSettings } from './ControlsSettings.tsx';
 import { DataSettings } from './DataSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
 import { PlaySettings } from './PlaySettings.tsx';
@@ -26,6 +27,7 @@ export function Settings({ view, report, first, send, onClose }: SettingsProps) 
   const shown: Record<Section, () => ReactNode> = {
     general: () => <GeneralSettings name={view.name} settings={settings} change={change} send={send} />,
     sound: () => <SoundSettings settings={settings} change={change} />,
+    controls: () => <ControlsSettings games={view.games} settings={settings} change={change} />,
     play: () => <PlaySettings settings={settings} change={change} />,
     data: () => <DataSettings view={view} report={report} send={send} />,
   };

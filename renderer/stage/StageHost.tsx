@@ -1,8 +1,10 @@
 // The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
 
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { padName } from '../input/pad-names.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import type { Look } from '../look.ts';
+import type { ControlSettings } from './listen.ts';
 import type { StageSource } from './source.ts';
 import { createStage, nothingToSay, type Stage, type StageNotice } from './stage.ts';
 
@@ -26,9 +28,11 @@ export interface StageHostProps {
   /** True while a match counts down or plays. */
   readonly visible: boolean;
   readonly look: Look;
+  /** What has been set of keys and gamepads. */
+  readonly controls: ControlSettings;
 }
 
-export function StageHost({ source, visible, look }: StageHostProps) {
+export function StageHost({ source, visible, look, controls }: StageHostProps) {
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(null);
   const disposal = useRef(0);
@@ -36,7 +40,7 @@ export function StageHost({ source, visible, look }: StageHostProps) {
 
   useEffect(() => {
     clearTimeout(disposal.current);
-    stage.current ??= container.current && createStage(container.current, look, setNotice);
+    stage.current ??= container.current && createStage(container.current, look, controls, setNotice);
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
       disposal.current = window.setTimeout(() => {
@@ -49,11 +53,32 @@ export function StageHost({ source, visible, look }: StageHostProps) {
   useEffect(() => stage.current?.setSource(source), [source]);
   useEffect(() => stage.current?.setVisible(visible), [visible]);
   useEffect(() => stage.current?.setLook(look), [look]);
+  useEffect(() => stage.current?.setControls(controls), [controls]);
 
   return (
     <div className="stage" style={behindTheScreens} hidden={!visible}>
       <div ref={container} style={fill} />
       <Notice notice={notice} />
+      <LostPads lost={notice.lost} />
+    </div>
+  );
+}
+
+/** The match goes on for everybody, so it is said and nothing stops. */
+function LostPads({ lost }: { readonly lost: StageNotice['lost'] }) {
+  const texts = useTexts().controls;
+  if (lost.length === 0) return null;
+  return (
+    <div className="stage-notice lost-pads" style={{ ...note, insetBlockStart: '12%' }} role="alert">
+      {lost.map(({ player, players, name }) => {
+        const called = padName(name, texts.nameless);
+        return (
+          <p key={`${player} ${name}`}>
+            {players === 1 ? texts.lost(called) : texts.lostOf(texts.player(player + 1), called)}
+          </p>
+        );
+      })}
+      <p>{texts.lostHelp}</p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { keysFor, pressesOf } from '../input/keys.ts';
+import { createHands } from './hands.ts';
 import { listenToKeys } from './keyboard.ts';
-import { createSampler } from './sampler.ts';
 
 const buttons = [
   { name: 'Left', byte: 0, bit: 0x01, keys: ['ArrowLeft', 'KeyA'] },
@@ -15,7 +16,10 @@ function fakeWindow() {
   });
   const target = Object.assign(new EventTarget(), { document });
   const sent: number[] = [];
-  const stop = listenToKeys(target, createSampler(buttons, 1), (input) => sent.push(input[0]!));
+  const hands = createHands(buttons, 1, [4], (_seat, input) => sent.push(input[0]!));
+  sent.length = 0; // that nothing is held at first
+  const presses = pressesOf(keysFor(buttons, [], [0]));
+  const stop = listenToKeys(target, () => presses, hands);
   return {
     sent,
     stop,
@@ -103,4 +107,25 @@ test('nothing is heard after listening has stopped', () => {
   stop();
   expect(key('keydown', 'ArrowLeft')).toBe(false);
   expect(sent).toEqual([]);
+});
+
+test('two players at one keyboard each move their own seat', () => {
+  const document = Object.assign(new EventTarget(), { visibilityState: 'visible', activeElement: null });
+  const target = Object.assign(new EventTarget(), { document });
+  const sent: (readonly [number, number])[] = [];
+  const hands = createHands(buttons, 1, [2, 5], (seat, input) => sent.push([seat, input[0]!]));
+  const presses = pressesOf(keysFor(buttons, [], [0, 1]));
+  listenToKeys(target, () => presses, hands);
+  const down = (code: string) => target.dispatchEvent(Object.assign(new Event('keydown'), { code }));
+  down('ArrowLeft');
+  down('KeyA');
+  target.dispatchEvent(new Event('blur'));
+  expect(sent).toEqual([
+    [2, 0],
+    [5, 0],
+    [5, 1],
+    [2, 1],
+    [2, 0],
+    [5, 0],
+  ]);
 });

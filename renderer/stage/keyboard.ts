@@ -1,6 +1,7 @@
 // Listens to the window's keys while a match plays and leaves alone whatever is not the game's.
 
-import type { Sampler } from './sampler.ts';
+import type { Press } from '../input/keys.ts';
+import type { Hands } from './hands.ts';
 
 /** Whoever has the focus in one of these means the keys for it. */
 const TAKES_KEYS =
@@ -30,23 +31,24 @@ export function isForAGame(event: KeyboardEvent, { document }: KeyWindow): boole
   return !(presses && focus?.closest(PRESSED_BY_KEY));
 }
 
-/** Calls `send` with the new input at every change, until the returned function is called. */
-export function listenToKeys(
-  target: KeyWindow,
-  sampler: Sampler,
-  send: (input: Uint8Array) => void,
-): () => void {
-  const { document } = target;
+/** Whose buttons the keys press; asked at every key, because it changes when a gamepad comes or goes. */
+export type KeyPresses = () => ReadonlyMap<string, readonly Press[]>;
 
-  function emit(input: Uint8Array | null): void {
-    if (input) send(input);
-  }
+/** Names keys among all that presses. */
+const BY_KEY = 'key ';
+
+/** Until the returned function is called. */
+export function listenToKeys(target: KeyWindow, presses: KeyPresses, hands: Hands): () => void {
+  const { document } = target;
+  /** What a key pressed when it went down, which is what it lets go. */
+  const held = new Map<string, readonly Press[]>();
 
   function isForTheGame(event: KeyboardEvent): boolean {
-    if (!sampler.maps(event.code)) return false;
+    const keys = presses();
+    if (!keys.has(event.code)) return false;
     // Ctrl+R and the like stay the browser's, unless the game itself has that modifier as a button.
-    if (event.ctrlKey && !sampler.maps('ControlLeft') && !sampler.maps('ControlRight')) return false;
-    if (event.altKey && !sampler.maps('AltLeft') && !sampler.maps('AltRight')) return false;
+    if (event.ctrlKey && !keys.has('ControlLeft') && !keys.has('ControlRight')) return false;
+    if (event.altKey && !keys.has('AltLeft') && !keys.has('AltRight')) return false;
     return isForAGame(event, target);
   }
 
@@ -54,11 +56,21 @@ export function listenToKeys(
     const key = event as KeyboardEvent;
     if (!isForTheGame(key)) return;
     key.preventDefault(); // arrows and Space would scroll
-    if (!key.repeat) emit(sampler.press(key.code));
+    if (key.repeat || held.has(key.code)) return;
+    const pressed = presses().get(key.code)!;
+    held.set(key.code, pressed);
+    for (const { player, button } of pressed) hands.press(player, button, BY_KEY + key.code);
   };
   // Releases count wherever the focus is by now: a key must not stay down because a dialog opened.
-  const up = (event: Event) => emit(sampler.release((event as KeyboardEvent).code));
-  const lost = () => emit(sampler.releaseAll());
+  const up = (event: Event) => {
+    const { code } = event as KeyboardEvent;
+    for (const { player, button } of held.get(code) ?? []) hands.release(player, button, BY_KEY + code);
+    held.delete(code);
+  };
+  const lost = () => {
+    held.clear();
+    hands.releaseAll(BY_KEY);
+  };
   const hidden = () => {
     if (document.visibilityState === 'hidden') lost();
   };

@@ -50,9 +50,13 @@ export type FromWorker =
       readonly game: string;
       readonly mine: readonly number[];
       readonly buttons: readonly Button[];
+      /** What the buttons are called, in their order, in the language of the look. */
+      readonly buttonNames: readonly string[];
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */
       readonly commands: boolean;
+      /** See Game. */
+      readonly padKeys: { readonly [control: string]: string };
     }
   | { readonly kind: 'status'; readonly status: StageStatus }
   /** The match is over or was left; whatever is on the canvas is no longer played. */

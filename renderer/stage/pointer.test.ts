@@ -6,14 +6,15 @@ import { listenToPointer } from './pointer.ts';
 function stage() {
   const captured: number[] = [];
   const canvas = Object.assign(new EventTarget(), {
-    getBoundingClientRect: () => ({ left: 100, top: 50 }),
+    getBoundingClientRect: () => ({ left: 100, top: 50, width: 800, height: 600 }),
     setPointerCapture: (pointer: number) => captured.push(pointer),
   });
   const document = Object.assign(new EventTarget(), {
     visibilityState: 'visible',
     activeElement: null as { closest(selectors: string): Element | null } | null,
   });
-  const window = Object.assign(new EventTarget(), { document });
+  const clock = { setTimeout: () => 1, clearTimeout() {} };
+  const window = Object.assign(new EventTarget(), { document, ...clock });
   const told: StageEvent[] = [];
   const stop = listenToPointer(canvas, window, (event) => told.push(event));
   /** True when the usual effect was prevented. */

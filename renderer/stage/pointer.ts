@@ -1,7 +1,9 @@
-// Listens to pointer, wheel and keys for games of commands and tells them as StageEvents, in CSS pixels of the canvas.
+// Listens to mouse, pen, fingers, wheel and keys for games of commands and tells them as StageEvents, in CSS pixels of
+// the canvas.
 
 import type { StageEvent } from '../../games/game.ts';
 import { isForAGame, type KeyWindow } from './keyboard.ts';
+import { createTouchGestures, type Finger, type GestureClock } from './touch-gestures.ts';
 
 /** Keys whose usual effect would move or leave the page. Ctrl with a digit is a control group in most games. */
 const SCROLLS = /^(Arrow|Space$|Page|Home$|End$)/;
@@ -11,21 +13,38 @@ const GROUPS = /^Digit\d$/;
 export interface PointerTarget {
   addEventListener(type: string, listener: (event: Event) => void, options?: { passive: boolean }): void;
   removeEventListener(type: string, listener: (event: Event) => void): void;
-  getBoundingClientRect(): { readonly left: number; readonly top: number };
+  getBoundingClientRect(): {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  };
   setPointerCapture(pointer: number): void;
 }
 
 /** Calls `send` for everything that happens, until the returned function is called. */
 export function listenToPointer(
   canvas: PointerTarget,
-  window: KeyWindow,
+  window: KeyWindow & GestureClock,
   send: (event: StageEvent) => void,
 ): () => void {
   const pressed = new Set<string>(); // keys whose press was told
+  const gestures = createTouchGestures(send, window);
 
   function at({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number } {
     const { left, top } = canvas.getBoundingClientRect();
     return { x: clientX - left, y: clientY - top };
+  }
+
+  /** A finger stays where it was lifted, and a pointer at the very edge would scroll for ever. */
+  function fingerOf(event: PointerEvent): Finger {
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const within = (value: number, size: number) => Math.min(size - EDGE, Math.max(EDGE, value));
+    return {
+      id: event.pointerId,
+      x: within(event.clientX - left, width),
+      y: within(event.clientY - top, height),
+    };
   }
 
   function tell(kind: 'down' | 'move' | 'up', button: number, event: PointerEvent): void {
@@ -34,14 +53,20 @@ export function listenToPointer(
 
   const down = (event: Event) => {
     const pointer = event as PointerEvent;
-    if (!pointer.isPrimary) return; // one finger commands; others would jump about
+    if (pointer.pointerType === 'touch') {
+      canvas.setPointerCapture(pointer.pointerId);
+      gestures.down(fingerOf(pointer));
+      return;
+    }
+    if (!pointer.isPrimary) return;
     // A drag that leaves the canvas, or the window, goes on and ends here.
     canvas.setPointerCapture(pointer.pointerId);
     tell('down', pointer.button, pointer);
   };
   const move = (event: Event) => {
     const pointer = event as PointerEvent;
-    if (!pointer.isPrimary) return;
+    if (pointer.pointerType === 'touch') gestures.move(fingerOf(pointer));
+    if (!pointer.isPrimary || pointer.pointerType === 'touch') return;
     // A second button while one is held comes as a move that names it.
     if (pointer.button >= 0) {
       tell(pointer.buttons & maskOf(pointer.button) ? 'down' : 'up', pointer.button, pointer);
@@ -49,7 +74,8 @@ export function listenToPointer(
   };
   const up = (event: Event) => {
     const pointer = event as PointerEvent;
-    if (pointer.isPrimary) tell('up', Math.max(0, pointer.button), pointer);
+    if (pointer.pointerType === 'touch') gestures.up(fingerOf(pointer));
+    else if (pointer.isPrimary) tell('up', Math.max(0, pointer.button), pointer);
   };
   const wheel = (event: Event) => {
     const { deltaY, deltaMode } = event as WheelEvent;
@@ -93,8 +119,12 @@ export function listenToPointer(
     window.removeEventListener('keydown', key);
     window.removeEventListener('keyup', key);
     window.removeEventListener('blur', lost);
+    gestures.dispose();
   };
 }
+
+/** Outside the band in which a pointer scrolls, CSS pixels. */
+const EDGE = 8;
 
 /** What browsers that count the wheel in lines mean by one. */
 const LINE_PIXELS = 16;

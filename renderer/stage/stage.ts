@@ -2,10 +2,9 @@
 
 import { textsOf } from '../languages/list.ts';
 import type { Look } from '../look.ts';
-import { listenToKeys } from './keyboard.ts';
+import type { LostPad } from '../input/pad-slots.ts';
+import { type ControlSettings, listenWhilePlaying, type Playing } from './listen.ts';
 import type { FromWorker, StageError, ToWorker } from './messages.ts';
-import { listenToPointer } from './pointer.ts';
-import { createSampler } from './sampler.ts';
 import type { StageSource } from './source.ts';
 import { statusAttributes } from './status.ts';
 
@@ -15,6 +14,8 @@ export interface StageNotice {
   readonly catchingUp: boolean;
   /** The source is gone and no new one has come. */
   readonly closed: boolean;
+  /** Gamepads that went away while they steered somebody. */
+  readonly lost: readonly LostPad[];
 }
 
 export interface Stage {
@@ -22,17 +23,17 @@ export interface Stage {
   setSource(source: StageSource): void;
   setVisible(visible: boolean): void;
   setLook(look: Look): void;
+  setControls(controls: ControlSettings): void;
   dispose(): void;
 }
 
-type Playing = Extract<FromWorker, { kind: 'playing' }>;
-
-export const nothingToSay: StageNotice = { error: null, catchingUp: false, closed: false };
+export const nothingToSay: StageNotice = { error: null, catchingUp: false, closed: false, lost: [] };
 
 /** Puts a canvas into `container` and starts its worker. */
 export function createStage(
   container: HTMLElement,
   firstLook: Look,
+  firstControls: ControlSettings,
   notify: (notice: StageNotice) => void,
 ): Stage {
   const canvas = document.createElement('canvas');
@@ -43,6 +44,7 @@ export function createStage(
   container.append(canvas);
 
   let look = firstLook;
+  let controls = firstControls;
   let notice = nothingToSay;
   let source: StageSource | null = null;
   let visible = false;
@@ -57,7 +59,8 @@ export function createStage(
     if (
       next.error === notice.error &&
       next.catchingUp === notice.catchingUp &&
-      next.closed === notice.closed
+      next.closed === notice.closed &&
+      next.lost === notice.lost
     ) {
       return;
     }
@@ -69,23 +72,15 @@ export function createStage(
     const wanted = visible ? playing : null;
     if ((wanted !== null) === (stopControls !== null)) return;
     stopControls?.();
-    stopControls = wanted && listen(wanted);
-  }
-
-  /** Keys of whoever plays; pointer and keys as events in games of commands, for onlookers too. */
-  function listen({ mine, buttons, inputBytes, commands }: Playing): () => void {
-    const stops: (() => void)[] = [];
-    const [seat] = mine;
-    if (seat !== undefined) {
-      const send = (bytes: Uint8Array) => post({ kind: 'input', seat, bytes });
-      // Whatever was held in a window or a stage before this one, now it is not.
-      send(new Uint8Array(inputBytes));
-      stops.push(listenToKeys(window, createSampler(buttons, inputBytes), send));
-    }
-    if (commands) stops.push(listenToPointer(canvas, window, (event) => post({ kind: 'event', event })));
-    return () => {
-      for (const stop of stops) stop();
-    };
+    stopControls =
+      wanted &&
+      listenWhilePlaying(wanted, {
+        container,
+        canvas,
+        settings: () => controls,
+        post,
+        onLost: (lost) => tell({ lost: lost.length === 0 ? nothingToSay.lost : lost }),
+      });
   }
 
   function play(next: Playing | null): void {
@@ -146,6 +141,9 @@ export function createStage(
       visible = next;
       post({ kind: 'visible', visible });
       useControls();
+    },
+    setControls(next) {
+      controls = next;
     },
     setLook(next) {
       look = next;

@@ -86,8 +86,10 @@ function start(begin: StageStart): void {
     game: info.id,
     mine: begin.mine,
     buttons,
+    buttonNames: buttons.map(({ name }) => game.texts[look.language].buttons[name] ?? name),
     inputBytes: info.inputBytes,
     commands: controls !== null,
+    padKeys: game.padKeys ?? {},
   });
   postStatus();
   watch();

@@ -1,0 +1,69 @@
+// What to call a physical key: the letter that this keyboard's layout has on it, or a name for what has none.
+
+/** From a physical key to what it types without modifiers; see navigator.keyboard.getLayoutMap. */
+export type KeyLayout = ReadonlyMap<string, string>;
+
+/** Names for keys that type nothing, in the language of the screens; by KeyboardEvent.code. */
+export type NamedKeys = { readonly [code: string]: string };
+
+/** How a keyboard of the United States is labelled: what to say where a browser does not know the layout. */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/^Key([A-Z])$/, '$1'],
+  [/^Digit(\d)$/, '$1'],
+  [/^(F\d{1,2})$/, '$1'],
+];
+
+const SIGNS: { readonly [code: string]: string } = {
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
+  Semicolon: ';',
+  Quote: "'",
+  Backquote: '`',
+  Comma: ',',
+  Period: '.',
+  Slash: '/',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+/** Never empty. */
+export function keyName(code: string, layout: KeyLayout | null, named: NamedKeys): string {
+  const name = named[code];
+  if (name !== undefined) return name;
+  const typed = layout?.get(code)?.trim();
+  if (typed) return typed.toLocaleUpperCase();
+  const sign = SIGNS[code];
+  if (sign !== undefined) return sign;
+  for (const [pattern, to] of PLAIN) if (pattern.test(code)) return code.replace(pattern, to);
+  const numpad = /^Numpad(.+)$/.exec(code)?.[1];
+  if (numpad) return `${named.Numpad ?? 'Num'} ${NUMPAD_SIGNS[numpad] ?? numpad}`;
+  // `AudioVolumeUp` is still better than nothing.
+  return code.replace(/([a-z])([A-Z])/g, '$1 $2');
+}
+
+const NUMPAD_SIGNS: { readonly [key: string]: string } = {
+  Add: '+',
+  Subtract: '−',
+  Multiply: '×',
+  Divide: '÷',
+  Decimal: '.',
+};
+
+/** The parts of a navigator that are needed. Only Chromium knows layouts, and some only in the main window. */
+export interface KeyboardNavigator {
+  readonly keyboard?: { getLayoutMap?(): Promise<KeyLayout> };
+}
+
+/** Null where it cannot be had. */
+export async function readLayout({ keyboard }: KeyboardNavigator): Promise<KeyLayout | null> {
+  try {
+    return (await keyboard?.getLayoutMap?.()) ?? null;
+  } catch {
+    return null; // not allowed in this frame
+  }
+}

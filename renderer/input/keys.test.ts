@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { games } from '../../games/list.ts';
+import { conflictsOf, keysFor, pressesOf, withKeys } from './keys.ts';
+
+const buttons = [
+  { name: 'Up', keys: ['ArrowUp', 'KeyW'] },
+  { name: 'Boost', keys: ['Space', 'ShiftLeft', 'ShiftRight'] },
+];
+
+test('one player alone has all keys of every button', () => {
+  expect(keysFor(buttons, [], [0])).toEqual([{ player: 0, keys: buttons.map(({ keys }) => keys) }]);
+});
+
+test('of two at one keyboard the first has the left half and the second the right one', () => {
+  expect(keysFor(buttons, [], [0, 1])).toEqual([
+    { player: 0, keys: [['KeyW'], ['Space', 'ShiftLeft']] },
+    { player: 1, keys: [['ArrowUp'], ['ShiftRight']] },
+  ]);
+});
+
+test('a second player alone at the keyboard has all of it', () => {
+  expect(keysFor(buttons, [], [1])[0]).toEqual({ player: 1, keys: buttons.map(({ keys }) => keys) });
+});
+
+test('a third has keys only when they were set', () => {
+  const own = withKeys([], 2, 'Up', ['KeyI']);
+  expect(keysFor(buttons, own, [0, 1, 2])[2]).toEqual({ player: 2, keys: [['KeyI'], []] });
+});
+
+test.each(games.filter(({ buttons }) => buttons.length > 0))(
+  'two can share a keyboard for $info.id',
+  (game) => {
+    const players = keysFor(game.buttons, [], [0, 1]);
+    for (const { keys } of players) for (const codes of keys) expect(codes.length).toBeGreaterThan(0);
+    expect(conflictsOf(players)).toEqual([]);
+  },
+);
+
+test('a key that was set is nobody’s proposed one any more', () => {
+  const own = withKeys([], 0, 'Boost', ['ArrowUp']);
+  const players = keysFor(buttons, own, [0, 1]);
+  expect(players[0]!.keys[1]).toEqual(['ArrowUp']);
+  expect(players[1]!.keys[0]).toEqual([]);
+  expect(conflictsOf(players)).toEqual([]);
+});
+
+test('a key that was set twice is a conflict, and presses both', () => {
+  const own = withKeys(withKeys([], 0, 'Up', ['KeyQ']), 1, 'Boost', ['KeyQ']);
+  const players = keysFor(buttons, own, [0, 1]);
+  const presses = [
+    { player: 0, button: 0 },
+    { player: 1, button: 1 },
+  ];
+  expect(conflictsOf(players)).toEqual([{ code: 'KeyQ', presses }]);
+  expect(pressesOf(players).get('KeyQ')).toEqual(presses);
+});
+
+test('a button that is put back has the proposed keys again', () => {
+  const own = withKeys(withKeys([], 1, 'Up', ['KeyQ']), 1, 'Up', null);
+  expect(keysFor(buttons, own, [0, 1])).toEqual(keysFor(buttons, [], [0, 1]));
+});

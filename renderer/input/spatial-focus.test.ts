@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { type Box, nextInDirection, type Place } from './spatial-focus.ts';
+
+const box = (left: number, top: number, width = 100, height = 40): Box => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+const place = (item: string, ...at: Parameters<typeof box>): Place<string> => ({ item, box: box(...at) });
+
+/** Three rows of three, and a wide button under them. */
+const grid = [
+  ...['a', 'b', 'c'].map((item, x) => place(item, x * 120, 0)),
+  ...['d', 'e', 'f'].map((item, x) => place(item, x * 120, 60)),
+  ...['g', 'h', 'i'].map((item, x) => place(item, x * 120, 120)),
+  place('wide', 0, 200, 340),
+];
+const from = (item: string) => grid.find((one) => one.item === item)!.box;
+const go = (item: string, direction: 'up' | 'down' | 'left' | 'right') =>
+  nextInDirection(from(item), grid, direction);
+
+test('the neighbour in a grid is the next one in the row or the column', () => {
+  expect(go('e', 'right')).toBe('f');
+  expect(go('e', 'left')).toBe('d');
+  expect(go('e', 'up')).toBe('b');
+  expect(go('e', 'down')).toBe('h');
+});
+
+test('nothing lies beyond the edge', () => {
+  expect(go('c', 'right')).toBeNull();
+  expect(go('a', 'up')).toBeNull();
+  expect(go('wide', 'down')).toBeNull();
+});
+
+test('a wide thing is reached from every column, and leads back to the middle', () => {
+  for (const item of ['g', 'h', 'i']) expect(go(item, 'down')).toBe('wide');
+  expect(go('wide', 'up')).toBe('h');
+});
+
+test('what lies straight ahead wins over what is nearer and aside', () => {
+  const places = [place('aside', 110, 70), place('ahead', 300, 0)];
+  expect(nextInDirection(box(0, 0), places, 'right')).toBe('ahead');
+});
+
+test('what lies aside is found when nothing is straight ahead', () => {
+  expect(nextInDirection(box(0, 0), [place('aside', 200, 300)], 'right')).toBe('aside');
+});
+
+test('a button inside a card is reached from the card’s own, though the boxes overlap', () => {
+  const places = [place('kick', 70, 5, 28, 28)];
+  expect(nextInDirection(box(0, 0, 80, 40), places, 'right')).toBe('kick');
+  expect(nextInDirection(places[0]!.box, [place('name', 0, 0, 80, 40)], 'left')).toBe('name');
+});
+
+test('one is never its own neighbour, nor is what lies around one', () => {
+  const around = place('around', -50, -50, 300, 300);
+  for (const direction of ['up', 'down', 'left', 'right'] as const) {
+    expect(
+      nextInDirection(box(0, 0, 200, 200), [place('self', 0, 0, 200, 200), around], direction),
+    ).toBeNull();
+  }
+});
+
+test('everything on a page can be reached from everything by the four directions', () => {
+  const reached = new Set(['a']);
+  for (const item of reached) {
+    for (const direction of ['up', 'down', 'left', 'right'] as const) {
+      const next = go(item, direction);
+      if (next) reached.add(next);
+    }
+  }
+  expect(reached.size).toBe(grid.length);
+});
