@@ -429,10 +429,10 @@ export const en = {
     },
     inputs: (late: number, all: number, lateMs: number) =>
       late === 0 ? `0 of ${all}` : `${late} of ${all}, by ${ms(lateMs)}`,
-    agrees: (agrees: boolean, frame: number) => (agrees ? `Yes, frame ${frame}` : `No, frame ${frame}`),
+    agrees: (agrees: boolean, frame: number) => (agrees ? 'Yes' : `No, frame ${frame}`),
     slack: (value: number) => (value < 0 ? `−${ms(-value)}` : ms(value)),
     percent: share,
-    milliseconds: (value: number) => `${value} ms`,
+    seconds: (value: number) => `${value} s`,
     none: 'none',
     measure: {
       rtt: 'Round trip, ms',

@@ -18,6 +18,7 @@ interface GraphProps {
   /** Whether values may be below zero, with a line at it. */
   readonly signed?: boolean;
   readonly says: (value: number) => string;
+  readonly seconds: (value: number) => string;
 }
 
 export function Graph(props: GraphProps) {
@@ -59,7 +60,7 @@ function sizeOf(element: HTMLElement): { readonly width: number; readonly height
   return { width: Math.max(1, element.clientWidth), height: Math.max(1, element.clientHeight) };
 }
 
-function optionsOf(element: HTMLElement, { lines, least, signed, says }: GraphProps): UPlot.Options {
+function optionsOf(element: HTMLElement, { lines, least, signed, says, seconds }: GraphProps): UPlot.Options {
   // A canvas knows no tokens: what the style sheet made of them is read off the box.
   const { color: ink, borderColor: grid, fontFamily, fontSize } = getComputedStyle(element);
   const size = Number.parseFloat(fontSize);
@@ -86,7 +87,7 @@ function optionsOf(element: HTMLElement, { lines, least, signed, says }: GraphPr
       {
         ...axis,
         size: size * 1.8,
-        values: (_, splits) => splits.map((value) => `${value}`),
+        values: (_, splits) => splits.map((value) => seconds(value)),
         space: size * 5,
       },
       {

@@ -1,6 +1,6 @@
 // The network, measured: one sentence, graphs of the last minute, everybody's figures, and weather to try.
 
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { Activity, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command, RoomPlace, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
@@ -30,7 +30,10 @@ export function NetworkPage({ view, trend, send, onClose }: NetworkPageProps) {
           <InRoom place={place} trend={trend} view={view} send={send} />
         ) : (
           <>
-            <Sentence well={view.online} text={view.online ? texts.home.online : texts.home.offline} />
+            <Sentence
+              mood={view.online ? 'well' : 'bad'}
+              text={view.online ? texts.home.online : texts.home.offline}
+            />
             <AtHome view={view} />
           </>
         )}
@@ -50,10 +53,13 @@ function InRoom({ place, trend, view, send }: InRoomProps) {
   const texts = useTexts();
   const verdict = verdictOn(place);
   const { members } = place.room;
-  const well = verdict.is === 'well' || verdict.is === 'alone' || verdict.is === 'measuring';
+  const well = verdict.is === 'well' || verdict.is === 'alone';
   return (
     <>
-      <Sentence well={well} text={verdictText(verdict, texts)} />
+      <Sentence
+        mood={well ? 'well' : verdict.is === 'measuring' ? 'open' : 'bad'}
+        text={verdictText(verdict, texts)}
+      />
       <PeersTable place={place} />
       <div className="graphs">
         {MEASURES.map((measure) => (
@@ -87,15 +93,18 @@ function MeasureGraph({ measure, trend, members }: MeasureGraphProps) {
       lines={members.map(({ seat }) => lineLook(seat))}
       least={LEAST[measure]}
       signed={measure === 'slack'}
-      says={measure === 'loss' ? texts.network.percent : (value) => texts.network.milliseconds(value)}
+      seconds={texts.network.seconds}
+      says={measure === 'loss' ? texts.network.percent : String}
     />
   );
 }
 
-function Sentence({ well, text }: { readonly well: boolean; readonly text: string }) {
-  const Icon = well ? CircleCheck : TriangleAlert;
+const moods = { well: CircleCheck, open: Activity, bad: TriangleAlert } as const;
+
+function Sentence({ mood, text }: { readonly mood: keyof typeof moods; readonly text: string }) {
+  const Icon = moods[mood];
   return (
-    <p className={well ? 'sentence well' : 'sentence'} role="status">
+    <p className={`sentence ${mood}`} role="status">
       <Icon aria-hidden="true" />
       <span>{text}</span>
     </p>

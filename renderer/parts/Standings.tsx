@@ -14,11 +14,13 @@ interface StandingsProps {
 
 export const Standings = memo(function Standings({ rows, mine }: StandingsProps) {
   const texts = useTexts();
+  // An earlier relay tells nothing of the evening.
+  const tonight = rows.some(({ evening }) => evening !== null);
   const columns = [
     ['place', texts.results.placeColumn],
     ['player', texts.results.playerColumn],
     ['score', texts.results.scoreColumn],
-    ['evening', texts.results.eveningColumn],
+    ...(tonight ? [['evening', texts.results.eveningColumn] as const] : []),
     ['ready', texts.results.readyColumn],
   ] as const;
   return (
@@ -34,14 +36,26 @@ export const Standings = memo(function Standings({ rows, mine }: StandingsProps)
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`} row={row} mine={mine} />
+          <Row
+            key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
+            row={row}
+            mine={mine}
+            tonight={tonight}
+          />
         ))}
       </tbody>
     </table>
   );
 });
 
-function Row({ row, mine }: { readonly row: ResultRow; readonly mine: readonly number[] }) {
+interface RowProps {
+  readonly row: ResultRow;
+  readonly mine: readonly number[];
+  /** Whether there is a column for the evening. */
+  readonly tonight: boolean;
+}
+
+function Row({ row, mine, tonight }: RowProps) {
   const texts = useTexts();
   const { seat, standing, member, evening } = row;
   const here = member !== null && mine.includes(member.id);
@@ -59,9 +73,11 @@ function Row({ row, mine }: { readonly row: ResultRow; readonly mine: readonly n
         </span>
       </td>
       <td className="standing-score">{standing?.score}</td>
-      <td className="standing-evening" title={evening ? texts.lobby.eveningWins(evening.wins) : undefined}>
-        {evening?.points}
-      </td>
+      {tonight && (
+        <td className="standing-evening" title={evening ? texts.lobby.eveningWins(evening.wins) : undefined}>
+          {evening?.points}
+        </td>
+      )}
       <td className="standing-ready">
         {member?.ready && <Check className="tick" aria-hidden="true" />}
         {member && <span className="unseen">{member.ready ? texts.lobby.ready : texts.lobby.notReady}</span>}
