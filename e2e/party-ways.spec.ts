@@ -26,7 +26,7 @@ for (const way of ['Steady', 'Run-ahead', 'Strict']) {
 test('Skirmish carries orders given by mouse to both screens', async ({ guest }) => {
   const [ann, bob] = [await guest('Ann'), await guest('Bob')];
   await bob.join(await ann.host());
-  await ann.chooseGame('skirmish', 'Skirmish');
+  await ann.chooseGame('Skirmish');
   for (const player of [ann, bob]) await player.ready();
   for (const player of [ann, bob]) await player.sees('stage');
   await sameHashes([ann, bob], 20);
@@ -44,7 +44,7 @@ test('Skirmish carries orders given by mouse to both screens', async ({ guest })
 test('Powder runs ahead and stays in step', async ({ guest }) => {
   const [ann, bob] = [await guest('Ann'), await guest('Bob')];
   await bob.join(await ann.host());
-  await ann.chooseGame('powder', 'Powder');
+  await ann.chooseGame('Powder');
   await ann.setBots(2);
   await playTogether(ann, bob, 'ArrowLeft');
 });

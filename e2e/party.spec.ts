@@ -46,6 +46,14 @@ test('two friends join by address, play in step with real keys, see one result a
   await sameHashes([ann, bob], 60);
 });
 
+test('a game against bots is two actions from launch', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await ann.hostWithBots();
+  await expect(ann.seats.filter({ hasText: 'Bot' })).toHaveCount(3);
+  await ann.ready();
+  await ann.sees('stage');
+});
+
 test('one person and bots play at once, without anybody else', async ({ guest }) => {
   const ann = await guest('Ann');
   await ann.host();
@@ -133,7 +141,7 @@ test('an address that is none, one where nothing listens and one that is silent 
 }) => {
   const bob = await guest('Bob');
   await bob.tryToJoin('10.0.0.7:99999');
-  await expect(bob.page.getByText('That is not an address')).toBeVisible();
+  await expect(bob.page.getByText('is not a port')).toBeVisible();
   await bob.button('Back').click();
   await bob.sees('home');
 
@@ -201,7 +209,7 @@ test('a port in use is said, and the next free one is a press away', async ({ gu
   const { port } = occupier.address();
   try {
     const ann = await guest('Ann', { udpPort: port });
-    await ann.button(/^Host/).click();
+    await ann.button('Host').click();
     await ann.sees('failure');
     await expect(ann.heading).toHaveText(`Port ${port} is taken`);
     await ann.button(/^Open on port \d+ instead$/).click();

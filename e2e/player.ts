@@ -34,11 +34,11 @@ export function playerAt(page: Page) {
   const screen = (name: ScreenName) => page.locator(`[data-screen="${name}"]`);
   const canvas = page.locator('canvas[data-frame]');
   const sees = (name: ScreenName) => expect(screen(name)).toBeVisible();
-  const setOption = async (label: string, value: number) => {
+  const setOption = async (label: string, value: string) => {
     const choice = page
       .getByRole('radiogroup', { name: label })
-      .getByRole('radio', { name: String(value), exact: true });
-    await choice.click(); // it shows the room's choice, so it changes only with the next view
+      .getByRole('radio', { name: value, exact: true });
+    await choice.click({ force: true }); // drawn by its label; it shows the room's choice, so it changes only with the next view
     await expect(choice).toBeChecked();
   };
 
@@ -65,7 +65,7 @@ export function playerAt(page: Page) {
 
     /** Opens a room and returns the address that the lobby tells friends. */
     async host(): Promise<string> {
-      await button(/^Host/).click();
+      await button('Host').click();
       await sees('lobby');
       return this.address();
     },
@@ -73,16 +73,22 @@ export function playerAt(page: Page) {
     /** The first address in the lobby: how friends get in. */
     async address(): Promise<string> {
       const address = page
-        .getByRole('region', { name: /^(Friends join at|This room is at)$/ })
+        .getByRole('region', { name: /^(Friends join|This room is at)$/ })
         .locator('.address');
       return (await address.first().innerText()).trim();
     },
 
     /** Types the address and presses Join; what comes of it is for the caller to see. */
     async tryToJoin(address: string) {
-      await button(/^Join/).click();
+      await button('Join').click();
       await page.getByRole('textbox', { name: 'Address of the room' }).fill(address);
       await button('Join').click();
+    },
+
+    /** Opens a room with bots in it: with Ready, the second action from launch to a game. */
+    async hostWithBots() {
+      await button('Play against bots').click();
+      await sees('lobby');
     },
 
     async join(address: string) {
@@ -103,8 +109,11 @@ export function playerAt(page: Page) {
     },
 
     /** The leader takes another game in the same room. */
-    async chooseGame(id: string, name: string) {
-      await page.getByRole('combobox', { name: 'Game' }).selectOption(id);
+    async chooseGame(name: string) {
+      await page
+        .getByRole('radiogroup', { name: 'Game' })
+        .getByRole('radio', { name, exact: true })
+        .click({ force: true }); // drawn by its label
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     },
 
@@ -119,8 +128,8 @@ export function playerAt(page: Page) {
 
     /** The shortest match that the game offers. */
     async makeItShort() {
-      await setOption('Match length', 1);
-      await setOption('Speed %', 120);
+      await setOption('Match length', 'Short');
+      await setOption('Speed', 'Fast');
     },
 
     /** Waits for the end of a short match; two who never turn may tie a few times first. */

@@ -41,7 +41,7 @@ test('a walk through the screens', async ({ guest }) => {
 test('a look at the other games', async ({ guest }) => {
   const ann = await guest('Ann');
   await ann.host();
-  await ann.chooseGame('powder', 'Powder');
+  await ann.chooseGame('Powder');
   await ann.setBots(5);
   await ann.ready();
   await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(600);
@@ -49,7 +49,7 @@ test('a look at the other games', async ({ guest }) => {
 
   await ann.button('Menu').click();
   await ann.button('End match').click();
-  await ann.chooseGame('skirmish', 'Skirmish');
+  await ann.chooseGame('Skirmish');
   await ann.setBots(3);
   await ann.ready();
   await expect.poll(async () => (await ann.stage()).frame, { timeout: 40_000 }).toBeGreaterThan(400);
