@@ -1,0 +1,149 @@
+// What the shell does around its window: links that open it, and calling people back when a game starts.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freeUdpPort } from './apps.ts';
+import { type Desktop, desktopProgram, launchDesktop } from './desktop.ts';
+import { playerAt } from './player.ts';
+
+const open: Desktop[] = [];
+test.afterEach(async () => {
+  await Promise.all(open.splice(0).map((desktop) => desktop.close()));
+});
+
+async function launch(args: readonly string[] = [], udpPort = 0): Promise<Desktop> {
+  const desktop = await launchDesktop({ args: [`--udp-port=${udpPort}`, ...args] });
+  open.push(desktop);
+  return desktop;
+}
+
+/** An app whose room is open at the port. */
+async function host(port: number): Promise<Desktop> {
+  const desktop = await launch([], port);
+  const player = playerAt(desktop.window);
+  await player.sees('home');
+  await player.host();
+  return desktop;
+}
+
+/** The system opens a link: the program is started with it, and hands it over to the one that runs. */
+async function openLink(desktop: Desktop, link: string): Promise<void> {
+  const { file, args, env } = desktopProgram(desktop.dataFolder);
+  const second = spawn(file, [...args, link], { env, stdio: 'ignore' });
+  expect(await once(second, 'exit')).toEqual([0, null]);
+}
+
+test('a link that is opened while the app runs joins its room', async () => {
+  const port = await freeUdpPort();
+  await host(port);
+  const guest = await launch();
+  const player = playerAt(guest.window);
+  await player.sees('home');
+  await guest.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  await openLink(guest, `ethernight://join/127.0.0.1:${port}`);
+  await player.sees('lobby');
+  const minimized = () =>
+    guest.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
+  await expect.poll(minimized).toBe(false);
+});
+
+test('the app that is started by a link joins its room', async () => {
+  const port = await freeUdpPort();
+  await host(port);
+  const guest = await launch([`ethernight://join/127.0.0.1:${port}`]);
+  await playerAt(guest.window).sees('lobby');
+});
+
+test('whoever is in a room is asked before a link takes them away', async () => {
+  const [first, second] = [await freeUdpPort(), await freeUdpPort()];
+  await host(first);
+  const inTheirOwn = await host(second);
+  const player = playerAt(inTheirOwn.window);
+  const dialog = player.page.getByRole('dialog');
+  const link = `ethernight://join/127.0.0.1:${first}`;
+
+  await openLink(inTheirOwn, link);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toBeHidden();
+  await player.sees('lobby');
+
+  await openLink(inTheirOwn, link);
+  await dialog.getByRole('button').first().click();
+  await expect(dialog).toBeHidden();
+  // Nobody may kick who is a guest.
+  await player.sees('lobby');
+  await expect(player.page.getByText('This room is at')).toBeVisible();
+});
+
+test('anything else on the command line is no link', async () => {
+  const desktop = await launch();
+  const player = playerAt(desktop.window);
+  await player.sees('home');
+  await openLink(desktop, 'https://example.invalid/');
+  await openLink(desktop, 'ethernight-other://join/127.0.0.1:9');
+  await expect(player.screen('home')).toBeVisible();
+});
+
+test('a game that starts calls people back, and the display stays awake until it is over', async () => {
+  const desktop = await launch();
+  const { app } = desktop;
+  const player = playerAt(desktop.window);
+  await player.sees('home');
+  await player.host();
+  // The system's own doors: what goes through them is written down.
+  await app.evaluate(({ BrowserWindow, Notification, powerSaveBlocker }) => {
+    const seen = { flashes: [] as boolean[], said: [] as string[], press: () => {}, blocker: -1 };
+    Object.assign(globalThis, { seen });
+    const [window] = BrowserWindow.getAllWindows();
+    if (!window) throw new Error('there is no window');
+    window.flashFrame = (on) => seen.flashes.push(on);
+    Notification.prototype.show = function (this: Electron.Notification) {
+      seen.said.push(this.title);
+      seen.press = () => this.emit('click');
+    };
+    const start = powerSaveBlocker.start.bind(powerSaveBlocker);
+    powerSaveBlocker.start = (type) => {
+      seen.blocker = start(type);
+      return seen.blocker;
+    };
+    window.blur();
+  });
+  const seen = () => app.evaluate(() => JSON.parse(JSON.stringify(Reflect.get(globalThis, 'seen'))));
+  const awake = () =>
+    app.evaluate(({ powerSaveBlocker }) => {
+      const { blocker } = Reflect.get(globalThis, 'seen') as { blocker: number };
+      return blocker >= 0 && powerSaveBlocker.isStarted(blocker);
+    });
+  expect(await awake()).toBe(false);
+
+  await player.setBots(1);
+  await player.ready();
+  await expect.poll(async () => (await seen()).said).toHaveLength(1);
+  expect(await seen()).toMatchObject({ flashes: [true], said: [expect.stringContaining('Trails')] });
+  expect(await awake()).toBe(true);
+  await app.evaluate(() => (Reflect.get(globalThis, 'seen') as { press(): void }).press());
+  await expect.poll(async () => (await seen()).flashes).toEqual([true, false]);
+
+  await player.sees('stage');
+  expect(await awake()).toBe(true);
+  await player.press('Escape');
+  await player.button(/^Leave/).click();
+  await expect.poll(awake).toBe(false);
+});
+
+test('a party process that dies is in the log', async () => {
+  const desktop = await launch();
+  const player = playerAt(desktop.window);
+  await player.sees('home');
+  const pid = await desktop.app.evaluate(
+    ({ app }) => app.getAppMetrics().find((metric) => metric.name === 'Ethernight party')?.pid,
+  );
+  process.kill(pid ?? 0, 'SIGKILL');
+  await player.sees('failure');
+  const log = await readFile(join(desktop.dataFolder, 'logs/shell.log'), 'utf8');
+  expect(log).toContain('"msg":"the party process died"');
+});
