@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
+import { asLink } from '../electron/links.ts';
 import { runWeb } from '../electron/web.ts';
 import { buildApp } from './build.ts';
 import { chooseWindow, type StartOptions } from './choose-window.ts';
@@ -13,6 +14,7 @@ import { fetchElectron } from './fetch-electron.ts';
 interface Options extends Omit<StartOptions, 'port'> {
   readonly port?: number;
   readonly data?: string;
+  readonly join?: string;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -30,7 +32,12 @@ if (window.kind === 'web') await openInBrowser(window.why);
 else await openDesktop(window.binary);
 
 async function openDesktop(binary: string): Promise<void> {
-  const args = [root, ...(options.data === undefined ? [] : [`--user-data-dir=${resolve(options.data)}`])];
+  const args = [
+    root,
+    ...(options.data === undefined ? [] : [`--user-data-dir=${resolve(options.data)}`]),
+    // As if the system had opened it.
+    ...(options.join === undefined ? [] : [asLink(options.join)]),
+  ];
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     console.log("You are root, and Chromium's sandbox refuses to run as root: the window opens without it.");
     args.push('--no-sandbox');
@@ -52,8 +59,13 @@ async function openDesktop(binary: string): Promise<void> {
 
 async function openInBrowser(why: string): Promise<void> {
   console.log(`Opening in the browser, since ${why}.`);
-  const { port = 0, open, data } = options;
-  await runWeb({ port, open, ...(data === undefined ? {} : { data }) });
+  const { port = 0, open, data, join: room } = options;
+  await runWeb({
+    port,
+    open,
+    ...(data === undefined ? {} : { data }),
+    ...(room === undefined ? {} : { join: room }),
+  });
 }
 
 function parse(): Options {
@@ -63,6 +75,7 @@ function parse(): Options {
     .option('--port <port>', 'open it in the browser, at this port of this machine', portNumber)
     .option('--no-open', 'serve it for the browser, and print the address only')
     .option('--data <folder>', 'where your name and settings are kept; a second one runs beside the first')
+    .option('--join <room>', 'join this room at once: an address, a code or a link')
     .allowExcessArguments(false)
     .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
     .parse()

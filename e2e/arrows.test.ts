@@ -62,7 +62,10 @@ const rules: readonly Rule[] = [
     ],
   },
   // `npm start` opens the browser window itself when there is no desktop one.
-  { files: /^build\//, may: [/^build\//, /^electron\/web\.ts$/, /^package\.json$/, /^node:/, /^package:/] },
+  {
+    files: /^build\//,
+    may: [/^build\//, /^electron\/(web|links)\.ts$/, /^package\.json$/, /^node:/, /^package:/],
+  },
 ];
 
 /** What a file may not import, each as `file -> import`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkIn, soundLink } from './links.ts';
+import { asLink, linkIn, soundLink } from './links.ts';
 
 test.each([
   'ethernight://join/10.0.0.7',
@@ -25,4 +25,9 @@ test('the link of a command line is found between its switches', () => {
     'ethernight://join/10.0.0.7',
   );
   expect(linkIn(['/opt/ethernight', '.', '--flag=ethernight://join/1'])).toBeNull();
+});
+
+test('an address on a command line becomes a link, and a link stays one', () => {
+  expect(asLink('[fd00::7]:27412')).toBe('ethernight://join/[fd00::7]:27412');
+  expect(asLink('Ethernight://join/K7QF4')).toBe('Ethernight://join/K7QF4');
 });

@@ -12,6 +12,11 @@ export function soundLink(text: string): string | null {
   return sound && /^[\x21-\x7e]+$/.test(text) ? text : null;
 }
 
+/** What `--join` was given, an address or a link, as a link. */
+export function asLink(typed: string): string {
+  return typed.toLowerCase().startsWith(`${LINK_SCHEME}:`) ? typed : `${LINK_SCHEME}://join/${typed}`;
+}
+
 /** The link on a command line: Windows and Linux start the program with it. Nothing else is taken from there. */
 export function linkIn(args: readonly string[]): string | null {
   return args.map(soundLink).find((link) => link !== null) ?? null;

@@ -20,6 +20,8 @@ export interface WebRun {
   readonly data?: string;
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
   readonly udpPort?: number;
+  /** A room to join at once: an address, a code or a link. */
+  readonly join?: string;
   /** Whether rooms on the network are looked for and announced; they are unless this is false. */
   readonly discovery?: boolean;
   /** Where to look for rooms instead of the usual ports. */
@@ -34,6 +36,7 @@ export async function runWeb(run: WebRun): Promise<void> {
     dataFolder: resolve(run.data ?? defaultDataFolder(process.platform, process.env, homedir())),
     ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
     ...discoveryOptions(run.discovery ?? true, run.discoveryPort),
+    ...(run.join === undefined ? {} : { join: run.join }),
     log: (line) => console.error(line),
     openParty,
   });
@@ -71,6 +74,7 @@ if (import.meta.main) {
     .option('--udp-port <port>', 'port of rooms that you host; 0 is any free one', portNumber)
     .option('--no-discovery', 'neither look for rooms on the network nor announce your own')
     .option('--discovery-port <port>', 'look for rooms on this port and the next ones only', portNumber)
+    .option('--join <room>', 'join this room at once: an address, a code or a link')
     .allowExcessArguments(false)
     .parse();
   await runWeb(program.opts<WebRun>());

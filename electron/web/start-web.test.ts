@@ -72,6 +72,13 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
   return { status: response.statusCode, headers: response.headers, body };
 }
 
+test('a room that was named at the start is joined at once', async () => {
+  const started = await start({ join: '10.0.0.7' });
+  if (!started.ok) throw new Error(started.why);
+  expect(party.links).toEqual(['10.0.0.7']);
+  await started.web.close();
+});
+
 test('the page comes with a strict policy and is not cached', async () => {
   const page = await get('/?token=anything');
   expect(page.status).toBe(200);

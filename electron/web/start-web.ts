@@ -15,6 +15,8 @@ export interface WebOptions extends PartyOptions {
   /** The built page (dist/renderer). */
   readonly pageFolder: string;
   openParty(options: PartyOptions): Promise<Party>;
+  /** A room to join at once: what a person would type. */
+  readonly join?: string;
   /** How often a page must show that it lives, ms. */
   readonly pingMs?: number;
 }
@@ -51,6 +53,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     server.close();
     return { ok: false, why: `The party could not be opened: ${(error as Error).message}` };
   }
+  if (options.join !== undefined) party.openLink(options.join);
   const windows = openWindows(party, options.pingMs ?? PING_MS);
   server.on('request', pageAnswers(options.pageFolder, port));
   server.on('upgrade', (request, socket, head) => {
