@@ -1,6 +1,6 @@
 // The command panel: which buttons the selection has, on which keys, and why one cannot be pressed just now.
 
-import type { Mode } from './control-view.ts';
+import type { Mode, ScreenView } from './control-view.ts';
 import { type Refusal, whyNotBuild, whyNotTrain } from './sim-command.ts';
 import { idOf, slotOf } from './sim-entities.ts';
 import {
@@ -17,6 +17,7 @@ import {
 } from './sim-kinds.ts';
 import type { SkirmishState } from './sim-state.ts';
 import { queueLength } from './sim-train.ts';
+import type { SkirmishWords } from './words.ts';
 
 export type Action =
   | { readonly kind: 'mode'; readonly mode: Mode }
@@ -61,18 +62,15 @@ function at(letter: (typeof KEYS)[number], button: Plain): PanelButton {
 }
 
 /** The buttons for what is selected; none for things of somebody else. */
-export function buttonsFor(
-  state: SkirmishState,
-  me: number | null,
-  selection: readonly number[],
-): PanelButton[] {
+export function buttonsFor({ me, selection, words }: ScreenView, state: SkirmishState): PanelButton[] {
   if (me === null) return [];
   const e = state.entities;
   const own = selection.map((id) => slotOf(state, id)).filter((slot) => slot >= 0 && e.owner[slot] === me);
   const first = own[0];
   if (first === undefined) return [];
-  if (!isUnit(e.kind[first]!)) return forBuilding(state, me, first);
+  if (!isUnit(e.kind[first]!)) return forBuilding(words, state, me, first);
   return forUnits(
+    words,
     state,
     me,
     own.some((slot) => e.kind[slot] === WORKER),
@@ -80,21 +78,23 @@ export function buttonsFor(
   );
 }
 
-function forUnits(state: SkirmishState, me: number, workers: boolean, own: readonly number[]): PanelButton[] {
+function forUnits(
+  words: SkirmishWords,
+  state: SkirmishState,
+  me: number,
+  workers: boolean,
+  own: readonly number[],
+): PanelButton[] {
+  const { move, assault, stop, gather, mend } = words.buttons;
   const buttons = [
-    at('Q', { title: 'Move', tip: 'Go there without a fight.', icon: 'move', action: mode('move') }),
-    at('A', {
-      title: 'Attack',
-      tip: 'Go there and fight whom you meet.',
-      icon: 'assault',
-      action: mode('assault'),
-    }),
-    at('S', { title: 'Stop', tip: 'Stay here.', icon: 'stop', action: { kind: 'stop' } }),
+    at('Q', { ...move, icon: 'move', action: mode('move') }),
+    at('A', { ...assault, icon: 'assault', action: mode('assault') }),
+    at('S', { ...stop, icon: 'stop', action: { kind: 'stop' } }),
   ];
   if (!workers) return buttons;
   buttons.push(
-    at('W', { title: 'Mine', tip: 'Fetch ore from a crystal.', icon: 'gather', action: mode('gather') }),
-    at('E', { title: 'Mend', tip: 'Finish or repair a building.', icon: 'mend', action: mode('mend') }),
+    at('W', { ...gather, icon: 'gather', action: mode('gather') }),
+    at('E', { ...mend, icon: 'mend', action: mode('mend') }),
   );
   // Buildings only when workers are chosen on purpose, not when one ran into the box with the army.
   if (own.some((slot) => state.entities.kind[slot] !== WORKER)) return buttons;
@@ -106,29 +106,28 @@ function forUnits(state: SkirmishState, me: number, workers: boolean, own: reado
     ['F', BASE],
   ] as const;
   for (const [letter, what] of places) {
-    const { name, about, cost } = factsOf(what);
+    const { name, about } = words.kinds[what]!;
+    const { cost } = factsOf(what);
     const refusal = whyNotBuild(state, me, what);
-    const tip =
-      refusal === 'needs' ? `${about} Needs a ${factsOf(factsOf(what).needs).name.toLowerCase()}.` : about;
     const action: Action = { kind: 'mode', mode: { kind: 'place', what } };
-    buttons.push(at(letter, { title: name, tip, cost, icon: what, action, refusal }));
+    buttons.push(at(letter, { title: name, tip: about, cost, icon: what, action, refusal }));
   }
   return buttons;
 }
 
-function forBuilding(state: SkirmishState, me: number, slot: number): PanelButton[] {
+function forBuilding(words: SkirmishWords, state: SkirmishState, me: number, slot: number): PanelButton[] {
+  const { cancelSite, cancelItem, rally } = words.buttons;
   const e = state.entities;
   const id = idOf(state, slot);
   if (e.done[slot] === 0) {
-    return [
-      at('V', { title: 'Cancel', tip: 'Take the site back.', icon: 'cancel', action: { kind: 'cancel' } }),
-    ];
+    return [at('V', { ...cancelSite, icon: 'cancel', action: { kind: 'cancel' } })];
   }
   const kind = e.kind[slot]!;
   const letters = kind === WORKSHOP ? (['Q', 'A', 'S', 'D'] as const) : (['Q', 'W'] as const);
   const buttons: PanelButton[] = [];
   itemsOf(kind).forEach((item, index) => {
-    const { name, about, cost, supply } = factsOf(item);
+    const { name, about } = words.kinds[item]!;
+    const { cost, supply } = factsOf(item);
     // The choice has been made: the others are gone.
     const { find, finding } = state.seats[me]!;
     if (isFind(item) && (find !== 0 || finding !== 0)) return;
@@ -137,18 +136,10 @@ function forBuilding(state: SkirmishState, me: number, slot: number): PanelButto
     buttons.push(at(letters[index]!, { title: name, tip: about, cost, supply, icon: item, action, refusal }));
   });
   if (itemsOf(kind).length > 0) {
-    buttons.push(
-      at('E', {
-        title: 'Rally',
-        tip: 'Where new ones go. A right click does the same.',
-        icon: 'rally',
-        action: mode('rally'),
-      }),
-    );
+    buttons.push(at('E', { ...rally, icon: 'rally', action: mode('rally') }));
   }
   if (queueLength(state, slot) > 0) {
-    const tip = 'Take back the last in the queue.';
-    buttons.push(at('V', { title: 'Cancel', tip, icon: 'cancel', action: { kind: 'cancel' } }));
+    buttons.push(at('V', { ...cancelItem, icon: 'cancel', action: { kind: 'cancel' } }));
   }
   return buttons;
 }
@@ -157,17 +148,17 @@ function mode(kind: 'assault' | 'move' | 'gather' | 'mend' | 'rally'): Action {
   return { kind: 'mode', mode: { kind } };
 }
 
-export function textFor(refusal: Refusal, icon: PanelButton['icon']): string {
+export function textFor(words: SkirmishWords, refusal: Refusal, icon: PanelButton['icon']): string {
   switch (refusal) {
     case 'ore':
-      return 'Not enough ore: send more workers to the crystals';
+      return words.noOre;
     case 'room':
-      return 'No room: build a hut';
+      return words.noRoom;
     case 'full':
-      return typeof icon === 'number' && isUnit(icon) ? 'The queue is full' : 'You cannot have more of these';
+      return typeof icon === 'number' && isUnit(icon) ? words.queueFull : words.enough;
     case 'needs':
       return typeof icon === 'number' && factsOf(icon).needs !== 0
-        ? `This needs a ${factsOf(factsOf(icon).needs).name.toLowerCase()} first`
-        : 'Not possible now';
+        ? words.needs(words.kinds[factsOf(icon).needs]!.name)
+        : words.notNow;
   }
 }

@@ -18,62 +18,35 @@ interface Counts {
 
 /** Null when there is nothing that needs saying. */
 export function hintFor(view: ScreenView, state: SkirmishState): string | null {
-  const { me } = view;
+  const { me, words } = view;
+  const { hints } = words;
   if (me === null || !isIn(state, me) || state.over) return null;
-  if (view.mode) return hintForMode(view);
+  if (view.mode) return words.modes[view.mode.kind];
   const seat = state.seats[me]!;
   const own = count(state, me);
   const picked = slotOf(state, view.selection[0] ?? 0);
   const kind = picked >= 0 && state.entities.owner[picked] === me ? state.entities.kind[picked]! : 0;
   if (state.time > STORM_NOTICE && own.innerBases === 0) {
-    return 'The storm will close in: pick a worker, press F and build a base near the middle';
+    return hints.storm;
   }
-  if (own.idle > 0)
-    return `${own.idle === 1 ? 'A worker is' : `${own.idle} workers are`} idle: press G, then right-click a crystal`;
+  if (own.idle > 0) return hints.idle(own.idle);
   if (seat.supply + 1 >= seat.room && seat.room < state.unitsPerSeat) {
-    return kind === WORKER
-      ? 'Press Z and click free ground to build a hut'
-      : 'You need room: click a worker, then press Z for a hut';
+    return kind === WORKER ? hints.hutNow : hints.hut;
   }
   if (own.barracks === 0) {
     if (own.workers < 8) {
-      return kind === BASE
-        ? 'Press Q to train workers: they mine ore by themselves'
-        : 'Click your base, then press Q to train workers';
+      return kind === BASE ? hints.workersNow : hints.workers;
     }
     if (own.sites > 0) return null;
-    return kind === WORKER
-      ? 'Press X and click free ground to build a barracks'
-      : 'Click a worker, then press X to build a barracks';
+    return kind === WORKER ? hints.barracksNow : hints.barracks;
   }
   if (own.soldiers < 5) {
-    return kind === BARRACKS
-      ? 'Q trains guards, W trains archers: a mix is best'
-      : 'Click your barracks and train soldiers';
+    return kind === BARRACKS ? hints.soldiersNow : hints.soldiers;
   }
   if (state.seats.every((other) => other.razed < 300)) {
-    return isSoldier(kind)
-      ? 'Press A and click where to attack, also on the small map'
-      : 'Drag a box around your soldiers';
+    return isSoldier(kind) ? hints.attackNow : hints.attack;
   }
   return null;
-}
-
-function hintForMode({ mode }: ScreenView): string {
-  switch (mode!.kind) {
-    case 'assault':
-      return 'Click where to attack. Right click or Esc: never mind';
-    case 'move':
-      return 'Click where to go. Right click or Esc: never mind';
-    case 'gather':
-      return 'Click a glowing crystal';
-    case 'mend':
-      return 'Click a site or a damaged building';
-    case 'rally':
-      return 'Click where new ones should go';
-    case 'place':
-      return 'Click free ground. Hold Shift to place several';
-  }
 }
 
 function count(state: SkirmishState, me: number): Counts {

@@ -74,10 +74,7 @@ export function orderByMode(view: ScreenView, state: SkirmishState, mode: Mode, 
       const workers = units.filter((slot) => e.kind[slot] === WORKER);
       const orders = jobAt(view, state, workers, at, place);
       if (orders.length === 0) {
-        say(
-          view,
-          mode.kind === 'gather' ? 'Click on a glowing crystal' : 'Click on a site or a damaged building',
-        );
+        say(view, mode.kind === 'gather' ? view.words.clickOre : view.words.clickDamaged);
       }
       return orders;
     }
@@ -105,12 +102,12 @@ function build(
   if (view.me === null) return [];
   const refusal = whyNotBuild(state, view.me, what);
   if (refusal !== null) {
-    say(view, textFor(refusal, what));
+    say(view, textFor(view.words, refusal, what));
     return [];
   }
   const { tx, ty } = cornerFor(what, place);
   if (!canStand(state, view.me, what, tx, ty)) {
-    say(view, 'It cannot stand there: choose free ground that you have seen');
+    say(view, view.words.cannotStand);
     return [];
   }
   mark(view, 'mend', place);

@@ -2,6 +2,7 @@
 
 import type { SkirmishState } from './sim-state.ts';
 import { TILE } from './sim-tuning.ts';
+import type { SkirmishWords } from './words.ts';
 
 /** What the next click on the ground means. */
 export type Mode =
@@ -19,6 +20,8 @@ export interface Marker {
 
 export interface ScreenView {
   readonly me: number | null;
+  /** In the language of this screen. */
+  readonly words: SkirmishWords;
   /** Milliseconds of this screen's own clock, from tick(). */
   clock: number;
   /** The middle of the picture, in tiles; null until the first picture. */
@@ -47,9 +50,10 @@ export interface ScreenView {
 export const ZOOMS: readonly number[] = [12, 16, 22, 28, 36, 46];
 const FIRST_ZOOM = 4;
 
-export function createView(me: number | null): ScreenView {
+export function createView(me: number | null, words: SkirmishWords): ScreenView {
   return {
     me,
+    words,
     clock: 0,
     camera: null,
     zoom: me === null ? 0 : FIRST_ZOOM,

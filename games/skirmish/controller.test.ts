@@ -17,7 +17,7 @@ const HEIGHT = 720;
 
 /** A hand on mouse and keys of seat 0. */
 function handAt(state: SkirmishState, me: number | null = 0) {
-  const controller = createController(me);
+  const controller = createController(me, 'en');
   const { view } = controller;
   const send = (event: StageEvent) =>
     controller.handle(event, state, WIDTH, HEIGHT).map((bytes) => decodeCommand(bytes)!);
@@ -211,7 +211,7 @@ test('an onlooker looks around and orders nothing', () => {
   hand.click(hand.pixels(startX + 5, startY + 4));
   expect(hand.view.selection.length).toBe(1);
   expect(hand.click(hand.pixels(startX + 8, startY), 2)).toEqual([]);
-  expect(buttonsFor(state, null, hand.view.selection)).toEqual([]);
+  expect(buttonsFor(hand.view, state)).toEqual([]);
 });
 
 test('the hint leads a newcomer from the base to the barracks, and finds idle hands', () => {

@@ -1,6 +1,7 @@
 // Mouse and keys of one screen: camera, selection, groups, panel, and the commands that come of them.
 
 import type { Controller, StageEvent } from '../game.ts';
+import type { Language } from '../languages.ts';
 import { encodeCommand } from './commands.ts';
 import { type Action, buttonsFor, textFor } from './control-buttons.ts';
 import { moveCamera, panBy, scrollCamera, zoomAt } from './control-camera.ts';
@@ -14,6 +15,7 @@ import { BASE, isBuilding } from './sim-kinds.ts';
 import type { SkirmishState } from './sim-state.ts';
 import { queueLength } from './sim-train.ts';
 import { SLOTS, TILE } from './sim-tuning.ts';
+import { words as everyWord } from './words.ts';
 
 export interface SkirmishController extends Controller<SkirmishState> {
   readonly view: ScreenView;
@@ -45,8 +47,9 @@ function inUnits({ x, y }: { readonly x: number; readonly y: number }): { x: num
   return { x: Math.floor(x * TILE), y: Math.floor(y * TILE) };
 }
 
-export function createController(me: number | null): SkirmishController {
-  const view = createView(me);
+export function createController(me: number | null, language: Language): SkirmishController {
+  const words = everyWord[language];
+  const view = createView(me, words);
   const held = new Set<string>();
   let panning = false;
   let onMinimap = false;
@@ -87,7 +90,7 @@ export function createController(me: number | null): SkirmishController {
     }
     if (view.selection.length > 0 && inside(layout.grid, x, y)) {
       const index = buttonAt(layout, x, y);
-      const button = buttonsFor(state, me, view.selection).find((other) => other.index === index);
+      const button = buttonsFor(view, state).find((other) => other.index === index);
       return button ? act(button.action, state) : [];
     }
     if (isOnPanel(layout, view.selection.length > 0, x, y)) return [];
@@ -145,7 +148,7 @@ export function createController(me: number | null): SkirmishController {
   function flag(x: number, y: number, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
     const sure = view.askSurrender && inside(layout.surrender, x, y);
     view.askSurrender = !view.askSurrender && commands(state);
-    if (view.askSurrender) say(view, 'Give up? Click the flag once more, or anywhere else to play on');
+    if (view.askSurrender) say(view, words.giveUp);
     return sure && commands(state) ? [encodeCommand({ kind: 'surrender' })] : [];
   }
 
@@ -158,9 +161,9 @@ export function createController(me: number | null): SkirmishController {
     }
     const icon =
       action.kind === 'train' ? action.item : action.mode.kind === 'place' ? action.mode.what : null;
-    const button = buttonsFor(state, me, view.selection).find((other) => other.icon === icon);
+    const button = buttonsFor(view, state).find((other) => other.icon === icon);
     if (button?.refusal) {
-      say(view, textFor(button.refusal, button.icon));
+      say(view, textFor(words, button.refusal, button.icon));
       return [];
     }
     if (action.kind === 'mode') {
@@ -199,13 +202,13 @@ export function createController(me: number | null): SkirmishController {
         return [];
       case 'KeyG': {
         const slot = nextIdleWorker(view, state);
-        if (slot < 0) say(view, 'Every worker has work');
+        if (slot < 0) say(view, words.allBusy);
         else pick(slot, state);
         return [];
       }
       default: {
         if (event.ctrl) return [];
-        const button = buttonsFor(state, me, view.selection).find((other) => other.code === code);
+        const button = buttonsFor(view, state).find((other) => other.code === code);
         return button ? act(button.action, state) : [];
       }
     }
@@ -283,19 +286,13 @@ export function createController(me: number | null): SkirmishController {
 
   function hover(state: SkirmishState, layout: Layout): void {
     const index = view.pointer ? buttonAt(layout, view.pointer.x, view.pointer.y) : -1;
-    view.hover =
-      buttonsFor(state, me, view.selection).find((button) => button.index === index)?.letter ?? null;
+    view.hover = buttonsFor(view, state).find((button) => button.index === index)?.letter ?? null;
   }
 
   function noteAlarm(state: SkirmishState): void {
     const alarm = state.cues.find((cue) => cue.kind === 'alert' && cue.seat === me);
     if (!alarm) return;
     view.alarm = { x: alarm.x / TILE, y: alarm.y / TILE, at: view.clock };
-    say(
-      view,
-      isBuilding(alarm.value)
-        ? 'Your buildings are under attack (Space)'
-        : 'Your workers are under attack (Space)',
-    );
+    say(view, isBuilding(alarm.value) ? words.buildingsHurt : words.workersHurt);
   }
 }

@@ -1,11 +1,14 @@
 // The top of the screen: ore, places, time and storm on the left, who is still in on the right.
 
 import { seatLook } from '../colours.ts';
+import { traceShape } from '../draw-shapes.ts';
+import { drawLabel } from '../draw-text.ts';
+import { BAD, type Ctx, LAMP, ORE, TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Scene } from './draw-scene.ts';
-import { drawSign, traceShape } from './draw-shapes.ts';
-import { BAD, type Ctx, drawLabel, LAMP, ORE, TEXT, TEXT_DIM } from './draw-text.ts';
+import { drawSign } from './draw-shapes.ts';
 import { pointsOf } from './sim-end.ts';
 import { MINUTE, SECOND, STORM_END, STORM_NOTICE, STORM_START } from './sim-tuning.ts';
+import type { SkirmishWords } from './words.ts';
 
 export function drawBar(scene: Scene): void {
   const { ctx, layout, current, labels, me } = scene;
@@ -20,7 +23,7 @@ export function drawBar(scene: Scene): void {
   ctx.fillRect(0, 0, width, height * 1.25);
   let x = 16 * unit;
   const text = (value: string, colour: string, size = 17) => {
-    x += drawLabel(ctx, labels.get(value, { size: size * unit, colour, weight: 700 }), x, middle);
+    x += drawLabel(ctx, labels.get(value, { size: size * unit, colour, weight: 700 }), x, middle, 'left');
   };
   const seat = me === null ? undefined : current.seats[me];
   if (seat?.present && seat.outAt < 0) {
@@ -36,7 +39,7 @@ export function drawBar(scene: Scene): void {
   }
   text(clock(current.time), TEXT_DIM);
   x += 14 * unit;
-  const storm = stormText(current.time);
+  const storm = stormText(scene.view.words, current.time);
   if (storm) text(storm, '#c9b6ff', 15);
   drawSeats(scene, x);
 }
@@ -46,10 +49,10 @@ function clock(time: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-function stormText(time: number): string | null {
+function stormText(words: SkirmishWords, time: number): string | null {
   if (time < STORM_NOTICE - MINUTE) return null;
-  if (time < STORM_START) return `Storm in ${clock(STORM_START - time)}`;
-  return time < STORM_END ? `Storm closes in ${clock(STORM_END - time)}` : 'The storm is everywhere';
+  if (time < STORM_START) return words.stormIn(clock(STORM_START - time));
+  return time < STORM_END ? words.stormCloses(clock(STORM_END - time)) : words.stormEverywhere;
 }
 
 function drawSeats(scene: Scene, from: number): void {
@@ -79,7 +82,13 @@ function drawSeats(scene: Scene, from: number): void {
       const points = labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM });
       const showPoints = each > 108 * unit;
       const room = each - 36 * unit - (showPoints ? points.width + 4 * unit : 0);
-      drawLabel(ctx, labels.get(seat.name, { ...style, maxWidth: room }), x + 25 * unit, middle);
+      drawLabel(
+        ctx,
+        labels.get(scene.names[index]!, { ...style, maxWidth: room }),
+        x + 25 * unit,
+        middle,
+        'left',
+      );
       if (showPoints) drawLabel(ctx, points, x + each - 12 * unit, middle, 'right');
     }
     if (out) {

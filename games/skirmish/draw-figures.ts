@@ -1,6 +1,7 @@
 // The four kinds of people, drawn from above by lantern light, looking east around (0, 0); one tile is 1.
 
-import { type Ctx, LAMP, ORE, shade } from './draw-text.ts';
+import { darker, lighter } from '../draw-shades.ts';
+import { type Ctx, LAMP, ORE } from './draw-colours.ts';
 import { ARCHER, CATAPULT, GUARD } from './sim-kinds.ts';
 
 /** 0 and 1 are the two halves of a walk, 2 is a blow, 3 (workers only) carries ore. */
@@ -100,7 +101,7 @@ function guard(ctx: Ctx, colour: string, pose: Pose): void {
   feet(ctx, pose, 0.17);
   if (pose === 2) line(ctx, STEEL, 0.075, 0.14, 0.26, 0.68, 0.02);
   else line(ctx, STEEL, 0.075, 0.1, 0.3, 0.5, 0.32);
-  blob(ctx, -0.04, 0, 0.22, 0.35, shade(colour, -0.35));
+  blob(ctx, -0.04, 0, 0.22, 0.35, darker(colour, 0.35));
   blob(ctx, -0.02, -0.23, 0.15, 0.13, colour);
   blob(ctx, -0.02, 0.23, 0.15, 0.13, colour);
   blob(ctx, 0.02, 0, 0.16, 0.16, STEEL);
@@ -112,7 +113,7 @@ function guard(ctx: Ctx, colour: string, pose: Pose): void {
   ctx.strokeStyle = LINE;
   ctx.stroke();
   ctx.lineWidth = 0.12;
-  ctx.strokeStyle = shade(colour, 0.35);
+  ctx.strokeStyle = lighter(colour, 0.35);
   ctx.stroke();
 }
 
@@ -130,7 +131,7 @@ function archer(ctx: Ctx, colour: string, pose: Pose): void {
   ctx.lineWidth = 0.055;
   ctx.strokeStyle = LINE;
   ctx.stroke();
-  blob(ctx, 0.03, 0, 0.16, 0.15, shade(colour, -0.4));
+  blob(ctx, 0.03, 0, 0.16, 0.15, darker(colour, 0.4));
   blob(ctx, 0.1, 0, 0.08, 0.09, SKIN);
   // The bow across the front.
   for (const [stroke, width] of [
@@ -168,8 +169,8 @@ function catapult(ctx: Ctx, colour: string, pose: Pose): void {
   }
   line(ctx, WOOD, 0.1, -0.56, -0.3, 0.5, -0.3);
   line(ctx, WOOD, 0.1, -0.56, 0.3, 0.5, 0.3);
-  line(ctx, shade(WOOD, -0.2), 0.1, -0.42, -0.3, -0.42, 0.3);
-  line(ctx, shade(WOOD, -0.2), 0.12, 0.22, -0.34, 0.22, 0.34);
+  line(ctx, darker(WOOD, 0.2), 0.1, -0.42, -0.3, -0.42, 0.3);
+  line(ctx, darker(WOOD, 0.2), 0.12, 0.22, -0.34, 0.22, 0.34);
   // The seat's cloth over the middle.
   ctx.beginPath();
   ctx.roundRect(-0.3, -0.24, 0.42, 0.48, 0.08);

@@ -1,11 +1,12 @@
 // The command buttons in the corner, with their keys, and what each does when the pointer rests on it.
 
+import { drawLabel } from '../draw-text.ts';
 import { buttonsFor, type PanelButton, textFor } from './control-buttons.ts';
 import { buttonRect } from './control-layout.ts';
+import { BAD, drawPanel, LAMP, ORE, TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Scene } from './draw-scene.ts';
 import { drawSign } from './draw-shapes.ts';
-import { iconOf } from './draw-sprites.ts';
-import { BAD, drawLabel, drawPanel, LAMP, ORE, TEXT, TEXT_DIM } from './draw-text.ts';
+import { createIcons } from './draw-sprites.ts';
 import { isFind } from './sim-kinds.ts';
 
 export interface ButtonGrid {
@@ -13,18 +14,12 @@ export interface ButtonGrid {
 }
 
 export function createButtonGrid(): ButtonGrid {
-  const icons = new Map<string, OffscreenCanvas>();
-  const icon = (kind: number, seat: number, side: number): OffscreenCanvas => {
-    const key = `${kind}|${seat}|${side}`;
-    const known = icons.get(key) ?? iconOf(kind, seat, side);
-    icons.set(key, known);
-    return known;
-  };
+  const icon = createIcons();
   return {
     draw(scene) {
       const { ctx, layout, current, me, view } = scene;
       if (me === null || current.over) return;
-      const buttons = buttonsFor(current, me, view.selection);
+      const buttons = buttonsFor(view, current);
       if (buttons.length === 0) return;
       const { x, y, width, height } = layout.grid;
       drawPanel(ctx, x, y, width, height, layout.unit);
@@ -73,7 +68,7 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
   }
   ctx.globalAlpha = 1;
   const letter = labels.get(button.letter, { size: 13 * unit, weight: 800, rim: true });
-  drawLabel(ctx, letter, rect.x + 4 * unit, rect.y + 11 * unit);
+  drawLabel(ctx, letter, rect.x + 4 * unit, rect.y + 11 * unit, 'left');
   if (button.cost === 0) return;
   const colour = button.refusal === 'ore' ? BAD : ORE;
   const cost = labels.get(String(button.cost), { size: 11.5 * unit, colour, weight: 700, rim: true });
@@ -83,33 +78,47 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
 function drawTip(scene: Scene, button: PanelButton): void {
   const { ctx, layout, labels } = scene;
   const { unit } = layout;
-  const lines = wrap(button.tip, 34);
-  if (button.refusal !== null) lines.push(textFor(button.refusal, button.icon));
+  const lines = wrap(button.tip, 36);
+  if (button.refusal !== null) lines.push(textFor(scene.view.words, button.refusal, button.icon));
   const width = 262 * unit;
   const height = (34 + 18 * lines.length) * unit;
   const x = layout.grid.x + layout.grid.width - width;
   const y = layout.grid.y - height - 8 * unit;
   drawPanel(ctx, x, y, width, height, unit);
-  drawLabel(ctx, labels.get(button.title, { size: 15.5 * unit, weight: 750 }), x + 10 * unit, y + 17 * unit);
-  const key = labels.get(`key ${button.letter}`, { size: 12.5 * unit, colour: TEXT_DIM });
+  drawLabel(
+    ctx,
+    labels.get(button.title, { size: 15.5 * unit, weight: 750 }),
+    x + 10 * unit,
+    y + 17 * unit,
+    'left',
+  );
+  const key = labels.get(scene.view.words.keyOf(button.letter), { size: 12.5 * unit, colour: TEXT_DIM });
   drawLabel(ctx, key, x + width - 10 * unit, y + 17 * unit, 'right');
   lines.forEach((line, index) => {
     const colour = button.refusal !== null && index === lines.length - 1 ? BAD : TEXT;
     const style = { size: 13 * unit, colour, weight: 500, maxWidth: width - 16 * unit };
-    drawLabel(ctx, labels.get(line, style), x + 10 * unit, y + (38 + 18 * index) * unit);
+    drawLabel(ctx, labels.get(line, style), x + 10 * unit, y + (38 + 18 * index) * unit, 'left');
   });
 }
 
-/** Lines of about so many letters, broken between words. */
-function wrap(text: string, letters: number): string[] {
+/** Lines of about so many letters, broken between words; letters of Chinese count twice. */
+export function wrap(text: string, letters: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > letters) {
-      lines.push(line);
-      line = word;
-    } else line = line === '' ? word : `${line} ${word}`;
+  let wide = 0;
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
+    text,
+  )) {
+    const width = segment.length * (/\p{Script=Han}/u.test(segment) ? 2 : 1);
+    // Only words begin a line: a full stop or a space stays with what it follows.
+    if (isWordLike && wide + width > letters) {
+      lines.push(line.trimEnd());
+      line = '';
+      wide = 0;
+    }
+    line += segment;
+    wide += width;
   }
-  if (line !== '') lines.push(line);
+  if (line !== '') lines.push(line.trimEnd());
   return lines;
 }

@@ -1,8 +1,9 @@
 // The dark ground, ridges and the chasm around, in square pieces that are drawn once and copied as the camera moves.
 
 import { mix } from '../../netcode/sim/mix.ts';
+import { context } from '../draw-text.ts';
+import type { Ctx } from './draw-colours.ts';
 import type { Scene } from './draw-scene.ts';
-import { type Ctx, contextOf } from './draw-text.ts';
 import { CHASM, GROUND, ROCK, type SkirmishState } from './sim-state.ts';
 
 const PIECE_TILES = 8;
@@ -66,7 +67,7 @@ function grain(state: SkirmishState, x: number, y: number, salt: number): number
 function drawPiece(state: SkirmishState, tx: number, ty: number, scale: number): OffscreenCanvas {
   const side = PIECE_TILES * scale;
   const image = new OffscreenCanvas(side, side);
-  const ctx = contextOf(image);
+  const ctx = context(image);
   ctx.drawImage(soil(state, tx, ty), 0.5, 0.5, PIECE_TILES, PIECE_TILES, 0, 0, side, side);
   ctx.setTransform(scale, 0, 0, scale, -tx * scale, -ty * scale);
   litter(ctx, state, tx, ty);
@@ -79,7 +80,7 @@ function drawPiece(state: SkirmishState, tx: number, ty: number, scale: number):
 function soil(state: SkirmishState, tx: number, ty: number): OffscreenCanvas {
   const side = PIECE_TILES + 1;
   const image = new OffscreenCanvas(side, side);
-  const ctx = contextOf(image);
+  const ctx = context(image);
   for (let y = 0; y < side; y++) {
     for (let x = 0; x < side; x++) {
       const moss = Math.max(0, smooth(state, tx + x, ty + y, 5, 1) - 0.42) * 2;

@@ -1,8 +1,10 @@
 // The five kinds of buildings around (0, 0), one tile is 1: stone below, a roof in the seat's colour, lit windows.
 
 import { seatLook } from '../colours.ts';
-import { drawSign, traceShape } from './draw-shapes.ts';
-import { type Ctx, LAMP, shade } from './draw-text.ts';
+import { darker, lighter } from '../draw-shades.ts';
+import { traceShape } from '../draw-shapes.ts';
+import { type Ctx, LAMP } from './draw-colours.ts';
+import { drawSign } from './draw-shapes.ts';
 import { BARRACKS, BASE, factsOf, TOWER, WORKSHOP } from './sim-kinds.ts';
 
 const STONE = '#5c5663';
@@ -30,7 +32,7 @@ export function drawHouse(ctx: Ctx, kind: number, seat: number): void {
   ctx.lineWidth = radius * 0.5;
   ctx.strokeStyle = 'rgba(11, 9, 16, 0.75)';
   ctx.stroke();
-  ctx.fillStyle = shade(colour, 0.55);
+  ctx.fillStyle = lighter(colour, 0.55);
   ctx.fill();
 }
 
@@ -92,11 +94,11 @@ function house(ctx: Ctx, half: number, colour: string, kind: number): void {
   ctx.lineTo(side + 0.06, ridge);
   ctx.lineTo(-side - 0.06, ridge);
   ctx.closePath();
-  ctx.fillStyle = shade(colour, -0.55);
+  ctx.fillStyle = darker(colour, 0.55);
   ctx.fill();
   ctx.beginPath();
   ctx.rect(-side - 0.06, ridge, 2 * side + 0.12, eaves - ridge);
-  ctx.fillStyle = shade(colour, -0.22);
+  ctx.fillStyle = darker(colour, 0.22);
   ctx.fill();
   ctx.strokeStyle = 'rgba(11, 9, 16, 0.35)';
   ctx.lineWidth = 0.035;
@@ -110,7 +112,7 @@ function house(ctx: Ctx, half: number, colour: string, kind: number): void {
   ctx.moveTo(-side - 0.06, ridge);
   ctx.lineTo(side + 0.06, ridge);
   ctx.lineWidth = 0.1;
-  ctx.strokeStyle = shade(colour, 0.25);
+  ctx.strokeStyle = lighter(colour, 0.25);
   ctx.stroke();
   ctx.beginPath();
   ctx.roundRect(-side - 0.06, -side, 2 * side + 0.12, eaves + side, 0.08);
@@ -147,16 +149,16 @@ function base(ctx: Ctx, colour: string): void {
     ctx.stroke();
     ctx.beginPath();
     ctx.arc(x, y, 0.25, 0, 2 * Math.PI);
-    ctx.fillStyle = shade(colour, -0.25);
+    ctx.fillStyle = darker(colour, 0.25);
     ctx.fill();
     ctx.stroke();
   }
   // A hipped roof of four slopes.
   const slopes: readonly [string, readonly number[]][] = [
-    [shade(colour, -0.6), [-1.4, -1.35, 1.4, -1.35, 0.5, -0.3, -0.5, -0.3]],
-    [shade(colour, -0.42), [-1.4, -1.35, -0.5, -0.3, -0.5, 0, -1.4, 0.95]],
-    [shade(colour, -0.42), [1.4, -1.35, 0.5, -0.3, 0.5, 0, 1.4, 0.95]],
-    [shade(colour, -0.16), [-1.4, 0.95, 1.4, 0.95, 0.5, 0, -0.5, 0]],
+    [darker(colour, 0.6), [-1.4, -1.35, 1.4, -1.35, 0.5, -0.3, -0.5, -0.3]],
+    [darker(colour, 0.42), [-1.4, -1.35, -0.5, -0.3, -0.5, 0, -1.4, 0.95]],
+    [darker(colour, 0.42), [1.4, -1.35, 0.5, -0.3, 0.5, 0, 1.4, 0.95]],
+    [darker(colour, 0.16), [-1.4, 0.95, 1.4, 0.95, 0.5, 0, -0.5, 0]],
   ];
   for (const [fill, points] of slopes) {
     ctx.beginPath();
@@ -168,7 +170,7 @@ function base(ctx: Ctx, colour: string): void {
     ctx.strokeStyle = LINE;
     ctx.stroke();
   }
-  slab(ctx, -0.62, -0.86, 1.24, 1.12, 0.25, shade(colour, -0.5));
+  slab(ctx, -0.62, -0.86, 1.24, 1.12, 0.25, darker(colour, 0.5));
 }
 
 function tower(ctx: Ctx, colour: string): void {
@@ -199,7 +201,7 @@ function tower(ctx: Ctx, colour: string): void {
   }
   ctx.beginPath();
   ctx.arc(0, -0.28, 0.5, 0, 2 * Math.PI);
-  ctx.fillStyle = shade(colour, -0.3);
+  ctx.fillStyle = darker(colour, 0.3);
   ctx.fill();
   ctx.lineWidth = 0.06;
   ctx.stroke();

@@ -1,25 +1,21 @@
 // What is selected: one thing in detail, or a group as a row of its people.
 
 import { seatLook } from '../colours.ts';
+import { drawLabel } from '../draw-text.ts';
+import { BAD, drawPanel, GOOD, LAMP, TEXT, TEXT_DIM } from './draw-colours.ts';
 import type { Scene } from './draw-scene.ts';
-import { iconOf } from './draw-sprites.ts';
-import { BAD, drawLabel, drawPanel, GOOD, LAMP, TEXT, TEXT_DIM } from './draw-text.ts';
+import { createIcons, type Icons } from './draw-sprites.ts';
 import { slotOf } from './sim-entities.ts';
 import { factsOf, isBuilding, isUnit, WORKER } from './sim-kinds.ts';
 import { QUEUE_LENGTH } from './sim-tuning.ts';
+import type { SkirmishWords } from './words.ts';
 
 export interface InfoPanel {
   draw(scene: Scene): void;
 }
 
 export function createInfoPanel(): InfoPanel {
-  const icons = new Map<string, OffscreenCanvas>();
-  const icon = (kind: number, seat: number, side: number): OffscreenCanvas => {
-    const key = `${kind}|${seat}|${side}`;
-    const known = icons.get(key) ?? iconOf(kind, seat, side);
-    icons.set(key, known);
-    return known;
-  };
+  const icon = createIcons();
   return {
     draw(scene) {
       const slots = scene.view.selection.map((id) => slotOf(scene.current, id)).filter((slot) => slot >= 0);
@@ -33,9 +29,7 @@ export function createInfoPanel(): InfoPanel {
   };
 }
 
-type Icon = (kind: number, seat: number, side: number) => OffscreenCanvas;
-
-function drawOne(scene: Scene, icon: Icon, slot: number): void {
+function drawOne(scene: Scene, icon: Icons, slot: number): void {
   const { ctx, layout, current, labels } = scene;
   const { unit } = layout;
   const { x, y, width, height } = layout.info;
@@ -46,36 +40,44 @@ function drawOne(scene: Scene, icon: Icon, slot: number): void {
   const side = Math.round(84 * unit);
   ctx.drawImage(icon(kind, owner, side), Math.round(x + 12 * unit), Math.round(y + (height - side) / 2));
   const left = x + 108 * unit;
-  const name = labels.get(facts.name, { size: 19 * unit, weight: 750 });
-  drawLabel(ctx, name, left, y + 22 * unit);
-  const whose = current.seats[owner]!.name;
+  const { words } = scene.view;
+  const said = words.kinds[kind]!;
+  const name = labels.get(said.name, { size: 19 * unit, weight: 750 });
+  drawLabel(ctx, name, left, y + 22 * unit, 'left');
+  const whose = scene.names[owner]!;
   const style = { size: 13 * unit, colour: seatLook(owner).colour, maxWidth: 150 * unit };
-  drawLabel(ctx, labels.get(whose, style), left + name.width + 8 * unit, y + 23 * unit);
+  drawLabel(ctx, labels.get(whose, style), left + name.width + 8 * unit, y + 23 * unit, 'left');
   const part = e.hp[slot]! / facts.hp;
   const track = Math.min(170 * unit, width - 130 * unit);
   meter(scene, left, y + 40 * unit, track, 8 * unit, part, part > 0.6 ? GOOD : part > 0.3 ? LAMP : BAD);
   const hp = labels.get(`${e.hp[slot]} / ${facts.hp}`, { size: 12.5 * unit, colour: TEXT_DIM });
-  drawLabel(ctx, hp, left + track + 6 * unit, y + 44 * unit);
+  drawLabel(ctx, hp, left + track + 6 * unit, y + 44 * unit, 'left');
   const own = owner === scene.me;
   if (isBuilding(kind) && own && e.done[slot] === 1 && e.queue[slot * QUEUE_LENGTH] !== 0) {
     drawQueue(scene, icon, slot, left, y + 58 * unit);
     return;
   }
-  const about = e.done[slot] === 0 ? 'Being built. More workers build faster.' : facts.about;
-  const words = { size: 13.5 * unit, colour: TEXT, maxWidth: width - 120 * unit };
-  drawLabel(ctx, labels.get(about, words), left, y + 66 * unit);
-  const numbers = facts.damage > 0 ? `Damage ${facts.damage}   Range ${rangeText(facts.range)}` : '';
-  const carry = kind === WORKER && e.carry[slot]! > 0 ? `   Carries ${e.carry[slot]} ore` : '';
+  const about = e.done[slot] === 0 ? words.beingBuilt : said.about;
+  const aboutStyle = { size: 13.5 * unit, colour: TEXT, maxWidth: width - 120 * unit };
+  drawLabel(ctx, labels.get(about, aboutStyle), left, y + 66 * unit, 'left');
+  const numbers = facts.damage > 0 ? words.damage(facts.damage, rangeText(words, facts.range)) : '';
+  const carry = kind === WORKER && e.carry[slot]! > 0 ? `   ${words.carries(e.carry[slot]!)}` : '';
   if (numbers + carry !== '') {
-    drawLabel(ctx, labels.get(numbers + carry, { size: 12.5 * unit, colour: TEXT_DIM }), left, y + 88 * unit);
+    drawLabel(
+      ctx,
+      labels.get(numbers + carry, { size: 12.5 * unit, colour: TEXT_DIM }),
+      left,
+      y + 88 * unit,
+      'left',
+    );
   }
 }
 
-function rangeText(range: number): string {
-  return range < 1024 ? 'close' : String(Math.round((range / 1024) * 10) / 10);
+function rangeText({ close }: SkirmishWords, range: number): string {
+  return range < 1024 ? close : String(Math.round((range / 1024) * 10) / 10);
 }
 
-function drawQueue(scene: Scene, icon: Icon, slot: number, x: number, y: number): void {
+function drawQueue(scene: Scene, icon: Icons, slot: number, x: number, y: number): void {
   const { ctx, layout, current } = scene;
   const { unit } = layout;
   const e = current.entities;
@@ -94,11 +96,11 @@ function drawQueue(scene: Scene, icon: Icon, slot: number, x: number, y: number)
 }
 
 /** Finds have no figure: the building they come from stands for them. */
-function findOrIcon(icon: Icon, item: number, owner: number, side: number): OffscreenCanvas {
+function findOrIcon(icon: Icons, item: number, owner: number, side: number): OffscreenCanvas {
   return icon(isUnit(item) ? item : factsOf(item).from, owner, side);
 }
 
-function drawGroup(scene: Scene, icon: Icon, slots: readonly number[]): void {
+function drawGroup(scene: Scene, icon: Icons, slots: readonly number[]): void {
   const { ctx, layout, current, labels } = scene;
   const { unit } = layout;
   const { x, y, width, height } = layout.info;

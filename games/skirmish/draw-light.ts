@@ -2,9 +2,9 @@
 //
 // One stretched image for all of it is what software rendering can afford; the veil is cut to the screen.
 
+import { context } from '../draw-text.ts';
 import { isKnown } from './control-select.ts';
 import type { Scene } from './draw-scene.ts';
-import { contextOf } from './draw-text.ts';
 import { sightTilesOf } from './sim-finds.ts';
 import { BASE, isBuilding, TOWER } from './sim-kinds.ts';
 import { isInStorm } from './sim-storm.ts';
@@ -60,7 +60,7 @@ export function createVeil(): Veil {
         pixels = new ImageData(width, height);
       }
       paint(scene, dark, light, pixels, x0, y0);
-      contextOf(image).putImageData(pixels, 0, 0);
+      context(image).putImageData(pixels, 0, 0);
       ctx.imageSmoothingEnabled = true;
       // Only what is on the screen is stretched: the rest would be work for nothing.
       ctx.drawImage(image, left + x0 * scale, top + y0 * scale, width * scale, height * scale);

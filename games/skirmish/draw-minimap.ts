@@ -1,9 +1,10 @@
 // The whole battlefield in the corner: ground, fog, ore, everybody who is known, the storm, and where one looks.
 
 import { seatLook } from '../colours.ts';
+import { context } from '../draw-text.ts';
 import { isKnown } from './control-select.ts';
+import { BAD, drawPanel } from './draw-colours.ts';
 import type { Scene } from './draw-scene.ts';
-import { BAD, contextOf, drawPanel } from './draw-text.ts';
 import { factsOf, isBuilding } from './sim-kinds.ts';
 import { CHASM, ROCK, type SkirmishState } from './sim-state.ts';
 import { SLOTS, STORM_NOTICE, TILE } from './sim-tuning.ts';
@@ -35,7 +36,7 @@ export function createMinimap(): Minimap {
       if (Math.abs(time - shown) > REFRESH_MS) {
         shown = time;
         paintGround(scene, ground);
-        contextOf(layer).putImageData(ground, 0, 0);
+        context(layer).putImageData(ground, 0, 0);
       }
       drawPanel(ctx, x - 4, y - 4, width + 8, height + 8, layout.unit);
       ctx.save();

@@ -1,8 +1,9 @@
 // Crystals that glow in the dark, smaller the less is left in them.
 
 import { mix } from '../../netcode/sim/mix.ts';
+import { context } from '../draw-text.ts';
+import { type Ctx, ORE } from './draw-colours.ts';
 import { isOnScreen, type Scene } from './draw-scene.ts';
-import { type Ctx, contextOf, ORE } from './draw-text.ts';
 
 const SIZES = 4;
 const LOOKS = 3;
@@ -54,7 +55,7 @@ export function createOreLayer(): OreLayer {
 function crystal(scale: number, step: number, look: number): OffscreenCanvas {
   const side = Math.ceil(PICTURE_TILES * scale);
   const image = new OffscreenCanvas(side, side);
-  const ctx = contextOf(image);
+  const ctx = context(image);
   ctx.translate(side / 2, side / 2);
   ctx.scale(scale, scale);
   const glow = ctx.createRadialGradient(0, 0, 0.1, 0, 0, 1.6);

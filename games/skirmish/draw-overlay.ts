@@ -3,9 +3,9 @@
 import { isOnPanel } from './control-layout.ts';
 import { cornerFor } from './control-orders.ts';
 import { MARKER_MS, placeAt } from './control-view.ts';
+import { BAD, GOOD, LAMP, ORE } from './draw-colours.ts';
 import { type Scene, screenX, screenY } from './draw-scene.ts';
 import type { Sprites } from './draw-sprites.ts';
-import { BAD, GOOD, LAMP, ORE } from './draw-text.ts';
 import { canStand, centreFor } from './sim-build.ts';
 import { slotOf } from './sim-entities.ts';
 import { factsOf, isBuilding, isUnit } from './sim-kinds.ts';

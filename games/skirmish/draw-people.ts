@@ -2,10 +2,10 @@
 
 import { seatLook } from '../colours.ts';
 import { isKnown } from './control-select.ts';
+import { BAD, type Ctx, GOOD, LAMP } from './draw-colours.ts';
 import type { Pose } from './draw-figures.ts';
 import { betweenX, betweenY, isOnScreen, isSeen, type Scene, screenX, screenY } from './draw-scene.ts';
 import { DIRECTIONS, type Sprites } from './draw-sprites.ts';
-import { BAD, type Ctx, GOOD, LAMP } from './draw-text.ts';
 import { idOf } from './sim-entities.ts';
 import { factsOf, isBuilding, isUnit, WORKER } from './sim-kinds.ts';
 import { GATHER, MINING } from './sim-state.ts';

@@ -1,9 +1,11 @@
 // What one picture is drawn from: two states, how far between them, where the world lies, and who looks.
 
+import type { Juice } from '../draw-juice.ts';
+import type { Labels } from '../draw-text.ts';
 import type { Picture } from '../game.ts';
 import type { Layout } from './control-layout.ts';
 import type { ScreenView } from './control-view.ts';
-import type { Ctx, Labels } from './draw-text.ts';
+import type { Ctx } from './draw-colours.ts';
 import type { SkirmishState } from './sim-state.ts';
 import { TILE } from './sim-tuning.ts';
 
@@ -11,6 +13,9 @@ export interface Scene {
   readonly ctx: Ctx;
   readonly labels: Labels;
   readonly view: ScreenView;
+  /** What seats are called on this screen. */
+  readonly names: readonly string[];
+  readonly juice: Juice;
   /** In device pixels, as everything in a scene is. */
   readonly layout: Layout;
   readonly previous: SkirmishState;

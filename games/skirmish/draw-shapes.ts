@@ -1,61 +1,6 @@
-// The outlines of the seats' shapes and of the signs on buttons, as paths around a centre.
+// The signs on buttons, as paths around a centre.
 
-import type { Shape } from '../colours.ts';
-import type { Ctx } from './draw-text.ts';
-
-/** Begins a path with a seat's shape; `r` is the radius of the circle around it. */
-export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: number): void {
-  ctx.beginPath();
-  switch (shape) {
-    case 'circle':
-      ctx.arc(x, y, r * 0.88, 0, 2 * Math.PI);
-      return;
-    case 'triangle':
-      ring(ctx, x, y + r * 0.12, 3, -Math.PI / 2, () => r);
-      return;
-    case 'square':
-      ring(ctx, x, y, 4, Math.PI / 4, () => r * 1.08);
-      return;
-    case 'diamond':
-      ring(ctx, x, y, 4, 0, () => r);
-      return;
-    case 'hexagon':
-      ring(ctx, x, y, 6, 0, () => r * 0.96);
-      return;
-    case 'star':
-      ring(ctx, x, y, 10, -Math.PI / 2, (corner) => r * (corner % 2 === 0 ? 1.06 : 0.48));
-      return;
-    case 'cross': {
-      const a = r * 0.34;
-      const b = r * 0.94;
-      for (const [dx, dy] of [
-        [-a, -b],
-        [a, -b],
-        [a, -a],
-        [b, -a],
-        [b, a],
-        [a, a],
-        [a, b],
-        [-a, b],
-        [-a, a],
-        [-b, a],
-        [-b, -a],
-        [-a, -a],
-      ] as const) {
-        ctx.lineTo(x + dx, y + dy);
-      }
-      ctx.closePath();
-      return;
-    }
-    case 'drop':
-      ctx.moveTo(x, y - r * 1.05);
-      ctx.quadraticCurveTo(x + r * 0.75, y - r * 0.15, x + r * 0.72, y + r * 0.32);
-      ctx.arc(x, y + r * 0.3, r * 0.72, 0.03, Math.PI - 0.03);
-      ctx.quadraticCurveTo(x - r * 0.75, y - r * 0.15, x, y - r * 1.05);
-      ctx.closePath();
-      return;
-  }
-}
+import type { Ctx } from './draw-colours.ts';
 
 function ring(
   ctx: Ctx,

@@ -1,9 +1,9 @@
 // Pictures of people and buildings at the size of the moment, made when first needed and then only copied.
 
 import { seatLook } from '../colours.ts';
+import { context } from '../draw-text.ts';
 import { drawFigure, type Pose } from './draw-figures.ts';
 import { drawHouse } from './draw-houses.ts';
-import { contextOf } from './draw-text.ts';
 import { factsOf, isBuilding } from './sim-kinds.ts';
 
 export const DIRECTIONS = 16;
@@ -54,7 +54,7 @@ function personPicture(
 ): OffscreenCanvas {
   const side = Math.ceil(PERSON_TILES * scale);
   const image = new OffscreenCanvas(side, side);
-  const ctx = contextOf(image);
+  const ctx = context(image);
   const { colour } = seatLook(seat);
   const { radius } = factsOf(kind);
   const tiles = radius / 1024;
@@ -81,7 +81,7 @@ function personPicture(
 function housePicture(scale: number, kind: number, seat: number): OffscreenCanvas {
   const side = Math.ceil((factsOf(kind).size + 2 * HOUSE_MARGIN_TILES) * scale);
   const image = new OffscreenCanvas(side, side);
-  const ctx = contextOf(image);
+  const ctx = context(image);
   ctx.translate(side / 2, side / 2);
   ctx.scale(scale, scale);
   drawHouse(ctx, kind, seat);
@@ -89,9 +89,9 @@ function housePicture(scale: number, kind: number, seat: number): OffscreenCanva
 }
 
 /** A picture of a kind for panels, about `side` pixels wide. */
-export function iconOf(kind: number, seat: number, side: number): OffscreenCanvas {
+function iconOf(kind: number, seat: number, side: number): OffscreenCanvas {
   const image = new OffscreenCanvas(Math.ceil(side), Math.ceil(side));
-  const ctx = contextOf(image);
+  const ctx = context(image);
   ctx.translate(side / 2, side / 2);
   if (isBuilding(kind)) {
     const scale = side / (factsOf(kind).size + 0.5);
@@ -104,4 +104,17 @@ export function iconOf(kind: number, seat: number, side: number): OffscreenCanva
     drawFigure(ctx, kind, seatLook(seat).colour, 0);
   }
   return image;
+}
+
+export type Icons = (kind: number, seat: number, side: number) => OffscreenCanvas;
+
+/** Icons that are made when first needed. */
+export function createIcons(): Icons {
+  const icons = new Map<string, OffscreenCanvas>();
+  return (kind, seat, side) => {
+    const key = `${kind}|${seat}|${side}`;
+    const known = icons.get(key) ?? iconOf(kind, seat, side);
+    icons.set(key, known);
+    return known;
+  };
 }

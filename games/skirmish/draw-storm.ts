@@ -5,8 +5,8 @@ import { type Scene, screenX, screenY } from './draw-scene.ts';
 import { STORM_NOTICE, STORM_START, TILE } from './sim-tuning.ts';
 
 const STORM_COLOUR = '#b79cff';
-/** Lightning strikes change this often. */
-const FLASH_MS = 140;
+/** Lightning strikes change this often: less than three times a second, as flashes must. */
+const FLASH_MS = 420;
 
 export function drawStormEdge(scene: Scene): void {
   const { ctx, previous, current, alpha, scale, layout, time, still } = scene;

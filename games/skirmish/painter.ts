@@ -1,10 +1,15 @@
 // The painter: puts the layers of a picture together, from the state and from what this screen has selected.
 
+import { createConfetti } from '../draw-confetti.ts';
+import { createJuice } from '../draw-juice.ts';
+import { createLabels } from '../draw-text.ts';
 import type { Controller, Painter, PainterSurroundings, Picture } from '../game.ts';
+import { namesOf } from '../seat-names.ts';
 import { layOut } from './control-layout.ts';
 import { createView, project, type ScreenView } from './control-view.ts';
 import type { SkirmishController } from './controller.ts';
 import { drawBar } from './draw-bar.ts';
+import type { Ctx } from './draw-colours.ts';
 import { createEffects } from './draw-effects.ts';
 import { createButtonGrid } from './draw-grid.ts';
 import { createGround } from './draw-ground.ts';
@@ -18,21 +23,34 @@ import { eyesOf, type Scene } from './draw-scene.ts';
 import { drawShots } from './draw-shots.ts';
 import { createSprites, type Sprites } from './draw-sprites.ts';
 import { drawStormEdge } from './draw-storm.ts';
-import { type Ctx, createLabels } from './draw-text.ts';
-import { drawAlarm, drawWords } from './draw-words.ts';
+import { createWords, drawAlarm } from './draw-words.ts';
+import { outcomeOf } from './sim-end.ts';
 import type { SkirmishState } from './sim-state.ts';
+import { words as everyWord } from './words.ts';
 
-export function createPainter({ controller }: PainterSurroundings<SkirmishState>): Painter<SkirmishState> {
+/** Units that the hardest hit moves the battlefield. */
+const SHAKE_UNITS = 14;
+
+export function createPainter({
+  controller,
+  language,
+  seats,
+  bare = false,
+}: PainterSurroundings<SkirmishState>): Painter<SkirmishState> {
+  const names = namesOf(seats, language);
+  const juice = createJuice(seats.length * 15_485_863 + 1);
+  const confetti = createConfetti(seats.length + 3);
   const own = controller && isOurs(controller) ? controller.view : null;
   let alone: ScreenView | null = null;
   const labels = createLabels();
   const ground = createGround();
   const ore = createOreLayer();
-  const effects = createEffects();
+  const effects = createEffects(juice);
   const veil = createVeil();
   const minimap = createMinimap();
   const info = createInfoPanel();
   const grid = createButtonGrid();
+  const words = createWords();
   let sprites: Sprites | null = null;
 
   return {
@@ -41,13 +59,15 @@ export function createPainter({ controller }: PainterSurroundings<SkirmishState>
     },
     draw(ctx, picture) {
       // Without a controller, as on a screen that only shows: the whole field.
-      alone ??= own ? null : createView(null);
+      alone ??= own ? null : createView(null, everyWord[language]);
       const scene = sceneOf(ctx, picture, own ?? alone!);
       if (sprites?.scale !== scene.scale) sprites = createSprites(scene.scale);
       ctx.save();
       ctx.setTransform(1, 0, 0, 1, 0, 0);
+      const ms = juice.advance(picture.time);
+      effects.start(scene, ms);
       drawWorld(scene, sprites);
-      drawScreen(scene);
+      if (!bare) drawScreen(scene, ms);
       ctx.restore();
     },
   };
@@ -58,11 +78,14 @@ export function createPainter({ controller }: PainterSurroundings<SkirmishState>
     const height = Math.round(picture.height * pixelRatio);
     // The controller projects in CSS pixels; times the pixel ratio it is the same place.
     const { unit } = layOut(picture.width, picture.height);
+    const shift = picture.shake && juice.shake.active ? SHAKE_UNITS * unit * pixelRatio : 0;
     const place = project(view, picture.current, picture.width, picture.height, unit);
     return {
       ctx,
       labels,
       view,
+      names,
+      juice,
       layout: layOut(width, height, pixelRatio),
       previous: picture.previous,
       current: picture.current,
@@ -73,8 +96,8 @@ export function createPainter({ controller }: PainterSurroundings<SkirmishState>
       height,
       pixelRatio,
       scale: place.scale * pixelRatio,
-      left: Math.round(place.left * pixelRatio),
-      top: Math.round(place.top * pixelRatio),
+      left: Math.round(place.left * pixelRatio + shift * juice.shake.x(picture.time)),
+      top: Math.round(place.top * pixelRatio + shift * juice.shake.y(picture.time)),
       time: picture.time,
       still: picture.reducedMotion,
     };
@@ -96,13 +119,22 @@ export function createPainter({ controller }: PainterSurroundings<SkirmishState>
     drawBox(scene);
   }
 
-  function drawScreen(scene: Scene): void {
+  function celebrate({ ctx, current, layout }: Scene, ms: number): void {
+    const first = current.over ? outcomeOf(current).places.indexOf(1) : -1;
+    const alone = first >= 0 && current.seats[first]!.outAt < 0;
+    const { unit, width, height } = layout;
+    confetti.advance(ms, alone ? first : -1, width / unit, height / unit);
+    confetti.draw(ctx, unit);
+  }
+
+  function drawScreen(scene: Scene, ms: number): void {
     drawAlarm(scene);
     drawBar(scene);
     minimap.draw(scene);
     info.draw(scene);
     grid.draw(scene);
-    drawWords(scene);
+    words.draw(scene);
+    if (!scene.still) celebrate(scene, ms);
   }
 }
 

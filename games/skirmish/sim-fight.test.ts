@@ -47,7 +47,7 @@ test('guards beat catapults, catapults beat archers, archers beat guards, for th
     [ARCHER, GUARD],
   ] as const) {
     const [won, lost] = battle(better, worse);
-    expect(won, `${factsOf(better).name} against ${factsOf(worse).name}`).toBeGreaterThan(0);
+    expect(won, `kind ${better} against kind ${worse}`).toBeGreaterThan(0);
     expect(lost).toBe(0);
     const [mirrored] = battle(worse, better);
     expect(mirrored).toBe(0);

@@ -19,9 +19,6 @@ export const LONGBOWS = 17;
 export const BRIGHT_LAMPS = 18;
 
 export interface Facts {
-  readonly name: string;
-  /** One line for the panel. */
-  readonly about: string;
   readonly cost: number;
   /** To train, build or find out; in the state's unit of time. */
   readonly time: number;
@@ -55,8 +52,6 @@ const tiles = (count: number) => Math.round(count * TILE);
 const perStep = (tilesPerSecond: number) => Math.round((tilesPerSecond * TILE) / STEPS_PER_SECOND);
 
 const nothing: Facts = {
-  name: '',
-  about: '',
   cost: 0,
   time: SECOND,
   hp: 0,
@@ -78,8 +73,6 @@ const nothing: Facts = {
 
 const table: { readonly [kind: number]: Partial<Facts> } = {
   [WORKER]: {
-    name: 'Worker',
-    about: 'Mines ore, builds and mends.',
     cost: 50,
     time: 8 * SECOND,
     hp: 45,
@@ -93,8 +86,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     from: BASE,
   },
   [GUARD]: {
-    name: 'Guard',
-    about: 'Sword and shield. Beats catapults, fears archers.',
     cost: 60,
     time: 11 * SECOND,
     hp: 110,
@@ -108,8 +99,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     from: BARRACKS,
   },
   [ARCHER]: {
-    name: 'Archer',
-    about: 'Shoots from afar. Beats guards, fears catapults.',
     cost: 65,
     time: 12 * SECOND,
     hp: 60,
@@ -124,8 +113,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     from: BARRACKS,
   },
   [CATAPULT]: {
-    name: 'Catapult',
-    about: 'Hurls rocks. Beats archers and buildings, fears guards.',
     cost: 160,
     time: 20 * SECOND,
     hp: 95,
@@ -142,8 +129,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     from: WORKSHOP,
   },
   [BASE]: {
-    name: 'Base',
-    about: 'Trains workers and stores ore. Lose your last one and you are out.',
     cost: 350,
     time: 35 * SECOND,
     hp: 1400,
@@ -157,8 +142,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     from: WORKER,
   },
   [BARRACKS]: {
-    name: 'Barracks',
-    about: 'Trains guards and archers.',
     cost: 150,
     time: 22 * SECOND,
     hp: 800,
@@ -168,8 +151,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     needs: BASE,
   },
   [WORKSHOP]: {
-    name: 'Workshop',
-    about: 'Makes catapults and one great find.',
     cost: 170,
     time: 22 * SECOND,
     hp: 700,
@@ -179,8 +160,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     needs: BARRACKS,
   },
   [TOWER]: {
-    name: 'Tower',
-    about: 'Shoots at whoever comes near and sees far.',
     cost: 130,
     time: 16 * SECOND,
     hp: 480,
@@ -194,8 +173,6 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     needs: BARRACKS,
   },
   [HUT]: {
-    name: 'Hut',
-    about: 'Room for eight more.',
     cost: 80,
     time: 11 * SECOND,
     hp: 340,
@@ -206,22 +183,16 @@ const table: { readonly [kind: number]: Partial<Facts> } = {
     needs: BASE,
   },
   [PLATES]: {
-    name: 'Plates',
-    about: 'Guards take a quarter less harm. You can choose only one find.',
     cost: 150,
     time: 25 * SECOND,
     from: WORKSHOP,
   },
   [LONGBOWS]: {
-    name: 'Longbows',
-    about: 'Archers shoot one and a half tiles further. You can choose only one find.',
     cost: 150,
     time: 25 * SECOND,
     from: WORKSHOP,
   },
   [BRIGHT_LAMPS]: {
-    name: 'Bright lamps',
-    about: 'All your people walk faster and see further. You can choose only one find.',
     cost: 150,
     time: 25 * SECOND,
     from: WORKSHOP,
