@@ -1,7 +1,6 @@
 // What people do together besides playing, between whole parties over real UDP on this machine.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { NOTICE_MS } from './heard.ts';
 import { addressOf, openPeople, type People, type Person, place, untilRoom } from './testing/people.ts';
 
 let people: People;
@@ -36,14 +35,11 @@ describe('chat', () => {
     expect((await untilRoom(cyd, (room) => room.chat.length === 2)).chat).toEqual(chat);
   });
 
-  it('that is too fast is said to whoever writes it, for a while', async () => {
+  it('that is too fast is said to whoever writes it', async () => {
     const [ann] = await roomOfTwo();
     for (let i = 0; i < 8; i++) ann.window.send({ do: 'chat', text: `${i}` });
     await untilRoom(ann, ({ notice }) => notice?.why === 'too-fast');
-    const saidAt = performance.now();
-    await untilRoom(ann, ({ notice }) => notice === null);
-    expect(performance.now() - saidAt).toBeGreaterThan(NOTICE_MS - 1_000);
-  }, 15_000);
+  });
 });
 
 describe('an emote', () => {
@@ -54,10 +50,8 @@ describe('an emote', () => {
     ann.window.send({ do: 'emote', emote: 'heart' });
     const { emotes } = await untilRoom(bob, (room) => room.emotes[0]?.emote === 'heart');
     expect(emotes).toMatchObject([{ member: place(ann).me, emote: 'heart' }]);
-    const shownAt = performance.now();
     await untilRoom(bob, (room) => room.emotes.length === 0);
-    expect(performance.now() - shownAt).toBeGreaterThan(2_000);
-  }, 10_000);
+  });
 });
 
 describe('a room', () => {
@@ -118,7 +112,7 @@ describe('a room', () => {
     await untilRoom(ann, ({ room }) => room.evening[0]?.member === null);
     const again = await people.joining('Bob', ann);
     expect(place(again).room.evening[0]).toEqual({ ...row, member: place(again).me });
-  }, 15_000);
+  });
 });
 
 describe('bad weather', () => {
@@ -137,7 +131,7 @@ describe('bad weather', () => {
     expect(ann.window.view?.weather).toBeNull();
     bob.window.send({ do: 'leave' });
     await bob.window.until((view) => view.place.at === 'home' && view.weather === null);
-  }, 15_000);
+  });
 
   it('reaches everybody at the machine, and whoever is added later', async () => {
     const [ann, bob] = await roomOfTwo();
@@ -150,7 +144,7 @@ describe('bad weather', () => {
     await untilRoom(ann, ({ latency }) =>
       mine.every((own) => latency.some(({ member, rttMs }) => member === own && rttMs > 100)),
     );
-  }, 15_000);
+  });
 
   it('that is worse than the worst is no command, nor is weather outside of a room', async () => {
     const { window } = await people.person('Ann');
