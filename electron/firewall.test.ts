@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRule, askForRule, type FirewallKeeper, keepFirewall, type ProgramCall } from './firewall.ts';
+import { addRule, firewallOpener, type ProgramCall } from './firewall.ts';
 
 const WINDOWS = 'C:\\Windows';
 const PROGRAM = "C:\\Users\\Ann O'Neil\\AppData\\Local\\Programs\\ethernight\\Ethernight.exe";
@@ -33,72 +33,43 @@ describe('the call that adds the rule', () => {
   });
 });
 
-it('the call that looks for the rule asks for no administrator and names this program', () => {
-  const asked = script(askForRule(PROGRAM, WINDOWS));
-  expect(asked).not.toContain('RunAs');
-  expect(asked).toContain(`$_.ApplicationName -eq '${PROGRAM.replace("'", "''")}'`);
-});
-
-describe('a keeper of the firewall', () => {
-  const calls: { call: ProgramCall; end(code: number | null): Promise<void> }[] = [];
-  const told: unknown[] = [];
-
-  function keeper(platform: NodeJS.Platform): FirewallKeeper {
-    calls.length = 0;
-    told.length = 0;
-    return keepFirewall({
-      platform,
+describe('opening the firewall', () => {
+  function opener() {
+    const ends: ((code: number | null) => void)[] = [];
+    const told: string[] = [];
+    const open = firewallOpener({
       program: PROGRAM,
       windows: WINDOWS,
-      run: (call) =>
-        new Promise((resolve) => {
-          const end = async (code: number | null) => {
-            resolve(code);
-            await Promise.resolve();
-          };
-          calls.push({ call, end });
-        }),
-      tell: (firewall) => told.push(firewall),
+      run: () => new Promise((resolve) => ends.push(resolve)),
+      tell: (outcome) => told.push(outcome),
     });
+    /** The program that was started last ends. */
+    const end = async (code: number | null) => {
+      ends.at(-1)?.(code);
+      await Promise.resolve();
+    };
+    return { open, ends, told, end };
   }
 
-  it('offers to open it once a room is open and no rule lets friends in, and looks only once', async () => {
-    const firewall = keeper('win32');
-    firewall.hosting();
-    firewall.hosting();
-    expect(calls).toHaveLength(1);
-    await calls[0]?.end(1);
-    expect(told).toEqual(['closed']);
-    firewall.open();
-    firewall.open();
-    expect(calls).toHaveLength(2);
-    await calls[1]?.end(0);
-    expect(told).toEqual(['closed', 'asking', null]);
+  it('asks once at a time, and tells when it is open', async () => {
+    const { open, ends, told, end } = opener();
+    open();
+    open();
+    expect(ends).toHaveLength(1);
+    await end(0);
+    expect(told).toEqual(['asking', 'open']);
   });
 
   it.each([
-    ['a rule is there', 0],
-    ['it cannot be found out', null],
-  ])('offers nothing when %s', async (_, code) => {
-    keeper('win32').hosting();
-    await calls[0]?.end(code);
-    expect(told).toEqual([]);
-  });
-
-  it('says when the person refused, and may be asked again', async () => {
-    const firewall = keeper('win32');
-    firewall.open();
-    await calls[0]?.end(1223);
-    firewall.open();
-    await calls[1]?.end(0);
-    expect(told).toEqual(['asking', 'refused', 'asking', null]);
-  });
-
-  it.each(['linux', 'darwin'] as const)('does nothing on %s', (platform) => {
-    const firewall = keeper(platform);
-    firewall.hosting();
-    firewall.open();
-    expect(calls).toEqual([]);
-    expect(told).toEqual([]);
+    ['the person says no', 1223],
+    ['Windows does not want to', 1],
+    ['there is no PowerShell', null],
+  ])('may be tried again when %s', async (_, code) => {
+    const { open, told, end } = opener();
+    open();
+    await end(code);
+    open();
+    await end(0);
+    expect(told).toEqual(['asking', 'refused', 'asking', 'open']);
   });
 });

@@ -1,10 +1,10 @@
-// Lets friends through the Windows firewall: which programs to run for it, and when. Other systems ask by
-// themselves (macOS) or are told about on the screen (Linux).
+// Lets friends through the Windows firewall: which program to run for it. Whether they are kept out is found out by
+// the party (party/finding/firewall); other systems ask by themselves (macOS) or need a terminal (Linux).
 //
 // The rule names this program, and lets UDP in from local networks only, whatever Windows takes the network for:
 // two laptops on one cable are "public" to it. Adding a rule takes an administrator, so it is done on a press.
 
-import type { Firewall } from './party/contract.ts';
+import type { FirewallOutcome } from './party/outlook.ts';
 
 export const RULE_NAME = 'Ethernight';
 
@@ -28,18 +28,6 @@ export interface ProgramCall {
 /** What Windows says when the person does not want to be asked (ERROR_CANCELLED). */
 const CANCELLED = 1223;
 
-/** Ends with 0 if an enabled rule lets this program in. Needs no administrator. */
-export function askForRule(program: string, windows: string): ProgramCall {
-  return powershell(
-    windows,
-    `$rules = (New-Object -ComObject HNetCfg.FwPolicy2).Rules
-$ours = @($rules | Where-Object { $_.ApplicationName -eq ${quoted(program)} -and $_.Direction -eq 1 -and $_.Enabled })
-if (@($ours | Where-Object { $_.Action -eq 0 }).Count -gt 0) { exit 1 }
-if (@($ours | Where-Object { $_.Action -eq 1 }).Count -gt 0) { exit 0 }
-exit 1`,
-  );
-}
-
 /** Has Windows ask for an administrator, then adds the rule. Ends with 0 when it is there. */
 export function addRule(program: string, windows: string): ProgramCall {
   // Somebody who once pressed Cancel when Windows asked has rules that block, and those win.
@@ -57,46 +45,27 @@ exit $LASTEXITCODE`);
 }
 
 export interface FirewallOptions {
-  readonly platform: NodeJS.Platform;
   /** Absolute path of the running program. */
   readonly program: string;
   /** The folder of Windows (SystemRoot). */
   readonly windows: string;
   /** Resolves with the exit code; null when the program could not be run. */
   run(call: ProgramCall): Promise<number | null>;
-  tell(firewall: Firewall | null): void;
+  /** What comes of it. */
+  tell(outcome: FirewallOutcome): void;
 }
 
-export interface FirewallKeeper {
-  /** A room is open here: looks, once, whether friends can come in. */
-  hosting(): void;
-  /** The person wants it opened. */
-  open(): void;
-}
-
-export function keepFirewall(options: FirewallOptions): FirewallKeeper {
-  const { platform, program, windows, run, tell } = options;
-  if (platform !== 'win32') return { hosting() {}, open() {} };
-  let looked = false;
+/** Returns what opens the firewall, once at a time. */
+export function firewallOpener({ program, windows, run, tell }: FirewallOptions): () => void {
   let asking = false;
-  return {
-    hosting() {
-      if (looked) return;
-      looked = true;
-      // Where it cannot be found out (null), nothing is offered that may be of no use.
-      void run(askForRule(program, windows)).then((code) => {
-        if (!asking && code !== null && code !== 0) tell('closed');
-      });
-    },
-    open() {
-      if (asking) return;
-      asking = true;
-      tell('asking');
-      void run(addRule(program, windows)).then((code) => {
-        asking = false;
-        tell(code === 0 ? null : 'refused');
-      });
-    },
+  return () => {
+    if (asking) return;
+    asking = true;
+    tell('asking');
+    void run(addRule(program, windows)).then((code) => {
+      asking = false;
+      tell(code === 0 ? 'open' : 'refused');
+    });
   };
 }
 

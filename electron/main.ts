@@ -13,7 +13,7 @@ import {
   utilityProcess,
 } from 'electron';
 import { comeToFront, desktop, wordsOf } from './desktop.ts';
-import { keepFirewall } from './firewall.ts';
+import { firewallOpener } from './firewall.ts';
 import { LINK_SCHEME, linkIn, soundLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 import { payAttention } from './party/attention.ts';
@@ -66,12 +66,11 @@ function run(): void {
     onRestart: () => BrowserWindow.getAllWindows().forEach(connect),
     onGiveUp: (code) => void askAfterGivingUp(code),
   });
-  const firewall = keepFirewall({
-    platform: process.platform,
+  const openFirewall = firewallOpener({
     program: process.execPath,
     windows: process.env.SystemRoot ?? 'C:\\Windows',
     run: runProgram,
-    tell: (state) => party.send({ type: 'firewall', firewall: state }),
+    tell: (outcome) => party.send({ type: 'firewall', outcome }),
   });
 
   function hear(message: FromPartyProcess): void {
@@ -79,10 +78,9 @@ function run(): void {
       case 'outlook':
         chosenLanguage = message.outlook.language;
         attention.see(message.outlook);
-        if (message.outlook.hosting) firewall.hosting();
         return;
       case 'open-firewall':
-        firewall.open();
+        openFirewall();
         return;
       default:
         message satisfies never;

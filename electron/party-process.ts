@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
 import { bytesOnly, portCarrier } from './party/carrier.ts';
 import { discoveryOptions } from './party/finding/discovery.ts';
+import { runProgram } from './party/finding/run-program.ts';
 import { logFolder, openLog } from './party/log.ts';
 import { openParty } from './party/open-party.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
@@ -33,9 +34,11 @@ const party = await openParty({
     !values['no-discovery'],
     values['discovery-port'] === undefined ? undefined : Number(values['discovery-port']),
   ),
+  run: runProgram,
   afterDeath: values['after-death'],
   shell: {
     onOutlook: (outlook) => tell({ type: 'outlook', outlook }),
+    opensFirewall: process.platform === 'win32',
     openFirewall: () => tell({ type: 'open-firewall' }),
   },
   log: (line) => console.error(line),
@@ -55,7 +58,7 @@ process.parentPort.on('message', (event: MessageEvent) => {
       party.openLink(message.link);
       return;
     case 'firewall':
-      party.firewallIs(message.firewall);
+      party.firewallIs(message.outcome);
       return;
     case 'quit':
       void party.close().finally(() => process.exit(0));

@@ -156,8 +156,8 @@ test('what the running process says is heard, and what it is told reaches it', (
   supervisor.start();
   last().say({ type: 'open-firewall' });
   expect(events).toEqual(['open-firewall']);
-  supervisor.send({ type: 'firewall', firewall: 'asking' });
-  expect(last().got).toEqual([{ message: { type: 'firewall', firewall: 'asking' }, ports: [] }]);
+  supervisor.send({ type: 'firewall', outcome: 'asking' });
+  expect(last().got).toEqual([{ message: { type: 'firewall', outcome: 'asking' }, ports: [] }]);
   last().die(9);
   expect(deaths).toEqual([9]);
   last().say({ type: 'open-firewall' });

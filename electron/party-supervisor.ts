@@ -2,8 +2,7 @@
 //
 // Pure logic: how a process is forked, the clock and the timer are passed in, so that no test needs Electron.
 
-import type { Firewall } from './party/contract.ts';
-import type { Outlook } from './party/outlook.ts';
+import type { FirewallOutcome, Outlook } from './party/outlook.ts';
 
 /** What a supervisor needs of a started process. `Port` is one end of a message channel. */
 export interface PartyChild<Port> {
@@ -19,7 +18,7 @@ export type ToPartyProcess =
   | { readonly type: 'window' }
   /** A link was opened (links.ts). */
   | { readonly type: 'link'; readonly link: string }
-  | { readonly type: 'firewall'; readonly firewall: Firewall | null }
+  | { readonly type: 'firewall'; readonly outcome: FirewallOutcome }
   /** Leave the room and exit. */
   | { readonly type: 'quit' };
 

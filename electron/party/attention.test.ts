@@ -5,7 +5,6 @@ import type { Outlook } from './outlook.ts';
 const lobby: Outlook = {
   playing: false,
   starting: null,
-  hosting: false,
   notifications: true,
   language: 'system',
 };

@@ -21,7 +21,6 @@ import {
   type Command,
   commandSchema,
   type Failure,
-  type Firewall,
   gameFactsSchema,
   type Place,
   type Probe,
@@ -29,10 +28,12 @@ import {
 } from './contract.ts';
 import { entriesOf } from './diary.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
+import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms, problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/joining.ts';
+import { SelfChecking } from './finding/self-check.ts';
 import { type Log, lastLines, logFolder, openLog } from './log.ts';
-import { type Outlook, outlookOf, sameOutlook } from './outlook.ts';
+import { type FirewallOutcome, firewallOffer, type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
 import { readProfile } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
@@ -49,6 +50,8 @@ export interface PartyOptions {
   readonly udpPort?: number;
   /** How rooms on the network are found. Without it nothing is looked for, announced, or answered to those who look. */
   readonly discovery?: DiscoveryOptions;
+  /** How to ask the system about its firewall; without it, it is not asked. */
+  readonly run?: RunProgram;
   /** True when an earlier party process of this window died: the first view says so. */
   readonly afterDeath?: boolean;
   /** What is around the window, where there is something. */
@@ -61,6 +64,8 @@ export interface PartyOptions {
 export interface Shell {
   /** Called whenever it has changed. */
   onOutlook(outlook: Outlook): void;
+  /** Whether it can open the system's firewall. */
+  readonly opensFirewall: boolean;
   /** The person wants it opened; what comes of it is told by `Party.firewallIs`. */
   openFirewall(): void;
 }
@@ -73,8 +78,8 @@ export interface Party {
   attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void;
   /** A link was opened: joins at once, or asks first when a room would be left for it. */
   openLink(link: string): void;
-  /** What the shell knows of the system's firewall; null when there is nothing to do. */
-  firewallIs(firewall: Firewall | null): void;
+  /** What came of `Shell.openFirewall`. */
+  firewallIs(outcome: FirewallOutcome): void;
   /** Leaves the room, tells everybody, closes the sockets. */
   close(): Promise<void>;
 }
@@ -117,7 +122,7 @@ class AppParty implements Party {
   #joining: { readonly address: string; readonly stop: AbortController; probes: Probe[] } | null = null;
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
-    this.#stay?.moved();
+    this.#stay?.moved(network);
     this.#changed();
   });
   readonly #discovery: Discovery | null;
@@ -126,7 +131,7 @@ class AppParty implements Party {
   #failure: Failure | null;
   #damagedProfile: string | null;
   #invitation: string | null = null;
-  #firewall: Firewall | null = null;
+  #firewall: FirewallOutcome | null = null;
   #shown: View | null = null;
   #outlook: Outlook | null = null;
   #viewTimer: NodeJS.Timeout | undefined;
@@ -171,8 +176,8 @@ class AppParty implements Party {
     this.#changed();
   }
 
-  firewallIs(firewall: Firewall | null): void {
-    this.#firewall = firewall;
+  firewallIs(outcome: FirewallOutcome): void {
+    this.#firewall = outcome;
     this.#changed();
   }
 
@@ -299,7 +304,12 @@ class AppParty implements Party {
     const key = Array.from({ length: 4 }, () => this.#random().toString(16).padStart(8, '0')).join('');
     const others = games.filter((other) => other !== game);
     const rooms = [game, ...others].map(({ info }) => ({ info, content: this.#contents[info.id]! }));
-    const opened = await openRelay({ port, rooms: [{ games: rooms, key, app: packageJson.version }] });
+    let check: SelfChecking | null = null;
+    const opened = await openRelay({
+      port,
+      rooms: [{ games: rooms, key, app: packageJson.version }],
+      onHello: (address) => check?.heard(address),
+    });
     if (attempt !== this.#attempt) {
       if (opened.ok) await opened.running.close();
       return;
@@ -314,9 +324,15 @@ class AppParty implements Party {
       return;
     }
     const relay = opened.running;
+    check = new SelfChecking({
+      port: relay.port,
+      network: this.#network.network,
+      ...(this.#options.run ? { run: this.#options.run } : {}),
+      onChange: () => this.#changed(),
+    });
     await this.#stayIn({
       to: { host: '127.0.0.1', port: relay.port },
-      hosting: { relay, key, game: gameId },
+      hosting: { relay, key, game: gameId, check },
     });
   }
 
@@ -437,6 +453,8 @@ class AppParty implements Party {
 
   get #view(): View {
     const [best] = adapters();
+    const place = this.#place;
+    const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
     return {
       version: packageJson.version,
@@ -448,10 +466,10 @@ class AppParty implements Party {
       recent: [...this.#profile.profile.recent],
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       games: gameFacts,
-      place: this.#place,
+      place,
       weather: this.#stay?.weather ?? null,
       invitation: this.#invitation,
-      firewall: this.#firewall,
+      firewall: firewallOffer(place, shellCan, this.#firewall),
       failure: this.#failure,
     };
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { View } from './contract.ts';
+import type { Place, RoomPlace, View } from './contract.ts';
 import { entriesOf } from './diary.ts';
-import { outlookOf, sameOutlook } from './outlook.ts';
+import { firewallOffer, outlookOf, sameOutlook } from './outlook.ts';
 import { initialSettings } from './settings.ts';
 
 type Phase = 'lobby' | 'countdown' | 'playing';
@@ -33,8 +33,8 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
 }
 
 test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
-  expect(outlookOf(view(null))).toMatchObject({ playing: false, starting: null, hosting: false });
-  expect(outlookOf(view('lobby'))).toMatchObject({ playing: false, starting: null, hosting: true });
+  expect(outlookOf(view(null))).toMatchObject({ playing: false, starting: null });
+  expect(outlookOf(view('lobby'))).toMatchObject({ playing: false, starting: null });
   expect(outlookOf(view('countdown', { match: 4 }))).toMatchObject({
     playing: true,
     starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
@@ -70,4 +70,19 @@ test('the diary tells steps and failures once, with neither names nor addresses'
   ]);
   expect(entries[3]?.facts).toMatchObject({ game: 'trails', way: 'strict', members: 1, match: 1 });
   expect(JSON.stringify(entries)).not.toMatch(/Ann|10\.1/);
+});
+
+test('the firewall is offered where the shell can open it and Windows keeps friends out, until it is open', () => {
+  const room = (state: string, how: string | null) =>
+    ({ at: 'room', check: { state, how, port: 1 } }) as unknown as RoomPlace;
+  const blocked = room('blocked', 'windows');
+  const home: Place = { at: 'home' };
+  expect(firewallOffer(blocked, true, null)).toBe('closed');
+  expect(firewallOffer(blocked, true, 'asking')).toBe('asking');
+  expect(firewallOffer(blocked, true, 'refused')).toBe('refused');
+  expect(firewallOffer(blocked, true, 'open')).toBeNull();
+  expect(firewallOffer(blocked, false, null)).toBeNull();
+  expect(firewallOffer(room('reachable', 'windows'), true, null)).toBeNull();
+  expect(firewallOffer(room('blocked', 'ufw'), true, null)).toBeNull();
+  expect(firewallOffer(home, true, 'refused')).toBeNull();
 });

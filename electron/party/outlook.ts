@@ -1,7 +1,7 @@
 // What the world around the window needs to know of the party: to keep the display awake, and to call people back.
 
 import { type Language, languages } from '../../games/languages.ts';
-import type { View } from './contract.ts';
+import type { Firewall, Place, View } from './contract.ts';
 import type { Settings } from './settings.ts';
 
 export interface Outlook {
@@ -9,10 +9,25 @@ export interface Outlook {
   readonly playing: boolean;
   /** The match that counts down now; the same number is the same match. */
   readonly starting: { readonly match: number; readonly names: Readonly<Record<Language, string>> } | null;
-  /** A room is open here, and friends must be able to reach it. */
-  readonly hosting: boolean;
   readonly notifications: boolean;
   readonly language: Settings['language'];
+}
+
+/** What came of opening the system's firewall. */
+export type FirewallOutcome = 'asking' | 'refused' | 'open';
+
+/** Whether the screen may offer to open it (`View.firewall`): where the shell can, and it keeps friends out. */
+export function firewallOffer(
+  place: Place,
+  shellCan: boolean,
+  outcome: FirewallOutcome | null,
+): Firewall | null {
+  if (!shellCan || place.at !== 'room' || outcome === 'open') return null;
+  if (outcome !== null) return outcome;
+  const { check } = place;
+  return check?.how === 'windows' && (check.state === 'blocked' || check.state === 'unsure')
+    ? 'closed'
+    : null;
 }
 
 export function outlookOf({ place, settings, games }: View): Outlook {
@@ -22,7 +37,6 @@ export function outlookOf({ place, settings, games }: View): Outlook {
     playing: room !== null && room.phase !== 'lobby',
     starting:
       room && match && room.phase === 'countdown' ? { match: match.number, names: namesOf(room.game) } : null,
-    hosting: place.at === 'room' && place.hosting,
     notifications: settings.notifications,
     language: settings.language,
   };
@@ -39,7 +53,6 @@ export function outlookOf({ place, settings, games }: View): Outlook {
 export function sameOutlook(a: Outlook, b: Outlook): boolean {
   return (
     a.playing === b.playing &&
-    a.hosting === b.hosting &&
     a.notifications === b.notifications &&
     a.language === b.language &&
     a.starting?.match === b.starting?.match
