@@ -1,0 +1,58 @@
+import type { Session } from 'electron';
+import { expect, test } from 'vitest';
+import { lockSession } from './lock-down.ts';
+
+type Answer = (verdict: { cancel?: boolean }) => void;
+
+function locked() {
+  const seen = {
+    request: (_details: { url: string }, _answer: Answer) => {},
+    ask: (_contents: unknown, _permission: string, _answer: (granted: boolean) => void) => {},
+    check: (_contents: unknown, _permission: string) => false,
+  };
+  lockSession({
+    webRequest: {
+      onBeforeRequest: (handler: typeof seen.request) => Object.assign(seen, { request: handler }),
+    },
+    setPermissionRequestHandler: (handler: typeof seen.ask) => Object.assign(seen, { ask: handler }),
+    setPermissionCheckHandler: (handler: typeof seen.check) => Object.assign(seen, { check: handler }),
+  } as unknown as Session);
+  return seen;
+}
+
+test.each([
+  ['fullscreen', true],
+  ['clipboard-sanitized-write', true],
+  // The shell does these itself, and only while they are wanted (desktop.ts).
+  ['notifications', false],
+  ['screen-wake-lock', false],
+  ['clipboard-read', false],
+  ['media', false],
+  ['geolocation', false],
+  ['openExternal', false],
+  ['fileSystem', false],
+])('the page asks for %s: %s', (permission, granted) => {
+  const { ask, check } = locked();
+  let answer: boolean | undefined;
+  ask(null, permission, (given) => {
+    answer = given;
+  });
+  expect(answer).toBe(granted);
+  expect(check(null, permission)).toBe(granted);
+});
+
+test.each([
+  ['app://ethernight/index.html', false],
+  ['blob:app://ethernight/0b1c', false],
+  ['data:image/png;base64,AA', false],
+  ['https://example.invalid/', true],
+  ['app://elsewhere/index.html', true],
+  ['file:///etc/passwd', true],
+  ['ws://127.0.0.1:9/', true],
+])('a request for %s is cancelled: %s', (url, cancel) => {
+  let verdict: { cancel?: boolean } = {};
+  locked().request({ url }, (given) => {
+    verdict = given;
+  });
+  expect(verdict.cancel).toBe(cancel);
+});
