@@ -1,0 +1,56 @@
+// A canvas for tests in Node: draws nothing and remembers every text that it was asked to write.
+
+export interface Recording {
+  /** What is written from now on is remembered here. */
+  texts: Set<string>;
+  /** Stands in for the context of the screen. */
+  readonly ctx: OffscreenCanvasRenderingContext2D;
+  /** Takes the stand-ins out again. */
+  restore(): void;
+}
+
+/** Puts stand-ins for canvases in place, which remember what painters write. */
+export function recordTexts(): Recording {
+  const recording = { texts: new Set<string>() };
+  const ctx = recordingContext(recording);
+  const before = { OffscreenCanvas: globalThis.OffscreenCanvas, ImageData: globalThis.ImageData };
+  class Canvas {
+    width: number;
+    height: number;
+    constructor(width: number, height: number) {
+      this.width = width;
+      this.height = height;
+    }
+    getContext() {
+      return ctx;
+    }
+  }
+  class Pixels {
+    readonly data: Uint8ClampedArray;
+    readonly width: number;
+    readonly height: number;
+    constructor(width: number, height: number) {
+      this.width = width;
+      this.height = height;
+      this.data = new Uint8ClampedArray(4 * width * height);
+    }
+  }
+  Object.assign(globalThis, { OffscreenCanvas: Canvas, ImageData: Pixels });
+  return Object.assign(recording, { ctx, restore: () => void Object.assign(globalThis, before) });
+}
+
+/** Every method does nothing, every property can be set; letters are ten pixels wide. */
+function recordingContext(recording: { readonly texts: Set<string> }): OffscreenCanvasRenderingContext2D {
+  const known: Record<string | symbol, unknown> = {
+    fillText: (text: string) => recording.texts.add(text),
+    strokeText: (text: string) => recording.texts.add(text),
+    measureText: (text: string) => ({ width: text.length * 10 }),
+    getTransform: () => ({ a: 1 }),
+    createLinearGradient: () => ({ addColorStop: () => {} }),
+    createRadialGradient: () => ({ addColorStop: () => {} }),
+  };
+  return new Proxy(known, {
+    get: (target, name) => target[name] ?? (() => {}),
+    set: () => true,
+  }) as unknown as OffscreenCanvasRenderingContext2D;
+}
