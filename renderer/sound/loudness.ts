@@ -16,16 +16,32 @@ const WINDOW_SECONDS = 0.1;
 type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number];
 
 export function measure(channels: Channels, rate: number, windowSeconds = WINDOW_SECONDS): Loudness {
+  const weighted = channels.map((samples) => filtered(filtered(samples, shelf(rate)), highpass(rate)));
+  return loudnessOf(channels, weighted, rate, windowSeconds);
+}
+
+/** The same of channels that were weighted elsewhere. */
+export function loudnessOf(
+  channels: Channels,
+  weighted: Channels,
+  rate: number,
+  windowSeconds = WINDOW_SECONDS,
+): Loudness {
   const length = channels[0]?.length ?? 0;
   const window = Math.max(1, Math.round(windowSeconds * rate));
-  const power = new Float64Array(Math.ceil(length / window));
   let peak = 0;
   for (const samples of channels) {
-    for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
-    const heard = filtered(filtered(samples, shelf(rate)), highpass(rate));
-    for (let at = 0; at < length; at++) power[Math.floor(at / window)]! += heard[at]! ** 2 / window;
+    for (let at = 0; at < length; at++) peak = Math.max(peak, Math.abs(samples[at]!));
   }
-  const loudest = power.reduce((most, one) => Math.max(most, one), 0);
+  let loudest = 0;
+  for (let from = 0; from < length; from += window) {
+    let power = 0;
+    const to = Math.min(length, from + window);
+    for (const samples of weighted) {
+      for (let at = from; at < to; at++) power += samples[at]! * samples[at]!;
+    }
+    loudest = Math.max(loudest, power / window);
+  }
   return { lufs: loudest > 0 ? -0.691 + 10 * Math.log10(loudest) : Number.NEGATIVE_INFINITY, peak };
 }
 

@@ -2,10 +2,10 @@
 // few milliseconds of the audio thread.
 
 import type { Loudness, Patch } from '../../games/sound.ts';
-import { mix } from '../../netcode/sim/mix.ts';
+import { avalanche } from '../../netcode/sim/mix.ts';
 import { buildPatch, type Materials } from './build-patch.ts';
 import { lengthOf, ROOM_SECONDS } from './envelope.ts';
-import { gainTo, measure } from './loudness.ts';
+import { gainTo, loudnessOf } from './loudness.ts';
 import { LOUDNESS_LUFS as LUFS, PEAK } from './tokens.ts';
 
 /** CD quality: nothing here has anything above 20 kHz, and a playing context converts it if its own rate differs. */
@@ -27,39 +27,80 @@ export function createRender(open: OpenOffline): Render {
   let materials: Materials | null = null;
 
   return async (patch, loudness, factor = 1) => {
-    const context = open(2, Math.ceil(lengthOf(patch) * RATE), RATE);
+    const context = open(4, Math.ceil(lengthOf(patch) * RATE), RATE);
     materials ??= { noise: whiteNoise(context), room: roomAnswer(context) };
-    // Below hearing there is only what moves speakers for nothing: constant parts and slow swings.
-    const ground = context.createBiquadFilter();
-    ground.type = 'highpass';
-    ground.frequency.value = 25;
-    ground.connect(context.destination);
-    buildPatch(context, ground, patch, factor, materials);
-    const buffer = await context.startRendering();
-    return finished(context, buffer, LUFS[loudness]);
+    buildPatch(context, buildOutputs(context), patch, factor, materials);
+    return finished(context, await context.startRendering(), LUFS[loudness]);
   };
+}
+
+/** The sound goes to channels 0 and 1, and as an ear weighs it to 2 and 3: filtering is the audio thread's work. */
+function buildOutputs(context: OfflineAudioContext): AudioNode {
+  // Below hearing there is only what moves speakers for nothing: constant parts and slow swings.
+  const ground = context.createBiquadFilter();
+  ground.type = 'highpass';
+  ground.frequency.value = 25;
+  // Filters have as many channels as come in, and these must always be two.
+  ground.channelCount = 2;
+  ground.channelCountMode = 'explicit';
+  const weighted = buildEar(context, ground);
+  const merger = context.createChannelMerger(4);
+  for (const [from, first] of [
+    [ground, 0],
+    [weighted, 2],
+  ] as const) {
+    const splitter = context.createChannelSplitter(2);
+    from.connect(splitter);
+    splitter.connect(merger, 0, first);
+    splitter.connect(merger, 1, first + 1);
+  }
+  context.destination.channelInterpretation = 'discrete';
+  merger.connect(context.destination);
+  return ground;
+}
+
+/**
+ * The filters of ITU-R BS.1770 as a browser has them. (An IIRFilterNode with its very coefficients costs Chromium
+ * a second of the main thread to find out how long it rings.)
+ */
+function buildEar(context: BaseAudioContext, from: AudioNode): AudioNode {
+  const head = context.createBiquadFilter();
+  head.type = 'highshelf';
+  head.frequency.value = 1682;
+  head.gain.value = 4;
+  const low = context.createBiquadFilter();
+  low.type = 'highpass';
+  low.frequency.value = 38.1;
+  // In decibels: a Q of a half.
+  low.Q.value = -6;
+  return from.connect(head).connect(low);
 }
 
 /** As loud as it is meant to be, and no longer than it is heard. */
 function finished(context: BaseAudioContext, rendered: AudioBuffer, lufs: number): AudioBuffer {
-  const channels = Array.from({ length: rendered.numberOfChannels }, (_, index) =>
-    rendered.getChannelData(index),
-  );
-  const gain = gainTo(lufs, PEAK, measure(channels, RATE));
-  const ends = channels.map((samples) => samples.findLastIndex((one) => Math.abs(one * gain) > UNHEARD));
-  const buffer = context.createBuffer(channels.length, Math.max(...ends) + 1 + FADE_FRAMES, RATE);
+  const channels = [rendered.getChannelData(0), rendered.getChannelData(1)];
+  const weighted = [rendered.getChannelData(2), rendered.getChannelData(3)];
+  const gain = gainTo(lufs, PEAK, loudnessOf(channels, weighted, RATE));
+  const length = Math.max(...channels.map((samples) => endOf(samples, UNHEARD / gain))) + FADE_FRAMES;
+  const buffer = context.createBuffer(channels.length, length, RATE);
   for (const [index, samples] of channels.entries()) {
     const kept = buffer.getChannelData(index);
-    for (let at = 0; at < kept.length; at++) {
-      kept[at] = (samples[at] ?? 0) * gain * Math.min(1, (kept.length - 1 - at) / FADE_FRAMES);
-    }
+    kept.set(samples.subarray(0, length));
+    for (let at = 0; at < length; at++) kept[at]! *= gain * Math.min(1, (length - 1 - at) / FADE_FRAMES);
   }
   return buffer;
 }
 
+/** After the last sample that is further from 0 than `level`. */
+function endOf(samples: Float32Array, level: number): number {
+  let end = samples.length;
+  while (end > 0 && Math.abs(samples[end - 1]!) <= level) end--;
+  return end;
+}
+
 /** From -1 to 1, the same on every machine. */
 function chance(at: number, channel: number): number {
-  return mix(at, channel) / 2 ** 31 - 1;
+  return avalanche(Math.imul(at + 1, 0x9e3779b1) ^ channel) / 2 ** 31 - 1;
 }
 
 function whiteNoise(context: BaseAudioContext): AudioBuffer {
