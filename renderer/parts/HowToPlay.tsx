@@ -30,8 +30,8 @@ export function HowToPlay({ game, onClose }: HowToPlayProps) {
               <div key={name}>
                 <dt>{words.buttons[name] ?? name}</dt>
                 <dd>
-                  {keys.map((code) => (
-                    <kbd key={code}>{keyName(code)}</kbd>
+                  {[...new Set(keys.map(keyName))].map((key) => (
+                    <kbd key={key}>{key}</kbd>
                   ))}
                 </dd>
               </div>

@@ -16,9 +16,9 @@ export function Toast({ place }: { readonly place: RoomPlace | null }) {
   ];
   if (said.length === 0) return null;
   return (
-    <div className="toast">
+    <aside className="toast">
       <CircleAlert />
       <p>{said.join(' ')}</p>
-    </div>
+    </aside>
   );
 }

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   WifiOff,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useId } from 'react';
 import type { Command, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { useOpenPage } from '../page-over.tsx';
@@ -111,19 +111,24 @@ interface BigActionProps {
   readonly look?: 'first' | 'third';
 }
 
+/** The title is the button, and covers all of it; the hint describes it. */
 function BigAction({ title, hint, icon: Icon, onClick, look }: BigActionProps) {
+  const hintId = useId();
   return (
-    <button
-      type="button"
-      className={look ? `big-action ${look}` : 'big-action'}
-      aria-label={title}
-      aria-description={hint}
-      data-focus={look === 'first' || undefined}
-      onClick={onClick}
-    >
+    <div className={look ? `big-action ${look}` : 'big-action'}>
       <Icon />
-      <span className="big-action-title">{title}</span>
-      <span className="big-action-hint">{hint}</span>
-    </button>
+      <button
+        type="button"
+        className="big-action-title"
+        aria-describedby={hintId}
+        data-focus={look === 'first' || undefined}
+        onClick={onClick}
+      >
+        {title}
+      </button>
+      <p id={hintId} className="big-action-hint">
+        {hint}
+      </p>
+    </div>
   );
 }
