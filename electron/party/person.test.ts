@@ -75,6 +75,7 @@ test.each([
   ['nothing', null],
   ['another version', { version: 2, name: 'Eve' }],
   ['a name that is none', { version: 1, name: ['Eve'] }],
+  ['far too much', { version: 1, name: 'Eve', recent: ['x'.repeat(300_000)] }],
 ])('importing %s is rejected and changes nothing', async (_, profile) => {
   const { window } = await person('ann');
   const { name } = await window.until(() => true);

@@ -46,7 +46,17 @@ export type ReadProfile =
   | { readonly ok: true; readonly profile: Profile }
   | { readonly ok: false; readonly why: string };
 
-/** Reads what `writeProfile` wrote, parsed, or anything else that claims to be a profile. */
+/** Reads what `writeProfile` wrote, or anything else that claims to be a profile. */
+export function readProfileText(text: string): ReadProfile {
+  if (text.length > PROFILE_LIMIT) return { ok: false, why: 'It is far too long for a profile.' };
+  try {
+    return readProfile(JSON.parse(text));
+  } catch {
+    return { ok: false, why: 'It is not JSON.' };
+  }
+}
+
+/** The same for what has been parsed. */
 export function readProfile(file: unknown): ReadProfile {
   const read = v.safeParse(fileSchema, file);
   if (!read.success) return { ok: false, why: v.summarize(read.issues) };
@@ -55,16 +65,6 @@ export function readProfile(file: unknown): ReadProfile {
     ok: true,
     profile: { name: cleanName(name), settings: soundSettings(settings), recent: soundRecent(recent) },
   };
-}
-
-/** The same for text that may not even be JSON. */
-export function readProfileText(text: string): ReadProfile {
-  if (text.length > PROFILE_LIMIT) return { ok: false, why: 'It is far too long for a profile.' };
-  try {
-    return readProfile(JSON.parse(text));
-  } catch {
-    return { ok: false, why: 'It is not JSON.' };
-  }
 }
 
 function soundSettings(kept: Readonly<Record<string, unknown>>): Settings {

@@ -72,7 +72,7 @@ function placeLines({ place, failure, recent, found, firewall }: View): string[]
   if (place.at !== 'room') return [`at: ${place.at}`, ...lines];
   const { room, hosting, check, desync, waitingMs, latency, mine } = place;
   return [
-    `at: room, ${hosting ? 'hosting' : 'guest'}, ${room.phase}, ${mine.length} players here`,
+    `at: room, ${hosting ? 'hosting' : 'guest'}, ${room.phase}, players here: ${mine.length}`,
     `game: ${room.game}, ${room.way}, options ${JSON.stringify(room.options)}, ${room.bots} bots`,
     `members: ${room.members.length} of ${room.seats} seats`,
     `self-check: ${check ? `${check.state} (${check.how ?? 'no advice'})` : 'not hosting'}`,
