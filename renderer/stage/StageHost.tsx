@@ -1,9 +1,10 @@
 // The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
 
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react';
 import { padName } from '../input/pad-names.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import type { Look } from '../look.ts';
+import { SoundContext } from '../sound/sound.ts';
 import type { ControlSettings } from './listen.ts';
 import type { StageSource } from './source.ts';
 import { createStage, nothingToSay, type Stage, type StageNotice } from './stage.ts';
@@ -33,6 +34,7 @@ export interface StageHostProps {
 }
 
 export function StageHost({ source, visible, look, controls }: StageHostProps) {
+  const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(null);
   const disposal = useRef(0);
@@ -40,7 +42,8 @@ export function StageHost({ source, visible, look, controls }: StageHostProps) {
 
   useEffect(() => {
     clearTimeout(disposal.current);
-    stage.current ??= container.current && createStage(container.current, look, controls, setNotice);
+    stage.current ??=
+      container.current && createStage(container.current, look, controls, setNotice, sound.stage);
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
       disposal.current = window.setTimeout(() => {

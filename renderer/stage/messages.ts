@@ -2,6 +2,7 @@
 
 import type { Button, StageEvent } from '../../games/game.ts';
 import type { Look } from '../look.ts';
+import type { StageSound } from '../sound/sound.ts';
 import type { StageSource } from './source.ts';
 import type { StageStatus } from './status.ts';
 
@@ -59,6 +60,8 @@ export type FromWorker =
       readonly padKeys: { readonly [control: string]: string };
     }
   | { readonly kind: 'status'; readonly status: StageStatus }
+  /** What there is to hear of it; at most once a picture. */
+  | { readonly kind: 'sound'; readonly sound: StageSound }
   /** The match is over or was left; whatever is on the canvas is no longer played. */
   | { readonly kind: 'idle' }
   /** The source is gone; a new one is needed. */

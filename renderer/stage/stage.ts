@@ -1,8 +1,9 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
+import type { LostPad } from '../input/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Look } from '../look.ts';
-import type { LostPad } from '../input/pad-slots.ts';
+import type { StageSound } from '../sound/sound.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './listen.ts';
 import type { FromWorker, StageError, ToWorker } from './messages.ts';
 import type { StageSource } from './source.ts';
@@ -35,6 +36,7 @@ export function createStage(
   firstLook: Look,
   firstControls: ControlSettings,
   notify: (notice: StageNotice) => void,
+  hear: (sound: StageSound) => void,
 ): Stage {
   const canvas = document.createElement('canvas');
   // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
@@ -104,8 +106,12 @@ export function createStage(
         tell({ catchingUp: data.status.catchingUp });
         if (data.status.finished) play(null);
         return;
+      case 'sound':
+        hear(data.sound);
+        return;
       case 'idle':
         tell({ catchingUp: false });
+        hear({ kind: 'end' });
         play(null);
         return;
       case 'closed':
@@ -113,6 +119,7 @@ export function createStage(
         return;
       case 'error':
         tell({ error: data.error, catchingUp: false });
+        hear({ kind: 'end' });
         play(null);
         return;
     }

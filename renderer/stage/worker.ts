@@ -4,9 +4,11 @@
 import type { FromStage, StageStart, ToStage } from '../../electron/party/stage-port.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
 import { gameById } from '../../games/list.ts';
+import type { Ear } from '../../games/sound.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { Look } from '../look.ts';
 import { type Controls, createControls } from './controls.ts';
+import { createHearing, type Hearing } from './hearing.ts';
 import { type Link, openLink } from './link.ts';
 import type { FromWorker, StageError, StageSize, ToWorker } from './messages.ts';
 import { createRun, type Run } from './run.ts';
@@ -18,6 +20,8 @@ interface Playing {
   readonly run: Run<unknown>;
   readonly painter: Painter<unknown>;
   readonly controls: Controls<unknown> | null;
+  /** Null for a game without sounds. */
+  readonly hearing: Hearing<unknown> | null;
   readonly mine: readonly number[];
 }
 
@@ -63,18 +67,26 @@ function start(begin: StageStart): void {
     return;
   }
   const send = (message: FromStage) => link?.send(message);
-  const controls = createControls(game, begin.mine[0] ?? null, look.language, send);
+  const hearing = game.sounds ? createHearing(game.sounds) : null;
+  const controls = createControls(game, begin.mine[0] ?? null, look.language, (message) => {
+    hearing?.commanded(performance.now());
+    send(message);
+  });
   const painter = game.createPainter({
     language: look.language,
+    seats: begin.match.seats,
     ...(controls ? { controller: controls.controller } : {}),
   });
   try {
     const run = createRun(game, begin, {
       now: () => performance.now(),
       send,
-      observe: (previous, current) => painter.observe(previous, current),
+      observe(previous, current) {
+        painter.observe(previous, current);
+        hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
+      },
     });
-    playing = { run, painter, controls, mine: begin.mine };
+    playing = { run, painter, controls, hearing, mine: begin.mine };
   } catch (error) {
     fail('rules', error);
     return;
@@ -91,8 +103,24 @@ function start(begin: StageStart): void {
     commands: controls !== null,
     padKeys: game.padKeys ?? {},
   });
+  if (game.sounds) {
+    const { effects, theme } = game.sounds;
+    post({ kind: 'sound', sound: { kind: 'begin', game: info.id, seed: begin.match.seed, effects, theme } });
+  }
   postStatus();
   watch();
+}
+
+/** Who listens at this screen, and from where. */
+function earOf(seats: readonly number[], controls: Controls<unknown> | null, state: unknown): Ear {
+  return { seats, at: controls?.controller.ear?.(state, size.width, size.height) ?? null };
+}
+
+/** With each picture: what has happened since the one before is heard when it is seen. */
+function tellSounds({ run, hearing, controls, mine }: Playing, state: unknown): void {
+  if (run.catchingUp) hearing?.drop();
+  const told = hearing?.take(state, earOf(mine, controls, state), performance.now());
+  if (told) post({ kind: 'sound', sound: { kind: 'heard', ...told } });
 }
 
 function advance(): void {
@@ -163,6 +191,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     controls?.tick(sight.current, nowMs, size);
     const me = mine[0] ?? null;
     painter.draw(ctx, { ...sight, me, mine, width, height, time: nowMs, reducedMotion, shake });
+    tellSounds(playing, sight.current);
   } catch (error) {
     fail('drawing', error);
     return;
