@@ -118,6 +118,16 @@ describe('a party', () => {
     expect(count).toBeGreaterThan(20);
   });
 
+  it('tells the stage how far to run ahead: what is set before a match, and what is changed in it', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'settings', change: { ahead: 2 } });
+    await ann.window.until(({ settings }) => settings.ahead === 2);
+    const [forAnn, forBob] = await play([ann, bob]);
+    expect([forAnn!.start.ahead, forBob!.start.ahead]).toEqual([2, null]);
+    ann.window.send({ do: 'settings', change: { ahead: 4 } });
+    expect(await ann.stage.until('ahead')).toEqual({ kind: 'ahead', ahead: 4 });
+  });
+
   it('tells who was kicked why, and frees the seat', async () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'kick', member: place(bob.window.view).me, ban: false, why: 'Too good.' });

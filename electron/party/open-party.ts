@@ -35,7 +35,7 @@ import { SelfChecking } from './finding/self-check.ts';
 import { type Log, lastLines, logFolder, openLog } from './log.ts';
 import { type FirewallOutcome, firewallOffer, type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
-import { readProfile } from './profile-file.ts';
+import { readProfileText } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
 import { openReplayFolder } from './replay-file.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
@@ -148,6 +148,7 @@ class AppParty implements Party {
       ? new Discovery(discovery, this.#network.network, () => this.#changed())
       : null;
     this.#damagedProfile = profile.damaged;
+    this.#stage.runAhead(profile.profile.settings.ahead);
   }
 
   attachControl(carrier: Carrier<unknown, unknown>): void {
@@ -256,7 +257,7 @@ class AppParty implements Party {
         this.#keep(this.#profile.initial);
         break;
       case 'import': {
-        const read = readProfile(command.profile);
+        const read = readProfileText(JSON.stringify(command.profile) ?? '');
         if (read.ok) this.#keep(read.profile);
         else this.#answer({ is: 'rejected', why: `That is no profile: ${read.why}` });
         break;
@@ -517,6 +518,7 @@ class AppParty implements Party {
     const now = { ...before, ...change };
     if (now.name === before.name && now.settings === before.settings && now.recent === before.recent) return;
     this.#profile.save(now);
+    this.#stage.runAhead(now.settings.ahead);
     if (now.name !== before.name) this.#stay?.say({ m: 'name', name: now.name });
   }
 

@@ -4,7 +4,13 @@ import type { FrameLog } from '../../netcode/frames/log.ts';
 import { decodeItems } from '../../netcode/sim/items.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
 import type { Carrier } from './carrier.ts';
-import { decodeFromStage, encodeToStage, type FromStage, type ItemsAt } from './stage-port.ts';
+import {
+  decodeFromStage,
+  encodeToStage,
+  type FromStage,
+  type ItemsAt,
+  type StageStart,
+} from './stage-port.ts';
 
 /** Frames in one message to a stage that has to catch up: big enough to be few, small enough for any carrier. */
 const FRAMES_PER_MESSAGE = 2_000;
@@ -21,6 +27,7 @@ export interface Play {
 export class StageFeed {
   #carrier: Carrier<Uint8Array, Uint8Array> | null = null;
   #play: Play | null = null;
+  #ahead: StageStart['ahead'] = null;
   readonly #onMessage: (message: FromStage) => void;
 
   constructor(onMessage: (message: FromStage) => void) {
@@ -67,6 +74,13 @@ export class StageFeed {
     }
   }
 
+  /** How many frames to run ahead, as somebody has chosen; also in the middle of a match. */
+  runAhead(ahead: StageStart['ahead']): void {
+    if (ahead === this.#ahead) return;
+    this.#ahead = ahead;
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'ahead', ahead }));
+  }
+
   /** The way to the relay and back, as measured now. */
   link(rttMs: number, jitterMs: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
@@ -74,7 +88,7 @@ export class StageFeed {
 
   #begin({ game, match, mine, log }: Play): void {
     this.#carrier?.send(
-      encodeToStage({ kind: 'start', start: { game, match, mine: [...mine], ahead: null } }),
+      encodeToStage({ kind: 'start', start: { game, match, mine: [...mine], ahead: this.#ahead } }),
     );
     this.frames(0, log.next);
   }

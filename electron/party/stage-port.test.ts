@@ -55,6 +55,8 @@ test('every message to a stage arrives as it was sent', () => {
     },
     { kind: 'end' },
     { kind: 'link', rttMs: 99.75, jitterMs: 0 },
+    { kind: 'ahead', ahead: 5 },
+    { kind: 'ahead', ahead: null },
   ];
   for (const message of messages) expect(decodeToStage(encodeToStage(message))).toEqual(message);
 });
@@ -110,6 +112,12 @@ test('items that are cut, out of order, or of a frame that is not in the message
   expect(decodeToStage(Uint8Array.from([...whole, ...item]))).toBeNull();
   const elsewhere = whole.with(11, 1);
   expect(decodeToStage(Uint8Array.from(elsewhere))).toBeNull();
+});
+
+test('more frames ahead than a stage can run are refused', () => {
+  expect(decodeToStage(Uint8Array.of(5, 6))).toBeNull();
+  expect(decodeToStage(Uint8Array.of(5))).toBeNull();
+  expect(decodeToStage(Uint8Array.of(5, 1, 1))).toBeNull();
 });
 
 test('a link whose times are no durations is refused', () => {

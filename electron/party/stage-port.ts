@@ -6,6 +6,7 @@
 //                                frame that has items: u16 offset from first, u32 length, the items (sim/items.ts)
 //                    3 end       (nothing): the match is over or was left
 //                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
+//                    5 ahead     u8 frames to run ahead, 255: automatic; a person has chosen otherwise in the match
 //   stage -> party   129 input   u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes: what is
 //                                pressed now
 //                    130 hash    u32 frame, 16 hexadecimal digits: hash of the state after that frame
@@ -26,11 +27,16 @@ const KIND = {
   frames: 2,
   end: 3,
   link: 4,
+  ahead: 5,
   input: 129,
   hash: 130,
   finish: 131,
   command: 132,
 } as const;
+
+/** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
+const aheadSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
+const AUTOMATIC = 255;
 
 const startSchema = v.object({
   game: v.string(),
@@ -40,8 +46,7 @@ const startSchema = v.object({
     v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1))),
     v.maxLength(MOST_LOCAL_PLAYERS),
   ),
-  /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
-  ahead: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5))),
+  ahead: aheadSchema,
 });
 
 /** What a stage needs before frame 0. */
@@ -64,7 +69,8 @@ export type ToStage =
       readonly items: readonly ItemsAt[];
     }
   | { readonly kind: 'end' }
-  | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number };
+  | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
+  | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] };
 
 export type FromStage =
   /** What a seat of ours holds. `frame`: where it counts at the earliest. 0: at once. */
@@ -100,6 +106,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       view.setFloat64(8, message.jitterMs, true);
       return tagged(KIND.link, new Uint8Array(view.buffer));
     }
+    case 'ahead':
+      return tagged(KIND.ahead, Uint8Array.of(message.ahead ?? AUTOMATIC));
   }
 }
 
@@ -138,6 +146,10 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
       const rttMs = view.getFloat64(1, true);
       const jitterMs = view.getFloat64(9, true);
       return isDuration(rttMs) && isDuration(jitterMs) ? { kind: 'link', rttMs, jitterMs } : null;
+    }
+    case KIND.ahead: {
+      const ahead = bytes[1] === AUTOMATIC ? null : bytes[1];
+      return bytes.length === 2 && v.is(aheadSchema, ahead) ? { kind: 'ahead', ahead } : null;
     }
     default:
       return null;

@@ -32,7 +32,12 @@ export function EmoteWheel({ send, onClose }: EmoteWheelProps) {
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
     <div className="emote-wheel" role="group" aria-label={texts.chat.emotes}>
       {EMOTES.map((emote, index) => (
-        <button key={emote} type="button" aria-label={texts.chat.emote[emote]} onClick={() => show(emote)}>
+        <button
+          key={emote}
+          type="button"
+          aria-label={`${index + 1} ${texts.chat.emote[emote]}`}
+          onClick={() => show(emote)}
+        >
           <EmoteFace emote={emote} />
           <span aria-hidden="true">{index + 1}</span>
         </button>

@@ -49,9 +49,10 @@ export function Results({ place, result, games, send }: ResultsProps) {
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
       </header>
       <Podium rows={played} />
-      <div className="results-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
+      <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
         <Standings rows={rows} mine={mine} />
-      </div>
+      </section>
       <NextGame games={games} game={room.game} leader={leader} send={send} />
       <footer className="results-foot">
         <button type="button" className="button large" onClick={() => send({ do: 'leave' })}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProfile } from '../../electron/party/profile-file.ts';
+import { readProfileText } from '../../electron/party/profile-file.ts';
 import { homeView } from '../gallery-views.ts';
 import { profileFile, readProfileFile } from './profile-file.ts';
 
@@ -7,7 +7,7 @@ test('what is exported can be imported: the party finds everything in it', async
   const recent = [{ address: '10.0.0.7', host: 'Bea', game: 'trails', at: 5 }];
   const view = homeView({ name: 'Zoë', recent });
   const file = await readProfileFile(new Blob([profileFile(view)]));
-  expect(readProfile(file)).toEqual({
+  expect(readProfileText(JSON.stringify(file))).toEqual({
     ok: true,
     profile: { name: 'Zoë', settings: view.settings, recent },
   });

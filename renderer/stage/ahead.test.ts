@@ -42,3 +42,15 @@ test('a fixed number stays, whatever is measured', () => {
   ahead.measured(200, 20, 0);
   expect(ahead.frames).toBe(2);
 });
+
+test('what somebody chooses in the middle of a match counts from then on, and automatic goes on from there', () => {
+  const ahead = createAhead(null, TICK_MS);
+  ahead.measured(60, 0, 0);
+  ahead.choose(1);
+  ahead.measured(60, 0, 250);
+  expect(ahead.frames).toBe(1);
+  ahead.choose(null);
+  expect(ahead.frames).toBe(1);
+  ahead.measured(60, 0, 500);
+  expect(ahead.frames).toBe(4);
+});

@@ -6,6 +6,8 @@ export interface Ahead {
   /** 0 to MAX_AHEAD. */
   readonly frames: number;
   measured(rttMs: number, jitterMs: number, nowMs: number): void;
+  /** As in createAhead, from now on. */
+  choose(fixed: number | null): void;
 }
 
 /**
@@ -24,13 +26,20 @@ const SPARE_FRAMES = 0.25;
 const SPARE_MS = 2_000;
 
 /** `fixed`: that many whatever is measured; null: automatic, 0 until something is measured. */
-export function createAhead(fixed: number | null, tickMs: number): Ahead {
+export function createAhead(atFirst: number | null, tickMs: number): Ahead {
+  let fixed = atFirst;
   let frames = fixed ?? 0;
   let spareSinceMs: number | null = null;
 
   return {
     get frames() {
       return frames;
+    },
+    choose(next) {
+      fixed = next;
+      // Automatic goes on from where it was: what is measured next corrects it.
+      frames = next ?? frames;
+      spareSinceMs = null;
     },
     measured(rttMs, jitterMs, nowMs) {
       if (fixed !== null) return;

@@ -33,6 +33,8 @@ export interface Run<S> {
   hold(seat: number, input: Uint8Array): void;
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number): void;
+  /** How many frames to run ahead, null for automatic. */
+  runAhead(frames: number | null): void;
   /** What to draw at this time. */
   picture(nowMs: number): Sight<S>;
   /** The last picture was drawn; `timeMs` is the wall clock (see seen.ts). */
@@ -113,6 +115,7 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
       around.send({ kind: 'input', frame: timeline.hold(seat, input), seat, bytes: input });
     },
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
+    runAhead: (frames) => timeline.runAhead(frames),
     picture(nowMs) {
       const sight = timeline.sight(nowMs, timeline.confirmed);
       position = sight.position;

@@ -82,6 +82,10 @@ export function createAheadTimeline<S>(
       ahead.measured(rttMs, jitterMs, nowMs);
       clock.lead(ahead.frames);
     },
+    runAhead(frames) {
+      ahead.choose(frames);
+      clock.lead(ahead.frames);
+    },
     sight(nowMs) {
       const position = clock.last;
       return { ...shown.at(position), position, offsets: smoothing.offsets(nowMs) };

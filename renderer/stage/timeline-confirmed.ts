@@ -50,6 +50,7 @@ export function createConfirmedTimeline<S>(
       simulation.frame < end ? clock.reaches(simulation.frame - EARLY_TICKS) : Number.POSITIVE_INFINITY,
     hold: () => 0,
     link: (_rttMs, jitterMs) => clock.jitter(jitterMs),
+    runAhead: () => {},
     sight(nowMs, end) {
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };

@@ -46,6 +46,8 @@ export interface Timeline<S> {
   hold(seat: number, input: Uint8Array): number;
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number, nowMs: number): void;
+  /** How many frames to run ahead, null for automatic; nothing to those that guess nothing. */
+  runAhead(frames: number | null): void;
   /** What to draw at this time, of `end` frames that have come. */
   sight(nowMs: number, end: number): Sight<S>;
   /** Of the confirmed state. */

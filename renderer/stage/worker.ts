@@ -173,6 +173,9 @@ function receive(message: ToStage): void {
     case 'link':
       playing?.run.link(message.rttMs, message.jitterMs);
       return;
+    case 'ahead':
+      playing?.run.runAhead(message.ahead);
+      return;
     case 'end':
       playing = null;
       watch();
