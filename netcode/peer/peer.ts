@@ -57,7 +57,7 @@ export const BYES = 3;
 
 export interface PeerOptions {
   readonly relay: Address;
-  /** Number of the room, from 1; 0 is the first with a free place. */
+  /** Number of the room, from 1; 0 is the first that lets us in. */
   readonly room?: number;
   readonly request: JoinRequest;
   /** The games that this app has, by id. */

@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
+import { CLEAR } from '../weather/weather.ts';
 import { Door, MOST_AT_DOOR } from './door.ts';
+import { SILENT_MS } from './member.ts';
 
 const id = (number: number) => number.toString(16).padStart(32, '0');
 
@@ -125,6 +127,42 @@ describe('a ban', () => {
     party.run(party.now + 200);
     expect(party.room.members).toHaveLength(1);
     expect(knock(party, {})).toBeNull();
+  });
+});
+
+describe('somebody whose app died', () => {
+  const full = { seats: 2 };
+
+  it('may come back at once, to their own seat, also into a full room, and leads it again', () => {
+    const { party, clients } = partyOf(2, full);
+    party.setWeather(clients[0]!, { ...CLEAR, loss: 1 });
+    party.run(party.now + SILENT_MS + 200);
+    expect(knock(party, { client: id(9) })).toEqual({ why: 'full', seats: 2 });
+    expect(knock(party, { client: id(0) })).toBeNull();
+    expect(party.room.state.members).toMatchObject([
+      { id: 2, seat: 1, leader: false },
+      { id: 3, seat: 0, name: 'Knock', leader: true, silent: false },
+    ]);
+    party.run(party.now + 6_000);
+    expect(party.room.members).toHaveLength(2);
+  });
+
+  it('finds everything as it was, though nobody else was there', () => {
+    const { party, clients } = partyOf(1);
+    party.say(clients[0]!, { m: 'chat', text: 'anybody?' });
+    party.say(clients[0]!, { m: 'lock', locked: true });
+    party.run(party.now + 200);
+    party.setWeather(clients[0]!, { ...CLEAR, loss: 1 });
+    party.run(party.now + SILENT_MS + 200);
+    expect(knock(party, { client: id(0) })).toBeNull();
+    const back = party.clients.at(-1)!;
+    expect(back.peer.room).toMatchObject({ locked: true, members: [{ id: 2, seat: 0, leader: true }] });
+    expect(back.events).toContainEqual({ kind: 'message', message: expect.objectContaining({ m: 'chat' }) });
+  });
+
+  it('is not mistaken for a second app with the same number', () => {
+    const { party } = partyOf(2, full);
+    expect(knock(party, { client: id(0) })).toEqual({ why: 'full', seats: 2 });
   });
 });
 

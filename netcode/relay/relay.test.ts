@@ -118,6 +118,43 @@ describe('a hello', () => {
   });
 });
 
+describe('a join without a number', () => {
+  const client = (digit: string) => ({ client: digit.repeat(32) });
+  const threeRooms = () => {
+    const games = [{ info: TOY.info, content: TOY_CONTENT }];
+    return new Relay(
+      [2, 2, 2].map((seats) => ({ games, app: 'lab', seats })),
+      seeded(8),
+    );
+  };
+  const counts = (relay: Relay) => relay.rooms.map(({ members }) => members.length);
+
+  it('leads past rooms that are locked or full, but back into the one that somebody was in', () => {
+    const relay = threeRooms();
+    const leader = joinByHand(relay, 1);
+    const guest = joinByHand(relay, 2, { request: client('a') });
+    leader.say(relay, { m: 'lock', locked: true }, 10);
+    relay.receive(writeBye(writer, guest.session.id, guest.session.key, 'left'), guest.from, 20);
+    joinByHand(relay, 3, { now: 30 });
+    joinByHand(relay, 4, { now: 30 });
+    joinByHand(relay, 5, { now: 30 });
+    expect(counts(relay)).toEqual([1, 2, 1]);
+    joinByHand(relay, 6, { now: 40, request: client('a') });
+    expect(counts(relay)).toEqual([2, 2, 1]);
+  });
+
+  it('leads the players of one app to the same room', () => {
+    const relay = threeRooms();
+    joinByHand(relay, 1);
+    joinByHand(relay, 2);
+    joinByHand(relay, 3, { request: client('a') });
+    const left = relay.rooms[0]!.members[0]!.session;
+    relay.receive(writeBye(writer, left.id, left.key, 'left'), HERE, 10);
+    joinByHand(relay, 4, { now: 20, request: { ...client('a'), player: 1 } });
+    expect(counts(relay)).toEqual([1, 2, 0]);
+  });
+});
+
 describe('a join', () => {
   it('with the cookie of another address is not answered', () => {
     const relay = handRelay();

@@ -16,6 +16,7 @@ import {
 } from '../wire/datagram.ts';
 import {
   type Handshake,
+  type JoinRequest,
   readBye,
   readHandshake,
   writeInfo,
@@ -177,7 +178,7 @@ export class Relay {
     }
     // The same attempt after its session ended is a replay, or a late copy.
     if ([...this.#graves.values()].some((grave) => same(grave.nonce))) return;
-    const room = this.#find(join.room);
+    const room = join.room > 0 ? this.rooms[join.room - 1] : this.#findFor(request);
     const refusal = room ? room.refusal(request) : ({ why: 'no-room' } as const);
     if (!room || refusal) {
       this.#outbox.push(from, writeRefuse(this.#writer, nonce, refusal!));
@@ -198,11 +199,22 @@ export class Relay {
     this.#outbox.push(to, writeWelcome(this.#writer, member.nonce, id, key, member.id));
   }
 
-  /** Room `number`, counted from 1; 0 is the first with a free place in its lobby, else the first. */
+  /** Room `number`, counted from 1; 0 is the first that is open, else the first. */
   #find(number: number): Room | undefined {
     if (number > 0) return this.rooms[number - 1];
-    const open = ({ phase, info }: Room) => phase === 'lobby' && info.taken < info.seats;
+    const open = ({ phase, info }: Room) => phase === 'lobby' && info.taken < info.seats && !info.locked;
     return this.rooms.find(open) ?? this.rooms[0];
+  }
+
+  /** The room for somebody who names none: where their app is already, else the first that lets them in. */
+  #findFor(request: JoinRequest): Room | undefined {
+    const { client } = request;
+    const together = (room: Room) => room.members.some((member) => member.request.client === client);
+    return (
+      (client === undefined ? undefined : this.rooms.find(together)) ??
+      this.rooms.find((room) => room.refusal(request) === null) ??
+      this.rooms[0]
+    );
   }
 
   #bury({ session, nonce }: Member, bye: Uint8Array | null): void {

@@ -19,7 +19,7 @@ import {
 import { cleanName } from '../wire/name.ts';
 import { initialSettings, type RoomOptions } from './choices.ts';
 import { Course } from './course.ts';
-import { Door } from './door.ts';
+import { Door, personOf } from './door.ts';
 import { Figures } from './figures.ts';
 import { type LedRoom, lead } from './lead.ts';
 import type { RelayMatch } from './match.ts';
@@ -139,7 +139,8 @@ export class Room {
     const { key } = this.#options;
     const turnedAway = key !== undefined && request.key === key ? null : this.#door.refusal(request);
     if (turnedAway) return turnedAway;
-    if (this.members.length >= seats) return { why: 'full', seats };
+    const taken = this.members.length - (this.#ghostOf(request) ? 1 : 0);
+    if (taken >= seats) return { why: 'full', seats };
     if (this.phase !== 'lobby') return { why: 'playing' };
     return null;
   }
@@ -152,15 +153,22 @@ export class Room {
     from: Address,
     now: number,
   ): Member {
-    const seat = freeSeat(this.members);
+    const ghost = this.#ghostOf(request);
+    const seat = ghost?.seat ?? freeSeat(this.members);
     const id = freeNumber(this.members, this.#nextMember);
     this.#nextMember = id + 1;
     const { key } = this.#options;
     const leads = key === undefined ? this.members.length === 0 : request.key === key;
     const member = new Member(id, session, nonce, request, from, seat, leads, now);
-    // Two apps may share a profile; whoever came first is taken at their word.
-    if (this.members.some(({ person }) => person === member.person)) member.person = null;
+    if (ghost) {
+      member.leader ||= ghost.leader;
+      ghost.leader = false;
+    } else if (this.members.some(({ person }) => person === member.person)) {
+      // Two apps may share a profile; whoever came first is taken at their word.
+      member.person = null;
+    }
     this.members.push(member);
+    if (ghost) this.#dismiss(ghost, 'silent');
     this.#door.know(request);
     for (const line of this.#talk.lines) member.session.out.push(toJson(line));
     this.#course.makeRoom();
@@ -293,6 +301,12 @@ export class Room {
   #updatePhase(now: number): void {
     if (this.#course.update(now)) this.#changed = true;
     if (this.phase === 'lobby') this.#pulse.rest();
+  }
+
+  /** What is left in the room of somebody whose app died and who is back. */
+  #ghostOf(request: JoinRequest): Member | undefined {
+    const who = personOf(request);
+    return who === null ? undefined : this.members.find(({ person, silent }) => silent && person === who);
   }
 
   /** Queues a message for everybody. */
