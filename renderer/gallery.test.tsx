@@ -42,3 +42,29 @@ test('a guest sees the address that they joined at, and no other', () => {
   expect(lobby('lobby-guest')).toContain('This room is at');
   expect(lobby('lobby-guest').match(/aria-label="Copy /g)).toHaveLength(1);
 });
+
+test('a room that cannot be joined says why and cannot be pressed, the others can', () => {
+  const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);
+  expect(rooms).toHaveLength(6);
+  const closed = rooms.filter((room) => room.includes('aria-disabled="true"'));
+  expect(closed).toHaveLength(4);
+  for (const words of ['Has another version of Ethernight', 'Full', 'Locked', 'Playing']) {
+    expect(
+      closed.some((room) => room.includes(words)),
+      words,
+    ).toBe(true);
+  }
+});
+
+test('further players of this machine can be named, made ready and removed here, others cannot', () => {
+  const html = lobby('lobby-together');
+  expect(html.match(/aria-label="Ready: /g)).toHaveLength(1);
+  expect(html.match(/aria-label="Remove /g)).toHaveLength(1);
+  expect(html.match(/Add a player on this computer/g)).toHaveLength(1);
+});
+
+test('who says something is told by the screen reader through the log alone', () => {
+  const html = lobby('lobby-party');
+  expect(html.match(/role="log"/g)).toHaveLength(1);
+  expect(html).toContain('Who brought the long cable?');
+});

@@ -84,6 +84,8 @@ const faces: Record<Emote, ReactNode> = {
       <path
         d="M16 3a12 12 0 0 0-8.5 20.5V27a2 2 0 0 0 2 2h13a2 2 0 0 0 2-2v-3.5A12 12 0 0 0 16 3z"
         fill="#e8ecf4"
+        stroke={ink}
+        strokeWidth="1.2"
       />
       <circle cx="11" cy="15.5" r="3.2" fill={ink} />
       <circle cx="21" cy="15.5" r="3.2" fill={ink} />

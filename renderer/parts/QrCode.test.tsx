@@ -1,0 +1,26 @@
+import { create } from 'qrcode';
+import { expect, test } from 'vitest';
+import { qrPath } from './QrCode.tsx';
+
+/** Modules of light around the code, as readers want them. */
+const QUIET_ZONE = 4;
+
+/** Which modules a path fills, by drawing its rectangles on squared paper. */
+function drawn(path: string, size: number): number[] {
+  const paper = Array.from({ length: size * size }, () => 0);
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+    for (let i = 0; i < Number(width); i++) {
+      paper[(Number(y) - QUIET_ZONE) * size + Number(x) - QUIET_ZONE + i]! += 1;
+    }
+  }
+  return paper;
+}
+
+test.each([
+  'K7QF4',
+  'ethernight://192.168.178.21,[2001:db8:85a3::8a2e:370:7334]:27412?code=K7QF4',
+  'x'.repeat(400),
+])('the path fills every dark module once and no light one: %s', (text) => {
+  const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  expect(drawn(qrPath(data, size), size)).toEqual([...data].map((dark) => (dark ? 1 : 0)));
+});
