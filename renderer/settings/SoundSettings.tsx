@@ -2,7 +2,8 @@
 
 import type { Settings } from '../../electron/party/settings.ts';
 import { useTexts } from '../languages/use-texts.ts';
-import { Slider, Switch } from './fields.tsx';
+import { useSoundTest } from '../sound/use-sound-test.ts';
+import { Action, Slider, Switch } from './fields.tsx';
 import type { Change } from './use-settings.ts';
 
 interface SoundSettingsProps {
@@ -14,6 +15,7 @@ const VOLUMES = ['volume', 'musicVolume', 'effectsVolume'] as const;
 
 export function SoundSettings({ settings, change }: SoundSettingsProps) {
   const texts = useTexts().settings;
+  const { playEffect, playMusic } = useSoundTest();
   return (
     <>
       {VOLUMES.map((volume) => (
@@ -25,8 +27,17 @@ export function SoundSettings({ settings, change }: SoundSettingsProps) {
           step={0.05}
           says={(value) => texts.percent(Math.round(value * 100))}
           onSlide={(value) => change({ [volume]: value })}
+          onSettled={volume === 'musicVolume' ? playMusic : playEffect}
         />
       ))}
+      <Action label={texts.test}>
+        <button type="button" className="button" onClick={playEffect}>
+          {texts.effectsVolume}
+        </button>
+        <button type="button" className="button" onClick={playMusic}>
+          {texts.musicVolume}
+        </button>
+      </Action>
       <Switch
         label={texts.captions}
         hint={texts.captionsHint}
