@@ -138,7 +138,6 @@ export const en = {
     notReady: 'Not ready',
     silent: 'Not answering',
     leave: 'Leave',
-    kick: 'Kick',
     kickName: (name: string) => `Kick ${name}`,
     players: 'Players',
     settings: 'Rules of this room',
@@ -186,13 +185,11 @@ export const en = {
 
   ways: {
     title: 'Friends join',
-    code: 'with the code',
     codeSaid: (code: string) => `Code ${[...code].join(' ')}`,
     or: 'or at',
     scan: 'Scan to join',
     large: 'Show large',
     all: 'All ways in',
-    hidden: 'Locked',
     joined: 'This room is at',
     none: 'No network found, so nobody can join. You can play against bots.',
     virtual: 'VPN or virtual, seldom works',
@@ -224,7 +221,6 @@ export const en = {
     open: 'Let friends in',
     asking: 'The system is asking you…',
     refused: 'The system said no. Try again when you like.',
-    help: 'How to open the firewall',
   },
 
   chat: {

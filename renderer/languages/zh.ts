@@ -115,7 +115,6 @@ export const zh: Texts = {
     notReady: '还没准备',
     silent: '没有响应',
     leave: '离开',
-    kick: '踢出',
     kickName: (name) => `踢出 ${isolated(name)}`,
     players: '玩家',
     settings: '房间规则',
@@ -157,13 +156,11 @@ export const zh: Texts = {
 
   ways: {
     title: '朋友这样加入',
-    code: '用短码',
     codeSaid: (code) => `短码 ${[...code].join(' ')}`,
     or: '或者用地址',
     scan: '扫码加入',
     large: '放大显示',
     all: '所有加入方式',
-    hidden: '已锁定',
     joined: '这个房间的地址',
     none: '没有找到网络，别人无法加入。你可以和机器人玩。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
@@ -194,7 +191,6 @@ export const zh: Texts = {
     open: '让朋友进来',
     asking: '系统正在询问你…',
     refused: '系统拒绝了。你可以随时再试。',
-    help: '怎样放行防火墙',
   },
 
   chat: {

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import type { LineLook } from './lines.ts';
 import { TREND_MS } from './trend.ts';
 
