@@ -76,7 +76,8 @@ export function App({ model, send, open = null }: AppProps) {
   useEffect(ignoreHeldKeys, []);
 
   const [typing, setTyping] = useState<HTMLInputElement | null>(null);
-  const severalPlay = view?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
+  const severalPlay =
+    view?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
   useMenuInput({ place, severalPlay, send, onType: setTyping });
 
   const turnTo = (next: Page, nextAddress = address) => {
@@ -88,7 +89,14 @@ export function App({ model, send, open = null }: AppProps) {
   return (
     <LanguageContext value={look.language}>
       <OpenPage value={setOver}>
-        {source && <StageHost source={source} visible={screenOf(model, page).name === 'stage'} look={look} controls={settings} />}
+        {source && (
+          <StageHost
+            source={source}
+            visible={screenOf(model, page).name === 'stage'}
+            look={look}
+            controls={settings}
+          />
+        )}
         {screen()}
       </OpenPage>
       {over && view && LIES_UNDER.has(screenOf(model, page).name) && lyingOver(over, view)}
@@ -169,6 +177,7 @@ export function App({ model, send, open = null }: AppProps) {
             <Lobby
               place={choice.place}
               firewall={view.firewall}
+              settings={view.settings}
               games={view.games}
               history={model.history}
               send={send}

@@ -3,6 +3,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Command, GameFacts } from '../../electron/party/contract.ts';
+import type { Settings } from '../../electron/party/settings.ts';
 import { useLanguage, useTexts } from '../languages/use-texts.ts';
 import { GameMark } from './GameMark.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
@@ -12,10 +13,17 @@ interface GameCarouselProps {
   readonly games: readonly GameFacts[];
   /** The id of the room's game. */
   readonly chosen: string;
+  readonly keys: Settings['keys'];
   readonly send: (command: Command) => void;
 }
 
-export const GameCarousel = memo(function GameCarousel({ leader, games, chosen, send }: GameCarouselProps) {
+export const GameCarousel = memo(function GameCarousel({
+  leader,
+  games,
+  chosen,
+  keys,
+  send,
+}: GameCarouselProps) {
   const texts = useTexts();
   const language = useLanguage();
   const group = useId();
@@ -61,7 +69,7 @@ export const GameCarousel = memo(function GameCarousel({ leader, games, chosen, 
           );
         })}
       </div>
-      {explained && <HowToPlay game={explained} onClose={() => setExplained(null)} />}
+      {explained && <HowToPlay game={explained} keys={keys} onClose={() => setExplained(null)} />}
     </>
   );
 });

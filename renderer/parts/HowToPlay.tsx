@@ -1,17 +1,25 @@
-// How a game is played: its rules in a few sentences, and the keys of its buttons.
+// How a game is played: its rules in a few sentences, and the keys that its buttons have here.
 
 import type { GameFacts } from '../../electron/party/contract.ts';
+import type { Settings } from '../../electron/party/settings.ts';
+import { keyName } from '../input/key-names.ts';
+import { keysFor } from '../input/keys.ts';
+import { useLayout } from '../input/use-layout.ts';
 import { useGameTexts, useTexts } from '../languages/use-texts.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface HowToPlayProps {
   readonly game: GameFacts;
+  /** What a person has set. */
+  readonly keys: Settings['keys'];
   readonly onClose: () => void;
 }
 
-export function HowToPlay({ game, onClose }: HowToPlayProps) {
+export function HowToPlay({ game, keys, onClose }: HowToPlayProps) {
   const texts = useTexts();
   const words = useGameTexts(game);
+  const layout = useLayout();
+  const [own] = keysFor(game.buttons, keys[game.id] ?? [], [0]);
   return (
     <Dialog title={words.name} onClose={onClose}>
       <p className="quiet">{words.blurb}</p>
@@ -26,12 +34,12 @@ export function HowToPlay({ game, onClose }: HowToPlayProps) {
           <p>{texts.lobby.keysNone}</p>
         ) : (
           <dl>
-            {game.buttons.map(({ name, keys }) => (
+            {game.buttons.map(({ name }, button) => (
               <div key={name}>
                 <dt>{words.buttons[name] ?? name}</dt>
                 <dd>
-                  {[...new Set(keys.map(keyName))].map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                  {own?.keys[button]?.map((code) => (
+                    <kbd key={code}>{keyName(code, layout, texts.controls.named)}</kbd>
                   ))}
                 </dd>
               </div>
@@ -46,16 +54,4 @@ export function HowToPlay({ game, onClose }: HowToPlayProps) {
       </div>
     </Dialog>
   );
-}
-
-const arrows: Readonly<Record<string, string>> = {
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  ArrowLeft: '←',
-  ArrowRight: '→',
-};
-
-/** What stands on a key, from its physical name. */
-function keyName(code: string): string {
-  return arrows[code] ?? code.replace(/^(Key|Digit|Numpad)/, '').replace(/(Left|Right)$/, '');
 }

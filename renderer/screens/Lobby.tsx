@@ -3,7 +3,7 @@
 import { Activity, Check, LogOut, Settings } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Command, Firewall, GameFacts, RoomPlace } from '../../electron/party/contract.ts';
-import { MOST_LOCAL_PLAYERS } from '../../electron/party/settings.ts';
+import { MOST_LOCAL_PLAYERS, type Settings as PersonSettings } from '../../electron/party/settings.ts';
 import type { Texts } from '../languages/en.ts';
 import { useGameTexts, useTexts } from '../languages/use-texts.ts';
 import { type LobbySeat, lobbySeats, mostBots } from '../lobby-seats.ts';
@@ -25,6 +25,7 @@ interface LobbyProps {
   readonly place: RoomPlace;
   readonly firewall: Firewall | null;
   readonly games: readonly GameFacts[];
+  readonly settings: PersonSettings;
   readonly history: RttHistory;
   readonly send: (command: Command) => void;
 }
@@ -33,7 +34,7 @@ type Member = RoomPlace['room']['members'][number];
 
 const NO_SAMPLES: readonly number[] = [];
 
-export function Lobby({ place, firewall, games, history, send }: LobbyProps) {
+export function Lobby({ place, firewall, games, settings, history, send }: LobbyProps) {
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -121,7 +122,7 @@ export function Lobby({ place, firewall, games, history, send }: LobbyProps) {
         send={send}
       />
       <div className="lobby-main">
-        <GameCarousel leader={leader} games={games} chosen={room.game} send={send} />
+        <GameCarousel leader={leader} games={games} chosen={room.game} keys={settings.keys} send={send} />
         <div className="players-head">
           <h2>
             {texts.lobby.players}{' '}

@@ -1,12 +1,13 @@
 // Which keys and gamepad buttons do what, by game, for everybody who plays at this machine.
 
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { GameFacts } from '../../electron/party/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Settings } from '../../electron/party/settings.ts';
-import { type KeyboardNavigator, type KeyLayout, keyName, readLayout } from '../input/key-names.ts';
+import { keyName } from '../input/key-names.ts';
 import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../input/keys.ts';
 import { padConflicts, padsFor, withPads } from '../input/pad-buttons.ts';
 import { controlName } from '../input/pad-names.ts';
+import { useLayout } from '../input/use-layout.ts';
 import { useLanguage, useTexts } from '../languages/use-texts.ts';
 import { Action, Choice } from './fields.tsx';
 import { PadTest } from './PadTest.tsx';
@@ -198,19 +199,4 @@ function Notes({ lines, fine }: { readonly lines: readonly string[]; readonly fi
       {line}
     </p>
   ));
-}
-
-/** Null until it is known, and in browsers that do not tell. */
-function useLayout(): KeyLayout | null {
-  const [layout, setLayout] = useState<KeyLayout | null>(null);
-  useEffect(() => {
-    let stopped = false;
-    void readLayout(navigator as KeyboardNavigator).then((read) => {
-      if (!stopped) setLayout(read);
-    });
-    return () => {
-      stopped = true;
-    };
-  }, []);
-  return layout;
 }
