@@ -179,6 +179,8 @@ class AppParty implements Party {
 
   firewallIs(outcome: FirewallOutcome): void {
     this.#firewall = outcome;
+    // The self-check looks again, as it does in another network.
+    if (outcome === 'open') this.#stay?.moved(this.#network.network);
     this.#changed();
   }
 

@@ -86,6 +86,23 @@ test.each([
   expect(window.rejected).toEqual([expect.stringContaining('no profile')]);
 });
 
+test('a link joins at once from home, and waits for a yes in a room', async () => {
+  const { party, window } = await person('ann');
+  party.openLink('ethernight://join/not!an!address');
+  await window.until(({ failure }) => failure?.kind === 'bad-address');
+  window.send({ do: 'host', game: 'trails' });
+  await window.until(inRoom);
+  party.openLink('ethernight://join/127.0.0.1:9');
+  await window.until(({ invitation }) => invitation === 'ethernight://join/127.0.0.1:9');
+  window.send({ do: 'decline' });
+  await window.until(({ invitation }) => invitation === null);
+  expect(inRoom(window.view as View)).toBe(true);
+  party.openLink('ethernight://join/127.0.0.1:9');
+  await window.until(({ invitation }) => invitation !== null);
+  window.send({ do: 'join', address: 'ethernight://join/127.0.0.1:9' });
+  await window.until(({ invitation, place }) => invitation === null && place.at !== 'room');
+});
+
 test('a damaged profile is said until it has been seen, and the old file is where it says', async () => {
   mkdirSync(join(folder, 'ann'));
   writeFileSync(join(folder, 'ann/profile.json'), '{"version":1,');
