@@ -237,6 +237,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   ),
   'settings-general': homeView(),
   'settings-sound': homeView(),
+  'settings-controls': homeView(),
   'settings-play': roomView(2, {}, playing),
   'settings-data': homeView(),
   'network-home': homeView({ found: [...found] }),

@@ -14,15 +14,22 @@ const ARROWS: { readonly [key: string]: Direction } = {
 function isMeantForFocus(document: Document, direction: Direction): boolean {
   const active = document.activeElement;
   const sideways = direction === 'left' || direction === 'right';
-  if (active instanceof HTMLTextAreaElement) return !active.readOnly;
+  if (active instanceof HTMLTextAreaElement) return !active.readOnly; // lines lead up and down
   if (active instanceof HTMLSelectElement || isSlider(active)) return sideways;
-  if (isTyped(active)) return sideways;
+  if (isTyped(active)) return sideways && !isAtEnd(active, direction);
   if (isRadio(active)) {
     // Within its group the browser knows best; out of it, this leads on instead of round and round.
     const next = neighbour(document, direction);
     return isRadio(next) && next.name === active.name;
   }
   return false;
+}
+
+/** Whether the caret stands where this direction leads out of the text. */
+function isAtEnd(field: HTMLInputElement | HTMLTextAreaElement, direction: Direction): boolean {
+  const { selectionStart, selectionEnd, value } = field;
+  if (selectionStart === null || selectionStart !== selectionEnd) return false;
+  return selectionStart === (direction === 'left' ? 0 : value.length);
 }
 
 /** Until the returned function is called. `isGame` says that the keys are a game's just now. */

@@ -1,0 +1,255 @@
+// Keys, gamepads and fingers in whole apps: several people at one window, and every screen without a mouse.
+
+import { BUTTON, plugIn } from './pads.ts';
+import { expect, type Guest, test } from './party.ts';
+import { sameHashes } from './player.ts';
+
+/** Seats whose input changes this screen has drawn. */
+const seatsSeen = async (player: Guest) => new Set((await player.stage()).shown.map(({ seat }) => seat));
+
+async function focused(player: Guest): Promise<string> {
+  return await player.page.evaluate(() => {
+    const active = document.activeElement;
+    return active?.getAttribute('aria-label') ?? active?.textContent?.trim() ?? '';
+  });
+}
+
+type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** Moves the focus as a person would, who sees where they are and where they want to go. */
+async function steerTo(player: Guest, name: string, go: (direction: Direction) => Promise<void>) {
+  const target = player.button(name);
+  const box = () =>
+    player.page.evaluate(() => {
+      const { x, y, width, height } = (document.activeElement ?? document.body).getBoundingClientRect();
+      return { x, y, width, height };
+    });
+  let stuck = false;
+  for (let steps = 0; steps < 20 && (await focused(player)) !== name; steps++) {
+    const to = (await target.boundingBox())!;
+    const from = await box();
+    const across = to.x + to.width / 2 - from.x - from.width / 2;
+    const down = to.y + to.height / 2 - from.y - from.height / 2;
+    // The longer way first, and the other one where that leads nowhere.
+    const upright = Math.abs(down) > Math.abs(across) !== stuck;
+    await go(upright ? (down > 0 ? 'down' : 'up') : across > 0 ? 'right' : 'left');
+    const now = await box();
+    stuck = now.x === from.x && now.y === from.y;
+  }
+  expect(await focused(player)).toBe(name);
+}
+
+test('two at one keyboard play Trails against a third, and all screens agree', async ({ guest }) => {
+  const [ann, bob] = [await guest('Ann'), await guest('Bob')];
+  const address = await ann.host();
+  await ann.button('Add a player on this computer').click();
+  await expect(ann.page.getByRole('textbox', { name: /name/i })).toHaveValue('Ann 2');
+  await bob.join(address);
+  await expect(bob.member('Ann 2')).toBeVisible();
+  await ann.button('Ready').click(); // for both who sit there
+  await expect(bob.member('Ann 2')).toContainText('Ready');
+  await bob.button('Ready').click();
+  for (const player of [ann, bob]) await player.sees('stage');
+
+  await expect(async () => {
+    await ann.press('KeyW'); // the left half is Ann's, in seat 0
+    await ann.press('ArrowUp'); // the right one Ann 2's, in seat 1
+    expect([...(await seatsSeen(bob))]).toEqual(expect.arrayContaining([0, 1]));
+  }).toPass();
+  await sameHashes([ann, bob], 180);
+  const start = await ann.stage();
+  expect(start.shown.filter(({ seat }) => seat === 2)).toEqual([]); // Bob has pressed nothing
+});
+
+test('a gamepad alone opens a room, plays against bots, loses the pad and ends the match', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const pad = await plugIn(ann.page, 'Snes Pad (STANDARD GAMEPAD Vendor: 0079 Product: 0011)');
+  const { up, right, A, B, start } = BUTTON;
+  await steerTo(ann, 'Play against bots', (direction) => pad.tap(BUTTON[direction]));
+  await pad.tap(A);
+  await ann.sees('lobby');
+  expect(await focused(ann)).toBe('Ready');
+  await pad.tap(A);
+  await ann.sees('stage');
+  await expect(async () => {
+    await pad.tap(up, right);
+    expect([...(await seatsSeen(ann))]).toContain(0);
+  }).toPass();
+
+  await pad.unplug();
+  const lost = ann.page.getByRole('alert');
+  await expect(lost).toContainText('Gamepad lost: ');
+  await expect(lost).toContainText('Snes Pad');
+  const again = await plugIn(ann.page);
+  await expect(lost).toBeHidden();
+
+  await again.tap(start);
+  await expect(ann.page.getByRole('dialog')).toBeVisible();
+  await again.tap(B);
+  await expect(ann.page.getByRole('dialog')).toBeHidden();
+  await again.tap(start);
+  await steerTo(ann, 'End match', (direction) => again.tap(BUTTON[direction]));
+  await again.tap(A);
+  await expect(ann.screen('stage')).toBeHidden();
+});
+
+test('a press on a second gamepad seats a player, who is ready and leaves on their own', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  const first = await plugIn(ann.page);
+  const second = await plugIn(ann.page);
+  await second.tap(BUTTON.A);
+  const card = ann.page.getByRole('listitem', { name: 'Ann 2', exact: true });
+  await expect(card).toBeVisible();
+  await second.tap(BUTTON.A);
+  await expect(card.getByRole('button', { name: /ready/i })).toHaveAttribute('aria-pressed', 'true');
+  await expect(ann.button('Ready')).toHaveAttribute('aria-pressed', 'false');
+  await first.tap(BUTTON.A); // the focus is on Ready
+  await ann.sees('stage');
+  await expect(async () => {
+    await first.stick(0, -1);
+    await second.stick(0, -1);
+    await first.stick(0, 0);
+    await second.stick(0, 0);
+    expect([...(await seatsSeen(ann))]).toEqual(expect.arrayContaining([0, 1]));
+  }).toPass();
+  await first.tap(BUTTON.start);
+  await ann.button('End match').click();
+  await ann.sees('lobby');
+  await second.tap(BUTTON.B);
+  await expect(card).toBeHidden();
+});
+
+test('Skirmish is commanded with a gamepad', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await ann.host();
+  await ann.chooseGame('Skirmish');
+  await ann.setBots(1);
+  const pad = await plugIn(ann.page);
+  await ann.button('Ready').click();
+  await ann.sees('stage');
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(20);
+  const { items } = await ann.stage();
+  // A box from the middle to a corner takes whoever stands there; X sends them.
+  await pad.stick(-1, -1);
+  await ann.page.waitForFunction(() => {
+    const cursor = document.querySelector<HTMLElement>('.pad-cursor');
+    return cursor !== null && Number.parseFloat(cursor.style.translate) < 330;
+  });
+  await pad.stick(0, 0);
+  await pad.hold(BUTTON.A, true);
+  await pad.stick(1, 1);
+  await ann.page.waitForFunction(() => {
+    const cursor = document.querySelector<HTMLElement>('.pad-cursor');
+    return cursor !== null && Number.parseFloat(cursor.style.translate) > 950;
+  });
+  await pad.stick(0, 0);
+  await pad.hold(BUTTON.A, false);
+  await pad.tap(BUTTON.X);
+  await expect.poll(async () => (await ann.stage()).items).toBeGreaterThan(items);
+});
+
+test('arrow keys and Enter alone host, choose and play', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const { page } = ann;
+  const arrow = (direction: Direction) =>
+    page.keyboard.press(`Arrow${direction[0]!.toUpperCase()}${direction.slice(1)}`);
+  await page.keyboard.press('Tab'); // out of the name
+  await steerTo(ann, 'Play against bots', arrow);
+  await page.keyboard.press('Enter');
+  await ann.sees('lobby');
+  await page.keyboard.press('Enter'); // the focus is on Ready
+  await ann.sees('stage');
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    expect([...(await seatsSeen(ann))]).toContain(0);
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await steerTo(ann, 'End match', arrow);
+  await page.keyboard.press('Enter');
+  await expect(ann.screen('stage')).toBeHidden();
+});
+
+test('a key can be set, a conflict is said, and the new key plays', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const { page } = ann;
+  await ann.button('Settings').click();
+  await ann.button('Controls').click();
+  const binding = (name: RegExp) => page.getByRole('button', { name });
+  await binding(/^Up, Player 1:/).click();
+  await page.keyboard.press('Escape'); // leaves it as it is, and the page open
+  await expect(binding(/^Up, Player 1: ↑, W\./)).toBeVisible();
+  await binding(/^Up, Player 1:/).click();
+  await page.keyboard.press('KeyI');
+  await expect(binding(/^Up, Player 1: I\./)).toBeVisible();
+  await binding(/^Down, Player 1:/).click();
+  await page.keyboard.press('KeyI');
+  await expect(
+    page.getByText('I does several things at once: Up (Player 1) and Down (Player 1).'),
+  ).toBeVisible();
+  await binding(/^Down, Player 1:/).click();
+  await page.keyboard.press('KeyK');
+  await expect(page.getByText('Every key does one thing.')).toBeVisible();
+  const pad = await plugIn(page);
+  await binding(/^Boost, Gamepad:/).click();
+  await pad.tap(BUTTON.Y);
+  await expect(binding(/^Boost, Gamepad: Y\./)).toBeVisible();
+  await pad.unplug();
+  await ann.button('Done').click();
+
+  await ann.hostWithBots();
+  await ann.button('Ready').click();
+  await ann.sees('stage');
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
+  await ann.press('KeyW'); // not Up any more
+  const { frame } = await ann.stage();
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(frame + 60);
+  expect([...(await seatsSeen(ann))]).not.toContain(0);
+  await ann.press('KeyI');
+  await expect.poll(async () => [...(await seatsSeen(ann))]).toContain(0);
+});
+
+test('fingers steer with a stick where the thumb lands, and boost at the same time', async ({
+  guest,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'touches are given through its debugging protocol');
+  const ann = await guest('Ann');
+  const { page } = ann;
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
+  await ann.hostWithBots();
+  await ann.button('Ready').click();
+  await ann.sees('stage');
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...points: (readonly [number, number, number])[]
+  ) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([id, x, y]) => ({ id, x, y })) });
+  // The first touch says that there are fingers.
+  await touch('touchStart', [1, 640, 300]);
+  await touch('touchEnd');
+  const boost = page.locator('.touch-action').first();
+  await expect(boost).toBeVisible();
+  const { x, y, width, height } = (await boost.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(48);
+  const thumb = [2, x + width / 2, y + height / 2] as const;
+  await expect(async () => {
+    await touch('touchStart', [1, 200, 500]);
+    await touch('touchMove', [1, 200, 440]);
+    await touch('touchStart', [1, 200, 440], thumb);
+    await expect(page.locator('.touch-stick.up')).toBeVisible();
+    await expect(page.locator('.touch-action.held')).toBeVisible();
+    await touch('touchEnd');
+    await expect(page.locator('.touch-action.held')).toBeHidden();
+    expect([...(await seatsSeen(ann))]).toContain(0);
+  }).toPass();
+  // A key puts them away again.
+  await ann.press('KeyW');
+  await expect(boost).toBeHidden();
+});
