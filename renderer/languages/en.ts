@@ -593,7 +593,9 @@ export const en = {
 export type Texts = typeof en;
 
 function share(part: number): string {
-  return `${part > 0 && part < 0.1 ? (part * 100).toFixed(1) : Math.round(part * 100)} %`;
+  const percent = part * 100;
+  // Little is said exactly, much roughly.
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
 }
 
 function nth(place: number): string {

@@ -524,7 +524,9 @@ export const zh: Texts = {
 };
 
 function share(part: number): string {
-  return `${part > 0 && part < 0.1 ? (part * 100).toFixed(1) : Math.round(part * 100)}%`;
+  const percent = part * 100;
+  // Little is said exactly, much roughly.
+  return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)}%`;
 }
 
 function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text']> {

@@ -57,9 +57,9 @@ function OpenChat({ place, send, onClose }: Omit<StageChatProps, 'open'>) {
       aria-label={texts.chat.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        event.stopPropagation();
+        // The same press would open the menu; and a field with something in it is emptied first.
         event.nativeEvent.stopImmediatePropagation();
-        onClose();
+        if (!(event.target instanceof HTMLInputElement && event.target.value !== '')) onClose();
       }}
     >
       <Chat lines={place.chat} members={place.room.members} send={send} />
