@@ -6,8 +6,8 @@ import { STEPS_PER_CELL, SUDDEN_FRAMES, SUDDEN_WARNING_FRAMES } from './sim-tuni
 import { effects, type PowderSound } from './sounds-effects.ts';
 import { theme } from './sounds-theme.ts';
 
-/** Two that go out within this are one event to an announcer: 1.5 s. */
-const DOUBLE_FRAMES = 90;
+/** Two knock-outs of one player within this are one deed, as they are to who announces it. */
+const DOUBLE_FRAMES = 240;
 
 export const sounds: GameSounds<PowderState> = { effects, theme, hear, mood };
 

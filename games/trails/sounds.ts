@@ -6,7 +6,7 @@ import { SHRINK_START_FRAMES } from './sim-tuning.ts';
 import { effects, type TrailsSound } from './sounds-effects.ts';
 import { theme } from './sounds-theme.ts';
 
-/** Two crashes within this are one event to an announcer: 1.5 s. */
+/** Two crashes within this take everybody's breath away: 1.5 s. */
 const DOUBLE_FRAMES = 90;
 
 export const sounds: GameSounds<TrailsState> = { effects, theme, hear, mood };

@@ -2,14 +2,14 @@
 // until then.
 
 import type { Mood } from '../../games/sound.ts';
-import { appEffects } from './app-effects.ts';
+import { type AppSound, appEffects } from './app-effects.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createMixer, type Mixer, type Volumes } from './mixer.ts';
 import { createMusic, type Every, type Music, type Piece } from './music.ts';
 import { nightTheme } from './night-theme.ts';
 import { createRender, type OpenOffline } from './render.ts';
 import type { Listener, Scene, Sound, StageSound } from './sound.ts';
-import { HIDDEN_SECONDS, SWELL_MS } from './tokens.ts';
+import { HIDDEN_SECONDS, SET_MS, SWELL_MS } from './tokens.ts';
 
 export interface SoundSurroundings {
   /** Throws where there is no sound. */
@@ -111,6 +111,10 @@ export function createSound(around: SoundSurroundings): Sound {
     settle();
   }
 
+  function play(sound: AppSound): void {
+    if (volumes.effectsVolume > 0) running?.effects.play(appEffects, sound, { gain: 1, pan: 0 });
+  }
+
   return {
     wake() {
       start();
@@ -128,9 +132,7 @@ export function createSound(around: SoundSurroundings): Sound {
       scene = next;
       settle();
     },
-    play(sound) {
-      if (volumes.effectsVolume > 0) running?.effects.play(appEffects, sound, { gain: 1, pan: 0 });
-    },
+    play,
     stage(message) {
       switch (message.kind) {
         case 'begin':
@@ -151,7 +153,11 @@ export function createSound(around: SoundSurroundings): Sound {
           return;
       }
     },
-    swell() {
+    sample(of) {
+      if (of === 'effects') {
+        around.later(SET_MS, () => play('ready'));
+        return;
+      }
       swelling = true;
       settle();
       around.later(SWELL_MS, () => {

@@ -33,8 +33,8 @@ export interface Sound {
   scene(scene: Scene): void;
   play(sound: AppSound): void;
   stage(message: StageSound): void;
-  /** For a few seconds the music plays as if it were the last round. */
-  swell(): void;
+  /** One effect, or the music for a few seconds as if it were the last round: for whoever sets how loud it is. */
+  sample(of: 'effects' | 'music'): void;
   /** Tells what is heard of the game, sounding or not: for captions. Until the returned function is called. */
   listen(listener: Listener): () => void;
 }
@@ -48,7 +48,7 @@ export const noSound: Sound = {
   scene: nothing,
   play: nothing,
   stage: nothing,
-  swell: nothing,
+  sample: nothing,
   listen: () => nothing,
 };
 

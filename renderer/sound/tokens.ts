@@ -49,6 +49,8 @@ export const LOOK_EVERY_MS = 90;
 export const HIDDEN_SECONDS = 0.6;
 /** A sample of the music, for whoever moves its slider. */
 export const SWELL_MS = 6000;
+/** A volume that was set comes back with the next view, of which there are ten a second. */
+export const SET_MS = 150;
 
 // The limiter. Web Audio's compressor adds gain of its own (to the power of 0.6 of what it takes from full scale);
 // LIMITER_TRIM takes that off again.

@@ -16,11 +16,11 @@ export function useSoundTest(): SoundTest {
     () => ({
       playEffect() {
         sound.wake();
-        sound.play('ready');
+        sound.sample('effects');
       },
       playMusic() {
         sound.wake();
-        sound.swell();
+        sound.sample('music');
       },
     }),
     [sound],
