@@ -536,6 +536,7 @@ export const en = {
     conflict: (key: string, uses: readonly string[]) => `${key} does several things at once: ${list(uses)}.`,
     use: (button: string, whose: string) => `${button} (${whose})`,
     missing: (whose: string, buttons: readonly string[]) => `${whose} has no key for ${list(buttons)}.`,
+    keyless: (whose: string) => `${whose} has no keys yet: a gamepad will do, or set some here.`,
     fine: 'Every key does one thing.',
     reset: 'Back to how it was',
     resetHint: 'Keys and gamepad buttons of this game, as the game proposes them.',

@@ -472,6 +472,7 @@ export const zh: Texts = {
     conflict: (key, uses) => `${key} 同时用于：${list(uses)}。`,
     use: (button, whose) => `${button}（${whose}）`,
     missing: (whose, buttons) => `${whose}还没有用于${list(buttons)}的按键。`,
+    keyless: (whose) => `${whose}还没有按键：可以用手柄，也可以在这里设置。`,
     fine: '每个按键只做一件事。',
     reset: '恢复原样',
     resetHint: '把这个游戏的键盘和手柄按键恢复为默认设置。',

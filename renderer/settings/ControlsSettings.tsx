@@ -149,11 +149,17 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
         {waiting ? (
           <p className="quiet">{texts.waitingHint}</p>
         ) : (
-          <Notes lines={troubles()} fine={texts.fine} />
+          <Notes troubles={troubles()} hints={hints()} fine={texts.fine} />
         )}
       </div>
     </div>
   );
+
+  /** Who has nothing to press at all: so it is for the third and fourth at first, and no fault. */
+  function hints(): string[] {
+    const keyless = keys.filter((one) => missingOf(one).length === buttonNames.length);
+    return keyless.map(({ player }) => texts.keyless(texts.player(player + 1)));
+  }
 
   /** What does not fit, in words. */
   function troubles(): string[] {
@@ -173,10 +179,37 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
     );
     const missing = keys.flatMap((one) => {
       const buttons = missingOf(one).map((button) => buttonNames[button]!);
-      return buttons.length > 0 ? [texts.missing(texts.player(one.player + 1), buttons)] : [];
+      const whose = texts.player(one.player + 1);
+      if (buttons.length === buttonNames.length) return [];
+      return buttons.length > 0 ? [texts.missing(whose, buttons)] : [];
     });
     return [...uses, ...padUses, ...missing];
   }
+}
+
+interface NotesProps {
+  readonly troubles: readonly string[];
+  readonly hints: readonly string[];
+  /** When there is nothing else to say. */
+  readonly fine: string;
+}
+
+function Notes({ troubles, hints, fine }: NotesProps) {
+  const quiet = troubles.length + hints.length === 0 ? [fine] : hints;
+  return (
+    <>
+      {troubles.map((line) => (
+        <p key={line} className="error">
+          {line}
+        </p>
+      ))}
+      {quiet.map((line) => (
+        <p key={line} className="quiet">
+          {line}
+        </p>
+      ))}
+    </>
+  );
 }
 
 function missingOf({ keys }: PlayerKeys): number[] {
@@ -190,13 +223,4 @@ function mutable(own: { readonly [name: string]: readonly string[] }): Record<st
 function caps(names: readonly string[], none: string): ReactNode {
   if (names.length === 0) return <span className="quiet">{none}</span>;
   return names.map((name) => <kbd key={name}>{name}</kbd>);
-}
-
-function Notes({ lines, fine }: { readonly lines: readonly string[]; readonly fine: string }) {
-  if (lines.length === 0) return <p className="quiet">{fine}</p>;
-  return lines.map((line) => (
-    <p key={line} className="error">
-      {line}
-    </p>
-  ));
 }
