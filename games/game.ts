@@ -112,6 +112,8 @@ export interface PainterSurroundings<S> {
   readonly seats: readonly Seat[];
   /** Only the field, without bars and texts: for pictures so small that nobody could read them. */
   readonly bare?: boolean;
+  /** Where a camera without a controller looks, as parts of the field; everything if not said. */
+  readonly lookAt?: readonly [x: number, y: number];
   /** The one of the same stage, in games of commands. */
   readonly controller?: Controller<S>;
 }

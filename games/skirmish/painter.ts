@@ -6,7 +6,7 @@ import { createLabels } from '../draw-text.ts';
 import type { Controller, Painter, PainterSurroundings, Picture } from '../game.ts';
 import { namesOf } from '../seat-names.ts';
 import { layOut } from './control-layout.ts';
-import { createView, project, type ScreenView } from './control-view.ts';
+import { createView, type Projection, project, type ScreenView } from './control-view.ts';
 import type { SkirmishController } from './controller.ts';
 import { drawBar } from './draw-bar.ts';
 import type { Ctx } from './draw-colours.ts';
@@ -28,6 +28,8 @@ import { outcomeOf } from './sim-end.ts';
 import type { SkirmishState } from './sim-state.ts';
 import { words as everyWord } from './words.ts';
 
+/** Across a picture that looks at one place, whatever its size: few enough that people can be told apart. */
+const NEAR_TILES = 19;
 /** Units that the hardest hit moves the battlefield. */
 const SHAKE_UNITS = 14;
 
@@ -36,6 +38,7 @@ export function createPainter({
   language,
   seats,
   bare = false,
+  lookAt,
 }: PainterSurroundings<SkirmishState>): Painter<SkirmishState> {
   const names = namesOf(seats, language);
   const juice = createJuice(seats.length * 15_485_863 + 1);
@@ -79,7 +82,9 @@ export function createPainter({
     // The controller projects in CSS pixels; times the pixel ratio it is the same place.
     const { unit } = layOut(picture.width, picture.height);
     const shift = picture.shake && juice.shake.active ? SHAKE_UNITS * unit * pixelRatio : 0;
-    const place = project(view, picture.current, picture.width, picture.height, unit);
+    const place = lookAt
+      ? near(lookAt, picture)
+      : project(view, picture.current, picture.width, picture.height, unit);
     return {
       ctx,
       labels,
@@ -136,6 +141,19 @@ export function createPainter({
     words.draw(scene);
     if (!scene.still) celebrate(scene, ms);
   }
+}
+
+function near(
+  [x, y]: readonly [number, number],
+  { current, width, height }: Picture<SkirmishState>,
+): Projection {
+  const scale = Math.max(1, Math.round(width / NEAR_TILES));
+  const { size } = current;
+  return {
+    scale,
+    left: Math.round(width / 2 - x * size * scale),
+    top: Math.round(height / 2 - y * size * scale),
+  };
 }
 
 function isOurs(controller: Controller<SkirmishState>): controller is SkirmishController {

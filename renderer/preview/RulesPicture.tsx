@@ -1,0 +1,53 @@
+// The rules of a game in one picture: a still of it with numbers on it, the sentences that the numbers stand for, and
+// the keys.
+//
+// <RulesPicture game={facts} look={look} /> with the GameFacts of the view; it is as wide as its parent.
+
+import type { GameFacts } from '../../electron/party/contract.ts';
+import { keyName } from '../input/key-names.ts';
+import { useGameTexts, useTexts } from '../languages/use-texts.ts';
+import type { Look } from '../look.ts';
+import { GamePreview } from './GamePreview.tsx';
+import { scenes } from './scenes.ts';
+
+interface RulesPictureProps {
+  readonly game: GameFacts;
+  readonly look: Look;
+}
+
+export function RulesPicture({ game, look }: RulesPictureProps) {
+  const words = useGameTexts(game);
+  const { named } = useTexts().controls;
+  const marks = scenes[game.id]?.marks ?? [];
+  return (
+    <figure className="rules-picture">
+      <div className="rules-still">
+        <GamePreview gameId={game.id} look={look} playing={false} />
+        {marks.slice(0, words.rules.length).map(([x, y], index) => (
+          <span
+            key={words.rules[index]}
+            className="rules-mark"
+            style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+            aria-hidden="true"
+          >
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <figcaption>
+        <ol className="rules-said">
+          {words.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+        <ul className="rules-keys">
+          {game.buttons.map(({ name, keys }) => (
+            <li key={name}>
+              <kbd>{keyName(keys[0]!, null, named)}</kbd> {words.buttons[name] ?? name}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,24 @@
+// What the page says to the worker of the previews. Nothing comes back: pictures go straight onto the canvases.
+
+import type { Language } from '../../games/languages.ts';
+
+export interface PreviewSize {
+  /** CSS pixels, and device pixels for each of them. */
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+export type ToPreviews =
+  /** A canvas wants to show a game; `id` names it from now on. */
+  | {
+      readonly kind: 'open';
+      readonly id: number;
+      readonly game: string;
+      readonly language: Language;
+      readonly canvas: OffscreenCanvas;
+    }
+  | { readonly kind: 'size'; readonly id: number; readonly size: PreviewSize }
+  /** Whether it moves; else it shows its still picture. */
+  | { readonly kind: 'play'; readonly id: number; readonly playing: boolean }
+  | { readonly kind: 'close'; readonly id: number };

@@ -1,0 +1,124 @@
+// One game's scene: is played up to its first frame once, a little at a time, and from there over and over.
+
+import type { Game, Painter } from '../../games/game.ts';
+import type { Language } from '../../games/languages.ts';
+import { clone } from '../../netcode/sim/clone.ts';
+import type { Seat } from '../../netcode/sim/rules.ts';
+import { createSimulation, type Simulation } from '../../netcode/sim/simulation.ts';
+import { type PreviewScene, SCENE_SECONDS } from './scenes.ts';
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+export interface Reel {
+  /** Works towards the first picture for about so long; true when it is ready. */
+  prepare(budgetMs: number): boolean;
+  /** Draws the picture of a time since the loop began. */
+  draw(ctx: Ctx, sceneMs: number, width: number, height: number): void;
+  /** Draws the one picture that stands for all. */
+  drawStill(ctx: Ctx, width: number, height: number): void;
+}
+
+/** The effects of this much play before a still picture are in it. */
+const WARM_UP_MS = 900;
+/** The loop fades in and out, so that its seam is not a jump. */
+const FADE_MS = 220;
+const SCENE_MS = SCENE_SECONDS * 1000;
+/** Painters' clocks start here, not at 0: nothing has happened just before. */
+const CLOCK_MS = 10_000;
+
+/** `now` is a monotonic clock in milliseconds. */
+export function createReel<S>(
+  game: Game<S>,
+  scene: PreviewScene,
+  language: Language,
+  now: () => number,
+): Reel {
+  const seats: Seat[] = Array.from({ length: scene.seats }, (_, seat) => ({
+    kind: 'bot',
+    name: `Bot ${seat + 1}`,
+  }));
+  const { tickRate, inputBytes } = game.info;
+  const frameMs = 1000 / tickRate;
+  const inputs = new Uint8Array(scene.seats * inputBytes);
+  const simulation: Simulation<S> = createSimulation(game.info, game.rules, {
+    seed: scene.seed,
+    seats,
+    options: scene.options,
+  });
+  let first: S | null = null;
+  let previous: S = simulation.state;
+  let painter: Painter<S> | null = null;
+  let played = Number.POSITIVE_INFINITY;
+
+  function rewind(): void {
+    simulation.restore(clone(first!), scene.from);
+    previous = clone(first!);
+    painter = game.createPainter({
+      language,
+      seats,
+      bare: true,
+      ...(scene.lookAt && { lookAt: scene.lookAt }),
+    });
+  }
+
+  function playTo(sceneMs: number): void {
+    if (sceneMs < played) rewind();
+    played = sceneMs;
+    const goal = scene.from + Math.floor(sceneMs / frameMs) + 1;
+    while (simulation.frame < goal) {
+      previous = clone(simulation.state);
+      simulation.step(inputs);
+      painter!.observe(previous, simulation.state);
+    }
+  }
+
+  function picture(ctx: Ctx, sceneMs: number, width: number, height: number): void {
+    painter!.draw(ctx, {
+      previous,
+      current: simulation.state,
+      alpha: (sceneMs % frameMs) / frameMs,
+      me: null,
+      mine: [],
+      width,
+      height,
+      time: CLOCK_MS + sceneMs,
+      reducedMotion: false,
+      shake: false,
+    });
+  }
+
+  return {
+    prepare(budgetMs) {
+      if (first !== null) return true;
+      const until = now() + budgetMs;
+      while (simulation.frame < scene.from) {
+        simulation.step(inputs);
+        if (now() >= until) return false;
+      }
+      first = clone(simulation.state);
+      return true;
+    },
+    draw(ctx, sceneMs, width, height) {
+      playTo(sceneMs);
+      picture(ctx, sceneMs, width, height);
+      const light = Math.min(1, sceneMs / FADE_MS, (SCENE_MS - sceneMs) / FADE_MS);
+      if (light >= 1) return;
+      ctx.globalAlpha = 1 - Math.max(0, light);
+      ctx.fillStyle = '#05060b';
+      ctx.fillRect(0, 0, width, height);
+      ctx.globalAlpha = 1;
+    },
+    drawStill(ctx, width, height) {
+      played = Number.POSITIVE_INFINITY;
+      const end = scene.picture * frameMs;
+      for (let ms = Math.max(0, end - WARM_UP_MS); ms < end; ms += 1000 / 30) {
+        playTo(ms);
+        picture(ctx, ms, width, height);
+      }
+      playTo(end);
+      picture(ctx, end, width, height);
+      // Whatever plays next begins anew.
+      played = Number.POSITIVE_INFINITY;
+    },
+  };
+}
