@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { discoveryOptions } from './party/finding/discovery.ts';
+import { runProgram } from './party/finding/run-program.ts';
 import { openParty } from './party/open-party.ts';
 import { defaultDataFolder } from './web/data-folder.ts';
 import { openBrowser } from './web/open-browser.ts';
@@ -37,6 +38,7 @@ export async function runWeb(run: WebRun): Promise<void> {
     ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
     ...discoveryOptions(run.discovery ?? true, run.discoveryPort),
     ...(run.join === undefined ? {} : { join: run.join }),
+    run: runProgram,
     log: (line) => console.error(line),
     openParty,
   });

@@ -116,6 +116,8 @@ class AppParty implements Party {
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
   #control: Carrier<unknown, unknown> | null = null;
   #stay: RoomSession | null = null;
+  /** Settled when the rooms that were left are closed, so that their ports are free again. */
+  #leaving: Promise<unknown> = Promise.resolve();
   /** The game of a room that is being opened. */
   #opening: string | null = null;
   /** The ways to a room that are being tried. */
@@ -374,7 +376,7 @@ class AppParty implements Party {
     const attempt = ++this.#attempt;
     const before = this.#stay;
     this.#stay = null;
-    await before?.close();
+    await Promise.all([before?.close(), this.#leaving]);
     return attempt;
   }
 
@@ -412,7 +414,8 @@ class AppParty implements Party {
     this.#opening = null;
     this.#stopJoining();
     this.#failure = failure;
-    void this.#stay?.close().catch((error: Error) => this.#options.log(error.message));
+    const left = this.#stay?.close().catch((error: Error) => this.#options.log(error.message));
+    this.#leaving = Promise.all([this.#leaving, left]);
     this.#stay = null;
     this.#changed();
   }

@@ -5,6 +5,7 @@ import type { ReplayEnd } from '../../netcode/replay/format.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
+import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
@@ -14,6 +15,7 @@ import { cleanName } from '../../netcode/wire/name.ts';
 import type { Failure, Place, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnRoom } from './finding/discovery.ts';
+import type { SelfChecking } from './finding/self-check.ts';
 import { type WaysIn, waysIn } from './finding/ways-in.ts';
 import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
@@ -23,6 +25,14 @@ import type { StageFeed } from './stage-feed.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
+
+export interface Hosting {
+  readonly relay: RunningRelay;
+  readonly key: string;
+  readonly game: string;
+  /** Whether friends can reach it. */
+  readonly check: SelfChecking;
+}
 
 export interface StayOptions {
   readonly to: Endpoint;
@@ -34,7 +44,7 @@ export interface StayOptions {
   /** What was shown while ways were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
   /** The relay, when it runs here, and the key that makes us its leader. */
-  readonly hosting: { readonly relay: RunningRelay; readonly key: string; readonly game: string } | null;
+  readonly hosting: Hosting | null;
   readonly stage: StageFeed;
   /** Folder that replays are written to. */
   readonly replays: string;
@@ -126,7 +136,7 @@ export class RoomSession {
       hosting: hosting !== null,
       address,
       ...this.#ways,
-      check: null,
+      check: hosting?.check.state ?? null,
       mine: this.#mine,
       chat: [...this.#heard.chat],
       emotes: [...this.#heard.emotes],
@@ -144,8 +154,9 @@ export class RoomSession {
   }
 
   /** The network is another one: so are the ways in. */
-  moved(): void {
+  moved(network: LocalNetwork): void {
     this.#ways = this.#lookForWays();
+    this.#options.hosting?.check.moved(network);
   }
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
@@ -227,6 +238,7 @@ export class RoomSession {
     this.#heard.close();
     this.#options.stage.play(null);
     await Promise.all([this.#others.close(), this.#running?.close(), this.#record(null, null)]);
+    this.#options.hosting?.check.close();
     await this.#options.hosting?.relay.close();
   }
 

@@ -17,13 +17,19 @@ const FIRST_PAUSES_MS = [250, 500, 1_000];
 /** Questions in a row that an address may leave unanswered. */
 export const MISSES_ALLOWED = 3;
 
-/** Questions that can still be answered: those of some seconds, with one to each address that was new. */
+/**
+ * Addresses that are new are asked at once, but not within this of the ones before, ms: whoever makes up new ones all
+ * the time shall not keep us busy.
+ */
+const FRESH_PAUSE_MS = 100;
+
+/** Questions that can still be answered: those of some seconds. */
 const ROUNDS_KEPT = 64;
 
 /** More than any party has; strangers cannot make us remember more. */
 const MOST_ROOMS = 64;
 const MOST_ADDRESSES = 8;
-const MOST_KNOWN = 64;
+const MOST_KNOWN = 128;
 
 /** After as many questions without an answer, somebody who is merely said to be there is asked seldom. */
 const SILENCE_BELIEVED = 5;
@@ -78,6 +84,9 @@ export class Finder {
   readonly #rooms = new Map<string, Room>();
   /** Said to be there, by address; how many questions in a row they have not answered. */
   readonly #known = new Map<string, { readonly address: Address; silent: number }>();
+  /** To be asked as soon as may be, by address. */
+  readonly #fresh = new Map<string, Address>();
+  #freshAskedAt = Number.NEGATIVE_INFINITY;
   #everybody: readonly Address[] = [];
   #rounds: Round[] = [];
   #asked = 0;
@@ -91,20 +100,22 @@ export class Finder {
 
   /**
    * Where to ask from now on: addresses that reach everybody, and those that somebody is said to be at. New ones
-   * among the latter are asked at once.
+   * among the latter are asked soon.
    */
-  aim(everybody: readonly Address[], known: readonly Address[], now: number): readonly Send[] {
+  aim(everybody: readonly Address[], known: readonly Address[]): void {
     this.#everybody = everybody;
-    const wanted = new Map(known.slice(0, MOST_KNOWN).map((address) => [keyOf(address), address]));
-    for (const key of this.#known.keys()) if (!wanted.has(key)) this.#known.delete(key);
-    const fresh: Address[] = [];
-    for (const [key, address] of wanted) {
-      if (this.#known.has(key) || !this.#options.local(address.address)) continue;
-      this.#known.set(key, { address, silent: 0 });
-      if (!this.#roomAt(key)) fresh.push(address);
+    const near = known.filter(({ address }) => this.#options.local(address)).slice(0, MOST_KNOWN);
+    const wanted = new Map(near.map((address) => [keyOf(address), address]));
+    for (const key of this.#known.keys()) {
+      if (wanted.has(key)) continue;
+      this.#known.delete(key);
+      this.#fresh.delete(key);
     }
-    this.#ask(fresh, true, now);
-    return this.#take();
+    for (const [key, address] of wanted) {
+      if (this.#known.has(key)) continue;
+      this.#known.set(key, { address, silent: 0 });
+      if (!this.#roomAt(key)) this.#fresh.set(key, address);
+    }
   }
 
   /** Asks all over again at once: the network has changed. */
@@ -113,16 +124,16 @@ export class Finder {
     this.#due = Number.NEGATIVE_INFINITY;
   }
 
-  /** A datagram came. Anything at all may be in it. */
-  receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
-    if (bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info || from.port === 0) return [];
+  /** A datagram came. Anything at all may be in it. `due` may be nearer afterwards. */
+  receive(bytes: Uint8Array, from: Address, now: number): void {
+    if (bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info || from.port === 0) return;
     const answer = readHandshake(bytes);
-    if (answer?.kind !== 'info' || !answer.info || !this.#options.local(from.address)) return [];
+    if (answer?.kind !== 'info' || !answer.info || !this.#options.local(from.address)) return;
     const { k0, k1 } = answer.nonce;
     const round = this.#rounds.find(({ nonce }) => nonce.k0 === k0 && nonce.k1 === k1);
-    if (!round) return [];
+    if (!round) return;
     const known = this.#note(answer.info, answer.version, from);
-    if (!known) return [];
+    if (!known) return;
     const said = this.#known.get(keyOf(from));
     if (said) said.silent = 0;
     known.missed = 0;
@@ -130,12 +141,15 @@ export class Finder {
       const sample = Math.max(0, now - round.sentAt);
       known.rttMs = known.rttMs === null ? sample : known.rttMs + (sample - known.rttMs) * RTT_WEIGHT;
       this.#changed = true;
-    } else if (known.rttMs === null) this.#ask([known.address], true, now);
-    return this.#take();
+    } else if (known.rttMs === null) this.#fresh.set(keyOf(from), known.address);
   }
 
   advance(now: number): readonly Send[] {
-    if (now < this.#due) return [];
+    if (now < this.#due) {
+      if (now >= this.#freshDue) this.#askFresh(now);
+      return this.#take();
+    }
+    this.#fresh.clear();
     this.#due = now + (FIRST_PAUSES_MS[this.#asked] ?? ASK_MS);
     this.#forget();
     this.#ask(this.#everybody, false, now);
@@ -146,7 +160,7 @@ export class Finder {
 
   /** When `advance` is wanted next, ms. */
   get due(): number {
-    return this.#due;
+    return Math.min(this.#due, this.#freshDue);
   }
 
   /** In the order in which they were found. */
@@ -166,6 +180,16 @@ export class Finder {
     const changed = this.#changed;
     this.#changed = false;
     return changed;
+  }
+
+  get #freshDue(): number {
+    return this.#fresh.size > 0 ? this.#freshAskedAt + FRESH_PAUSE_MS : Number.POSITIVE_INFINITY;
+  }
+
+  #askFresh(now: number): void {
+    this.#freshAskedAt = now;
+    this.#ask([...this.#fresh.values()], true, now);
+    this.#fresh.clear();
   }
 
   /** Who has not answered for too long is gone, and so is a room that has nobody left. */

@@ -37,7 +37,8 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
   let known: readonly Address[] = [];
   const finder = new Finder({ random: secureRandom(), local: (address) => network.near(address) });
   const receive = (bytes: Uint8Array, from: Address) => {
-    send(finder.receive(bytes, from, monotonicMs()));
+    finder.receive(bytes, from, monotonicMs());
+    time.wake();
     tell();
   };
   const askAnew = () => {
@@ -58,7 +59,7 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     const everybody = [...network.broadcasts, HERE].flatMap((address) =>
       Array.from({ length: ASKED_PORTS }, (_, more) => ({ address, port: options.port + more })),
     );
-    send(finder.aim(everybody, known, monotonicMs()));
+    finder.aim(everybody, known);
   };
   const time = keepTime(
     () => finder.due,
@@ -72,6 +73,7 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     know(addresses) {
       known = addresses;
       aim();
+      time.wake();
     },
     moved(moved) {
       network = moved;

@@ -1,8 +1,8 @@
 // What stands between the mDNS library and the network: a socket in whose shape nothing can hurt us.
 //
-// The library decodes whatever comes to port 5353 and hands it to listeners that take much for granted; one odd
-// packet of somebody's printer would be an uncaught exception. So it gets only what speaks of us, from
-// this network, and what it throws all the same ends here. It also must not bind: it would bind to the adapter's
+// The library decodes whatever comes to port 5353 and hands it to listeners that take much for granted: whatever
+// they throw would be an uncaught exception, and end the party. So it gets only what speaks of us, from this
+// network, and what it throws all the same ends here. It also must not bind: it would bind to the adapter's
 // address, where multicast does not arrive on Linux.
 
 import { EventEmitter } from 'node:events';

@@ -3,7 +3,7 @@
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
 import type { RoomOptions } from '../relay/choices.ts';
 import { Relay } from '../relay/relay.ts';
-import type { Send } from '../wire/datagram.ts';
+import { KIND, type Send } from '../wire/datagram.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
@@ -22,6 +22,8 @@ export interface RelayOptions {
   readonly port: number;
   /** Address to listen on; all of them, IPv6 and IPv4, by default. */
   readonly host?: string;
+  /** Told of everybody who says hello, before they are answered. */
+  onHello?(address: string): void;
 }
 
 export interface RunningRelay {
@@ -42,6 +44,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const relay = new Relay(options.rooms, secureRandom());
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
   const receive = (bytes: Uint8Array, from: { address: string; port: number }) => {
+    if (bytes[1] === KIND.hello) options.onHello?.(from.address);
     const out = relay.receive(bytes, from, monotonicMs());
     if (out.length > 0) send(out);
     if (out.length > 0 || relay.takeHurry()) time.wake();

@@ -1,0 +1,177 @@
+// Rooms find each other on a real network: machines in network namespaces behind one switch, whole parties on them.
+// Needs root and iproute2; where namespaces cannot be made this fails and says so, because nothing else shows it.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import { type Guest, startGuest } from './guest.ts';
+import { type Machine, openNetwork, type TestNetwork } from './network.ts';
+
+let network: TestNetwork;
+let machines: Machine[];
+const guests: Guest[] = [];
+const floods: { end(): Promise<number> }[] = [];
+
+beforeAll(async () => {
+  try {
+    network = await openNetwork();
+    machines = [await network.machine(), await network.machine(), await network.machine()];
+  } catch (error) {
+    throw new Error(`Network namespaces cannot be made here, as root with iproute2 they can: ${error}`);
+  }
+});
+afterEach(async () => {
+  await Promise.all(floods.splice(0).map((flood) => flood.end()));
+  await Promise.all(guests.splice(0).map((guest) => guest.quit()));
+});
+afterAll(async () => {
+  await network?.close();
+});
+
+async function person(machine: number, name: string, ...args: string[]): Promise<Guest> {
+  const guest = await startGuest(machines[machine]!, name, args);
+  guests.push(guest);
+  return guest;
+}
+
+async function host(machine: number, name: string, ...args: string[]): Promise<Guest> {
+  const guest = await person(machine, name, ...args);
+  guest.send({ do: 'host', game: 'trails' });
+  await guest.until(({ place }) => place.at === 'room', 'hosts');
+  return guest;
+}
+
+const place = (view: View | null) => view?.place as RoomPlace;
+const members = (count: number) => (view: View) =>
+  view.place.at === 'room' && view.place.room.members.length === count;
+
+/** Malformed packets for everybody, until it is ended; then how many they were. */
+function startFlood({ under, address }: Machine) {
+  const [file = '', ...rest] = [...under, process.execPath, join(import.meta.dirname, 'flood.ts'), address];
+  const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  const flood = {
+    async end() {
+      child.kill('SIGINT');
+      await exited;
+      return Number(said);
+    },
+  };
+  floods.push(flood);
+  return flood;
+}
+
+/** Heard by broadcast alone: it announces nothing. */
+const BROADCAST_ONLY = ['--no-mdns'];
+/** Heard by multicast DNS alone: nobody is asked on that port. */
+const MDNS_ONLY = ['--udp-port', '31000'];
+
+// Cables are pulled and rooms forgotten in their own time, on a machine that may be busy.
+describe('on a network of three machines', { timeout: 90_000 }, () => {
+  it('two rooms are found, one by broadcast and one by multicast DNS, with what there is to know', async () => {
+    const [, , carl] = await Promise.all([
+      host(0, 'Ann', ...BROADCAST_ONLY),
+      host(1, 'Bob', ...MDNS_ONLY),
+      person(2, 'Carl'),
+    ]);
+    const measured = { rttMs: expect.any(Number), problem: null, game: 'trails', phase: 'lobby', taken: 1 };
+    const ann = await carl.finds('Ann', ({ rttMs }) => rttMs !== null);
+    expect(ann).toMatchObject({ ...measured, addresses: [machines[0]!.address] });
+    const bob = await carl.finds('Bob', ({ rttMs }) => rttMs !== null);
+    expect(bob).toMatchObject(measured);
+    expect(bob.addresses).toContain(`${machines[1]!.address}:31000`);
+    expect(carl.view!.found).toHaveLength(2);
+  });
+
+  it('a room that is found is joined by all its addresses, and is not looked for any more', async () => {
+    const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    const { addresses } = await carl.finds('Ann', (room) => room.addresses.length > 1);
+    carl.send({ do: 'join', address: addresses.join() });
+    await carl.until((view) => members(2)(view) && view.found.length === 0, 'joins, and stops looking');
+    // Somebody else has come in: nothing is left to doubt.
+    const { place: hosting } = await ann.until(
+      (one) => place(one).check?.state === 'reachable',
+      'knows that friends can come',
+    );
+    expect(hosting).toMatchObject({ check: { state: 'reachable', how: null } });
+  });
+
+  it('a room is joined by its code and by its link', async () => {
+    const [ann, bob, carl] = await Promise.all([host(0, 'Ann'), person(1, 'Bob'), person(2, 'Carl')]);
+    const { code, link } = place(ann.view);
+    expect(code).toMatch(/^[0-9A-Z]{6}$/);
+    bob.send({ do: 'join', address: code!.toLowerCase() });
+    await bob.until(members(2), 'joins by code');
+    carl.send({ do: 'join', address: link! });
+    await carl.until(members(3), 'joins by link');
+  });
+
+  it('a room that may not be found is not listed, but joined by its address', async () => {
+    const [ann, bob, carl] = await Promise.all([person(0, 'Ann'), host(1, 'Bob'), person(2, 'Carl')]);
+    ann.send({ do: 'settings', change: { discoverable: false } });
+    ann.send({ do: 'host', game: 'trails' });
+    await ann.until(members(1), 'hosts');
+    await carl.finds('Bob');
+    bob.send({ do: 'settings', change: { discoverable: false } });
+    // That takes several times as long as finding Ann would have.
+    const listed = new Set<string>();
+    await carl.until(({ found }) => {
+      for (const room of found) listed.add(room.host);
+      return found.length === 0;
+    }, 'sees Bob hide');
+    expect([...listed]).toEqual(['Bob']);
+    carl.send({ do: 'join', address: machines[0]!.address });
+    await carl.until(members(2), 'joins');
+  });
+
+  it('a room that is closed disappears', async () => {
+    const [ann, carl] = await Promise.all([host(0, 'Ann'), person(2, 'Carl')]);
+    await carl.finds('Ann');
+    ann.send({ do: 'leave' });
+    await carl.until(({ found }) => found.length === 0, 'sees it go');
+  });
+
+  it('a flood of malformed packets on the port of multicast DNS ends nothing', async () => {
+    const [bob, carl] = await Promise.all([host(1, 'Bob', ...MDNS_ONLY), person(2, 'Carl')]);
+    await carl.finds('Bob');
+    const flood = startFlood(machines[0]!);
+    // In the midst of it a new search finds the room, and a new room is found.
+    carl.send({ do: 'host', game: 'trails' });
+    await carl.until(members(1), 'hosts');
+    await carl.until(({ found }) => found.length === 0, 'stops looking');
+    carl.send({ do: 'leave' });
+    await carl.finds('Bob');
+    bob.send({ do: 'leave' });
+    bob.send({ do: 'host', game: 'powder' });
+    await carl.finds('Bob', ({ game }) => game === 'powder');
+    expect(await flood.end()).toBeGreaterThan(500);
+    expect([bob.alive, carl.alive]).toEqual([true, true]);
+  });
+
+  it('rooms come back by themselves when a cable was pulled, at the host or at the one who looks', async () => {
+    const [, bob, carl] = await Promise.all([
+      host(0, 'Ann', ...BROADCAST_ONLY),
+      host(1, 'Bob', ...MDNS_ONLY),
+      person(2, 'Carl'),
+    ]);
+    await Promise.all([carl.finds('Ann'), carl.finds('Bob')]);
+    await machines[2]!.plug(false);
+    await carl.until(({ found, online }) => found.length === 0 && !online, 'loses all rooms');
+    await machines[2]!.plug(true);
+    await Promise.all([carl.finds('Ann'), carl.finds('Bob')]);
+
+    await machines[1]!.plug(false);
+    await carl.until(({ found }) => found.length === 1, 'loses Bob');
+    await bob.until((view) => place(view).check?.state === 'offline', 'says that he is offline');
+    expect(place(bob.view)).toMatchObject({ code: null, link: null });
+    await machines[1]!.plug(true);
+    await carl.finds('Bob');
+    await bob.until((view) => place(view).code !== null, 'has a code again');
+  });
+});

@@ -1,0 +1,29 @@
+// Sends malformed multicast DNS packets to everybody until it is ended, then prints how many.
+
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { malformed } from '../../netcode/udp/testing/malformed.ts';
+
+const [adapter = ''] = process.argv.slice(2);
+const GROUP = '224.0.0.251';
+const PORT = 5353;
+const socket = createSocket({ type: 'udp4', reuseAddr: true });
+socket.bind(PORT);
+await once(socket, 'listening');
+socket.setMulticastInterface(adapter);
+socket.setMulticastLoopback(false);
+
+let sent = 0;
+let running = true;
+process.on('SIGINT', () => {
+  running = false;
+});
+while (running) {
+  for (let i = 0; i < 20; i++) {
+    const packet = malformed[sent++ % malformed.length]!();
+    socket.send(packet, PORT, GROUP);
+  }
+  await new Promise((resolve) => setTimeout(resolve, 4)); // some 4,000 a second
+}
+socket.close();
+console.log(sent);

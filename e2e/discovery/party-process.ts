@@ -1,0 +1,26 @@
+// A whole party without a window, on whatever machine it is started: commands come in on stdin, views go out on
+// stdout, one JSON a line.
+
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { carrierPair } from '../../electron/party/carrier.ts';
+import { runProgram } from '../../electron/party/finding/run-program.ts';
+import { openParty } from '../../electron/party/open-party.ts';
+import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, 'udp-port': { type: 'string' }, 'no-mdns': { type: 'boolean' } },
+});
+const party = await openParty({
+  dataFolder: values.data!,
+  udpPort: Number(values['udp-port'] ?? DEFAULT_PORT),
+  discovery: { port: DEFAULT_PORT, mdns: values['no-mdns'] !== true },
+  run: runProgram,
+  log: (line) => console.error(line),
+});
+const [page, app] = carrierPair<unknown, unknown>();
+page.onMessage((answer) => console.log(JSON.stringify(answer)));
+party.attachControl(app);
+createInterface({ input: process.stdin })
+  .on('line', (line) => page.send(JSON.parse(line)))
+  .on('close', () => void party.close().finally(() => process.exit(0)));

@@ -1,0 +1,22 @@
+// Runs a program of the system that only tells something.
+
+import { execFile } from 'node:child_process';
+import type { Ran } from './firewall/verdict.ts';
+
+/** PowerShell takes some seconds to start on a slow machine; nobody waits for the answer. */
+const LIMIT_MS = 10_000;
+
+export function runProgram(file: string, args: readonly string[]): Promise<Ran> {
+  const options = {
+    timeout: LIMIT_MS,
+    windowsHide: true,
+    env: { ...process.env, LC_ALL: 'C' },
+    maxBuffer: 1 << 24,
+  };
+  return new Promise((resolve) => {
+    execFile(file, args, options, (error, out) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : null;
+      resolve({ code, out });
+    });
+  });
+}

@@ -1,0 +1,103 @@
+// Whether friends can reach a room that is open here, as far as this machine can tell by itself.
+//
+// What each look proves: that a hello to our own address comes back shows that the room listens there and that
+// nothing on this machine is in the way of that; the firewall says what it lets in from others. Neither sees a
+// guest Wi-Fi that keeps its machines apart. Only a hello from another machine proves everything.
+
+import { adapters } from '../../../netcode/udp/adapters.ts';
+import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import { probe } from '../../../netcode/udp/prober.ts';
+import type { SelfCheck } from '../contract.ts';
+import { inspectFirewall } from './firewall/inspect.ts';
+import type { FirewallVerdict, RunProgram } from './firewall/verdict.ts';
+
+export interface SelfCheckOptions {
+  readonly port: number;
+  readonly network: LocalNetwork;
+  /** How to ask the system; without it the firewall is not looked at. */
+  readonly run?: RunProgram;
+  onChange(): void;
+}
+
+export class SelfChecking {
+  readonly #options: SelfCheckOptions;
+  #network: LocalNetwork;
+  #state: Omit<SelfCheck, 'port'> = { state: 'checking', how: null };
+  /** Somebody else's hello has come: there is nothing to doubt until the network changes. */
+  #proved = false;
+  #stop = new AbortController();
+
+  constructor(options: SelfCheckOptions) {
+    this.#options = options;
+    this.#network = options.network;
+    void this.#check();
+  }
+
+  get state(): SelfCheck {
+    return { ...this.#state, port: this.#options.port };
+  }
+
+  /** A hello came from an address. */
+  heard(address: string): void {
+    if (this.#proved || this.#network.own(address)) return;
+    this.#proved = true;
+    this.#tell({ state: 'reachable', how: null });
+  }
+
+  /** The network is another one. */
+  moved(network: LocalNetwork): void {
+    this.#network = network;
+    this.#proved = false;
+    void this.#check();
+  }
+
+  close(): void {
+    this.#stop.abort();
+  }
+
+  async #check(): Promise<void> {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
+    const all = adapters();
+    const best = all.find(({ family }) => family === 'IPv4') ?? all[0];
+    if (!best) {
+      this.#tell({ state: 'offline', how: null });
+      return;
+    }
+    this.#tell({ state: 'checking', how: null });
+    const [comesBack, firewall] = await Promise.all([
+      this.#knock(best.address, signal),
+      this.#look(best.name),
+    ]);
+    if (!signal.aborted && !this.#proved) this.#tell(judge(comesBack, firewall));
+  }
+
+  /** Whether a hello from another socket to our own address is answered. */
+  async #knock(host: string, signal: AbortSignal): Promise<boolean> {
+    const { port } = this.#options;
+    const options = { network: this.#network, mdns: false, suits: () => true, onChange: () => {}, signal };
+    return (await probe([{ host, port }], options))?.kind === 'found';
+  }
+
+  async #look(adapter: string): Promise<FirewallVerdict> {
+    const { port, run } = this.#options;
+    if (!run) return { door: 'unknown', how: null };
+    const systemRoot = process.env.SystemRoot ?? 'C:\\Windows';
+    const { platform, execPath: program } = process;
+    return inspectFirewall({ platform, program, adapter, port, systemRoot, run });
+  }
+
+  #tell(state: Omit<SelfCheck, 'port'>): void {
+    if (state.state === this.#state.state && state.how === this.#state.how) return;
+    this.#state = state;
+    this.#options.onChange();
+  }
+}
+
+/** What both looks come to. */
+export function judge(comesBack: boolean, { door, how }: FirewallVerdict): Omit<SelfCheck, 'port'> {
+  if (door === 'closed') return { state: 'blocked', how };
+  if (!comesBack) return { state: 'blocked', how: how ?? 'other' };
+  return door === 'open' ? { state: 'reachable', how: null } : { state: 'unsure', how };
+}
