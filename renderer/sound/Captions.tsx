@@ -36,8 +36,10 @@ export function Captions({ game }: CaptionsProps) {
     };
   }, [sound, words]);
 
+  // Games of commands have their panels at the bottom.
+  const panels = game?.buttons.length === 0;
   return (
-    <div className="captions" role="status">
+    <div className={panels ? 'captions above-panels' : 'captions'} role="status">
       {lines.map(({ cue, side }) => (
         <p key={`${side} ${cue}`} className={`caption ${side}`}>
           {side === 'left' && <span aria-hidden="true">◀</span>}
