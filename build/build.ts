@@ -18,6 +18,12 @@ export async function buildPage(): Promise<void> {
   await build(into(page, { outDir: join(root, 'dist/renderer') }));
 }
 
+/** The page with every state of every screen, for tests that look at all of them; never packed. */
+export async function buildGallery(folder: string): Promise<void> {
+  const { build: how, ...rest } = into(page, { outDir: folder });
+  await build({ ...rest, build: { ...how, rolldownOptions: { input: 'renderer/gallery.html' } } });
+}
+
 function into(config: InlineConfig, place: { readonly outDir: string }): InlineConfig {
   return { ...config, build: { ...config.build, ...place } };
 }
@@ -70,6 +76,7 @@ const page: InlineConfig = {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     emptyOutDir: true,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 1000, // kB; a test holds the whole page against its budget
     // The policy allows scripts and styles from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

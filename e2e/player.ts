@@ -20,7 +20,12 @@ export interface StageFacts {
   /** Commands and events in the frames so far. */
   readonly items: number;
   /** Input changes of people that this screen has drawn. */
-  readonly shown: readonly { readonly seat: number; readonly frame: number }[];
+  readonly shown: readonly {
+    readonly seat: number;
+    readonly frame: number;
+    /** Wall clock, ms, when its first picture was drawn. */
+    readonly timeMs: number;
+  }[];
 }
 
 // Five tied rounds are the longest that a short match takes (45 s), and the machine may be busy.

@@ -8,6 +8,7 @@ import { load } from './load/load.ts';
 import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
+import { pressScreens } from './press/screens.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
 import { Undo } from './undo.ts';
@@ -17,6 +18,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
   press,
+  'press-screens': pressScreens,
   load,
   delivery,
 };

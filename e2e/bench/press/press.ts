@@ -7,13 +7,10 @@ import { type Child, startChild } from '../child.ts';
 import type { Bench, Row } from '../row.ts';
 import { median, percentile } from '../statistics.ts';
 import { nextPicture } from './screen.ts';
+import { LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS } from './shape.ts';
 
 const PRESSES = 300;
 const QUICK_PRESSES = 60;
-
-/** Between two presses, ms: more than a frame and its way, and random, so that they fall at any phase of a tick. */
-const SHORTEST_PAUSE_MS = 40;
-const LONGEST_PAUSE_MS = 80;
 
 /** After the last press, ms: it has arrived. */
 const DRAIN_MS = 500;
