@@ -1,0 +1,145 @@
+// Settings and Network over a running match, and feelings and talk in it: nothing stops while somebody looks away.
+
+import { expect, test } from './party.ts';
+import { type Player, sameHashes } from './player.ts';
+
+/** A page that lies over the rest. */
+const page = ({ page: window }: Player, name: 'Settings' | 'Network') =>
+  window.getByRole('dialog', { name, exact: true });
+
+async function openFromMenu(player: Player, name: 'Settings' | 'Network') {
+  await player.button('Menu').click();
+  await player.button(name).click();
+  const opened = page(player, name);
+  await expect(opened).toBeVisible();
+  return opened;
+}
+
+test('settings count at once, in the middle of a match that goes on', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await ann.chooseWay('Run-ahead');
+  await ann.setBots(2);
+  await ann.ready();
+  await bob.ready();
+  const before = await sameHashes([ann, bob], 60);
+
+  const settings = await openFromMenu(ann, 'Settings');
+  await settings.getByRole('button', { name: 'Play' }).click();
+  await settings.getByRole('radio', { name: '4', exact: true }).click({ force: true });
+  await expect(ann.page.locator('canvas')).toHaveAttribute('data-ahead', '4');
+
+  await settings.getByRole('button', { name: 'General' }).click();
+  await settings.getByRole('radio', { name: 'Light' }).click({ force: true });
+  await expect(ann.page.locator('html')).toHaveAttribute('data-scheme', 'light');
+  await settings.getByRole('radio', { name: '简体中文' }).click({ force: true });
+  await expect(ann.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+  await expect(ann.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+
+  await ann.press('Escape');
+  await expect(ann.page.getByRole('dialog')).toHaveCount(0);
+  await sameHashes([ann, bob], before + 120);
+});
+
+test('settings are kept: the next start of the page has them', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await ann.button('Settings').click();
+  const settings = page(ann, 'Settings');
+  await settings.getByRole('radio', { name: '150 %' }).click({ force: true });
+  await settings.getByRole('switch', { name: 'Shake the picture on hits' }).click();
+  await settings.getByRole('button', { name: 'Done' }).click();
+  await expect(ann.button('Settings')).toBeFocused();
+  await ann.page.reload();
+  await ann.sees('home');
+  await expect(ann.page.locator('html')).toHaveAttribute('style', /--text-scale: 1\.5/);
+  await ann.button('Settings').click();
+  await expect(settings.getByRole('switch', { name: 'Shake the picture on hits' })).not.toBeChecked();
+});
+
+test('a profile is exported, reset and brought back; a report is shown', async ({ guest }) => {
+  const ann = await guest('Ann');
+  await ann.button('Settings').click();
+  const settings = page(ann, 'Settings');
+  await settings.getByRole('radio', { name: 'Dark' }).click({ force: true });
+  await settings.getByRole('button', { name: 'Data' }).click();
+  const download = ann.page.waitForEvent('download');
+  await settings.getByRole('button', { name: 'Export' }).click();
+  const file = await (await download).path();
+
+  await settings.getByRole('button', { name: 'Reset…' }).click();
+  await ann.page.getByRole('button', { name: 'Reset everything' }).click();
+  await settings.getByRole('button', { name: 'General' }).click();
+  await expect(settings.getByRole('radio', { name: 'Dark' })).not.toBeChecked();
+  await settings.getByRole('button', { name: 'Data' }).click();
+
+  await settings.locator('input[type=file]').setInputFiles(file);
+  await expect(settings.getByText('The profile was taken over.')).toBeVisible();
+  await settings.getByRole('button', { name: 'General' }).click();
+  await expect(settings.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expect(settings.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ann');
+
+  await settings.getByRole('button', { name: 'Data' }).click();
+  await settings.getByRole('button', { name: 'Show report' }).click();
+  await expect(settings.getByRole('textbox', { name: 'Report a problem' })).toHaveValue(/0\.1\.0/);
+});
+
+test('the network page says what is wrong with whom, and bad weather is felt and over when it clears', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await ann.setBots(2);
+  await ann.ready();
+  await bob.ready();
+  await sameHashes([ann, bob], 60);
+
+  const forAnn = await openFromMenu(ann, 'Network');
+  const sentence = forAnn.getByRole('status').first();
+  const bobsTrip = async () => {
+    const cell = forAnn.getByRole('row', { name: /Bob/ }).getByRole('cell').nth(1);
+    return Number.parseInt((await cell.innerText()).replace('<', ''), 10);
+  };
+  // On a busy machine even loopback is not always good, but it is never a tenth of a second.
+  await expect.poll(bobsTrip).toBeLessThan(100);
+  await expect(forAnn.locator('.graph canvas')).toHaveCount(4);
+
+  const forBob = await openFromMenu(bob, 'Network');
+  await forBob.getByRole('slider', { name: 'Delay each way' }).fill('100');
+  await expect(sentence).toHaveText(/moves of .*Bob.* arrive .*late/);
+  // A median of half a minute: it follows when most of that is bad weather.
+  await expect.poll(bobsTrip, { timeout: 40_000 }).toBeGreaterThan(190);
+
+  await forBob.getByRole('button', { name: 'Clear sky' }).click();
+  await expect(forBob.getByRole('slider', { name: 'Delay each way' })).toHaveValue('0');
+  await expect.poll(bobsTrip, { timeout: 40_000 }).toBeLessThan(100);
+  await sameHashes([ann, bob], (await ann.stage()).frame);
+});
+
+test('feelings and words go round while the match is played, and its keys stay its own', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await ann.setBots(2);
+  await ann.ready();
+  await bob.ready();
+  await sameHashes([ann, bob], 30);
+
+  await ann.press('t');
+  await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeVisible();
+  await ann.press('7');
+  await expect(bob.page.locator('.pip.feeling', { hasText: 'Ann' })).toBeVisible();
+  await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeHidden();
+
+  await bob.press('y');
+  await bob.page.keyboard.type('That was mine! ');
+  await bob.press('Enter');
+  await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
+  await bob.press('Escape');
+  await expect(bob.page.getByRole('dialog')).toHaveCount(0);
+  const { frame } = await ann.stage();
+  await sameHashes([ann, bob], frame + 30);
+});
