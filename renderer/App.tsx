@@ -178,6 +178,7 @@ export function App({ model, send, open = null }: AppProps) {
               place={choice.place}
               firewall={view.firewall}
               settings={view.settings}
+              look={look}
               games={view.games}
               history={model.history}
               send={send}

@@ -5,7 +5,8 @@ import { memo, useId, useState } from 'react';
 import type { Command, GameFacts } from '../../electron/party/contract.ts';
 import type { Settings } from '../../electron/party/settings.ts';
 import { useLanguage, useTexts } from '../languages/use-texts.ts';
-import { GameMark } from './GameMark.tsx';
+import type { Look } from '../look.ts';
+import { GamePreview } from '../preview/GamePreview.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 
 interface GameCarouselProps {
@@ -14,6 +15,7 @@ interface GameCarouselProps {
   /** The id of the room's game. */
   readonly chosen: string;
   readonly keys: Settings['keys'];
+  readonly look: Look;
   readonly send: (command: Command) => void;
 }
 
@@ -21,23 +23,31 @@ export const GameCarousel = memo(function GameCarousel({
   leader,
   games,
   chosen,
+  look,
   keys,
   send,
 }: GameCarouselProps) {
   const texts = useTexts();
   const language = useLanguage();
   const group = useId();
+  /** The one that is looked at; else the chosen one moves. */
+  const [watched, setWatched] = useState<string | null>(null);
   // Without a choice there is nothing to label.
   const Choice = leader ? 'label' : 'div';
   const [explained, setExplained] = useState<GameFacts | null>(null);
   return (
     <>
       <div className="games" {...(leader && { role: 'radiogroup', 'aria-label': texts.lobby.game })}>
-        {games.map((game, index) => {
+        {games.map((game) => {
           const { name, blurb } = game.texts[language];
           const isChosen = game.id === chosen;
           return (
-            <div key={game.id} className={isChosen ? 'game chosen' : 'game'}>
+            <div
+              key={game.id}
+              className={isChosen ? 'game chosen' : 'game'}
+              onPointerEnter={() => setWatched(game.id)}
+              onPointerLeave={() => setWatched(null)}
+            >
               <Choice className="game-choice">
                 {leader && (
                   <input
@@ -49,7 +59,11 @@ export const GameCarousel = memo(function GameCarousel({
                   />
                 )}
                 <span className="game-picture">
-                  <GameMark name={name} index={index} />
+                  <GamePreview
+                    gameId={game.id}
+                    look={look}
+                    playing={watched === game.id || (watched === null && isChosen)}
+                  />
                 </span>
                 <span className="game-words">
                   <span className="game-name">{name}</span>

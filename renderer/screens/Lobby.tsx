@@ -7,6 +7,7 @@ import { MOST_LOCAL_PLAYERS, type Settings as PersonSettings } from '../../elect
 import type { Texts } from '../languages/en.ts';
 import { useGameTexts, useTexts } from '../languages/use-texts.ts';
 import { type LobbySeat, lobbySeats, mostBots } from '../lobby-seats.ts';
+import type { Look } from '../look.ts';
 import type { RttHistory } from '../model.ts';
 import { useOpenPage } from '../page-over.tsx';
 import { Bots } from '../parts/Bots.tsx';
@@ -26,6 +27,7 @@ interface LobbyProps {
   readonly firewall: Firewall | null;
   readonly games: readonly GameFacts[];
   readonly settings: PersonSettings;
+  readonly look: Look;
   readonly history: RttHistory;
   readonly send: (command: Command) => void;
 }
@@ -34,7 +36,7 @@ type Member = RoomPlace['room']['members'][number];
 
 const NO_SAMPLES: readonly number[] = [];
 
-export function Lobby({ place, firewall, games, settings, history, send }: LobbyProps) {
+export function Lobby({ place, firewall, games, settings, look, history, send }: LobbyProps) {
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -122,7 +124,14 @@ export function Lobby({ place, firewall, games, settings, history, send }: Lobby
         send={send}
       />
       <div className="lobby-main">
-        <GameCarousel leader={leader} games={games} chosen={room.game} keys={settings.keys} send={send} />
+        <GameCarousel
+          leader={leader}
+          games={games}
+          chosen={room.game}
+          keys={settings.keys}
+          look={look}
+          send={send}
+        />
         <div className="players-head">
           <h2>
             {texts.lobby.players}{' '}
