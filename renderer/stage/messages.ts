@@ -3,6 +3,7 @@
 import type { Button, StageEvent } from '../../games/game.ts';
 import type { Look } from '../look.ts';
 import type { StageSound } from '../sound/sound.ts';
+import type { FontSource } from './fonts.ts';
 import type { StageSource } from './source.ts';
 import type { StageStatus } from './status.ts';
 
@@ -38,6 +39,8 @@ export type ToWorker =
   | { readonly kind: 'visible'; readonly visible: boolean }
   /** Comes before a match; a change of the language counts from the next one. */
   | { readonly kind: 'look'; readonly look: Look }
+  /** The page's typefaces, once. */
+  | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
   /** In games of commands: what pointer and keys do. */

@@ -4,6 +4,7 @@ import type { LostPad } from '../input/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Look } from '../look.ts';
 import type { StageSound } from '../sound/sound.ts';
+import { fontsOf } from './fonts.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './listen.ts';
 import type { FromWorker, StageError, ToWorker } from './messages.ts';
 import type { StageSource } from './source.ts';
@@ -134,6 +135,7 @@ export function createStage(
     queueMicrotask(() => tell({ error: { kind: 'no-canvas', details: 'no transferControlToOffscreen' } }));
   }
 
+  post({ kind: 'fonts', fonts: fontsOf(document.styleSheets, document.baseURI) });
   post({ kind: 'look', look });
   const stopSize = watchSize(canvas, post);
 

@@ -8,6 +8,7 @@ import type { Ear } from '../../games/sound.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { Look } from '../look.ts';
 import { type Controls, createControls } from './controls.ts';
+import { loadFonts } from './fonts.ts';
 import { createHearing, type Hearing } from './hearing.ts';
 import { type Link, openLink } from './link.ts';
 import type { FromWorker, StageError, StageSize, ToWorker } from './messages.ts';
@@ -234,6 +235,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case 'visible':
       visible = data.visible;
       watch();
+      return;
+    case 'fonts':
+      loadFonts(data.fonts);
       return;
     case 'look':
       look = data.look;
