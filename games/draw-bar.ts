@@ -105,9 +105,10 @@ function boxesFor({ unit, width, barHeight, chipsPerRow }: Frame, count: number)
   const left = (width - wide * chipsPerRow) / 2;
   return Array.from({ length: count }, (_, i) => ({
     x: left + (i % chipsPerRow) * wide + 3 * unit,
-    y: Math.floor(i / chipsPerRow) * high + 4 * unit,
+    y: Math.floor(i / chipsPerRow) * high + 1.5 * unit,
     width: wide - 6 * unit,
-    height: high - 8 * unit,
+    // Room below for figures at the edge of the arena, which are larger than their cell.
+    height: high - 9 * unit,
   }));
 }
 

@@ -24,6 +24,8 @@ export interface Layout {
 
 const MIN_UNIT = 0.72;
 const MAX_UNIT = 2.2;
+/** Narrower than this a name and a line of words do not fit. */
+const MIN_INFO_UNITS = 330;
 export const COLUMNS = 4;
 export const ROWS = 3;
 
@@ -46,19 +48,27 @@ export function layOut(width: number, height: number, pixel = 1): Layout {
   const minimap = { x: gap, y: height - map - gap, width: map, height: map };
   const infoHeight = px(112);
   const infoLeft = minimap.x + map + gap;
-  const infoWidth = Math.min(px(600), Math.max(px(120), grid.x - gap - infoLeft));
-  const free = grid.x - gap - infoLeft - infoWidth;
+  const between = grid.x - gap - infoLeft;
+  const infoWidth = Math.min(px(600), between);
+  const info = {
+    x: infoLeft + Math.round((between - infoWidth) / 2),
+    y: height - infoHeight - gap,
+    width: infoWidth,
+    height: infoHeight,
+  };
+  // On a phone held upright there is no room between map and buttons: above them there is.
+  const above = {
+    x: gap,
+    y: Math.min(minimap.y, grid.y) - infoHeight - gap,
+    width: Math.min(px(600), width - 2 * gap),
+    height: infoHeight,
+  };
   return {
     width,
     height,
     unit,
     minimap,
-    info: {
-      x: infoLeft + Math.round(free / 2),
-      y: height - infoHeight - gap,
-      width: infoWidth,
-      height: infoHeight,
-    },
+    info: between < px(MIN_INFO_UNITS) ? above : info,
     grid,
     cell,
     bar: { x: 0, y: 0, width, height: px(40) },

@@ -17,6 +17,8 @@ const NEWS_TIME = 6 * SECOND;
 /** The first look at the battlefield comes with a word on how to win. */
 const GREETING_STEPS = 7 * STEPS_PER_SECOND;
 const POP_STEPS = 0.3 * STEPS_PER_SECOND;
+/** A screen less than this many maps wide is narrow. */
+const NARROW_MAPS = 3.5;
 const STORM_COLOUR = '#c9b6ff';
 
 export interface Words {
@@ -91,9 +93,12 @@ function newsOf({ current, me, names, view: { words } }: Scene): News[] {
   return news;
 }
 
-/** The middle of the lowest line over the panels. */
+/** Where the panels begin: words stand above. */
 function lowest({ layout, view }: Scene): number {
-  return layout.info.y + (view.selection.length > 0 ? 0 : layout.info.height);
+  const { info, minimap, width } = layout;
+  if (view.selection.length > 0) return info.y;
+  // On a narrow screen the map reaches under the middle.
+  return width < NARROW_MAPS * minimap.width ? minimap.y : info.y + info.height;
 }
 
 function drawHint(scene: Scene): void {
