@@ -29,7 +29,9 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
   let wanted: Piece | null = null;
   let audible = false;
   let mood: Mood | null = null;
-  let playing: { readonly piece: Piece; readonly tune: Tune; readonly stop: () => void } | null = null;
+  let playing: { readonly piece: Piece; readonly tune: Tune } | null = null;
+  /** Set while the playing one is supplied with notes. */
+  let rest: (() => void) | null = null;
   /** Of the latest theme of each kind: the night's stays, a game's goes when another is played. */
   let kept: readonly { readonly theme: Theme; readonly instruments: Instruments }[] = [];
 
@@ -45,18 +47,26 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
   }
 
   function settle(): void {
-    const piece = audible ? wanted : null;
-    if (playing && playing.piece.theme === piece?.theme && playing.piece.seed === piece.seed) return;
-    if (playing) {
-      playing.stop();
-      playing.tune.stop(context.currentTime, FADE_SECONDS);
+    const stays = playing?.piece.theme === wanted?.theme && playing?.piece.seed === wanted?.seed;
+    if (!stays || !audible) {
+      rest?.();
+      rest = null;
+    }
+    if (!stays) {
+      playing?.tune.stop(context.currentTime, FADE_SECONDS);
       playing = null;
     }
-    if (!piece) return;
+    // What has played goes on where it rested; nothing is begun that nobody hears.
+    if (!wanted || !audible || rest) return;
+    playing ??= begun(wanted);
+    const { tune } = playing;
+    rest = every(LOOK_EVERY_MS, () => tune.schedule(context.currentTime));
+  }
+
+  function begun(piece: Piece): { readonly piece: Piece; readonly tune: Tune } {
     const tune = createTune(context, mixer.music, piece.theme, instrumentsOf(piece.theme), piece.seed);
     if (mood) tune.follow(mood);
-    const stop = every(LOOK_EVERY_MS, () => tune.schedule(context.currentTime));
-    playing = { piece, tune, stop };
+    return { piece, tune };
   }
 
   return {

@@ -48,6 +48,9 @@ export function createHearing<S>(sounds: GameSounds<S>): Hearing<S> {
 
   return {
     observe(state, ear, ms) {
+      // A hidden window has no pictures: what it did not tell in time is not kept either.
+      if (waiting[0] && ms - waiting[0].ms > STALE_MS)
+        waiting = waiting.filter((one) => ms - one.ms <= STALE_MS);
       for (const heard of sounds.hear(state, ear)) waiting.push({ heard, ms });
     },
     commanded(ms) {
