@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import * as finder from '../find/finder.ts';
+import * as probing from '../find/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
 import * as downlink from '../peer/downlink.ts';
@@ -29,6 +31,7 @@ import * as clock from '../sync/frame-clock.ts';
 import * as optimistic from '../sync/optimistic.ts';
 import * as repeat from '../sync/repeat.ts';
 import * as strict from '../sync/strict.ts';
+import { readTyped } from '../udp/typed.ts';
 import * as bytes from './bytes.ts';
 import * as chat from './chat.ts';
 import * as datagram from './datagram.ts';
@@ -38,6 +41,7 @@ import * as link from './link.ts';
 import * as messages from './messages.ts';
 import * as name from './name.ts';
 import * as port from './port.ts';
+import { roomCode } from './room-code.ts';
 import * as session from './session.ts';
 import * as stream from './stream.ts';
 import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
@@ -50,7 +54,21 @@ const exported = Object.fromEntries(
     [codec, frame, downlink, peer, uplink, cookie, match, member, post, pulse, relay, reports, room, seating],
     [course, door, figures, talk, chat],
     [items, commands, clock, optimistic, strict],
-    [repeat, port, bytes, datagram, handshake, itemsMessage, link, messages, name, session, stream],
+    [
+      finder,
+      probing,
+      repeat,
+      port,
+      bytes,
+      datagram,
+      handshake,
+      itemsMessage,
+      link,
+      messages,
+      name,
+      session,
+      stream,
+    ],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -158,6 +176,17 @@ describe('the layouts in PROTOCOL.md', () => {
 });
 
 describe('the examples in PROTOCOL.md', () => {
+  it('show a room code and a link that are read as they say', () => {
+    const [, host, code] = /Example: ([\d.]+) with the usual port is `(\w+)`/.exec(
+      section('### Room codes'),
+    )!;
+    expect(roomCode({ host: host!, port: port.DEFAULT_PORT })).toBe(code);
+    const link = /`(ethernight:\S+,\S+)`/.exec(section('### Links'))![1]!;
+    expect(readTyped(link)).toMatchObject({
+      endpoints: [{ host: '192.168.1.20' }, { host: '2001:db8::7', port: 27413 }],
+    });
+  });
+
   it('show the bye that the code writes', () => {
     const key = { k0: 0x03020100, k1: 0x07060504 };
     const bye = handshake.writeBye(new bytes.Writer(), 0x01020304, key, 'left');

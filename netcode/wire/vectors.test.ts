@@ -10,12 +10,21 @@ import { Reader } from './bytes.ts';
 import { halfSipHash } from './check.ts';
 import { CHECK_BYTES, intact, KIND } from './datagram.ts';
 import { readBye, readHandshake } from './handshake.ts';
+import { readRoomCode } from './room-code.ts';
 import { Session } from './session.ts';
-import { check, Dropped, decodeDatagram, decodeFrames, fromHex, toHex } from './testing/decoder.ts';
+import {
+  check,
+  Dropped,
+  decodeCode,
+  decodeDatagram,
+  decodeFrames,
+  fromHex,
+  toHex,
+} from './testing/decoder.ts';
 import type { FrameVector } from './testing/frame-vectors.ts';
 import { makeVectors } from './testing/make-vectors.ts';
 import { readPacket } from './testing/packet-vectors.ts';
-import { KEY, SESSION, type Vector } from './testing/vector.ts';
+import { type CodeVector, KEY, SESSION, type Vector } from './testing/vector.ts';
 
 const folder = join(import.meta.dirname, 'vectors');
 const load = <T>(name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T[];
@@ -117,6 +126,13 @@ describe('vectors', () => {
       expect(toHex(out), name).toBe(frames.join(''));
       const decoded = decodeFrames(fromHex(hex), frames.length, seats, inputBytes, fromHex(previous));
       expect(decoded, name).toEqual({ frames, items });
+    }
+  });
+
+  it('of room codes mean the same to the code and to the independent decoder', () => {
+    for (const { code, ...address } of load<CodeVector>('codes')) {
+      expect(readRoomCode(code), code).toEqual(address);
+      expect(decodeCode(code), code).toEqual(address);
     }
   });
 

@@ -166,6 +166,38 @@ function frames(cursor: Cursor, count: number, seats: number, inputBytes: number
   return { frames: decoded, items };
 }
 
+/** A room code as PROTOCOL.md writes it down: the address and port that it stands for. */
+export function decodeCode(code: string): { host: string; port: number } {
+  const digits = [...code.replaceAll('-', '')].map((letter) =>
+    '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter),
+  );
+  const said = digits.pop();
+  let check = 0;
+  for (const digit of digits) {
+    const sum = check ^ digit;
+    check = sum < 16 ? 2 * sum : ((2 * sum) % 32) ^ 5;
+  }
+  if (check !== said) throw new Dropped('check');
+  const number = digits.reduce((sum, digit) => sum * 32n + BigInt(digit), 0n);
+  const rows: readonly [number, bigint, bigint, bigint, bigint][] = [
+    [4, 0n, 0xc0a80000n, 16n, 4n],
+    [5, 0n, 0x0a000000n, 24n, 0n],
+    [5, 1n, 0xac100000n, 20n, 4n],
+    [6, 0n, 0x0a000000n, 24n, 4n],
+    [7, 0n, 0n, 32n, 0n],
+    [7, 1n, 0xc0a80000n, 16n, 16n],
+    [10, 0n, 0n, 32n, 16n],
+  ];
+  for (const [count, tag, network, hostBits, portBits] of rows) {
+    if (count !== digits.length || number >> (hostBits + portBits) !== tag) continue;
+    const p = Number(number % 2n ** portBits);
+    const address = network + ((number >> portBits) % 2n ** hostBits);
+    const host = [24n, 16n, 8n, 0n].map((shift) => (address >> shift) & 255n).join('.');
+    return { host, port: portBits === 16n ? p : 27412 + p };
+  }
+  throw new Dropped('tag');
+}
+
 /** HalfSipHash-1-3 as PROTOCOL.md writes it down. */
 export function check(key: Uint8Array, bytes: Uint8Array): number {
   const word = (from: Uint8Array, at: number) =>

@@ -15,10 +15,11 @@ import {
   writeRefuse,
   writeWelcome,
 } from '../handshake.ts';
+import { roomCode } from '../room-code.ts';
 import { type Context, toHex } from './decoder.ts';
 import { makeFrameVectors } from './frame-vectors.ts';
 import { makePacketVectors } from './packet-vectors.ts';
-import { KEY, KEY_HEX, SESSION, type Vector } from './vector.ts';
+import { type CodeVector, KEY, KEY_HEX, SESSION, type Vector } from './vector.ts';
 
 const NONCE: Key = { k0: 0x11121314, k1: 0xf1f2f3f4 };
 const COOKIE: Key = { k0: 0xffffffff, k1: 0 };
@@ -38,6 +39,7 @@ export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
     'packet.json': makePacketVectors(),
     'frames.json': makeFrameVectors(),
     'check.json': checks(),
+    'codes.json': codes(),
   };
 }
 
@@ -143,6 +145,24 @@ function bye(): Vector[] {
       { key: KEY_HEX },
     ),
   );
+}
+
+function codes(): CodeVector[] {
+  return [
+    ['192.168.1.20', 27412],
+    ['192.168.255.255', 27427],
+    ['192.168.0.1', 50_000],
+    ['10.0.0.7', 27412],
+    ['10.255.255.255', 27413],
+    ['172.16.0.1', 27412],
+    ['172.31.255.255', 27427],
+    ['100.64.0.3', 27412],
+    ['203.0.113.9', 1],
+    ['255.255.255.255', 65_535],
+  ].map(([host, port]) => {
+    const address = { host: String(host), port: Number(port) };
+    return { ...address, code: roomCode(address)! };
+  });
 }
 
 function checks() {

@@ -9,6 +9,13 @@ export interface Vector extends Context {
   readonly decoded: unknown;
 }
 
+/** A room code and what it stands for. */
+export interface CodeVector {
+  readonly host: string;
+  readonly port: number;
+  readonly code: string;
+}
+
 /** The session of all vectors. */
 export const SESSION = 0x01020304;
 export const KEY: Key = { k0: 0x03020100, k1: 0x07060504 };

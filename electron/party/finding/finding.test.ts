@@ -1,0 +1,154 @@
+// What becomes of what the network tells: the list of rooms, the ways in, failures, and the verdict of the self-check.
+
+import { describe, expect, it } from 'vitest';
+import type { Found } from '../../../netcode/find/finder.ts';
+import type { Way } from '../../../netcode/udp/prober.ts';
+import { readTyped } from '../../../netcode/udp/typed.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
+import { DEFAULT_PORT } from '../../../netcode/wire/port.ts';
+import { roomCode } from '../../../netcode/wire/room-code.ts';
+import { foundRooms } from './found-rooms.ts';
+import { nobodyAnswered, probesOf, shownAs } from './joining.ts';
+import { judge } from './self-check.ts';
+import { waysIn } from './ways-in.ts';
+
+const CONTENT = '0123456789abcdef';
+
+function found(id: string, info: Partial<Found['info']> = {}, change: Partial<Found> = {}): Found {
+  const told = { app: '1', game: 'toy', content: CONTENT, phase: 'lobby', host: id } as const;
+  return {
+    id,
+    version: PROTOCOL_VERSION,
+    info: { ...told, seats: 8, taken: 1, locked: false, ...info },
+    addresses: [
+      { address: '10.0.0.7', port: DEFAULT_PORT, rttMs: 1.26 },
+      { address: 'fe80::1%eth0', port: 5000, rttMs: null },
+    ],
+    ...change,
+  };
+}
+
+describe('the list of rooms', () => {
+  it('shows what a room tells, with addresses that can be joined', () => {
+    expect(foundRooms([found('a')], { toy: CONTENT })).toEqual([
+      {
+        id: 'a',
+        addresses: ['10.0.0.7', '[fe80::1%eth0]:5000'],
+        app: '1',
+        game: 'toy',
+        host: 'a',
+        seats: 8,
+        taken: 1,
+        phase: 'lobby',
+        rttMs: 1.3,
+        problem: null,
+      },
+    ]);
+  });
+
+  it.each([
+    ['version', { locked: true, taken: 8 }, { version: PROTOCOL_VERSION + 1 }],
+    ['game', { content: 'fedcba9876543210', taken: 8 }, {}],
+    ['game', { game: 'chess' }, {}],
+    ['locked', { locked: true, taken: 8 }, {}],
+    ['full', { taken: 8, phase: 'playing' as const }, {}],
+    ['playing', { phase: 'playing' as const }, {}],
+    ['playing', { phase: 'countdown' as const }, {}],
+  ])('says first what cannot be waited for: %s', (problem, info, change) => {
+    expect(foundRooms([found('a', info, change)], { toy: CONTENT })[0]!.problem).toBe(problem);
+  });
+
+  it('has those that can be joined first, and else keeps its order', () => {
+    const rooms = [found('a', { taken: 8 }), found('b'), found('c', { game: 'chess' }), found('d')];
+    expect(foundRooms(rooms, { toy: CONTENT }).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
+  });
+});
+
+describe('the ways in', () => {
+  const adapter = (address: string, family: 'IPv4' | 'IPv6', virtual = false) => ({
+    address,
+    family,
+    name: 'eth0',
+    virtual,
+  });
+
+  it('have the code of the best IPv4 address, and a link with all', () => {
+    const ways = waysIn(
+      [adapter('fe80::1%eth0', 'IPv6'), adapter('192.168.1.20', 'IPv4'), adapter('172.17.0.1', 'IPv4', true)],
+      DEFAULT_PORT,
+    );
+    expect(ways.code).toBe(roomCode({ host: '192.168.1.20', port: DEFAULT_PORT }));
+    expect(ways.link).toBe('ethernight://join/fe80::1,192.168.1.20,172.17.0.1');
+    expect(ways.waysIn.map(({ address }) => address).at(-1)).toBe('127.0.0.1');
+  });
+
+  it('have neither code nor link where nobody could come in by them', () => {
+    expect(waysIn([], DEFAULT_PORT)).toMatchObject({ code: null, link: null });
+    expect(waysIn([adapter('fd00::7', 'IPv6')], DEFAULT_PORT).code).toBeNull();
+  });
+
+  it('have a link that a QR code can hold, however many addresses a machine has', () => {
+    const many = Array.from({ length: 40 }, (_, i) =>
+      adapter(`2001:db8:1111:2222:3333:4444:5555:${i}`, 'IPv6'),
+    );
+    expect(waysIn(many, 50_000).link!.length).toBeLessThan(500);
+  });
+});
+
+describe('joining', () => {
+  const understood = (typed: string) => {
+    const read = readTyped(typed);
+    if (!read.ok) throw new Error(read.why);
+    return read;
+  };
+  const way = (state: Way['state'], unreachable: string | null = null): Way => ({
+    endpoint: { host: '10.0.0.7', port: 5000 },
+    state,
+    rttMs: null,
+    unreachable,
+  });
+
+  it('shows a code as it was typed, and of a link its addresses, so that both can be tried again', () => {
+    const code = roomCode({ host: '192.168.8.1', port: DEFAULT_PORT })!.toLowerCase();
+    for (const [typed, shown] of [
+      [` ${code} `, code],
+      ['ethernight://join/10.0.0.7,[fd00::1]:5000', '10.0.0.7, [fd00::1]:5000'],
+      ['10.0.0.7', '10.0.0.7'],
+    ] as const) {
+      expect(shownAs(typed, understood(typed))).toBe(shown);
+      expect(understood(shown).endpoints).toEqual(understood(typed).endpoints);
+    }
+  });
+
+  it('shows each way that is tried', () => {
+    expect(probesOf([{ ...way('answered'), rttMs: 1.26 }])).toEqual([
+      { address: '10.0.0.7:5000', state: 'answered', rttMs: 1.3 },
+    ]);
+  });
+
+  it.each([
+    ['a refusal among silence', null, [way('silent'), way('refused')], 'refused'],
+    ['silence', null, [way('silent'), way('silent', 'no route')], 'timeout'],
+    ['no route at all', null, [way('silent', 'no route'), way('silent', 'no route')], 'unreachable'],
+    ['a code that nobody answers to', 'valid', [way('silent')], 'nobody-by-that-name'],
+    ['a code that leads to a machine without a room', 'valid', [way('refused')], 'refused'],
+    ['a name that nobody has', null, [], 'nobody-by-that-name'],
+    ['a code with a slip in it, that is no name either', 'mistyped', [], 'bad-address'],
+    ['a name that looks like a code, and is silent', 'mistyped', [way('silent')], 'timeout'],
+  ] as const)('fails in the way that helps most: %s', (_, code, ways, kind) => {
+    expect(nobodyAnswered('x', code, ways).kind).toBe(kind);
+  });
+});
+
+describe('the self-check', () => {
+  it.each([
+    ['reachable', true, 'open', null, null],
+    ['unsure', true, 'unknown', 'ufw', 'ufw'],
+    ['unsure', true, 'unknown', null, null],
+    ['blocked', true, 'closed', 'firewalld', 'firewalld'],
+    ['blocked', false, 'open', null, 'other'],
+    ['blocked', false, 'unknown', 'ufw', 'ufw'],
+  ] as const)('says %s when a hello comes back: %s, and the firewall is %s', (state, back, door, by, how) => {
+    expect(judge(back, { door, how: by })).toEqual({ state, how });
+  });
+});
