@@ -49,7 +49,7 @@ export interface PartyOptions {
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
   readonly udpPort?: number;
   /** How rooms on the network are found. Without it nothing is looked for, announced, or answered to those who look. */
-  readonly discovery?: DiscoveryOptions;
+  readonly discovery?: DiscoveryOptions | null;
   /** How to ask the system about its firewall; without it, it is not asked. */
   readonly run?: RunProgram;
   /** True when an earlier party process of this window died: the first view says so. */

@@ -1,0 +1,149 @@
+// Whole parties in one process that find and join each other over this machine's loopback.
+
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { roomCode } from '../../../netcode/wire/room-code.ts';
+import type { RoomPlace, View } from '../contract.ts';
+import { openParty, type Party, type PartyOptions } from '../open-party.ts';
+import { openWindow } from '../testing/window.ts';
+
+let folder: string;
+let parties: Party[];
+/** A port that is ours alone, so that no other test is found. */
+let port: number;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'party-'));
+  parties = [];
+  const socket = createSocket('udp6').bind(0);
+  await once(socket, 'listening');
+  port = socket.address().port;
+  socket.close();
+  await once(socket, 'close');
+});
+afterEach(async () => {
+  await Promise.all(parties.map((party) => party.close()));
+  rmSync(folder, { recursive: true });
+});
+
+async function person(name: string, options: Partial<PartyOptions> = {}) {
+  const discovery = { port, mdns: false };
+  const dataFolder = join(folder, name);
+  const party = await openParty({ dataFolder, udpPort: port, discovery, log: () => {}, ...options });
+  parties.push(party);
+  const window = openWindow(party);
+  window.send({ do: 'rename', name });
+  await window.until((view) => view.name === name);
+  return window;
+}
+
+async function host(name: string, options: Partial<PartyOptions> = {}) {
+  const window = await person(name, options);
+  window.send({ do: 'host', game: 'trails' });
+  await window.until(inRoom(1));
+  return window;
+}
+
+const inRoom = (members: number) => (view: View) =>
+  view.place.at === 'room' && view.place.room.members.length === members;
+const place = (view: View | null) => view?.place as RoomPlace;
+
+describe('parties on one machine', () => {
+  it('find each other, join by what is listed, and then look no more', async () => {
+    const [, bob] = [await host('Ann'), await person('Bob')];
+    const { found } = await bob.until((view) => view.found.some(({ rttMs }) => rttMs !== null));
+    expect(found).toMatchObject([{ host: 'Ann', game: 'trails', taken: 1, phase: 'lobby', problem: null }]);
+    bob.send({ do: 'join', address: found[0]!.addresses.join() });
+    await bob.until((view) => inRoom(2)(view) && view.found.length === 0);
+  });
+
+  it('do not list a room of an app that takes no part in this', async () => {
+    await host('Ann', { discovery: null });
+    // On the next port, which is asked in the same breath.
+    await host('Bob', { udpPort: port + 1 });
+    const carl = await person('Carl');
+    await carl.until(({ found }) => found.length > 0);
+    expect(carl.view!.found.map((room) => room.host)).toEqual(['Bob']);
+  });
+
+  it('join by code, by link and by lists, whatever else is in them', async () => {
+    await host('Ann');
+    const typed = [
+      roomCode({ host: '127.0.0.1', port })!,
+      `ethernight://join/127.0.0.1:${port}`,
+      `127.0.0.1:9, no.such.host.invalid:${port}, 127.0.0.1:${port}`,
+    ];
+    for (const [i, address] of typed.entries()) {
+      const guest = await person(`Guest ${i}`);
+      guest.send({ do: 'join', address });
+      const view = await guest.until((one) => one.place.at === 'room');
+      expect(place(view).address).toBe(`127.0.0.1:${port}`);
+    }
+  });
+
+  it('show each way that is tried, and give up when they are told to', async () => {
+    const quiet = createSocket('udp4').bind(0, '127.0.0.1');
+    await once(quiet, 'listening');
+    const silent = `127.0.0.1:${quiet.address().port}`;
+    const bob = await person('Bob');
+    bob.send({ do: 'join', address: `${silent},127.0.0.1:9` });
+    const refused = (view: View) =>
+      view.place.at === 'joining' && view.place.probes.some(({ state }) => state === 'refused');
+    expect((await bob.until(refused)).place).toEqual({
+      at: 'joining',
+      address: `${silent}, 127.0.0.1:9`,
+      probes: [
+        { address: silent, state: 'asking', rttMs: null },
+        { address: '127.0.0.1:9', state: 'refused', rttMs: null },
+      ],
+    });
+    bob.send({ do: 'leave' });
+    expect((await bob.until(({ place }) => place.at === 'home')).failure).toBeNull();
+    quiet.close();
+  });
+
+  it('say which piece of a list is wrong', async () => {
+    const bob = await person('Bob');
+    bob.send({ do: 'join', address: '10.0.0.7, 10.0.0.300' });
+    const { failure } = await bob.until((view) => view.failure !== null);
+    expect(failure).toEqual({
+      kind: 'bad-address',
+      address: '10.0.0.7, 10.0.0.300',
+      why: 'not-whole',
+      part: '10.0.0.300',
+    });
+  });
+
+  it('open again on the port of a room that was left a moment ago', async () => {
+    const ann = await host('Ann');
+    ann.send({ do: 'leave' });
+    ann.send({ do: 'host', game: 'powder' });
+    const view = await ann.until((one) => one.failure !== null || place(one).room?.game === 'powder');
+    expect(view.failure).toBeNull();
+  });
+
+  it('check their own port, and are sure once somebody has come from elsewhere', async () => {
+    const asked: string[] = [];
+    const run = async (file: string, args: readonly string[]) => {
+      asked.push([file, ...args].join(' '));
+      return { code: null, out: file === 'cat' ? 'ENABLED=yes\n' : '' };
+    };
+    const ann = await host('Ann', { run });
+    const settled = await ann.until((view) => place(view).check?.state !== 'checking');
+    const { check } = place(settled);
+    expect(check?.port).toBe(port);
+    // What is found out depends on the system and on its network; guests of this machine prove nothing.
+    const expected =
+      process.platform === 'linux' && settled.online ? ['unsure', 'ufw'] : [check?.state, check?.how];
+    expect([check?.state, check?.how]).toEqual(expected);
+    const bob = await person('Bob');
+    bob.send({ do: 'join', address: `127.0.0.1:${port}` });
+    await ann.until(inRoom(2));
+    expect(place(ann.view).check).toEqual(check);
+    expect(asked.every((call) => !/enable|add|delete|set/.test(call.replace('ruleset', '')))).toBe(true);
+  });
+});
