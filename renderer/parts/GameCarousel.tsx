@@ -83,7 +83,7 @@ export const GameCarousel = memo(function GameCarousel({
           );
         })}
       </div>
-      {explained && <HowToPlay game={explained} keys={keys} onClose={() => setExplained(null)} />}
+      {explained && <HowToPlay game={explained} keys={keys} look={look} onClose={() => setExplained(null)} />}
     </>
   );
 });

@@ -1,11 +1,9 @@
-// The rules of a game in one picture: a still of it with numbers on it, the sentences that the numbers stand for, and
-// the keys.
+// The rules of a game in one picture: a still of it with numbers on it, and the sentences that the numbers stand for.
 //
 // <RulesPicture game={facts} look={look} /> with the GameFacts of the view; it is as wide as its parent.
 
 import type { GameFacts } from '../../electron/party/contract.ts';
-import { keyName } from '../input/key-names.ts';
-import { useGameTexts, useTexts } from '../languages/use-texts.ts';
+import { useGameTexts } from '../languages/use-texts.ts';
 import type { Look } from '../look.ts';
 import { GamePreview } from './GamePreview.tsx';
 import { scenes } from './scenes.ts';
@@ -17,7 +15,6 @@ interface RulesPictureProps {
 
 export function RulesPicture({ game, look }: RulesPictureProps) {
   const words = useGameTexts(game);
-  const { named } = useTexts().controls;
   const marks = scenes[game.id]?.marks ?? [];
   return (
     <figure className="rules-picture">
@@ -40,13 +37,6 @@ export function RulesPicture({ game, look }: RulesPictureProps) {
             <li key={rule}>{rule}</li>
           ))}
         </ol>
-        <ul className="rules-keys">
-          {game.buttons.map(({ name, keys }) => (
-            <li key={name}>
-              <kbd>{keyName(keys[0]!, null, named)}</kbd> {words.buttons[name] ?? name}
-            </li>
-          ))}
-        </ul>
       </figcaption>
     </figure>
   );
