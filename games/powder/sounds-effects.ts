@@ -45,7 +45,7 @@ export const effects = {
     vary: 0,
   },
   bomb: {
-    patch: { parts: [...knock(0.6, 230), thump(0.5, 120, 75, 0.1), hiss(0.1, 0.16, 0.06)] },
+    patch: { parts: [...knock(0.6, 230), thump(0.5, 120, 75, 0.1), hiss(0.2, 0.28, 0.06)] },
     loudness: 'soft',
     priority: 1,
     vary: 4,
@@ -77,14 +77,14 @@ export const effects = {
     patch: {
       parts: [
         click(0.5, 1500, 0.025),
-        thump(1, 150, 42, 0.42),
+        thump(1, 150, 42, 0.6),
         {
           wave: 'noise',
           attack: 0.002,
           hold: 0.04,
-          decay: 0.55,
+          decay: 0.8,
           level: 0.6,
-          filter: { kind: 'lowpass', hz: glide(2800, 170, 0.45), q: 0.7 },
+          filter: { kind: 'lowpass', hz: glide(3200, 170, 0.6), q: 0.7 },
         },
         {
           wave: 'noise',

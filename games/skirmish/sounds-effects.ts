@@ -17,7 +17,7 @@ const horn = (level: number, note: number, at: number, hold: number): Part[] => 
     decay: 0.35,
     level,
     spread: 5,
-    filter: { kind: 'lowpass', hz: glide(380, 1500, 0.16), q: 1.4 },
+    filter: { kind: 'lowpass', hz: glide(500, 2400, 0.16), q: 1.4 },
   },
   { wave: 'sine', hz: hz(note), at, attack: 0.05, hold, decay: 0.3, level: level * 0.7 },
 ];
@@ -126,7 +126,7 @@ export const effects = {
     patch: {
       parts: [
         thump(0.7, 140, 70, 0.14),
-        gust(0.35, 900, 400, 0.25, { q: 2 }),
+        gust(0.7, 1100, 500, 0.3, { q: 2 }),
         {
           wave: 'noise',
           at: 0.05,
@@ -153,7 +153,7 @@ export const effects = {
           hold: 0.25,
           decay: 0.9,
           level: 0.6,
-          filter: { kind: 'lowpass', hz: glide(1500, 140, 1) },
+          filter: { kind: 'lowpass', hz: glide(2400, 160, 1) },
         },
         ...rubble(0.45, 9, 0.9),
         ...wood(0.3, 150, 0.1),

@@ -24,7 +24,6 @@ export interface Finding {
   readonly constant: number;
   /** The last sample: a sound that is cut ends with a click. */
   readonly last: number;
-  readonly renderMs: number;
 }
 
 const open = (channels: number, frames: number, rate: number) =>
@@ -40,8 +39,6 @@ const themes: Readonly<Record<string, Theme>> = {
   ...Object.fromEntries(games.flatMap(({ info, sounds }) => (sounds ? [[info.id, sounds.theme]] : []))),
 };
 
-export const themeNames = Object.keys(themes);
-
 function channelsOf(buffer: AudioBuffer): Float32Array[] {
   return Array.from({ length: buffer.numberOfChannels }, (_, index) => buffer.getChannelData(index));
 }
@@ -51,26 +48,34 @@ export async function effects(): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [table, all] of tables) {
     for (const [name, { patch, loudness }] of Object.entries(all)) {
-      const begun = performance.now();
       const buffer = await render(patch, loudness);
-      const renderMs = performance.now() - begun;
       const channels = channelsOf(buffer);
-      const samples = channels.flatMap((channel) => [...channel]);
-      const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length;
-      const rms = Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
       findings.push({
         name: `${table}.${name}`,
         loudness,
         seconds: buffer.duration,
         promised: lengthOf(patch),
         ...measure(channels, RATE),
-        constant: mean / rms,
+        constant: constantOf(channels),
         last: Math.max(...channels.map((channel) => Math.abs(channel.at(-1) ?? 0))),
-        renderMs,
       });
     }
   }
   return findings;
+}
+
+function constantOf(channels: readonly Float32Array[]): number {
+  let sum = 0;
+  let power = 0;
+  let count = 0;
+  for (const samples of channels) {
+    for (const sample of samples) {
+      sum += sample;
+      power += sample * sample;
+      count++;
+    }
+  }
+  return sum / count / Math.sqrt(power / count);
 }
 
 /** One effect as it is stored, for looking at. */
@@ -87,11 +92,9 @@ export async function music(name: string, intensity: number, seconds: number): P
   const mixer = createMixer(context);
   mixer.volumes({ volume: 1, musicVolume: 1, effectsVolume: 1 });
   const instruments = prepareInstruments(theme, createRender(open), () => false);
-  const last = theme.layers.at(-1)!;
   while (theme.layers.some(({ instrument, low }) => instruments.tone(instrument, low) === null)) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  if (!last) throw new Error(`${name} has no layers`);
   const tune = createTune(context, mixer.music, theme, instruments, 7);
   tune.follow({ intensity, tempo: 1 });
   for (let now = 0; now < seconds; now += 0.1) tune.schedule(now);
