@@ -10,7 +10,6 @@ import type { StageSource } from './source.ts';
 import { createStage, nothingToSay, type Stage, type StageNotice } from './stage.ts';
 
 const fill: CSSProperties = { position: 'absolute', inset: 0 };
-const behindTheScreens: CSSProperties = { ...fill, position: 'fixed' };
 const note: CSSProperties = {
   position: 'absolute',
   insetInline: 0,
@@ -59,7 +58,7 @@ export function StageHost({ source, visible, look, controls }: StageHostProps) {
   useEffect(() => stage.current?.setControls(controls), [controls]);
 
   return (
-    <div className="stage" style={behindTheScreens} hidden={!visible}>
+    <div className="stage" hidden={!visible}>
       <div ref={container} style={fill} />
       <Notice notice={notice} />
       <LostPads lost={notice.lost} />
