@@ -5,8 +5,6 @@ import type { Heard } from '../../games/sound.ts';
 export interface Caption {
   readonly cue: string;
   readonly side: 'left' | 'middle' | 'right';
-  /** Counts up each time the same is heard again from the same side. */
-  readonly times: number;
   readonly untilMs: number;
 }
 
@@ -33,8 +31,8 @@ export function withHeard(
     const known = lines.findIndex((line) => line.cue === cue && line.side === side);
     lines =
       known < 0
-        ? [...lines, { cue, side, times: 1, untilMs }].slice(-LINES)
-        : lines.map((line, index) => (index === known ? { ...line, times: line.times + 1, untilMs } : line));
+        ? [...lines, { cue, side, untilMs }].slice(-LINES)
+        : lines.map((line, index) => (index === known ? { ...line, untilMs } : line));
   }
   return lines.length === captions.length && lines.every((line, index) => line === captions[index])
     ? captions

@@ -78,13 +78,6 @@ function constantOf(channels: readonly Float32Array[]): number {
   return sum / count / Math.sqrt(power / count);
 }
 
-/** One effect as it is stored, for looking at. */
-export async function effect(name: string): Promise<Float32Array[]> {
-  const [table, sound] = name.split('.') as [string, string];
-  const { patch, loudness } = tables.find(([id]) => id === table)![1][sound]!;
-  return channelsOf(await createRender(open)(patch, loudness));
-}
-
 /** So much of a theme through the desk, at full volume. */
 export async function music(name: string, intensity: number, seconds: number): Promise<Float32Array[]> {
   const theme = themes[name]!;
