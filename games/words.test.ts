@@ -19,8 +19,8 @@ afterEach(() => canvas.restore());
 const people = ['Анна', 'Борис'];
 const WIDTH = 1280;
 const HEIGHT = 720;
-/** A prime, so that it falls on every phase of a second. */
-const DRAW_EVERY_FRAMES = 47;
+/** Primes, so that pictures fall on every phase of a second; a long match changes slowly. */
+const DRAW_EVERY_FRAMES = { rounds: 47, long: 131 } as const;
 const MOST_FRAMES = 40_000;
 
 interface Hand {
@@ -61,6 +61,7 @@ function textsOf(game: Game): Record<Language, string[]> {
   const inputs = new Uint8Array(seats.length * game.info.inputBytes);
   let previous = clone(simulation.state);
   let step = 0;
+  const every = game.createController ? DRAW_EVERY_FRAMES.long : DRAW_EVERY_FRAMES.rounds;
 
   function draw(frame: number): void {
     for (const { controller, painter, texts } of screens) {
@@ -84,7 +85,7 @@ function textsOf(game: Game): Record<Language, string[]> {
 
   let frame = 0;
   for (; simulation.outcome() === null && frame < MOST_FRAMES; frame++) {
-    const draws = frame % DRAW_EVERY_FRAMES === 0;
+    const draws = frame % every === 0;
     if (draws) previous = clone(simulation.state);
     simulation.step(inputs);
     for (const { painter } of screens) painter.observe(previous, simulation.state);

@@ -1,11 +1,10 @@
-// The players: small hooded figures with a headlamp, in the seat's colour, with the seat's shape on the apron.
+// The players where they are between two frames: how they walk, squash, shine, and rise when they are out.
 
 import { seatLook } from '../colours.ts';
 import { createGlow, shine } from '../draw-glow.ts';
-import { darker, lighter } from '../draw-shades.ts';
-import { traceShape } from '../draw-shapes.ts';
-import { context } from '../draw-text.ts';
+import { darker } from '../draw-shades.ts';
 import { type Layout, screenX, screenY } from './draw-layout.ts';
+import { body, ellipse, ghost } from './draw-player-sprites.ts';
 import { DX, DY } from './sim-arena.ts';
 import { type PowderState, seatCount } from './sim-state.ts';
 import { STEPS_PER_CELL } from './sim-tuning.ts';
@@ -38,8 +37,6 @@ const SQUASH_MS = 220;
 
 /** Nobody walks further in a frame; what is further is a new place, not a way. */
 const MAX_WALK_STEPS = STEPS_PER_CELL / 2;
-/** Sprites are this many cells wide and high. */
-const SPRITE_CELLS = 1.5;
 /** What is left of somebody who is out fades this long. */
 const GHOST_FRAMES = 75;
 
@@ -215,96 +212,4 @@ function drawOrder(state: PowderState, spots: readonly Spot[]): number[] {
   const order: number[] = [];
   for (let seat = 0; seat < seatCount(state); seat++) if (state.players.present[seat]) order.push(seat);
   return order.sort((a, b) => spots[a]!.y - spots[b]!.y);
-}
-
-function sheet(cell: number): { readonly image: OffscreenCanvas; readonly ctx: Ctx; readonly c: number } {
-  const size = Math.ceil(cell * SPRITE_CELLS);
-  const image = new OffscreenCanvas(size, size);
-  const ctx = context(image);
-  // The origin is where the player is: the middle of the floor of its cell.
-  ctx.translate(size / 2, size * 0.58);
-  return { image, ctx, c: cell };
-}
-
-function body(cell: number, seat: number, face: number): OffscreenCanvas {
-  const { image, ctx, c } = sheet(cell);
-  const { colour, shape } = seatLook(seat);
-  const side = face === 1 ? 1 : face === 3 ? -1 : 0;
-  const coat = ctx.createLinearGradient(-c * 0.36, -c * 0.5, c * 0.3, c * 0.4);
-  coat.addColorStop(0, lighter(colour, 0.38));
-  coat.addColorStop(0.5, colour);
-  coat.addColorStop(1, darker(colour, 0.42));
-  ctx.lineJoin = 'round';
-
-  // Coat and hood in one outline.
-  ctx.beginPath();
-  ctx.moveTo(-c * 0.34, c * 0.3);
-  ctx.bezierCurveTo(-c * 0.44, -c * 0.02, -c * 0.38, -c * 0.2, -c * 0.3, -c * 0.3);
-  ctx.bezierCurveTo(-c * 0.32, -c * 0.66, c * 0.32, -c * 0.66, c * 0.3, -c * 0.3);
-  ctx.bezierCurveTo(c * 0.38, -c * 0.2, c * 0.44, -c * 0.02, c * 0.34, c * 0.3);
-  ctx.bezierCurveTo(c * 0.2, c * 0.42, -c * 0.2, c * 0.42, -c * 0.34, c * 0.3);
-  ctx.closePath();
-  ctx.fillStyle = coat;
-  ctx.fill();
-  ctx.lineWidth = Math.max(1.5, c * 0.06);
-  ctx.strokeStyle = '#0b090e';
-  ctx.stroke();
-
-  // The shape, on the apron or on the back.
-  ctx.fillStyle = '#15111a';
-  traceShape(ctx, shape, side * c * 0.1, c * 0.14, c * 0.2);
-  ctx.fill();
-
-  if (face !== 0) {
-    ctx.fillStyle = '#17121a';
-    ellipse(ctx, side * c * 0.09, -c * 0.27, c * 0.21, c * 0.165);
-    ctx.fillStyle = '#fff8e6';
-    for (const eye of side === 0 ? [-1, 1] : [0.1, 1.5]) {
-      const x = side === 0 ? eye * c * 0.088 : side * eye * c * 0.12;
-      ellipse(ctx, x, -c * 0.265, c * 0.05, c * 0.075);
-    }
-    // The lamp on the hood.
-    ctx.fillStyle = '#2a2129';
-    ellipse(ctx, side * c * 0.17, -c * 0.475, c * 0.1, c * 0.085);
-    ctx.fillStyle = '#ffe9a8';
-    ellipse(ctx, side * c * 0.19, -c * 0.475, c * 0.066, c * 0.06);
-  } else {
-    ctx.strokeStyle = darker(colour, 0.55);
-    ctx.lineWidth = Math.max(1, c * 0.045);
-    ctx.beginPath();
-    ctx.moveTo(-c * 0.28, -c * 0.24);
-    ctx.quadraticCurveTo(0, -c * 0.12, c * 0.28, -c * 0.24);
-    ctx.stroke();
-  }
-  return image;
-}
-
-/** A wisp in the seat's colour with its shape. */
-function ghost(cell: number, seat: number): OffscreenCanvas {
-  const { image, ctx, c } = sheet(cell);
-  const { colour, shape } = seatLook(seat);
-  ctx.beginPath();
-  ctx.arc(0, -c * 0.1, c * 0.3, Math.PI, 0);
-  for (const [x, y] of [
-    [0.3, 0.3],
-    [0.15, 0.18],
-    [0, 0.32],
-    [-0.15, 0.18],
-    [-0.3, 0.3],
-  ] as const) {
-    ctx.lineTo(x * c, y * c);
-  }
-  ctx.closePath();
-  ctx.fillStyle = lighter(colour, 0.55);
-  ctx.fill();
-  ctx.fillStyle = darker(colour, 0.5);
-  traceShape(ctx, shape, 0, 0, c * 0.16);
-  ctx.fill();
-  return image;
-}
-
-function ellipse(ctx: Ctx, x: number, y: number, rx: number, ry: number): void {
-  ctx.beginPath();
-  ctx.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI);
-  ctx.fill();
 }
