@@ -56,5 +56,10 @@ function put({ lang, scheme, motion, textPercent }: PageLook): void {
   document.title = app;
   root.dataset.scheme = scheme;
   root.dataset.motion = motion;
-  root.style.setProperty('--text-scale', String(textPercent / 100));
+  const scale = String(textPercent / 100);
+  if (root.style.getPropertyValue('--text-scale') === scale) return;
+  // Chromium 156 keeps the old size of text in container queries of what is new since the last layout, so it lays
+  // out first; otherwise a page that starts with large text gets the columns of small text until it is resized.
+  void root.offsetHeight;
+  root.style.setProperty('--text-scale', scale);
 }
