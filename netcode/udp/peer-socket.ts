@@ -128,9 +128,12 @@ export async function openPeer(
 function connect(socket: import('node:dgram').Socket, port: number, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     socket.once('error', reject);
-    socket.connect(port, address, () => {
+    // Called with an error, too, whatever its type says.
+    const done = (error?: Error | null) => {
       socket.off('error', reject);
-      resolve();
-    });
+      if (error) reject(error);
+      else resolve();
+    };
+    socket.connect(port, address, done);
   });
 }

@@ -129,6 +129,14 @@ describe('real sockets', () => {
     expect(events).toHaveLength(1);
   });
 
+  // The system's refusal to connect was taken for success, and the peer waited three seconds for an answer.
+  it('say at once that there is no way to an address', async () => {
+    const { until, events } = await peerTo({ host: '255.255.255.255', port: 27412 });
+    const event = await until(({ kind }) => kind === 'unreachable' || kind === 'timeout');
+    expect(event).toMatchObject({ kind: 'unreachable', text: expect.stringContaining('EACCES') });
+    expect(events).toHaveLength(1);
+  });
+
   it('say that a port is in use, and offer a free one that is free indeed', async () => {
     const first = await relayAt();
     const second = await openRelay({ rooms, port: first.port });
