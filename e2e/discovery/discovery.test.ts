@@ -112,6 +112,13 @@ describe('on a network of three machines', { timeout: 90_000 }, () => {
     await carl.until(members(3), 'joins by link');
   });
 
+  it('a room is joined by a name that only multicast DNS knows', async () => {
+    const [, carl] = await Promise.all([host(1, 'Bob', ...MDNS_ONLY), person(2, 'Carl')]);
+    const { id } = await carl.finds('Bob');
+    carl.send({ do: 'join', address: `${id}-1.local:31000` }); // its first announcement
+    await carl.until(members(2), 'joins by name');
+  });
+
   it('a room that may not be found is not listed, but joined by its address', async () => {
     const [ann, bob, carl] = await Promise.all([person(0, 'Ann'), host(1, 'Bob'), person(2, 'Carl')]);
     ann.send({ do: 'settings', change: { discoverable: false } });
