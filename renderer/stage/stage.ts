@@ -7,6 +7,7 @@ import type { StageSound } from '../sound/sound.ts';
 import { fontsOf } from './fonts.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './listen.ts';
 import type { FromWorker, StageError, ToWorker } from './messages.ts';
+import { watchSize } from './size.ts';
 import type { StageSource } from './source.ts';
 import { statusAttributes } from './status.ts';
 
@@ -137,7 +138,7 @@ export function createStage(
 
   post({ kind: 'fonts', fonts: fontsOf(document.styleSheets, document.baseURI) });
   post({ kind: 'look', look });
-  const stopSize = watchSize(canvas, post);
+  const stopSize = watchSize(canvas, (size) => post({ kind: 'size', size }));
 
   return {
     setSource(next) {
@@ -164,34 +165,5 @@ export function createStage(
       worker.terminate();
       canvas.remove();
     },
-  };
-}
-
-type Post = (message: ToWorker) => void;
-
-/** Tells the size now and at every change: of the element, and of the pixels when the window moves elsewhere. */
-function watchSize(canvas: HTMLCanvasElement, post: Post): () => void {
-  let pixels: MediaQueryList | null = null;
-
-  const tell = () => {
-    const { width, height } = canvas.getBoundingClientRect();
-    // A hidden canvas has no size; the one from before is the best guess for the next time it is shown.
-    if (width > 0 && height > 0) {
-      post({ kind: 'size', size: { width, height, pixelRatio: window.devicePixelRatio } });
-    }
-  };
-  const tellPixels = () => {
-    pixels?.removeEventListener('change', tellPixels);
-    pixels = matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
-    pixels.addEventListener('change', tellPixels);
-    tell();
-  };
-
-  const observer = new ResizeObserver(tell);
-  observer.observe(canvas);
-  tellPixels();
-  return () => {
-    observer.disconnect();
-    pixels?.removeEventListener('change', tellPixels);
   };
 }

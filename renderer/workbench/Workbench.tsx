@@ -1,0 +1,163 @@
+// The workbench on the screen: the stage, and beside it what is played and what one does with it.
+
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { initialSettings } from '../../electron/party/settings.ts';
+import type { Language } from '../../games/languages.ts';
+import { lookOf, usePreferences } from '../look.ts';
+import type { Sound } from '../sound/sound.ts';
+import { liveGames } from './live-games.ts';
+import { SetupForm } from './SetupForm.tsx';
+import { NOTHING, type Notice } from './session.ts';
+import { addressOf, fitted, setupFrom } from './setup.ts';
+import { createWorkbenchStage, type Figures, type WorkbenchStage } from './stage.ts';
+import { texts } from './texts.ts';
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
+
+export function Workbench({ sound }: { readonly sound: Sound }) {
+  const games = useSyncExternalStore(liveGames.subscribe, liveGames.now);
+  const [asked, setAsked] = useState(() => setupFrom(new URLSearchParams(location.search), games));
+  const [language, setLanguage] = useState<Language | 'system'>('system');
+  const [sounding, setSounding] = useState(false);
+  const [paused, setPaused] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const [notice, setNotice] = useState<Notice>(NOTHING);
+  const container = useRef<HTMLDivElement>(null);
+  const stage = useRef<WorkbenchStage>(null);
+  const figures = useRef<HTMLDListElement>(null);
+
+  const preferences = usePreferences();
+  const look = lookOf({ ...initialSettings, language }, preferences);
+  const { reducedMotion, shake } = look;
+  const game = games.find(({ info }) => info.id === asked.game);
+  const setup = game ? fitted(asked, game.info) : asked;
+  const address = addressOf(setup);
+
+  // Layout effects, so that the canvas is there before the match is shown on it.
+  useLayoutEffect(() => {
+    stage.current =
+      container.current &&
+      createWorkbenchStage(container.current, sound, setNotice, (told) => write(figures.current, told));
+    return () => stage.current?.dispose();
+  }, [sound]);
+  useLayoutEffect(() => {
+    if (!game) return;
+    document.title = texts.title(game.info.name);
+    history.replaceState(null, '', `?${address}`);
+    stage.current?.show(game, setup, { ...look, language: look.language, reducedMotion, shake });
+  }, [game, address, look.language, reducedMotion, shake]);
+  useLayoutEffect(() => stage.current?.speed(paused ? 0 : speed), [paused, speed]);
+  useEffect(() => {
+    sound.scene('stage');
+    sound.volumes({ ...initialSettings, volume: sounding ? initialSettings.volume : 0 });
+    if (sounding) sound.wake();
+  }, [sound, sounding]);
+
+  function step(): void {
+    setPaused(true);
+    stage.current?.speed(0);
+    stage.current?.step();
+  }
+
+  // The keys that debuggers have for the same.
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'F8' && event.code !== 'F10') return;
+      event.preventDefault();
+      if (event.code === 'F10') step();
+      else if (!event.repeat) setPaused((before) => !before);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
+  return (
+    <main className="workbench">
+      <div className="workbench-stage" ref={container} />
+      <aside>
+        {/* A press with the mouse leaves the keys to the game. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus where it is */}
+        <div className="workbench-buttons" onMouseDown={(event) => event.preventDefault()}>
+          <button type="button" className="button small" onClick={() => stage.current?.startOver()}>
+            {texts.startOver}
+          </button>
+          <button type="button" className="button small" onClick={() => setPaused(!paused)}>
+            {paused ? texts.goOn : texts.pause}
+          </button>
+          <button type="button" className="button small" onClick={step}>
+            {texts.oneFrame}
+          </button>
+        </div>
+        <label className="workbench-field">
+          {texts.time}
+          <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
+            {SPEEDS.map((times) => (
+              <option key={times} value={times}>
+                {texts.times(times)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <dl ref={figures}>
+          <dt>{texts.frame}</dt>
+          <dd data-figure="frame" />
+          <dt>{texts.hash}</dt>
+          <dd data-figure="hash" />
+          <dt>{texts.step}</dt>
+          <dd data-figure="step" />
+        </dl>
+        <Words notice={notice} missing={game ? null : asked.game} />
+        <SetupForm
+          games={games}
+          game={game}
+          setup={setup}
+          language={look.language}
+          onSetup={setAsked}
+          onLanguage={setLanguage}
+        />
+        <label className="check-field">
+          <input type="checkbox" checked={sounding} onChange={() => setSounding(!sounding)} />
+          {texts.sound}
+        </label>
+      </aside>
+    </main>
+  );
+}
+
+/** Ten times a second, which is no business of React's. */
+function write(list: HTMLElement | null, { frame, hash, stepMs }: Figures): void {
+  const values = { frame: String(frame), hash, step: texts.milliseconds(stepMs) };
+  for (const [name, value] of Object.entries(values)) {
+    list?.querySelector(`[data-figure="${name}"]`)?.replaceChildren(value);
+  }
+}
+
+interface WordsProps {
+  readonly notice: Notice;
+  /** The id of a game that is not in the list. */
+  readonly missing: string | null;
+}
+
+function Words({ notice: { fault, saved, outcome }, missing }: WordsProps) {
+  return (
+    <div className="workbench-words" role="status">
+      {missing !== null && <p>{texts.missing(missing)}</p>}
+      {saved?.kind === 'unfit' && <p>{texts.unfit}</p>}
+      {saved?.kind === 'replayed' && (
+        <p>
+          {texts.replayed(saved.frames, saved.ms)}{' '}
+          {saved.same !== null && (saved.same ? texts.same : texts.another)}
+        </p>
+      )}
+      {outcome && <p>{texts.over(outcome)}</p>}
+      {fault && (
+        <div className="workbench-fault" role="alert">
+          <h2>{texts.fault[fault.where](fault.frame)}</h2>
+          <p>{fault.message}</p>
+          <pre>{fault.stack}</pre>
+          <p>{texts.afterFault}</p>
+        </div>
+      )}
+    </div>
+  );
+}

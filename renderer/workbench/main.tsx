@@ -1,0 +1,13 @@
+// The page of the workbench, for makers of games: `npm run dev -- --game trails`. Not part of the app.
+
+import { createRoot } from 'react-dom/client';
+import { openSound } from '../sound/open-sound.ts';
+import { Workbench } from './Workbench.tsx';
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import '../styles/controls.css';
+import '../styles/input.css';
+import './workbench.css';
+
+createRoot(document.getElementById('app')!).render(<Workbench sound={openSound()} />);

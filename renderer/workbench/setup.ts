@@ -1,0 +1,79 @@
+// What a match on the workbench is made from. It is kept in the page's address, so that a reload has the same match.
+
+import type { Game } from '../../games/game.ts';
+import type { GameInfo, Match } from '../../netcode/sim/rules.ts';
+
+export interface Setup {
+  readonly game: string;
+  readonly seats: number;
+  readonly seed: number;
+  readonly options: Match['options'];
+  /** Who has seat 1; bots have the others. */
+  readonly first: 'player' | 'bot';
+}
+
+const USUAL_SEATS = 4;
+const U32 = 2 ** 32;
+
+/** What an address asks for; anything that makes no sense is as if it had not been said. */
+export function setupFrom(asked: URLSearchParams, games: readonly Game[]): Setup {
+  const id = asked.get('game') ?? games[0]?.info.id ?? '';
+  const number = (key: string) => (/^\d{1,10}$/.test(asked.get(key) ?? '') ? Number(asked.get(key)) : null);
+  const setup: Setup = {
+    game: id,
+    seats: number('seats') ?? USUAL_SEATS,
+    seed: (number('seed') ?? 1) % U32,
+    options: Object.fromEntries([...asked.keys()].flatMap((key) => optionIn(key, number(key)))),
+    first: asked.get('first') === 'bot' ? 'bot' : 'player',
+  };
+  const game = games.find(({ info }) => info.id === id);
+  return game ? fitted(setup, game.info) : setup;
+}
+
+function optionIn(key: string, value: number | null): [string, number][] {
+  return value === null || ['seats', 'seed'].includes(key) ? [] : [[key, value]];
+}
+
+/** With as many seats as the game can have, and with its options: what it does not know is left out. */
+export function fitted(setup: Setup, { minSeats, maxSeats, options }: GameInfo): Setup {
+  return {
+    ...setup,
+    seats: Math.min(maxSeats, Math.max(minSeats, setup.seats)),
+    options: Object.fromEntries(
+      options.map(({ key, values, initial }) => {
+        const chosen = setup.options[key];
+        return [key, chosen !== undefined && values.includes(chosen) ? chosen : initial];
+      }),
+    ),
+  };
+}
+
+export function sameSetup(a: Setup, b: Setup): boolean {
+  return addressOf(a) === addressOf(b);
+}
+
+/** As the part of an address after the question mark. */
+export function addressOf({ game, seats, seed, options, first }: Setup): string {
+  const values = Object.entries(options).map(([key, value]) => [key, String(value)]);
+  return String(
+    new URLSearchParams([
+      ['game', game],
+      ['seats', `${seats}`],
+      ['seed', `${seed}`],
+      ['first', first],
+      ...values,
+    ]),
+  );
+}
+
+export function matchOf({ seats, seed, options, first }: Setup): Match {
+  return {
+    seed,
+    options,
+    seats: Array.from({ length: seats }, (_, seat) =>
+      seat === 0 && first === 'player'
+        ? { kind: 'player', name: 'Ann' }
+        : { kind: 'bot', name: `Bot ${seat + 1}` },
+    ),
+  };
+}
