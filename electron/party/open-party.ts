@@ -7,31 +7,16 @@ import { gameById, games } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
-import { probe } from '../../netcode/udp/prober.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
-import { openRelay } from '../../netcode/udp/relay-socket.ts';
-import { readTyped } from '../../netcode/udp/typed.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
-import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
 import { openClientId } from './client-id.ts';
-import {
-  type Answer,
-  type Command,
-  commandSchema,
-  type Failure,
-  gameFactsSchema,
-  type Place,
-  type Probe,
-  type View,
-} from './contract.ts';
+import { type Answer, type Command, commandSchema, gameFactsSchema, type View } from './contract.ts';
 import { entriesOf } from './diary.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
-import { foundRooms, problemOf } from './finding/found-rooms.ts';
-import { nobodyAnswered, probesOf, shownAs } from './finding/joining.ts';
-import { SelfChecking } from './finding/self-check.ts';
+import { foundRooms } from './finding/found-rooms.ts';
 import { type Log, lastLines, logFolder, openLog } from './log.ts';
 import { type FirewallOutcome, firewallOffer, type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
@@ -39,9 +24,11 @@ import { readProfileText } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
 import { openReplayFolder } from './replay-file.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
-import { RoomSession, type StayOptions } from './room-session.ts';
+import { roomMessage } from './room-message.ts';
+import type { RoomSession } from './room-session.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
+import { Whereabouts } from './whereabouts.ts';
 
 export interface PartyOptions {
   /** Where the profile is kept; made if missing. */
@@ -110,27 +97,16 @@ class AppParty implements Party {
   readonly #profile: ProfileStore;
   readonly #log: Log;
   readonly #random = secureRandom();
-  /** By which relays know this app again. */
-  readonly #client: string;
   readonly #contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
   #control: Carrier<unknown, unknown> | null = null;
-  #stay: RoomSession | null = null;
-  /** Settled when the rooms that were left are closed, so that their ports are free again. */
-  #leaving: Promise<unknown> = Promise.resolve();
-  /** The game of a room that is being opened. */
-  #opening: string | null = null;
-  /** The ways to a room that are being tried. */
-  #joining: { readonly address: string; readonly stop: AbortController; probes: Probe[] } | null = null;
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
     this.#stay?.moved(network);
     this.#changed();
   });
   readonly #discovery: Discovery | null;
-  /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
-  #attempt = 0;
-  #failure: Failure | null;
+  readonly #whereabouts: Whereabouts;
   #damagedProfile: string | null;
   #invitation: string | null = null;
   #firewall: FirewallOutcome | null = null;
@@ -141,16 +117,36 @@ class AppParty implements Party {
 
   constructor(options: PartyOptions, profile: ProfileStore, client: string, log: Log) {
     this.#options = options;
-    this.#client = client;
     this.#profile = profile;
     this.#log = log;
-    this.#failure = options.afterDeath ? { kind: 'party-died' } : null;
+    this.#whereabouts = new Whereabouts({
+      ...(options.udpPort === undefined ? {} : { udpPort: options.udpPort }),
+      ...(options.run ? { run: options.run } : {}),
+      mdns: options.discovery?.mdns ?? false,
+      network: () => this.#network.network,
+      random: this.#random,
+      stay: {
+        client,
+        contents: this.#contents,
+        stage: this.#stage,
+        replays: replayFolder(options),
+        log: options.log,
+      },
+      name: () => profile.profile.name,
+      onChange: () => this.#changed(),
+    });
+    if (options.afterDeath) this.#whereabouts.failure = { kind: 'party-died' };
     const { discovery } = options;
     this.#discovery = discovery
       ? new Discovery(discovery, this.#network.network, () => this.#changed())
       : null;
     this.#damagedProfile = profile.damaged;
     this.#stage.runAhead(profile.profile.settings.ahead);
+  }
+
+  /** The room that we are in or about to be in. */
+  get #stay(): RoomSession | null {
+    return this.#whereabouts.stay;
   }
 
   attachControl(carrier: Carrier<unknown, unknown>): void {
@@ -188,13 +184,11 @@ class AppParty implements Party {
 
   async close(): Promise<void> {
     this.#log.info('closed');
-    this.#attempt++;
     clearTimeout(this.#viewTimer);
     this.#control = null;
-    this.#joining?.stop.abort();
     this.#network.close();
     this.#discovery?.close();
-    await this.#stay?.close();
+    await this.#whereabouts.close();
     await this.#profile.settled();
   }
 
@@ -212,13 +206,16 @@ class AppParty implements Party {
         } else this.#stay?.sayAs(command.member, { m: 'name', name: cleanName(command.name, '') });
         break;
       case 'host':
-        void this.#host(command.game, command.port).catch((error) => this.#broke(error));
+        this.#invitation = null;
+        if (gameById(command.game)) this.#whereabouts.host(command.game, command.port);
+        else this.#answer({ is: 'rejected', why: `There is no game “${command.game}”.` });
         break;
       case 'join':
-        void this.#join(command.address).catch((error) => this.#broke(error));
+        this.#invitation = null;
+        this.#whereabouts.join(command.address);
         break;
       case 'leave':
-        this.#leave(null);
+        this.#whereabouts.leave(null);
         break;
       case 'ready':
         this.#stay?.ready(command.ready, command.member);
@@ -228,26 +225,8 @@ class AppParty implements Party {
         if (this.#stay?.removePlayer(command.member)) break;
         this.#stay?.say({ m: 'kick', member: command.member, why: command.why, ban: command.ban });
         break;
-      case 'bots':
-        this.#stay?.say({ m: 'choose', bots: command.count });
-        break;
-      case 'option':
-        this.#stay?.say({ m: 'choose', options: { [command.key]: command.value } });
-        break;
-      case 'way':
-        this.#stay?.say({ m: 'choose', way: command.way });
-        break;
-      case 'game':
-        this.#stay?.say({ m: 'choose', game: command.game });
-        break;
-      case 'gift':
-        this.#stay?.say({ m: 'gift', value: this.#random() });
-        break;
-      case 'stop':
-        this.#stay?.say({ m: 'stop' });
-        break;
       case 'dismiss':
-        this.#failure = null;
+        this.#whereabouts.failure = null;
         this.#damagedProfile = null;
         this.#stay?.dismiss();
         break;
@@ -275,17 +254,17 @@ class AppParty implements Party {
       case 'open-firewall':
         this.#options.shell?.openFirewall();
         break;
-      case 'chat':
-        this.#stay?.say({ m: 'chat', text: command.text });
-        break;
-      case 'emote':
-        this.#stay?.say({ m: 'emote', emote: command.emote });
-        break;
-      case 'lock':
-        this.#stay?.say({ m: 'lock', locked: command.locked });
-        break;
+      case 'bots':
+      case 'option':
+      case 'way':
+      case 'game':
+      case 'gift':
+      case 'stop':
       case 'start':
-        this.#stay?.say({ m: 'start' });
+      case 'chat':
+      case 'emote':
+      case 'lock':
+        this.#stay?.say(roomMessage(command, this.#random));
         break;
       case 'weather':
         if (this.#stay) this.#stay.weather = command.weather;
@@ -295,136 +274,6 @@ class AppParty implements Party {
         command satisfies never;
     }
     this.#changed();
-  }
-
-  async #host(gameId: string, port = this.#options.udpPort ?? DEFAULT_PORT): Promise<void> {
-    const game = gameById(gameId);
-    if (!game) {
-      this.#answer({ is: 'rejected', why: `There is no game “${gameId}”.` });
-      return;
-    }
-    const attempt = await this.#begin();
-    this.#opening = gameId;
-    this.#changed();
-    const key = Array.from({ length: 4 }, () => this.#random().toString(16).padStart(8, '0')).join('');
-    const others = games.filter((other) => other !== game);
-    const rooms = [game, ...others].map(({ info }) => ({ info, content: this.#contents[info.id]! }));
-    let check: SelfChecking | null = null;
-    const opened = await openRelay({
-      port,
-      rooms: [{ games: rooms, key, app: packageJson.version }],
-      onHello: (address) => check?.heard(address),
-    });
-    if (attempt !== this.#attempt) {
-      if (opened.ok) await opened.running.close();
-      return;
-    }
-    this.#opening = null;
-    if (!opened.ok) {
-      this.#leave(
-        opened.why === 'port-in-use'
-          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId }
-          : { kind: 'internal', why: opened.text },
-      );
-      return;
-    }
-    const relay = opened.running;
-    check = new SelfChecking({
-      port: relay.port,
-      network: this.#network.network,
-      ...(this.#options.run ? { run: this.#options.run } : {}),
-      onChange: () => this.#changed(),
-    });
-    await this.#stayIn({
-      to: { host: '127.0.0.1', port: relay.port },
-      hosting: { relay, key, game: gameId, check },
-    });
-  }
-
-  async #join(typed: string): Promise<void> {
-    const attempt = await this.#begin();
-    if (attempt !== this.#attempt) return;
-    const read = readTyped(typed);
-    if (!read.ok) {
-      this.#leave({ kind: 'bad-address', address: typed, why: read.why, part: read.part });
-      return;
-    }
-    const address = shownAs(typed, read);
-    const joining = { address, stop: new AbortController(), probes: [] as Probe[] };
-    this.#joining = joining;
-    this.#changed();
-    const probed = await probe(read.endpoints, {
-      network: this.#network.network,
-      mdns: this.#options.discovery?.mdns ?? false,
-      suits: (info, version) => info !== null && problemOf(info, version, this.#contents) === null,
-      onChange: (ways) => {
-        joining.probes = probesOf(ways);
-        this.#changed();
-      },
-      signal: joining.stop.signal,
-    });
-    if (attempt !== this.#attempt || !probed) return;
-    if (probed.kind === 'nobody') this.#leave(nobodyAnswered(address, read.code, probed.ways));
-    else await this.#stayIn({ to: probed.endpoint, hosting: null });
-  }
-
-  /** Leaves whatever there was. Returns the number of the new attempt. */
-  async #begin(): Promise<number> {
-    this.#failure = null;
-    this.#invitation = null;
-    this.#stopJoining();
-    const attempt = ++this.#attempt;
-    const before = this.#stay;
-    this.#stay = null;
-    await Promise.all([before?.close(), this.#leaving]);
-    return attempt;
-  }
-
-  async #stayIn(where: Pick<StayOptions, 'to' | 'hosting'>): Promise<void> {
-    const joining = this.#joining;
-    this.#joining = null;
-    const stay = new RoomSession({
-      ...where,
-      joining: joining && { at: 'joining', address: joining.address, probes: joining.probes },
-      name: this.#profile.profile.name,
-      app: packageJson.version,
-      client: this.#client,
-      contents: this.#contents,
-      stage: this.#stage,
-      replays: replayFolder(this.#options),
-      log: this.#options.log,
-      game: (id) => gameById(id)?.info,
-      onChange: () => this.#changed(),
-      onEnd: (failure) => {
-        if (stay === this.#stay) this.#leave(failure);
-      },
-    });
-    this.#stay = stay;
-    this.#changed();
-    await stay.open();
-  }
-
-  #stopJoining(): void {
-    this.#joining?.stop.abort();
-    this.#joining = null;
-  }
-
-  #leave(failure: Failure | null): void {
-    this.#attempt++;
-    this.#opening = null;
-    this.#stopJoining();
-    this.#failure = failure;
-    const left = this.#stay?.close().catch((error: Error) => this.#options.log(error.message));
-    this.#leaving = Promise.all([this.#leaving, left]);
-    this.#stay = null;
-    this.#changed();
-  }
-
-  /** A bug, or a system that refuses what it should not: said on the screen, and the app goes on. */
-  #broke(error: unknown): void {
-    const why = error instanceof Error ? error.message : String(error);
-    this.#options.log(error instanceof Error ? (error.stack ?? why) : why);
-    this.#leave({ kind: 'internal', why });
   }
 
   #fromStage(message: FromStage): void {
@@ -448,18 +297,9 @@ class AppParty implements Party {
     }
   }
 
-  get #place(): Place {
-    if (this.#opening !== null) return { at: 'opening', game: this.#opening };
-    if (this.#joining) {
-      const { address, probes } = this.#joining;
-      return { at: 'joining', address, probes };
-    }
-    return this.#stay?.place ?? { at: 'home' };
-  }
-
   get #view(): View {
     const [best] = adapters();
-    const place = this.#place;
+    const { place, failure } = this.#whereabouts;
     const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
     return {
@@ -476,7 +316,7 @@ class AppParty implements Party {
       weather: this.#stay?.weather ?? null,
       invitation: this.#invitation,
       firewall: firewallOffer(place, shellCan, this.#firewall),
-      failure: this.#failure,
+      failure,
     };
   }
 

@@ -1,0 +1,212 @@
+// Where the person is: at home, opening a room, trying the ways to one, or in it. At most one of these at a time.
+
+import { gameById, games } from '../../games/list.ts';
+import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
+import { probe } from '../../netcode/udp/prober.ts';
+import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import { readTyped } from '../../netcode/udp/typed.ts';
+import type { Random } from '../../netcode/wire/datagram.ts';
+import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Failure, Place, Probe } from './contract.ts';
+import type { RunProgram } from './finding/firewall/verdict.ts';
+import { problemOf } from './finding/found-rooms.ts';
+import { nobodyAnswered, probesOf, shownAs } from './finding/joining.ts';
+import { SelfChecking } from './finding/self-check.ts';
+import { RoomSession, type StayOptions } from './room-session.ts';
+
+export interface WhereaboutsOptions {
+  /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
+  readonly udpPort?: number;
+  /** Whether names are looked up by multicast DNS, too. */
+  readonly mdns: boolean;
+  /** How to ask the system about its firewall; without it, it is not asked. */
+  readonly run?: RunProgram;
+  network(): LocalNetwork;
+  readonly random: Random;
+  /** All that a stay needs and that does not depend on the room. */
+  readonly stay: Pick<StayOptions, 'client' | 'contents' | 'stage' | 'replays' | 'log'>;
+  /** The person's name as it is now. */
+  name(): string;
+  /** Something that the view shows has changed. */
+  onChange(): void;
+}
+
+export class Whereabouts {
+  /** Why we are not where we wanted to be, until it has been seen. */
+  failure: Failure | null = null;
+  readonly #options: WhereaboutsOptions;
+  #stay: RoomSession | null = null;
+  /** Settled when the rooms that were left are closed, so that their ports are free again. */
+  #leaving: Promise<unknown> = Promise.resolve();
+  /** The game of a room that is being opened. */
+  #opening: string | null = null;
+  /** The ways to a room that are being tried. */
+  #joining: { readonly address: string; readonly stop: AbortController; probes: Probe[] } | null = null;
+  /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
+  #attempt = 0;
+
+  constructor(options: WhereaboutsOptions) {
+    this.#options = options;
+  }
+
+  /** The room that we are in or about to be in. */
+  get stay(): RoomSession | null {
+    return this.#stay;
+  }
+
+  get place(): Place {
+    if (this.#opening !== null) return { at: 'opening', game: this.#opening };
+    if (this.#joining) {
+      const { address, probes } = this.#joining;
+      return { at: 'joining', address, probes };
+    }
+    return this.#stay?.place ?? { at: 'home' };
+  }
+
+  /** Opens a room on this machine and goes in. The game must be one that there is. */
+  host(game: string, port?: number): void {
+    void this.#host(game, port).catch((error) => this.#broke(error));
+  }
+
+  /** Goes to the room that was typed or pasted. */
+  join(typed: string): void {
+    void this.#join(typed).catch((error) => this.#broke(error));
+  }
+
+  /** Home again; `failure` says why, unless it was wanted. */
+  leave(failure: Failure | null): void {
+    this.#attempt++;
+    this.#opening = null;
+    this.#stopJoining();
+    this.failure = failure;
+    const left = this.#stay?.close().catch((error: Error) => this.#options.stay.log(error.message));
+    this.#leaving = Promise.all([this.#leaving, left]);
+    this.#stay = null;
+    this.#options.onChange();
+  }
+
+  /** Leaves for good; resolves when everybody has been told. */
+  async close(): Promise<void> {
+    this.#attempt++;
+    this.#stopJoining();
+    await this.#stay?.close();
+  }
+
+  async #host(gameId: string, port = this.#options.udpPort ?? DEFAULT_PORT): Promise<void> {
+    const game = gameById(gameId);
+    if (!game) throw new RangeError(`no game ${gameId}`);
+    const attempt = await this.#begin();
+    this.#opening = gameId;
+    this.#options.onChange();
+    const key = Array.from({ length: 4 }, () => this.#options.random().toString(16).padStart(8, '0')).join(
+      '',
+    );
+    const others = games.filter((other) => other !== game);
+    const rooms = [game, ...others].map(({ info }) => ({
+      info,
+      content: this.#options.stay.contents[info.id]!,
+    }));
+    let check: SelfChecking | null = null;
+    const opened = await openRelay({
+      port,
+      rooms: [{ games: rooms, key, app: packageJson.version }],
+      onHello: (address) => check?.heard(address),
+    });
+    if (attempt !== this.#attempt) {
+      if (opened.ok) await opened.running.close();
+      return;
+    }
+    this.#opening = null;
+    if (!opened.ok) {
+      this.leave(
+        opened.why === 'port-in-use'
+          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId }
+          : { kind: 'internal', why: opened.text },
+      );
+      return;
+    }
+    const relay = opened.running;
+    check = new SelfChecking({
+      port: relay.port,
+      network: this.#options.network(),
+      ...(this.#options.run ? { run: this.#options.run } : {}),
+      onChange: () => this.#options.onChange(),
+    });
+    await this.#stayIn({
+      to: { host: '127.0.0.1', port: relay.port },
+      hosting: { relay, key, game: gameId, check },
+    });
+  }
+
+  async #join(typed: string): Promise<void> {
+    const attempt = await this.#begin();
+    if (attempt !== this.#attempt) return;
+    const read = readTyped(typed);
+    if (!read.ok) {
+      this.leave({ kind: 'bad-address', address: typed, why: read.why, part: read.part });
+      return;
+    }
+    const address = shownAs(typed, read);
+    const joining = { address, stop: new AbortController(), probes: [] as Probe[] };
+    this.#joining = joining;
+    this.#options.onChange();
+    const probed = await probe(read.endpoints, {
+      network: this.#options.network(),
+      mdns: this.#options.mdns,
+      suits: (info, version) =>
+        info !== null && problemOf(info, version, this.#options.stay.contents) === null,
+      onChange: (ways) => {
+        joining.probes = probesOf(ways);
+        this.#options.onChange();
+      },
+      signal: joining.stop.signal,
+    });
+    if (attempt !== this.#attempt || !probed) return;
+    if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.ways));
+    else await this.#stayIn({ to: probed.endpoint, hosting: null });
+  }
+
+  /** Leaves whatever there was. Returns the number of the new attempt. */
+  async #begin(): Promise<number> {
+    this.failure = null;
+    this.#stopJoining();
+    const attempt = ++this.#attempt;
+    const before = this.#stay;
+    this.#stay = null;
+    await Promise.all([before?.close(), this.#leaving]);
+    return attempt;
+  }
+
+  async #stayIn(where: Pick<StayOptions, 'to' | 'hosting'>): Promise<void> {
+    const joining = this.#joining;
+    this.#joining = null;
+    const stay = new RoomSession({
+      ...where,
+      joining: joining && { at: 'joining', address: joining.address, probes: joining.probes },
+      ...this.#options.stay,
+      name: this.#options.name(),
+      app: packageJson.version,
+      game: (id) => gameById(id)?.info,
+      onChange: () => this.#options.onChange(),
+      onEnd: (failure) => {
+        if (stay === this.#stay) this.leave(failure);
+      },
+    });
+    this.#stay = stay;
+    this.#options.onChange();
+    await stay.open();
+  }
+
+  #stopJoining(): void {
+    this.#joining?.stop.abort();
+    this.#joining = null;
+  }
+
+  /** A bug, or a system that refuses what it should not: said on the screen, and the app goes on. */
+  #broke(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.#options.stay.log(error instanceof Error ? (error.stack ?? why) : why);
+    this.leave({ kind: 'internal', why });
+  }
+}
