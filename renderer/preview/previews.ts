@@ -23,7 +23,7 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 export function openPreview(canvas: HTMLCanvasElement, game: string, language: Language): OpenPreview | null {
   if (!('transferControlToOffscreen' in canvas)) return null;
   clearTimeout(ending);
-  worker ??= new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'previews' });
+  worker ??= new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'previews' });
   const own = worker;
   const id = ++ids;
   open++;

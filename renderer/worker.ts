@@ -1,0 +1,12 @@
+// The one file of all our workers: its name says what a worker is for. Both need the games, which are most of the
+// page; two files would bring them twice.
+
+/** What comes before the part that it is for has been loaded. */
+const early: MessageEvent[] = [];
+self.onmessage = (event) => early.push(event);
+
+const loaded = self.name === 'previews' ? import('./preview/worker.ts') : import('./stage/worker.ts');
+void loaded.then(() => {
+  // That part listens now.
+  for (const event of early) self.onmessage?.(event);
+});
