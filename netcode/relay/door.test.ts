@@ -160,6 +160,17 @@ describe('somebody whose app died', () => {
     expect(back.events).toContainEqual({ kind: 'message', message: expect.objectContaining({ m: 'chat' }) });
   });
 
+  // Whoever had learnt the host's number led their room as soon as the host was silent for a second.
+  it('leads a room that has a key only with the key', () => {
+    const { party } = partyOf(0, { key: 'sesame' });
+    const host = party.join('Host', { key: 'sesame', client: id(1) });
+    party.run(party.now + 300);
+    party.setWeather(host, { ...CLEAR, loss: 1 });
+    party.run(party.now + SILENT_MS + 200);
+    expect(knock(party, { client: id(1) })).toBeNull();
+    expect(party.room.state.members).toMatchObject([{ id: 2, seat: 0, name: 'Knock', leader: false }]);
+  });
+
   it('is not mistaken for a second app with the same number', () => {
     const { party } = partyOf(2, full);
     expect(knock(party, { client: id(0) })).toEqual({ why: 'full', seats: 2 });

@@ -6,6 +6,7 @@ import { choose, type RoomOptions } from './choices.ts';
 import type { Course } from './course.ts';
 import type { Door } from './door.ts';
 import type { Member } from './member.ts';
+import { closeRanks } from './seating.ts';
 
 export type Leading = Extract<FromPeer, { m: 'choose' | 'kick' | 'lock' | 'start' | 'gift' | 'stop' }>;
 
@@ -28,6 +29,7 @@ export function lead(leader: Member, message: Leading, room: LedRoom): Denial | 
       const chosen = choose(course.settings, message, room.options, members);
       if ('why' in chosen) return chosen;
       course.settings = chosen;
+      closeRanks(members, chosen.seats);
       return null;
     }
     case 'start':

@@ -169,3 +169,29 @@ describe('an empty room', () => {
     expect(leaders(party)).toEqual(['Fresh']);
   });
 });
+
+describe('a smaller game', () => {
+  // Whoever sat on the ninth of sixteen chairs had none in a game for eight, and the relay fell over their inputs.
+  it('gives everybody a seat in it, and whoever had one keeps it', () => {
+    const duel = { ...TOY.info, id: 'duel', maxSeats: 2 };
+    const contents = { toy: '00000000000000aa', duel: '00000000000000bb' };
+    const games = [
+      { info: TOY.info, content: contents.toy },
+      { info: duel, content: contents.duel },
+    ];
+    const party = new LabParty({ seed: 2, game: TOY, simulate: false, room: { games } });
+    const clients = Array.from({ length: 4 }, () => party.join(undefined, { contents }));
+    party.run(500);
+    party.leave(clients[0]!);
+    party.leave(clients[2]!);
+    party.run(party.now + 100);
+    expect(party.room.members.map(({ seat }) => seat)).toEqual([1, 3]);
+    party.say(clients[1]!, { m: 'choose', game: 'duel' });
+    party.run(party.now + 100);
+    expect(party.room.members.map(({ seat }) => seat)).toEqual([1, 0]);
+    expect(play(party, [clients[1]!, clients[3]!])).toBe(true);
+    expect(party.room.match!.start.seats.map(({ name }) => name)).toEqual(['Peer 4', 'Peer 2']);
+    party.run(party.now + 1_000);
+    expect(party.room.phase).toBe('playing');
+  });
+});

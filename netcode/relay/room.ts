@@ -161,7 +161,8 @@ export class Room {
     const leads = key === undefined ? this.members.length === 0 : request.key === key;
     const member = new Member(id, session, nonce, request, from, seat, leads, now);
     if (ghost) {
-      member.leader ||= ghost.leader;
+      // A number that others may have learnt is no key.
+      if (key === undefined) member.leader ||= ghost.leader;
       ghost.leader = false;
     } else if (this.members.some(({ person }) => person === member.person)) {
       // Two apps may share a profile; whoever came first is taken at their word.

@@ -21,6 +21,11 @@ export function freeSeat(members: readonly Member[]): number {
   return seat;
 }
 
+/** Whoever sits beyond the seats of a smaller game moves to the lowest free one; nobody else moves. */
+export function closeRanks(members: readonly Member[], seats: number): void {
+  for (const member of members) if (member.seat >= seats) member.seat = freeSeat(members);
+}
+
 /** The seats of a match, by seat number. */
 export function seatTable(members: readonly Member[], seats: number, bots: number): MatchSeat[] {
   const players = new Map(members.map(({ seat, name }) => [seat, name]));
