@@ -14,6 +14,9 @@ export const PLAYING_STATS_MS = 2_000;
 /** How often a round trip is noted, ms: enough for a 95th percentile of half a minute. */
 export const SAMPLE_MS = 250;
 
+/** The same while a match is played, ms. */
+export const PLAYING_SAMPLE_MS = 500;
+
 /** Fewer round trips than these say nothing: their 95th percentile would be the largest. */
 export const FEWEST_SAMPLES = 20;
 
@@ -44,7 +47,7 @@ class Span implements Arrivals {
 }
 
 /** What is known of one member. */
-class Account {
+export class Account {
   span = new Span();
   before = new Span();
 
@@ -59,7 +62,6 @@ class Account {
 type Stats = Extract<FromRelay, { m: 'stats' }>;
 
 export class Figures {
-  readonly #accounts = new WeakMap<Member, Account>();
   #sampleAt = Number.NEGATIVE_INFINITY;
   #turnAt = Number.NEGATIVE_INFINITY;
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -67,11 +69,11 @@ export class Figures {
   /** Notes what is to be noted. Returns what everybody is to be told when it is time again. */
   beat(members: readonly Member[], match: RelayMatch | null, now: number): Stats | null {
     if (now < this.#sampleAt) return null;
-    this.#sampleAt = now + SAMPLE_MS;
+    this.#sampleAt = now + (match ? PLAYING_SAMPLE_MS : SAMPLE_MS);
     const turn = now >= this.#turnAt;
     if (turn) this.#turnAt = now + SPAN_MS;
     for (const member of members) {
-      const account = this.#accountOf(member);
+      const { account } = member;
       if (turn) account.turn();
       const { link } = member.session;
       if (link.measured) account.span.rtt.add(link.sampleMs);
@@ -83,7 +85,7 @@ export class Figures {
       m: 'stats',
       of: members.map(pathOf),
       more: members.flatMap((member) => {
-        const { span, before } = this.#accountOf(member);
+        const { span, before } = member.account;
         return span.rtt.size + before.rtt.size < FEWEST_SAMPLES ? [] : [this.#moreOf(member, match)];
       }),
       interval: match?.interval ?? 0,
@@ -91,7 +93,7 @@ export class Figures {
   }
 
   #moreOf(member: Member, match: RelayMatch | null): Stats['more'][number] {
-    const { span, before } = this.#accountOf(member);
+    const { span, before } = member.account;
     const late = span.late + before.late;
     const lateFrames = late === 0 ? 0 : (span.lateFrames + before.lateFrames) / late;
     const compared = match?.reports.compared(member.id) ?? null;
@@ -105,15 +107,6 @@ export class Figures {
       compared?.frame ?? null,
       compared?.agrees ?? true,
     ];
-  }
-
-  #accountOf(member: Member): Account {
-    let account = this.#accounts.get(member);
-    if (!account) {
-      account = new Account();
-      this.#accounts.set(member, account);
-    }
-    return account;
   }
 }
 

@@ -7,6 +7,7 @@ import type { Member as MemberState } from '../wire/messages.ts';
 import { cleanName } from '../wire/name.ts';
 import { Session } from '../wire/session.ts';
 import { personOf } from './door.ts';
+import { Account } from './figures.ts';
 
 /** A round trip without word for this long is shown to the others. */
 export const SILENT_MS = 1_000;
@@ -35,6 +36,8 @@ export class Member {
   ack = 0;
   /** Number of the next input wanted from this member, 16 bits. */
   nextInput = 0;
+  /** What is known of this member's network. */
+  readonly account = new Account();
   /** Repeats between ticks are on: see repeat.ts. */
   lossy = false;
 

@@ -46,7 +46,8 @@ export const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
 
 interface Live {
   readonly member: Member;
-  readonly room: Room;
+  /** Of the room, in `rooms`. */
+  readonly number: number;
 }
 
 interface Grave {
@@ -67,6 +68,8 @@ export class Relay {
   readonly #outbox = new Outbox();
   #now = 0;
   #hurry = false;
+  /** When each room is due, side by side: looking through hundreds of rooms costs more memory than time. */
+  readonly #dues: Float64Array;
   /** The room whose turn it is in `advance`. */
   #turn = 0;
 
@@ -77,6 +80,7 @@ export class Relay {
       (options) =>
         new Room(options, random, this.#writer, this.#outbox, (member, bye) => this.#bury(member, bye)),
     );
+    this.#dues = new Float64Array(rooms.length).fill(Number.POSITIVE_INFINITY);
   }
 
   /** A datagram came. Anything at all may be in it. */
@@ -101,12 +105,13 @@ export class Relay {
    */
   advance(now: number): readonly Send[] {
     this.#now = now;
-    const { rooms } = this;
-    for (let i = 0; i < rooms.length && this.#outbox.length < TURN_DATAGRAMS; i++) {
-      const room = rooms[this.#turn]!;
-      this.#turn = (this.#turn + 1) % rooms.length;
-      if (room.due > now + TIMER_SLACK_MS) continue;
-      room.advance(now);
+    const dues = this.#dues;
+    for (let i = 0; i < dues.length && this.#outbox.length < TURN_DATAGRAMS; i++) {
+      const turn = this.#turn;
+      this.#turn = (turn + 1) % dues.length;
+      if (dues[turn]! > now + TIMER_SLACK_MS) continue;
+      this.rooms[turn]!.advance(now);
+      this.#noteDue(turn);
     }
     return this.#outbox.take();
   }
@@ -114,16 +119,18 @@ export class Relay {
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
-    for (const room of this.rooms) if (room.due < due) due = room.due;
+    const dues = this.#dues;
+    for (let i = 0; i < dues.length; i++) if (dues[i]! < due) due = dues[i]!;
     return due;
   }
 
   /** Says goodbye to everybody. */
   close(now: number): readonly Send[] {
     this.#now = now;
-    for (const room of this.rooms) {
+    this.rooms.forEach((room, number) => {
       room.close();
-    }
+      this.#noteDue(number);
+    });
     return this.#outbox.take();
   }
 
@@ -137,7 +144,8 @@ export class Relay {
       if (grave?.bye && kind === KIND.packet && intact(bytes, grave.key)) this.#outbox.push(from, grave.bye);
       return;
     }
-    const { member, room } = live;
+    const { member, number } = live;
+    const room = this.rooms[number]!;
     if (!intact(bytes, member.session.key)) return;
     const { due } = room;
     if (kind === KIND.packet) {
@@ -146,6 +154,7 @@ export class Relay {
       room.leave(member, now);
     }
     if (room.due < due) this.#hurry = true;
+    this.#noteDue(number);
   }
 
   /** Whether `due` has come nearer by what was received since the last call: whoever keeps time looks again. */
@@ -189,9 +198,11 @@ export class Relay {
     while (this.#sessions.has(id) || this.#graves.has(id)) id = this.#random() >>> 1;
     const key = { k0: this.#random(), k1: this.#random() };
     const member = room.admit({ id, key }, nonce, request, from, now);
-    this.#sessions.set(id, { member, room });
+    const number = this.rooms.indexOf(room);
+    this.#sessions.set(id, { member, number });
     this.#welcome(member, from);
     room.settle(now);
+    this.#noteDue(number);
   }
 
   #welcome(member: Member, to: Address): void {
@@ -215,6 +226,11 @@ export class Relay {
       this.rooms.find((room) => room.refusal(request) === null) ??
       this.rooms[0]
     );
+  }
+
+  /** To be called after everything that a room has done. */
+  #noteDue(number: number): void {
+    this.#dues[number] = this.rooms[number]!.due;
   }
 
   #bury({ session, nonce }: Member, bye: Uint8Array | null): void {

@@ -230,7 +230,9 @@ describe('a match', () => {
     party.say(clients[1]!, { m: 'stop' });
     party.run(party.now + 200);
     expect(phase(party)).toBe('playing');
-    expect(clients[1]!.events.at(-1)).toMatchObject({ message: { m: 'no' } });
+    expect(clients[1]!.events).toContainEqual(
+      expect.objectContaining({ message: expect.objectContaining({ m: 'no' }) }),
+    );
     party.say(clients[0]!, { m: 'stop' });
     party.run(party.now + 200);
     expect(party.room.state).toMatchObject({ phase: 'lobby', match: null, result: null });

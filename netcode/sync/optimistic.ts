@@ -96,14 +96,15 @@ export class OptimisticWay implements RelayWay {
   }
 
   accept(seat: number, target: number, input: Uint8Array, at: number): void {
-    const early = this.#early.get(seat) ?? [];
-    const waits = early.length > 0 || (target > this.#next && target <= this.#next + FURTHEST_EARLY);
-    if (!waits || early.length >= MOST_EARLY) {
+    const waiting = this.#early.size > 0 ? this.#early.get(seat) : undefined;
+    const waits = waiting !== undefined || (target > this.#next && target <= this.#next + FURTHEST_EARLY);
+    if (!waits || (waiting && waiting.length >= MOST_EARLY)) {
       this.#inputs.accept(seat, input, at);
       return;
     }
-    early.push({ target, input: input.slice(at, at + this.#context.shape.inputBytes) });
-    this.#early.set(seat, early);
+    const early = { target, input: input.slice(at, at + this.#context.shape.inputBytes) };
+    if (waiting) waiting.push(early);
+    else this.#early.set(seat, [early]);
   }
 
   lateFrames(target: number): number {
