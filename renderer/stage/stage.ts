@@ -55,7 +55,7 @@ export function createStage(
   let playing: Playing | null = null;
   let stopControls: (() => void) | null = null;
 
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'stage' });
+  const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'stage' });
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
 
   function tell(change: Partial<StageNotice>): void {
