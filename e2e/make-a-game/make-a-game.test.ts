@@ -1,0 +1,193 @@
+// Follows docs/make-a-game.md to the letter: makes its game in a copy of the sources while the workbench is open, and then
+// asks of it all that the document promises.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findChromium } from '../../build/browsers.ts';
+import type { Game } from '../../games/game.ts';
+import { violations } from '../../netcode/lab/invariants.ts';
+import { LabParty } from '../../netcode/lab/party.ts';
+import { createSimulation } from '../../netcode/sim/simulation.ts';
+import { CLEAR } from '../../netcode/weather/weather.ts';
+import { type Copy, makeCopy } from './copy.ts';
+import { changed, scriptsIn, stepsOf } from './document.ts';
+import { openWorkbench, run, type Workbench } from './programs.ts';
+
+const root = join(import.meta.dirname, '../..');
+const document = readFileSync(join(root, 'docs/make-a-game.md'), 'utf8');
+const steps = stepsOf(document);
+const ID = 'shove';
+/** On a machine that does much else; alone it is a second or two. */
+const PATIENCE_MS = 60_000;
+
+let copy: Copy;
+let workbench: Workbench;
+let browser: Browser;
+let page: Page;
+let game: Game;
+
+beforeAll(async () => {
+  copy = makeCopy();
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('no Chromium found: `npm test` provides one');
+  [workbench, browser] = await Promise.all([
+    openWorkbench(copy.folder, ID),
+    chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 }),
+  ]);
+  page = await browser.newPage();
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.goto(workbench.address);
+}, PATIENCE_MS);
+
+afterAll(async () => {
+  await browser?.close();
+  await workbench?.stop();
+  copy?.remove();
+});
+
+/** Until what the page says beside the game fits the text; numbers may be others. */
+async function pageSays(text: string): Promise<void> {
+  for (const line of text.trim().split('\n')) {
+    const pattern = line.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\d+/g, '\\d+');
+    await page.locator('.workbench-words', { hasText: new RegExp(pattern) }).waitFor();
+  }
+}
+
+const frame = async () => Number(await page.locator('[data-figure="frame"]').textContent());
+
+test('every command of the document is a script of the package', () => {
+  const { scripts } = JSON.parse(copy.read('package.json'));
+  expect(scriptsIn(document).filter((script) => !(script in scripts))).toEqual([]);
+  expect(scriptsIn(document)).toContain('dev');
+});
+
+test('the workbench waits for the game, and shows it as soon as it is there, without a reload', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await pageSays(`There is no game called “${ID}”`);
+  await page.evaluate(() => Object.assign(window, { here: true }));
+  for (const step of steps) {
+    if (step.kind === 'write') copy.write(step.path, step.text);
+    if (step.kind === 'change') copy.write(step.path, changed(copy.read(step.path), step.diff));
+  }
+  await page.getByRole('img', { name: 'Shove' }).waitFor();
+  const before = await frame();
+  await expect.poll(frame, { timeout: PATIENCE_MS }).toBeGreaterThan(before + 30);
+  expect(await page.evaluate(() => 'here' in window)).toBe(true);
+});
+
+test('each change that it tries does in the open page what it says, and is taken back', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const tries = steps.filter((step) => step.kind === 'try');
+  expect(tries).toHaveLength(3);
+  await page.keyboard.down('ArrowRight');
+  for (const { path, diff, says } of tries) {
+    await expect.poll(frame, { timeout: PATIENCE_MS }).toBeGreaterThan(150);
+    const before = copy.read(path);
+    copy.write(path, changed(before, diff));
+    await pageSays(says[0]!);
+    if (says[1]) {
+      const { output, code } = await run(copy.folder, '@biomejs/biome/bin/biome', 'lint', `games/${ID}`);
+      expect(code).toBe(1);
+      expect(output.replaceAll(/\s+/g, ' ')).toContain(says[1].trim());
+    }
+    copy.write(path, before);
+    await pageSays('Saved: 1 frames played again');
+  }
+  expect(await page.evaluate(() => 'here' in window)).toBe(true);
+});
+
+test('what it makes is well typed, and tidy by the rules for games', { timeout: PATIENCE_MS }, async () => {
+  const [types, lint] = await Promise.all([
+    run(copy.folder, 'typescript/bin/tsc'),
+    run(copy.folder, '@biomejs/biome/bin/biome', 'check', '--error-on-warnings', 'games', 'renderer/preview'),
+  ]);
+  expect(types).toEqual({ output: '', code: 0 });
+  expect(lint.code, lint.output).toBe(0);
+});
+
+test('its own tests pass, and those that all games have to pass', { timeout: PATIENCE_MS }, async () => {
+  // In one process, because here it is starting them that takes the time.
+  const vitest = (...args: string[]) =>
+    run(copy.folder, 'vitest/vitest.mjs', 'run', '--no-isolate', '--maxWorkers=1', ...args);
+  const forAllGames = [
+    'games/words.test.ts',
+    'games/sounds.test.ts',
+    'renderer/preview/scenes.test.ts',
+    'renderer/input/pads.test.ts',
+    'renderer/input/keys.test.ts',
+    'renderer/sound/sequencer.test.ts',
+    'renderer/languages/complete.test.tsx',
+  ];
+  const ended = await Promise.all([vitest(`games/${ID}`), vitest('-t', ID, ...forAllGames)]);
+  for (const { output, code } of ended) {
+    expect(code, output).toBe(0);
+    expect(Number(/Tests +(\d+) passed/.exec(output)?.[1]), output).toBeGreaterThanOrEqual(5);
+  }
+});
+
+describe('the game', () => {
+  beforeAll(async () => {
+    const list = await import(/* @vite-ignore */ pathToFileURL(join(copy.folder, 'games/list.ts')).href);
+    game = list.gameById(ID);
+  });
+
+  function botsMatch(seed: number) {
+    const { info, rules } = game;
+    const seats = Array.from({ length: info.maxSeats }, (_, seat) => ({
+      kind: 'bot' as const,
+      name: `Bot ${seat + 1}`,
+    }));
+    const options = Object.fromEntries(info.options.map(({ key, initial }) => [key, initial]));
+    const simulation = createSimulation(info, rules, { seed, seats, options });
+    while (!simulation.outcome() && simulation.frame < info.tickRate * 600)
+      simulation.step(new Uint8Array(seats.length));
+    return { frames: simulation.frame, hash: simulation.hash(), outcome: simulation.outcome() };
+  }
+
+  test('ends in a match of bots, and twice the same', () => {
+    const match = botsMatch(7);
+    expect(match.outcome?.places).toContain(1);
+    expect(botsMatch(7)).toEqual(match);
+    expect(botsMatch(8).hash).not.toBe(match.hash);
+  });
+
+  test.each(['optimistic', 'run-ahead', 'strict'] as const)(
+    'is played in step in a network that loses a tenth: %s',
+    (way) => {
+      expect(game.info.ways).toContain(way);
+      const party = new LabParty({ seed: 3, game });
+      const clients = Array.from({ length: 3 }, () => party.join());
+      party.run(2_000, () => clients.every(({ seat }) => seat !== undefined));
+      party.say(clients[0]!, { m: 'choose', way, options: { wins: 1 } });
+      for (const client of clients) {
+        party.setWeather(client, { ...CLEAR, delayMs: 20, jitterMs: 10, loss: 0.1 });
+        party.say(client, { m: 'ready', ready: true });
+      }
+      // Everybody presses what a bot would, by what is on the own screen.
+      const press = () => {
+        for (const client of clients) {
+          const input = new Uint8Array(game.info.inputBytes);
+          if (client.game) game.rules.bot(client.game.state, client.seat!, input);
+          if (client.game) party.hold(client, input);
+        }
+        party.at(party.now + 50, press);
+      };
+      press();
+      const over = () => clients.every(({ peer }) => peer.room?.result != null);
+      expect(party.run(180_000, over)).toBe(true);
+      for (const { peer } of clients) expect(peer.room!.result).toMatchObject({ agreed: true });
+      expect(violations(party)).toEqual([]);
+      // What was compared: frames in which somebody pressed something, and states.
+      for (const { records } of clients) {
+        const [seen] = [...records.values()];
+        expect(seen!.bytes.some((byte) => byte !== 0)).toBe(true);
+        expect(seen!.hashes.size).toBeGreaterThan(5);
+      }
+    },
+  );
+});
