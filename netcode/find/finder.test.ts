@@ -186,6 +186,35 @@ describe('the finder', () => {
     expect(asked.every(({ to }) => to.address.startsWith('10.'))).toBe(true);
   });
 
+  // Node throws when it is to send to port 0: one announcement ended every party that looked for rooms.
+  it('asks nobody at port 0', () => {
+    finder.aim([EVERYBODY], [{ address: '10.0.0.1', port: 0 }]);
+    pass(3_000);
+    expect(asked.every(({ to }) => to.port > 0)).toBe(true);
+  });
+
+  it('asks one machine on a few ports at most, however many are said to be there', () => {
+    const ports = Array.from({ length: 128 }, (_, i) => ({ address: '10.0.0.1', port: 1 + i }));
+    finder.aim([EVERYBODY], [...ports, { address: '10.0.0.2', port: 27412 }]);
+    carry(finder.advance(now));
+    const machines = asked.map(({ to }) => to.address);
+    expect(machines.filter((one) => one === '10.0.0.1')).toHaveLength(8);
+    expect(machines).toContain('10.0.0.2');
+  });
+
+  it('lists others beside a machine that answers for ten thousand rooms', () => {
+    pass(100);
+    const { nonce } = hello(asked.at(-1)!);
+    for (let i = 0; i < 10_000; i++) {
+      const from = { address: '10.0.0.66', port: 1 + i };
+      finder.receive(answer(nonce, i.toString(16).padStart(16, '0')), from, now);
+    }
+    expect(finder.rooms.length).toBeLessThanOrEqual(8);
+    host(1, '10.0.0.1');
+    pass(ASK_MS + 200);
+    expect(found()).toContainEqual(['Host 1', ['10.0.0.1']]);
+  });
+
   it('asks those seldom who are said to be there and never answer', () => {
     finder.aim([EVERYBODY], [{ address: '10.0.0.1', port: 27412 }]);
     pass(60_000);

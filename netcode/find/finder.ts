@@ -31,6 +31,12 @@ const MOST_ROOMS = 64;
 const MOST_ADDRESSES = 8;
 const MOST_KNOWN = 128;
 
+/**
+ * More rooms than anybody opens on one machine: none may fill the list, and nobody can have all who look for rooms
+ * ask one machine on every port.
+ */
+const MOST_AT_MACHINE = 8;
+
 /** After as many questions without an answer, somebody who is merely said to be there is asked seldom. */
 const SILENCE_BELIEVED = 5;
 const SELDOM = 15;
@@ -104,8 +110,15 @@ export class Finder {
    */
   aim(everybody: readonly Address[], known: readonly Address[]): void {
     this.#everybody = everybody;
-    const near = known.filter(({ address }) => this.#options.local(address)).slice(0, MOST_KNOWN);
-    const wanted = new Map(near.map((address) => [keyOf(address), address]));
+    const wanted = new Map<string, Address>();
+    const perMachine = new Map<string, number>();
+    for (const one of known) {
+      if (one.port === 0 || wanted.size >= MOST_KNOWN || !this.#options.local(one.address)) continue;
+      const before = perMachine.get(one.address) ?? 0;
+      if (before >= MOST_AT_MACHINE || wanted.has(keyOf(one))) continue;
+      perMachine.set(one.address, before + 1);
+      wanted.set(keyOf(one), one);
+    }
     for (const key of this.#known.keys()) {
       if (wanted.has(key)) continue;
       this.#known.delete(key);
@@ -222,6 +235,7 @@ export class Finder {
     const key = keyOf(from);
     const id = info.id ?? key;
     const before = this.#roomAt(key);
+    if (before === null && this.#knownAt(from.address) >= MOST_AT_MACHINE) return null;
     if (before !== null && before !== id) this.#leave(before, key); // another room has been opened there
     let room = this.#rooms.get(id);
     if (!room) {
@@ -244,6 +258,15 @@ export class Finder {
   #roomAt(key: string): string | null {
     for (const [id, { addresses }] of this.#rooms) if (addresses.has(key)) return id;
     return null;
+  }
+
+  /** On how many ports of a machine something has answered. */
+  #knownAt(machine: string): number {
+    let ports = 0;
+    for (const { addresses } of this.#rooms.values()) {
+      for (const { address } of addresses.values()) if (address.address === machine) ports++;
+    }
+    return ports;
   }
 
   #leave(id: string, key: string): void {

@@ -7,6 +7,7 @@
 
 import { EventEmitter } from 'node:events';
 import type { SocketAsPromised } from 'dgram-as-promised';
+import { Allowance } from '../relay/allowance.ts';
 
 /** Longest multicast DNS message, RFC 6762. */
 const LONGEST_MESSAGE = 9_000;
@@ -15,6 +16,20 @@ const LONGEST_MESSAGE = 9_000;
 const HEAD_BYTES = 12;
 const ENTRY_BYTES = 5;
 
+/** More entries than an honest message about us has; the library compares each with each. */
+const MOST_ENTRIES = 128;
+
+/** Messages that are decoded at once, and how long one more takes, ms: a whole party that starts stays below. */
+const HEARD_BURST = 64;
+const HEARD_EVERY_MS = 20;
+
+/**
+ * The same of messages that go out. The library answers each question of a message with a message to everybody, so
+ * that one would have many written by all; and what was just said to everybody need not be said again (RFC 6762).
+ */
+const SENT_BURST = 12;
+const SENT_EVERY_MS = 200;
+
 export interface GuardOptions {
   /** The adapter whose multicast is meant. */
   readonly address: string;
@@ -22,6 +37,8 @@ export interface GuardOptions {
   readonly about: string;
   /** Whether a sender is on the adapter's network. */
   near(address: string): boolean;
+  /** Milliseconds, monotonic. */
+  now(): number;
 }
 
 type Listener = (...args: never[]) => void;
@@ -30,6 +47,8 @@ type Listener = (...args: never[]) => void;
 export class GuardedSocket extends EventEmitter {
   readonly #socket: SocketAsPromised;
   readonly #options: GuardOptions;
+  readonly #heard = new Allowance(HEARD_BURST, HEARD_EVERY_MS);
+  readonly #sent = new Allowance(SENT_BURST, SENT_EVERY_MS);
 
   /** `socket` is bound already. */
   constructor(socket: SocketAsPromised, options: GuardOptions) {
@@ -41,9 +60,9 @@ export class GuardedSocket extends EventEmitter {
 
   /** A message came. Anything at all may be in it. */
   receive(message: Buffer, from: { readonly address: string }): void {
-    const { about, near } = this.#options;
+    const { about, near, now } = this.#options;
     if (!plausible(message) || !near(from.address)) return;
-    if (!message.toString('latin1').toLowerCase().includes(about)) return;
+    if (!message.toString('latin1').toLowerCase().includes(about) || !this.#heard.take(now())) return;
     this.#safely(() => super.emit('message', message, from));
   }
 
@@ -60,6 +79,10 @@ export class GuardedSocket extends EventEmitter {
     done: (error: Error | null) => void,
   ): void {
     const sent = (error: Error | null) => this.#safely(() => done(error));
+    if (!this.#sent.take(this.#options.now())) {
+      sent(null);
+      return;
+    }
     try {
       this.#socket.socket.send(message, offset, length, port, address, sent);
     } catch (error) {
@@ -109,5 +132,5 @@ function plausible(message: Buffer): boolean {
   if (message.length < HEAD_BYTES || message.length > LONGEST_MESSAGE) return false;
   let entries = 0;
   for (let at = 4; at < HEAD_BYTES; at += 2) entries += message.readUInt16BE(at);
-  return entries * ENTRY_BYTES <= message.length - HEAD_BYTES;
+  return entries <= MOST_ENTRIES && entries * ENTRY_BYTES <= message.length - HEAD_BYTES;
 }

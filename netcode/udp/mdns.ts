@@ -6,6 +6,7 @@ import type { Address } from '../wire/datagram.ts';
 import type { Closable } from './keep-open.ts';
 import type { MulticastAdapter } from './local-network.ts';
 import { GuardedSocket } from './mdns-guard.ts';
+import { monotonicMs } from './timekeeper.ts';
 
 const MDNS_PORT = 5353;
 const GROUP = '224.0.0.251';
@@ -20,6 +21,9 @@ const REJOIN_MS = 30_000;
 
 /** More services than this are made up. */
 const MOST_SERVICES = 256;
+
+/** So are more addresses of one. */
+const MOST_ADDRESSES = 16;
 
 /** A room as it is announced. */
 export interface Announced {
@@ -72,7 +76,7 @@ export function openMdns({ adapter, about = `_${SERVICE.type}`, died }: MdnsOpti
   const begin = () => {
     if (closed) return;
     const { address, near } = adapter;
-    guard = new GuardedSocket(socket, { address, about, near });
+    guard = new GuardedSocket(socket, { address, about, near, now: monotonicMs });
     // Of the library's own options only these are used; its types know those of a service alone.
     bonjour = new Bonjour({ socket: guard, bind: false, interface: address } as object, () => {});
     timers.push(setInterval(rejoin, REJOIN_MS).unref());
@@ -153,10 +157,12 @@ export function openMdns({ adapter, about = `_${SERVICE.type}`, died }: MdnsOpti
 
 function addressesOf(browser: Browser, adapter: MulticastAdapter): Address[] {
   return browser.services.flatMap(({ port, addresses = [], referer }) =>
-    [...new Set([...addresses, ...(referer ? [referer.address] : [])])].map((address) => ({
-      address: withZone(address, adapter),
-      port,
-    })),
+    [...new Set([...(referer ? [referer.address] : []), ...addresses.slice(0, MOST_ADDRESSES)])].map(
+      (address) => ({
+        address: withZone(address, adapter),
+        port,
+      }),
+    ),
   );
 }
 

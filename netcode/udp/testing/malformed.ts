@@ -46,6 +46,10 @@ export const sound = (name = 'evil') => {
   );
 };
 
+/** Asks the same over and over. */
+export const manyQuestions = (count: number) =>
+  message(QUERY, [count, 0, 0, 0], ...Array.from({ length: count }, () => question(PTR)));
+
 export const malformed: readonly (() => Buffer)[] = [
   () => Buffer.concat([noise(anywhere(700)), NAME, noise(anywhere(700))]),
   () => message(RESPONSE, [65535, 65535, 65535, 65535], NAME),
