@@ -64,8 +64,10 @@ export function createBench<S>(
   const held = new Uint8Array(info.inputBytes);
   const pressed = new Uint8Array(info.inputBytes);
   let items: FrameItem[] = [];
-  /** How far the picture is beyond the state before, in frames. */
-  let due = 1;
+  /** What of the next frame's time has passed, 0 to 1. */
+  let due = 0;
+  /** Whether the newest state is drawn as it is, and not on the way to it. */
+  let exact = true;
   let stepMs = 0;
   let over = false;
 
@@ -128,17 +130,17 @@ export function createBench<S>(
         const until = now() + SLICE_MS;
         while (isReplaying() && now() < until) step();
         shown.record(simulation.frame, simulation.state);
-        due = 1;
         return;
       }
+      exact = false;
       due += (Math.min(elapsedMs, LONGEST_PICTURE_MS) * speed * info.tickRate) / 1000;
       for (; due >= 1 && !over; due--) step();
     },
     step() {
       step();
-      due = 1;
+      exact = true;
     },
-    picture: () => shown.at(simulation.frame - 1 + Math.min(1, due)),
+    picture: () => shown.at(simulation.frame - 1 + (exact || over ? 1 : due)),
     hash: () => simulation.hash(),
     outcome: () => simulation.outcome(),
   };

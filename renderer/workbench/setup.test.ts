@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { games } from '../../games/list.ts';
+import { addressOf, fitted, matchOf, setupFrom } from './setup.ts';
+
+const asked = (address: string) => setupFrom(new URLSearchParams(address), games);
+const { info } = games.find((game) => game.info.id === 'trails')!;
+
+test('an address leads to the setup that it was made from', () => {
+  const setup = asked('game=trails&seats=3&seed=77&first=bot&rounds=1&speed=120');
+  expect(setup).toEqual({
+    game: 'trails',
+    seats: 3,
+    seed: 77,
+    first: 'bot',
+    options: { rounds: 1, speed: 120 },
+  });
+  expect(asked(addressOf(setup))).toEqual(setup);
+});
+
+test('what makes no sense is as if it had not been said', () => {
+  const usual = asked('game=trails');
+  expect(usual).toMatchObject({ seats: 4, seed: 1, first: 'player', options: { rounds: 5, speed: 100 } });
+  expect(asked('game=trails&seats=-2&seed=x&first=cat&rounds=4&__proto__=1&colour=3')).toEqual(usual);
+  expect(asked('')).toMatchObject({ game: games[0]!.info.id });
+});
+
+test('seats stay within what the game can have', () => {
+  expect(asked('game=trails&seats=99').seats).toBe(info.maxSeats);
+  expect(fitted(asked('game=trails&seats=1'), info).seats).toBe(info.minSeats);
+});
+
+test('a game that is not there yet keeps its name, and the rest waits for it', () => {
+  expect(asked('game=shove&seats=3&wins=5')).toMatchObject({ game: 'shove', seats: 3, options: { wins: 5 } });
+});
+
+test('in its match you have the first seat, unless a bot has it', () => {
+  const kinds = (address: string) => matchOf(asked(address)).seats.map(({ kind }) => kind);
+  expect(kinds('game=trails&seats=2')).toEqual(['player', 'bot']);
+  expect(kinds('game=trails&seats=2&first=bot')).toEqual(['bot', 'bot']);
+});
