@@ -12,7 +12,6 @@ import type { Model } from './model.ts';
 import { NetworkPage } from './network/NetworkPage.tsx';
 import { OpenPage, type PageOver, SECTIONS, type Section } from './page-over.tsx';
 import { InvitationDialog } from './parts/InvitationDialog.tsx';
-import { Toast } from './parts/Toast.tsx';
 import { useSeconds } from './parts/use-seconds.ts';
 import { type Page, screenOf } from './screen-of.ts';
 import { FailureScreen } from './screens/FailureScreen.tsx';
@@ -101,7 +100,6 @@ export function App({ model, send, open = null }: AppProps) {
       </OpenPage>
       {over && view && LIES_UNDER.has(screenOf(model, page).name) && lyingOver(over, view)}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
-      <Toast place={place} />
       {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
       {view && view.invitation !== null && place && (
         <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />

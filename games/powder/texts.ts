@@ -6,7 +6,7 @@ import type { Language } from '../languages.ts';
 export const texts: Record<Language, GameTexts> = {
   en: {
     name: 'Powder',
-    blurb: 'Light the fuse, mind the flames, be the last one in the workshop.',
+    blurb: 'Light the fuse, mind the flames, outlast them all.',
     rules: [
       'Lay bombs to break crates and to catch the others.',
       'Pick up what lies in the crates: more bombs, longer flames, quicker feet.',

@@ -8,6 +8,7 @@ import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { JoinPoster } from './JoinPoster.tsx';
 import { QrCode } from './QrCode.tsx';
+import { RoomCode } from './RoomCode.tsx';
 import { CheckWord } from './SelfCheck.tsx';
 
 export interface JoinPanelProps extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check'> {
@@ -30,11 +31,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
     <section className={locked ? 'panel join-panel locked' : 'panel join-panel'} aria-label={title}>
       <div className="join-words">
         <h2>{title}</h2>
-        {code !== null && (
-          <p className="code" dir="ltr" role="img" aria-label={texts.ways.codeSaid(code)}>
-            {code}
-          </p>
-        )}
+        {code !== null && <RoomCode code={code} />}
       </div>
       {link !== null && (
         <button

@@ -9,6 +9,7 @@ import { CopyButton } from './CopyButton.tsx';
 import { Dialog } from './Dialog.tsx';
 import type { JoinPanelProps } from './JoinPanel.tsx';
 import { QrCode } from './QrCode.tsx';
+import { RoomCode } from './RoomCode.tsx';
 import { SelfCheck } from './SelfCheck.tsx';
 
 export function JoinPoster(props: JoinPanelProps & { readonly onClose: () => void }) {
@@ -20,11 +21,7 @@ export function JoinPoster(props: JoinPanelProps & { readonly onClose: () => voi
       <div className="poster">
         {link !== null && <QrCode text={link} label={texts.ways.scan} />}
         <div className="poster-words">
-          {code !== null && (
-            <p className="code" dir="ltr" role="img" aria-label={texts.ways.codeSaid(code)}>
-              {code}
-            </p>
-          )}
+          {code !== null && <RoomCode code={code} />}
           <ul className="ways">
             {ways.map((way) => (
               <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>

@@ -1,17 +1,14 @@
-// One game's scene: is played up to its first frame once, a little at a time, and from there over and over.
+// One game's scene in pictures: played from its opening, over and over.
 
-import type { Game, Painter } from '../../games/game.ts';
+import type { Painter } from '../../games/game.ts';
 import type { Language } from '../../games/languages.ts';
 import { clone } from '../../netcode/sim/clone.ts';
-import type { Seat } from '../../netcode/sim/rules.ts';
-import { createSimulation, type Simulation } from '../../netcode/sim/simulation.ts';
-import { type PreviewScene, SCENE_SECONDS } from './scenes.ts';
+import type { Opening } from './opening.ts';
+import { SCENE_SECONDS } from './scenes.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Reel {
-  /** Works towards the first picture for about so long; true when it is ready. */
-  prepare(budgetMs: number): boolean;
   /** Draws the picture of a time since the loop began. */
   draw(ctx: Ctx, sceneMs: number, width: number, height: number): void;
   /** Draws the one picture that stands for all. */
@@ -26,33 +23,20 @@ const SCENE_MS = SCENE_SECONDS * 1000;
 /** Painters' clocks start here, not at 0: nothing has happened just before. */
 const CLOCK_MS = 10_000;
 
-/** `now` is a monotonic clock in milliseconds. */
-export function createReel<S>(
-  game: Game<S>,
-  scene: PreviewScene,
-  language: Language,
-  now: () => number,
-): Reel {
-  const seats: Seat[] = Array.from({ length: scene.seats }, (_, seat) => ({
-    kind: 'bot',
-    name: `Bot ${seat + 1}`,
-  }));
+/** The opening must be prepared before anything is drawn. */
+export function createReel<S>(opening: Opening<S>, language: Language): Reel {
+  const { game, scene, seats } = opening;
   const { tickRate, inputBytes } = game.info;
   const frameMs = 1000 / tickRate;
   const inputs = new Uint8Array(scene.seats * inputBytes);
-  const simulation: Simulation<S> = createSimulation(game.info, game.rules, {
-    seed: scene.seed,
-    seats,
-    options: scene.options,
-  });
-  let first: S | null = null;
+  const simulation = opening.simulate();
   let previous: S = simulation.state;
   let painter: Painter<S> | null = null;
   let played = Number.POSITIVE_INFINITY;
 
   function rewind(): void {
-    simulation.restore(clone(first!), scene.from);
-    previous = clone(first!);
+    opening.rewind(simulation);
+    previous = clone(simulation.state);
     painter = game.createPainter({
       language,
       seats,
@@ -88,16 +72,6 @@ export function createReel<S>(
   }
 
   return {
-    prepare(budgetMs) {
-      if (first !== null) return true;
-      const until = now() + budgetMs;
-      while (simulation.frame < scene.from) {
-        simulation.step(inputs);
-        if (now() >= until) return false;
-      }
-      first = clone(simulation.state);
-      return true;
-    },
     draw(ctx, sceneMs, width, height) {
       playTo(sceneMs);
       picture(ctx, sceneMs, width, height);

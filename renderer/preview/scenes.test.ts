@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/list.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
+import { createOpening } from './opening.ts';
 import { createReel } from './reel.ts';
 import { SCENE_SECONDS, scenes } from './scenes.ts';
 
@@ -47,7 +48,7 @@ test('every rule of every game has its place in the picture', () => {
       expect(scenes[info.id]!.marks.length).toBeGreaterThanOrEqual(rules.length);
 });
 
-test('a reel is prepared in bites, and loops over the same frames', () => {
+test('a scene is prepared in bites, and loops over the same frames', () => {
   const { trails } = scenes;
   const game = games.find(({ info }) => info.id === 'trails')!;
   const drawn: unknown[] = [];
@@ -59,10 +60,11 @@ test('a reel is prepared in bites, and loops over the same frames', () => {
     }),
   };
   let time = 0;
-  const reel = createReel(spied as typeof game, trails!, 'en', () => time++);
+  const opening = createOpening(spied as typeof game, trails!, () => time++);
   let bites = 0;
-  while (!reel.prepare(50)) bites++;
+  while (!opening.prepare(50)) bites++;
   expect(bites).toBeGreaterThan(1);
+  const reel = createReel(opening, 'en');
   const ctx = {} as OffscreenCanvasRenderingContext2D;
   for (const ms of [500, 1500, 500, 1500]) reel.draw(ctx, ms, 320, 180);
   expect(drawn[2]).toEqual(drawn[0]);

@@ -10,7 +10,7 @@ import {
   TriangleAlert,
   WifiOff,
 } from 'lucide-react';
-import { type ComponentType, useId } from 'react';
+import { type ComponentType, useEffect, useId } from 'react';
 import type { Command, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { useOpenPage } from '../page-over.tsx';
@@ -18,6 +18,10 @@ import { FoundRooms } from '../parts/FoundRooms.tsx';
 import { Mark } from '../parts/Mark.tsx';
 import { NameField } from '../parts/NameField.tsx';
 import { Screen } from '../parts/Screen.tsx';
+import { preparePreviews } from '../preview/previews.ts';
+
+/** First this screen itself must be there and quick. */
+const PREPARE_AFTER_MS = 2000;
 
 interface HomeProps {
   readonly view: View;
@@ -31,6 +35,11 @@ interface HomeProps {
 export function Home({ view, send, onHost, onJoin, onBots }: HomeProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
+  useEffect(() => {
+    // From here the way leads to the lobby and its pictures.
+    const soon = setTimeout(preparePreviews, PREPARE_AFTER_MS);
+    return () => clearTimeout(soon);
+  }, []);
   return (
     <Screen name="home">
       <header className="home-head">

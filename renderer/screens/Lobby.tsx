@@ -21,6 +21,7 @@ import { KickDialog } from '../parts/KickDialog.tsx';
 import { RoomSettings } from '../parts/RoomSettings.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { BotCard, EmptyCard, MemberCard } from '../parts/SeatCard.tsx';
+import { Toast } from '../parts/Toast.tsx';
 
 interface LobbyProps {
   readonly place: RoomPlace;
@@ -159,7 +160,9 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
           <LogOut />
           {texts.lobby.leave}
         </button>
-        <p className="lobby-status">{statusOf(room, me, game, leader, texts)}</p>
+        <Toast place={place}>
+          <p className="lobby-status">{statusOf(room, me, game, leader, texts)}</p>
+        </Toast>
         <button
           type="button"
           className="button primary large ready-button"

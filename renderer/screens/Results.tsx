@@ -8,6 +8,7 @@ import { Confetti } from '../parts/Confetti.tsx';
 import { Podium } from '../parts/Podium.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Standings } from '../parts/Standings.tsx';
+import { Toast } from '../parts/Toast.tsx';
 import type { Result } from '../screen-of.ts';
 import { type ResultRow, resultRows, standings, winners } from '../standings.ts';
 
@@ -61,7 +62,9 @@ export function Results({ place, result, games, send }: ResultsProps) {
         <button type="button" className="button large" onClick={toLobby}>
           {texts.results.lobby}
         </button>
-        <p className="results-status">{texts.results.readyCount(ready.length, members.length)}</p>
+        <Toast place={place}>
+          <p className="results-status">{texts.results.readyCount(ready.length, members.length)}</p>
+        </Toast>
         <button
           type="button"
           className="button primary large ready-button"

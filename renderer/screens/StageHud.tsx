@@ -10,6 +10,7 @@ import { Pips } from '../parts/Pips.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { StageChat } from '../parts/StageChat.tsx';
 import { StageMenu } from '../parts/StageMenu.tsx';
+import { Toast } from '../parts/Toast.tsx';
 import { freeShortcuts, useShortcuts } from '../parts/use-shortcuts.ts';
 import { waitingFor } from '../waiting.ts';
 
@@ -88,6 +89,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
           )}
           {desync !== null && <p className="hud-note late">{texts.stage.desync(desync)}</p>}
         </div>
+        <Toast place={place} />
         {children}
       </div>
       {open === 'emotes' && <EmoteWheel send={send} onClose={close} />}
