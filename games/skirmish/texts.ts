@@ -6,8 +6,7 @@ import type { Language } from '../languages.ts';
 export const texts: Record<Language, GameTexts> = {
   en: {
     name: 'Skirmish',
-    blurb:
-      'Mine the glowing ore, raise an army by lantern light, be the last base standing before the storm.',
+    blurb: 'Mine ore by lantern light, raise an army, stand last.',
     rules: [
       'Select with the left button, command with the right one.',
       'Workers bring ore; ore builds houses and soldiers.',
