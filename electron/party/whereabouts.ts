@@ -37,7 +37,7 @@ export class Whereabouts {
   failure: Failure | null = null;
   readonly #options: WhereaboutsOptions;
   #stay: RoomSession | null = null;
-  /** Settled when the rooms that were left are closed, so that their ports are free again. */
+  /** Settled when the rooms that were left, or not entered after all, are closed, so that their ports are free again. */
   #leaving: Promise<unknown> = Promise.resolve();
   /** The game of a room that is being opened. */
   #opening: string | null = null;
@@ -66,7 +66,9 @@ export class Whereabouts {
 
   /** Opens a room on this machine and goes in. The game must be one that there is. */
   host(game: string, port?: number): void {
-    void this.#host(game, port).catch((error) => this.#broke(error));
+    const opened = this.#host(game, port).catch((error) => this.#broke(error));
+    // One that is taken back half-way holds its port until then.
+    this.#leaving = Promise.all([this.#leaving, opened]);
   }
 
   /** Goes to the room that was typed or pasted. */
@@ -90,13 +92,14 @@ export class Whereabouts {
   async close(): Promise<void> {
     this.#attempt++;
     this.#stopJoining();
-    await this.#stay?.close();
+    await Promise.all([this.#stay?.close(), this.#leaving]);
   }
 
   async #host(gameId: string, port = this.#options.udpPort ?? DEFAULT_PORT): Promise<void> {
     const game = gameById(gameId);
     if (!game) throw new RangeError(`no game ${gameId}`);
     const attempt = await this.#begin();
+    if (attempt !== this.#attempt) return;
     this.#opening = gameId;
     this.#options.onChange();
     const key = Array.from({ length: 4 }, () => this.#options.random().toString(16).padStart(8, '0')).join(
@@ -170,6 +173,7 @@ export class Whereabouts {
   /** Leaves whatever there was. Returns the number of the new attempt. */
   async #begin(): Promise<number> {
     this.failure = null;
+    this.#opening = null;
     this.#stopJoining();
     const attempt = ++this.#attempt;
     const before = this.#stay;
