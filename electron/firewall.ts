@@ -4,6 +4,7 @@
 // The rule names this program, and lets UDP in from local networks only, whatever Windows takes the network for:
 // two laptops on one cable are "public" to it. Adding a rule takes an administrator, so it is done on a press.
 
+import { encoded, powershellPath, quoted } from './party/finding/firewall/powershell.ts';
 import type { FirewallOutcome } from './party/outlook.ts';
 
 export const RULE_NAME = 'Ethernight';
@@ -79,19 +80,4 @@ function powershell(windows: string, script: string): ProgramCall {
     encoded(script),
   ];
   return { file: powershellPath(windows), args };
-}
-
-/** By its whole path: a file of that name elsewhere must not be run in its place. */
-function powershellPath(windows: string): string {
-  return `${windows}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe`;
-}
-
-/** What PowerShell takes as -EncodedCommand: no quotes and no blanks that anybody could misread. */
-function encoded(script: string): string {
-  return Buffer.from(script, 'utf16le').toString('base64');
-}
-
-/** A text of PowerShell in which nothing is replaced; typographic quotes end one, too. */
-function quoted(text: string): string {
-  return `'${text.replace(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`;
 }

@@ -150,6 +150,10 @@ describe('Windows’ firewall', () => {
 
   it('is asked for our program, whatever is in its name', () => {
     expect(windowsScript("C:\\Ann's\\Ethernight.exe")).toContain("-eq 'C:\\Ann''s\\Ethernight.exe'");
+    // A typographic apostrophe ends a text of PowerShell, too: what stood behind it was read as a command.
+    expect(windowsScript('C:\\Ann’s; calc\\Ethernight.exe')).toContain(
+      "-eq 'C:\\Ann’’s; calc\\Ethernight.exe'",
+    );
   });
 });
 

@@ -3,6 +3,7 @@
 import { readFirewalldZone } from './firewalld.ts';
 import { bundleOf, readAppBlocked, readGlobalState, SOCKET_FILTER } from './macos.ts';
 import { readNftables } from './nftables.ts';
+import { encoded, powershellPath } from './powershell.ts';
 import { readUfwConfiguration, readUfwStatus } from './ufw.ts';
 import type { FirewallVerdict, RunProgram } from './verdict.ts';
 import { readWindowsReport, windowsScript } from './windows.ts';
@@ -36,8 +37,8 @@ export async function inspectFirewall(inspected: Inspected): Promise<FirewallVer
 }
 
 async function windows({ program, port, systemRoot, run }: Inspected): Promise<FirewallVerdict> {
-  const script = Buffer.from(windowsScript(program), 'utf16le').toString('base64');
-  const { out } = await run(`${systemRoot}\\System32\\WindowsPowerShell\\v1.0\\powershell.exe`, [
+  const script = encoded(windowsScript(program));
+  const { out } = await run(powershellPath(systemRoot), [
     '-NoProfile',
     '-NonInteractive',
     '-EncodedCommand',

@@ -1,6 +1,7 @@
 // Windows' firewall, from its own object model: numbers that are the same in every language of Windows.
 
 import * as v from 'valibot';
+import { quoted } from './powershell.ts';
 import { type FirewallVerdict, hasPort } from './verdict.ts';
 
 const UDP = 17;
@@ -28,7 +29,6 @@ const reportSchema = v.object({
 
 /** The PowerShell that prints the report. It needs no administrator, and changes nothing. */
 export function windowsScript(program: string): string {
-  const quoted = `'${program.replaceAll("'", "''")}'`;
   return `$policy = New-Object -ComObject HNetCfg.FwPolicy2
 $on = 0; $blockAll = 0; $allowAll = 0
 foreach ($profile in 1, 2, 4) {
@@ -38,7 +38,7 @@ foreach ($profile in 1, 2, 4) {
 }
 $rules = @($policy.Rules | Where-Object {
   $_.Enabled -and $_.Direction -eq 1 -and ($_.Protocol -eq ${UDP} -or $_.Protocol -eq ${ANY_PROTOCOL}) -and
-  ($_.ApplicationName -eq ${quoted} -or (-not $_.ApplicationName -and -not $_.serviceName -and -not $_.LocalAppPackageId))
+  ($_.ApplicationName -eq ${quoted(program)} -or (-not $_.ApplicationName -and -not $_.serviceName -and -not $_.LocalAppPackageId))
 } | ForEach-Object { @{
   action = [int]$_.Action; profiles = [int]$_.Profiles; protocol = [int]$_.Protocol
   ports = [string]$_.LocalPorts; program = [bool]$_.ApplicationName
