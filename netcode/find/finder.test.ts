@@ -187,6 +187,14 @@ describe('the finder', () => {
   });
 
   // Node throws when it is to send to port 0: one announcement ended every party that looked for rooms.
+  it('shows the name of a host as everybody’s name is shown, whatever its relay calls itself', () => {
+    pass(100);
+    const { nonce } = hello(asked.at(-1)!);
+    const from = { address: '10.0.0.66', port: 27412 };
+    finder.receive(answer(nonce, 'fedcba9876543210', ' \u202eA\n\u200bda '), from, now);
+    expect(found()).toEqual([['A da', ['10.0.0.66']]]);
+  });
+
   it('asks nobody at port 0', () => {
     finder.aim([EVERYBODY], [{ address: '10.0.0.1', port: 0 }]);
     pass(3_000);
@@ -278,13 +286,13 @@ function hello({ bytes }: Send) {
   return read;
 }
 
-function answer(nonce: { k0: number; k1: number }, id: string): Uint8Array {
+function answer(nonce: { k0: number; k1: number }, id: string, host = 'Mallory'): Uint8Array {
   return writeInfo(new Writer(), nonce, nonce, {
     app: 'x',
     game: 'toy',
     content: TOY_CONTENT,
     phase: 'lobby',
-    host: 'Mallory',
+    host,
     seats: 8,
     taken: 1,
     locked: false,

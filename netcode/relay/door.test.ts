@@ -130,6 +130,23 @@ describe('a ban', () => {
   });
 });
 
+it('the number of an app goes to nobody else: not into the room, what is told of it, nor what is said', () => {
+  const { party, clients } = partyOf(2);
+  party.say(clients[0]!, { m: 'chat', text: 'hello' });
+  party.say(clients[0]!, { m: 'emote', emote: 'wave' });
+  party.say(clients[1]!, { m: 'kick', member: 1, why: '' });
+  party.run(party.now + 1_000);
+  const heard = JSON.stringify([
+    party.room.info,
+    party.room.state,
+    clients[1]!.events,
+    clients[1]!.peer.room,
+  ]);
+  expect(heard).toContain('hello');
+  expect(heard).not.toContain(id(0));
+  expect(heard).not.toContain(id(1));
+});
+
 describe('somebody whose app died', () => {
   const full = { seats: 2 };
 

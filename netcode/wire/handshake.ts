@@ -15,7 +15,7 @@ import type { Key } from './check.ts';
 import { begin, CHECK_BYTES, finish, intact, KIND, wholly } from './datagram.ts';
 import { fromJson, toJson } from './json.ts';
 import { gameIdSchema, hashSchema } from './messages.ts';
-import { NAME_LIMIT } from './name.ts';
+import { cleanName, NAME_LIMIT } from './name.ts';
 
 /** Length of a hello in bytes. No info is longer. */
 export const HELLO_BYTES = 400;
@@ -34,7 +34,11 @@ export const infoSchema = v.object({
   /** What the game's rules do: see netcode/sim/content.ts. */
   content: hashSchema,
   phase: v.picklist(['lobby', 'countdown', 'playing']),
-  host: text(NAME_LIMIT),
+  /** Cleaned by whoever reads it: rooms of strangers are listed before anybody has chosen to trust them. */
+  host: v.pipe(
+    text(NAME_LIMIT),
+    v.transform((name) => cleanName(name, '')),
+  ),
   seats: whole(MAX_SEATS),
   taken: whole(MAX_SEATS),
   /** Nobody new may come in. */
