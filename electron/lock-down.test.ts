@@ -23,10 +23,11 @@ function locked() {
 test.each([
   ['fullscreen', true],
   ['clipboard-sanitized-write', true],
+  // Join has a button that pastes.
+  ['clipboard-read', true],
   // The shell does these itself, and only while they are wanted (desktop.ts).
   ['notifications', false],
   ['screen-wake-lock', false],
-  ['clipboard-read', false],
   ['media', false],
   ['geolocation', false],
   ['openExternal', false],

@@ -24,7 +24,9 @@ function isOurs(url: string): boolean {
   );
 }
 
-// The game fills the screen, and an address is copied with one press. Nothing else is asked for.
+// The game fills the screen, and an address is copied, and pasted, with one press. Nothing else is asked for.
+const GRANTED: ReadonlySet<string> = new Set(['fullscreen', 'clipboard-sanitized-write', 'clipboard-read']);
+
 function isGranted(permission: string): boolean {
-  return permission === 'fullscreen' || permission === 'clipboard-sanitized-write';
+  return GRANTED.has(permission);
 }
