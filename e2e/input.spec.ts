@@ -182,7 +182,7 @@ test('a key can be set, a conflict is said, and the new key plays', async ({ gue
   const binding = (name: RegExp) => page.getByRole('button', { name });
   await binding(/^Up, Player 1:/).click();
   await page.keyboard.press('Escape'); // leaves it as it is, and the page open
-  await expect(binding(/^Up, Player 1: ↑, W\./)).toBeVisible();
+  await expect(binding(/^Up, Player 1: ↑ W\./)).toBeVisible();
   await binding(/^Up, Player 1:/).click();
   await page.keyboard.press('KeyI');
   await expect(binding(/^Up, Player 1: I\./)).toBeVisible();

@@ -19,7 +19,7 @@ export const Evening = memo(function Evening({ evening }: Pick<RoomPlace['room']
       <ol>
         {evening.slice(0, SHOWN).map(({ name, points, wins }) => (
           <li key={name} title={texts.lobby.eveningWins(wins)}>
-            <bdi>{name}</bdi> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
+            <bdi title={name}>{name}</bdi> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
           </li>
         ))}
       </ol>

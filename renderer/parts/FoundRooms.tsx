@@ -56,7 +56,9 @@ function FoundRoomCard({ room, games, send }: FoundRoomCardProps) {
     >
       <GameMark name={game} index={Math.max(0, index)} />
       <span className="room-words">
-        <span className="room-host">{texts.rooms.roomOf(room.host)}</span>{' '}
+        <span className="room-host" title={room.host}>
+          {texts.rooms.roomOf(room.host)}
+        </span>{' '}
         <span className="room-game">{game}</span>
       </span>{' '}
       <span className="room-facts">

@@ -18,7 +18,9 @@ export const Podium = memo(function Podium({ rows }: { readonly rows: readonly S
       {steps.map((row) => (
         <div key={row.seat} className={`step place-${row.place}`}>
           <SeatMark seat={row.seat} />
-          <bdi className="step-name">{row.name}</bdi>
+          <bdi className="step-name" title={row.name}>
+            {row.name}
+          </bdi>
           <p className="step-block">
             <span>{row.place}</span>
           </p>

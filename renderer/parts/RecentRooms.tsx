@@ -30,7 +30,9 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
               <button type="button" className="room-card" onClick={() => send({ do: 'join', address })}>
                 <GameMark name={games[index]?.texts[language].name ?? game} index={Math.max(0, index)} />
                 <span className="room-words">
-                  <span className="room-host">{texts.rooms.roomOf(host)}</span>{' '}
+                  <span className="room-host" title={host}>
+                    {texts.rooms.roomOf(host)}
+                  </span>{' '}
                   <span className="room-game" dir="ltr">
                     {address}
                   </span>

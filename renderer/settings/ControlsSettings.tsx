@@ -1,6 +1,6 @@
 // Which keys and gamepad buttons do what, by game, for everybody who plays at this machine.
 
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { GameFacts } from '../../electron/party/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Settings } from '../../electron/party/settings.ts';
 import { keyName } from '../input/key-names.ts';
@@ -105,7 +105,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
           type="button"
           className="button small binding"
           data-waits={asked || undefined}
-          aria-label={texts.change(buttonNames[where.button]!, whose, shown.join(', ') || texts.noKey)}
+          aria-label={texts.change(buttonNames[where.button]!, whose, shown.join(' ') || texts.noKey)}
           onClick={() => wait(where)}
         >
           {asked ? (where.player === null ? texts.pressButton : texts.pressKey) : caps(shown, texts.noKey)}
@@ -222,5 +222,11 @@ function mutable(own: { readonly [name: string]: readonly string[] }): Record<st
 
 function caps(names: readonly string[], none: string): ReactNode {
   if (names.length === 0) return <span className="quiet">{none}</span>;
-  return names.map((name) => <kbd key={name}>{name}</kbd>);
+  // The space is in the button's name, too: who says aloud what they see is understood.
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ' '}
+      <kbd>{name}</kbd>
+    </Fragment>
+  ));
 }

@@ -33,6 +33,7 @@ export interface StageHostProps {
 }
 
 export function StageHost({ source, visible, look, controls }: StageHostProps) {
+  const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
   const stage = useRef<Stage>(null);
@@ -58,11 +59,11 @@ export function StageHost({ source, visible, look, controls }: StageHostProps) {
   useEffect(() => stage.current?.setControls(controls), [controls]);
 
   return (
-    <div className="stage" hidden={!visible}>
+    <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
       <div ref={container} style={fill} />
       <Notice notice={notice} />
       <LostPads lost={notice.lost} />
-    </div>
+    </section>
   );
 }
 

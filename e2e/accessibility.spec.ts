@@ -1,0 +1,110 @@
+// Everybody can use every screen: each of its states by the rules of WCAG 2.2 AA, in the forms that people set, and
+// with a keyboard alone. Most of it in the gallery, where a state is a moment away; a walk through the app besides.
+
+import { test as base, expect, type Page } from '@playwright/test';
+import { faultsOf } from './accessible/faults.ts';
+import { type Form, type Gallery, openGallery, show } from './accessible/gallery.ts';
+import { keyboardFaultsOf } from './accessible/keyboard.ts';
+import { test as party } from './party.ts';
+
+const wide = { width: 1280, height: 720 };
+const phone = { width: 390, height: 844 };
+
+/** Every scheme with every size of window, every size of text and every language, as pairs. */
+const forms: { readonly [name: string]: Form } = {
+  'dark and wide': { ...wide, scheme: 'dark', language: 'en', textPercent: 100 },
+  'light and wide, with text at 200 %': { ...wide, scheme: 'light', language: 'en', textPercent: 200 },
+  'dark on a phone, with text at 200 %': { ...phone, scheme: 'dark', language: 'en', textPercent: 200 },
+  'light on a phone, in Chinese': { ...phone, scheme: 'light', language: 'zh', textPercent: 100 },
+};
+
+/** What a press opens in a state: dialogs are not states of their own. Selectors, because languages differ. */
+const opened: readonly (readonly [state: string, press: string, opens: string])[] = [
+  ['lobby-8', '.qr-button', 'dialog .qr'],
+  ['lobby-blocked', '.qr-button', 'dialog .qr'],
+  ['lobby-8', '.card-tool', 'dialog .button.danger'],
+  ['lobby-8', '.game-how', 'dialog .how'],
+  ['lobby-locked', '.game-how >> nth=2', 'dialog .how'],
+  ['lobby-8', '.lobby-foot .button:not(.primary)', 'dialog .button.danger'],
+  ['stage-8', '.hud-button >> nth=0', 'dialog .menu'],
+  ['stage-8', '.hud-button >> nth=1', '.emote-wheel'],
+  ['stage-8', '.hud-button >> nth=2', '.stage-chat input'],
+  ['settings-data', '.button.danger', 'dialog dialog'],
+  ['failure-version', 'summary', 'details dl'],
+];
+
+// Sixty states and a dozen presses each: ten seconds, on a busy machine many times that.
+base.setTimeout(300_000);
+// A trace takes a picture of the page at each of thousands of steps, and what is wrong is listed anyway.
+base.use({ trace: 'off' });
+
+const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({ browser: _ }, use) => {
+      const gallery = await openGallery();
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What is wrong, by state. */
+async function inEveryState(page: Page, states: readonly string[], find: typeof faultsOf) {
+  expect(states.length).toBeGreaterThan(50);
+  const faults: { [state: string]: readonly string[] } = {};
+  const look = async (name: string) => {
+    const found = await find(page);
+    if (found.length > 0) faults[name] = found;
+  };
+  for (const state of states) {
+    await show(page, state);
+    await look(state);
+  }
+  for (const [state, press, opens] of opened) {
+    await show(page, ''); // the same state again would stay as it is
+    await show(page, state);
+    await page.locator(press).first().click();
+    await page.locator(opens).first().waitFor();
+    await look(`${state}, ${press}`);
+  }
+  return faults;
+}
+
+for (const [name, form] of Object.entries(forms)) {
+  test(`every state is sound: ${name}`, async ({ gallery, page }) => {
+    expect(await inEveryState(page, await gallery.open(page, form), faultsOf)).toEqual({});
+  });
+}
+
+for (const name of ['dark and wide', 'dark on a phone, with text at 200 %']) {
+  test(`Tab comes to everything in every state, and one sees where one is: ${name}`, async ({
+    gallery,
+    page,
+  }) => {
+    expect(await inEveryState(page, await gallery.open(page, forms[name]!), keyboardFaultsOf)).toEqual({});
+  });
+}
+
+party('a walk through the app itself, with a game in it', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const { page } = ann;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const isSound = async (what: string) =>
+    expect([...(await faultsOf(page)), ...(await keyboardFaultsOf(page))], what).toEqual([]);
+  await isSound('home');
+  await ann.button('Join').click();
+  await ann.sees('join');
+  await isSound('join');
+  await ann.button('Back').click();
+  await ann.hostWithBots();
+  await isSound('lobby');
+  await ann.ready();
+  await ann.sees('stage');
+  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(30);
+  await isSound('stage');
+  await ann.button('Menu').click();
+  await isSound('menu');
+  await ann.button('Network').click();
+  await isSound('network');
+});
