@@ -1,7 +1,7 @@
 // Packs a small tree offline and looks at what came out; what is in the real archive, and what surrounds it.
 
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Platform } from 'electron-builder';
@@ -118,16 +118,3 @@ describe('the configuration', () => {
     expect(uninstall.indexOf('{isUpdated}')).toBeLessThan(uninstall.indexOf('DeleteRegKey'));
   });
 });
-
-const sevenZip = process.env.ELECTRON_BUILDER_7ZIP_PATH;
-
-it.runIf(sevenZip)(
-  'a tar.gz and a zip are made where there is a 7-Zip',
-  async () => {
-    const release = await packStub(folder, Platform.LINUX, ['tar.gz', 'zip']);
-    for (const name of ['Ethernight-0.1.0-linux-x64.tar.gz', 'Ethernight-0.1.0-linux-x64.zip']) {
-      expect((await stat(join(release, name))).size).toBeGreaterThan(1000);
-    }
-  },
-  PACK_LIMIT_MS,
-);

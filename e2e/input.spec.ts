@@ -213,11 +213,7 @@ test('a key can be set, a conflict is said, and the new key plays', async ({ gue
   await expect.poll(async () => [...(await seatsSeen(ann))]).toContain(0);
 });
 
-test('fingers steer with a stick where the thumb lands, and boost at the same time', async ({
-  guest,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'touches are given through its debugging protocol');
+test('fingers steer with a stick where the thumb lands, and boost at the same time', async ({ guest }) => {
   const ann = await guest('Ann');
   const { page } = ann;
   const cdp = await page.context().newCDPSession(page);

@@ -70,7 +70,7 @@ const MAC_STUB: Tree = {
 };
 
 /** Makes `folder`/app and packs it for the platform; returns the folder of what was packed for it. */
-export async function packStub(folder: string, platform: Platform, targets = ['dir']): Promise<string> {
+export async function packStub(folder: string, platform: Platform): Promise<string> {
   const isMac = platform.nodeName === 'darwin';
   const app = join(folder, 'app');
   const stub = join(folder, `stub-${platform.name}`);
@@ -83,7 +83,7 @@ export async function packStub(folder: string, platform: Platform, targets = ['d
   }
   await build({
     projectDir: app,
-    targets: platform.createTarget(targets, Arch.x64),
+    targets: platform.createTarget(['dir'], Arch.x64),
     // Nobody's certificate is looked for: what is signed is Apple's own part of packing.
     // A copy, because electron-builder writes into what it gets.
     config: structuredClone({ ...packaging, electronDist: stub, mac: { ...packaging.mac, identity: null } }),
