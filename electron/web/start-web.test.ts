@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { openParty } from '../party/open-party.ts';
+import { PROFILE_LIMIT } from '../party/profile-file.ts';
 import { CLOSED } from './socket-carrier.ts';
 import { startWeb, type Web, type WebOptions, type WebStart } from './start-web.ts';
 import { type FakeParty, fakeParty } from './testing/fake-party.ts';
@@ -153,10 +154,15 @@ test('text that is not JSON reaches the party, which says what is wrong with it'
   expect(await party.nextMessage()).toBe('{"do":');
 });
 
-test('a message over 64 KiB closes its socket', async () => {
+test('the largest profile can be imported; a message that is larger closes its socket', async () => {
+  const control = await attached('control');
+  const profile = 'x'.repeat(PROFILE_LIMIT);
+  control.send(JSON.stringify({ do: 'import', profile }));
+  expect(await party.nextMessage()).toEqual({ do: 'import', profile });
+  const tooLong = PROFILE_LIMIT + 1025;
   for (const kind of ['control', 'stage'] as const) {
     const client = await attached(kind);
-    client.send(kind === 'control' ? 'x'.repeat(65_537) : new Uint8Array(65_537));
+    client.send(kind === 'control' ? 'x'.repeat(tooLong) : new Uint8Array(tooLong));
     expect(await closeCode(client)).toBe(1009);
   }
 });

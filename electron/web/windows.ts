@@ -9,8 +9,8 @@ import { CLOSED, controlCarrier, stageCarrier } from './socket-carrier.ts';
 
 const SOCKETS = {
   noServer: true,
-  /** Bytes of one message. A command or an input is far smaller. */
-  maxPayload: 64 * 1024,
+  /** Bytes of one message: an imported profile (PROFILE_LIMIT) and the command around it. All else is far smaller. */
+  maxPayload: 257 * 1024,
   /** Milliseconds for the goodbye of a page; one that is stuck must not keep the app from ending. */
   closeTimeout: 500,
 };
