@@ -47,6 +47,22 @@ test('what the relay refused is said once', () => {
   expect(announcements(refused, refused, en)).toEqual([]);
 });
 
+// On the stage lines are drawn in passing, hidden from screen readers: nobody read them out.
+test('what is said is read out where no log does it, once and in order', () => {
+  const line = (id: number) => ({ id, member: 1, name: 'Bea', text: `line ${id}` });
+  const playing = (...ids: number[]) => roomView(2, { chat: ids.map(line) }, { phase: 'playing' });
+  expect(announcements(playing(1), playing(1, 2, 3), en)).toEqual(['Bea: line 2', 'Bea: line 3']);
+  expect(announcements(playing(1, 2), playing(1, 2), en)).toEqual([]);
+  expect(announcements(roomView(2), roomView(2, { chat: [line(1)] }), en)).toEqual([]);
+});
+
+test('a player of this machine who was turned away is told so once', () => {
+  const turnedAway = { name: 'Bea', why: 'full' } as const;
+  const away = roomView(1, { turnedAway });
+  expect(announcements(roomView(1), away, en)).toHaveLength(1);
+  expect(announcements(away, away, en)).toEqual([]);
+});
+
 test('entering and leaving a room says nothing: the screen itself does', () => {
   expect(announcements(homeView(), roomView(3), en)).toEqual([]);
   expect(announcements(roomView(3), homeView(), en)).toEqual([]);

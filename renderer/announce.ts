@@ -2,7 +2,7 @@
 
 import type { RoomPlace, View } from '../electron/party/contract.ts';
 import type { Texts } from './languages/en.ts';
-import { noticeText } from './notice.ts';
+import { noticeText, turnedAwayText } from './notice.ts';
 import { standings, winners } from './standings.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
@@ -13,7 +13,11 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...comings(before, after, texts),
     ...readiness(before, after, texts),
     ...ending(before, after, texts),
+    ...talk(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
+    ...(after.turnedAway !== null && after.turnedAway !== before.turnedAway
+      ? [turnedAwayText(after.turnedAway, texts)]
+      : []),
   ];
 }
 
@@ -39,4 +43,11 @@ function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const { result } = after.room;
   if (!result || result.number === before.room.result?.number) return [];
   return [texts.results.winner(winners(standings(result)).map(({ name }) => name))];
+}
+
+/** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */
+function talk(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  if (after.room.phase === 'lobby' && !after.showResult) return [];
+  const last = before.chat.at(-1)?.id ?? 0;
+  return after.chat.filter(({ id }) => id > last).map(({ name, text }) => texts.said.chat(name, text));
 }

@@ -515,6 +515,7 @@ export const en = {
     left: (name: string) => `${name} left.`,
     ready: (name: string) => `${name} is ready.`,
     notReady: (name: string) => `${name} is not ready.`,
+    chat: (name: string, text: string) => `${name}: ${text}`,
     countdown: (seconds: number) => `${seconds}`,
     go: 'Go!',
   },

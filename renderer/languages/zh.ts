@@ -452,6 +452,7 @@ export const zh: Texts = {
     left: (name) => `${name} 离开了。`,
     ready: (name) => `${name} 准备好了。`,
     notReady: (name) => `${name} 还没准备好。`,
+    chat: (name, text) => `${name}：${text}`,
     countdown: (seconds) => `${seconds}`,
     go: '开始！',
   },

@@ -14,15 +14,17 @@ const NEAR_END_PX = 40;
 interface ChatProps {
   readonly lines: readonly ChatLine[];
   readonly members: RoomPlace['room']['members'];
+  /** Whether something else reads out what is new. */
+  readonly announced?: boolean;
   readonly send: (command: Command) => void;
 }
 
-export const Chat = memo(function Chat({ lines, members, send }: ChatProps) {
+export const Chat = memo(function Chat({ lines, members, announced = false, send }: ChatProps) {
   const texts = useTexts();
   const [draft, setDraft] = useState('');
   return (
     <section className="panel chat" aria-label={texts.chat.title}>
-      <Log lines={lines} members={members} />
+      <Log lines={lines} members={members} announced={announced} />
       <form
         className="chat-form"
         onSubmit={(event) => {
@@ -52,7 +54,7 @@ export const Chat = memo(function Chat({ lines, members, send }: ChatProps) {
   );
 });
 
-function Log({ lines, members }: Pick<ChatProps, 'lines' | 'members'>) {
+function Log({ lines, members, announced }: Omit<ChatProps, 'send'>) {
   const texts = useTexts();
   const log = useRef<HTMLDivElement>(null);
   const following = useRef(true);
@@ -66,6 +68,7 @@ function Log({ lines, members }: Pick<ChatProps, 'lines' | 'members'>) {
       ref={log}
       className="chat-log"
       role="log"
+      aria-live={announced ? 'off' : 'polite'}
       aria-label={texts.chat.title}
       // Reached by Tab, so that the arrow keys can scroll it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

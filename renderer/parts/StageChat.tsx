@@ -62,7 +62,7 @@ function OpenChat({ place, send, onClose }: Omit<StageChatProps, 'open'>) {
         if (!(event.target instanceof HTMLInputElement && event.target.value !== '')) onClose();
       }}
     >
-      <Chat lines={place.chat} members={place.room.members} send={send} />
+      <Chat lines={place.chat} members={place.room.members} announced send={send} />
     </div>
   );
 }
