@@ -35,7 +35,11 @@ export function useLookOnPage(
       textPercent,
     };
     put(look);
-    localStorage.setItem(KEPT, JSON.stringify(look));
+    try {
+      localStorage.setItem(KEPT, JSON.stringify(look));
+    } catch {
+      // A browser that keeps nothing of pages, or has no room left, only makes a worse guess next time.
+    }
   }, [language, scheme, reducedMotion, textPercent, known]);
 }
 
