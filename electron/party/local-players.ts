@@ -41,7 +41,7 @@ interface LocalPlayer {
 }
 
 /** Everybody has one set of buttons in a game of buttons; in a game of commands there is one pointer for all. */
-export function takesSeveral(info: GameInfo | undefined): boolean {
+function takesSeveral(info: GameInfo | undefined): boolean {
   return info !== undefined && !info.ways.includes('commands');
 }
 

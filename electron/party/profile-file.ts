@@ -57,7 +57,7 @@ export function readProfileText(text: string): ReadProfile {
 }
 
 /** The same for what has been parsed. */
-export function readProfile(file: unknown): ReadProfile {
+function readProfile(file: unknown): ReadProfile {
   const read = v.safeParse(fileSchema, file);
   if (!read.success) return { ok: false, why: v.summarize(read.issues) };
   const { name, settings, recent } = read.output;

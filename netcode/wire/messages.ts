@@ -205,7 +205,5 @@ export type RoomState = v.InferOutput<typeof roomSchema>;
 export type Emote = v.InferOutput<typeof emoteSchema>;
 export type EveningRow = v.InferOutput<typeof eveningSchema>;
 export type Denial = v.InferOutput<typeof denialSchema>;
-export type MemberStats = v.InferOutput<typeof memberStats>;
-export type MemberFigures = v.InferOutput<typeof memberFigures>;
 export type FromRelay = v.InferOutput<typeof fromRelaySchema>;
 export type FromPeer = v.InferOutput<typeof fromPeerSchema>;
