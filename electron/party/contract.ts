@@ -209,7 +209,8 @@ export const gameFactsSchema = v.object({
 /** A way in that a friend can type: the best first. */
 const wayIn = v.object({
   address: v.string(),
-  adapter: v.string(),
+  /** Its name in the system; null for the way in from this computer alone. */
+  adapter: v.nullable(v.string()),
   /** VPN, container and other adapters that friends can seldom reach. */
   virtual: v.boolean(),
 });

@@ -314,6 +314,8 @@ export class RoomSession {
     const { peer } = this.#running!;
     // A result from before our time is not ours to see.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
+    // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
+    if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
     if (room.phase === 'countdown') this.#desync = null;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));

@@ -193,6 +193,7 @@ export const en = {
     joined: 'This room is at',
     none: 'No network found, so nobody can join. You can play against bots.',
     virtual: 'VPN or virtual, seldom works',
+    here: 'Only on this computer',
     copy: 'Copy',
     copyName: (address: string) => `Copy ${address}`,
     copied: 'Copied',

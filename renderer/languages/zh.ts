@@ -164,6 +164,7 @@ export const zh: Texts = {
     joined: '这个房间的地址',
     none: '没有找到网络，别人无法加入。你可以和机器人玩。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
+    here: '仅限这台电脑',
     copy: '复制',
     copyName: (address) => `复制 ${address}`,
     copied: '已复制',

@@ -1,7 +1,7 @@
-// An address as people read it out: from left to right everywhere, and broken, if it must, between its numbers.
+// An address as people read it out: from left to right everywhere, and broken, if it must, between its parts.
 
 export function Address({ text }: { readonly text: string }) {
-  const parts = text.split(/(?<=[:.])/);
+  const parts = text.split(/(?<=[:.,/])/);
   return (
     <span className="address" dir="ltr">
       {parts.map((part, index) => (

@@ -35,9 +35,7 @@ export function JoinPoster(props: JoinPanelProps & { readonly onClose: () => voi
             {link !== null && (
               <li className="way">
                 <p>
-                  <span className="address" dir="ltr">
-                    {link}
-                  </span>
+                  <Address text={link} />
                 </p>
                 <CopyButton text={link} small />
               </li>
@@ -55,5 +53,6 @@ export function JoinPoster(props: JoinPanelProps & { readonly onClose: () => voi
 }
 
 function adapterText({ adapter, virtual }: WayIn, texts: Texts): string {
+  if (adapter === null) return texts.ways.here;
   return virtual ? `${adapter} · ${texts.ways.virtual}` : adapter;
 }

@@ -27,7 +27,7 @@ export function waysIn(adapters: readonly Adapter[], port: number): WaysIn {
   }));
   const here = {
     address: formatAddress({ host: '127.0.0.1', port }),
-    adapter: 'this computer only',
+    adapter: null,
     virtual: true,
   };
   const best = adapters.find(({ family }) => family === 'IPv4');
