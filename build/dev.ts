@@ -3,8 +3,9 @@
 
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { createServer } from 'vite';
+import { portNumber } from './port-number.ts';
 
 interface Options {
   readonly game?: string;
@@ -49,10 +50,4 @@ function parse(): Options {
     .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
     .parse()
     .opts<Options>();
-}
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
-  return port;
 }

@@ -3,13 +3,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { asLink } from '../electron/links.ts';
 import { runWeb } from '../electron/web.ts';
 import { buildApp } from './build.ts';
 import { chooseWindow, type StartOptions } from './choose-window.ts';
 import { electronBinary, hasDisplay } from './electron-binary.ts';
 import { fetchElectron } from './fetch-electron.ts';
+import { portNumber } from './port-number.ts';
 
 interface Options extends Omit<StartOptions, 'port'> {
   readonly port?: number;
@@ -80,10 +81,4 @@ function parse(): Options {
     .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
     .parse()
     .opts<Options>();
-}
-
-function portNumber(text: string): number {
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is 0 to 65535.');
-  return port;
 }

@@ -32,9 +32,12 @@ export function changed(text: string, diff: string): string {
   const lines = diff.trimEnd().split('\n');
   const without = (sign: string) =>
     lines.flatMap((line) => (line.startsWith(sign) ? [] : [`${line.slice(1)}\n`])).join('');
-  const parts = `\n${text}`.split(`\n${without('+')}`);
-  if (parts.length !== 2) throw new Error(`found ${parts.length - 1} times: ${without('+')}`);
-  return parts.join(`\n${without('-')}`).slice(1);
+  const [before, after] = [without('+'), without('-')];
+  // A line begins where the one before ends, also the first.
+  const at = `\n${text}`.indexOf(`\n${before}`);
+  if (at < 0) throw new Error(`is not there: ${before}`);
+  if (`\n${text}`.includes(`\n${before}`, at + 1)) throw new Error(`is there more than once: ${before}`);
+  return text.slice(0, at) + after + text.slice(at + before.length);
 }
 
 /** The scripts that the document runs. */

@@ -139,6 +139,10 @@ interface WordsProps {
 }
 
 function Words({ notice: { fault, saved, outcome }, missing }: WordsProps) {
+  // The console knows the lines of the files as they were written.
+  useEffect(() => {
+    if (fault) console.error(fault.error);
+  }, [fault]);
   return (
     <div className="workbench-words" role="status">
       {missing !== null && <p>{texts.missing(missing)}</p>}
@@ -153,11 +157,17 @@ function Words({ notice: { fault, saved, outcome }, missing }: WordsProps) {
       {fault && (
         <div className="workbench-fault" role="alert">
           <h2>{texts.fault[fault.where](fault.frame)}</h2>
-          <p>{fault.message}</p>
-          <pre>{fault.stack}</pre>
+          <p>{fault.error.message}</p>
+          <pre>{callsIn(fault.error).join('\n')}</pre>
           <p>{texts.afterFault}</p>
         </div>
       )}
     </div>
   );
+}
+
+/** Which functions of which of our files it came through, the innermost first. */
+function callsIn({ stack = '' }: Error): string[] {
+  const call = /at (?:new )?(?:Object\.)?([\w$.#]+) .*?\/((?:games|netcode)\/[^?:)]+)/g;
+  return [...stack.matchAll(call)].map(([, name, file]) => `${name} (${file})`);
 }

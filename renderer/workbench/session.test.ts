@@ -111,7 +111,11 @@ describe('rules that throw', () => {
     session.show(count(1, { throwsAt: 7 }), setup);
     session.bench!.hold(Uint8Array.of(1));
     play(10);
-    expect(notice()!.fault).toMatchObject({ where: 'rules', frame: 7, message: 'the count is lost' });
+    expect(notice()!.fault).toMatchObject({
+      where: 'rules',
+      frame: 7,
+      error: { message: 'the count is lost' },
+    });
     expect(state()).toEqual({ frame: 7, sum: 7 });
     session.show(count(1), setup);
     play(1);
@@ -141,7 +145,7 @@ describe('rules that throw', () => {
     const { session, state, notice } = bench();
     const broken = { ...count(1), rules: { ...count(1).rules, start: () => Math.random() } };
     session.show(broken, setup);
-    expect(notice()!.fault!.message).toContain('Math.random');
+    expect(notice()!.fault!.error.message).toContain('Math.random');
     session.show(count(1), setup);
     expect(state().frame).toBe(0);
   });

@@ -9,8 +9,7 @@ import { type Setup, sameSetup } from './setup.ts';
 export interface Fault {
   readonly where: 'rules' | 'drawing' | 'controls';
   readonly frame: number;
-  readonly message: string;
-  readonly stack: string;
+  readonly error: Error;
 }
 
 /** What became of the match when the game was saved. */
@@ -70,12 +69,12 @@ export function createSession(around: BenchSurroundings<unknown>, notify: (notic
     }
   }
 
-  function fail(where: Fault['where'], error: unknown): void {
-    const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  function fail(where: Fault['where'], thrown: unknown): void {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const frame = bench?.frame ?? 0;
     const inputs = bench?.frames ?? kept;
     replay = null;
-    say({ fault: { where, frame, message, stack }, saved: null });
+    say({ fault: { where, frame, error }, saved: null });
     // The state is in the middle of a frame, but the one before it is only a replay away.
     if (bench && where === 'rules') begin(inputs.slice(0, frame));
     kept = inputs;

@@ -39,7 +39,8 @@ export const texts = {
     drawing: (frame: number) => `The painter threw at frame ${frame}.`,
     controls: (frame: number) => `The controller threw at frame ${frame}.`,
   },
-  afterFault: 'The next save plays the same inputs again up to here; Start over forgets them.',
+  afterFault:
+    'The console has the lines. The next save plays the same inputs again; Start over forgets them.',
   missing: (id: string) =>
     `There is no game called “${id}” in games/list.ts yet. As soon as it has a line there, it opens here.`,
 };
