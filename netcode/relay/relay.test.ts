@@ -7,7 +7,7 @@ import { finish, type Send } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake, writeBye, writeHello, writeJoin } from '../wire/handshake.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
 import { DROP_MS } from './member.ts';
-import { GRAVE_MS, MOST_GRAVES, Relay } from './relay.ts';
+import { GRAVE_MS, LOOKING_BURST, MOST_GRAVES, Relay } from './relay.ts';
 
 const NONCE = { k0: 1, k1: 2 };
 const HERE = { address: '10.0.0.7', port: 4000 };
@@ -67,6 +67,17 @@ describe('a hello', () => {
     relay.rooms[0]!.discoverable = false;
     expect(relay.receive(looking, HERE, 0)).toEqual([]);
     expect(read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0))).toMatchObject({ kind: 'info' });
+  });
+
+  // One that is forged and sent to everybody would have all relays of a network answer whoever it names.
+  it('from those who look for rooms is answered as often as a large party asks, and whoever joins always', () => {
+    const relay = handRelay();
+    const looking = writeHello(writer, NONCE, 0, true).slice();
+    let answers = 0;
+    for (let i = 0; i < 20_000; i++) answers += relay.receive(looking, HERE, 0).length;
+    expect(answers).toBe(LOOKING_BURST);
+    expect(read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0))).toMatchObject({ kind: 'info' });
+    expect(relay.receive(looking, HERE, 1_000)).toHaveLength(1);
   });
 
   it('is told the same id again and again, and another room another one', () => {

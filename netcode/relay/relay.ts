@@ -23,6 +23,7 @@ import {
   writeRefuse,
   writeWelcome,
 } from '../wire/handshake.ts';
+import { Allowance } from './allowance.ts';
 import type { RoomOptions } from './choices.ts';
 import { COOKIE_EPOCH_MS, Cookies } from './cookie.ts';
 import type { Member } from './member.ts';
@@ -40,6 +41,13 @@ export const MOST_GRAVES = 1024;
  * relay that fell behind and only sent would not hear the acknowledgements, and have ever more to send.
  */
 export const TURN_DATAGRAMS = 32;
+
+/**
+ * Answers to those who look for rooms, at once and ms for one more: a hundred people at home ask less often, and
+ * whoever forges such hellos to everybody cannot have all relays flood a machine.
+ */
+export const LOOKING_BURST = 400;
+export const LOOKING_EVERY_MS = 2.5;
 
 /** A session that is over is remembered this long, ms, so that a lost bye is said again. */
 export const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
@@ -66,6 +74,7 @@ export class Relay {
   readonly #sessions = new Map<number, Live>();
   readonly #graves = new Map<number, Grave>();
   readonly #outbox = new Outbox();
+  readonly #looking = new Allowance(LOOKING_BURST, LOOKING_EVERY_MS);
   #now = 0;
   #hurry = false;
   /** When each room is due, side by side: looking through hundreds of rooms costs more memory than time. */
@@ -172,7 +181,7 @@ export class Relay {
       this.#outbox.push(from, writeRefuse(this.#writer, nonce, { why: 'no-room' }));
       return;
     }
-    if (hello.looking && !room.discoverable) return;
+    if (hello.looking && !(room.discoverable && this.#looking.take(now))) return;
     this.#outbox.push(from, writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info));
   }
 
