@@ -1,7 +1,7 @@
 // Whole apps as separate processes, seen through their screens: in the browser window and in the desktop shell.
 
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './build/browsers.ts';
+import { findChromium } from './build/programs.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // Those that fetch things or slow pages down; the rest Playwright switches off by itself.

@@ -7,8 +7,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import pngToIco from 'png-to-ico';
-import { findChromium } from './browsers.ts';
 import { makeIcns } from './icns.ts';
+import { findChromium } from './programs.ts';
 
 export const ICONS = join(import.meta.dirname, 'icons');
 

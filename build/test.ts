@@ -1,16 +1,16 @@
-// `npm test`: provides browsers, then checks, tests and builds everything, and ends with one line of counts.
+// `npm test`: provides browsers and what else tests need, then checks, tests and builds everything, and ends with one line of counts.
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { provideBrowsers } from './browsers.ts';
+import { providePrograms } from './programs.ts';
 import { type Count, countOf, countPlaywright, countVitest } from './testing/count.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
 
 const root = join(import.meta.dirname, '..');
-const stageNames = ['browsers', 'types', 'lint', 'unit', 'build', 'specs'] as const;
+const stageNames = ['programs', 'types', 'lint', 'unit', 'build', 'specs'] as const;
 type StageName = (typeof stageNames)[number];
 
 interface Ended extends Count {
@@ -33,11 +33,11 @@ const unitReport = join(folder, 'unit.json');
 const specsReport = join(folder, 'specs.json');
 
 const stages: Record<StageName, () => Promise<Count>> = {
-  browsers: async () => {
-    const { chromium, firefox } = provideBrowsers((line) => console.log(line));
+  programs: async () => {
+    const { chromium, firefox, ip } = providePrograms((line) => console.log(line));
     if (chromium) env.CHROMIUM_PATH = chromium;
     if (firefox) env.FIREFOX_PATH = firefox;
-    return silentCount(chromium !== null && firefox !== null);
+    return silentCount(chromium !== null && firefox !== null && ip !== null);
   },
   types: async () => silentCount((await node('typescript/bin/tsc')) === 0),
   lint: async () =>

@@ -61,7 +61,7 @@ describe('the demo', () => {
     const report = await runDemo(options);
     expect(report).toMatchObject({ game, sync, frames: 2 * report.tickRate, equal: true });
     if (sync === 'strict') {
-      expect(report.strict!.keyframes).toBeGreaterThan(10);
+      expect(report.strict!.keyframes).toBeGreaterThan(3); // a busy machine is waited for, too
       // A round trip takes 40 ms here at least, so a keyframe has three frames or more.
       expect(report.strict!.intervalMs.min).toBeGreaterThanOrEqual(50);
     } else if (sync === 'run-ahead') {

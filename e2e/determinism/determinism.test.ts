@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findChromium, findFirefox } from '../../build/browsers.ts';
+import { findChromium, findFirefox } from '../../build/programs.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { type Findings, FRAMES, findings, played } from './engine.ts';
 import { openFirefox } from './firefox.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { findFirefox } from '../../build/browsers.ts';
+import { findFirefox } from '../../build/programs.ts';
 import { openFirefox } from './firefox.ts';
 
 let folder = '';

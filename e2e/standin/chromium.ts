@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../../build/browsers.ts';
+import { findChromium } from '../../build/programs.ts';
 
 export interface Chromium {
   /** ws:// address of the DevTools. */

@@ -1,4 +1,4 @@
-// Where the browsers for tests come from: an installed one, else Playwright's own, else Debian's package.
+// Where the programs for tests come from: installed ones, else Playwright's own Chromium, else Debian's packages.
 
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
@@ -6,10 +6,12 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium as playwrightChromium } from '@playwright/test';
 
-/** Absolute paths of the browsers that can be had; null where none can. */
-export interface Browsers {
+/** Absolute paths of the programs that can be had; null where one cannot. */
+export interface Programs {
   readonly chromium: string | null;
   readonly firefox: string | null;
+  /** Makes networks of several machines on this one (Linux only). */
+  readonly ip: string | null;
 }
 
 interface Kind {
@@ -70,6 +72,14 @@ const firefoxKind: Kind = {
   debianPackage: 'firefox-esr',
 };
 
+const ipKind: Kind = {
+  title: 'ip',
+  variable: 'IP_PATH',
+  commands: ['ip'],
+  places: ['/usr/sbin/ip', '/sbin/ip'],
+  debianPackage: 'iproute2',
+};
+
 // A download that has not ended by then is taken for blocked; one that cannot connect fails much sooner.
 const DOWNLOAD_LIMIT_MS = 300_000;
 const CONNECT_LIMIT_MS = 10_000;
@@ -87,24 +97,26 @@ export function findFirefox(): string | null {
   return find(firefoxKind);
 }
 
-/** Finds both browsers or gets them, and says in one line each what it did. */
-export function provideBrowsers(log: (line: string) => void): Browsers {
+/** Finds all of them or gets them, and says in one line each what it did. */
+export function providePrograms(log: (line: string) => void): Programs {
   // Whoever names a program wants that one: a wrong path is said, not worked around.
   const wanted = (kind: Kind) => !process.env[kind.variable];
   if (wanted(chromiumKind) && !findChromium()) downloadChromium(log);
   const missing = [
     ...(wanted(chromiumKind) && !findChromium() ? [chromiumKind] : []),
     ...(wanted(firefoxKind) && !findFirefox() ? [firefoxKind] : []),
+    ...(wanted(ipKind) && !find(ipKind) ? [ipKind] : []),
   ];
   if (missing.length > 0) installPackages(missing, log);
-  const browsers = { chromium: findChromium(), firefox: findFirefox() };
+  const programs = { chromium: findChromium(), firefox: findFirefox(), ip: find(ipKind) };
   for (const [kind, path] of [
-    [chromiumKind, browsers.chromium],
-    [firefoxKind, browsers.firefox],
+    [chromiumKind, programs.chromium],
+    [firefoxKind, programs.firefox],
+    [ipKind, programs.ip],
   ] as const) {
     log(path ? `${kind.title}: ${path}` : howToGet(kind));
   }
-  return browsers;
+  return programs;
 }
 
 function howToGet(kind: Kind): string {
