@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createSimulation } from '../netcode/sim/simulation.ts';
 import type { Game } from './game.ts';
 import { languages } from './languages.ts';
@@ -37,8 +37,12 @@ test('every game of the app sounds', () => {
 });
 
 describe.each(sounding)('$info.id', (game) => {
-  const mine = listen(game, [0]);
-  const onlooker = listen(game, []);
+  let mine: Listening;
+  let onlooker: Listening;
+  beforeAll(() => {
+    mine = listen(game, [0]);
+    onlooker = listen(game, []);
+  });
 
   test('plays only what is in its table, at sane places and gains', () => {
     for (const { sound, gain, pan } of [...mine.heard, ...onlooker.heard]) {
