@@ -138,6 +138,22 @@ describe('the finder', () => {
     expect(found()).toHaveLength(1);
   });
 
+  // Whoever gave their own answers the id of somebody's room could have it shown as locked to everybody.
+  it('believes of a room what its first address says, whoever else answers in its name', () => {
+    const one = host(1, '10.0.0.1');
+    pass(3_000);
+    const { id } = finder.rooms[0]!;
+    const { nonce } = hello(asked.at(-1)!);
+    finder.receive(answer(nonce, id), { address: '10.0.0.66', port: 27412 }, now);
+    expect(found()).toEqual([['Host 1', expect.arrayContaining(['10.0.0.1'])]]);
+    hosts = [];
+    pass((MISSES_ALLOWED - 1) * ASK_MS);
+    expect(found()[0]?.[0]).toBe('Host 1');
+    hosts = [one];
+    pass(2 * ASK_MS);
+    expect(found()).toEqual([['Host 1', ['10.0.0.1']]]);
+  });
+
   it('keeps a room through lost answers', () => {
     const one = host(1, '10.0.0.1');
     pass(5_000);

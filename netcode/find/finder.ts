@@ -67,15 +67,14 @@ export interface FinderOptions {
 
 interface Known {
   readonly address: Address;
+  version: number;
+  info: Info;
   rttMs: number | null;
   missed: number;
 }
 
-interface Room {
-  version: number;
-  info: Info;
-  readonly addresses: Map<string, Known>;
-}
+/** Its addresses, the one that was found first in front: what that one says counts, for an id can be copied. */
+type Room = Map<string, Known>;
 
 interface Round {
   readonly nonce: Key;
@@ -178,14 +177,14 @@ export class Finder {
 
   /** In the order in which they were found. */
   get rooms(): Found[] {
-    return [...this.#rooms].map(([id, { version, info, addresses }]) => ({
-      id,
-      version,
-      info,
-      addresses: [...addresses.values()]
+    return [...this.#rooms].map(([id, room]) => {
+      const all = [...room.values()];
+      const { version, info } = all[0]!;
+      const addresses = all
         .sort((a, b) => (a.rttMs ?? Number.POSITIVE_INFINITY) - (b.rttMs ?? Number.POSITIVE_INFINITY))
-        .map(({ address, rttMs }) => ({ ...address, rttMs })),
-    }));
+        .map(({ address, rttMs }) => ({ ...address, rttMs }));
+      return { id, version, info, addresses };
+    });
   }
 
   /** Whether `rooms` may have changed since the last call. */
@@ -207,20 +206,20 @@ export class Finder {
 
   /** Who has not answered for too long is gone, and so is a room that has nobody left. */
   #forget(): void {
-    for (const [id, { addresses }] of this.#rooms) {
-      for (const [key, known] of addresses) {
+    for (const [id, room] of this.#rooms) {
+      for (const [key, known] of room) {
         if (known.missed++ < MISSES_ALLOWED) continue;
-        addresses.delete(key);
+        room.delete(key);
         this.#changed = true;
       }
-      if (addresses.size === 0) this.#rooms.delete(id);
+      if (room.size === 0) this.#rooms.delete(id);
     }
   }
 
   #worthAsking(): Address[] {
     const all = new Map<string, Address>();
-    for (const { addresses } of this.#rooms.values()) {
-      for (const [key, { address }] of addresses) all.set(key, address);
+    for (const room of this.#rooms.values()) {
+      for (const [key, { address }] of room) all.set(key, address);
     }
     for (const [key, known] of this.#known) {
       if (all.has(key) || known.silent++ < SILENCE_BELIEVED || this.#asked % SELDOM === 0) {
@@ -240,39 +239,40 @@ export class Finder {
     let room = this.#rooms.get(id);
     if (!room) {
       if (this.#rooms.size >= MOST_ROOMS) return null;
-      room = { version, info, addresses: new Map() };
+      room = new Map();
       this.#rooms.set(id, room);
     }
-    room.version = version;
-    room.info = info;
-    this.#changed = true;
-    let known = room.addresses.get(key);
+    let known = room.get(key);
     if (!known) {
-      if (room.addresses.size >= MOST_ADDRESSES) return null;
-      known = { address: { address: from.address, port: from.port }, rttMs: null, missed: 0 };
-      room.addresses.set(key, known);
+      if (room.size >= MOST_ADDRESSES) return null;
+      const address = { address: from.address, port: from.port };
+      known = { address, version, info, rttMs: null, missed: 0 };
+      room.set(key, known);
     }
+    known.version = version;
+    known.info = info;
+    this.#changed = true;
     return known;
   }
 
   #roomAt(key: string): string | null {
-    for (const [id, { addresses }] of this.#rooms) if (addresses.has(key)) return id;
+    for (const [id, room] of this.#rooms) if (room.has(key)) return id;
     return null;
   }
 
   /** On how many ports of a machine something has answered. */
   #knownAt(machine: string): number {
     let ports = 0;
-    for (const { addresses } of this.#rooms.values()) {
-      for (const { address } of addresses.values()) if (address.address === machine) ports++;
+    for (const room of this.#rooms.values()) {
+      for (const { address } of room.values()) if (address.address === machine) ports++;
     }
     return ports;
   }
 
   #leave(id: string, key: string): void {
     const room = this.#rooms.get(id)!;
-    room.addresses.delete(key);
-    if (room.addresses.size === 0) this.#rooms.delete(id);
+    room.delete(key);
+    if (room.size === 0) this.#rooms.delete(id);
   }
 
   #ask(addresses: readonly Address[], direct: boolean, now: number): void {
