@@ -5,6 +5,9 @@ import type { Language } from './languages.ts';
 import type { Ear, GameSounds } from './sound.ts';
 
 /** What the screens say of a game, in one language. What a painter writes is the game's own business. */
+/** What somebody plays with. */
+export type Device = 'mouse' | 'keys' | 'gamepad' | 'touch';
+
 export interface GameTexts {
   readonly name: string;
   /** One sentence that makes people want to play. */
@@ -20,6 +23,8 @@ export interface GameTexts {
   };
   /** By Button.name. */
   readonly buttons: { readonly [name: string]: string };
+  /** Games of commands: what each device does, in a few short sentences. */
+  readonly hands?: { readonly [device in Device]?: string };
   /** What is heard, in a word or two, by the kind of a cue. */
   readonly captions: { readonly [cue: string]: string };
 }

@@ -18,6 +18,14 @@ export const texts: Record<Language, GameTexts> = {
       bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
     },
     buttons: {},
+    hands: {
+      mouse:
+        'Left: choose, or draw a frame round several. Right: send them to a place, to ore or at somebody. Wheel: closer or further.',
+      keys: 'The letters on the buttons. Arrows look around, H goes home, G finds who is idle. Ctrl and a digit keep a group, the digit calls it.',
+      gamepad:
+        'Left stick points, A chooses, X sends. Right stick looks around, RB and LB come closer and go back, Y finds who is idle.',
+      touch: 'Tap to choose, hold to send. One finger draws a frame, two move the picture.',
+    },
     captions: {
       blow: 'Swords clash',
       shoot: 'Bows',
@@ -50,6 +58,12 @@ export const texts: Record<Language, GameTexts> = {
       bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
     },
     buttons: {},
+    hands: {
+      mouse: '左键：选择，或框选多个。右键：派往某处、去采矿或进攻。滚轮：缩放。',
+      keys: '按钮上的字母。方向键移动视野，H 回到基地，G 找空闲的人。Ctrl 加数字编队，按数字选中。',
+      gamepad: '左摇杆指向，A 选择，X 派遣。右摇杆移动视野，RB 和 LB 缩放，Y 找空闲的人。',
+      touch: '轻点选择，长按派遣。单指框选，双指移动画面。',
+    },
     captions: {
       blow: '刀剑相击',
       shoot: '弓弦声',

@@ -1,6 +1,7 @@
 // Every word on the screens in English; the other languages have the same shape (`Texts`).
 
 import type { Emote, Latency, Probe, SelfCheck, TurnedAway, Weather } from '../../electron/party/contract.ts';
+import type { Device } from '../../games/game.ts';
 import type { BadAddress, ScreenFailure } from '../screen-of.ts';
 import type { StageError } from '../stage/messages.ts';
 import { agoOf, isolated, ms, speechOf } from './speech.ts';
@@ -143,8 +144,13 @@ export const en = {
     settings: 'Rules of this room',
     game: 'Game',
     howTo: 'How to play',
-    keys: 'Keys',
-    keysNone: 'With the mouse: point, drag and click.',
+    controls: 'Controls',
+    devices: {
+      mouse: 'Mouse',
+      keys: 'Keyboard',
+      gamepad: 'Gamepad',
+      touch: 'Touch',
+    } satisfies Record<Device, string>,
     close: 'Close',
     addPlayer: 'Add a player on this computer',
     removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,

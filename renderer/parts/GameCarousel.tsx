@@ -3,10 +3,10 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Command, GameFacts } from '../../electron/party/contract.ts';
-import type { Settings } from '../../electron/party/settings.ts';
 import { useLanguage, useTexts } from '../languages/use-texts.ts';
 import type { Look } from '../look.ts';
 import { GamePreview } from '../preview/GamePreview.tsx';
+import type { OwnControls } from './Controls.tsx';
 import { HowToPlay } from './HowToPlay.tsx';
 
 interface GameCarouselProps {
@@ -14,7 +14,7 @@ interface GameCarouselProps {
   readonly games: readonly GameFacts[];
   /** The id of the room's game. */
   readonly chosen: string;
-  readonly keys: Settings['keys'];
+  readonly own: OwnControls;
   readonly look: Look;
   readonly send: (command: Command) => void;
 }
@@ -24,7 +24,7 @@ export const GameCarousel = memo(function GameCarousel({
   games,
   chosen,
   look,
-  keys,
+  own,
   send,
 }: GameCarouselProps) {
   const texts = useTexts();
@@ -83,7 +83,7 @@ export const GameCarousel = memo(function GameCarousel({
           );
         })}
       </div>
-      {explained && <HowToPlay game={explained} keys={keys} look={look} onClose={() => setExplained(null)} />}
+      {explained && <HowToPlay game={explained} own={own} look={look} onClose={() => setExplained(null)} />}
     </>
   );
 });

@@ -129,7 +129,7 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
           leader={leader}
           games={games}
           chosen={room.game}
-          keys={settings.keys}
+          own={settings}
           look={look}
           send={send}
         />

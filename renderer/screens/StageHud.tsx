@@ -59,6 +59,9 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
+      {seconds !== null && room.phase === 'countdown' && (
+        <Countdown seconds={seconds} game={words?.name ?? room.game} />
+      )}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
         <HudButton
@@ -78,7 +81,6 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
         <Pips place={place} />
       </div>
       <StageChat place={place} open={open === 'chat'} send={send} onClose={close} />
-      {seconds !== null && room.phase === 'countdown' && <Countdown seconds={seconds} />}
       <div className="hud-notes">
         <div role="status">
           {names.length > 0 && (
@@ -132,15 +134,17 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
   );
 }
 
-function Countdown({ seconds }: { readonly seconds: number }) {
+/** Over the game, which may begin with a countdown of its own. */
+function Countdown({ seconds, game }: { readonly seconds: number; readonly game: string }) {
   const texts = useTexts();
   return (
     <div className="countdown" aria-hidden="true">
-      <p className="countdown-title">{texts.stage.getReady}</p>
+      <p className="countdown-game">{game}</p>
       {/* The key starts the small animation afresh for each number. */}
       <p className="countdown-number" key={seconds}>
-        {seconds > 0 ? seconds : texts.said.go}
+        {Math.max(1, seconds)}
       </p>
+      <p className="countdown-title">{texts.stage.getReady}</p>
     </div>
   );
 }
