@@ -21,7 +21,7 @@ export async function buildPage(): Promise<void> {
 /** The page with every state of every screen, for tests that look at all of them; never packed. */
 export async function buildGallery(folder: string): Promise<void> {
   const { build: how, ...rest } = into(page, { outDir: folder });
-  await build({ ...rest, build: { ...how, rolldownOptions: { input: 'renderer/gallery.html' } } });
+  await build({ ...rest, build: { ...how, rolldownOptions: { ...quiet, input: 'renderer/gallery.html' } } });
 }
 
 function into(config: InlineConfig, place: { readonly outDir: string }): InlineConfig {
@@ -29,6 +29,9 @@ function into(config: InlineConfig, place: { readonly outDir: string }): InlineC
 }
 
 const shared: InlineConfig = { configFile: false, root, logLevel: 'warn', publicDir: false };
+
+/** Builds say what is wrong, and not how long they took on a slow machine. */
+const quiet = { checks: { bundlerTimings: false } } as const;
 
 // Node 24 is what Electron embeds; names stay readable in a bug report's stack.
 const forElectron = { target: 'node24', minify: false, reportCompressedSize: false } as const;
@@ -41,6 +44,7 @@ const shell: InlineConfig = {
     ssr: true,
     emptyOutDir: true,
     rolldownOptions: {
+      ...quiet,
       input: { main: 'electron/main.ts', 'party-process': 'electron/party-process.ts' },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
@@ -56,6 +60,7 @@ const preload: InlineConfig = {
     ssr: true,
     emptyOutDir: false,
     rolldownOptions: {
+      ...quiet,
       input: { preload: 'electron/preload.ts' },
       output: { format: 'cjs', entryFileNames: '[name].cjs' },
     },
@@ -80,6 +85,7 @@ const page: InlineConfig = {
     // The policy allows scripts and styles from files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: quiet,
   },
 };
 

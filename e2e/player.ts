@@ -86,7 +86,7 @@ export function playerAt(page: Page) {
     /** Types the address and presses Join; what comes of it is for the caller to see. */
     async tryToJoin(address: string) {
       await button('Join').click();
-      await page.getByRole('textbox', { name: 'Address of the room' }).fill(address);
+      await page.getByRole('textbox', { name: 'Code or address of the room' }).fill(address);
       await button('Join').click();
     },
 

@@ -96,7 +96,7 @@ export const en = {
 
   join: {
     title: 'Join a room',
-    label: 'Address of the room',
+    label: 'Code or address of the room',
     hint: 'The code, address, link or name from the host’s screen, such as',
     examples: ['K7QF4', '192.168.0.12:27412'],
     paste: 'Paste',

@@ -81,7 +81,7 @@ export const zh: Texts = {
 
   join: {
     title: '加入房间',
-    label: '房间地址',
+    label: '房间码或地址',
     hint: '房主屏幕上的短码、地址、链接或名称，例如',
     examples: ['K7QF4', '192.168.0.12:27412'],
     paste: '粘贴',
