@@ -4,11 +4,15 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './build.ts';
 
 /** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */
 const LIMIT_BYTES = 6 * 1024 * 1024;
+
+/** Bytes of the page as a server would send them, typefaces included. */
+const PAGE_LIMIT_BYTES = 400_000;
 
 let folder: string;
 let files: string[];
@@ -48,6 +52,12 @@ test('the page loads nothing from elsewhere', async () => {
   const html = await text('renderer/index.html');
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   expect(html).not.toMatch(/<script(?![^>]*src=)/);
+});
+
+test('the page is small when it is compressed', async () => {
+  const page = files.filter((file) => file.startsWith(join(folder, 'renderer')));
+  const sizes = await Promise.all(page.map(async (file) => gzipSync(await readFile(file)).length));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PAGE_LIMIT_BYTES);
 });
 
 test('all of it is small', async () => {

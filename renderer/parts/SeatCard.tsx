@@ -140,7 +140,7 @@ function Network({ latency }: { readonly latency: Latency | undefined }) {
         )}
       </span>
       <span className="card-numbers">
-        {texts.latency.rtt(latency.rttMs)}{' '}
+        <span className="card-rtt">{texts.latency.rtt(latency.rttMs)}</span>{' '}
         <span className="quiet">{texts.latency.jitter(latency.jitterMs)}</span>
       </span>
     </p>

@@ -54,6 +54,7 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
 
+  const status = statusOf(room, me, game, leader, texts);
   const leave = () => send({ do: 'leave' });
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
@@ -161,7 +162,9 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
           {texts.lobby.leave}
         </button>
         <Toast place={place}>
-          <p className="lobby-status">{statusOf(room, me, game, leader, texts)}</p>
+          <p key={status} className="lobby-status">
+            {status}
+          </p>
         </Toast>
         <button
           type="button"

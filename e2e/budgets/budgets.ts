@@ -1,0 +1,133 @@
+// What the app may cost its users, in actions and seconds (the budgets of the design), and how each is measured:
+// through the screens of whole apps, by somebody who knows what they want.
+
+import type { Locator } from '@playwright/test';
+import type { Player } from '../player.ts';
+import { type Apps, newCompany } from './apps.ts';
+
+export interface Cost {
+  /** Presses, and fields that were filled in. */
+  readonly actions: number;
+  readonly seconds: number;
+}
+
+export interface Budget {
+  readonly what: string;
+  /** The budget names no seconds where it is only about actions. */
+  readonly most: { readonly actions: number; readonly seconds: number | null };
+  /** Leaves its apps open. */
+  measure(apps: Apps): Promise<Cost>;
+}
+
+/** A hand that counts what it does. */
+interface Hand {
+  press(control: Locator): Promise<void>;
+  type(field: Locator, text: string): Promise<void>;
+  enter(field: Locator): Promise<void>;
+}
+
+/** Counts the actions, and the time from `since` (now, unless it is given) to their end. */
+async function costOf(act: (hand: Hand) => Promise<void>, since = performance.now()): Promise<Cost> {
+  let actions = 0;
+  const counted = async (action: Promise<void>) => {
+    actions += 1;
+    await action;
+  };
+  await act({
+    press: (control) => counted(control.click()),
+    type: (field, text) => counted(field.fill(text)),
+    enter: (field) => counted(field.press('Enter')),
+  });
+  return { actions, seconds: (performance.now() - since) / 1000 };
+}
+
+/** Waits by watching the page, not by looking at it now and then: what is measured is the app. */
+const until = (player: Player, name: Parameters<Player['screen']>[0]) => player.screen(name).waitFor();
+
+async function joinByTyping(apps: Apps, shown: (host: Player) => Promise<string>): Promise<Cost> {
+  const { player: ann } = await apps.open();
+  await ann.host();
+  const text = await shown(ann);
+  const { player: bob } = await apps.open();
+  return costOf(async (hand) => {
+    const field = bob.page.getByRole('textbox', { name: 'Code or address of the room' });
+    await hand.press(bob.button('Join'));
+    await hand.type(field, text);
+    await hand.enter(field);
+    await until(bob, 'lobby');
+  });
+}
+
+export const budgets: readonly Budget[] = [
+  {
+    what: 'From launch to an open room',
+    most: { actions: 1, seconds: 5 },
+    async measure(apps) {
+      const { player, startedAt } = await apps.open();
+      return costOf(async (hand) => {
+        await hand.press(player.button('Host'));
+        await until(player, 'lobby');
+      }, startedAt);
+    },
+  },
+  {
+    what: 'Joining a room that is listed',
+    most: { actions: 1, seconds: 3 },
+    async measure(apps) {
+      const company = await newCompany();
+      const { player: ann } = await apps.open(company);
+      await ann.rename('Ann');
+      await ann.host();
+      const { player: bob } = await apps.open(company);
+      const room = bob.button(/^.?\s*Ann’s room/);
+      await room.waitFor();
+      return costOf(async (hand) => {
+        await hand.press(room);
+        await until(bob, 'lobby');
+      });
+    },
+  },
+  {
+    what: 'Joining by IP',
+    most: { actions: 3, seconds: 10 },
+    measure: (apps) => joinByTyping(apps, (ann) => ann.address()),
+  },
+  {
+    what: 'Joining by code',
+    most: { actions: 3, seconds: 10 },
+    measure: (apps) => joinByTyping(apps, (ann) => ann.page.locator('.code').innerText()),
+  },
+  {
+    what: 'First game against bots, from Home',
+    most: { actions: 2, seconds: null },
+    async measure(apps) {
+      const { player } = await apps.open();
+      return costOf(async (hand) => {
+        await hand.press(player.button('Play against bots'));
+        await hand.press(player.button(/Ready$/));
+        await until(player, 'stage');
+      });
+    },
+  },
+  {
+    what: 'Rematch, when both want one',
+    most: { actions: 1, seconds: null },
+    async measure(apps) {
+      const [{ player: ann }, { player: bob }] = [await apps.open(), await apps.open()];
+      await bob.join(await ann.host());
+      await ann.makeItShort();
+      await bob.ready();
+      await ann.ready();
+      await ann.sees('stage');
+      // Who turns into the wall loses, and soon it is over.
+      const bump = setInterval(() => void bob.press('ArrowUp').catch(() => {}), 250);
+      await ann.seesResults().finally(() => clearInterval(bump));
+      await bob.seesResults();
+      await bob.button(/Rematch$/).click();
+      return costOf(async (hand) => {
+        await hand.press(ann.button(/Rematch$/));
+        await until(ann, 'stage');
+      });
+    },
+  },
+];

@@ -1,0 +1,63 @@
+// Nothing moves under anybody's hand: the lobby stays where it is while others come, get ready and go.
+
+import type { Page } from '@playwright/test';
+import { expect, test } from './party.ts';
+import { joinStranger } from './strangers.ts';
+
+/** What has moved since the page was asked to note it, and how far (the score of Layout Instability, 0 is nothing). */
+interface Shift {
+  readonly score: number;
+  readonly moved: readonly string[];
+}
+
+/** From now on; what follows a press within half a second may move, says the score's definition, and is left out. */
+async function noteShifts(page: Page) {
+  await page.evaluate(() => {
+    const shifts: Shift[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly { readonly node?: Element }[];
+      })[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.push({
+          score: entry.value,
+          moved: entry.sources.map(({ node }) => `${node?.nodeName} ${node?.className} ${node?.textContent}`),
+        });
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+}
+
+const shifts = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifts') as Shift[]);
+
+for (const { window, size } of [
+  { window: 'a wide window', size: { width: 1280, height: 720 } },
+  { window: 'a phone', size: { width: 390, height: 844 } },
+]) {
+  test(`the lobby does not move while others come, get ready and go: ${window}`, async ({ guest }) => {
+    const ann = await guest('Ann');
+    await ann.page.setViewportSize(size);
+    await ann.host();
+    await ann.page.evaluate(() => document.fonts.ready);
+    // The self-check says what it has found, which may take a line more.
+    await expect(ann.page.locator('.check-word')).not.toContainText('…');
+    await noteShifts(ann.page);
+    const names = ['Bob', 'Maximiliana-Constantia von Hohen', 'בנימין הגדול', 'Dara', 'Eve', 'Fay', 'Gus'];
+    const friends = [];
+    try {
+      for (const name of names) {
+        friends.push(await joinStranger(ann.udpPort, name));
+        await expect(ann.member(name)).toContainText('Ready');
+      }
+      await expect(ann.member('Gus')).toContainText('ms');
+      for (const friend of friends.splice(0)) await friend.leave();
+      await expect(ann.member('Gus')).toBeHidden();
+    } finally {
+      for (const friend of friends) await friend.leave();
+    }
+    expect(await shifts(ann.page)).toEqual([]);
+  });
+}
