@@ -2,8 +2,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { findChromium } from '../../../build/programs.ts';
 import { buildPage } from '../../../build/build.ts';
+import { findChromium } from '../../../build/programs.ts';
 import { trails } from '../../../games/trails/index.ts';
 import { startWebApp } from '../../apps.ts';
 import { type Player, playerAt } from '../../player.ts';
