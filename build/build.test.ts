@@ -5,7 +5,7 @@ import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from './build.ts';
 
 /** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */
@@ -18,11 +18,16 @@ let folder: string;
 let files: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ethernight-build-'));
+  // As everybody builds: under the name that vitest gives, React brings all that helps its developers.
+  vi.stubEnv('NODE_ENV', 'production');
   await buildApp(folder);
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));
 }, 60_000);
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const text = (path: string) => readFile(join(folder, path), 'utf8');
 
