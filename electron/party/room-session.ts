@@ -16,7 +16,7 @@ import type { Failure, Place, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnRoom } from './finding/discovery.ts';
 import type { SelfChecking } from './finding/self-check.ts';
-import { type WaysIn, waysIn } from './finding/ways-in.ts';
+import { type WaysIn, waysIn, wayTaken } from './finding/ways-in.ts';
 import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
@@ -244,8 +244,8 @@ export class RoomSession {
 
   /** Only a host has ways in; guests know where they joined. */
   #lookForWays(): WaysIn {
-    const { hosting } = this.#options;
-    return hosting ? waysIn(adapters(), hosting.relay.port) : { waysIn: [], code: null, link: null };
+    const { hosting, to } = this.#options;
+    return hosting ? waysIn(adapters(), hosting.relay.port) : wayTaken(to);
   }
 
   get #own() {

@@ -10,7 +10,7 @@ import { roomCode } from '../../../netcode/wire/room-code.ts';
 import { foundRooms } from './found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './joining.ts';
 import { judge } from './self-check.ts';
-import { waysIn } from './ways-in.ts';
+import { waysIn, wayTaken } from './ways-in.ts';
 
 const CONTENT = '0123456789abcdef';
 
@@ -85,6 +85,13 @@ describe('the ways in', () => {
   it('have neither code nor link where nobody could come in by them', () => {
     expect(waysIn([], DEFAULT_PORT)).toMatchObject({ code: null, link: null });
     expect(waysIn([adapter('fd00::7', 'IPv6')], DEFAULT_PORT).code).toBeNull();
+  });
+
+  it('are for a guest the one that was taken, unless it leads to nobody else', () => {
+    const host = '192.168.178.21';
+    const { code, link } = waysIn([adapter(host, 'IPv4')], DEFAULT_PORT);
+    expect(wayTaken({ host, port: DEFAULT_PORT })).toEqual({ waysIn: [], code, link });
+    expect(wayTaken({ host: '127.0.0.1', port: DEFAULT_PORT })).toMatchObject({ code: null, link: null });
   });
 
   it('have a link that a QR code can hold, however many addresses a machine has', () => {

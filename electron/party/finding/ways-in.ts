@@ -17,6 +17,15 @@ export interface WaysIn {
   readonly link: string | null;
 }
 
+/** Leads to oneself, on whatever machine it is typed. */
+const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
+
+/** What a guest can tell others: the way that they took themselves. */
+export function wayTaken(to: Endpoint): WaysIn {
+  const taken = isLoopback(to.host) ? null : to;
+  return { waysIn: [], code: taken && roomCode(taken), link: taken && joinLink([taken]) };
+}
+
 /** `adapters`: the best first. */
 export function waysIn(adapters: readonly Adapter[], port: number): WaysIn {
   const endpoints: Endpoint[] = adapters.map(({ address }) => ({ host: address, port }));
