@@ -48,7 +48,7 @@ export const texts: Record<Language, GameTexts> = {
   },
   zh: {
     name: '火药坊',
-    blurb: '点燃引线，小心火焰，成为作坊里最后一个站着的人。',
+    blurb: '点燃引线，躲开火焰，站到最后。',
     rules: [
       '放炸弹炸开木箱，也炸对手。',
       '捡起箱子里的东西：更多炸弹、更长火焰、更快脚步。',

@@ -46,7 +46,7 @@ export const texts: Record<Language, GameTexts> = {
   },
   zh: {
     name: '夜战',
-    blurb: '开采发光的矿石，在灯火下建起军队，在风暴来临前成为最后的基地。',
+    blurb: '借着灯火采矿，建起军队，守到最后。',
     rules: [
       '左键选择，右键下令。',
       '工人运来矿石；矿石造房屋和士兵。',
