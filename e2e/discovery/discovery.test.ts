@@ -12,7 +12,7 @@ import { type Machine, openNetwork, type TestNetwork } from './network.ts';
 let network: TestNetwork;
 let machines: Machine[];
 const guests: Guest[] = [];
-const floods: { end(): Promise<number> }[] = [];
+const floods: { end(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   try {
@@ -47,24 +47,18 @@ const place = (view: View | null) => view?.place as RoomPlace;
 const members = (count: number) => (view: View) =>
   view.place.at === 'room' && view.place.room.members.length === count;
 
-/** Malformed packets for everybody, until it is ended; then how many they were. */
-function startFlood({ under, address }: Machine) {
+/** Malformed packets for everybody, hundreds of which have been sent when it resolves. */
+async function startFlood({ under, address }: Machine): Promise<void> {
   const [file = '', ...rest] = [...under, process.execPath, join(import.meta.dirname, 'flood.ts'), address];
   const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
-  let said = '';
-  child.stdout.on('data', (chunk) => {
-    said += chunk;
-  });
-  const flood = {
+  floods.push({
     async end() {
       child.kill('SIGINT');
       await exited;
-      return Number(said);
     },
-  };
-  floods.push(flood);
-  return flood;
+  });
+  await once(child.stdout, 'data');
 }
 
 /** Heard by broadcast alone: it announces nothing. */
@@ -147,7 +141,7 @@ describe('on a network of three machines', { timeout: 90_000 }, () => {
   it('a flood of malformed packets on the port of multicast DNS ends nothing', async () => {
     const [bob, carl] = await Promise.all([host(1, 'Bob', ...MDNS_ONLY), person(2, 'Carl')]);
     await carl.finds('Bob');
-    const flood = startFlood(machines[0]!);
+    await startFlood(machines[0]!);
     // In the midst of it a new search finds the room, and a new room is found.
     carl.send({ do: 'host', game: 'trails' });
     await carl.until(members(1), 'hosts');
@@ -157,7 +151,6 @@ describe('on a network of three machines', { timeout: 90_000 }, () => {
     bob.send({ do: 'leave' });
     bob.send({ do: 'host', game: 'powder' });
     await carl.finds('Bob', ({ game }) => game === 'powder');
-    expect(await flood.end()).toBeGreaterThan(500);
     expect([bob.alive, carl.alive]).toEqual([true, true]);
   });
 

@@ -1,4 +1,4 @@
-// Sends malformed multicast DNS packets to everybody until it is ended, then prints how many.
+// Sends malformed multicast DNS packets to everybody until it is ended. Says when it floods.
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -13,6 +13,9 @@ await once(socket, 'listening');
 socket.setMulticastInterface(adapter);
 socket.setMulticastLoopback(false);
 
+/** Packets after which it is a flood: many more than are listened to at once. */
+const FLOODS_AFTER = 500;
+
 let sent = 0;
 let running = true;
 process.on('SIGINT', () => {
@@ -23,7 +26,7 @@ while (running) {
     const packet = malformed[sent++ % malformed.length]!();
     socket.send(packet, PORT, GROUP);
   }
+  if (sent === FLOODS_AFTER) console.log('flooding');
   await new Promise((resolve) => setTimeout(resolve, 4)); // some 4,000 a second
 }
 socket.close();
-console.log(sent);

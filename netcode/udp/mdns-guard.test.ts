@@ -140,6 +140,18 @@ describe('a guarded socket', () => {
     expect(heard).toBe(before + 1);
   });
 
+  it('hears everybody else while one floods', () => {
+    // One allowance for all let a single flooder keep the whole party from being found.
+    let heard = 0;
+    guard.on('message', () => {
+      heard++;
+    });
+    for (let i = 0; i < 10_000; i++) guard.receive(sound(), NEIGHBOUR);
+    const before = heard;
+    guard.receive(sound(), { ...NEIGHBOUR, address: '10.9.8.8' });
+    expect(heard).toBe(before + 1);
+  });
+
   it('that is closed sends nothing, and throws nothing', () => {
     const browser = bonjour.find({ type: 'ethernight', protocol: 'udp' });
     guard.close();

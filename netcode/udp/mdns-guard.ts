@@ -19,9 +19,15 @@ const ENTRY_BYTES = 5;
 /** More entries than an honest message about us has; the library compares each with each. */
 const MOST_ENTRIES = 128;
 
-/** Messages that are decoded at once, and how long one more takes, ms: a whole party that starts stays below. */
-const HEARD_BURST = 64;
-const HEARD_EVERY_MS = 20;
+/**
+ * Messages of one sender that are decoded at once, and how long one more takes, ms. Each sender has its own, so that
+ * one who floods keeps nobody else from being heard.
+ */
+const HEARD_BURST = 32;
+const HEARD_EVERY_MS = 50;
+
+/** Senders that are remembered: far more than a party has, and none of them costs much. */
+const MOST_SENDERS = 128;
 
 /**
  * The same of messages that go out. The library answers each question of a message with a message to everybody, so
@@ -47,7 +53,8 @@ type Listener = (...args: never[]) => void;
 export class GuardedSocket extends EventEmitter {
   readonly #socket: SocketAsPromised;
   readonly #options: GuardOptions;
-  readonly #heard = new Allowance(HEARD_BURST, HEARD_EVERY_MS);
+  /** By sender, the longest silent first. */
+  readonly #heard = new Map<string, Allowance>();
   readonly #sent = new Allowance(SENT_BURST, SENT_EVERY_MS);
 
   /** `socket` is bound already. */
@@ -62,8 +69,20 @@ export class GuardedSocket extends EventEmitter {
   receive(message: Buffer, from: { readonly address: string }): void {
     const { about, near, now } = this.#options;
     if (!plausible(message) || !near(from.address)) return;
-    if (!message.toString('latin1').toLowerCase().includes(about) || !this.#heard.take(now())) return;
+    if (!message.toString('latin1').toLowerCase().includes(about)) return;
+    if (!this.#allowanceOf(from.address).take(now())) return;
     this.#safely(() => super.emit('message', message, from));
+  }
+
+  #allowanceOf(sender: string): Allowance {
+    const allowance = this.#heard.get(sender) ?? new Allowance(HEARD_BURST, HEARD_EVERY_MS);
+    this.#heard.delete(sender);
+    this.#heard.set(sender, allowance);
+    for (const longest of this.#heard.keys()) {
+      if (this.#heard.size <= MOST_SENDERS) break;
+      this.#heard.delete(longest);
+    }
+    return allowance;
   }
 
   override on(event: string, listener: Listener): this {
