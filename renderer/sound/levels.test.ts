@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../build/browsers.ts';
+import { findChromium } from '../../build/programs.ts';
 import type { Finding } from './testing/listen.ts';
 import { LOUDNESS_LUFS } from './tokens.ts';
 
