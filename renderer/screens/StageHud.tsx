@@ -59,9 +59,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
-      {seconds !== null && room.phase === 'countdown' && (
-        <Countdown seconds={seconds} game={words?.name ?? room.game} />
-      )}
+      {room.phase === 'countdown' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
         <HudButton
@@ -134,15 +132,21 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
   );
 }
 
+interface CountdownProps {
+  /** Null for the moment until the relay has said when the match starts. */
+  readonly seconds: number | null;
+  readonly game: string;
+}
+
 /** Over the game, which may begin with a countdown of its own. */
-function Countdown({ seconds, game }: { readonly seconds: number; readonly game: string }) {
+function Countdown({ seconds, game }: CountdownProps) {
   const texts = useTexts();
   return (
     <div className="countdown" aria-hidden="true">
       <p className="countdown-game">{game}</p>
       {/* The key starts the small animation afresh for each number. */}
       <p className="countdown-number" key={seconds}>
-        {Math.max(1, seconds)}
+        {seconds === null ? '\u2007' : Math.max(1, seconds)}
       </p>
       <p className="countdown-title">{texts.stage.getReady}</p>
     </div>
