@@ -213,10 +213,11 @@ export const en = {
     state: {
       checking: 'Checking whether friends get in…',
       reachable: 'Friends can get in.',
-      unsure: 'Friends should get in. If they do not, open the firewall:',
-      blocked: 'A firewall keeps friends out. To open it:',
+      unsure: 'Friends should get in.',
+      blocked: 'A firewall keeps friends out.',
       offline: 'No network: only this computer can join.',
     } satisfies Record<SelfCheck['state'], string>,
+    ifNot: 'If they do not, it is the firewall.',
     how: {
       windows: () => 'In Windows Security, under Firewall, allow Ethernight on private networks.',
       macos: () => 'In System Settings, under Network, Firewall, Options, allow Ethernight.',

@@ -177,10 +177,11 @@ export const zh: Texts = {
     state: {
       checking: '正在检查朋友能不能进来…',
       reachable: '朋友可以进来。',
-      unsure: '朋友应该能进来。如果不行，请放行防火墙：',
-      blocked: '防火墙把朋友挡住了。放行方法：',
+      unsure: '朋友应该能进来。',
+      blocked: '防火墙把朋友挡住了。',
       offline: '没有网络，只有这台电脑能加入。',
     },
+    ifNot: '如果不行，就是防火墙的原因。',
     how: {
       windows: () => '在“Windows 安全中心”的防火墙里，允许 Ethernight 使用专用网络。',
       macos: () => '在“系统设置”的“网络”“防火墙”“选项”里，允许 Ethernight。',

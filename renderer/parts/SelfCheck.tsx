@@ -38,6 +38,7 @@ export function SelfCheck({ check, firewall, send }: SelfCheckProps) {
           {firewall !== 'closed' && <p>{texts.check[firewall]}</p>}
         </div>
       )}
+      {check.state === 'unsure' && <p>{texts.check.ifNot}</p>}
       {check.how !== null && check.state !== 'reachable' && <How how={check.how} port={check.port} />}
     </div>
   );
