@@ -12,6 +12,8 @@ export interface Programs {
   readonly firefox: string | null;
   /** Makes networks of several machines on this one (Linux only). */
   readonly ip: string | null;
+  /** Looks at every packet that a machine of such a network sends (Linux only). */
+  readonly nft: string | null;
 }
 
 interface Kind {
@@ -80,6 +82,14 @@ const ipKind: Kind = {
   debianPackage: 'iproute2',
 };
 
+const nftKind: Kind = {
+  title: 'nft',
+  variable: 'NFT_PATH',
+  commands: ['nft'],
+  places: ['/usr/sbin/nft', '/sbin/nft'],
+  debianPackage: 'nftables',
+};
+
 // A download that has not ended by then is taken for blocked; one that cannot connect fails much sooner.
 const DOWNLOAD_LIMIT_MS = 300_000;
 const CONNECT_LIMIT_MS = 10_000;
@@ -106,13 +116,20 @@ export function providePrograms(log: (line: string) => void): Programs {
     ...(wanted(chromiumKind) && !findChromium() ? [chromiumKind] : []),
     ...(wanted(firefoxKind) && !findFirefox() ? [firefoxKind] : []),
     ...(wanted(ipKind) && !find(ipKind) ? [ipKind] : []),
+    ...(wanted(nftKind) && !find(nftKind) ? [nftKind] : []),
   ];
   if (missing.length > 0) installPackages(missing, log);
-  const programs = { chromium: findChromium(), firefox: findFirefox(), ip: find(ipKind) };
+  const programs = {
+    chromium: findChromium(),
+    firefox: findFirefox(),
+    ip: find(ipKind),
+    nft: find(nftKind),
+  };
   for (const [kind, path] of [
     [chromiumKind, programs.chromium],
     [firefoxKind, programs.firefox],
     [ipKind, programs.ip],
+    [nftKind, programs.nft],
   ] as const) {
     log(path ? `${kind.title}: ${path}` : howToGet(kind));
   }

@@ -34,10 +34,10 @@ const specsReport = join(folder, 'specs.json');
 
 const stages: Record<StageName, () => Promise<Count>> = {
   programs: async () => {
-    const { chromium, firefox, ip } = providePrograms((line) => console.log(line));
+    const { chromium, firefox, ip, nft } = providePrograms((line) => console.log(line));
     if (chromium) env.CHROMIUM_PATH = chromium;
     if (firefox) env.FIREFOX_PATH = firefox;
-    return silentCount(chromium !== null && firefox !== null && ip !== null);
+    return silentCount([chromium, firefox, ip, nft].every((program) => program !== null));
   },
   types: async () => silentCount((await node('typescript/bin/tsc')) === 0),
   lint: async () =>

@@ -24,15 +24,23 @@ const PROGRAM = join(import.meta.dirname, '../electron/web.ts');
 const START_LIMIT_MS = 15_000;
 const END_LIMIT_MS = 5_000;
 
+export interface Whereabouts {
+  /** A program and its arguments to run the app under, such as `ip netns exec NAME`. */
+  readonly under?: readonly string[];
+  /** On a network of its own, where it looks for rooms as it does at home. */
+  readonly secluded?: boolean;
+}
+
 /** Resolves when the app has printed its address. `args` are further switches. */
-export async function startWebApp(args: readonly string[] = []): Promise<WebApp> {
+export async function startWebApp(
+  args: readonly string[] = [],
+  { under = [], secluded = false }: Whereabouts = {},
+): Promise<WebApp> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
   // The IPC channel is there to break: an app whose test has died ends with it.
-  const child = spawn(
-    process.execPath,
-    [PROGRAM, '--no-open', '--port', '0', '--data', dataFolder, ...apart(args)],
-    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-  );
+  const switches = ['--no-open', '--port', '0', '--data', dataFolder, ...(secluded ? args : apart(args))];
+  const [file = '', ...rest] = [...under, process.execPath, PROGRAM, ...switches];
+  const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const exited = once(child, 'exit');
   let output = '';
   const stop = async () => {

@@ -11,6 +11,8 @@ import { press } from './press/press.ts';
 import { pressScreens } from './press/screens.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
+import { drawing } from './screens/drawing.ts';
+import { screens } from './screens/screens.ts';
 import { Undo } from './undo.ts';
 
 /** In the order in which they run. */
@@ -19,6 +21,8 @@ const ROWS: { readonly [name: string]: RunRow } = {
   lab,
   press,
   'press-screens': pressScreens,
+  screens,
+  drawing,
   load,
   delivery,
 };

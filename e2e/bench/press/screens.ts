@@ -1,13 +1,11 @@
 // Row: from a key press in one player's window to the picture of it in the other's: two whole apps, real screens.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
-import { buildPage } from '../../../build/build.ts';
-import { findChromium } from '../../../build/programs.ts';
 import { trails } from '../../../games/trails/index.ts';
 import { startWebApp } from '../../apps.ts';
 import { type Player, playerAt } from '../../player.ts';
 import type { Bench, Row } from '../row.ts';
+import { openBrowser } from '../screens/window.ts';
 import { median, percentile } from '../statistics.ts';
 import { LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS } from './shape.ts';
 
@@ -26,13 +24,7 @@ const DRAIN_MS = 1_500;
 const HOST_SEAT = 0;
 
 export async function pressScreens({ quick, undo, say }: Bench): Promise<Row> {
-  await buildPage();
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    chromiumSandbox: false,
-  });
-  undo.add(() => browser.close());
+  const browser = await openBrowser(undo);
   const open = async () => {
     const app = await startWebApp(['--udp-port', '0']);
     undo.add(async () => {
