@@ -18,24 +18,26 @@ export interface Apps {
   closeAll(): Promise<void>;
 }
 
-/** A port of their own on which apps look for rooms. */
+/** Apps that look for rooms on ports of their own: from `port` on, one for the room of each. */
 export interface Company {
   readonly port: number;
+  /** The port of the next one's room. */
+  roomPort(): number;
 }
 
 export async function newCompany(): Promise<Company> {
-  return { port: await freeUdpPort() };
+  const port = await freeUdpPort();
+  let members = 0;
+  return { port, roomPort: () => port + members++ };
 }
 
 export const WINDOW = { width: 1280, height: 720 };
 
 export function appsIn(browser: Browser): Apps {
   const closing: (() => Promise<unknown>)[] = [];
-  let hosts = 0;
   return {
     async open(company) {
-      // The room of the first is where the others look; the others are on the next ports.
-      const udpPort = company ? company.port + hosts++ : await freeUdpPort();
+      const udpPort = company ? company.roomPort() : await freeUdpPort();
       const discovery = company ? ['--discovery-port', String(company.port)] : [];
       const startedAt = performance.now();
       const app = await startWebApp(['--udp-port', String(udpPort), ...discovery]);
