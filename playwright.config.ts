@@ -23,7 +23,8 @@ export default defineConfig<ShellOptions>({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 720 },
-    trace: 'retain-on-failure',
+    // Without pictures: taking them costs more of a core than all else that a page does.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root

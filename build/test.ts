@@ -28,6 +28,8 @@ const env: NodeJS.ProcessEnv = {
   TMPDIR: folder,
   TEMP: folder,
   TMP: folder,
+  // Apps, relays and demos are started hundreds of times from source.
+  NODE_COMPILE_CACHE: join(folder, 'compiled'),
 };
 const unitReport = join(folder, 'unit.json');
 const specsReport = join(folder, 'specs.json');

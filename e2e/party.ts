@@ -22,9 +22,15 @@ export interface Guest extends Player {
   quit(): Promise<void>;
 }
 
+export interface AppOptions {
+  readonly udpPort?: number;
+  /** Looks for rooms on this port of this machine, and has its own found; else apps side by side do not see each other. */
+  readonly discoveryPort?: number;
+}
+
 export interface Fixtures {
   /** Starts one more app on its home screen; its person is called `name`. */
-  guest(name: string, options?: { readonly udpPort?: number }): Promise<Guest>;
+  guest(name: string, options?: AppOptions): Promise<Guest>;
 }
 
 interface OpenApp {
@@ -34,6 +40,9 @@ interface OpenApp {
   output(): string;
 }
 
+// Grounds that drift take a fifth of a core for each page where there is no graphics card.
+const media = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+
 export const test = base.extend<ShellOptions & Fixtures>({
   shell: ['web', { option: true }],
 
@@ -41,9 +50,9 @@ export const test = base.extend<ShellOptions & Fixtures>({
     const open: OpenApp[] = [];
     const faults: string[] = [];
 
-    const inBrowser = async (udpPort: number): Promise<OpenApp> => {
-      const app = await startWebApp(['--udp-port', String(udpPort)]);
-      const context = await browser.newContext({ colorScheme: 'dark' });
+    const inBrowser = async (switches: readonly string[]): Promise<OpenApp> => {
+      const app = await startWebApp(switches);
+      const context = await browser.newContext(media);
       const page = await context.newPage();
       await page.goto(app.url);
       const quit = async () => {
@@ -52,8 +61,9 @@ export const test = base.extend<ShellOptions & Fixtures>({
       };
       return { player: playerAt(page), quit, output: app.output };
     };
-    const onDesktop = async (udpPort: number): Promise<OpenApp> => {
-      const { app, window, close } = await launchDesktop({ args: [`--udp-port=${udpPort}`] });
+    const onDesktop = async (switches: readonly string[]): Promise<OpenApp> => {
+      const { app, window, close } = await launchDesktop({ args: [...switches] });
+      await window.emulateMedia(media);
       let output = '';
       app.process().stderr?.on('data', (chunk) => {
         output += chunk;
@@ -62,8 +72,11 @@ export const test = base.extend<ShellOptions & Fixtures>({
     };
 
     await use(async (name, options = {}) => {
-      const udpPort = options.udpPort ?? (await freeUdpPort());
-      const app = await (shell === 'web' ? inBrowser : onDesktop)(udpPort);
+      const { udpPort = await freeUdpPort(), discoveryPort } = options;
+      const app = await (shell === 'web' ? inBrowser : onDesktop)([
+        `--udp-port=${udpPort}`,
+        ...(discoveryPort === undefined ? [] : [`--discovery-port=${discoveryPort}`]),
+      ]);
       let ended: Promise<void> | undefined;
       const quit = () => {
         ended ??= app.quit();
@@ -71,7 +84,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
       };
       open.push({ ...app, quit });
       const { page } = app.player;
-      page.on('pageerror', (error) => faults.push(`${name}: ${error.stack}`));
+      page.on('pageerror', (error) => faults.push(`${name}: ${error.stack || `${error.name}: ${error.message}`}`));
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) faults.push(`${name}: ${message.text()}`);
       });

@@ -31,6 +31,9 @@ export interface StageFacts {
 // Five tied rounds are the longest that a short match takes (45 s), and the machine may be busy.
 const SHORT_MATCH_LIMIT_MS = 75_000;
 
+// The longest way to a scene is a second of work, which a busy machine spreads over many.
+const PREVIEWS_LIMIT_MS = 60_000;
+
 export type Player = ReturnType<typeof playerAt>;
 
 export function playerAt(page: Page) {
@@ -101,6 +104,26 @@ export function playerAt(page: Page) {
       await sees('lobby');
     },
 
+    /** Presses the room of this host among those that were found on the network. */
+    async joinFound(host: string) {
+      await button(new RegExp(`^${host}’s room`)).click();
+      await sees('lobby');
+    },
+
+    async say(text: string) {
+      const field = page.getByRole('textbox', { name: 'Say something' });
+      await field.fill(text);
+      await field.press('Enter');
+      await expect(page.getByText(text)).toBeVisible();
+    },
+
+    /** Waits until every game in the lobby shows more than one colour. */
+    async seesPreviews() {
+      for (const canvas of await page.locator('.games .preview-canvas').all()) {
+        await expect.poll(() => canvas.evaluate(hasPicture), { timeout: PREVIEWS_LIMIT_MS }).toBe(true);
+      }
+    },
+
     async setBots(count: number) {
       const bots = page.getByRole('group', { name: 'Bots' });
       for (
@@ -169,6 +192,15 @@ export function playerAt(page: Page) {
       };
     },
   };
+}
+
+/** In the page: whether a canvas shows anything; a worker may draw it. */
+function hasPicture(canvas: Element): boolean {
+  const small = new OffscreenCanvas(32, 18);
+  const ctx = small.getContext('2d')!;
+  ctx.drawImage(canvas as HTMLCanvasElement, 0, 0, small.width, small.height);
+  const pixels = new Uint32Array(ctx.getImageData(0, 0, small.width, small.height).data.buffer);
+  return new Set(pixels).size > 8;
 }
 
 /**

@@ -1,57 +1,97 @@
-// Takes the pictures for the README: `SCREENSHOTS=1 npx playwright test screens`. A plain run only looks.
+// Takes the pictures for the README: `SCREENSHOTS=1 npx playwright test --project=web screens`. A plain run only looks.
+// The lobby shows this machine's own address; rooms of pictures are on the usual port, so that the code is short.
 
 import { join } from 'node:path';
-import { expect, test } from './party.ts';
-import type { Player } from './player.ts';
+import { DEFAULT_PORT } from '../netcode/wire/port.ts';
+import { freeUdpPort } from './apps.ts';
+import { expect, type Guest, test } from './party.ts';
 import { joinStranger } from './strangers.ts';
 
+const TAKING = process.env.SCREENSHOTS === '1';
 const FOLDER = join(import.meta.dirname, '../docs/screens');
+const roomPort = () => (TAKING ? DEFAULT_PORT : freeUdpPort());
 
-async function picture(player: Player, name: string) {
-  if (process.env.SCREENSHOTS === '1') await player.page.screenshot({ path: join(FOLDER, `${name}.png`) });
+// One after the other: both host on the usual port.
+test.describe.configure({ mode: 'serial' });
+
+/** As PNG; what a game paints as JPEG, which is a fifth of it. */
+async function picture({ page }: Guest, name: string, type: 'png' | 'jpeg' = 'png') {
+  if (!TAKING) return;
+  const path = join(FOLDER, `${name}.${type === 'png' ? 'png' : 'jpg'}`);
+  await page.screenshot({ path, type, ...(type === 'jpeg' && { quality: 88 }) });
 }
 
-test('a walk through the screens', async ({ guest }) => {
-  const ann = await guest('Ann');
-  await picture(ann, 'home');
+const reaches = (player: Guest, frame: number) =>
+  expect.poll(async () => (await player.stage()).frame, { timeout: 90_000 }).toBeGreaterThan(frame);
 
+test('a walk from the rooms on the network to the podium', async ({ guest }) => {
+  test.slow();
+  const port = await roomPort();
+  const ann = await guest('Ann', { udpPort: port, discoveryPort: port });
   await ann.host();
+  const bob = await guest('Bob', { discoveryPort: port });
+  await expect(bob.button(/^Ann’s room/)).toBeVisible();
+  await picture(bob, 'home');
+
+  await bob.joinFound('Ann');
   const friends = await Promise.all(
-    ['Bob', 'Chen', 'Dara', 'Élodie'].map((name) => joinStranger(ann.udpPort, name)),
+    ['Chen', 'Dara', 'Élodie'].map((name) => joinStranger(ann.udpPort, name)),
   );
   try {
+    await bob.say('Pizza is here. Who is in?');
+    await ann.say('One round first!');
     await expect(ann.member('Élodie')).toContainText('Ready');
     await expect(ann.member('Élodie')).toContainText('ms');
+    await ann.seesPreviews();
+    await bob.button('Cheer').click();
     await picture(ann, 'lobby');
+    await ann.page.emulateMedia({ colorScheme: 'light' });
+    await picture(ann, 'light');
+    await ann.page.emulateMedia({ colorScheme: 'dark' });
+    await ann.button('Network').click();
+    await expect(ann.page.getByText('Measuring.')).toBeHidden();
+    await picture(ann, 'network');
+    await ann.button('Done').click();
   } finally {
     for (const friend of friends) await friend.leave();
   }
 
-  await ann.setBots(5);
+  await ann.setBots(4);
   await ann.makeItShort();
-  await ann.ready();
+  for (const player of [ann, bob]) await player.ready();
   await ann.sees('stage');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(300);
-  await picture(ann, 'stage');
+  await reaches(ann, 420);
+  await picture(ann, 'trails', 'jpeg');
 
   await ann.seesResults();
   await picture(ann, 'results');
 });
 
-test('a look at the other games', async ({ guest }) => {
-  const ann = await guest('Ann');
+test('a look at the other games, and at another language', async ({ guest }) => {
+  test.slow();
+  const ann = await guest('Ann', { udpPort: await roomPort() });
   await ann.host();
   await ann.chooseGame('Powder');
   await ann.setBots(5);
   await ann.ready();
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(600);
-  await picture(ann, 'powder');
+  await reaches(ann, 600);
+  await picture(ann, 'powder', 'jpeg');
 
   await ann.button('Menu').click();
   await ann.button('End match').click();
   await ann.chooseGame('Skirmish');
   await ann.setBots(3);
   await ann.ready();
-  await expect.poll(async () => (await ann.stage()).frame, { timeout: 40_000 }).toBeGreaterThan(400);
-  await picture(ann, 'skirmish');
+  await reaches(ann, 400);
+  await picture(ann, 'skirmish', 'jpeg');
+
+  await ann.button('Menu').click();
+  await ann.button('End match').click();
+  await ann.sees('lobby');
+  await ann.button('Settings').click();
+  await ann.page.getByRole('radio', { name: '简体中文' }).click({ force: true }); // drawn by its label
+  await ann.button('完成').click();
+  await expect(ann.heading).toHaveText('夜战');
+  await ann.seesPreviews();
+  await picture(ann, 'chinese');
 });
