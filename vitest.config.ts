@@ -6,9 +6,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{netcode,games,electron,renderer,build,e2e}/**/*.test.{ts,tsx}'],
-    // Separate processes: a test may hold sockets, start browsers and install the guard. Two fit a small machine.
+    // Separate processes: a test may hold sockets, start browsers and install the guard. Many wait for real time to
+    // pass, so that three fill two cores.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Runs of whole parties and browsers that start take seconds on a busy machine; nothing measures time.
     testTimeout: 30_000,
     hookTimeout: 30_000,

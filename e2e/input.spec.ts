@@ -134,19 +134,21 @@ test('Skirmish is commanded with a gamepad', async ({ guest }) => {
   await ann.sees('stage');
   await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(20);
   const { items } = await ann.stage();
-  // A box from the middle to a corner takes whoever stands there; X sends them.
-  await pad.stick(-1, -1);
-  await ann.page.waitForFunction(() => {
-    const cursor = document.querySelector<HTMLElement>('.pad-cursor');
-    return cursor !== null && Number.parseFloat(cursor.style.translate) < 330;
-  });
+  // A box around the middle takes whoever stands there; X sends them. Slowly: at an edge the cursor would scroll.
+  const cursorPasses = (x: number, side: -1 | 1) =>
+    ann.page.waitForFunction(
+      ([goal, sign]) => {
+        const cursor = document.querySelector<HTMLElement>('.pad-cursor');
+        return cursor !== null && sign * (Number.parseFloat(cursor.style.translate) - goal) > 0;
+      },
+      [x, side] as const,
+    );
+  await pad.stick(-0.6, -0.5);
+  await cursorPasses(430, -1);
   await pad.stick(0, 0);
   await pad.hold(BUTTON.A, true);
-  await pad.stick(1, 1);
-  await ann.page.waitForFunction(() => {
-    const cursor = document.querySelector<HTMLElement>('.pad-cursor');
-    return cursor !== null && Number.parseFloat(cursor.style.translate) > 950;
-  });
+  await pad.stick(0.6, 0.5);
+  await cursorPasses(850, 1);
   await pad.stick(0, 0);
   await pad.hold(BUTTON.A, false);
   await pad.tap(BUTTON.X);

@@ -84,7 +84,9 @@ export const test = base.extend<ShellOptions & Fixtures>({
       };
       open.push({ ...app, quit });
       const { page } = app.player;
-      page.on('pageerror', (error) => faults.push(`${name}: ${error.stack || `${error.name}: ${error.message}`}`));
+      page.on('pageerror', (error) =>
+        faults.push(`${name}: ${error.stack || `${error.name}: ${error.message}`}`),
+      );
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) faults.push(`${name}: ${message.text()}`);
       });

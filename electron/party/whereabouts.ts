@@ -113,7 +113,8 @@ export class Whereabouts {
     let check: SelfChecking | null = null;
     const opened = await openRelay({
       port,
-      rooms: [{ games: rooms, key, app: packageJson.version }],
+      // Found when its host's settings allow it, which the session knows, and not a moment before.
+      rooms: [{ games: rooms, key, discoverable: false, app: packageJson.version }],
       onHello: (address) => check?.heard(address),
     });
     if (attempt !== this.#attempt) {

@@ -21,6 +21,8 @@ export interface RoomOptions {
   readonly key?: string;
   /** Name shown to those who look for rooms. */
   readonly host?: string;
+  /** Whether those who look for rooms find it from the first moment; they do by default. */
+  readonly discoverable?: boolean;
   readonly app: string;
 }
 

@@ -61,8 +61,9 @@ describe('a hello', () => {
   });
 
   it('from somebody who looks for rooms is answered only while the room may be found', () => {
-    const relay = handRelay();
     const looking = writeHello(writer, NONCE, 0, true);
+    expect(handRelay({ discoverable: false }).receive(looking, HERE, 0)).toEqual([]);
+    const relay = handRelay();
     expect(read(relay.receive(looking, HERE, 0))).toMatchObject({ kind: 'info' });
     relay.rooms[0]!.discoverable = false;
     expect(relay.receive(looking, HERE, 0)).toEqual([]);

@@ -45,7 +45,7 @@ type Ended = (member: Member, bye: Uint8Array | null) => void;
 export class Room {
   readonly members: Member[] = [];
   /** Whether those who look for rooms are answered; whoever knows the address always is. */
-  discoverable = true;
+  discoverable: boolean;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
 
@@ -67,6 +67,7 @@ export class Room {
 
   constructor(options: RoomOptions, random: Random, writer: Writer, outbox: Outbox, ended: Ended) {
     this.#options = options;
+    this.discoverable = options.discoverable ?? true;
     this.#id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.#post = new Post(writer, outbox);
     this.#pulse = new Pulse({
