@@ -3,9 +3,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PROFILE_FILE } from '../electron/party/profile.ts';
+import { type Profile, writeProfile } from '../electron/party/profile-file.ts';
 
 export interface WebApp {
   /** The address it printed, token included. */
@@ -29,14 +31,16 @@ export interface Whereabouts {
   readonly under?: readonly string[];
   /** On a network of its own, where it looks for rooms as it does at home. */
   readonly secluded?: boolean;
+  /** Whose app it is; somebody who starts it for the first time unless given. */
+  readonly profile?: Profile;
 }
 
 /** Resolves when the app has printed its address. `args` are further switches. */
 export async function startWebApp(
   args: readonly string[] = [],
-  { under = [], secluded = false }: Whereabouts = {},
+  { under = [], secluded = false, profile }: Whereabouts = {},
 ): Promise<WebApp> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
+  const dataFolder = await newDataFolder(profile);
   // The IPC channel is there to break: an app whose test has died ends with it.
   const switches = ['--no-open', '--port', '0', '--data', dataFolder, ...(secluded ? args : apart(args))];
   const [file = '', ...rest] = [...under, process.execPath, PROGRAM, ...switches];
@@ -71,6 +75,12 @@ export async function startWebApp(
     await stop();
     throw error;
   }
+}
+
+export async function newDataFolder(profile?: Profile): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ethernight-data-'));
+  if (profile) await writeFile(join(folder, PROFILE_FILE), writeProfile(profile));
+  return folder;
 }
 
 /** Switches under which apps side by side do not find each other, unless a test gives them a port for it. */

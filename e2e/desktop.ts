@@ -1,11 +1,11 @@
 // Opens the desktop shell for a spec: real Electron where its binary is, else the stand-in (e2e/standin).
 
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { electronBinary, hasDisplay } from '../build/electron-binary.ts';
-import { apart } from './apps.ts';
+import type { Profile } from '../electron/party/profile-file.ts';
+import { apart, newDataFolder } from './apps.ts';
 
 export interface Desktop {
   readonly app: ElectronApplication;
@@ -21,6 +21,8 @@ export interface LaunchOptions {
   readonly appFolder?: string;
   /** Kept afterwards; without it, each launch has its own, which is removed. */
   readonly dataFolder?: string;
+  /** Whose app it is, for a data folder of its own; somebody who starts it for the first time unless given. */
+  readonly profile?: Profile;
   /** Further switches. */
   readonly args?: readonly string[];
 }
@@ -51,7 +53,7 @@ export function desktopProgram(dataFolder: string, options: LaunchOptions = {}):
 }
 
 export async function launchDesktop(options: LaunchOptions = {}): Promise<Desktop> {
-  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'ethernight-data-')));
+  const dataFolder = options.dataFolder ?? (await newDataFolder(options.profile));
   const { file, args, env } = desktopProgram(dataFolder, options);
   // Without a path Playwright finds Electron itself and loads its own helper into it.
   const app = await _electron.launch({ args, env, ...(realElectron ? {} : { executablePath: file }) });

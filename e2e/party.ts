@@ -1,6 +1,8 @@
 // The fixture of party specs: apps with a person at each, in the browser window or in the desktop shell.
 
 import { test as base, expect } from '@playwright/test';
+import type { Profile } from '../electron/party/profile-file.ts';
+import { initialSettings, type Settings } from '../electron/party/settings.ts';
 import { freeUdpPort, startWebApp } from './apps.ts';
 import { launchDesktop } from './desktop.ts';
 import { type Player, playerAt } from './player.ts';
@@ -26,6 +28,8 @@ export interface AppOptions {
   readonly udpPort?: number;
   /** Looks for rooms on this port of this machine, and has its own found; else apps side by side do not see each other. */
   readonly discoveryPort?: number;
+  /** Those that differ from what somebody has who starts the app for the first time, but for `SPARING`. */
+  readonly settings?: Partial<Settings>;
 }
 
 export interface Fixtures {
@@ -40,8 +44,8 @@ interface OpenApp {
   output(): string;
 }
 
-// Grounds that drift take a fifth of a core for each page where there is no graphics card.
-const media = { colorScheme: 'dark', reducedMotion: 'reduce' } as const;
+/** Drifting grounds take a fifth of a core for each page where there is no graphics card, and sound another. */
+const SPARING: Partial<Settings> = { motion: 'reduced', volume: 0 };
 
 export const test = base.extend<ShellOptions & Fixtures>({
   shell: ['web', { option: true }],
@@ -50,9 +54,9 @@ export const test = base.extend<ShellOptions & Fixtures>({
     const open: OpenApp[] = [];
     const faults: string[] = [];
 
-    const inBrowser = async (switches: readonly string[]): Promise<OpenApp> => {
-      const app = await startWebApp(switches);
-      const context = await browser.newContext(media);
+    const inBrowser = async (switches: readonly string[], profile: Profile): Promise<OpenApp> => {
+      const app = await startWebApp(switches, { profile });
+      const context = await browser.newContext({ colorScheme: 'dark' });
       const page = await context.newPage();
       await page.goto(app.url);
       const quit = async () => {
@@ -61,9 +65,8 @@ export const test = base.extend<ShellOptions & Fixtures>({
       };
       return { player: playerAt(page), quit, output: app.output };
     };
-    const onDesktop = async (switches: readonly string[]): Promise<OpenApp> => {
-      const { app, window, close } = await launchDesktop({ args: [...switches] });
-      await window.emulateMedia(media);
+    const onDesktop = async (switches: readonly string[], profile: Profile): Promise<OpenApp> => {
+      const { app, window, close } = await launchDesktop({ args: switches, profile });
       let output = '';
       app.process().stderr?.on('data', (chunk) => {
         output += chunk;
@@ -72,11 +75,13 @@ export const test = base.extend<ShellOptions & Fixtures>({
     };
 
     await use(async (name, options = {}) => {
-      const { udpPort = await freeUdpPort(), discoveryPort } = options;
-      const app = await (shell === 'web' ? inBrowser : onDesktop)([
+      const { udpPort = await freeUdpPort(), discoveryPort, settings } = options;
+      const switches = [
         `--udp-port=${udpPort}`,
         ...(discoveryPort === undefined ? [] : [`--discovery-port=${discoveryPort}`]),
-      ]);
+      ];
+      const profile = { name, settings: { ...initialSettings, ...SPARING, ...settings }, recent: [] };
+      const app = await (shell === 'web' ? inBrowser : onDesktop)(switches, profile);
       let ended: Promise<void> | undefined;
       const quit = () => {
         ended ??= app.quit();
@@ -91,7 +96,6 @@ export const test = base.extend<ShellOptions & Fixtures>({
         if (message.text().includes('Content Security Policy')) faults.push(`${name}: ${message.text()}`);
       });
       await app.player.sees('home');
-      await app.player.rename(name);
       return { ...app.player, udpPort, quit };
     });
 

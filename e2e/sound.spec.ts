@@ -2,7 +2,10 @@
 // for them; nothing at volume 0, and a game without a sound device goes on.
 
 import type { Page } from '@playwright/test';
+import { initialSettings } from '../electron/party/settings.ts';
 import { expect, test } from './party.ts';
+
+const LOUD = { volume: initialSettings.volume };
 
 interface Heard {
   /** AudioContext.state, or null while there is none. */
@@ -51,7 +54,7 @@ async function listenIn(page: Page): Promise<() => Promise<Heard>> {
 const AUDIBLE_DB = -70;
 
 test('a page is silent until it is pressed, then plays; in a match its game is heard', async ({ guest }) => {
-  const ann = await guest('Ann');
+  const ann = await guest('Ann', { settings: LOUD });
   const heard = await listenIn(ann.page);
   await ann.page.reload();
   await ann.sees('home');
@@ -70,7 +73,7 @@ test('a page is silent until it is pressed, then plays; in a match its game is h
 });
 
 test('at volume 0 the sound is put to rest, and comes back with the volume', async ({ guest }) => {
-  const ann = await guest('Ann');
+  const ann = await guest('Ann', { settings: LOUD });
   const heard = await listenIn(ann.page);
   await ann.page.reload();
   await ann.sees('home');
@@ -86,7 +89,7 @@ test('at volume 0 the sound is put to rest, and comes back with the volume', asy
 });
 
 test('captions say what is heard, also where nothing can sound', async ({ guest }) => {
-  const ann = await guest('Ann');
+  const ann = await guest('Ann', { settings: LOUD });
   await ann.page.addInitScript(() => {
     // As on a machine without a sound device that a browser gives up on.
     Object.assign(window, {

@@ -38,7 +38,7 @@ for (const { window, size } of [
   { window: 'a phone', size: { width: 390, height: 844 } },
 ]) {
   test(`the lobby does not move while others come, get ready and go: ${window}`, async ({ guest }) => {
-    const ann = await guest('Ann');
+    const ann = await guest('Ann', { settings: { motion: 'full' } });
     await ann.page.setViewportSize(size);
     await ann.host();
     await ann.page.evaluate(() => document.fonts.ready);

@@ -6,7 +6,11 @@ const early: MessageEvent[] = [];
 self.onmessage = (event) => early.push(event);
 
 const loaded = self.name === 'previews' ? import('./preview/worker.ts') : import('./stage/worker.ts');
-void loaded.then(() => {
+loaded.then(
   // That part listens now.
-  for (const event of early) self.onmessage?.(event);
-});
+  () => {
+    for (const event of early) self.onmessage?.(event);
+  },
+  // The app that would have brought it has ended, which the page says; nobody is left to be told.
+  (error) => console.error(error),
+);

@@ -21,7 +21,8 @@ export interface ProfileStore {
   settled(): Promise<void>;
 }
 
-const FILE = 'profile.json';
+/** In the data folder. */
+export const PROFILE_FILE = 'profile.json';
 
 /** Damaged files kept: enough to look what happened, and never a heap. */
 const DAMAGED_KEPT = 3;
@@ -32,7 +33,7 @@ export async function openProfile(
   systemName: string,
   log: (line: string) => void,
 ): Promise<ProfileStore> {
-  const path = join(folder, FILE);
+  const path = join(folder, PROFILE_FILE);
   await mkdir(folder, { recursive: true });
   await removeStaleDrafts(path, Date.now());
   const initial: Profile = { name: cleanName(systemName), settings: initialSettings, recent: [] };

@@ -50,5 +50,5 @@ export function repeatsOf(back: number): number {
 export function lengthOf({ parts, room = 0, echo }: Patch): number {
   const dry = Math.max(0, ...parts.map(endOf));
   const echoes = echo ? echo.seconds * repeatsOf(echo.back) : 0;
-  return dry + echoes + (room > 0 ? ROOM_SECONDS : 0);
+  return dry + Math.max(echoes, room > 0 ? ROOM_SECONDS : 0); // side by side: the room does not hear the echoes
 }
