@@ -18,7 +18,9 @@ test('a patch lasts as long as its longest part, its echoes and the room', () =>
   expect(lengthOf({ parts: [part, { ...part, decay: 0.1 }] })).toBe(dry);
   expect(lengthOf({ parts: [part], room: 0.2 })).toBeCloseTo(dry + ROOM_SECONDS);
   expect(lengthOf({ parts: [part], echo: { seconds: 0.3, back: 0.1 } })).toBeCloseTo(dry + 0.6);
-  expect(lengthOf({ parts: [part], room: 0.2, echo: { seconds: 0.3, back: 0.1 } })).toBeCloseTo(dry + ROOM_SECONDS);
+  expect(lengthOf({ parts: [part], room: 0.2, echo: { seconds: 0.3, back: 0.1 } })).toBeCloseTo(
+    dry + ROOM_SECONDS,
+  );
 });
 
 test('echoes are counted until they are 40 dB down, and bounded', () => {
