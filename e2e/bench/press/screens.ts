@@ -7,7 +7,6 @@ import { type Player, playerAt } from '../../player.ts';
 import type { Bench, Row } from '../row.ts';
 import { openBrowser } from '../screens/window.ts';
 import { median, percentile } from '../statistics.ts';
-import { LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS } from './shape.ts';
 
 const CHANGES = 200;
 const QUICK_CHANGES = 40;
@@ -15,8 +14,12 @@ const QUICK_CHANGES = 40;
 /** What a picture may add to one-way delay and a tick, ms: half a picture at 60 Hz. */
 const ALLOWANCE_MS = 8;
 
-/** A stage tells its latest eight changes twice a second: as many as fit between two looks. */
-const CHANGES_A_LOOK = 4;
+/**
+ * Between two changes, ms: random, so that they fall at any phase of a tick. A stage tells its latest eight changes
+ * twice a second, and no more than six happen in that time.
+ */
+const SHORTEST_PAUSE_MS = 90;
+const LONGEST_PAUSE_MS = 140;
 
 /** After the last change, ms: it has been drawn, and told. */
 const DRAIN_MS = 1_500;
@@ -50,7 +53,7 @@ export async function pressScreens({ quick, undo, say }: Bench): Promise<Row> {
   for (let i = 0; i < (quick ? QUICK_CHANGES : CHANGES); i++) {
     await pause(SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS));
     await presser.page.keyboard[i % 2 === 0 ? 'down' : 'up']('Space');
-    if (i % CHANGES_A_LOOK === 0) await look(watcher, seen);
+    await look(watcher, seen);
   }
   await pause(DRAIN_MS);
   await look(watcher, seen);
