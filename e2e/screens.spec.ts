@@ -18,7 +18,8 @@ test.describe.configure({ mode: 'serial' });
 async function picture({ page }: Guest, name: string, type: 'png' | 'jpeg' = 'png') {
   if (!TAKING) return;
   const path = join(FOLDER, `${name}.${type === 'png' ? 'png' : 'jpg'}`);
-  await page.screenshot({ path, type, ...(type === 'jpeg' && { quality: 88 }) });
+  // As it looks when all that fades has faded.
+  await page.screenshot({ path, type, animations: 'disabled', ...(type === 'jpeg' && { quality: 88 }) });
 }
 
 /** The match at a frame that is worth a picture; without one being taken, a second into it. */
@@ -51,10 +52,9 @@ test('a walk from the rooms on the network to the podium', async ({ guest }) => 
     await ann.page.emulateMedia({ colorScheme: 'light' });
     await picture(ann, 'light');
     await ann.page.emulateMedia({ colorScheme: 'dark' });
-    await ann.button('Network').click();
-    await expect(ann.page.getByText('Measuring.')).toBeHidden();
-    await picture(ann, 'network');
-    await ann.button('Done').click();
+    await ann.page.setViewportSize({ width: 390, height: 844 });
+    await picture(ann, 'phone');
+    await ann.page.setViewportSize({ width: 1280, height: 720 });
   } finally {
     for (const friend of friends) await friend.leave();
   }
@@ -65,6 +65,11 @@ test('a walk from the rooms on the network to the podium', async ({ guest }) => 
   await ann.sees('stage');
   await reaches(ann, 420);
   await picture(ann, 'trails', 'jpeg');
+  await ann.button('Menu').click();
+  await ann.button('Network').click();
+  await reaches(ann, 600);
+  await picture(ann, 'network');
+  await ann.button('Done').click();
 
   await ann.seesResults();
   await picture(ann, 'results');
