@@ -45,7 +45,11 @@ const shell: InlineConfig = {
     emptyOutDir: true,
     rolldownOptions: {
       ...quiet,
-      input: { main: 'electron/main.ts', 'party-process': 'electron/party-process.ts' },
+      input: {
+        main: 'electron/main.ts',
+        'party-process': 'electron/party-process.ts',
+        'replay-process': 'electron/replay-process.ts',
+      },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -74,6 +74,12 @@ describe('packed for macOS', () => {
     expect(info).toContain(`<key>CFBundleURLSchemes</key><array><string>${LINK_SCHEME}</string></array>`);
   });
 
+  it('replays open the app', () => {
+    expect(info).toContain(
+      '<key>CFBundleTypeExtensions</key><array><string>ethernight-replay</string></array>',
+    );
+  });
+
   it('it says what it is, and asks for the local network in words', () => {
     expect(info).toContain('<key>CFBundleIdentifier</key><string>org.ethernight.app</string>');
     expect(info).toContain('<key>LSApplicationCategoryType</key><string>public.app-category.games</string>');

@@ -2,6 +2,7 @@
 
 import { createRequire } from 'node:module';
 import type { Configuration } from 'electron-builder';
+import { REPLAY_ENDING } from '../electron/party/replay-file.ts';
 
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json');
 
@@ -39,6 +40,15 @@ export const packaging: Configuration = {
   // Links into a room (electron/links.ts): the property list on macOS, the desktop file on Linux, and on Windows
   // windows/installer.nsh.
   protocols: [{ name: 'Ethernight room', schemes: ['ethernight'], role: 'Viewer' }],
+  // What a match leaves behind: opening one plays it again and says whether it ends as it did (electron/replays.ts).
+  fileAssociations: [
+    {
+      ext: REPLAY_ENDING.slice(1),
+      name: 'Ethernight replay',
+      mimeType: 'application/x-ethernight-replay',
+      role: 'Viewer',
+    },
+  ],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: electron-builder fills these in
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
   win: {

@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freeUdpPort } from './apps.ts';
@@ -29,10 +29,10 @@ async function host(port: number): Promise<Desktop> {
   return desktop;
 }
 
-/** The system opens a link: the program is started with it, and hands it over to the one that runs. */
-async function openLink(desktop: Desktop, link: string): Promise<void> {
+/** The system opens a link or a file: the program is started with it, and hands it over to the one that runs. */
+async function openWith(desktop: Desktop, what: string): Promise<void> {
   const { file, args, env } = desktopProgram(desktop.dataFolder);
-  const second = spawn(file, [...args, link], { env, stdio: 'ignore' });
+  const second = spawn(file, [...args, what], { env, stdio: 'ignore' });
   expect(await once(second, 'exit')).toEqual([0, null]);
 }
 
@@ -43,7 +43,7 @@ test('a link that is opened while the app runs joins its room', async () => {
   const player = playerAt(guest.window);
   await player.sees('home');
   await guest.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-  await openLink(guest, `ethernight://join/127.0.0.1:${port}`);
+  await openWith(guest, `ethernight://join/127.0.0.1:${port}`);
   await player.sees('lobby');
   const minimized = () =>
     guest.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
@@ -65,13 +65,13 @@ test('whoever is in a room is asked before a link takes them away', async () => 
   const dialog = player.page.getByRole('dialog');
   const link = `ethernight://join/127.0.0.1:${first}`;
 
-  await openLink(inTheirOwn, link);
+  await openWith(inTheirOwn, link);
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Stay here' }).click();
   await expect(dialog).toBeHidden();
   await player.sees('lobby');
 
-  await openLink(inTheirOwn, link);
+  await openWith(inTheirOwn, link);
   await dialog.getByRole('button').first().click();
   await expect(dialog).toBeHidden();
   // Nobody may kick who is a guest.
@@ -83,9 +83,39 @@ test('anything else on the command line is no link', async () => {
   const desktop = await launch();
   const player = playerAt(desktop.window);
   await player.sees('home');
-  await openLink(desktop, 'https://example.invalid/');
-  await openLink(desktop, 'ethernight-other://join/127.0.0.1:9');
+  await openWith(desktop, 'https://example.invalid/');
+  await openWith(desktop, 'ethernight-other://join/127.0.0.1:9');
   await expect(player.screen('home')).toBeVisible();
+});
+
+test('a replay that is opened is played again, and what came of it is said', async () => {
+  const desktop = await launch();
+  const player = playerAt(desktop.window);
+  await player.sees('home');
+  await player.hostWithBots();
+  await player.ready();
+  await expect.poll(async () => (await player.stage()).frame).toBeGreaterThan(120);
+  await player.press('Escape');
+  await player.button('End match').click();
+  await player.sees('lobby');
+
+  // The system's own window: what it would have said is written down.
+  await desktop.app.evaluate(({ dialog }) => {
+    dialog.showMessageBox = async (options: unknown) => {
+      Object.assign(globalThis, { asked: options });
+      return { response: 0, checkboxChecked: false };
+    };
+  });
+  const asked = () => desktop.app.evaluate(() => Reflect.get(globalThis, 'asked'));
+  const folder = join(desktop.dataFolder, 'replays');
+  const [replay = ''] = await readdir(folder);
+  await openWith(desktop, join(folder, replay));
+  await expect
+    .poll(asked)
+    .toMatchObject({ message: expect.stringMatching(/^This replay of Trails breaks off/) });
+
+  await openWith(desktop, join(folder, 'gone.ethernight-replay'));
+  await expect.poll(asked).toMatchObject({ message: 'This replay cannot be read.' });
 });
 
 test('a game that starts calls people back, and the display stays awake until it is over', async () => {

@@ -7,12 +7,12 @@ import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
 import type { Desktop } from './party/attention.ts';
 import type { Settings } from './party/settings.ts';
 
-/** The words of the language that the person has chosen, or that the system prefers. */
 export function wordsOf(chosen: Settings['language']): Texts['shell'] {
   return textsOf[languageOf(chosen)].shell;
 }
 
-function languageOf(chosen: Settings['language']): Language {
+/** The language that the person has chosen, or that the system prefers. */
+export function languageOf(chosen: Settings['language']): Language {
   return chosen === 'system' ? preferredLanguage(app.getPreferredSystemLanguages()) : chosen;
 }
 

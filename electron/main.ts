@@ -12,14 +12,16 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { comeToFront, desktop, wordsOf } from './desktop.ts';
+import { comeToFront, desktop, languageOf, wordsOf } from './desktop.ts';
 import { firewallOpener } from './firewall.ts';
+import type { Judgement } from './judge-replay.ts';
 import { LINK_SCHEME, linkIn, soundLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log.ts';
 import type { Outlook } from './party/outlook.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
+import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { openWindow } from './window.ts';
@@ -124,6 +126,25 @@ function run(): void {
     BrowserWindow.getAllWindows().forEach(connect);
   }
 
+  /** Plays a replay again in a process of its own, and says how it ends. */
+  function openReplay(path: string | null): void {
+    if (!path) return;
+    const child = utilityProcess.fork(join(here, 'replay-process.js'), [path], {
+      serviceName: 'Ethernight replay',
+      stdio: 'inherit',
+    });
+    const say = (judgement: Judgement | null) => {
+      child.removeAllListeners();
+      child.kill();
+      const language = languageOf(chosenLanguage);
+      const { replay } = wordsOf(chosenLanguage);
+      const { message, detail } = wordsOfReplay(judgement, replay, language);
+      void dialog.showMessageBox({ message, detail, buttons: [replay.close], cancelId: 0 });
+    };
+    child.once('message', say);
+    child.once('exit', () => say(null));
+  }
+
   // A checkout must not become the program that the system opens links with.
   if (app.isPackaged) app.setAsDefaultProtocolClient(LINK_SCHEME);
   app.on('open-url', (event, url) => {
@@ -131,9 +152,15 @@ function run(): void {
     comeToFront();
     follow(soundLink(url));
   });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    comeToFront();
+    void app.whenReady().then(() => openReplay(soundReplay(path)));
+  });
   app.on('second-instance', (_event, args) => {
     comeToFront();
     follow(linkIn(args));
+    openReplay(replayIn(args));
   });
   app.on('window-all-closed', () => app.quit());
 
@@ -153,6 +180,7 @@ function run(): void {
     lockSession(session.defaultSession);
     party.start();
     openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
+    openReplay(replayIn(process.argv));
   });
 }
 

@@ -1,6 +1,6 @@
 // What the world around the window needs to know of the party: to keep the display awake, and to call people back.
 
-import { type Language, languages } from '../../games/languages.ts';
+import { inEachLanguage, type Language } from '../../games/languages.ts';
 import type { Firewall, Place, View } from './contract.ts';
 import type { Settings } from './settings.ts';
 
@@ -44,9 +44,7 @@ export function outlookOf({ place, settings, games }: View): Outlook {
   /** A game that this app does not know is called by its id. */
   function namesOf(id: string): Record<Language, string> {
     const texts = games.find((game) => game.id === id)?.texts;
-    return Object.fromEntries(
-      languages.map((language) => [language, texts?.[language].name ?? id]),
-    ) as Record<Language, string>;
+    return inEachLanguage((language) => texts?.[language].name ?? id);
   }
 }
 

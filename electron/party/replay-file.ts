@@ -15,7 +15,8 @@ import {
 /** Replays kept, by age: some evenings' worth, a few megabytes. */
 export const REPLAYS_KEPT = 50;
 
-const ENDING = '.ethernight-replay';
+/** What their names end with; the installers tell the system (build/electron-builder.ts). */
+export const REPLAY_ENDING = '.ethernight-replay';
 
 /** Frames that are collected before they are written, so that a match costs a write a second and not sixty. */
 const FRAMES_PER_WRITE = 60;
@@ -35,7 +36,7 @@ export class ReplayFile {
     say: (line: string) => void,
   ) {
     this.#log = log;
-    this.#stream = createWriteStream(join(folder, name + ENDING), { flags: 'wx' });
+    this.#stream = createWriteStream(join(folder, name + REPLAY_ENDING), { flags: 'wx' });
     this.#stream.on('error', (error) => say(`The replay could not be written: ${error.message}`));
     this.#stream.write(encodeHeader(header));
   }
@@ -72,7 +73,7 @@ export class ReplayFile {
 /** Makes the folder and removes all but the newest replays in it. */
 export async function openReplayFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const replays = (await readdir(folder)).filter((name) => name.endsWith(ENDING)).sort();
+  const replays = (await readdir(folder)).filter((name) => name.endsWith(REPLAY_ENDING)).sort();
   for (const name of replays.slice(0, -REPLAYS_KEPT)) await rm(join(folder, name), { force: true });
 }
 

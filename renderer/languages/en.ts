@@ -4,7 +4,7 @@ import type { Emote, Latency, Probe, SelfCheck, TurnedAway, Weather } from '../.
 import type { Device } from '../../games/game.ts';
 import type { BadAddress, ScreenFailure } from '../screen-of.ts';
 import type { StageError } from '../stage/messages.ts';
-import { agoOf, isolated, ms, speechOf } from './speech.ts';
+import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago } = speechOf('en-GB');
 
@@ -37,6 +37,20 @@ export const en = {
     stoppedDetail: (code: number) => `It ended with code ${code}, several times in a row.`,
     again: 'Try again',
     quit: 'Quit',
+    replay: {
+      same: (game: string) => `This replay of ${game} ends here as it ended then: nothing in it was changed.`,
+      different: (game: string) =>
+        `This replay of ${game} ends here otherwise than it ended then: the recording or the rules were changed.`,
+      unfinished: (game: string) =>
+        `This replay of ${game} breaks off before the end. What there is of it can be played.`,
+      otherRules: (game: string, app: string) =>
+        `This replay was recorded with other rules of ${game}. Ethernight ${app} can play it.`,
+      unknownGame: (id: string) => `This replay is of a game that this app does not have: “${id}”.`,
+      unreadable: 'This replay cannot be read.',
+      played: (players: readonly string[], seconds: number) =>
+        `${list(players)}. ${minutesAndSeconds(seconds)} long.`,
+      close: 'Close',
+    },
   },
 
   connecting: { title: 'Starting…', cause: 'One moment.' },

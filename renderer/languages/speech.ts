@@ -41,3 +41,9 @@ export function agoOf(minutes: number): [number, 'minute' | 'hour' | 'day'] {
 export function ms(value: number): string {
   return value < 1 ? '<1 ms' : `${Math.round(value)} ms`;
 }
+
+/** How long something lasts, as 3:05. */
+export function minutesAndSeconds(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -2,7 +2,7 @@
 
 import type { ScreenFailure } from '../screen-of.ts';
 import type { Texts } from './en.ts';
-import { agoOf, isolated, ms, speechOf } from './speech.ts';
+import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago } = speechOf('zh-CN');
 
@@ -25,6 +25,16 @@ export const zh: Texts = {
     stoppedDetail: (code) => `它以代码 ${code} 结束，并已连续多次。`,
     again: '重试',
     quit: '退出',
+    replay: {
+      same: (game) => `这份${game}录像在这里的结局与当时一致：内容没有被改动。`,
+      different: (game) => `这份${game}录像在这里的结局与当时不同：录像或规则被改动过。`,
+      unfinished: (game) => `这份${game}录像在结束前中断，已有的部分可以重放。`,
+      otherRules: (game, app) => `这份录像使用的是另一版${game}规则，Ethernight ${app} 可以重放。`,
+      unknownGame: (id) => `本应用没有这份录像的游戏：“${id}”。`,
+      unreadable: '无法读取这份录像。',
+      played: (players, seconds) => `${list(players)}。时长 ${minutesAndSeconds(seconds)}。`,
+      close: '关闭',
+    },
   },
 
   connecting: { title: '正在启动…', cause: '请稍候。' },

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gameById } from '../games/list.ts';
+import { FrameLog } from '../netcode/frames/log.ts';
+import { encodeEnd, encodeFrames, encodeHeader } from '../netcode/replay/format.ts';
+import { contentHash } from '../netcode/sim/content.ts';
+import { createSimulation } from '../netcode/sim/simulation.ts';
+import { judgeReplay } from './judge-replay.ts';
+
+const trails = gameById('trails')!;
+const { info, rules } = trails;
+const match = {
+  number: 1,
+  seed: 5,
+  seats: ['Ann', 'Bob'].map((name) => ({ kind: 'player' as const, name })),
+  options: { rounds: 1, speed: 100 },
+  way: 'optimistic' as const,
+};
+const header = { app: '0.1.0', game: 'trails', content: contentHash(trails), inputBytes: 1, match };
+const FRAMES = 120;
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ethernight-judge-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Two seconds in which nobody steers, as a file. */
+function kept(name: string, change: { header?: Partial<typeof header>; hash?: string } = {}): string {
+  const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
+  const simulation = createSimulation(info, rules, match);
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const at = log.append();
+    log.bytes.fill(0, at, at + log.frameBytes);
+    simulation.step(log.copy(frame, frame + 1), []);
+  }
+  const outcome = { scores: [0, 0], places: [1, 1] };
+  const parts = [
+    encodeHeader({ ...header, ...change.header }),
+    encodeFrames(log, 0, FRAMES),
+    encodeEnd({ frame: FRAMES, hash: change.hash ?? simulation.hash(), outcome }),
+  ];
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.concat(parts));
+  return path;
+}
+
+const recorded = { names: { en: 'Trails', zh: '光迹' }, players: ['Ann', 'Bob'], seconds: 2, app: '0.1.0' };
+
+it('a replay that ends as it did is told so, with what was recorded', () => {
+  expect(judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, ...recorded });
+});
+
+it('one that ends otherwise is told apart', () => {
+  const expected = '0'.repeat(16);
+  expect(judgeReplay(kept('other', { hash: expected }))).toMatchObject({
+    is: 'different',
+    expected,
+    ...recorded,
+  });
+});
+
+it('so is one of other rules, and one of a game that is not here', () => {
+  const content = '0'.repeat(16);
+  expect(judgeReplay(kept('rules', { header: { content } }))).toMatchObject({
+    is: 'other-rules',
+    ...recorded,
+  });
+  expect(judgeReplay(kept('game', { header: { game: 'chess' } }))).toEqual({
+    is: 'unknown-game',
+    game: 'chess',
+  });
+});
+
+it('what is none, what is not there and what these rules cannot play has a reason', () => {
+  const none = join(folder, 'none');
+  writeFileSync(none, 'Ethernight?');
+  expect(judgeReplay(none)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('not a replay') });
+  expect(judgeReplay(join(folder, 'gone'))).toMatchObject({
+    is: 'unreadable',
+    why: expect.stringContaining('ENOENT'),
+  });
+  // As many seats as its header says, and more than the game has.
+  const seats = Array.from({ length: 9 }, () => match.seats[0]!);
+  const crowded = kept('crowd', { header: { match: { ...match, seats } } });
+  expect(judgeReplay(crowded)).toMatchObject({ is: 'unreadable' });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { textsOf } from '../renderer/languages/list.ts';
+import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
+
+test.each([
+  ['/home/ann/replays/one.ethernight-replay', '/home/ann/replays/one.ethernight-replay'],
+  ['file:///home/ann/one%20more.ethernight-replay', '/home/ann/one more.ethernight-replay'],
+])('%s is a replay', (text, path) => {
+  expect(soundReplay(text)).toBe(path);
+});
+
+test.each([
+  '/home/ann/one.json',
+  'one.ethernight-replay', // of which folder?
+  '--file=/home/ann/one.ethernight-replay',
+  'https://example.invalid/one.ethernight-replay',
+  'file://other-machine/one.ethernight-replay',
+])('%s is none', (text) => {
+  expect(soundReplay(text)).toBeNull();
+});
+
+test('the replay of a command line is found between its switches', () => {
+  expect(replayIn(['/opt/ethernight', '--no-sandbox', '/tmp/a.ethernight-replay'])).toBe(
+    '/tmp/a.ethernight-replay',
+  );
+  expect(replayIn(['/opt/ethernight', '.'])).toBeNull();
+});
+
+test('what is said of a replay names the game in the language, who played and how long', () => {
+  const judgement = {
+    is: 'same' as const,
+    frames: 11_100,
+    hash: '0'.repeat(16),
+    names: { en: 'Trails', zh: '光迹' },
+    players: ['Ann', 'Bob'],
+    seconds: 185,
+    app: '0.1.0',
+  };
+  const { replay } = textsOf.en.shell;
+  const { message, detail } = wordsOfReplay(judgement, replay, 'en');
+  expect(message).toContain('Trails');
+  expect(detail).toBe('Ann and Bob. 3:05 long.');
+  expect(wordsOfReplay(judgement, textsOf.zh.shell.replay, 'zh').message).toContain('光迹');
+  expect(wordsOfReplay(null, replay, 'en').message).toBe(replay.unreadable);
+  expect(wordsOfReplay({ is: 'unreadable', why: 'No.' }, replay, 'en').detail).toBe('No.');
+});
