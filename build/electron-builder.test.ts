@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { Platform } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LINK_SCHEME } from '../electron/links.ts';
+import { REPLAY_ENDING } from '../electron/party/replay-file.ts';
 import { packaging } from './electron-builder.ts';
 import { FUSES, fusesIn, packStub, readAsar } from './testing/pack.ts';
 
@@ -75,9 +76,8 @@ describe('packed for macOS', () => {
   });
 
   it('replays open the app', () => {
-    expect(info).toContain(
-      '<key>CFBundleTypeExtensions</key><array><string>ethernight-replay</string></array>',
-    );
+    const extension = REPLAY_ENDING.slice(1);
+    expect(info).toContain(`<key>CFBundleTypeExtensions</key><array><string>${extension}</string></array>`);
   });
 
   it('it says what it is, and asks for the local network in words', () => {

@@ -2,7 +2,6 @@
 
 import { createRequire } from 'node:module';
 import type { Configuration } from 'electron-builder';
-import { REPLAY_ENDING } from '../electron/party/replay-file.ts';
 
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json');
 
@@ -43,7 +42,7 @@ export const packaging: Configuration = {
   // What a match leaves behind: opening one plays it again and says whether it ends as it did (electron/replays.ts).
   fileAssociations: [
     {
-      ext: REPLAY_ENDING.slice(1),
+      ext: 'ethernight-replay',
       name: 'Ethernight replay',
       mimeType: 'application/x-ethernight-replay',
       role: 'Viewer',

@@ -3,7 +3,6 @@
 import { isAbsolute } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../games/languages.ts';
-import type { Texts } from '../renderer/languages/en.ts';
 import type { Judgement } from './judge-replay.ts';
 import { REPLAY_ENDING } from './party/replay-file.ts';
 
@@ -23,6 +22,17 @@ export function soundReplay(text: string): string | null {
   }
 }
 
+/** The sentences of a language. */
+interface ReplayTexts {
+  readonly same: (game: string) => string;
+  readonly different: (game: string) => string;
+  readonly unfinished: (game: string) => string;
+  readonly otherRules: (game: string, app: string) => string;
+  readonly unknownGame: (id: string) => string;
+  readonly unreadable: string;
+  readonly played: (players: readonly string[], seconds: number) => string;
+}
+
 export interface ReplayWords {
   readonly message: string;
   readonly detail: string;
@@ -31,7 +41,7 @@ export interface ReplayWords {
 /** What to say of a replay that was played again; `null` when that did not come to an end. */
 export function wordsOfReplay(
   judgement: Judgement | null,
-  texts: Texts['shell']['replay'],
+  texts: ReplayTexts,
   language: Language,
 ): ReplayWords {
   if (!judgement) return { message: texts.unreadable, detail: '' };

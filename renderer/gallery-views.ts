@@ -164,7 +164,7 @@ export const failures: readonly Failure[] = [
   { kind: 'kicked', why: 'You never get ready, בנימין.' },
   { kind: 'host-left' },
   { kind: 'lost', address: '10.0.0.7:27412' },
-  { kind: 'behind' },
+  { kind: 'behind', address: '10.0.0.7:27412' },
   { kind: 'port-in-use', port: 27412, next: 27413, game: 'trails' },
   { kind: 'party-died' },
   { kind: 'internal', why: 'RangeError: seat 9 of 8' },

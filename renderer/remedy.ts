@@ -21,6 +21,7 @@ export function remedyFor(failure: ScreenFailure): Remedy {
     case 'playing':
     case 'locked':
     case 'lost':
+    case 'behind':
       return { command: { do: 'join', address: failure.address }, edit: null };
     case 'port-in-use':
       return {
@@ -31,7 +32,6 @@ export function remedyFor(failure: ScreenFailure): Remedy {
     case 'kicked':
     case 'banned':
     case 'host-left':
-    case 'behind':
     case 'party-died':
     case 'internal':
       return { command: null, edit: null };

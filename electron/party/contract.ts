@@ -136,7 +136,7 @@ export const failureSchema = v.variant('kind', [
   /** Nothing came from the host for five seconds. */
   v.object({ kind: v.literal('lost'), address: v.string() }),
   /** We fell so far behind that the relay could not keep our frames. */
-  v.object({ kind: v.literal('behind') }),
+  v.object({ kind: v.literal('behind'), address: v.string() }),
   v.object({
     kind: v.literal('port-in-use'),
     port: v.number(),

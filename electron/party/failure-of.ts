@@ -61,7 +61,7 @@ function over(reason: ByeReason, text: string, address: string): Failure {
     case 'silent':
       return { kind: 'lost', address };
     case 'behind':
-      return { kind: 'behind' };
+      return { kind: 'behind', address };
     case 'left':
       return { kind: 'internal', why: 'The host says that we left.' };
   }

@@ -700,7 +700,7 @@ function failureText(failure: ScreenFailure): FailureText {
       return {
         title: 'You fell too far behind',
         cause: 'The match went on without this computer for too long. Other programs may be keeping it busy.',
-        button: BACK,
+        button: 'Join again',
       };
     case 'port-in-use':
       return {

@@ -617,7 +617,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       return {
         title: '你落后太多了',
         cause: '这台电脑掉队太久，比赛没有等它。可能有别的程序占用了它。',
-        button: BACK,
+        button: '重新加入',
       };
     case 'port-in-use':
       return {
