@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -82,6 +82,10 @@ it('what is none, what is not there and what these rules cannot play has a reaso
     is: 'unreadable',
     why: expect.stringContaining('ENOENT'),
   });
+  const huge = join(folder, 'huge');
+  writeFileSync(huge, '');
+  truncateSync(huge, 2 ** 31); // takes no room on the disk
+  expect(judgeReplay(huge)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('too large') });
   // As many seats as its header says, and more than the game has.
   const seats = Array.from({ length: 9 }, () => match.seats[0]!);
   const crowded = kept('crowd', { header: { match: { ...match, seats } } });

@@ -1,12 +1,15 @@
 // Plays a replay again, from its file to what there is to say of it. It takes seconds: not where anything waits.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { GameTexts } from '../games/game.ts';
 import { inEachLanguage, type Language } from '../games/languages.ts';
 import { gameById } from '../games/list.ts';
 import { readReplay } from '../netcode/replay/format.ts';
 import { type Verdict, verifyReplay } from '../netcode/replay/verify.ts';
 import { contentHash } from '../netcode/sim/content.ts';
+
+/** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** What was recorded, in words for people. */
 export interface Recorded {
@@ -28,6 +31,8 @@ export type Judgement =
 export function judgeReplay(file: string): Judgement {
   let bytes: Uint8Array;
   try {
+    if (statSync(file).size > MOST_BYTES)
+      return { is: 'unreadable', why: 'It is far too large for a replay.' };
     bytes = readFileSync(file);
   } catch (error) {
     return { is: 'unreadable', why: (error as Error).message };
