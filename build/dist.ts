@@ -14,5 +14,18 @@ const { dir } = new Command('npm run dist --')
   .opts<{ readonly dir: boolean }>();
 
 await buildApp();
-const made = await build({ config: packaging, dir, publish: 'never' });
-for (const file of made) console.log(file);
+try {
+  const made = await build({ config: packaging, dir, publish: 'never' });
+  for (const file of made) console.log(file);
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  // What got, electron-builder's library, says of a host that is not there.
+  const offline = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ETIMEDOUT'].includes(code ?? '');
+  console.error(`Ethernight could not be packed: ${message}`);
+  if (offline) {
+    console.error(
+      'The first time, packing fetches Electron and tools for installers: go online, or name a mirror in ELECTRON_MIRROR.',
+    );
+  }
+  process.exit(1); // electron-builder's own exit hook forgets process.exitCode
+}
