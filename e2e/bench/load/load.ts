@@ -29,7 +29,7 @@ const WARM_UP_MS = 5_000;
  * be freed: with the usual 16 MB for young objects thousands are freed at once, which stops the process for
  * milliseconds; and a heap that starts small is marked as a whole twice a second.
  */
-const NODE_SWITCHES = ['--max-semi-space-size=4', '--initial-heap-size=512'];
+const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
 
 /** Long against the lateness of single ticks, which the rate of a room must not depend on. */
 const WINDOW_MS = 16_000;
