@@ -74,21 +74,8 @@ const firefoxKind: Kind = {
   debianPackage: 'firefox-esr',
 };
 
-const ipKind: Kind = {
-  title: 'ip',
-  variable: 'IP_PATH',
-  commands: ['ip'],
-  places: ['/usr/sbin/ip', '/sbin/ip'],
-  debianPackage: 'iproute2',
-};
-
-const nftKind: Kind = {
-  title: 'nft',
-  variable: 'NFT_PATH',
-  commands: ['nft'],
-  places: ['/usr/sbin/nft', '/sbin/nft'],
-  debianPackage: 'nftables',
-};
+const ipKind = networkTool('ip', 'iproute2');
+const nftKind = networkTool('nft', 'nftables');
 
 // A download that has not ended by then is taken for blocked; one that cannot connect fails much sooner.
 const DOWNLOAD_LIMIT_MS = 300_000;
@@ -213,4 +200,15 @@ function installPackages(kinds: readonly Kind[], log: (line: string) => void): v
       return;
     }
   }
+}
+
+/** A tool of Linux's administrators, which is not always on their command line's path. */
+function networkTool(name: string, debianPackage: string): Kind {
+  return {
+    title: name,
+    variable: `${name.toUpperCase()}_PATH`,
+    commands: [name],
+    places: [`/usr/sbin/${name}`, `/sbin/${name}`],
+    debianPackage,
+  };
 }

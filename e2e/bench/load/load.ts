@@ -25,7 +25,7 @@ const ROUNDS = 3;
 const WARM_UP_MS = 5_000;
 
 /**
- * Memory switches for a relay of hundreds of rooms, here for both relays. Every datagram received is a buffer to
+ * Memory switches for a relay of hundreds of rooms, as `npm run relay` has them, here for both relays. Every datagram received is a buffer to
  * be freed: with the usual 16 MB for young objects thousands are freed at once, which stops the process for
  * milliseconds; and a heap that starts small is marked as a whole twice a second.
  */
