@@ -14,7 +14,7 @@
 //                    132 command 1 to MAX_ITEM_BYTES bytes
 
 import * as v from 'valibot';
-import { MAX_INPUT_BYTES, MAX_SEATS } from '../../netcode/frames/frame.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../../netcode/sim/rules.ts';
 import { decodeItems, encodeItems, type FrameItem, MAX_ITEM_BYTES } from '../../netcode/sim/items.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS } from './settings.ts';

@@ -9,7 +9,8 @@
 // The frame before the first is the receiver's own newest; before frame 0 all inputs are zero.
 
 import type { Reader, Writer } from '../wire/bytes.ts';
-import { type FrameShape, frameBytes, MAX_INPUT_BYTES, MAX_SEATS } from './frame.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
+import { type FrameShape, frameBytes } from './frame.ts';
 
 /** Most frames a bundle can carry: its count is a u16, and nobody should allocate more at a stranger's word. */
 export const MAX_BUNDLE_FRAMES = 2048;

@@ -1,11 +1,5 @@
 // What a frame is: every seat's input for one step of the simulation, seat-major, and nothing else.
 
-/** Most seats a room can have: a change mask of a frame is at most two bytes. */
-export const MAX_SEATS = 16;
-
-/** Most bytes of input per seat and frame: document 002 counts on 16. */
-export const MAX_INPUT_BYTES = 16;
-
 /** Bytes of an input on the wire before the held bytes: u16, the low half of the frame that it is meant for. */
 export const INPUT_HEAD_BYTES = 2;
 

@@ -1,40 +1,58 @@
-// The relay's side of a running match: the clock that closes frames, and the bundles that carry them.
+// The relay's side of a running match: the way that closes frames, their log, and the bundles that carry them.
 
 import { largestFrame, writeFrames } from '../frames/codec.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/log.ts';
-import { encodeEvent, FROM_RELAY, type FrameItem } from '../sim/items.ts';
+import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/items.ts';
 import type { GameInfo, RelayEvent } from '../sim/rules.ts';
 import { ways } from '../sync/list.ts';
 import type { RelayWay } from '../sync/way.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
-import type { MatchStart, RoomState } from '../wire/messages.ts';
-import type { Arrivals } from './figures.ts';
-import type { Member } from './member.ts';
-import { FINISH_GRACE_MS, Reports } from './reports.ts';
-
-/** Frames that the relay keeps for members that are behind: twice what it takes to drop a silent one. */
-export const KEEP_MS = 10_000;
+import { itemsMessage } from '../wire/items-message.ts';
+import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
+import type { MatchStart } from '../wire/messages.ts';
+import type { Cursor } from './cursor.ts';
+import { MatchReports } from './match-reports.ts';
+import type { Arrivals } from './statistics.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
 
+/** Events that wait for their frame, and that one frame has, at most; the relay adds a few a minute. */
+export const MOST_EVENTS = 64;
+
+/** Whoever comes back has caught up when no more than this is missing, ms of play. */
+const NEAR_MS = 500;
+
 const NO_ITEMS: readonly FrameItem[] = [];
+
+export interface MatchOptions {
+  readonly info: GameInfo;
+  /** When frame 0 is opened, ms; it closes a tick later. */
+  readonly startsAt: number;
+  /** Keeps every frame, so that whoever lost the connection can come back into the match. */
+  readonly keepAll: boolean;
+  /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
+  roundTripMs(): number;
+}
 
 export class RelayMatch {
   readonly start: MatchStart;
   readonly log: FrameLog;
-  readonly reports = new Reports();
-  /** Inputs by seat since the figures were last taken. */
+  readonly reports = new MatchReports();
+  /** Inputs by seat since the statistics were last taken. */
   readonly arrivals: readonly Arrivals[];
-  /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
   readonly #way: RelayWay;
-  /** Frames before this one have had their items sent. */
-  #itemsSent = 0;
+  /** Seats whose inputs and commands count. */
+  readonly #played: Set<number>;
+  readonly #nearFrames: number;
   #events: FrameItem[] = [];
-  #endsAt = Number.POSITIVE_INFINITY;
+  /** The newest frame that has items, and its message; -1 before there is one. */
+  #lastItems = -1;
+  #itemsMessage: Uint8Array | null = null;
+  #itemsFrame = -1;
 
   // Members are mostly equally far: the frames of one bundle are coded once and copied.
   readonly #coded = new Writer();
@@ -43,18 +61,22 @@ export class RelayMatch {
   #codedCount = 0;
   #codedNext = -1;
 
-  constructor(start: MatchStart, info: GameInfo, startsAt: number, roundTripMs: () => number) {
+  constructor(start: MatchStart, { info, startsAt, keepAll, roundTripMs }: MatchOptions) {
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
+    const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
+    const keep = keepAll ? LONGEST_MATCH_FRAMES : Math.ceil((KEEP_MS * info.tickRate) / 1000);
     this.start = start;
     this.startsAt = startsAt;
     this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
-    this.log = new FrameLog(shape, Math.ceil((KEEP_MS * info.tickRate) / 1000));
+    this.log = new FrameLog(shape, keep);
+    this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
+    this.#played = new Set(players);
     this.#way = ways[start.way]({
       shape,
       latch: info.latch,
       tickMs: 1000 / info.tickRate,
       startsAt,
-      players: start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : [])),
+      players,
       roundTripMs,
       takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
     });
@@ -75,30 +97,42 @@ export class RelayMatch {
     return this.#way.interval;
   }
 
+  /** Everybody waits for what a member sends or gets, so that it is worth repeating at once. */
+  get waitsForInputs(): boolean {
+    return this.start.way === 'strict';
+  }
+
   /** Closes every frame that is due. Returns whether any was. */
   tick(now: number): boolean {
-    return this.#way.close(this.log, now);
+    const { log } = this;
+    const before = log.next;
+    if (!this.#way.close(log, now)) return false;
+    for (let frame = before; frame < log.next; frame++) if (log.items(frame)) this.#lastItems = frame;
+    return true;
   }
 
-  /** Items of frames closed since the last call, encoded. */
-  takeItems(): { frame: number; items: Uint8Array }[] {
-    const found = [];
-    for (let frame = Math.max(this.#itemsSent, this.log.first); frame < this.log.next; frame++) {
-      const items = this.log.items(frame);
-      if (items) found.push({ frame, items });
-    }
-    this.#itemsSent = this.log.next;
-    return found;
+  /** Whether somebody who comes back has got nearly all frames. */
+  isNear(cursor: Cursor): boolean {
+    return this.log.next - cursor.frame <= this.interval + this.#nearFrames;
   }
 
-  /** Puts an event into the next frame. */
-  event(event: RelayEvent): void {
+  /** Puts an event into the next frame. False when too many wait already. */
+  event(event: RelayEvent): boolean {
+    if (this.#events.length >= MOST_EVENTS) return false;
     this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
+    return true;
   }
 
-  /** A command of a seat. False when too many wait already. */
+  /** Whether a command of this length can be taken from a seat now; if not, it has to wait. */
+  takesCommand(seat: number, bytes: number): boolean {
+    return !this.#played.has(seat) || this.#way.takesCommand(seat, bytes);
+  }
+
+  /** A command of a seat. False when it is empty or too long. */
   command(seat: number, bytes: Uint8Array): boolean {
-    return this.#way.command(seat, bytes.slice());
+    if (bytes.length === 0 || bytes.length > MAX_ITEM_BYTES) return false;
+    if (this.#played.has(seat)) this.#way.command(seat, bytes.slice());
+    return true;
   }
 
   /** Seats whose input is overdue, and since when, ms; null while nobody is waited for. */
@@ -106,30 +140,42 @@ export class RelayMatch {
     return this.#way.waiting(now);
   }
 
-  /**
-   * How the match ended: 'open' while too few of the members present have seen its end, null when nobody
-   * can say how.
-   */
-  result(members: readonly Member[], now: number): RoomState['result'] | 'open' {
-    if (!this.reports.anyEnd) return 'open';
-    const seen = this.reports.seenBy(members.filter(({ silent }) => !silent).map(({ id }) => id));
-    if (seen === 'most') this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
-    if (seen !== 'all' && now < this.#endsAt) return 'open';
-    const { number, seats } = this.start;
-    const verdict = this.reports.verdict();
-    return verdict && { number, seats, ...verdict };
-  }
-
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
+    if (!this.#played.delete(seat)) return;
     this.#way.clear(seat);
     this.event({ kind: 'left', seat });
   }
 
-  /** Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs. */
-  read(member: Member, reader: Reader, now: number): void {
+  /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
+  restore(seat: number): void {
+    if (this.#played.has(seat)) return;
+    this.#played.add(seat);
+    this.#way.restore(seat);
+    this.event({ kind: 'returned', seat });
+  }
+
+  /** The next message with items that goes to a member; null when there is none yet, or the member is too far behind. */
+  nextItems(cursor: Cursor): Uint8Array | null {
+    const { log } = this;
+    for (; cursor.items <= this.#lastItems; cursor.items++) {
+      if (!cursor.takesItems) return null;
+      const items = log.items(cursor.items);
+      if (!items) continue;
+      if (this.#itemsFrame !== cursor.items) {
+        this.#itemsMessage = itemsMessage(this.start.number, cursor.items, items);
+        this.#itemsFrame = cursor.items;
+      }
+      cursor.items++;
+      return this.#itemsMessage;
+    }
+    return null;
+  }
+
+  /** Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`. */
+  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): void {
     const match = reader.u8();
-    const ack = reader.u32();
+    const frameWanted = reader.u32();
     const first = reader.u16();
     const count = reader.u8();
     const each = INPUT_HEAD_BYTES + this.log.shape.inputBytes;
@@ -137,14 +183,18 @@ export class RelayMatch {
     const inputsAt = reader.at;
     reader.skip(count * each);
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return;
-    if (ack > member.ack && ack <= this.log.next) member.ack = ack;
+    if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
+      cursor.reach(frameWanted, this.log.next, now);
+    }
+    const played = seat !== null && this.#played.has(seat);
     for (let i = 0; i < count; i++) {
-      if (((first + i) & 0xffff) !== member.nextInput) continue;
+      if (((first + i) & 0xffff) !== cursor.input) continue;
+      cursor.input = (cursor.input + 1) & 0xffff;
+      if (!played) continue;
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
-      this.#count(member.seat, this.#way.lateFrames(target, now));
-      this.#way.accept(member.seat, target, bytes, at + INPUT_HEAD_BYTES);
-      member.nextInput = (member.nextInput + 1) & 0xffff;
+      this.#count(seat, this.#way.lateFrames(target, now));
+      this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);
     }
   }
 
@@ -162,10 +212,10 @@ export class RelayMatch {
   }
 
   /** Writes frames from `first` on as a section of at most `budget` bytes. Returns the frame after its last. */
-  write(writer: Writer, member: Member, first: number, budget: number): number {
+  write(writer: Writer, cursor: Cursor, first: number, budget: number): number {
     const { log } = this;
     writer.u8(this.start.number & 0xff);
-    writer.u16(member.nextInput);
+    writer.u16(cursor.input);
     writer.u32(first);
     const room = budget - FRAMES_HEAD_BYTES;
     if (this.#codedFirst !== first || this.#codedNext !== log.next || this.#coded.at > room) {

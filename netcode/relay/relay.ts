@@ -2,39 +2,37 @@
 //
 // Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
 
+import { AddressBuckets } from '../connection/address-buckets.ts';
+import { afterHead } from '../connection/connection.ts';
+import { TokenBucket } from '../connection/token-bucket.ts';
 import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
-import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
-import type { Key } from '../wire/check.ts';
+import type { RoomOptions } from '../room/settings.ts';
+import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import {
   type Address,
-  intact,
   KIND,
   PROTOCOL_VERSION,
   type Random,
   type Send,
   SHORTEST_DATAGRAM,
+  sameAddress,
 } from '../wire/datagram.ts';
 import {
   type Handshake,
   type JoinRequest,
-  readBye,
   readHandshake,
   writeInfo,
   writeRefuse,
   writeWelcome,
 } from '../wire/handshake.ts';
-import { Allowance } from './allowance.ts';
-import type { RoomOptions } from './choices.ts';
-import { COOKIE_EPOCH_MS, Cookies } from './cookie.ts';
-import type { Member } from './member.ts';
-import { Outbox } from './outbox.ts';
-import { Room } from './room.ts';
-
-/**
- * Sessions that are remembered after their end: far more than leave in a bad minute, few enough that somebody
- * who joins and leaves all day fills no memory.
- */
-export const MOST_GRAVES = 1024;
+import { PAUSE_MS } from '../wire/limits.ts';
+import { isFromPeer, readToken, sessionOf } from '../wire/packet.ts';
+import type { Client } from './client.ts';
+import { Cookies } from './cookie.ts';
+import type { Judgement } from './match-reports.ts';
+import { RelayRoom } from './relay-room.ts';
+import { SendQueue } from './send-queue.ts';
+import { Tombstones } from './tombstones.ts';
 
 /**
  * After this many datagrams a turn of `advance` ends: as many as a socket of Node hands over between two turns. A
@@ -42,70 +40,77 @@ export const MOST_GRAVES = 1024;
  */
 export const TURN_DATAGRAMS = 32;
 
-/**
- * Answers to those who look for rooms, at once and ms for one more: a hundred people at home ask less often, and
- * whoever forges such hellos to everybody cannot have all relays flood a machine.
- */
-export const LOOKING_BURST = 400;
-export const LOOKING_EVERY_MS = 2.5;
+/** Answers to those who look for rooms, for each address at once and ms for one more: people ask less often. */
+export const LOOKING_BURST = 16;
+export const LOOKING_EVERY_MS = 100;
 
-/** A session that is over is remembered this long, ms, so that a lost bye is said again. */
-export const GRAVE_MS = 2 * COOKIE_EPOCH_MS;
+/** The same for all addresses that have not asked lately, together; and how many are remembered. */
+export const NEW_LOOKERS_BURST = 400;
+export const NEW_LOOKER_EVERY_MS = 2.5;
+export const MOST_LOOKERS = 4_096;
+
+export interface RelayOptions {
+  /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
+  onFault?(room: number, error: unknown): void;
+}
 
 interface Live {
-  readonly member: Member;
+  readonly client: Client;
   /** Of the room, in `rooms`. */
   readonly number: number;
 }
 
-interface Grave {
-  readonly key: Key;
-  readonly nonce: Key;
-  /** The goodbye that was sent, to be sent again to a peer that has not heard it. */
-  readonly bye: Uint8Array | null;
-  readonly until: number;
-}
-
 export class Relay {
-  readonly rooms: readonly Room[];
+  readonly #rooms: RelayRoom[];
+  readonly #roomOptions: readonly RoomOptions[];
+  readonly #options: RelayOptions;
   readonly #random: Random;
   readonly #cookies: Cookies;
   readonly #writer = new Writer();
   readonly #sessions = new Map<number, Live>();
-  readonly #graves = new Map<number, Grave>();
-  readonly #outbox = new Outbox();
-  readonly #looking = new Allowance(LOOKING_BURST, LOOKING_EVERY_MS);
-  #now = 0;
+  /** The session of each join attempt that lives. */
+  readonly #attempts = new Map<string, Client>();
+  readonly #tombstones = new Tombstones();
+  readonly #queue = new SendQueue();
+  readonly #lookers = new AddressBuckets({
+    burst: LOOKING_BURST,
+    msPerToken: LOOKING_EVERY_MS,
+    most: MOST_LOOKERS,
+    newcomers: new TokenBucket(NEW_LOOKERS_BURST, NEW_LOOKER_EVERY_MS),
+  });
+  #now = Number.NEGATIVE_INFINITY;
   #hurry = false;
   /** When each room is due, side by side: looking through hundreds of rooms costs more memory than time. */
   readonly #dues: Float64Array;
   /** The room whose turn it is in `advance`. */
   #turn = 0;
 
-  constructor(rooms: readonly RoomOptions[], random: Random) {
+  constructor(rooms: readonly RoomOptions[], random: Random, options: RelayOptions = {}) {
     this.#random = random;
+    this.#options = options;
     this.#cookies = new Cookies(random);
-    this.rooms = rooms.map(
-      (options) =>
-        new Room(options, random, this.#writer, this.#outbox, (member, bye) => this.#bury(member, bye)),
-    );
+    this.#roomOptions = rooms;
+    this.#rooms = rooms.map((room) => this.#createRoom(room));
     this.#dues = new Float64Array(rooms.length).fill(Number.POSITIVE_INFINITY);
+  }
+
+  get rooms(): readonly RelayRoom[] {
+    return this.#rooms;
   }
 
   /** A datagram came. Anything at all may be in it. */
   receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
-    this.#now = now;
-    if (bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM) return this.#outbox.take();
-    if (from.port === 0) return this.#outbox.take(); // made by hand: nothing can be sent back there
-    const kind = bytes[1];
-    if (kind === KIND.packet || kind === KIND.bye) {
-      if (bytes[0] === PROTOCOL_VERSION) this.#session(kind, bytes, from, now);
+    this.#passTime(now);
+    if (bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM) return this.#queue.take();
+    if (from.port === 0) return this.#queue.take(); // made by hand: nothing can be sent back there
+    if (isFromPeer(bytes[1])) {
+      if (bytes[0] === PROTOCOL_VERSION) this.#session(bytes, from, now);
     } else {
       const handshake = readHandshake(bytes);
-      if (handshake?.kind === 'hello') this.#hello(handshake, from, now);
+      if (handshake?.kind === 'hello') this.#hello(handshake, bytes.length, from, now);
       else if (handshake?.kind === 'join' && bytes[0] === PROTOCOL_VERSION) this.#join(handshake, from, now);
     }
-    return this.#outbox.take();
+    return this.#queue.take();
   }
 
   /**
@@ -113,16 +118,27 @@ export class Relay {
    * none waits for ever.
    */
   advance(now: number): readonly Send[] {
-    this.#now = now;
+    this.#passTime(now);
     const dues = this.#dues;
-    for (let i = 0; i < dues.length && this.#outbox.length < TURN_DATAGRAMS; i++) {
+    for (let i = 0; i < dues.length && this.#queue.length < TURN_DATAGRAMS; i++) {
       const turn = this.#turn;
       this.#turn = (turn + 1) % dues.length;
-      if (dues[turn]! > now + TIMER_SLACK_MS) continue;
-      this.rooms[turn]!.advance(now);
-      this.#noteDue(turn);
+      if (dues[turn]! <= now + TIMER_SLACK_MS) this.#inRoom(turn, now, (room) => room.advance(now));
     }
-    return this.#outbox.take();
+    return this.#queue.take();
+  }
+
+  /** The machine was asleep, or we were stopped: nobody's silence up to now counts. */
+  resume(now: number): readonly Send[] {
+    for (const room of this.#rooms) room.resume(now);
+    return this.advance(now);
+  }
+
+  /** What plays a room's match beside the relay (netcode/runner) has found a state hash, or the end. */
+  judge(number: number, judgement: Judgement, now: number): readonly Send[] {
+    this.#passTime(now);
+    this.#inRoom(number, now, (room) => room.judge(judgement, now));
+    return this.#queue.take();
   }
 
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
@@ -135,35 +151,11 @@ export class Relay {
 
   /** Says goodbye to everybody. */
   close(now: number): readonly Send[] {
-    this.#now = now;
-    this.rooms.forEach((room, number) => {
-      room.close();
-      this.#noteDue(number);
-    });
-    return this.#outbox.take();
-  }
-
-  #session(kind: number, bytes: Uint8Array, from: Address, now: number): void {
-    const reader = new Reader(bytes);
-    reader.at = 2;
-    const id = reader.u32();
-    const live = this.#sessions.get(id);
-    if (!live) {
-      const grave = this.#graves.get(id);
-      if (grave?.bye && kind === KIND.packet && intact(bytes, grave.key)) this.#outbox.push(from, grave.bye);
-      return;
+    this.#passTime(now);
+    for (let number = 0; number < this.#rooms.length; number++) {
+      this.#inRoom(number, now, (room) => room.close('closed', now));
     }
-    const { member, number } = live;
-    const room = this.rooms[number]!;
-    if (!intact(bytes, member.session.key)) return;
-    const { due } = room;
-    if (kind === KIND.packet) {
-      room.packet(member, reader, from, now);
-    } else if (readBye(reader)) {
-      room.leave(member, now);
-    }
-    if (room.due < due) this.#hurry = true;
-    this.#noteDue(number);
+    return this.#queue.take();
   }
 
   /** Whether `due` has come nearer by what was received since the last call: whoever keeps time looks again. */
@@ -173,81 +165,158 @@ export class Relay {
     return hurry;
   }
 
-  #hello(hello: Extract<Handshake, { kind: 'hello' }>, from: Address, now: number): void {
+  /** Whoever is called so late was away itself: it has not heard what was said meanwhile. */
+  #passTime(now: number): void {
+    if (now - this.#now > PAUSE_MS) for (const room of this.#rooms) room.resume(now);
+    this.#now = now;
+  }
+
+  #createRoom(options: RoomOptions): RelayRoom {
+    return new RelayRoom(options, {
+      random: this.#random,
+      writer: this.#writer,
+      queue: this.#queue,
+      ended: (client, reason, now) => {
+        this.#sessions.delete(client.connection.id);
+        this.#attempts.delete(attemptOf(client.nonce));
+        this.#tombstones.add(client, reason, now);
+      },
+    });
+  }
+
+  /** A fault inside one room ends that room, and no other: its people are told, and a new room takes its place. */
+  #inRoom(number: number, now: number, act: (room: RelayRoom) => void): void {
+    const room = this.#rooms[number]!;
+    try {
+      act(room);
+    } catch (error) {
+      this.#fail(number, now, error);
+    }
+    this.#dues[number] = this.#rooms[number]!.due;
+  }
+
+  #fail(number: number, now: number, error: unknown): void {
+    const room = this.#rooms[number]!;
+    const { clients, discoverable } = room;
+    try {
+      room.close('fault', now);
+    } catch {
+      // What is broken may break again; its sessions end without a word.
+    }
+    for (const client of [...clients]) {
+      this.#sessions.delete(client.connection.id);
+      this.#attempts.delete(attemptOf(client.nonce));
+    }
+    this.#rooms[number] = this.#createRoom(this.#roomOptions[number]!);
+    this.#rooms[number]!.discoverable = discoverable;
+    this.#options.onFault?.(number, error);
+  }
+
+  #session(bytes: Uint8Array, from: Address, now: number): void {
+    const id = sessionOf(bytes);
+    const live = this.#sessions.get(id);
+    if (!live) {
+      const answer = this.#tombstones.answer(id, bytes, from, this.#writer, now);
+      if (answer) this.#queue.push(answer.to, answer.bytes);
+      return;
+    }
+    const { client, number } = live;
+    const arrival = client.connection.accept(bytes, now);
+    if (arrival === 'dropped') return;
+    this.#inRoom(number, now, (room) => {
+      const { due } = room;
+      // Only the newest may move a client: what was recorded and comes again moves nothing.
+      if (arrival === 'newest') room.heardFrom(client, from, bytes.length, now);
+      const reader = afterHead(bytes);
+      if (bytes[1] === KIND.up) room.packet(client, reader, arrival, now);
+      else if (bytes[1] === KIND.leave) room.leave(client, now);
+      else {
+        const token = readToken(reader);
+        if (token) room.answered(client, from, token, now);
+      }
+      if (room.due < due) this.#hurry = true;
+    });
+  }
+
+  #hello(hello: Extract<Handshake, { kind: 'hello' }>, length: number, from: Address, now: number): void {
     const { nonce, version } = hello;
     // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
     const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
-    if (!room) {
-      this.#outbox.push(from, writeRefuse(this.#writer, nonce, { why: 'no-room' }));
-      return;
-    }
-    if (hello.looking && !(room.discoverable && this.#looking.take(now))) return;
-    this.#outbox.push(from, writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info));
+    if (hello.looking && !(room?.discoverable && this.#lookers.take(from.address, now))) return;
+    const answer = room
+      ? writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info)
+      : writeRefuse(this.#writer, nonce, { why: 'no-room' });
+    // Nothing that goes to an address without proof is longer than what came from it.
+    if (answer.length <= length) this.#queue.push(from, answer);
   }
 
   #join(join: Extract<Handshake, { kind: 'join' }>, from: Address, now: number): void {
     const { nonce, cookie, request } = join;
     if (!this.#cookies.valid(cookie, from, now)) return;
-    const same = ({ k0, k1 }: Key) => k0 === nonce.k0 && k1 === nonce.k1;
-    const again = [...this.#sessions.values()].find(({ member }) => same(member.nonce));
+    const again = this.#attempts.get(attemptOf(nonce));
     if (again) {
-      this.#welcome(again.member, from);
+      // A nonce can be read on the way: the keys go to nobody but whom they were made for.
+      if (sameAddress(again.path.address, from)) this.#welcome(again);
       return;
     }
     // The same attempt after its session ended is a replay, or a late copy.
-    if ([...this.#graves.values()].some((grave) => same(grave.nonce))) return;
-    const room = join.room > 0 ? this.rooms[join.room - 1] : this.#findFor(request);
+    if (this.#tombstones.hasNonce(nonce, now)) return;
+    const room = join.room > 0 ? this.#rooms[join.room - 1] : this.#findFor(request);
     const refusal = room ? room.refusal(request) : ({ why: 'no-room' } as const);
-    if (!room || refusal) {
-      this.#outbox.push(from, writeRefuse(this.#writer, nonce, refusal!));
+    const refused = refusal ?? (room!.comesTooOften(from, now) ? ({ why: 'too-often' } as const) : null);
+    if (!room || refused) {
+      this.#queue.push(from, writeRefuse(this.#writer, nonce, refused!));
       return;
     }
-    // 31 bits: such a number is found in the map without making an object of it first.
-    let id = this.#random() >>> 1;
-    while (this.#sessions.has(id) || this.#graves.has(id)) id = this.#random() >>> 1;
-    const key = { k0: this.#random(), k1: this.#random() };
-    const member = room.admit({ id, key }, nonce, request, from, now);
-    const number = this.rooms.indexOf(room);
-    this.#sessions.set(id, { member, number });
-    this.#welcome(member, from);
-    room.settle(now);
-    this.#noteDue(number);
+    const number = this.#rooms.indexOf(room);
+    this.#inRoom(number, now, () => {
+      const session = { id: this.#freeSession(), keys: { up: this.#key(), down: this.#key() }, nonce };
+      const client = room.admit(session, request, { address: from.address, port: from.port }, now);
+      this.#sessions.set(session.id, { client, number });
+      this.#attempts.set(attemptOf(nonce), client);
+      this.#welcome(client);
+      room.settle(now);
+    });
+    this.#hurry = true;
   }
 
-  #welcome(member: Member, to: Address): void {
-    const { id, key } = member.session;
-    this.#outbox.push(to, writeWelcome(this.#writer, member.nonce, id, key, member.id));
+  #key() {
+    return { k0: this.#random(), k1: this.#random() };
+  }
+
+  #freeSession(): number {
+    for (;;) {
+      // 31 bits: such a number is found in the map without making an object of it first.
+      const id = this.#random() >>> 1;
+      if (!this.#sessions.has(id) && !this.#tombstones.has(id)) return id;
+    }
+  }
+
+  #welcome({ connection, nonce, keys, member, path }: Client): void {
+    const id = member?.id ?? 0;
+    this.#queue.push(path.address, writeWelcome(this.#writer, nonce, connection.id, keys, id));
   }
 
   /** Room `number`, counted from 1; 0 is the first that is open, else the first. */
-  #find(number: number): Room | undefined {
-    if (number > 0) return this.rooms[number - 1];
-    const open = ({ phase, info }: Room) => phase === 'lobby' && info.taken < info.seats && !info.locked;
-    return this.rooms.find(open) ?? this.rooms[0];
+  #find(number: number): RelayRoom | undefined {
+    if (number > 0) return this.#rooms[number - 1];
+    const open = ({ phase, data }: RelayRoom) =>
+      phase === 'lobby' && data.members.length < data.settings.seats && !data.locked;
+    return this.#rooms.find(open) ?? this.#rooms[0];
   }
 
   /** The room for somebody who names none: where their app is already, else the first that lets them in. */
-  #findFor(request: JoinRequest): Room | undefined {
+  #findFor(request: JoinRequest): RelayRoom | undefined {
     const { client } = request;
-    const together = (room: Room) => room.members.some((member) => member.request.client === client);
+    const together = (room: RelayRoom) => room.members.some((member) => member.client === client);
     return (
-      (client === undefined ? undefined : this.rooms.find(together)) ??
-      this.rooms.find((room) => room.refusal(request) === null) ??
-      this.rooms[0]
+      (client === undefined ? undefined : this.#rooms.find(together)) ??
+      this.#rooms.find((room) => room.refusal(request) === null) ??
+      this.#rooms[0]
     );
   }
+}
 
-  /** To be called after everything that a room has done. */
-  #noteDue(number: number): void {
-    this.#dues[number] = this.rooms[number]!.due;
-  }
-
-  #bury({ session, nonce }: Member, bye: Uint8Array | null): void {
-    this.#sessions.delete(session.id);
-    for (const [id, { until }] of this.#graves) {
-      if (until > this.#now && this.#graves.size < MOST_GRAVES) break;
-      this.#graves.delete(id);
-    }
-    this.#graves.set(session.id, { key: session.key, nonce, bye, until: this.#now + GRAVE_MS });
-  }
+function attemptOf({ k0, k1 }: { k0: number; k1: number }): string {
+  return `${k0} ${k1}`;
 }

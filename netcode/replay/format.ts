@@ -9,8 +9,9 @@
 
 import * as v from 'valibot';
 import { largestFrame, MAX_BUNDLE_FRAMES, readFrames, writeFrames } from '../frames/codec.ts';
-import { frameBytes, MAX_INPUT_BYTES } from '../frames/frame.ts';
+import { frameBytes } from '../frames/frame.ts';
 import { FrameLog } from '../frames/log.ts';
+import { MAX_INPUT_BYTES } from '../sim/rules.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { gameIdSchema, hashSchema, matchSchema, outcomeSchema } from '../wire/messages.ts';

@@ -16,17 +16,18 @@ export interface FrameItem {
   readonly bytes: Uint8Array;
 }
 
-const HEAD_BYTES = 3;
+/** Bytes of an item before its own. */
+export const ITEM_HEAD_BYTES = 3;
 
 export function encodeItems(items: readonly FrameItem[]): Uint8Array {
-  const out = new Uint8Array(items.reduce((sum, { bytes }) => sum + HEAD_BYTES + bytes.length, 0));
+  const out = new Uint8Array(items.reduce((sum, { bytes }) => sum + ITEM_HEAD_BYTES + bytes.length, 0));
   let at = 0;
   for (const { from, bytes } of items) {
     out[at] = from;
     out[at + 1] = bytes.length & 0xff;
     out[at + 2] = bytes.length >> 8;
-    out.set(bytes, at + HEAD_BYTES);
-    at += HEAD_BYTES + bytes.length;
+    out.set(bytes, at + ITEM_HEAD_BYTES);
+    at += ITEM_HEAD_BYTES + bytes.length;
   }
   return out;
 }
@@ -36,9 +37,9 @@ export function decodeItems(bytes: Uint8Array): FrameItem[] | null {
   const items: FrameItem[] = [];
   for (let at = 0; at < bytes.length; ) {
     const length = (bytes[at + 1] ?? 0) | ((bytes[at + 2] ?? 0) << 8);
-    const end = at + HEAD_BYTES + length;
+    const end = at + ITEM_HEAD_BYTES + length;
     if (end > bytes.length || length > MAX_ITEM_BYTES) return null;
-    items.push({ from: bytes[at]!, bytes: bytes.slice(at + HEAD_BYTES, end) });
+    items.push({ from: bytes[at]!, bytes: bytes.slice(at + ITEM_HEAD_BYTES, end) });
     at = end;
   }
   return items;

@@ -19,6 +19,12 @@ export type Plain =
   | readonly Plain[]
   | { readonly [field: string]: Plain };
 
+/** Most seats of a match: which of them changed in a frame is told in at most two bytes. */
+export const MAX_SEATS = 16;
+
+/** Most bytes of input per seat and frame: document 002 counts on 16. */
+export const MAX_INPUT_BYTES = 16;
+
 /** A place at the table. `empty` seats are nobody's: their input is neutral (all zero) in every frame. */
 export interface Seat {
   readonly kind: 'player' | 'bot' | 'empty';

@@ -3,7 +3,7 @@
 // network allows. Source: document 000, command queues.
 
 import type { FrameLog } from '../frames/log.ts';
-import { type FrameItem, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { type FrameItem, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/items.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { RelayWay, WayContext } from './way.ts';
 
@@ -12,13 +12,13 @@ export const SHORTEST_TURN_MS = 100;
 export const LONGEST_TURN_MS = 500;
 
 /**
- * Bytes of commands a second, of all seats; more wait for the next turn. Two hundred commands a second from each of
+ * Bytes of commands a second, as they travel, of all seats; more wait for the next turn. Two hundred commands a second from each of
  * eight seats fit, and a member's stream carries twice as much also where a tenth gets lost: so whoever floods fills
  * the own queue and not the others' streams.
  */
 export const COMMAND_BYTES_PER_SECOND = 24_000;
 
-/** Bytes that may wait in a seat's queue; who sends more does not play but flood. */
+/** Bytes that may wait in a seat's queue; the next command waits at its sender, who does not play but flood. */
 export const QUEUE_BYTES = 64_000;
 
 class Queue {
@@ -71,19 +71,27 @@ export class CommandsWay implements RelayWay {
     return 0; // a command is meant for no frame but the next
   }
 
-  command(seat: number, bytes: Uint8Array): boolean {
+  takesCommand(seat: number, bytes: number): boolean {
     const queue = this.#queues.get(seat);
-    if (!queue) return true;
-    if (bytes.length > MAX_ITEM_BYTES || queue.bytes + bytes.length > QUEUE_BYTES) return false;
+    return !queue || queue.bytes + ITEM_HEAD_BYTES + bytes <= QUEUE_BYTES;
+  }
+
+  command(seat: number, bytes: Uint8Array): void {
+    const queue = this.#queues.get(seat);
+    if (!queue) return;
     queue.commands.push(bytes);
-    queue.bytes += bytes.length;
-    return true;
+    queue.bytes += ITEM_HEAD_BYTES + bytes.length;
   }
 
   clear(seat: number): void {
     this.#queues.delete(seat);
     const at = this.#order.indexOf(seat);
     if (at >= 0) this.#order.splice(at, 1);
+  }
+
+  restore(seat: number): void {
+    this.#queues.set(seat, new Queue());
+    this.#order.push(seat);
   }
 
   waiting(): null {
@@ -95,17 +103,17 @@ export class CommandsWay implements RelayWay {
     const items: FrameItem[] = [];
     const turnMs = this.interval * this.#context.tickMs;
     // The longest command fits any turn.
-    let room = Math.max(MAX_ITEM_BYTES, (COMMAND_BYTES_PER_SECOND * turnMs) / 1000);
+    let room = Math.max(ITEM_HEAD_BYTES + MAX_ITEM_BYTES, (COMMAND_BYTES_PER_SECOND * turnMs) / 1000);
     let first: number | undefined;
     for (let moved = true; moved; ) {
       moved = false;
       for (const seat of this.#order) {
         const queue = this.#queues.get(seat)!;
         const bytes = queue.commands[0];
-        if (!bytes || bytes.length > room) continue;
+        if (!bytes || ITEM_HEAD_BYTES + bytes.length > room) continue;
         queue.commands.shift();
-        queue.bytes -= bytes.length;
-        room -= bytes.length;
+        queue.bytes -= ITEM_HEAD_BYTES + bytes.length;
+        room -= ITEM_HEAD_BYTES + bytes.length;
         items.push({ from: seat, bytes });
         first ??= seat;
         moved = true;

@@ -97,27 +97,39 @@ export class OptimisticWay implements RelayWay {
 
   accept(seat: number, target: number, input: Uint8Array, at: number): void {
     const waiting = this.#early.size > 0 ? this.#early.get(seat) : undefined;
-    const waits = waiting !== undefined || (target > this.#next && target <= this.#next + FURTHEST_EARLY);
-    if (!waits || (waiting && waiting.length >= MOST_EARLY)) {
+    if (!waiting && (target <= this.#next || target > this.#next + FURTHEST_EARLY)) {
       this.#inputs.accept(seat, input, at);
       return;
     }
     const early = { target, input: input.slice(at, at + this.#context.shape.inputBytes) };
-    if (waiting) waiting.push(early);
-    else this.#early.set(seat, [early]);
+    if (!waiting) {
+      this.#early.set(seat, [early]);
+      return;
+    }
+    // One too many: the oldest counts now, so that none overtakes another.
+    if (waiting.length >= MOST_EARLY) this.#inputs.accept(seat, waiting.shift()!.input, 0);
+    waiting.push(early);
   }
 
   lateFrames(target: number): number {
     return Math.max(0, this.#next - target);
   }
 
-  command(): boolean {
-    return true; // games of inputs have no commands: nothing is lost by dropping one
+  takesCommand(): boolean {
+    return true;
+  }
+
+  command(): void {
+    // Games of inputs have no commands.
   }
 
   clear(seat: number): void {
     this.#early.delete(seat);
     this.#inputs.clear(seat);
+  }
+
+  restore(): void {
+    // What the seat sends counts at once.
   }
 
   waiting(): null {

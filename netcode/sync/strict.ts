@@ -70,8 +70,12 @@ export class StrictWay implements RelayWay {
     return target === this.#keyframe && lateMs > TIMER_SLACK_MS ? lateMs / this.#context.tickMs : 0;
   }
 
-  command(): boolean {
-    return true; // games of inputs have no commands
+  takesCommand(): boolean {
+    return true;
+  }
+
+  command(): void {
+    // Games of inputs have no commands.
   }
 
   clear(seat: number): void {
@@ -79,6 +83,10 @@ export class StrictWay implements RelayWay {
     this.#present.delete(seat);
     this.#arrived.delete(seat);
     this.#inputs.fill(0, seat * inputBytes, (seat + 1) * inputBytes);
+  }
+
+  restore(seat: number): void {
+    this.#present.add(seat);
   }
 
   waiting(now: number): { seats: readonly number[]; sinceMs: number } | null {

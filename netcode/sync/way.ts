@@ -32,10 +32,14 @@ export interface RelayWay {
    * time. For people to look at.
    */
   lateFrames(target: number, now: number): number;
-  /** A command of a seat. False when too many wait already. */
-  command(seat: number, bytes: Uint8Array): boolean;
+  /** Whether the seat's queue takes a command of this length now; if not, it has to wait. */
+  takesCommand(seat: number, bytes: number): boolean;
+  /** A command of a seat, 1 to MAX_ITEM_BYTES long, that `takesCommand` has taken. */
+  command(seat: number, bytes: Uint8Array): void;
   /** The seat is nobody's from now on: its input is neutral. */
   clear(seat: number): void;
+  /** A cleared seat is somebody's again: what it sends counts from the next frame on that is open to it. */
+  restore(seat: number): void;
   /** Seats whose input is overdue, and since when, ms; null while nobody is waited for. */
   waiting(now: number): { readonly seats: readonly number[]; readonly sinceMs: number } | null;
   /** How late the last frame was closed, ms; negative is early. */

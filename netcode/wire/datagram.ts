@@ -6,11 +6,26 @@ import { halfSipHash, type Key } from './check.ts';
 /** First byte of every datagram. Raised whenever two builds could misunderstand each other. */
 export const PROTOCOL_VERSION = 1;
 
-/** Second byte. Hello and info keep their layout in every version, so that a mismatch can be told. */
-export const KIND = { hello: 1, info: 2, join: 3, welcome: 4, refuse: 5, packet: 6, bye: 7 } as const;
+/**
+ * Second byte. Hello and info keep their layout in every version, so that a mismatch can be told. In a session each
+ * direction has kinds of its own, so that nothing can be mirrored.
+ */
+export const KIND = {
+  hello: 1,
+  info: 2,
+  join: 3,
+  welcome: 4,
+  refuse: 5,
+  up: 6,
+  down: 7,
+  leave: 8,
+  bye: 9,
+  challenge: 10,
+  response: 11,
+} as const;
 
-/** Bytes below which nothing is a datagram: version, kind, a session's number, and the check. */
-export const SHORTEST_DATAGRAM = 10;
+/** Bytes below which nothing is a datagram: a leave, which is nothing but its head and the check. */
+export const SHORTEST_DATAGRAM = 14;
 
 /** Bytes of the check at the end. */
 export const CHECK_BYTES = 4;

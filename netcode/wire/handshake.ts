@@ -1,24 +1,29 @@
-// The datagrams before and after a session: hello, info, join, welcome, refuse, bye.
+// The datagrams before a session: hello, info, join, welcome, refuse.
 //
 //   peer -> relay   hello    "who are you?"; longer than any answer, so that it cannot be used to amplify
 //   relay -> peer   info     the room, and a cookie that proves that the peer's address is its own
 //   peer -> relay   join     the cookie, and who wants in
-//   relay -> peer   welcome  the session's number and key      or   refuse   why not
-//   either way      bye      the session is over, and why
+//   relay -> peer   welcome  the session's number and keys      or   refuse   why not
 //
-// All but bye are checked with the nonce of the attempt as the key.
+// They are checked with the nonce of the attempt as the key.
 
 import * as v from 'valibot';
-import { MAX_SEATS } from '../frames/frame.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Reader, type Writer } from './bytes.ts';
 import type { Key } from './check.ts';
 import { begin, CHECK_BYTES, finish, intact, KIND, wholly } from './datagram.ts';
 import { fromJson, toJson } from './json.ts';
-import { gameIdSchema, hashSchema } from './messages.ts';
+import { gameIdSchema, hashSchema, waySchema } from './messages.ts';
 import { cleanName, NAME_LIMIT } from './name.ts';
 
-/** Length of a hello in bytes. No info is longer. */
-export const HELLO_BYTES = 400;
+/** Length of a hello in bytes. No info and no refusal of it is longer. */
+export const HELLO_BYTES = 1000;
+
+/** A button's name in an info: short and plain, so that an info stays short. */
+export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,12}$/));
+
+/** Most buttons that an info tells of; further bits of an input have no name. */
+export const MOST_BUTTONS = 16;
 
 /** Flag of a hello from somebody who only looks for rooms: one that does not want to be found keeps silent. */
 export const LOOKING = 1;
@@ -33,6 +38,18 @@ export const infoSchema = v.object({
   game: gameIdSchema,
   /** What the game's rules do: see netcode/sim/content.ts. */
   content: hashSchema,
+  /** What a peer without rules of its own needs to send inputs: see GameInfo. */
+  input: v.optional(
+    v.object({
+      tickRate: whole(1000),
+      bytes: whole(MAX_INPUT_BYTES),
+      /** A mask for each byte. */
+      latch: v.pipe(v.array(whole(255)), v.maxLength(MAX_INPUT_BYTES)),
+      /** Names of the bits, from bit 0 of byte 0 on; empty where a bit is no button. */
+      buttons: v.pipe(v.array(buttonNameSchema), v.maxLength(MOST_BUTTONS)),
+      ways: v.array(waySchema),
+    }),
+  ),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   /** Cleaned by whoever reads it: rooms of strangers are listed before anybody has chosen to trust them. */
   host: v.pipe(
@@ -75,16 +92,16 @@ export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('no-room') }),
   v.object({ why: v.literal('locked') }),
   v.object({ why: v.literal('banned') }),
+  /** Too many have come into this room from that address lately. */
+  v.object({ why: v.literal('too-often') }),
 ]);
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
-/** Why a session ended, as a byte. */
-export const BYE = { left: 1, kicked: 2, closed: 3, silent: 4, behind: 5 } as const;
-export type ByeReason = keyof typeof BYE;
-const byeReasons = Object.keys(BYE) as ByeReason[];
-
-/** Longest text of a bye, bytes. */
-export const BYE_TEXT_BYTES = 400;
+/** The keys of a session, one for each direction: they are drawn by the relay. */
+export interface SessionKeys {
+  readonly up: Key;
+  readonly down: Key;
+}
 
 export type Handshake =
   | {
@@ -96,7 +113,7 @@ export type Handshake =
     }
   | { readonly kind: 'info'; readonly version: number; readonly nonce: Key; cookie: Key; info: Info | null }
   | { readonly kind: 'join'; nonce: Key; cookie: Key; room: number; request: JoinRequest }
-  | { readonly kind: 'welcome'; nonce: Key; session: number; key: Key; member: number }
+  | { readonly kind: 'welcome'; nonce: Key; session: number; keys: SessionKeys; member: number }
   | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal };
 
 /** `looking` is for those who look for rooms, and do not come because they were told the address. */
@@ -137,13 +154,14 @@ export function writeWelcome(
   writer: Writer,
   nonce: Key,
   session: number,
-  key: Key,
+  keys: SessionKeys,
   member: number,
 ): Uint8Array {
   begin(writer, KIND.welcome);
   writeKey(writer, nonce);
   writer.u32(session);
-  writeKey(writer, key);
+  writeKey(writer, keys.up);
+  writeKey(writer, keys.down);
   writer.u16(member);
   return finish(writer, nonce);
 }
@@ -155,23 +173,7 @@ export function writeRefuse(writer: Writer, nonce: Key, refusal: Refusal): Uint8
   return finish(writer, nonce);
 }
 
-/** `text` is for the person who reads it; what does not fit is cut. */
-export function writeBye(
-  writer: Writer,
-  session: number,
-  key: Key,
-  reason: ByeReason,
-  text = '',
-): Uint8Array {
-  begin(writer, KIND.bye);
-  writer.u32(session);
-  writer.u8(BYE[reason]);
-  const { written } = new TextEncoder().encodeInto(text, new Uint8Array(BYE_TEXT_BYTES));
-  writer.raw(new TextEncoder().encode(text).subarray(0, written));
-  return finish(writer, key);
-}
-
-/** Reads any datagram but packet and bye. Null for whatever is not one, whole and intact. */
+/** Reads any datagram that is of no session. Null for whatever is not one, whole and intact. */
 export function readHandshake(bytes: Uint8Array): Handshake | null {
   const reader = new Reader(bytes);
   const version = reader.u8();
@@ -199,9 +201,9 @@ export function readHandshake(bytes: Uint8Array): Handshake | null {
     }
     case KIND.welcome: {
       const session = reader.u32();
-      const key = readKey(reader);
+      const keys = { up: readKey(reader), down: readKey(reader) };
       const member = reader.u16();
-      return wholly(reader) ? { kind: 'welcome', nonce, session, key, member } : null;
+      return wholly(reader) ? { kind: 'welcome', nonce, session, keys, member } : null;
     }
     case KIND.refuse: {
       const refusal = fromJson(refusalSchema, rest());
@@ -210,14 +212,6 @@ export function readHandshake(bytes: Uint8Array): Handshake | null {
     default:
       return null;
   }
-}
-
-/** Reads an intact bye from after its session number. */
-export function readBye(reader: Reader): { reason: ByeReason; text: string } | null {
-  const code = reader.u8();
-  const reason = byeReasons.find((name) => BYE[name] === code);
-  if (!reason || reader.left < CHECK_BYTES) return null;
-  return { reason, text: new TextDecoder().decode(reader.raw(reader.left - CHECK_BYTES)) };
 }
 
 function writeKey(writer: Writer, key: Key): void {

@@ -2,13 +2,15 @@
 // PROTOCOL.md describes each; everything that comes from outside passes one of these schemas once.
 
 import * as v from 'valibot';
-import { MAX_SEATS } from '../frames/frame.ts';
+import { MAX_SEATS } from '../sim/rules.ts';
 import { CHAT_LIMIT } from './chat.ts';
 import { NAME_LIMIT } from './name.ts';
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const u32 = whole(0xffff_ffff);
+/** Finite: JSON's 1e999 is Infinity, and would go on as null. */
+const finite = v.pipe(v.number(), v.finite());
 const seat = whole(MAX_SEATS - 1);
 
 /** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
@@ -23,24 +25,30 @@ export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ah
 /** What one can show without typing. */
 export const emoteSchema = v.picklist(['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull']);
 
-const options = v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)), v.number());
+const options = v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)), v.pipe(v.number(), v.safeInteger()));
 
 const matchSeat = v.object({ kind: v.picklist(['player', 'bot', 'empty']), name: text(NAME_LIMIT) });
 
 /** A match as it is handed out before frame 0. */
 export const matchSchema = v.object({
-  /** Counts a room's matches; frames carry its low byte so that an old match's cannot mix in. */
+  /** Counts a room's matches. Whatever is about a match says it, so that nothing of an old one mixes in. */
   number: u32,
+  /** Of the room when the match was dealt: see roomSchema. */
+  epoch: u32,
   seed: u32,
   seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
   options,
   way: waySchema,
 });
 
-export const outcomeSchema = v.object({
-  scores: v.pipe(v.array(v.number()), v.maxLength(MAX_SEATS)),
-  places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
-});
+/** How a match ended: an entry for each of its seats. */
+export const outcomeSchema = v.pipe(
+  v.object({
+    scores: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MAX_SEATS)),
+    places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
+  }),
+  v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
+);
 
 /** Somebody in a room. */
 export const memberSchema = v.object({
@@ -73,6 +81,8 @@ export const eveningSchema = v.object({
 /** The whole of a room, sent to every member whenever a part of it changes. */
 export const roomSchema = v.object({
   game: gameIdSchema,
+  /** How often the room has gone to another relay. */
+  epoch: u32,
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   members: v.pipe(v.array(memberSchema), v.maxLength(MAX_SEATS)),
   seats: whole(MAX_SEATS),
@@ -99,7 +109,7 @@ export const roomSchema = v.object({
 });
 
 /** One member's network as the relay measures it: id, RTT and jitter in ms, loss each way 0 to 1. */
-const memberStats = v.tuple([whole(0xffff), v.number(), v.number(), v.number(), v.number()]);
+const memberStats = v.tuple([whole(0xffff), finite, finite, finite, finite]);
 
 /**
  * More of the same for whoever wants to know, of the last half minute: id, median and 95th percentile of the round
@@ -108,11 +118,11 @@ const memberStats = v.tuple([whole(0xffff), v.number(), v.number(), v.number(), 
  */
 const memberFigures = v.tuple([
   whole(0xffff),
-  v.number(),
-  v.number(),
+  finite,
+  finite,
   u32,
   u32,
-  v.number(),
+  finite,
   v.nullable(u32),
   v.boolean(),
 ]);
@@ -139,6 +149,8 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('too-few'), seats: whole(MAX_SEATS) }),
   /** So much was said at once that the last of it was not passed on. */
   v.object({ why: v.literal('too-fast') }),
+  /** A command is empty, or longer than any may be. */
+  v.object({ why: v.literal('bad-command') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -151,11 +163,11 @@ export const fromRelaySchema = v.variant('m', [
     interval: v.optional(u32, 0),
   }),
   /** A frame whose state hashes differ: the first that the relay saw. */
-  v.object({ m: v.literal('desync'), frame: u32 }),
+  v.object({ m: v.literal('desync'), match: u32, frame: u32 }),
   /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
-  /** Something asked for cannot be. */
-  v.object({ m: v.literal('no'), denial: denialSchema }),
+  /** Something asked for cannot be; `re` is the id of the message that asked, if it had one. */
+  v.object({ m: v.literal('no'), re: v.optional(u32), denial: denialSchema }),
   /** A line of chat. Ids count up; they are shared with emotes. */
   v.object({
     m: v.literal('chat'),
@@ -167,35 +179,34 @@ export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('emote'), id: u32, member: whole(0xffff), emote: emoteSchema }),
 ]);
 
+/** What a peer says; an answer to it quotes its `id`. */
+function said<const M extends string, E extends v.ObjectEntries>(m: M, entries: E) {
+  return v.object({ m: v.literal(m), id: v.optional(u32), ...entries });
+}
+
 export const fromPeerSchema = v.variant('m', [
-  v.object({ m: v.literal('ready'), ready: v.boolean() }),
-  v.object({ m: v.literal('name'), name: text(200) }),
-  v.object({
-    m: v.literal('choose'),
+  said('ready', { ready: v.boolean() }),
+  said('name', { name: text(200) }),
+  said('choose', {
     game: v.optional(gameIdSchema),
     bots: v.optional(whole(MAX_SEATS)),
     options: v.optional(options),
     way: v.optional(waySchema),
   }),
   /** The leader drops something into the running match; what it means is the game's business. */
-  v.object({ m: v.literal('gift'), value: u32 }),
+  said('gift', { match: u32, value: u32 }),
   /** With `ban` they cannot come back as long as the room is open. */
-  v.object({
-    m: v.literal('kick'),
-    member: whole(0xffff),
-    why: text(200),
-    ban: v.optional(v.boolean()),
-  }),
+  said('kick', { member: whole(0xffff), why: text(200), ban: v.optional(v.boolean()) }),
   /** The leader lets nobody new in. */
-  v.object({ m: v.literal('lock'), locked: v.boolean() }),
+  said('lock', { locked: v.boolean() }),
   /** The leader starts the countdown: everybody counts as ready. Who objects says that they are not. */
-  v.object({ m: v.literal('start') }),
-  v.object({ m: v.literal('chat'), text: text(1000) }),
-  v.object({ m: v.literal('emote'), emote: emoteSchema }),
+  said('start', {}),
+  said('chat', { text: text(1000) }),
+  said('emote', { emote: emoteSchema }),
   /** The leader ends the running match. */
-  v.object({ m: v.literal('stop') }),
-  v.object({ m: v.literal('hash'), frame: u32, hash: hashSchema }),
-  v.object({ m: v.literal('finished'), frame: u32, hash: hashSchema, outcome: outcomeSchema }),
+  said('stop', {}),
+  said('hash', { match: u32, frame: u32, hash: hashSchema }),
+  said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 
 export type MatchStart = v.InferOutput<typeof matchSchema>;

@@ -6,7 +6,7 @@ import { toyGame } from '../lab/toy.ts';
 import type { Way } from '../sim/rules.ts';
 import { CLEAR, type Weather } from '../weather/weather.ts';
 import type { FromRelay } from '../wire/messages.ts';
-import { PLAYING_STATS_MS, SPAN_MS, STATS_MS } from './figures.ts';
+import { PLAYING_STATS_MS, SPAN_MS, STATS_MS } from './statistics.ts';
 
 type Stats = Extract<FromRelay, { m: 'stats' }>;
 

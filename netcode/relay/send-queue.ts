@@ -4,7 +4,7 @@ import type { Address, Send } from '../wire/datagram.ts';
 
 const NOTHING: readonly Send[] = [];
 
-export class Outbox {
+export class SendQueue {
   #sends: Send[] = [];
 
   get length(): number {

@@ -1,15 +1,18 @@
-// What the leader of a room chooses: the game, its options, how many bots.
+// What is played next: the game, its options, the way to stay in step, how many bots.
 
 import type { GameInfo, Way } from '../sim/rules.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
-import type { Member } from './member.ts';
+import type { Member } from './room.ts';
 
 /** A game as a relay knows it: its facts and the hash of what its rules do. */
 export interface RelayGame {
   readonly info: GameInfo;
   readonly content: string;
+  /** Names of the bits of its inputs, from bit 0 of byte 0 on, for whoever asks; empty where a bit is no button. */
+  readonly buttons?: readonly string[];
 }
 
+/** What a room is opened with. It does not change. */
 export interface RoomOptions {
   /** The first is what the room starts with; the leader may choose among them. */
   readonly games: readonly RelayGame[];
@@ -23,11 +26,13 @@ export interface RoomOptions {
   readonly host?: string;
   /** Whether those who look for rooms find it from the first moment; they do by default. */
   readonly discoverable?: boolean;
+  /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */
+  readonly keepMatches?: boolean;
   readonly app: string;
 }
 
 export interface Settings {
-  readonly game: RelayGame;
+  readonly game: string;
   readonly seats: number;
   readonly bots: number;
   /** By option key of the game. */
@@ -36,15 +41,21 @@ export interface Settings {
   readonly way: Way;
 }
 
+/** The game of this id, which the room must have. */
+export function gameOf({ games }: RoomOptions, id: string): RelayGame {
+  const game = games.find(({ info }) => info.id === id);
+  if (!game) throw new Error(`the room has no game ${id}`);
+  return game;
+}
+
 /** `way` counts if the game has it. */
-export function initialSettings(game: RelayGame, seats = game.info.maxSeats, way?: Way): Settings {
-  const { ways } = game.info;
+export function initialSettings({ info }: RelayGame, seats = info.maxSeats, way?: Way): Settings {
   return {
-    game,
-    seats: Math.min(seats, game.info.maxSeats),
+    game: info.id,
+    seats: Math.min(seats, info.maxSeats),
     bots: 0,
-    options: Object.fromEntries(game.info.options.map(({ key, initial }) => [key, initial])),
-    way: ways.find((one) => one === way) ?? ways[0]!,
+    options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
+    way: info.ways.find((one) => one === way) ?? info.ways[0]!,
   };
 }
 
@@ -56,7 +67,7 @@ export function choose(
   members: readonly Member[],
 ): Settings | Denial {
   let chosen = settings;
-  if (wanted.game !== undefined && wanted.game !== settings.game.info.id) {
+  if (wanted.game !== undefined && wanted.game !== settings.game) {
     const game = room.games.find(({ info }) => info.id === wanted.game);
     if (!game) return { why: 'no-game' };
     const without = members.find(({ contents }) => contents[game.info.id] !== game.content);
@@ -64,18 +75,19 @@ export function choose(
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
     chosen = initialSettings(game, room.seats);
   }
+  const { info } = gameOf(room, chosen.game);
   if (wanted.bots !== undefined) {
     const free = chosen.seats - members.length;
     if (wanted.bots > free) return { why: 'no-room-for-bots', free };
     chosen = { ...chosen, bots: wanted.bots };
   }
   for (const [key, value] of Object.entries(wanted.options ?? {})) {
-    const option = chosen.game.info.options.find((declared) => declared.key === key);
+    const option = info.options.find((declared) => declared.key === key);
     if (!option?.values.includes(value)) return { why: 'bad-option' };
     chosen = { ...chosen, options: { ...chosen.options, [key]: value } };
   }
   if (wanted.way !== undefined) {
-    if (!chosen.game.info.ways.includes(wanted.way)) return { why: 'bad-way' };
+    if (!info.ways.includes(wanted.way)) return { why: 'bad-way' };
     chosen = { ...chosen, way: wanted.way };
   }
   return chosen;

@@ -1,7 +1,7 @@
 // Who sits where: players keep the seat they came to, bots take the first free ones, the rest stay empty.
 
 import type { MatchSeat } from '../wire/messages.ts';
-import type { Member } from './member.ts';
+import type { Member } from './room.ts';
 
 /** Largest number of a member: it travels as 16 bits. */
 export const LAST_MEMBER = 0xffff;

@@ -1,10 +1,10 @@
 // One end of a path between two sockets: numbers what goes out, drops what came before, measures both ways.
 //
-// Every packet carries four numbers, so that no ping is needed: its own number, the newest number heard from
-// the other side, how long ago that was, and how many packets were heard in all. From these each side has
-// the round trip (without the other's holding time) and the loss in both directions.
+// Every datagram has a number, and every packet says which was the newest number heard from the other side, how long
+// ago that was, and how many were heard in all: so no ping is needed. From these each side has the round trip (without
+// the other's holding time) and the loss in both directions.
 
-import type { Reader, Writer } from './bytes.ts';
+import type { Reader, Writer } from '../wire/bytes.ts';
 
 /**
  * A packet that comes later than this many after it is dropped: a quarter of a second at 60 Hz with repeats, after
@@ -27,7 +27,13 @@ export const HOLD_UNIT_MS = 0.1;
 export const HOLD_UNKNOWN = 0xffff;
 
 /** Bytes that `write` produces. */
-export const LINK_BYTES = 12;
+export const LINK_BYTES = 8;
+
+/** Highest number that is taken: whoever gets there has been silent to the other side long before numbers repeat. */
+export const LAST_NUMBER = 0x7fff_ffff;
+
+/** What `accept` makes of a number: a duplicate or too old, overtaken by a later one, or the newest so far. */
+export type Arrival = 'dropped' | 'late' | 'newest';
 
 export class Link {
   /** Smoothed round trip in ms; 0 until `measured`. */
@@ -35,7 +41,7 @@ export class Link {
   /** Smoothed change of the round trip from one sample to the next, ms. */
   jitterMs = 0;
   measured = false;
-  /** When the last new packet came, ms. */
+  /** When the newest datagram came, ms. */
   heardAt: number;
 
   #lossOut = 0;
@@ -61,6 +67,11 @@ export class Link {
     return this.#lastSample;
   }
 
+  /** Whether anything has come. */
+  get heard(): boolean {
+    return this.#newestIn >= 0;
+  }
+
   /** Share of our packets that do not arrive, 0 to 1, as the other side counts them. */
   get lossOut(): number {
     return Math.min(1, Math.max(0, this.#lossOut));
@@ -71,38 +82,46 @@ export class Link {
     return Math.min(1, Math.max(0, this.#lossIn));
   }
 
-  /** Writes the four numbers of the next packet: u32 number, u32 newest heard, u16 held, u16 received. */
-  write(writer: Writer, now: number): void {
+  /** The number of the datagram that is made now. None comes twice. */
+  number(now: number): number {
     this.#sentAt[this.#nextOut % WINDOW] = now;
-    writer.u32(this.#nextOut++);
+    return this.#nextOut++;
+  }
+
+  /** Writes what was heard: u32 newest, u16 held, u16 received. */
+  write(writer: Writer, now: number): void {
     writer.u32(Math.max(0, this.#newestIn));
     const held = Math.round((now - this.heardAt) / HOLD_UNIT_MS);
     writer.u16(this.#newestIn < 0 || held < 0 || held >= HOLD_UNKNOWN ? HOLD_UNKNOWN : held);
     writer.u16(this.#received & 0xffff);
   }
 
-  /** Takes in the numbers of a packet that is intact. False: it is a duplicate or too old, drop it. */
-  read(reader: Reader, now: number): boolean {
-    const number = reader.u32();
-    const acked = reader.u32();
-    const held = reader.u16();
-    const received = reader.u16();
-    if (reader.short || number > 0x7fff_ffff) return false;
+  /** Takes in the number of an authentic datagram. */
+  accept(number: number, now: number): Arrival {
+    if (number > LAST_NUMBER) return 'dropped';
     const ahead = number - this.#newestIn;
-    if (ahead <= -LATEST || (ahead <= 0 && this.#seen & (1 << -ahead))) return false;
+    if (ahead <= -LATEST || (ahead <= 0 && this.#seen & (1 << -ahead))) return 'dropped';
     this.#received++;
     if (ahead > 0) {
       this.#seen = ahead < LATEST ? (this.#seen << ahead) | 1 : 1;
       this.#lossIn = average(this.#lossIn, ahead - 1, ahead);
       this.#newestIn = number;
       this.heardAt = now;
-      if (held !== HOLD_UNKNOWN) this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
-    } else {
-      this.#seen |= 1 << -ahead;
-      // It was counted as lost when a later one overtook it.
-      this.#lossIn -= LOSS_WEIGHT;
+      return 'newest';
     }
-    return true;
+    this.#seen |= 1 << -ahead;
+    // It was counted as lost when a later one overtook it.
+    this.#lossIn -= LOSS_WEIGHT;
+    return 'late';
+  }
+
+  /** Reads what the other side has heard; it counts only from the newest packet. */
+  read(reader: Reader, arrival: Arrival, now: number): void {
+    const acked = reader.u32();
+    const held = reader.u16();
+    const received = reader.u16();
+    if (arrival !== 'newest' || reader.short || held === HOLD_UNKNOWN) return;
+    this.#acknowledged(acked, held * HOLD_UNIT_MS, received, now);
   }
 
   #acknowledged(acked: number, heldMs: number, received: number, now: number): void {

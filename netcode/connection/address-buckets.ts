@@ -1,0 +1,51 @@
+// A token bucket for each address, so that everybody has a fair share, in bounded memory.
+
+import { TokenBucket } from './token-bucket.ts';
+
+export interface AddressBucketsOptions {
+  /** Tokens of an address at once, and ms for one more. */
+  readonly burst: number;
+  readonly msPerToken: number;
+  /** Addresses that are remembered; beyond these the one that asked longest ago is forgotten. */
+  readonly most: number;
+  /**
+   * Limits addresses that are not remembered, all together: forged ones are without number, and must not use up what
+   * those who were here before need.
+   */
+  readonly newcomers?: TokenBucket;
+}
+
+export class AddressBuckets {
+  readonly #options: AddressBucketsOptions;
+  /** The latest to ask last. */
+  readonly #buckets = new Map<string, TokenBucket>();
+
+  constructor(options: AddressBucketsOptions) {
+    this.#options = options;
+  }
+
+  /** False when it is too often. */
+  take(address: string, now: number): boolean {
+    if (!this.#buckets.has(address) && this.#options.newcomers?.take(now) === false) return false;
+    return this.#bucket(address).take(now);
+  }
+
+  /** Nothing more for this address until it is earned. */
+  drain(address: string, now: number): void {
+    this.#bucket(address).drain(now);
+  }
+
+  #bucket(address: string): TokenBucket {
+    const { burst, msPerToken, most } = this.#options;
+    const bucket = this.#buckets.get(address) ?? new TokenBucket(burst, msPerToken);
+    this.#buckets.delete(address);
+    this.#buckets.set(address, bucket);
+    if (this.#buckets.size > most) {
+      for (const oldest of this.#buckets.keys()) {
+        this.#buckets.delete(oldest);
+        break;
+      }
+    }
+    return bucket;
+  }
+}

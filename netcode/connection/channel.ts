@@ -1,0 +1,161 @@
+// A reliable, ordered stream of messages inside unreliable packets, by the rule that frames follow too:
+// every packet carries all that the other side has not acknowledged, oldest first, as far as it fits.
+//
+// A connection has several (see connection.ts). What is long or waits in one holds up nothing in another.
+
+import type { Reader, Writer } from '../wire/bytes.ts';
+
+/** Most bytes in a piece: two fit a packet beside a full bundle's reserve. */
+export const PIECE_BYTES = 480;
+
+/** Set in a piece's length when the message goes on in the next piece. */
+const MORE = 0x8000;
+
+/** Bytes of a block of pieces before the pieces, and of a piece before its bytes. */
+const BLOCK_HEAD_BYTES = 3;
+const PIECE_HEAD_BYTES = 2;
+
+/** Longest message, bytes: a room of 16 with the longest names, and a turn of commands, stay well below. */
+export const MAX_MESSAGE = 32_768;
+
+/** Most bytes that wait for an acknowledgement; whoever lets more pile up is beyond help. */
+export const MAX_WAITING = 8 * MAX_MESSAGE;
+
+/** Smallest budget for `OutChannel.write` that always moves a piece. */
+export const CHANNEL_BUDGET = BLOCK_HEAD_BYTES + PIECE_HEAD_BYTES + PIECE_BYTES;
+
+interface Piece {
+  readonly bytes: Uint8Array;
+  readonly more: boolean;
+}
+
+/** What became of a message that was to be sent. `full`: the other side has stopped listening, or is too slow. */
+export type Pushed = 'queued' | 'bad-length' | 'full';
+
+export class OutChannel {
+  #first = 0;
+  #pieces: Piece[] = [];
+  /** Bytes that have not been acknowledged. */
+  waiting = 0;
+  /** The oldest of the pieces, as many as these, are in a packet of this round already. */
+  #written = 0;
+
+  /** True while something has not been acknowledged. */
+  get pending(): boolean {
+    return this.#pieces.length > 0;
+  }
+
+  /** True while something has not been written since `rewind`. */
+  get unwritten(): boolean {
+    return this.#written < this.#pieces.length;
+  }
+
+  /** Queues a message of 1 to MAX_MESSAGE bytes. */
+  push(message: Uint8Array): Pushed {
+    if (message.length === 0 || message.length > MAX_MESSAGE) return 'bad-length';
+    if (this.waiting + message.length > MAX_WAITING) return 'full';
+    this.waiting += message.length;
+    for (let at = 0; at < message.length; at += PIECE_BYTES) {
+      const bytes = message.slice(at, at + PIECE_BYTES);
+      this.#pieces.push({ bytes, more: at + PIECE_BYTES < message.length });
+    }
+    return 'queued';
+  }
+
+  /** The other side expects piece `next`: all before it have arrived. Returns whether that is news. */
+  acknowledge(next: number): boolean {
+    const done = (next - this.#first) & 0xffff;
+    if (done === 0 || done > this.#pieces.length) return false;
+    for (const piece of this.#pieces.splice(0, done)) this.waiting -= piece.bytes.length;
+    this.#first = next;
+    this.#written = Math.max(0, this.#written - done);
+    return true;
+  }
+
+  /** The next packet begins with the oldest piece again. */
+  rewind(): void {
+    this.#written = 0;
+  }
+
+  /**
+   * Writes what comes after the last packet of this round, in `budget` bytes: u16 number of the first piece, u8 count,
+   * and for each piece u16 length and bytes. False, and nothing, when there is none or not one fits.
+   */
+  write(writer: Writer, budget: number): boolean {
+    const pieces = this.#pieces;
+    let left = budget - BLOCK_HEAD_BYTES;
+    let end = this.#written;
+    while (end < pieces.length && end - this.#written < 255) {
+      left -= pieces[end]!.bytes.length + PIECE_HEAD_BYTES;
+      if (left < 0) break;
+      end++;
+    }
+    if (end === this.#written) return false;
+    writer.u16((this.#first + this.#written) & 0xffff);
+    writer.u8(end - this.#written);
+    for (; this.#written < end; this.#written++) {
+      const { bytes, more } = pieces[this.#written]!;
+      writer.u16(bytes.length | (more ? MORE : 0));
+      writer.raw(bytes);
+    }
+    return true;
+  }
+}
+
+/**
+ * Asked before a piece of `bytes` is taken in. A piece that may not come now is left where it is: it was not
+ * acknowledged, so it comes again, and all that follows it waits at its sender.
+ */
+export type Gate = (bytes: number) => boolean;
+
+export class InChannel {
+  /** Number of the next piece wanted, 16 bits: the acknowledgement. */
+  next = 0;
+  #parts: Uint8Array[] = [];
+  #length = 0;
+
+  /**
+   * Reads what `OutChannel.write` wrote. Returns whole messages in order, or null for what no sender makes: the stream
+   * cannot go on then.
+   */
+  read(reader: Reader, gate?: Gate): Uint8Array[] | null {
+    const first = reader.u16();
+    const count = reader.u8();
+    const messages: Uint8Array[] = [];
+    let open = true;
+    for (let i = 0; i < count; i++) {
+      const head = reader.u16();
+      const more = (head & MORE) !== 0;
+      const bytes = reader.raw(head & ~MORE);
+      // Only full pieces go on: so the number of pieces bounds what is kept of a message that never ends.
+      if (reader.short || (more ? bytes.length !== PIECE_BYTES : !fits(bytes.length))) return null;
+      if (((first + i) & 0xffff) !== this.next) continue; // had it already, or it is ahead of one that is missing
+      if (this.#length + bytes.length > MAX_MESSAGE) return null;
+      open &&= gate === undefined || gate(bytes.length);
+      if (!open) continue;
+      this.next = (this.next + 1) & 0xffff;
+      this.#parts.push(bytes.slice());
+      this.#length += bytes.length;
+      if (more) continue;
+      messages.push(join(this.#parts, this.#length));
+      this.#parts = [];
+      this.#length = 0;
+    }
+    return messages;
+  }
+}
+
+function fits(length: number): boolean {
+  return length > 0 && length <= PIECE_BYTES;
+}
+
+function join(parts: readonly Uint8Array[], length: number): Uint8Array {
+  if (parts.length === 1) return parts[0]!;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,206 @@
+// One end of a session, the same for relay and peer: numbers, keys, and what every packet carries before frames or
+// inputs. A connection is neither a person nor a seat: whoever comes back has a new one.
+//
+//   packet   head (10 bytes), u8 flags, what was heard (8), for each channel with an ack u16 next piece wanted,
+//            for each channel with pieces its block, [section], check
+//
+// All up to the number stays readable when packets get sealed; the rest will be encrypted.
+
+import { MAX_DATAGRAM, Reader, type Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
+import { CHECK_BYTES, finish, intact, KIND, SEAL_RESERVE } from '../wire/datagram.ts';
+import type { SessionKeys } from '../wire/handshake.ts';
+import { FLAG, SESSION_HEAD_BYTES, writeHead } from '../wire/packet.ts';
+import { CHANNEL_BUDGET, type Gate, InChannel, OutChannel, type Pushed } from './channel.ts';
+import { type Arrival, LINK_BYTES, Link } from './link.ts';
+
+/**
+ * The reliable streams of a connection, the most urgent first. `items`: commands up, items of frames down. `control`:
+ * what people do, JSON. `bulk`: what is large and can wait, such as a state; it takes what the others leave.
+ */
+export const CHANNELS = ['items', 'control', 'bulk'] as const;
+export type Channel = (typeof CHANNELS)[number];
+const BULK = 2;
+
+/** Bulk that has not been acknowledged for this long and four round trips, ms, is sent again from its oldest piece. */
+const BULK_RESEND_MS = 50;
+
+/** A packet's head and flags, what was heard, and the ack of every channel: where its pieces begin at the latest. */
+export const HEADER_BYTES = SESSION_HEAD_BYTES + 1 + LINK_BYTES + 2 * CHANNELS.length;
+const FLAGS_AT = SESSION_HEAD_BYTES;
+
+/** Bytes that a packet has for pieces and its section. */
+export const BODY_BYTES = MAX_DATAGRAM - HEADER_BYTES - Math.max(CHECK_BYTES, SEAL_RESERVE);
+
+/** Most bytes of a packet that messages leave to a section: a piece always fits beside it. */
+export const SECTION_RESERVE = BODY_BYTES - CHANNEL_BUDGET;
+
+/** What `read` found in a packet: messages by channel, and whether frames or inputs follow in the reader. */
+export interface PacketHead {
+  readonly items: readonly Uint8Array[];
+  readonly control: readonly Uint8Array[];
+  readonly bulk: readonly Uint8Array[];
+  readonly section: boolean;
+}
+
+/** What holds back the messages of a member who says too much: see channel.ts. */
+export type Gates = { readonly [channel in Channel]: Gate };
+
+const NONE: readonly Uint8Array[] = [];
+const FRAMES_ONLY: PacketHead = { items: NONE, control: NONE, bulk: NONE, section: true };
+const HEARTBEAT: PacketHead = { ...FRAMES_ONLY, section: false };
+
+export class Connection {
+  readonly id: number;
+  readonly link: Link;
+  /** Messages have come since our last packet: the other side waits for their acknowledgement. */
+  owesAck = false;
+  /** When the last packet went out, ms. */
+  sentAt = Number.NEGATIVE_INFINITY;
+  /** The other end broke the rules of the streams: nothing more can come of it. */
+  broken = false;
+  readonly #packetKind: number;
+  readonly #sendKey: Key;
+  readonly #receiveKey: Key;
+  readonly #out = [new OutChannel(), new OutChannel(), new OutChannel()] as const;
+  readonly #in = [new InChannel(), new InChannel(), new InChannel()] as const;
+  /** Bits of the channels that a piece has come of: their acks are in every packet from then on. */
+  #acks = 0;
+  /** When bulk was last acknowledged, or begun again, ms. */
+  #bulkAt = Number.NEGATIVE_INFINITY;
+  /** When our own clock or process last came back from a pause, ms. */
+  #resumedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(end: 'relay' | 'peer', id: number, keys: SessionKeys, now: number) {
+    this.id = id;
+    this.link = new Link(now);
+    this.#packetKind = end === 'relay' ? KIND.down : KIND.up;
+    this.#sendKey = end === 'relay' ? keys.down : keys.up;
+    this.#receiveKey = end === 'relay' ? keys.up : keys.down;
+  }
+
+  /** How long nothing has come, ms; our own pauses do not count. */
+  quietMs(now: number): number {
+    return now - Math.max(this.link.heardAt, this.#resumedAt);
+  }
+
+  /** We ourselves were away, so that nothing could be heard. */
+  resume(now: number): void {
+    this.#resumedAt = now;
+  }
+
+  /** Queues a message for the next packets. */
+  push(channel: Channel, message: Uint8Array): Pushed {
+    return this.#out[CHANNELS.indexOf(channel)]!.push(message);
+  }
+
+  /** Bytes of messages that wait in a channel for their acknowledgement. */
+  waiting(channel: Channel): number {
+    return this.#out[CHANNELS.indexOf(channel)]!.waiting;
+  }
+
+  /** True while a message has not been acknowledged. */
+  get pending(): boolean {
+    return this.#out[0].pending || this.#out[1].pending || this.#out[2].pending;
+  }
+
+  /** True while a message that does not wait for room is in no packet since `rewind`. */
+  get unwritten(): boolean {
+    return this.#out[0].unwritten || this.#out[1].unwritten;
+  }
+
+  /** To be called before the first of the packets that are sent at once: they carry what is unacknowledged together. */
+  rewind(now: number): void {
+    this.#out[0].rewind();
+    this.#out[1].rewind();
+    if (now - this.#bulkAt < BULK_RESEND_MS + 4 * this.link.rttMs) return;
+    this.#bulkAt = now;
+    this.#out[BULK]!.rewind();
+  }
+
+  /**
+   * Starts a packet with all that is common. Messages leave `reserve` bytes to a section, if it is at most
+   * SECTION_RESERVE. Returns the bytes left for a section.
+   */
+  open(writer: Writer, now: number, reserve: number): number {
+    this.sentAt = now;
+    this.owesAck = false;
+    writeHead(writer, this.#packetKind, this.id, this.link.number(now));
+    writer.u8(this.#acks);
+    this.link.write(writer, now);
+    if (this.#acks & 1) writer.u16(this.#in[0].next);
+    if (this.#acks & 2) writer.u16(this.#in[1].next);
+    if (this.#acks & 4) writer.u16(this.#in[2].next);
+    const end = HEADER_BYTES + BODY_BYTES;
+    const piecesEnd = end - Math.min(reserve, SECTION_RESERVE);
+    for (let channel = 0; channel < CHANNELS.length; channel++) {
+      const out = this.#out[channel]!;
+      // Bulk never takes what a section could use.
+      const until = channel === BULK ? end - reserve : piecesEnd;
+      if (out.unwritten && out.write(writer, until - writer.at)) writer.bytes[FLAGS_AT]! |= FLAG.pieces << channel;
+    }
+    return end - writer.at;
+  }
+
+  /** Says that a section follows. */
+  openSection(writer: Writer): void {
+    writer.bytes[FLAGS_AT]! |= FLAG.section;
+  }
+
+  /** Begins a datagram that is no packet; `seal` ends it. */
+  begin(writer: Writer, kind: number, now: number): void {
+    writeHead(writer, kind, this.id, this.link.number(now));
+  }
+
+  /** Ends the datagram. */
+  seal(writer: Writer): Uint8Array {
+    return finish(writer, this.#sendKey);
+  }
+
+  /** Whether a datagram of this session is authentic and new. Its kind is one of the other direction's. */
+  accept(bytes: Uint8Array, now: number): Arrival {
+    if (!intact(bytes, this.#receiveKey)) return 'dropped';
+    const number = (bytes[6]! | (bytes[7]! << 8) | (bytes[8]! << 16) | (bytes[9]! << 24)) >>> 0;
+    return this.link.accept(number, now);
+  }
+
+  /** Reads an accepted packet from after its head. Null: it makes no sense (`broken`), or is of a later version. */
+  read(reader: Reader, arrival: Arrival, now: number, gates?: Gates): PacketHead | null {
+    const flags = reader.u8();
+    if (flags >= FLAG.section << 1) return null;
+    this.link.read(reader, arrival, now);
+    for (let channel = 0; channel < CHANNELS.length; channel++) {
+      if ((flags & (FLAG.ack << channel)) === 0) continue;
+      const news = this.#out[channel]!.acknowledge(reader.u16());
+      if (news && channel === BULK) this.#bulkAt = now;
+    }
+    if (reader.short || reader.left < CHECK_BYTES) return this.#break();
+    const section = (flags & FLAG.section) !== 0;
+    if ((flags & (7 * FLAG.pieces)) === 0) {
+      return section || reader.left === CHECK_BYTES ? (section ? FRAMES_ONLY : HEARTBEAT) : this.#break();
+    }
+    const read: Uint8Array[][] = [[], [], []];
+    for (let channel = 0; channel < CHANNELS.length; channel++) {
+      if ((flags & (FLAG.pieces << channel)) === 0) continue;
+      this.#acks |= FLAG.ack << channel;
+      this.owesAck = true;
+      const messages = this.#in[channel]!.read(reader, gates?.[CHANNELS[channel]!]);
+      if (!messages) return this.#break();
+      read[channel] = messages;
+    }
+    if (reader.left < CHECK_BYTES || (!section && reader.left > CHECK_BYTES)) return this.#break();
+    return { items: read[0]!, control: read[1]!, bulk: read[2]!, section };
+  }
+
+  #break(): null {
+    this.broken = true;
+    return null;
+  }
+}
+
+/** A reader that stands after the head of a session's datagram. */
+export function afterHead(bytes: Uint8Array): Reader {
+  const reader = new Reader(bytes);
+  reader.at = SESSION_HEAD_BYTES;
+  return reader;
+}

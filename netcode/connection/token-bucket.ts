@@ -1,0 +1,37 @@
+// How often, or how much of, something is allowed: so much at once, and after that as much as is earned.
+
+export class TokenBucket {
+  readonly #msPerToken: number;
+  readonly #burstMs: number;
+  /** When all that was taken will have been earned, ms. */
+  #earnedAt = Number.NEGATIVE_INFINITY;
+
+  /** `burst` tokens at once, and one more each `msPerToken`. */
+  constructor(burst: number, msPerToken: number) {
+    this.#msPerToken = msPerToken;
+    this.#burstMs = burst * msPerToken;
+  }
+
+  /** False, and nothing is taken, when there are not as many tokens. */
+  take(now: number, tokens = 1): boolean {
+    const earnedAt = Math.max(this.#earnedAt, now) + tokens * this.#msPerToken;
+    if (earnedAt - now > this.#burstMs) return false;
+    this.#earnedAt = earnedAt;
+    return true;
+  }
+
+  /** Whether all that was ever taken has been earned: then it is as good as new. */
+  full(now: number): boolean {
+    return this.#earnedAt <= now;
+  }
+
+  /** When a token can be taken, ms. */
+  get nextAt(): number {
+    return this.#earnedAt + this.#msPerToken - this.#burstMs;
+  }
+
+  /** Takes all that is left: the next token has to be earned. */
+  drain(now: number): void {
+    this.#earnedAt = now + this.#burstMs;
+  }
+}

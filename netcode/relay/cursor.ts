@@ -1,0 +1,44 @@
+// Where somebody stands in a match: which frames they have, and which inputs of theirs have come. A spectator has a
+// cursor, too, and no seat.
+
+import { Repeats } from '../sync/repeat.ts';
+import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
+
+export class Cursor {
+  /** The next frame wanted: all before it have arrived there. */
+  frame = 0;
+  /** When `frame` last moved, ms. */
+  movedAt: number;
+  /** Frames before this one have had their items queued. */
+  items = 0;
+  /** Number of the next input wanted, 16 bits. */
+  input = 0;
+  /** When what was sent goes out again, and whether repeats are on. */
+  readonly repeats = new Repeats();
+  lossy = false;
+
+  constructor(now: number) {
+    this.movedAt = now;
+  }
+
+  /** Whether more items may be queued: a peer drops those that are too far ahead of their frames. */
+  get takesItems(): boolean {
+    return this.items < this.frame + ITEMS_AHEAD_FRAMES;
+  }
+
+  /** All frames before `frame` have arrived there; `next` is the newest that there is. */
+  reach(frame: number, next: number, now: number): void {
+    this.frame = frame;
+    this.movedAt = now;
+    this.repeats.acknowledged(frame === next, now);
+  }
+
+  /**
+   * Whether frames from `first` to before `next` are of no more use: the base of the first is gone, or nothing has
+   * arrived for too long.
+   */
+  isLost(first: number, next: number, now: number): boolean {
+    // The frame before the first of a bundle is its base, so that one must be here too.
+    return Math.max(0, this.frame - 1) < first || (this.frame < next && now - this.movedAt > KEEP_MS);
+  }
+}

@@ -1,0 +1,136 @@
+// What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
+
+import { repeats, TICK_NEAR_MS } from '../sync/repeat.ts';
+import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
+import type { Client } from './client.ts';
+import type { RelayMatch } from './match.ts';
+import type { Sender } from './sender.ts';
+
+/** How often the room looks after its members, ms. */
+export const CARE_MS = 50;
+
+/** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
+export const NAME_WAITED_MS = 250;
+
+/** An input that is overdue for this long, ms, costs its member the seat: the others came to play. */
+export const PATIENCE_MS = 10_000;
+
+/** Somebody of whom nothing came since the welcome is given up sooner, ms: a seat is not kept for a bare join. */
+export const FIRST_WORD_MS = 2_000;
+
+/** What the scheduler needs of its room. */
+export interface ScheduledRoom {
+  readonly clients: readonly Client[];
+  readonly sender: Sender;
+  /** Ends a session, for which the scheduler has found a reason. */
+  dismiss(client: Client, reason: 'silent' | 'behind', now: number): void;
+  /** A client that came back to its seat has caught up with the match. */
+  caughtUp(client: Client): void;
+  /** Something that everybody sees has changed. */
+  changed(): void;
+}
+
+export class Scheduler {
+  readonly #room: ScheduledRoom;
+  /** A time of its own, so that no stream of messages puts it off. */
+  #careAt = 0;
+  #repeatAt = Number.POSITIVE_INFINITY;
+  /** Ids of the members that everybody was told to wait for. */
+  #waitingFor = '';
+
+  constructor(room: ScheduledRoom) {
+    this.#room = room;
+  }
+
+  /** When `advance` is wanted next, ms. `match` is the one that is being played. */
+  due(match: RelayMatch | null): number {
+    if (!match) return this.#careAt;
+    // A tick that comes soon takes the care with it: with hundreds of rooms a wake-up of its own costs more.
+    const careAt = match.due <= this.#careAt + CARE_MS ? Number.POSITIVE_INFINITY : this.#careAt;
+    return Math.min(match.due, this.#repeatAt, careAt);
+  }
+
+  /** Does what is due. */
+  advance(match: RelayMatch | null, now: number): void {
+    if (match) this.#play(match, now);
+    if (now >= this.#careAt) this.#care(match, now);
+  }
+
+  /** The match is over: nothing of it is left to repeat, and nobody to wait for. */
+  rest(): void {
+    this.#repeatAt = Number.POSITIVE_INFINITY;
+    this.#waitingFor = '';
+  }
+
+  /** A tick of a running match, or the repeats between two. */
+  #play(match: RelayMatch, now: number): void {
+    const { clients, sender } = this.#room;
+    const ticked = match.tick(now);
+    if (!ticked && now < this.#repeatAt) return;
+    const { log } = match;
+    let repeatAt = Number.POSITIVE_INFINITY;
+    for (const client of [...clients]) {
+      const { cursor } = client;
+      const { link } = client.connection;
+      if (cursor.isLost(log.first, log.next, now)) {
+        this.#room.dismiss(client, 'behind', now);
+        continue;
+      }
+      cursor.lossy = repeats(cursor.lossy, link.lossOut);
+      const repeating = cursor.lossy || match.waitsForInputs;
+      if (ticked) {
+        sender.send(client, match, now);
+        cursor.repeats.sent(now);
+      } else if (repeating && cursor.repeats.nextAt(link, cursor.lossy) <= now) {
+        sender.send(client, match, now);
+        cursor.repeats.repeated(now);
+      }
+      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link, cursor.lossy));
+    }
+    this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
+  }
+
+  /** Heartbeats, silence, who has caught up, and whom everybody waits for. */
+  #care(match: RelayMatch | null, now: number): void {
+    const { clients, sender } = this.#room;
+    this.#careAt = now + CARE_MS;
+    this.#dropSilent(now);
+    if (match) this.#nameWaited(match, now);
+    for (const client of clients) {
+      if (match && client.returning !== null && match.isNear(client.cursor)) this.#room.caughtUp(client);
+      sender.care(client, match, now);
+    }
+  }
+
+  #dropSilent(now: number): void {
+    for (const client of [...this.#room.clients]) {
+      const { connection, member } = client;
+      const quiet = connection.quietMs(now);
+      if (quiet >= (connection.link.heard ? DROP_MS : FIRST_WORD_MS)) {
+        this.#room.dismiss(client, 'silent', now);
+        continue;
+      }
+      if (!member || member.silent === quiet >= SILENT_MS) continue;
+      member.silent = !member.silent;
+      this.#room.changed();
+    }
+  }
+
+  /** Tells everybody whose input is overdue, and lets go of who never sends one. */
+  #nameWaited(match: RelayMatch, now: number): void {
+    const { clients, sender } = this.#room;
+    const waiting = match.waiting(now);
+    const seats = waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : [];
+    const waited = clients.filter(({ member }) => member && seats.includes(member.seat));
+    if (waiting && waiting.sinceMs >= PATIENCE_MS) this.#lose(waited, now);
+    const ids = waited.map(({ member }) => member!.id);
+    if (ids.join() === this.#waitingFor) return;
+    this.#waitingFor = ids.join();
+    this.#lose(sender.say(clients, { m: 'waiting', for: ids }), now);
+  }
+
+  /** Clients that do not keep up are let go. */
+  #lose(clients: readonly Client[], now: number): void {
+    for (const client of clients) this.#room.dismiss(client, 'behind', now);
+  }
+}

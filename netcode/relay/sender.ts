@@ -1,0 +1,81 @@
+// What a room sends: messages for everybody, and to each client all that it has not acknowledged.
+
+import type { Writer } from '../wire/bytes.ts';
+import { KIND } from '../wire/datagram.ts';
+import { toJson } from '../wire/json.ts';
+import { HEARTBEAT_MS, RESEND_MS } from '../wire/limits.ts';
+import type { FromRelay } from '../wire/messages.ts';
+import { type ByeReason, type Token, writeBye, writeToken } from '../wire/packet.ts';
+import type { Client } from './client.ts';
+import type { RelayMatch } from './match.ts';
+import type { SendQueue } from './send-queue.ts';
+
+/** Datagrams a tick for one client that is behind: enough to catch up, too few to flood its link. */
+export const BACKLOG_DATAGRAMS = 4;
+
+/** Bytes of items that are queued for one client at most; what follows waits in the log. */
+export const ITEMS_QUEUED = 65_536;
+
+export class Sender {
+  readonly #queue: SendQueue;
+  readonly #writer: Writer;
+
+  constructor(writer: Writer, queue: SendQueue) {
+    this.#queue = queue;
+    this.#writer = writer;
+  }
+
+  /** Queues a message for clients; it goes out with the next packet. Returns those who have stopped listening. */
+  say(clients: readonly Client[], message: FromRelay): Client[] {
+    const bytes = toJson(message);
+    return clients.filter(({ connection }) => connection.push('control', bytes) !== 'queued');
+  }
+
+  /** Sends to a client whose heartbeat is due, or who has not acknowledged something for too long. */
+  care(client: Client, match: RelayMatch | null, now: number): void {
+    const { connection, cursor } = client;
+    const waits =
+      connection.pending || connection.owesAck || (match !== null && cursor.frame < match.log.next);
+    if (now - connection.sentAt >= (waits ? RESEND_MS : HEARTBEAT_MS)) this.send(client, match, now);
+  }
+
+  /** Sends a client all that it has not acknowledged: messages, and frames of the match that runs. */
+  send(client: Client, match: RelayMatch | null, now: number): void {
+    const { connection, cursor, path } = client;
+    if (match) queueItems(client, match);
+    connection.rewind(now);
+    let next = cursor.frame;
+    for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
+      const waits = match !== null && next < match.log.next;
+      if (i > 0 && !waits && !connection.unwritten) return;
+      const budget = connection.open(this.#writer, now, waits ? match.bytesFrom(next) : 0);
+      if (waits) {
+        connection.openSection(this.#writer);
+        next = match.write(this.#writer, cursor, next, budget);
+      }
+      this.#queue.push(path.address, connection.seal(this.#writer));
+    }
+  }
+
+  /** Asks a new address whether the client really is there. The only thing that goes to an address without proof. */
+  challenge(client: Client, token: Token, to: { address: string; port: number }, now: number): void {
+    client.connection.begin(this.#writer, KIND.challenge, now);
+    writeToken(this.#writer, token);
+    this.#queue.push(to, client.connection.seal(this.#writer));
+  }
+
+  /** Ends a session from our side. */
+  bye({ connection, path }: Client, reason: ByeReason, text: string, now: number): void {
+    connection.begin(this.#writer, KIND.bye, now);
+    writeBye(this.#writer, reason, text);
+    this.#queue.push(path.address, connection.seal(this.#writer));
+  }
+}
+
+function queueItems({ connection, cursor }: Client, match: RelayMatch): void {
+  while (connection.waiting('items') < ITEMS_QUEUED) {
+    const message = match.nextItems(cursor);
+    if (!message) return;
+    connection.push('items', message);
+  }
+}

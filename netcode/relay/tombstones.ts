@@ -1,0 +1,75 @@
+// Sessions that ended: somebody whose goodbye got lost is told again, and an old join opens nothing.
+//
+// What is said again has no text, goes only to the address that was proved, is shorter than what asked for it, and is
+// said seldom. Nothing is kept longer than TOMBSTONE_MS.
+
+import { TokenBucket } from '../connection/token-bucket.ts';
+import type { Writer } from '../wire/bytes.ts';
+import { type Address, KIND, type Send, sameAddress } from '../wire/datagram.ts';
+import { type ByeReason, writeBye } from '../wire/packet.ts';
+import type { Client } from './client.ts';
+import { COOKIE_EPOCH_MS } from './cookie.ts';
+
+/** A session that is over is remembered this long, ms: as long as a cookie can be good. */
+export const TOMBSTONE_MS = 2 * COOKIE_EPOCH_MS;
+
+/** Far more than leave in a bad minute, few enough that somebody who joins and leaves all day fills no memory. */
+export const MOST_TOMBSTONES = 1024;
+
+/** A goodbye is said again at most this often, ms. */
+export const BYE_AGAIN_MS = 250;
+
+interface Tombstone {
+  readonly client: Client;
+  /** Why the relay ended it; null when the peer left. */
+  readonly reason: ByeReason | null;
+  readonly until: number;
+  readonly again: TokenBucket;
+}
+
+export class Tombstones {
+  /** The oldest first. */
+  readonly #all = new Map<number, Tombstone>();
+
+  has(session: number): boolean {
+    return this.#all.has(session);
+  }
+
+  /** Whether a join attempt has had its session. */
+  hasNonce(nonce: { k0: number; k1: number }, now: number): boolean {
+    this.#expire(now);
+    for (const { client } of this.#all.values()) {
+      if (client.nonce.k0 === nonce.k0 && client.nonce.k1 === nonce.k1) return true;
+    }
+    return false;
+  }
+
+  add(client: Client, reason: ByeReason | null, now: number): void {
+    this.#expire(now);
+    for (const oldest of this.#all.keys()) {
+      if (this.#all.size < MOST_TOMBSTONES) break;
+      this.#all.delete(oldest);
+    }
+    const again = new TokenBucket(1, BYE_AGAIN_MS);
+    this.#all.set(client.connection.id, { client, reason, until: now + TOMBSTONE_MS, again });
+  }
+
+  /** The goodbye for a datagram of a session that is over, or null. */
+  answer(session: number, bytes: Uint8Array, from: Address, writer: Writer, now: number): Send | null {
+    const tombstone = this.#all.get(session);
+    if (!tombstone?.reason || tombstone.until <= now || bytes[1] !== KIND.up) return null;
+    const { connection, path } = tombstone.client;
+    if (!sameAddress(from, path.address) || !tombstone.again.take(now)) return null;
+    if (connection.accept(bytes, now) === 'dropped') return null;
+    connection.begin(writer, KIND.bye, now);
+    writeBye(writer, tombstone.reason, '');
+    return { kind: 'send', to: path.address, bytes: connection.seal(writer) };
+  }
+
+  #expire(now: number): void {
+    for (const [id, { until }] of this.#all) {
+      if (until > now) return;
+      this.#all.delete(id);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+// Who may come into a room, who comes back to their seat, and who leads.
+//
+// It goes by the number that an app draws once for its profile (JoinRequest.client), never by the address: many
+// players share one address. That is a courtesy among friends; there is no proof of who somebody is yet.
+
+import type { JoinRequest, Refusal } from '../wire/handshake.ts';
+import { cleanName } from '../wire/name.ts';
+import type { Member, Room } from './room.ts';
+import { freeNumber, freeSeat } from './seats.ts';
+import { gameOf, type RoomOptions } from './settings.ts';
+
+/** People that a room remembers at its door; an evening has fewer. */
+export const MOST_REMEMBERED_AT_DOOR = 64;
+
+/** One of the players at an app; null when it does not say which app it is. */
+export function personOf({ client, player = 0 }: JoinRequest): string | null {
+  return client === undefined ? null : `${client}/${player}`;
+}
+
+/** Whether somebody brings the key that the room was opened with. */
+function hasKey({ key }: RoomOptions, request: JoinRequest): boolean {
+  return key !== undefined && request.key === key;
+}
+
+/**
+ * Why somebody cannot come in now, or null. `mayReturn` says whether a seat of the match that is on can be taken again
+ * by whom it was dealt to.
+ */
+export function refusal(
+  room: Room,
+  options: RoomOptions,
+  request: JoinRequest,
+  mayReturn: (seat: number) => boolean,
+): Refusal | null {
+  const { game: id, seats } = room.settings;
+  if (request.contents[id] !== gameOf(options, id).content) {
+    return { why: 'content', game: id, app: options.app };
+  }
+  const turnedAway = hasKey(options, request) ? null : turnedAwayAtDoor(room, request);
+  if (turnedAway) return turnedAway;
+  const ghost = ghostOf(room, request);
+  if (room.members.length - (ghost ? 1 : 0) >= seats) return { why: 'full', seats };
+  if (room.phase === 'lobby') return null;
+  const seat = dealtSeat(room, request);
+  return seat !== null && mayReturn(seat) ? null : { why: 'playing' };
+}
+
+function turnedAwayAtDoor(room: Room, request: JoinRequest): Refusal | null {
+  if (request.client !== undefined && room.banned.includes(request.client)) return { why: 'banned' };
+  const person = personOf(request);
+  return room.locked && (person === null || !room.known.includes(person)) ? { why: 'locked' } : null;
+}
+
+/** What is left in the room of somebody whose app died and who is back. */
+export function ghostOf(room: Room, request: JoinRequest): Member | undefined {
+  const who = personOf(request);
+  return who === null ? undefined : room.members.find(({ person, silent }) => silent && person === who);
+}
+
+/** The seat of the match that is on that was dealt to this person and is nobody else's now, or null. */
+function dealtSeat(room: Room, request: JoinRequest): number | null {
+  const person = personOf(request);
+  const seat = person === null ? -1 : room.dealt.indexOf(person);
+  const holder = room.members.find((member) => member.seat === seat);
+  return seat < 0 || (holder && holder !== ghostOf(room, request)) ? null : seat;
+}
+
+/**
+ * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost, which is to be
+ * removed then.
+ */
+export function admit(room: Room, options: RoomOptions, request: JoinRequest): Member {
+  const ghost = ghostOf(room, request);
+  const seat = ghost?.seat ?? dealtSeat(room, request) ?? freeSeat(room.members);
+  const id = freeNumber(room.members, room.nextMember);
+  const person = personOf(request);
+  const taken = !ghost && room.members.some((member) => member.person === person);
+  const byAge = options.key === undefined;
+  const member: Member = {
+    id,
+    client: request.client ?? null,
+    // Two apps may share a profile; whoever came first is taken at their word.
+    person: taken ? null : person,
+    name: cleanName(request.name, `Player ${seat + 1}`),
+    seat,
+    // Whoever comes back into a match was ready for it.
+    ready: room.phase !== 'lobby',
+    // A client's number, which others may have learnt, is no key.
+    leader: byAge ? room.members.length === 0 || ghost?.leader === true : hasKey(options, request),
+    silent: false,
+    contents: { ...request.contents },
+  };
+  if (ghost) ghost.leader = false;
+  room.nextMember = id + 1;
+  room.members.push(member);
+  // A bot that was going to sit on the last free seat stands up.
+  const { seats, bots } = room.settings;
+  room.settings = { ...room.settings, bots: Math.min(bots, seats - room.members.length + (ghost ? 1 : 0)) };
+  // Whoever has been in may come back while the room is locked: a loose cable costs no evening.
+  if (person !== null) room.known = remember(room.known, person);
+  return member;
+}
+
+/** Takes somebody out. Where nobody has a key, the one who has been there longest leads. False when they were not in. */
+export function remove(room: Room, options: RoomOptions, member: Member): boolean {
+  const at = room.members.indexOf(member);
+  if (at < 0) return false;
+  room.members.splice(at, 1);
+  const oldest = room.members[0];
+  if (oldest && member.leader && options.key === undefined) oldest.leader = true;
+  return true;
+}
+
+/** Whoever was removed does not come back while the room is locked, and with `ban` not at all. */
+export function shutOut(room: Room, member: Member, ban: boolean): void {
+  if (member.person !== null) room.known = room.known.filter((person) => person !== member.person);
+  // One that has no number cannot be known again.
+  if (ban && member.client !== null) room.banned = remember(room.banned, member.client);
+}
+
+function remember(all: readonly string[], one: string): string[] {
+  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_AT_DOOR);
+}

@@ -1,0 +1,31 @@
+// What people in a room say and show to each other, in one order for everybody.
+
+import { cleanChat } from '../wire/chat.ts';
+import type { Emote, FromRelay } from '../wire/messages.ts';
+import type { ChatLine, Member, Room } from './room.ts';
+
+/** Lines that the room keeps for whoever comes later: what was said lately, not a history. */
+export const CHAT_KEPT = 50;
+
+/** Largest number of a line or an emote; then they begin again. */
+const LAST_LINE = 0xffff_ffff;
+
+/** The line as everybody gets it, or null when nothing would show. */
+export function chat(room: Room, member: Member, typed: string): ChatLine | null {
+  const text = cleanChat(typed);
+  if (text === '') return null;
+  const line = { id: nextLine(room), member: member.id, name: member.name, text };
+  room.chat = [...room.chat, line].slice(-CHAT_KEPT);
+  return line;
+}
+
+/** The emote as everybody gets it. */
+export function emote(room: Room, member: Member, shown: Emote): Extract<FromRelay, { m: 'emote' }> {
+  return { m: 'emote', id: nextLine(room), member: member.id, emote: shown };
+}
+
+function nextLine(room: Room): number {
+  const id = room.nextLine;
+  room.nextLine = id === LAST_LINE ? 1 : id + 1;
+  return id;
+}

@@ -1,0 +1,66 @@
+// What only the leader of a room may do: choose what is played, start and stop it, and say who may be here.
+
+import { cleanChat } from '../wire/chat.ts';
+import type { Denial, FromPeer } from '../wire/messages.ts';
+import { shutOut } from './admission.ts';
+import { endMatch, enough } from './lifecycle.ts';
+import type { Member, Room } from './room.ts';
+import { closeRanks } from './seats.ts';
+import { choose, gameOf, type RoomOptions } from './settings.ts';
+
+export type LeaderCommand = Extract<FromPeer, { m: 'choose' | 'kick' | 'lock' | 'start' | 'gift' | 'stop' }>;
+
+/** What of it happens outside of the room's data. */
+export interface LeaderEffects {
+  /** Ends a member's session; the text is for the person. */
+  kick(member: Member, text: string): void;
+  /** Puts an event into the running match. False: too many lately. */
+  gift(value: number): boolean;
+}
+
+/** Does what the leader says. Returns why it cannot be done, or null. */
+export function obey(
+  room: Room,
+  options: RoomOptions,
+  leader: Member,
+  command: LeaderCommand,
+  effects: LeaderEffects,
+): Denial | null {
+  switch (command.m) {
+    case 'choose': {
+      if (room.phase !== 'lobby') return { why: 'playing' };
+      const chosen = choose(room.settings, command, options, room.members);
+      if ('why' in chosen) return chosen;
+      room.settings = chosen;
+      closeRanks(room.members, chosen.seats);
+      return null;
+    }
+    case 'start':
+      if (room.phase === 'playing') return { why: 'playing' };
+      if (!enough(room, options)) {
+        return { why: 'too-few', seats: gameOf(options, room.settings.game).info.minSeats };
+      }
+      // Whoever is at the fridge plays with nothing held down; whoever objects has the countdown to say so.
+      for (const member of room.members) member.ready = true;
+      return null;
+    case 'stop':
+      if (!room.match) return { why: 'nothing-played' };
+      endMatch(room, null);
+      return null;
+    case 'gift':
+      // One that was meant for an earlier match spoils none.
+      if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
+      return effects.gift(command.value) ? null : { why: 'too-fast' };
+    case 'lock':
+      room.locked = command.locked;
+      return null;
+    case 'kick': {
+      const member = room.members.find(({ id }) => id === command.member);
+      if (!member || member === leader) return { why: 'nobody' };
+      // Whoever bans somebody at their own machine would ban themselves.
+      shutOut(room, member, command.ban === true && member.client !== leader.client);
+      effects.kick(member, cleanChat(command.why));
+      return null;
+    }
+  }
+}

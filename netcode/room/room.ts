@@ -1,0 +1,95 @@
+// A room as plain data: who is in it, what they agreed on, what is played, and what that adds up to. It can be cloned,
+// hashed, compared and sent whole (netcode/sim), so that another relay can go on with it. What happens to it are the
+// functions of this folder; connections, clocks and frames are not in it.
+
+import type { MatchStart, RoomState } from '../wire/messages.ts';
+import { initialSettings, type RoomOptions, type Settings } from './settings.ts';
+
+/** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
+export interface Member {
+  /** Unique in the room. */
+  readonly id: number;
+  /** The app, and which of the players at it (admission.ts); null when it does not say, or somebody else is the same. */
+  client: string | null;
+  person: string | null;
+  name: string;
+  seat: number;
+  ready: boolean;
+  leader: boolean;
+  silent: boolean;
+  /** Content hashes of the games that the app has, by id. */
+  readonly contents: { readonly [game: string]: string };
+}
+
+/** What somebody has won since the room was opened. */
+export interface Score {
+  /** Who: see scoreboard.ts. */
+  readonly key: string;
+  name: string;
+  matches: number;
+  wins: number;
+  points: number;
+}
+
+export interface ChatLine {
+  readonly id: number;
+  readonly member: number;
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Room {
+  /** As long as it is open: tells that answers from several addresses are of one room. 16 hexadecimal digits. */
+  readonly id: string;
+  /** How often the room has gone to another relay. */
+  epoch: number;
+  settings: Settings;
+  phase: RoomState['phase'];
+  /** In the order in which they came. */
+  members: Member[];
+  /** The number that the next member gets, if nobody has it. */
+  nextMember: number;
+  /** Nobody new may come in. */
+  locked: boolean;
+  /** Clients that may not come back, and persons who have been in; the oldest first. */
+  banned: string[];
+  known: string[];
+  /** Matches that were dealt so far. */
+  matches: number;
+  /** The match that counts down or runs, and by seat who was dealt in (scoreboard.ts). */
+  match: MatchStart | null;
+  dealt: (string | null)[];
+  /** How the last match ended. */
+  result: RoomState['result'];
+  /** In the order in which they first played. */
+  scores: Score[];
+  /** The latest lines, oldest first; the number of the next one. */
+  chat: ChatLine[];
+  nextLine: number;
+}
+
+/** An empty room. `id`: see Room. */
+export function createRoom(id: string, options: RoomOptions): Room {
+  return { id, epoch: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
+}
+
+/** Everybody has left: the next people do not know what was played, said and forbidden before. */
+export function emptyRoom(room: Room, options: RoomOptions): void {
+  Object.assign(room, empty(options));
+}
+
+function empty(options: RoomOptions) {
+  return {
+    settings: initialSettings(options.games[0]!, options.seats, options.way),
+    phase: 'lobby' as const,
+    members: [],
+    locked: false,
+    banned: [],
+    known: [],
+    match: null,
+    dealt: [],
+    result: null,
+    scores: [],
+    chat: [],
+  };
+}

@@ -1,0 +1,61 @@
+// What people have won since the room was opened, over all matches, games and rematches.
+//
+// A point for each seat, person or bot, that ended behind one's own: it counts the same in every game, a shared
+// place is worth the same to both, and whoever came last loses nothing. Matches of one person alone do not count,
+// so that nobody has won the evening before the others have come; nor do those whose end was not agreed on.
+
+import { type EveningRow, MOST_REMEMBERED } from '../wire/messages.ts';
+import type { Member, Room } from './room.ts';
+
+/** Whoever does not say who they are is known for as long as they stay. */
+export function scoreKey({ person, id }: Member): string {
+  return person ?? `member ${id}`;
+}
+
+/** The room's match has ended with the room's result. */
+export function addResult(room: Room): void {
+  const { result, dealt } = room;
+  if (!result?.agreed || dealt.filter((key) => key !== null).length < 2) return;
+  const { places } = result.outcome;
+  dealt.forEach((key, seat) => {
+    if (key === null) return;
+    const place = places[seat] ?? 0;
+    const score = scoreOf(room, key);
+    score.name = result.seats[seat]!.name;
+    score.matches++;
+    if (place === 0) return;
+    if (place === 1) score.wins++;
+    score.points += places.filter(
+      (other, at) => result.seats[at]!.kind !== 'empty' && other > place,
+    ).length;
+  });
+  forgetSomeWhoLeft(room);
+}
+
+/** Most points first, with those who are not in the room any more. */
+export function scoreRows({ scores, members }: Room): EveningRow[] {
+  if (scores.length === 0) return [];
+  const here = new Map(members.map((member) => [scoreKey(member), member]));
+  return scores
+    .map(({ key, name, matches, wins, points }) => {
+      const member = here.get(key);
+      return { member: member?.id ?? null, name: member?.name ?? name, matches, wins, points };
+    })
+    .sort((a, b) => b.points - a.points || b.wins - a.wins || a.matches - b.matches);
+}
+
+function scoreOf(room: Room, key: string) {
+  const known = room.scores.find((score) => score.key === key);
+  if (known) return known;
+  const score = { key, name: '', matches: 0, wins: 0, points: 0 };
+  room.scores.push(score);
+  return score;
+}
+
+/** Of those who have gone, whoever has the fewest points is forgotten first. */
+function forgetSomeWhoLeft(room: Room): void {
+  const here = new Set(room.members.map(scoreKey));
+  const gone = room.scores.filter(({ key }) => !here.has(key)).sort((a, b) => a.points - b.points);
+  const forgotten = new Set(gone.slice(0, Math.max(0, room.scores.length - MOST_REMEMBERED)));
+  room.scores = room.scores.filter((score) => !forgotten.has(score));
+}

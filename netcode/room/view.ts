@@ -1,0 +1,53 @@
+// A room as it is told: to its members, and to whoever asks who is there.
+
+import { type Info, MOST_BUTTONS } from '../wire/handshake.ts';
+import type { RoomState } from '../wire/messages.ts';
+import type { Room } from './room.ts';
+import { scoreRows } from './scoreboard.ts';
+import { gameOf, type RoomOptions } from './settings.ts';
+
+/** The room as its members are told of it. */
+export function roomView(room: Room): RoomState {
+  const { settings, phase, members, epoch, locked, match, result } = room;
+  return {
+    ...settings,
+    epoch,
+    phase,
+    members: members.map(({ id, seat, name, ready, leader, silent }) => ({
+      id,
+      seat,
+      name,
+      ready,
+      leader,
+      silent,
+    })),
+    locked,
+    evening: scoreRows(room),
+    match,
+    result,
+  };
+}
+
+/** What anybody may know who asks. */
+export function roomInfo(room: Room, options: RoomOptions): Info {
+  const { settings, phase, members, locked, id } = room;
+  const { info, content, buttons = [] } = gameOf(options, settings.game);
+  return {
+    app: options.app,
+    game: settings.game,
+    content,
+    input: {
+      tickRate: info.tickRate,
+      bytes: info.inputBytes,
+      latch: [...info.latch],
+      buttons: buttons.slice(0, MOST_BUTTONS),
+      ways: [...info.ways],
+    },
+    phase,
+    host: options.host ?? members.find(({ leader }) => leader)?.name ?? '',
+    seats: settings.seats,
+    taken: members.length,
+    locked,
+    id,
+  };
+}

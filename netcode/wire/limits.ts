@@ -1,0 +1,31 @@
+// Bounds and times that both ends keep to: PROTOCOL.md lists them with their reasons.
+
+/** From everybody ready to frame 0, ms: long enough to put the drink down. */
+export const COUNTDOWN_MS = 3_000;
+
+/** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
+export const HEARTBEAT_MS = 250;
+
+/** A message that has not been acknowledged goes out again after this, ms. */
+export const RESEND_MS = 50;
+
+/** A round trip without word for this long, ms, is shown to the others. */
+export const SILENT_MS = 1_000;
+
+/** Without word for this long, ms, the other end is given up: longer than a router's hiccup, shorter than patience. */
+export const DROP_MS = 5_000;
+
+/**
+ * Whoever is called this late, ms, was away itself (asleep, stopped, starved): silence up to then is nobody else's.
+ * Both ends have something to do several times a second.
+ */
+export const PAUSE_MS = 1_000;
+
+/** Frames are kept this long, ms, for whoever is behind, and whoever gets none for as long is given up. */
+export const KEEP_MS = 2 * DROP_MS;
+
+/** Longest match whose frames are kept whole: four hours at 60 Hz, 7 MB with eight one-byte seats. */
+export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
+
+/** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */
+export const ITEMS_AHEAD_FRAMES = 2_048;
