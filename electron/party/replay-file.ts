@@ -3,14 +3,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FrameLog } from '../../netcode/frames/log.ts';
-import {
-  encodeEnd,
-  encodeFrames,
-  encodeHeader,
-  type ReplayEnd,
-  type ReplayHeader,
-} from '../../netcode/replay/format.ts';
+import type { Frames } from '../../netcode/frames/log.ts';
+import type { ReplayEnd, ReplayHeader } from '../../netcode/replay/format.ts';
+import { Recording } from '../../netcode/replay/recording.ts';
 
 /** Replays kept, by age: some evenings' worth, a few megabytes. */
 export const REPLAYS_KEPT = 50;
@@ -18,55 +13,34 @@ export const REPLAYS_KEPT = 50;
 /** What their names end with; the installers tell the system (build/electron-builder.ts). */
 export const REPLAY_ENDING = '.ethernight-replay';
 
-/** Frames that are collected before they are written, so that a match costs a write a second and not sixty. */
-const FRAMES_PER_WRITE = 60;
-
 export class ReplayFile {
   readonly #stream: WriteStream;
-  readonly #log: FrameLog;
-  #written = 0;
-  #ended = false;
+  readonly #recording: Recording;
 
   /** `name` without its ending; the folder exists. Failures are logged: a full disk must not end the party. */
-  constructor(
-    folder: string,
-    name: string,
-    header: ReplayHeader,
-    log: FrameLog,
-    say: (line: string) => void,
-  ) {
-    this.#log = log;
+  constructor(folder: string, name: string, header: ReplayHeader, log: Frames, say: (line: string) => void) {
     this.#stream = createWriteStream(join(folder, name + REPLAY_ENDING), { flags: 'wx' });
     this.#stream.on('error', (error) => say(`The replay could not be written: ${error.message}`));
-    this.#stream.write(encodeHeader(header));
+    this.#recording = new Recording(header, log, (bytes) => this.#stream.write(bytes));
   }
 
   /** More frames have come. */
   frames(): void {
-    if (this.#log.next - this.#written >= FRAMES_PER_WRITE) this.#flush();
+    this.#recording.frames();
   }
 
   /** The match was seen to its end. */
   end(end: ReplayEnd): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.#flush();
-    this.#stream.write(encodeEnd(end));
+    this.#recording.end(end);
   }
 
   /** Nothing more comes. Resolves when all is on disk, or lost. */
   close(): Promise<void> {
-    if (!this.#ended) this.#flush();
+    this.#recording.close();
     return new Promise((resolve) => {
       this.#stream.once('close', resolve);
       this.#stream.end();
     });
-  }
-
-  #flush(): void {
-    if (this.#ended && this.#written >= this.#log.next) return;
-    this.#stream.write(encodeFrames(this.#log, this.#written, this.#log.next));
-    this.#written = this.#log.next;
   }
 }
 

@@ -1,6 +1,6 @@
 // One stay in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
-import type { FrameLog } from '../../netcode/frames/log.ts';
+import type { Frames } from '../../netcode/frames/log.ts';
 import type { ReplayEnd } from '../../netcode/replay/format.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
@@ -327,7 +327,7 @@ export class RoomSession {
   }
 
   /** Every match is written to a file from its first frame; one that ends or is left is closed. */
-  async #record(room: RoomState | null, log: FrameLog | null): Promise<void> {
+  async #record(room: RoomState | null, log: Frames | null): Promise<void> {
     const match = room?.match ?? null;
     if (match?.number === this.#replay?.match) return;
     const before = this.#replay;

@@ -1,6 +1,6 @@
 // Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports.
 
-import type { FrameLog } from '../../netcode/frames/log.ts';
+import type { Frames } from '../../netcode/frames/log.ts';
 import { decodeItems } from '../../netcode/sim/items.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
 import type { Carrier } from './carrier.ts';
@@ -21,7 +21,7 @@ export interface Play {
   readonly match: MatchStart;
   /** The seats of the players at this machine, in their order. */
   readonly mine: readonly number[];
-  readonly log: FrameLog;
+  readonly log: Frames;
 }
 
 export class StageFeed {
@@ -94,7 +94,7 @@ export class StageFeed {
   }
 }
 
-function itemsOf(log: FrameLog, from: number, to: number): ItemsAt[] {
+function itemsOf(log: Frames, from: number, to: number): ItemsAt[] {
   const found: ItemsAt[] = [];
   for (let frame = from; frame < to; frame++) {
     const bytes = log.items(frame);

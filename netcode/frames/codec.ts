@@ -11,6 +11,7 @@
 import type { Reader, Writer } from '../wire/bytes.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
+import type { Frames } from './log.ts';
 
 /** Most frames a bundle can carry: its count is a u16, and nobody should allocate more at a stranger's word. */
 export const MAX_BUNDLE_FRAMES = 2048;
@@ -22,13 +23,6 @@ export const HAS_ITEMS = 255;
 export function largestFrame(shape: FrameShape): number {
   const mark = maskBytes(shape.seats) + 1;
   return mark + maskBytes(shape.seats) + shape.seats * (inputMaskBytes(shape) + shape.inputBytes);
-}
-
-/** Source of frames at rest: `bytes` holds frame `number` at `offset(number)`. */
-interface Frames {
-  readonly bytes: Uint8Array;
-  offset(number: number): number;
-  items(number: number): Uint8Array | undefined;
 }
 
 /**

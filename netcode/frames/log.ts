@@ -3,12 +3,26 @@
 import { encodeItems, type FrameItem } from '../sim/items.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
 
+/** Frames for others to read: `first` to `next - 1` are here, each whole, with all that belongs to it. */
+export interface Frames {
+  readonly shape: FrameShape;
+  readonly first: number;
+  readonly next: number;
+  /** Frame `number` stands at `offset(number)`, until more frames come: then these may be other bytes. */
+  readonly bytes: Uint8Array;
+  offset(number: number): number;
+  /** The encoded items of a frame (sim/items.ts), or undefined. */
+  items(number: number): Uint8Array | undefined;
+  /** A copy of frames `first` to before `end`, which must be here. */
+  copy(first: number, end: number): Uint8Array;
+}
+
 /** Frames that a log starts with room for; it grows by doubling. */
 const INITIAL_FRAMES = 64;
 
-export class FrameLog {
+export class FrameLog implements Frames {
   readonly shape: FrameShape;
-  /** Number of the next frame to come: frames `first` to `next - 1` are here. */
+  /** Number of the next frame to come. */
   next = 0;
   bytes: Uint8Array;
   /** Bytes of one frame. */
@@ -31,7 +45,6 @@ export class FrameLog {
     return Math.max(0, this.next - this.#capacity);
   }
 
-  /** Where frame `number` stands in `bytes`. */
   offset(number: number): number {
     return (number % this.#capacity) * this.frameBytes;
   }
@@ -52,12 +65,10 @@ export class FrameLog {
     }
   }
 
-  /** The encoded items of a frame, or undefined. */
   items(frame: number): Uint8Array | undefined {
     return this.#items.get(frame);
   }
 
-  /** A copy of frames `first` to before `end`, which must be here. */
   copy(first: number, end: number): Uint8Array {
     const out = new Uint8Array((end - first) * this.frameBytes);
     for (let number = first; number < end; number++) {

@@ -1,6 +1,6 @@
 // What somebody saw of a match, so that everybody's view of it can be laid side by side when the party is over.
 
-import type { FrameLog } from '../frames/log.ts';
+import type { Frames } from '../frames/log.ts';
 import { decodeItems } from '../sim/items.ts';
 import type { MatchStart } from '../wire/messages.ts';
 
@@ -20,7 +20,7 @@ export class Record {
   }
 
   /** Frames `first` to before `end` of `log` were seen at `now`, ms. */
-  append(log: FrameLog, first: number, end: number, now: number): void {
+  append(log: Frames, first: number, end: number, now: number): void {
     for (const byte of log.copy(first, end)) this.bytes.push(byte);
     for (let frame = first; frame < end; frame++) {
       this.at.push(now);

@@ -49,7 +49,7 @@ describe('a downlink', () => {
   it('waits when there is a gap, and still hears which input is wanted', () => {
     const downlink = make();
     expect(downlink.read(section(1, 5))).toBe(7);
-    expect(downlink.log.next).toBe(0);
+    expect(downlink.wanted).toBe(0);
     expect(downlink.read(section(0, 5))).toBe(7);
     expect(downlink.log.next).toBe(5);
   });
@@ -92,9 +92,9 @@ describe('items of a downlink', () => {
   it('hold their frame and those after it back until they have come', () => {
     const downlink = make();
     downlink.read(all());
-    expect([downlink.log.next, downlink.whole]).toEqual([6, 3]);
+    expect([downlink.wanted, downlink.log.next]).toEqual([6, 3]);
     downlink.items(3, items);
-    expect(downlink.whole).toBe(6);
+    expect(downlink.log.next).toBe(6);
     expect(downlink.log.items(3)).toEqual(items);
   });
 
@@ -102,7 +102,7 @@ describe('items of a downlink', () => {
     const downlink = make();
     downlink.items(3, items);
     downlink.read(all());
-    expect(downlink.whole).toBe(6);
+    expect(downlink.log.next).toBe(6);
   });
 
   it('too far ahead are not kept', () => {

@@ -2,7 +2,7 @@
 
 import { MAX_BUNDLE_FRAMES, readFrames } from '../frames/codec.ts';
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog, type Frames } from '../frames/log.ts';
 import type { Reader } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 
@@ -13,8 +13,10 @@ export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
 export const ITEMS_AHEAD_FRAMES = MAX_BUNDLE_FRAMES;
 
 export class Downlink {
-  /** All frames so far; `log.next` is the frame wanted next. */
-  readonly log: FrameLog;
+  /** The frames that are whole. Nobody outside sees another. */
+  readonly log: Frames;
+  /** All frames that have come. */
+  readonly #received: FrameLog;
   /** Frames whose items have not come yet, in order. */
   readonly #lacking = new Set<number>();
   readonly #match: number;
@@ -22,22 +24,22 @@ export class Downlink {
   readonly #neutral: Uint8Array;
 
   constructor(shape: FrameShape, match: number) {
-    this.log = new FrameLog(shape, LONGEST_MATCH_FRAMES);
+    this.#received = new FrameLog(shape, LONGEST_MATCH_FRAMES);
+    this.log = new WholeFrames(this.#received, this.#lacking);
     this.#match = match & 0xff;
     this.#neutral = new Uint8Array(frameBytes(shape));
     this.#scratch = new Uint8Array(MAX_BUNDLE_FRAMES * frameBytes(shape));
   }
 
-  /** Frames that are whole: all before this one have come with all that belongs to them. */
-  get whole(): number {
-    for (const frame of this.#lacking) return frame;
-    return this.log.next;
+  /** The frame to ask for: all before it have come, though items of some may be under way. */
+  get wanted(): number {
+    return this.#received.next;
   }
 
   /** The encoded items of a frame have come; they may be ahead of the frame itself. */
   items(frame: number, items: Uint8Array): void {
-    if (frame >= this.log.next + ITEMS_AHEAD_FRAMES) return;
-    this.log.setItems(frame, items);
+    if (frame >= this.wanted + ITEMS_AHEAD_FRAMES) return;
+    this.#received.setItems(frame, items);
     this.#lacking.delete(frame);
   }
 
@@ -51,7 +53,7 @@ export class Downlink {
     const first = reader.u32();
     const count = reader.u16();
     if (reader.short || match !== this.#match || count > MAX_BUNDLE_FRAMES) return null;
-    const { log } = this;
+    const log = this.#received;
     // A gap cannot be decoded; what is missing comes again, because it is not acknowledged.
     if (first > log.next || first + count <= log.next) return inputWanted;
     const size = frameBytes(log.shape);
@@ -70,5 +72,46 @@ export class Downlink {
       log.bytes.set(this.#scratch.subarray(i * size, (i + 1) * size), to);
     }
     return inputWanted;
+  }
+}
+
+/** A log up to the first frame that lacks its items. */
+class WholeFrames implements Frames {
+  readonly #log: FrameLog;
+  readonly #lacking: ReadonlySet<number>;
+
+  /** `lacking` in order. */
+  constructor(log: FrameLog, lacking: ReadonlySet<number>) {
+    this.#log = log;
+    this.#lacking = lacking;
+  }
+
+  get shape(): FrameShape {
+    return this.#log.shape;
+  }
+
+  get first(): number {
+    return this.#log.first;
+  }
+
+  get next(): number {
+    for (const frame of this.#lacking) return frame;
+    return this.#log.next;
+  }
+
+  get bytes(): Uint8Array {
+    return this.#log.bytes;
+  }
+
+  offset(number: number): number {
+    return this.#log.offset(number);
+  }
+
+  items(number: number): Uint8Array | undefined {
+    return this.#log.items(number);
+  }
+
+  copy(first: number, end: number): Uint8Array {
+    return this.#log.copy(first, end);
   }
 }

@@ -2,7 +2,7 @@
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
-import type { FrameLog } from '../frames/log.ts';
+import type { Frames } from '../frames/log.ts';
 import { COUNTDOWN_MS } from '../relay/course.ts';
 import { DROP_MS } from '../relay/member.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../relay/post.ts';
@@ -79,7 +79,7 @@ export type PeerEvent =
   | {
       readonly kind: 'frames';
       readonly match: MatchStart;
-      readonly log: FrameLog;
+      readonly log: Frames;
       readonly first: number;
       readonly end: number;
     }
@@ -124,8 +124,8 @@ export class Peer {
     this.#startedAt = options.now;
   }
 
-  /** The frames of the running match, or null. */
-  get log() {
+  /** The whole frames of the running match, or null. */
+  get log(): Frames | null {
     return this.#playing?.downlink.log ?? null;
   }
 
@@ -195,7 +195,7 @@ export class Peer {
       playing.uplink.note(input);
       return NOTHING;
     }
-    if (!playing.uplink.hold(input, Math.max(target, playing.downlink.log.next))) return NOTHING;
+    if (!playing.uplink.hold(input, Math.max(target, playing.downlink.wanted))) return NOTHING;
     this.#send(session, now);
     return this.#take();
   }
@@ -282,7 +282,7 @@ export class Peer {
   /** Hands out the frames that have become whole. */
   #handOut(playing: Playing, now: number): void {
     const first = playing.handedOut;
-    const end = playing.downlink.whole;
+    const end = playing.downlink.log.next;
     if (end === first) return;
     playing.handedOut = end;
     this.frameAt = now;
@@ -342,7 +342,7 @@ export class Peer {
     const { budget } = session.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
     if (playing) {
       session.openSection(this.#writer);
-      playing.uplink.write(this.#writer, playing.match.number, playing.downlink.log.next, budget);
+      playing.uplink.write(this.#writer, playing.match.number, playing.downlink.wanted, budget);
     }
     this.#push(session.seal(this.#writer));
   }

@@ -10,7 +10,7 @@
 import * as v from 'valibot';
 import { largestFrame, MAX_BUNDLE_FRAMES, readFrames, writeFrames } from '../frames/codec.ts';
 import { frameBytes } from '../frames/frame.ts';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog, type Frames } from '../frames/log.ts';
 import { MAX_INPUT_BYTES } from '../sim/rules.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -42,7 +42,7 @@ export type ReplayEnd = v.InferOutput<typeof endSchema>;
 
 export interface Replay {
   readonly header: ReplayHeader;
-  readonly log: FrameLog;
+  readonly log: Frames;
   /** Null when the recording stops before the end of the match. */
   readonly end: ReplayEnd | null;
   /** The file breaks off in the middle of a record; all before that is good. */
@@ -58,7 +58,7 @@ export function encodeHeader(header: ReplayHeader): Uint8Array {
 }
 
 /** The records of frames `first` to before `end`, which `log` has. */
-export function encodeFrames(log: FrameLog, first: number, end: number): Uint8Array {
+export function encodeFrames(log: Frames, first: number, end: number): Uint8Array {
   const parts: Uint8Array[] = [];
   const writer = new Writer();
   for (let from = first; from < end; ) {

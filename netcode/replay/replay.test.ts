@@ -77,7 +77,7 @@ describe('a replay', () => {
 
   it('with another input somewhere ends differently, and the verifier says so', () => {
     const replay = read(file());
-    replay.log.bytes[250 * replay.log.frameBytes]! ^= 1;
+    replay.log.bytes[replay.log.offset(250)]! ^= 1;
     expect(verify(replay)).toMatchObject({ is: 'different', expected: replay.end!.hash });
   });
 
