@@ -26,7 +26,7 @@ export function largestFrame(shape: FrameShape): number {
 }
 
 /**
- * Writes frames `first` to before `end` as far as they fit into `budget` bytes. Returns how many were
+ * Writes frames `first` (at least `frames.first`) to before `end` as far as they fit into `budget` bytes. Returns how many were
  * written: at least one if the budget is at least `largestFrame`.
  */
 export function writeFrames(
@@ -41,7 +41,7 @@ export function writeFrames(
   const limit = writer.at + budget - largestFrame(shape);
   const { bytes } = frames;
   let number = first;
-  let before = first === 0 ? -1 : frames.offset(first - 1);
+  let before = frames.offset(first - 1);
   while (number < end && writer.at <= limit && number - first < MAX_BUNDLE_FRAMES) {
     const at = frames.offset(number);
     if (frames.items(number)) writeQuiet(writer, shape, HAS_ITEMS);
@@ -90,7 +90,7 @@ function writeChanges(
     const from = seat * inputBytes;
     let changed = 0;
     for (let k = 0; k < inputBytes; k++) {
-      if (bytes[at + from + k] !== (before < 0 ? 0 : bytes[before + from + k])) changed |= 1 << k;
+      if (bytes[at + from + k] !== bytes[before + from + k]) changed |= 1 << k;
     }
     if (changed === 0) continue;
     mask |= 1 << seat;
@@ -149,7 +149,7 @@ export function readFrames(
 }
 
 function same(bytes: Uint8Array, a: number, b: number, size: number): boolean {
-  for (let i = 0; i < size; i++) if (bytes[b + i] !== (a < 0 ? 0 : bytes[a + i])) return false;
+  for (let i = 0; i < size; i++) if (bytes[b + i] !== bytes[a + i]) return false;
   return true;
 }
 

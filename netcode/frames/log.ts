@@ -8,50 +8,66 @@ export interface Frames {
   readonly shape: FrameShape;
   readonly first: number;
   readonly next: number;
-  /** Frame `number` stands at `offset(number)`, until more frames come: then these may be other bytes. */
+  /**
+   * The inputs of frame `number` stand at `offset(number)`, and so do those of the frame before `first`: what its
+   * difference is against. Before frame 0 they are zero. When more frames come these may be other bytes.
+   */
   readonly bytes: Uint8Array;
   offset(number: number): number;
   /** The encoded items of a frame (sim/items.ts), or undefined. */
   items(number: number): Uint8Array | undefined;
-  /** A copy of frames `first` to before `end`, which must be here. */
+  /** A copy of the inputs of frames `first` to before `end`, which must be here. */
   copy(first: number, end: number): Uint8Array;
 }
 
-/** Frames that a log starts with room for; it grows by doubling. */
+/** Where a log begins that does not begin with frame 0. */
+export interface Beginning {
+  /** Its first frame. */
+  readonly frame: number;
+  /** The inputs of the frame before it. */
+  readonly before: Uint8Array;
+}
+
+/** Frames that a log starts with room for; it grows by doubling, and stays a power of two. */
 const INITIAL_FRAMES = 64;
 
 export class FrameLog implements Frames {
   readonly shape: FrameShape;
   /** Number of the next frame to come. */
-  next = 0;
+  next: number;
   bytes: Uint8Array;
   /** Bytes of one frame. */
   readonly frameBytes: number;
+  readonly #begin: number;
   readonly #keep: number;
   /** Encoded items of the frames that have some. */
   readonly #items = new Map<number, Uint8Array>();
   #capacity = INITIAL_FRAMES;
 
-  /** `keep` is how many frames are kept at least; older ones are overwritten. Rounded up to a power of two. */
-  constructor(shape: FrameShape, keep: number) {
+  /** `keep` is how many frames are kept at least, and less than twice as many; older ones are overwritten. */
+  constructor(shape: FrameShape, keep: number, beginning?: Beginning) {
     this.shape = shape;
     this.frameBytes = frameBytes(shape);
+    this.#begin = beginning?.frame ?? 0;
+    this.next = this.#begin;
     this.#keep = keep;
     this.bytes = new Uint8Array(this.#capacity * this.frameBytes);
+    if (beginning) this.bytes.set(beginning.before);
   }
 
-  /** The oldest frame that is still here. */
   get first(): number {
-    return Math.max(0, this.next - this.#capacity);
+    return Math.max(this.#begin, this.next - this.#capacity + 1);
   }
 
   offset(number: number): number {
-    return (number % this.#capacity) * this.frameBytes;
+    // Place 0 is that of the frame before the first.
+    return ((number - this.#begin + 1) & (this.#capacity - 1)) * this.frameBytes;
   }
 
   /** Makes the next frame, with its commands and events, and returns where to write its inputs in `bytes`. */
   append(items: readonly FrameItem[] = []): number {
-    if (this.next === this.#capacity && this.#capacity < this.#keep) this.#grow();
+    const frames = this.next - this.#begin;
+    if (frames === this.#capacity - 1 && frames < this.#keep) this.#grow();
     if (items.length > 0) this.setItems(this.next, encodeItems(items));
     return this.offset(this.next++);
   }
@@ -79,7 +95,7 @@ export class FrameLog implements Frames {
   }
 
   #grow(): void {
-    // Nothing has been overwritten yet, so frame n stands at n and stays there.
+    // Nothing has been overwritten yet, so every frame stays at its place.
     const larger = new Uint8Array(this.#capacity * 2 * this.frameBytes);
     larger.set(this.bytes);
     this.bytes = larger;

@@ -66,6 +66,17 @@ describe('a downlink', () => {
     expect(downlink.log.next).toBe(0);
   });
 
+  it('can begin with any frame, and reads nothing that begins before it', () => {
+    const downlink = new Downlink(SHAPE, 258, { frame: 60, before: truth.copy(59, 60) });
+    expect([downlink.log.first, downlink.log.next, downlink.wanted]).toEqual([60, 60, 60]);
+    expect(downlink.read(section(50, 70))).toBe(7);
+    expect(downlink.read(section(61, 70))).toBe(7);
+    expect(downlink.wanted).toBe(60);
+    downlink.read(section(60, 70));
+    downlink.read(section(65, 200));
+    expect(downlink.log.copy(60, 200)).toEqual(truth.copy(60, 200));
+  });
+
   it('decodes against its own frame before the first, far behind its newest', () => {
     const downlink = make();
     downlink.read(section(0, 100));
@@ -103,6 +114,12 @@ describe('items of a downlink', () => {
     downlink.items(3, items);
     downlink.read(all());
     expect(downlink.log.next).toBe(6);
+  });
+
+  it('of frames before the first are not kept', () => {
+    const downlink = new Downlink(SHAPE, 258, { frame: 4, before: marked.copy(3, 4) });
+    downlink.items(3, items);
+    expect(downlink.log.items(3)).toBeUndefined();
   });
 
   it('too far ahead are not kept', () => {

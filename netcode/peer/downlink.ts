@@ -2,7 +2,7 @@
 
 import { MAX_BUNDLE_FRAMES, readFrames } from '../frames/codec.ts';
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
-import { FrameLog, type Frames } from '../frames/log.ts';
+import { type Beginning, FrameLog, type Frames } from '../frames/log.ts';
 import type { Reader } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 
@@ -21,13 +21,12 @@ export class Downlink {
   readonly #lacking = new Set<number>();
   readonly #match: number;
   readonly #scratch: Uint8Array;
-  readonly #neutral: Uint8Array;
 
-  constructor(shape: FrameShape, match: number) {
-    this.#received = new FrameLog(shape, LONGEST_MATCH_FRAMES);
+  /** Frames before `beginning` are not wanted. */
+  constructor(shape: FrameShape, match: number, beginning?: Beginning) {
+    this.#received = new FrameLog(shape, LONGEST_MATCH_FRAMES, beginning);
     this.log = new WholeFrames(this.#received, this.#lacking);
     this.#match = match & 0xff;
-    this.#neutral = new Uint8Array(frameBytes(shape));
     this.#scratch = new Uint8Array(MAX_BUNDLE_FRAMES * frameBytes(shape));
   }
 
@@ -38,7 +37,7 @@ export class Downlink {
 
   /** The encoded items of a frame have come; they may be ahead of the frame itself. */
   items(frame: number, items: Uint8Array): void {
-    if (frame >= this.wanted + ITEMS_AHEAD_FRAMES) return;
+    if (frame < this.#received.first || frame >= this.wanted + ITEMS_AHEAD_FRAMES) return;
     this.#received.setItems(frame, items);
     this.#lacking.delete(frame);
   }
@@ -54,11 +53,12 @@ export class Downlink {
     const count = reader.u16();
     if (reader.short || match !== this.#match || count > MAX_BUNDLE_FRAMES) return null;
     const log = this.#received;
-    // A gap cannot be decoded; what is missing comes again, because it is not acknowledged.
-    if (first > log.next || first + count <= log.next) return inputWanted;
+    // Without the frame before the first nothing can be decoded; what is missing comes again, because it is not
+    // acknowledged.
+    if (first < log.first || first > log.next || first + count <= log.next) return inputWanted;
     const size = frameBytes(log.shape);
-    const at = first === 0 ? -1 : log.offset(first - 1);
-    const previous = at < 0 ? this.#neutral : log.bytes.subarray(at, at + size);
+    const at = log.offset(first - 1);
+    const previous = log.bytes.subarray(at, at + size);
     const marked: number[] = [];
     const onItems = (index: number) => marked.push(first + index);
     if (!readFrames(reader, log.shape, previous, count, this.#scratch, onItems) || !wholly(reader))

@@ -121,8 +121,8 @@ function readFramesRecord(body: Uint8Array, log: FrameLog): boolean {
     return false;
   const size = frameBytes(log.shape);
   const frames = new Uint8Array(count * size);
-  const before = first === 0 ? new Uint8Array(size) : log.copy(first - 1, first);
-  if (!readFrames(reader, log.shape, before, count, frames) || reader.left > 0) return false;
+  if (!readFrames(reader, log.shape, log.copy(first - 1, first), count, frames) || reader.left > 0)
+    return false;
   for (let i = 0; i < count; i++) {
     const to = log.append();
     log.bytes.set(frames.subarray(i * size, (i + 1) * size), to);
