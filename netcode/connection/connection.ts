@@ -79,9 +79,9 @@ export class Connection {
     this.#receiveKey = end === 'relay' ? keys.up : keys.down;
   }
 
-  /** How long nothing has come, ms; our own pauses do not count. */
-  quietMs(now: number): number {
-    return now - Math.max(this.link.heardAt, this.#resumedAt);
+  /** Since when nothing has come, ms; our own pauses do not count. */
+  get quietSince(): number {
+    return Math.max(this.link.heardAt, this.#resumedAt);
   }
 
   /** We ourselves were away, so that nothing could be heard. */

@@ -2,7 +2,7 @@
 //
 // Sans-IO: candidates are numbers, whoever holds the sockets knows their addresses.
 
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../peer/peer.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../peer/joining.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { KIND, type Random } from '../wire/datagram.ts';

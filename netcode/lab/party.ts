@@ -2,7 +2,7 @@
 // network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
 
 import { Peer, type PeerOutput } from '../peer/peer.ts';
-import type { RoomOptions } from '../relay/choices.ts';
+import type { RoomOptions } from '../room/settings.ts';
 import { Relay } from '../relay/relay.ts';
 import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
@@ -145,7 +145,7 @@ export class LabParty {
 
   leave(client: LabClient): void {
     client.left = true;
-    this.#handle(client, client.peer.leave());
+    this.#handle(client, client.peer.leave(this.now));
   }
 
   /** Sends any bytes to the relay as this client, or as anybody. */
@@ -238,7 +238,7 @@ export class LabParty {
       record.hashes.set(frame, hash);
       this.#handle(
         client,
-        client.peer.say(outcome ? finished(frame, hash, outcome) : { m: 'hash', frame, hash }, this.now),
+        client.peer.say(report(start.number, frame, hash, outcome), this.now),
       );
     }
     if (game.outcome()) return;
@@ -253,6 +253,9 @@ export class LabParty {
   }
 }
 
-function finished(frame: number, hash: string, { scores, places }: Outcome): FromPeer {
-  return { m: 'finished', frame, hash, outcome: { scores: [...scores], places: [...places] } };
+/** What a peer reports of a frame: its state hash, or that it was the last. */
+function report(match: number, frame: number, hash: string, outcome: Outcome | null): FromPeer {
+  if (!outcome) return { m: 'hash', match, frame, hash };
+  const { scores, places } = outcome;
+  return { m: 'finished', match, frame, hash, outcome: { scores: [...scores], places: [...places] } };
 }

@@ -5,12 +5,7 @@ import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import { type Beginning, FrameLog, type Frames } from '../frames/log.ts';
 import type { Reader } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
-
-/** Longest match whose frames a peer keeps whole: four hours at 60 Hz, 7 MB with eight one-byte seats. */
-export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
-
-/** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */
-export const ITEMS_AHEAD_FRAMES = MAX_BUNDLE_FRAMES;
+import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 
 export class Downlink {
   /** The frames that are whole. Nobody outside sees another. */

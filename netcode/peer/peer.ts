@@ -1,39 +1,20 @@
-// The other end of a relay: asks, joins, sends what is held, and turns bundles into frames in order.
+// The other end of a relay: joins, sends what is held, and turns bundles into frames in order.
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
+import type { Pushed } from '../connection/channel.ts';
+import { afterHead, Connection, SECTION_RESERVE } from '../connection/connection.ts';
+import type { Arrival } from '../connection/link.ts';
 import type { Frames } from '../frames/log.ts';
-import { COUNTDOWN_MS } from '../relay/course.ts';
-import { DROP_MS } from '../relay/member.ts';
-import { HEARTBEAT_MS, RESEND_MS } from '../relay/post.ts';
 import { decodeItems } from '../sim/items.ts';
 import type { GameInfo } from '../sim/rules.ts';
-import { REPEAT_MS, repeats } from '../sync/repeat.ts';
-import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
-import type { Key } from '../wire/check.ts';
-import {
-  type Address,
-  intact,
-  KIND,
-  PROTOCOL_VERSION,
-  type Random,
-  type Send,
-  SHORTEST_DATAGRAM,
-} from '../wire/datagram.ts';
-import {
-  type ByeReason,
-  type Handshake,
-  type Info,
-  type JoinRequest,
-  type Refusal,
-  readBye,
-  readHandshake,
-  writeBye,
-  writeHello,
-  writeJoin,
-} from '../wire/handshake.ts';
+import { repeats } from '../sync/repeat.ts';
+import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
+import { type Address, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
+import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
+import { COUNTDOWN_MS, DROP_MS, HEARTBEAT_MS, PAUSE_MS, RESEND_MS } from '../wire/limits.ts';
 import {
   type FromPeer,
   type FromRelay,
@@ -41,40 +22,30 @@ import {
   type MatchStart,
   type RoomState,
 } from '../wire/messages.ts';
-import { cleanName } from '../wire/name.ts';
-import { SECTION_RESERVE, Session } from '../wire/session.ts';
+import { type ByeReason, isFromRelay, readBye, readToken, sessionOf, writeToken } from '../wire/packet.ts';
 import { Downlink } from './downlink.ts';
+import { Joining, type JoiningEvent, type JoiningOptions } from './joining.ts';
 import { Uplink } from './uplink.ts';
-
-/** Pause between two tries to be heard while joining, ms. */
-export const RETRY_MS = 250;
-
-/** A relay that has not answered for this long, ms, is not there. */
-export const JOIN_TIMEOUT_MS = 3_000;
 
 /** A goodbye is said this often at once: nobody is left to repeat it. */
 export const BYES = 3;
 
-export interface PeerOptions {
+export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
-  /** Number of the room, from 1; 0 is the first that lets us in. */
-  readonly room?: number;
-  readonly request: JoinRequest;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
-  readonly random: Random;
-  readonly now: number;
 }
 
 export type PeerEvent =
-  /** The relay answered; joining goes on by itself. */
-  | { readonly kind: 'info'; readonly info: Info }
+  | JoiningEvent
   | { readonly kind: 'joined'; readonly member: number }
-  /** The relay speaks another protocol version. */
-  | { readonly kind: 'version'; readonly theirs: number }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'timeout' }
   | { readonly kind: 'message'; readonly message: FromRelay }
+  /** Something large, such as a state: what it means is between the games' rules and whoever asked for it. */
+  | { readonly kind: 'bulk'; readonly bytes: Uint8Array }
+  /** What was to be said was not: it is too long, or too much waits for the relay already. */
+  | { readonly kind: 'unsent'; readonly why: Exclude<Pushed, 'queued'> }
+  /** The relay said something that makes no sense to us: a bug, or a version that went unnoticed. */
+  | { readonly kind: 'nonsense'; readonly text: string }
   /** Frames `first` to before `end` of a match have come: they are in `log`. */
   | {
       readonly kind: 'frames';
@@ -99,6 +70,7 @@ interface Playing {
 }
 
 const NOTHING: readonly PeerOutput[] = [];
+const decoder = new TextDecoder();
 
 export class Peer {
   /** The room as last heard of. */
@@ -107,21 +79,19 @@ export class Peer {
   frameAt = 0;
 
   readonly #options: PeerOptions;
-  readonly #nonce: Key;
   readonly #writer = new Writer();
-  readonly #startedAt: number;
-  #cookie: Key | null = null;
-  #askedAt = Number.NEGATIVE_INFINITY;
-  #session: Session | null = null;
+  readonly #joining: Joining;
+  #connection: Connection | null = null;
   #playing: Playing | null = null;
   #lossy = false;
   #over = false;
+  #calledAt: number;
   #out: PeerOutput[] = [];
 
   constructor(options: PeerOptions) {
     this.#options = options;
-    this.#nonce = { k0: options.random(), k1: options.random() };
-    this.#startedAt = options.now;
+    this.#joining = new Joining(options, this.#writer);
+    this.#calledAt = options.now;
   }
 
   /** The whole frames of the running match, or null. */
@@ -136,51 +106,51 @@ export class Peer {
 
   /** Path to the relay as measured here; null before the session. */
   get link() {
-    return this.#session?.link ?? null;
+    return this.#connection?.link ?? null;
   }
 
   /** When `advance` is wanted next, ms. */
   get due(): number {
     if (this.#over) return Number.POSITIVE_INFINITY;
-    const session = this.#session;
-    if (!session) return Math.min(this.#askedAt + RETRY_MS, this.#startedAt + JOIN_TIMEOUT_MS);
-    return Math.min(session.sentAt + this.#pause(session), session.link.heardAt + DROP_MS);
+    const connection = this.#connection;
+    if (!connection) return this.#joining.due;
+    return Math.min(this.#sendDue(connection), connection.quietSince + DROP_MS);
   }
 
   receive(bytes: Uint8Array, now: number): readonly PeerOutput[] {
     if (this.#over || bytes.length > MAX_DATAGRAM || bytes.length < SHORTEST_DATAGRAM) return NOTHING;
+    this.#passTime(now);
     const kind = bytes[1];
     // An info alone reads the same in every version: it is how a mismatch is told.
     if (bytes[0] !== PROTOCOL_VERSION && kind !== KIND.info) return NOTHING;
-    if (kind === KIND.packet || kind === KIND.bye) {
-      this.#fromSession(kind, bytes, now);
-    } else if (!this.#session) {
-      const handshake = readHandshake(bytes);
-      if (handshake) this.#shake(handshake, now);
-    }
+    if (isFromRelay(kind)) {
+      if (this.#connection) this.#fromSession(this.#connection, bytes, now);
+    } else if (!this.#connection) this.#join(bytes, now);
     return this.#take();
   }
 
   advance(now: number): readonly PeerOutput[] {
     if (this.#over) return NOTHING;
-    const session = this.#session;
-    if (!session) {
-      if (now >= this.#startedAt + JOIN_TIMEOUT_MS) this.#end({ kind: 'timeout' });
-      else if (now >= this.#askedAt + RETRY_MS) this.#ask(now);
-    } else if (now >= session.link.heardAt + DROP_MS) {
-      this.#end({ kind: 'over', reason: 'silent', text: '' });
-    } else if (now >= session.sentAt + this.#pause(session)) {
-      this.#send(session, now);
-    }
+    this.#passTime(now);
+    const connection = this.#connection;
+    if (!connection) this.#ask(now);
+    else if (now >= connection.quietSince + DROP_MS) this.#end({ kind: 'over', reason: 'silent', text: '' });
+    else if (now >= this.#sendDue(connection)) this.#send(connection, now);
+    return this.#take();
+  }
+
+  /** The machine was asleep, or its network is another one: nobody's silence up to now counts, and we are heard of. */
+  resume(now: number): readonly PeerOutput[] {
+    this.#calledAt = now;
+    if (this.#over || !this.#connection) return NOTHING;
+    this.#connection.resume(now);
+    this.#send(this.#connection, now);
     return this.#take();
   }
 
   /** Says something to the relay; it arrives, in order. */
   say(message: FromPeer, now: number): readonly PeerOutput[] {
-    const session = this.#session;
-    if (!session || this.#over) return NOTHING;
-    if (session.out.push(toJson(message))) this.#send(session, now);
-    return this.#take();
+    return this.#push('control', toJson(message), now);
   }
 
   /**
@@ -188,120 +158,135 @@ export class Peer {
    * the next keyframe. It counts for frame `target` at the earliest: 0 is at once.
    */
   hold(input: Uint8Array, now: number, target = 0): readonly PeerOutput[] {
-    const session = this.#session;
+    const connection = this.#connection;
     const playing = this.#playing;
-    if (!session || this.#over || !playing) return NOTHING;
-    if (playing.match.way === 'strict') {
-      playing.uplink.note(input);
+    if (!connection || this.#over || !playing) return NOTHING;
+    const { uplink, downlink, match } = playing;
+    if (match.way === 'strict') {
+      uplink.note(input);
       return NOTHING;
     }
-    if (!playing.uplink.hold(input, Math.max(target, playing.downlink.wanted))) return NOTHING;
-    this.#send(session, now);
+    if (!uplink.hold(input, Math.max(target, downlink.wanted))) return NOTHING;
+    this.#send(connection, now);
     return this.#take();
   }
 
-  /** Commands something, in games of commands; it arrives, in order. */
+  /** Commands something, in games of commands; it arrives, in order. 1 to MAX_ITEM_BYTES long. */
   command(command: Uint8Array, now: number): readonly PeerOutput[] {
-    const session = this.#session;
-    if (!session || this.#over || !this.#playing) return NOTHING;
-    if (session.out.push(commandMessage(command))) this.#send(session, now);
-    return this.#take();
+    const playing = this.#playing;
+    if (!playing) return NOTHING;
+    return this.#push('items', commandMessage(playing.match.number, command), now);
   }
 
   /** Leaves the room, or gives up joining. */
-  leave(): readonly PeerOutput[] {
-    const session = this.#session;
-    if (session && !this.#over) {
-      for (let i = 0; i < BYES; i++) this.#push(writeBye(this.#writer, session.id, session.key, 'left'));
+  leave(now: number): readonly PeerOutput[] {
+    const connection = this.#connection;
+    for (let i = 0; connection && !this.#over && i < BYES; i++) {
+      connection.begin(this.#writer, KIND.leave, now);
+      this.#queue(connection.seal(this.#writer));
     }
     this.#over = true;
     return this.#take();
   }
 
+  /** Whoever is called so late was away itself: it has not heard what was said meanwhile. */
+  #passTime(now: number): void {
+    if (now - this.#calledAt > PAUSE_MS) this.#connection?.resume(now);
+    this.#calledAt = now;
+  }
+
   #ask(now: number): void {
-    const { room = 0 } = this.#options;
-    // To a name that is too long the relay would say nothing at all, so it leaves here as it will be shown.
-    const request = { ...this.#options.request, name: cleanName(this.#options.request.name, '') };
-    this.#askedAt = now;
-    if (this.#cookie) this.#push(writeJoin(this.#writer, this.#nonce, this.#cookie, room, request));
-    else this.#push(writeHello(this.#writer, this.#nonce, room));
+    const asked = this.#joining.advance(now);
+    if (asked === 'timeout') this.#end({ kind: 'timeout' });
+    else if (asked) this.#queue(asked);
   }
 
-  #shake(answer: Handshake, now: number): void {
-    if (answer.nonce.k0 !== this.#nonce.k0 || answer.nonce.k1 !== this.#nonce.k1) return;
-    switch (answer.kind) {
-      case 'info':
-        if (answer.version !== PROTOCOL_VERSION) this.#end({ kind: 'version', theirs: answer.version });
-        else if (answer.info && !this.#cookie) {
-          this.#cookie = answer.cookie;
-          this.#out.push({ kind: 'info', info: answer.info });
-          this.#ask(now);
-        }
-        return;
-      case 'welcome':
-        this.#session = new Session(answer.session, answer.key, now);
-        this.#out.push({ kind: 'joined', member: answer.member });
-        this.#send(this.#session, now);
-        return;
-      case 'refuse':
-        this.#end({ kind: 'refused', refusal: answer.refusal });
-        return;
-      case 'hello':
-      case 'join':
-        return; // only relays hear these
-    }
+  #join(bytes: Uint8Array, now: number): void {
+    const answer = readHandshake(bytes);
+    const read = answer && this.#joining.read(answer);
+    if (!read) return;
+    if (read.kind === 'welcome') {
+      this.#connection = new Connection('peer', read.session, read.keys, now);
+      this.#out.push({ kind: 'joined', member: read.member });
+      this.#send(this.#connection, now);
+    } else if (read.kind === 'info') {
+      this.#out.push(read);
+      this.#ask(now);
+    } else this.#end(read);
   }
 
-  #fromSession(kind: number, bytes: Uint8Array, now: number): void {
-    const session = this.#session;
-    const reader = new Reader(bytes);
-    reader.at = 2;
-    if (!session || reader.u32() !== session.id || !intact(bytes, session.key)) return;
-    if (kind === KIND.bye) {
+  #fromSession(connection: Connection, bytes: Uint8Array, now: number): void {
+    if (sessionOf(bytes) !== connection.id) return;
+    const arrival = connection.accept(bytes, now);
+    if (arrival === 'dropped') return;
+    const reader = afterHead(bytes);
+    if (bytes[1] === KIND.bye) {
       const bye = readBye(reader);
       if (bye) this.#end({ kind: 'over', ...bye });
+    } else if (bytes[1] === KIND.challenge) {
+      const token = readToken(reader);
+      if (!token) return;
+      connection.begin(this.#writer, KIND.response, now);
+      writeToken(this.#writer, token);
+      this.#queue(connection.seal(this.#writer));
+    } else this.#packet(connection, reader, arrival, now);
+  }
+
+  #packet(connection: Connection, reader: Reader, arrival: Arrival, now: number): void {
+    const head = connection.read(reader, arrival, now);
+    if (!head) {
+      if (connection.broken) this.#end({ kind: 'over', reason: 'broken', text: '' });
       return;
     }
-    const head = session.read(reader, now);
-    if (!head) return;
-    this.#lossy = repeats(this.#lossy, session.link.lossOut);
-    for (const message of head.messages) this.#hear(message, now);
+    this.#lossy = repeats(this.#lossy, connection.link.lossOut);
+    for (const message of head.control) this.#hear(message, now);
+    for (const message of head.items) this.#readItems(message, now);
+    for (const bytes of head.bulk) this.#out.push({ kind: 'bulk', bytes });
     if (head.section && this.#playing) this.#readFrames(this.#playing, reader, now);
     // Everything that wants an acknowledgement gets it at once, also when it brought nothing new.
-    if (head.section || head.messages.length > 0) this.#send(session, now);
+    if (head.section || connection.owesAck) this.#send(connection, now);
   }
 
   #readFrames(playing: Playing, reader: Reader, now: number): void {
     const { uplink, downlink } = playing;
     const inputWanted = downlink.read(reader);
     if (inputWanted === null) return;
-    uplink.acknowledge(inputWanted);
+    uplink.acknowledge(inputWanted, now);
     this.#handOut(playing, now);
   }
 
   /** Hands out the frames that have become whole. */
   #handOut(playing: Playing, now: number): void {
+    const { match, uplink } = playing;
+    const { log } = playing.downlink;
     const first = playing.handedOut;
-    const end = playing.downlink.log.next;
+    const end = log.next;
     if (end === first) return;
     playing.handedOut = end;
     this.frameAt = now;
-    this.#out.push({ kind: 'frames', match: playing.match, log: playing.downlink.log, first, end });
+    this.#out.push({ kind: 'frames', match, log, first, end });
     // In strict frame lock whoever has a keyframe's inputs sends its own for the next one.
-    if (playing.match.way === 'strict') playing.uplink.control(end);
+    if (match.way === 'strict') uplink.control(end);
+  }
+
+  #readItems(bytes: Uint8Array, now: number): void {
+    const message = readItemsMessage(bytes);
+    const playing = this.#playing;
+    if (!playing || message?.match !== playing.match.number) return;
+    if (!decodeItems(message.items)) {
+      this.#out.push({ kind: 'nonsense', text: `items of frame ${message.frame}` });
+      return;
+    }
+    playing.downlink.items(message.frame, message.items);
+    this.#handOut(playing, now);
   }
 
   #hear(bytes: Uint8Array, now: number): void {
-    const items = readItemsMessage(bytes);
-    if (items) {
-      const playing = this.#playing;
-      if (!playing || items.match !== (playing.match.number & 0xff) || !decodeItems(items.items)) return;
-      playing.downlink.items(items.frame, items.items);
-      this.#handOut(playing, now);
+    const message = fromJson(fromRelaySchema, bytes);
+    if (!message) {
+      this.#out.push({ kind: 'nonsense', text: decoder.decode(bytes.subarray(0, 200)) });
       return;
     }
-    const message = fromJson(fromRelaySchema, bytes);
-    if (!message) return;
     if (message.m === 'room') this.#enter(message.room, now);
     this.#out.push({ kind: 'message', message });
   }
@@ -309,45 +294,57 @@ export class Peer {
   /** The room changed: a match may have begun or ended. */
   #enter(room: RoomState, now: number): void {
     this.room = room;
-    const { match } = room;
+    const { match, phase } = room;
     if (match?.number === this.#playing?.match.number) return;
     const info = this.#options.game(room.game);
     if (!match || !info) {
       this.#playing = null;
       return;
     }
-    const startsAt = now + COUNTDOWN_MS - (this.#session?.link.rttMs ?? 0) / 2;
-    this.frameAt = startsAt;
+    const beginsInMs = phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
+    this.frameAt = now + beginsInMs;
     const uplink = new Uplink(info.inputBytes, info.latch);
     if (match.way === 'strict') uplink.control(0);
     this.#playing = {
       match,
-      startsAt,
+      startsAt: this.frameAt,
       uplink,
       downlink: new Downlink({ seats: match.seats.length, inputBytes: info.inputBytes }, match.number),
       handedOut: 0,
     };
   }
 
-  /** How long to be quiet after the last packet. */
-  #pause(session: Session): number {
-    const pending = this.#playing?.uplink.pending === true;
-    if (this.#lossy && pending) return REPEAT_MS;
-    return pending || session.out.pending ? RESEND_MS : HEARTBEAT_MS;
+  #push(channel: 'control' | 'items', message: Uint8Array, now: number): readonly PeerOutput[] {
+    const connection = this.#connection;
+    if (!connection || this.#over) return NOTHING;
+    const pushed = connection.push(channel, message);
+    if (pushed === 'queued') this.#send(connection, now);
+    else this.#out.push({ kind: 'unsent', why: pushed });
+    return this.#take();
+  }
+
+  /** When a packet goes out by itself, ms. */
+  #sendDue(connection: Connection): number {
+    const { uplink, match } = this.#playing ?? {};
+    const waits = uplink?.pending === true || connection.pending;
+    const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);
+    if (!uplink?.pending || !(this.#lossy || match?.way === 'strict')) return at;
+    return Math.min(at, uplink.repeats.nextAt(connection.link, this.#lossy));
   }
 
   /** Sends all that the relay has not acknowledged. */
-  #send(session: Session, now: number): void {
+  #send(connection: Connection, now: number): void {
     const playing = this.#playing;
-    const { budget } = session.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
+    connection.rewind(now);
+    const budget = connection.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
     if (playing) {
-      session.openSection(this.#writer);
-      playing.uplink.write(this.#writer, playing.match.number, playing.downlink.wanted, budget);
+      connection.openSection(this.#writer);
+      playing.uplink.write(this.#writer, playing.match.number, playing.downlink.wanted, budget, now);
     }
-    this.#push(session.seal(this.#writer));
+    this.#queue(connection.seal(this.#writer));
   }
 
-  #push(bytes: Uint8Array): void {
+  #queue(bytes: Uint8Array): void {
     this.#out.push({ kind: 'send', to: this.#options.relay, bytes });
   }
 

@@ -3,6 +3,7 @@
 // In most ways an input goes out when it changes. In strict frame lock one goes out for each keyframe (CTRL).
 
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
+import { Repeats } from '../sync/repeat.ts';
 import type { Writer } from '../wire/bytes.ts';
 
 /** Changes that are sent again and again; more than fingers make in the five seconds before a drop. */
@@ -18,6 +19,8 @@ interface Input {
 }
 
 export class Uplink {
+  /** When what waits goes out again. */
+  readonly repeats = new Repeats();
   /** Number of the first input that is not acknowledged, 16 bits. */
   #first = 0;
   #waiting: Input[] = [];
@@ -25,6 +28,8 @@ export class Uplink {
   /** Bits that were set since the last keyframe. */
   readonly #pressed: Uint8Array;
   readonly #latch: readonly number[];
+  /** Something waits that has not been written yet. */
+  #fresh = false;
 
   /** `latch` as in GameInfo: the bits whose press must not get lost. */
   constructor(inputBytes: number, latch: readonly number[]) {
@@ -50,6 +55,7 @@ export class Uplink {
   hold(input: Uint8Array, target: number): boolean {
     if (!this.note(input)) return false;
     this.#waiting.push({ target, bytes: this.#held });
+    this.#fresh = true;
     if (this.#waiting.length > MOST_SENT + 2) this.#merge();
     return true;
   }
@@ -59,6 +65,7 @@ export class Uplink {
     const bytes = this.#held.map((byte, k) => byte | (this.#pressed[k]! & (this.#latch[k] ?? 0)));
     this.#pressed.fill(0);
     this.#waiting.push({ target: keyframe, bytes });
+    this.#fresh = true;
   }
 
   /**
@@ -73,15 +80,19 @@ export class Uplink {
   }
 
   /** The relay wants input `next`: all before it have arrived. */
-  acknowledge(next: number): void {
+  acknowledge(next: number, now: number): void {
     const done = (next - this.#first) & 0xffff;
     if (done === 0 || done > this.#waiting.length) return;
     this.#waiting.splice(0, done);
     this.#first = next;
+    this.repeats.acknowledged(!this.pending, now);
   }
 
   /** Writes the section: the waiting inputs as far as they fit, and which frame is wanted next. */
-  write(writer: Writer, match: number, frameWanted: number, budget: number): void {
+  write(writer: Writer, match: number, frameWanted: number, budget: number, now: number): void {
+    if (this.#fresh) this.repeats.sent(now);
+    else this.repeats.repeated(now);
+    this.#fresh = false;
     const fits = Math.floor((budget - INPUTS_HEAD_BYTES) / (INPUT_HEAD_BYTES + this.#held.length));
     const count = Math.min(this.#waiting.length, fits, MOST_SENT);
     writer.u8(match & 0xff);

@@ -34,11 +34,10 @@ export class Cursor {
   }
 
   /**
-   * Whether frames from `first` to before `next` are of no more use: the base of the first is gone, or nothing has
-   * arrived for too long.
+   * Whether a log of frames `first` to before `next` is of no more use: what is wanted is gone, or nothing has arrived
+   * for too long.
    */
   isLost(first: number, next: number, now: number): boolean {
-    // The frame before the first of a bundle is its base, so that one must be here too.
-    return Math.max(0, this.frame - 1) < first || (this.frame < next && now - this.movedAt > KEEP_MS);
+    return this.frame < first || (this.frame < next && now - this.movedAt > KEEP_MS);
   }
 }

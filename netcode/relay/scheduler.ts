@@ -105,7 +105,7 @@ export class Scheduler {
   #dropSilent(now: number): void {
     for (const client of [...this.#room.clients]) {
       const { connection, member } = client;
-      const quiet = connection.quietMs(now);
+      const quiet = now - connection.quietSince;
       if (quiet >= (connection.link.heard ? DROP_MS : FIRST_WORD_MS)) {
         this.#room.dismiss(client, 'silent', now);
         continue;

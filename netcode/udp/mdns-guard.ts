@@ -7,7 +7,7 @@
 
 import { EventEmitter } from 'node:events';
 import type { SocketAsPromised } from 'dgram-as-promised';
-import { Allowance } from '../relay/allowance.ts';
+import { TokenBucket } from '../connection/token-bucket.ts';
 
 /** Longest multicast DNS message, RFC 6762. */
 const LONGEST_MESSAGE = 9_000;
@@ -54,8 +54,8 @@ export class GuardedSocket extends EventEmitter {
   readonly #socket: SocketAsPromised;
   readonly #options: GuardOptions;
   /** By sender, the longest silent first. */
-  readonly #heard = new Map<string, Allowance>();
-  readonly #sent = new Allowance(SENT_BURST, SENT_EVERY_MS);
+  readonly #heard = new Map<string, TokenBucket>();
+  readonly #sent = new TokenBucket(SENT_BURST, SENT_EVERY_MS);
 
   /** `socket` is bound already. */
   constructor(socket: SocketAsPromised, options: GuardOptions) {
@@ -74,8 +74,8 @@ export class GuardedSocket extends EventEmitter {
     this.#safely(() => super.emit('message', message, from));
   }
 
-  #allowanceOf(sender: string): Allowance {
-    const allowance = this.#heard.get(sender) ?? new Allowance(HEARD_BURST, HEARD_EVERY_MS);
+  #allowanceOf(sender: string): TokenBucket {
+    const allowance = this.#heard.get(sender) ?? new TokenBucket(HEARD_BURST, HEARD_EVERY_MS);
     this.#heard.delete(sender);
     this.#heard.set(sender, allowance);
     for (const longest of this.#heard.keys()) {

@@ -105,7 +105,7 @@ export async function openPeer(
       if (closed) return;
       // A goodbye that the weather held back would never leave.
       storm = null;
-      handle(peer.leave());
+      handle(peer.leave(monotonicMs()));
       closed = true;
       time.stop();
       await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));

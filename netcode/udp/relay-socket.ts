@@ -1,7 +1,7 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
-import type { RoomOptions } from '../relay/choices.ts';
+import type { RoomOptions } from '../room/settings.ts';
 import { Relay } from '../relay/relay.ts';
 import { KIND, type Send } from '../wire/datagram.ts';
 import { secureRandom } from './random.ts';
