@@ -137,7 +137,8 @@ export class Connection {
       const out = this.#out[channel]!;
       // Bulk never takes what a section could use.
       const until = channel === BULK ? end - reserve : piecesEnd;
-      if (out.unwritten && out.write(writer, until - writer.at)) writer.bytes[FLAGS_AT]! |= FLAG.pieces << channel;
+      if (out.unwritten && out.write(writer, until - writer.at))
+        writer.bytes[FLAGS_AT]! |= FLAG.pieces << channel;
     }
     return end - writer.at;
   }

@@ -8,8 +8,8 @@
 //
 // The frame before the first is the receiver's own newest; before frame 0 all inputs are zero.
 
-import type { Reader, Writer } from '../wire/bytes.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
+import type { Reader, Writer } from '../wire/bytes.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
 import type { Frames } from './log.ts';
 

@@ -2,14 +2,14 @@
 // network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
 
 import { Peer, type PeerOutput } from '../peer/peer.ts';
-import type { RoomOptions } from '../room/settings.ts';
 import { Relay } from '../relay/relay.ts';
+import type { RoomOptions } from '../room/settings.ts';
 import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { TimeQueue } from '../weather/queue.ts';
 import { CLEAR, type Weather } from '../weather/weather.ts';
-import type { Address, Send } from '../wire/datagram.ts';
+import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
@@ -96,7 +96,11 @@ export class LabParty {
       ...(options.seats === undefined ? {} : { seats: options.seats }),
       ...options.room,
     };
-    this.relay = new Relay([room], this.#random);
+    this.relay = new Relay([room], this.#random, {
+      onFault: (_room, error) => {
+        throw error;
+      },
+    });
   }
 
   get room() {
@@ -179,12 +183,12 @@ export class LabParty {
     while (this.#actions.next <= now) this.#actions.pop()!();
     for (let flying = this.network.arrive(now); flying; flying = this.network.arrive(now)) {
       const { to, from, bytes } = flying;
-      if (to === this.#relayAt) {
+      if (sameAddress(to, this.#relayAt)) {
         this.#fromRelay(this.relay.receive(bytes, from, now));
         this.#recordRelay();
         continue;
       }
-      const client = this.clients.find(({ address }) => address === to);
+      const client = this.clients.find(({ address }) => sameAddress(address, to));
       if (client) this.#handle(client, client.peer.receive(bytes, now));
     }
     if (this.relay.due <= now) {
@@ -236,10 +240,7 @@ export class LabParty {
       const hash = game.hash();
       const frame = game.confirmed;
       record.hashes.set(frame, hash);
-      this.#handle(
-        client,
-        client.peer.say(report(start.number, frame, hash, outcome), this.now),
-      );
+      this.#handle(client, client.peer.say(report(start.number, frame, hash, outcome), this.now));
     }
     if (game.outcome()) return;
     const { rttMs, jitterMs } = client.peer.link!;

@@ -6,6 +6,8 @@ import type { GameInfo, Match, Rules } from '../sim/rules.ts';
 export interface ToyState {
   frame: number;
   frames: number;
+  /** By seat; empty seats end without a place. */
+  places: number[];
   sums: Uint32Array;
 }
 
@@ -28,6 +30,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
     start: (match: Match) => ({
       frame: 0,
       frames,
+      places: match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1)),
       sums: new Uint32Array(match.seats.length).fill(match.seed),
     }),
     step(state, inputs) {
@@ -45,9 +48,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
       state.sums[0] = mix(state.sums[0]!, state.frame, about);
     },
     outcome: (state) =>
-      state.frame < state.frames
-        ? null
-        : { scores: Array.from(state.sums), places: Array.from(state.sums, () => 1) },
+      state.frame < state.frames ? null : { scores: Array.from(state.sums), places: [...state.places] },
     bot(state, seat, input) {
       input[0] = mix(state.frame >> 3, seat) & 0xff;
     },

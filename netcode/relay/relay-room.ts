@@ -34,8 +34,8 @@ import { Cursor } from './cursor.ts';
 import { RelayMatch } from './match.ts';
 import type { Judgement } from './match-reports.ts';
 import { Scheduler } from './scheduler.ts';
-import { Sender } from './sender.ts';
 import type { SendQueue } from './send-queue.ts';
+import { Sender } from './sender.ts';
 import { NetworkStatistics } from './statistics.ts';
 
 /**
@@ -316,7 +316,8 @@ export class RelayRoom {
       case 'finished': {
         const seats = this.match?.start.seats ?? [];
         const { places } = message.outcome;
-        if (!this.#hasSeen(client, message.match, message.frame) || places.length !== seats.length) return null;
+        if (!this.#hasSeen(client, message.match, message.frame) || places.length !== seats.length)
+          return null;
         // Seats of nobody win nothing.
         if (places.some((place, seat) => place !== 0 && seats[seat]!.kind === 'empty')) return null;
         this.match!.reports.finish(member.id, message);

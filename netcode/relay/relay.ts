@@ -5,8 +5,8 @@
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { afterHead } from '../connection/connection.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
-import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import type { RoomOptions } from '../room/settings.ts';
+import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import {
   type Address,

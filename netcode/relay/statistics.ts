@@ -1,8 +1,8 @@
 // Network statistics of the members, for people to look at: gathered now and then, so that no packet costs more.
 
 import type { FromRelay } from '../wire/messages.ts';
-import type { RelayMatch } from './match.ts';
 import type { Client } from './client.ts';
+import type { RelayMatch } from './match.ts';
 import { Quantiles } from './quantiles.ts';
 
 /** How often they go out, ms: a person reads no faster. */

@@ -25,9 +25,7 @@ export function addResult(room: Room): void {
     score.matches++;
     if (place === 0) return;
     if (place === 1) score.wins++;
-    score.points += places.filter(
-      (other, at) => result.seats[at]!.kind !== 'empty' && other > place,
-    ).length;
+    score.points += places.filter((other, at) => result.seats[at]!.kind !== 'empty' && other > place).length;
   });
   forgetSomeWhoLeft(room);
 }

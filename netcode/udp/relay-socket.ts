@@ -1,8 +1,8 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
-import type { RoomOptions } from '../room/settings.ts';
 import { Relay } from '../relay/relay.ts';
+import type { RoomOptions } from '../room/settings.ts';
 import { KIND, type Send } from '../wire/datagram.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';

@@ -25,7 +25,10 @@ export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ah
 /** What one can show without typing. */
 export const emoteSchema = v.picklist(['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull']);
 
-const options = v.record(v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)), v.pipe(v.number(), v.safeInteger()));
+const options = v.record(
+  v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)),
+  v.pipe(v.number(), v.safeInteger()),
+);
 
 const matchSeat = v.object({ kind: v.picklist(['player', 'bot', 'empty']), name: text(NAME_LIMIT) });
 
