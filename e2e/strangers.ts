@@ -48,7 +48,7 @@ export async function joinStranger(port: number, name: string): Promise<Stranger
     }
   };
   const leave = async () => {
-    act(peer.leave());
+    act(peer.leave(performance.now()));
     clearTimeout(timer);
     await closeSocket(socket);
   };

@@ -13,6 +13,7 @@ const trails = gameById('trails')!;
 const { info, rules } = trails;
 const match = {
   number: 1,
+  epoch: 0,
   seed: 5,
   seats: ['Ann', 'Bob'].map((name) => ({ kind: 'player' as const, name })),
   options: { rounds: 1, speed: 100 },

@@ -4,6 +4,7 @@ import { contentHash } from '../netcode/sim/content.ts';
 import { adapters } from '../netcode/udp/adapters.ts';
 import { type OpenedRelay, openRelay } from '../netcode/udp/relay-socket.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { relayGame } from './party/relay-game.ts';
 import { readRelayCommand } from './relay/options.ts';
 import { watchRooms } from './relay/watch-rooms.ts';
 
@@ -16,7 +17,7 @@ const ENDING_LIMIT_MS = 1000;
 const command = readRelayCommand();
 const { game, seats, rooms } = command;
 const options = {
-  games: [{ info: game.info, content: contentHash(game) }],
+  games: [relayGame(game, contentHash(game))],
   seats,
   app: packageJson.version,
 };

@@ -4,7 +4,7 @@ import type { MatchStart } from '../netcode/wire/messages.ts';
 import { type Browser, callBack } from './call-back.ts';
 import { roomView } from './gallery-views.ts';
 
-const match: MatchStart = { number: 1, seed: 1, seats: [], options: {}, way: 'optimistic' };
+const match: MatchStart = { number: 1, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic' };
 const lobby = roomView(2);
 const countdown = (number: number) => roomView(2, {}, { phase: 'countdown', match: { ...match, number } });
 const playing = roomView(2, {}, { phase: 'playing', match });

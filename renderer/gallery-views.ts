@@ -56,6 +56,7 @@ export function homeView(change: Partial<View> = {}): View {
 export function room(players: number, change: Partial<Room> = {}): Room {
   return {
     game: 'trails',
+    epoch: 0,
     phase: 'lobby',
     members: names.slice(0, players).map((name, seat) => ({
       id: seat + 1,
@@ -159,6 +160,7 @@ export const failures: readonly Failure[] = [
   { kind: 'playing', address: '10.0.0.7:27412' },
   { kind: 'locked', address: '10.0.0.7:27412' },
   { kind: 'banned', address: '10.0.0.7:27412' },
+  { kind: 'too-often', address: '10.0.0.7:27412' },
   { kind: 'nobody-by-that-name', address: 'K7QF4' },
   { kind: 'version', address: '10.0.0.7:27412', what: 'protocol', ours: '1', theirs: '2', update: 'us' },
   { kind: 'kicked', why: 'You never get ready, בנימין.' },
@@ -166,6 +168,7 @@ export const failures: readonly Failure[] = [
   { kind: 'lost', address: '10.0.0.7:27412' },
   { kind: 'behind', address: '10.0.0.7:27412' },
   { kind: 'port-in-use', port: 27412, next: 27413, game: 'trails' },
+  { kind: 'room-failed', why: 'fault' },
   { kind: 'party-died' },
   { kind: 'internal', why: 'RangeError: seat 9 of 8' },
 ];

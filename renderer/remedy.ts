@@ -20,6 +20,7 @@ export function remedyFor(failure: ScreenFailure): Remedy {
     case 'full':
     case 'playing':
     case 'locked':
+    case 'too-often':
     case 'lost':
     case 'behind':
       return { command: { do: 'join', address: failure.address }, edit: null };
@@ -32,6 +33,7 @@ export function remedyFor(failure: ScreenFailure): Remedy {
     case 'kicked':
     case 'banned':
     case 'host-left':
+    case 'room-failed':
     case 'party-died':
     case 'internal':
       return { command: null, edit: null };

@@ -103,6 +103,9 @@ function joinFailure(event: PeerSocketEvent): string | null {
     case 'joined':
     case 'message':
     case 'frames':
+    case 'bulk':
+    case 'unsent':
+    case 'nonsense':
     case 'over':
       return null;
   }

@@ -115,6 +115,10 @@ export class Bot {
       case 'over':
         if (this.#done) return [];
         return [{ do: 'fail', why: `the relay ended the session (${event.reason})` }];
+      case 'unsent':
+      case 'nonsense':
+        return [{ do: 'fail', why: `${event.kind}: ${event.kind === 'unsent' ? event.why : event.text}` }];
+      case 'bulk':
       case 'info':
       case 'version':
       case 'refused':
@@ -197,11 +201,14 @@ export class Bot {
     if (frame % this.#options.game.info.tickRate !== 0 && !outcome && !this.#done) return actions;
     const hash = game.hash();
     hashes.push([frame, hash]);
-    actions.push({ do: 'say', message: { m: 'hash', frame, hash } });
+    actions.push({ do: 'say', message: { m: 'hash', match: playing.match.number, frame, hash } });
     if (outcome) {
       const { scores, places } = outcome;
       const copy = { scores: [...scores], places: [...places] };
-      actions.push({ do: 'say', message: { m: 'finished', frame, hash, outcome: copy } });
+      actions.push({
+        do: 'say',
+        message: { m: 'finished', match: playing.match.number, frame, hash, outcome: copy },
+      });
     }
     if (outcome || this.#done) {
       const { match, at } = playing;

@@ -120,6 +120,8 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('playing'), address: v.string() }),
   v.object({ kind: v.literal('locked'), address: v.string() }),
   v.object({ kind: v.literal('banned'), address: v.string() }),
+  /** Too many have come into this room from our address lately. */
+  v.object({ kind: v.literal('too-often'), address: v.string() }),
   /** A code or name that nobody on this network answers to. */
   v.object({ kind: v.literal('nobody-by-that-name'), address: v.string() }),
   /** The other side speaks another protocol version, or has other games; `update` says who must update. */
@@ -143,6 +145,8 @@ export const failureSchema = v.variant('kind', [
     next: v.nullable(v.number()),
     game: v.string(),
   }),
+  /** The room ended by a fault of ours or of its host: `broken` is what was said, `fault` the room itself. */
+  v.object({ kind: v.literal('room-failed'), why: v.picklist(['broken', 'fault']) }),
   /** The party process died and was started again. */
   v.object({ kind: v.literal('party-died') }),
   v.object({ kind: v.literal('internal'), why: v.string() }),
@@ -271,7 +275,17 @@ const chatLine = v.object({
 const turnedAwaySchema = v.object({
   name: v.string(),
   /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
-  why: v.picklist(['full', 'playing', 'locked', 'banned', 'kicked', 'lost', 'one-pointer', 'most']),
+  why: v.picklist([
+    'full',
+    'playing',
+    'locked',
+    'banned',
+    'too-often',
+    'kicked',
+    'lost',
+    'one-pointer',
+    'most',
+  ]),
 });
 
 const placeSchema = v.variant('at', [

@@ -2,11 +2,15 @@
 
 import type { PeerSocketEvent } from '../../netcode/udp/peer-socket.ts';
 import { PROTOCOL_VERSION } from '../../netcode/wire/datagram.ts';
-import type { ByeReason, Refusal } from '../../netcode/wire/handshake.ts';
+import type { Refusal } from '../../netcode/wire/handshake.ts';
+import type { ByeReason } from '../../netcode/wire/packet.ts';
 import type { Failure } from './contract.ts';
 
 /** The events after which a peer is of no more use. */
-type LastEvent = Exclude<PeerSocketEvent, { kind: 'info' | 'joined' | 'frames' | 'message' }>;
+type LastEvent = Exclude<
+  PeerSocketEvent,
+  { kind: 'info' | 'joined' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
+>;
 
 /** `address` is where we joined, as people write it; `app` is our own version. */
 export function failureOf(event: LastEvent, address: string, app: string): Failure {
@@ -40,6 +44,7 @@ function refused(refusal: Refusal, address: string, ours: string): Failure {
     case 'playing':
     case 'locked':
     case 'banned':
+    case 'too-often':
       return { kind: refusal.why, address };
     case 'content': {
       const theirs = refusal.app;
@@ -62,7 +67,8 @@ function over(reason: ByeReason, text: string, address: string): Failure {
       return { kind: 'lost', address };
     case 'behind':
       return { kind: 'behind', address };
-    case 'left':
-      return { kind: 'internal', why: 'The host says that we left.' };
+    case 'broken':
+    case 'fault':
+      return { kind: 'room-failed', why: reason };
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CHAT_KEPT } from '../../netcode/relay/talk.ts';
+import { CHAT_KEPT } from '../../netcode/room/chat.ts';
 import { EMOTE_MS, Heard, NOTICE_MS } from './heard.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 // What the others in a room said and showed lately, for the view.
 
-import { CHAT_KEPT } from '../../netcode/relay/talk.ts';
+import { CHAT_KEPT } from '../../netcode/room/chat.ts';
 import type { FromRelay } from '../../netcode/wire/messages.ts';
 import type { ChatLine, Denial, RoomPlace } from './contract.ts';
 

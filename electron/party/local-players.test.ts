@@ -86,9 +86,9 @@ describe('several players at one machine', () => {
     const size = place(ann.window.view).room.seats;
     const held = (seat: number, value: number) => (message: { bytes: Uint8Array }) =>
       message.bytes.some((byte, i) => i % size === seat && byte === value);
-    bob.stage.send({ kind: 'input', frame: 0, seat: 2, bytes: Uint8Array.of(8) });
-    bob.stage.send({ kind: 'input', frame: 0, seat: 1, bytes: Uint8Array.of(4) });
-    bob.stage.send({ kind: 'input', frame: 0, seat: 0, bytes: Uint8Array.of(2) }); // Ann's
+    bob.stage.send({ kind: 'input', match: 1, frame: 0, seat: 2, bytes: Uint8Array.of(8) });
+    bob.stage.send({ kind: 'input', match: 1, frame: 0, seat: 1, bytes: Uint8Array.of(4) });
+    bob.stage.send({ kind: 'input', match: 1, frame: 0, seat: 0, bytes: Uint8Array.of(2) }); // Ann's
     await ann.stage.until('frames', held(2, 8));
     await ann.stage.until('frames', held(1, 4));
     expect(ann.stage.heard.some((message) => message.kind === 'frames' && held(0, 2)(message))).toBe(false);
@@ -102,7 +102,7 @@ describe('several players at one machine', () => {
     await ann.stage.until('frames');
     const places = [1, 2, 0, 0, 0, 0, 0, 0];
     const outcome = { scores: places, places };
-    ann.stage.send({ kind: 'finish', frame: 60, hash: '00000000000000ff', outcome });
+    ann.stage.send({ kind: 'finish', match: 1, frame: 60, hash: '00000000000000ff', outcome });
     const view = await ann.window.until((view) => place(view).showResult);
     expect(place(view).room.result).toMatchObject({ outcome, agreed: true });
   });

@@ -160,6 +160,9 @@ export class LocalPlayers {
     switch (event.kind) {
       case 'info':
       case 'frames':
+      case 'bulk':
+      case 'unsent':
+      case 'nonsense':
         return;
       case 'joined':
         player.member = event.member;
@@ -219,6 +222,7 @@ function whyOf(kind: ReturnType<typeof failureOf>['kind']): TurnedAway['why'] {
     case 'playing':
     case 'locked':
     case 'banned':
+    case 'too-often':
     case 'kicked':
       return kind;
     default:

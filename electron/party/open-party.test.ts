@@ -75,7 +75,7 @@ describe('a party', () => {
     const [ann, bob] = await roomOfTwo();
     await play([ann, bob]);
     await bob.stage.until('frames');
-    ann.stage.send({ kind: 'input', frame: 0, seat: 0, bytes: Uint8Array.of(4) });
+    ann.stage.send({ kind: 'input', match: 1, frame: 0, seat: 0, bytes: Uint8Array.of(4) });
     const size = place(bob.window.view).room.seats;
     const frames = await bob.stage.until('frames', ({ bytes }) =>
       bytes.some((byte, i) => i % size === 0 && byte === 4),
@@ -93,7 +93,7 @@ describe('a party', () => {
       places: Array.from({ length: seats }, (_, seat) => (seat < 2 ? seat + 1 : 0)),
     };
     for (const { stage } of [ann, bob]) {
-      stage.send({ kind: 'finish', frame: 60, hash: '00000000000000ff', outcome });
+      stage.send({ kind: 'finish', match: 1, frame: 60, hash: '00000000000000ff', outcome });
     }
     const shown = await bob.window.until((view) => view.place.at === 'room' && view.place.showResult);
     expect(place(shown).room.result).toMatchObject({ outcome, agreed: true });

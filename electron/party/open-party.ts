@@ -264,7 +264,7 @@ class AppParty implements Party {
       case 'chat':
       case 'emote':
       case 'lock':
-        this.#stay?.say(roomMessage(command, this.#random));
+        this.#stay?.say(roomMessage(command, this.#stay.match ?? 0, this.#random));
         break;
       case 'weather':
         if (this.#stay) this.#stay.weather = command.weather;
@@ -279,19 +279,17 @@ class AppParty implements Party {
   #fromStage(message: FromStage): void {
     switch (message.kind) {
       case 'input':
-        this.#stay?.hold(message.seat, message.bytes, message.frame);
+        this.#stay?.hold(message);
         break;
       case 'command':
-        this.#stay?.command(message.bytes);
+        this.#stay?.command(message);
         break;
       case 'hash':
-        this.#stay?.say({ m: 'hash', frame: message.frame, hash: message.hash });
+        this.#stay?.reportHash(message);
         break;
-      case 'finish': {
-        const { frame, hash, outcome } = message;
-        this.#stay?.finish({ frame, hash, outcome });
+      case 'finish':
+        this.#stay?.finish(message);
         break;
-      }
       default:
         message satisfies never;
     }

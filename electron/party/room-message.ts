@@ -9,7 +9,8 @@ export type RoomCommand = Extract<
   { do: 'bots' | 'option' | 'way' | 'game' | 'gift' | 'stop' | 'start' | 'chat' | 'emote' | 'lock' }
 >;
 
-export function roomMessage(command: RoomCommand, random: Random): FromPeer {
+/** `match` is the number of the one that runs; 0 without. */
+export function roomMessage(command: RoomCommand, match: number, random: Random): FromPeer {
   switch (command.do) {
     case 'bots':
       return { m: 'choose', bots: command.count };
@@ -20,7 +21,7 @@ export function roomMessage(command: RoomCommand, random: Random): FromPeer {
     case 'game':
       return { m: 'choose', game: command.game };
     case 'gift':
-      return { m: 'gift', value: random() };
+      return { m: 'gift', match, value: random() };
     case 'stop':
     case 'start':
       return { m: command.do };

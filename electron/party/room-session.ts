@@ -1,7 +1,6 @@
 // One stay in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
 import type { Frames } from '../../netcode/frames/log.ts';
-import type { ReplayEnd } from '../../netcode/replay/format.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
@@ -22,6 +21,10 @@ import { LocalPlayers, numbered } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
 import { ReplayFile, replayName } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
+import type { FromStage } from './stage-port.ts';
+
+/** A message of a stage. */
+type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
@@ -118,6 +121,11 @@ export class RoomSession {
     return this.#me;
   }
 
+  /** Number of the match that counts down or runs, or null. */
+  get match(): number | null {
+    return this.#room?.match?.number ?? null;
+  }
+
   get place(): Place {
     const { to, hosting, game } = this.#options;
     const room = this.#room;
@@ -199,13 +207,13 @@ export class RoomSession {
   }
 
   /**
-   * What a seat of ours holds down, for frame `target` at the earliest. Anything but the game's number of bytes,
-   * and a seat of somebody else, is ignored: it came from a window.
+   * What a seat of ours holds down, for `frame` at the earliest. Anything but the game's number of bytes, a seat of
+   * somebody else, and an earlier match are ignored: it came from a window.
    */
-  hold(seat: number, input: Uint8Array, target: number): void {
+  hold({ match, frame: target, seat, bytes: input }: From<'input'>): void {
     const room = this.#room;
     const info = room && this.#options.game(room.game);
-    if (input.length !== info?.inputBytes) return;
+    if (match !== this.match || input.length !== info?.inputBytes) return;
     const member = room?.members.find((one) => one.seat === seat)?.id;
     if (member === undefined) return;
     if (member === this.#me) this.#running?.act((peer, now) => peer.hold(input, now, target));
@@ -213,16 +221,21 @@ export class RoomSession {
   }
 
   /** What our seat commands, in games of commands: the first player has the pointer. */
-  command(command: Uint8Array): void {
-    this.#running?.act((peer, now) => peer.command(command, now));
+  command({ match, bytes }: From<'command'>): void {
+    if (match === this.match) this.#running?.act((peer, now) => peer.command(bytes, now));
+  }
+
+  /** The state hash after a frame of our stage. */
+  reportHash({ match, frame, hash }: From<'hash'>): void {
+    this.say({ m: 'hash', match, frame, hash });
   }
 
   /** Our stage has seen the match to its end. */
-  finish(end: ReplayEnd): void {
-    this.#replay?.file.end(end);
-    this.say({ m: 'finished', ...end });
+  finish({ match, frame, hash, outcome }: From<'finish'>): void {
+    if (match === this.#replay?.match) this.#replay.file.end({ frame, hash, outcome });
+    this.say({ m: 'finished', match, frame, hash, outcome });
     // The room waits for every member, and they all looked at this stage.
-    this.#others.sayForAll({ m: 'finished', ...end });
+    this.#others.sayForAll({ m: 'finished', match, frame, hash, outcome });
   }
 
   /** The result or the notice on screen has been seen. */
@@ -282,6 +295,12 @@ export class RoomSession {
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
         this.#replay?.file.frames();
+        return;
+      case 'bulk':
+        return; // nobody asks for any yet
+      case 'unsent':
+      case 'nonsense':
+        this.#options.log(`${event.kind}: ${event.kind === 'unsent' ? event.why : event.text}`);
         return;
       case 'message':
         switch (event.message.m) {

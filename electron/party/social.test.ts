@@ -100,6 +100,7 @@ describe('a room', () => {
     for (const { stage } of [ann, bob]) {
       stage.send({
         kind: 'finish',
+        match: 1,
         frame: 20,
         hash: '00000000000000ff',
         outcome: { scores: places, places },

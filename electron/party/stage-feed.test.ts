@@ -14,6 +14,7 @@ const FRAMES = 9;
 const MARKED = 4;
 const match: MatchStart = {
   number: 1,
+  epoch: 0,
   seed: 1,
   seats: ['Ann', 'Bob'].map((name) => ({ kind: 'player', name })),
   options: {},

@@ -20,6 +20,7 @@ const start: Extract<ToStage, { kind: 'start' }> = {
     ahead: null,
     match: {
       number: 7,
+      epoch: 1,
       seed: 0xdead_beef,
       seats: [
         { kind: 'player', name: 'Ånna 🚲' },
@@ -64,11 +65,11 @@ test('every message to a stage arrives as it was sent', () => {
 test('every message from a stage arrives as it was sent', () => {
   const hash = '0123456789abcdef';
   const messages: FromStage[] = [
-    { kind: 'input', frame: 0, seat: 15, bytes: Uint8Array.of(5, 0, 255) },
-    { kind: 'input', frame: 0xffff_ffff, seat: 0, bytes: new Uint8Array(16).fill(3) },
-    { kind: 'command', bytes: new Uint8Array(1024).fill(8) },
-    { kind: 'hash', frame: 600, hash },
-    { kind: 'finish', frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },
+    { kind: 'input', match: 7, frame: 0, seat: 15, bytes: Uint8Array.of(5, 0, 255) },
+    { kind: 'input', match: 7, frame: 0xffff_ffff, seat: 0, bytes: new Uint8Array(16).fill(3) },
+    { kind: 'command', match: 0xffff_ffff, bytes: new Uint8Array(1024).fill(8) },
+    { kind: 'hash', match: 7, frame: 600, hash },
+    { kind: 'finish', match: 7, frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },
   ];
   for (const message of messages) expect(decodeFromStage(encodeFromStage(message))).toEqual(message);
 });
@@ -160,13 +161,13 @@ test('a cut message, trailing bytes and an unknown kind are refused', () => {
   expect(decodeToStage(new Uint8Array())).toBeNull();
   expect(decodeToStage(Uint8Array.of(3, 0))).toBeNull();
   expect(decodeToStage(Uint8Array.of(99))).toBeNull();
-  const hash = encodeFromStage({ kind: 'hash', frame: 1, hash: '0123456789abcdef' });
+  const hash = encodeFromStage({ kind: 'hash', match: 7, frame: 1, hash: '0123456789abcdef' });
   expect(decodeFromStage(hash.subarray(0, -1))).toBeNull();
   expect(decodeFromStage(Uint8Array.of(...hash, 0))).toBeNull();
 });
 
 test('a hash that is not sixteen lowercase hexadecimal digits is refused', () => {
-  const hash = encodeFromStage({ kind: 'hash', frame: 1, hash: '0123456789abcdef' });
+  const hash = encodeFromStage({ kind: 'hash', match: 7, frame: 1, hash: '0123456789abcdef' });
   hash[10] = 'X'.charCodeAt(0);
   expect(decodeFromStage(hash)).toBeNull();
 });

@@ -7,15 +7,15 @@
 //                    3 end       (nothing): the match is over or was left
 //                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
 //                    5 ahead     u8 frames to run ahead, 255: automatic; a person has chosen otherwise in the match
-//   stage -> party   129 input   u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes: what is
-//                                pressed now
-//                    130 hash    u32 frame, 16 hexadecimal digits: hash of the state after that frame
-//                    131 finish  u32 frame, 16 hexadecimal digits, JSON Outcome
-//                    132 command 1 to MAX_ITEM_BYTES bytes
+//   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
+//                                what is pressed now
+//                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame
+//                    131 finish  u32 match, u32 frame, 16 hexadecimal digits, JSON Outcome
+//                    132 command u32 match, 1 to MAX_ITEM_BYTES bytes
 
 import * as v from 'valibot';
-import { MAX_INPUT_BYTES, MAX_SEATS } from '../../netcode/sim/rules.ts';
 import { decodeItems, encodeItems, type FrameItem, MAX_ITEM_BYTES } from '../../netcode/sim/items.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../../netcode/sim/rules.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS } from './settings.ts';
 
@@ -72,18 +72,21 @@ export type ToStage =
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
   | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] };
 
+/** `match` is the number of the match that it is about. */
 export type FromStage =
   /** What a seat of ours holds. `frame`: where it counts at the earliest. 0: at once. */
   | {
       readonly kind: 'input';
+      readonly match: number;
       readonly frame: number;
       readonly seat: number;
       readonly bytes: Uint8Array;
     }
-  | { readonly kind: 'command'; readonly bytes: Uint8Array }
-  | { readonly kind: 'hash'; readonly frame: number; readonly hash: string }
+  | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'hash'; readonly match: number; readonly frame: number; readonly hash: string }
   | {
       readonly kind: 'finish';
+      readonly match: number;
       readonly frame: number;
       readonly hash: string;
       readonly outcome: v.InferOutput<typeof outcomeSchema>;
@@ -114,14 +117,21 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
 export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'input':
-      return tagged(KIND.input, u32(message.frame), Uint8Array.of(message.seat), message.bytes);
+      return tagged(
+        KIND.input,
+        u32(message.match),
+        u32(message.frame),
+        Uint8Array.of(message.seat),
+        message.bytes,
+      );
     case 'command':
-      return tagged(KIND.command, message.bytes);
+      return tagged(KIND.command, u32(message.match), message.bytes);
     case 'hash':
-      return tagged(KIND.hash, u32(message.frame), encoder.encode(message.hash));
+      return tagged(KIND.hash, u32(message.match), u32(message.frame), encoder.encode(message.hash));
     case 'finish':
       return tagged(
         KIND.finish,
+        u32(message.match),
         u32(message.frame),
         encoder.encode(message.hash),
         encoder.encode(JSON.stringify(message.outcome)),
@@ -158,23 +168,31 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
 
 /** Null for anything that is not a whole, valid message. */
 export function decodeFromStage(bytes: Uint8Array): FromStage | null {
+  if (bytes.length < 6) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const match = view.getUint32(1, true);
   switch (bytes[0]) {
     case KIND.input:
-      if (bytes.length < 7 || bytes.length > 6 + MAX_INPUT_BYTES) return null;
-      return { kind: 'input', frame: view.getUint32(1, true), seat: bytes[5]!, bytes: bytes.subarray(6) };
+      if (bytes.length < 11 || bytes.length > 10 + MAX_INPUT_BYTES) return null;
+      return {
+        kind: 'input',
+        match,
+        frame: view.getUint32(5, true),
+        seat: bytes[9]!,
+        bytes: bytes.subarray(10),
+      };
     case KIND.command:
-      if (bytes.length < 2 || bytes.length > 1 + MAX_ITEM_BYTES) return null;
-      return { kind: 'command', bytes: bytes.subarray(1) };
+      if (bytes.length > 5 + MAX_ITEM_BYTES) return null;
+      return { kind: 'command', match, bytes: bytes.subarray(5) };
     case KIND.hash:
     case KIND.finish: {
-      if (bytes.length < 21) return null;
-      const frame = view.getUint32(1, true);
-      const hash = decoder.decode(bytes.subarray(5, 21));
+      if (bytes.length < 25) return null;
+      const frame = view.getUint32(5, true);
+      const hash = decoder.decode(bytes.subarray(9, 25));
       if (!v.is(hashSchema, hash)) return null;
-      if (bytes[0] === KIND.hash) return bytes.length === 21 ? { kind: 'hash', frame, hash } : null;
-      const outcome = parse(outcomeSchema, bytes.subarray(21));
-      return outcome && { kind: 'finish', frame, hash, outcome };
+      if (bytes[0] === KIND.hash) return bytes.length === 25 ? { kind: 'hash', match, frame, hash } : null;
+      const outcome = parse(outcomeSchema, bytes.subarray(25));
+      return outcome && { kind: 'finish', match, frame, hash, outcome };
     }
     default:
       return null;

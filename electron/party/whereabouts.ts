@@ -13,6 +13,7 @@ import type { RunProgram } from './finding/firewall/verdict.ts';
 import { problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/joining.ts';
 import { SelfChecking } from './finding/self-check.ts';
+import { relayGame } from './relay-game.ts';
 import { RoomSession, type StayOptions } from './room-session.ts';
 
 export interface WhereaboutsOptions {
@@ -106,15 +107,12 @@ export class Whereabouts {
       '',
     );
     const others = games.filter((other) => other !== game);
-    const rooms = [game, ...others].map(({ info }) => ({
-      info,
-      content: this.#options.stay.contents[info.id]!,
-    }));
+    const offered = [game, ...others].map((one) => relayGame(one, this.#options.stay.contents[one.info.id]!));
     let check: SelfChecking | null = null;
     const opened = await openRelay({
       port,
       // Found when its host's settings allow it, which the session knows, and not a moment before.
-      rooms: [{ games: rooms, key, discoverable: false, app: packageJson.version }],
+      rooms: [{ games: offered, key, discoverable: false, keepMatches: true, app: packageJson.version }],
       onHello: (address) => check?.heard(address),
     });
     if (attempt !== this.#attempt) {

@@ -2,7 +2,7 @@
 //
 // It looks at the rooms now and then instead of being told: the relay's work for a datagram stays as it is.
 
-import type { Room } from '../../netcode/relay/room.ts';
+import type { RelayRoom } from '../../netcode/relay/relay-room.ts';
 import type { RoomState } from '../../netcode/wire/messages.ts';
 
 /** What is known of one room since the last look. */
@@ -19,7 +19,7 @@ interface Known {
  * Returns a function that reports, line by line, everything that has changed since it was last called. What
  * came and went between two calls goes unmentioned.
  */
-export function watchRooms(rooms: readonly Room[], say: (line: string) => void): () => void {
+export function watchRooms(rooms: readonly RelayRoom[], say: (line: string) => void): () => void {
   const known = rooms.map((): Known => ({ members: new Map(), phase: 'lobby', started: 0, finished: 0 }));
   return () => {
     rooms.forEach((room, index) => {
@@ -28,7 +28,7 @@ export function watchRooms(rooms: readonly Room[], say: (line: string) => void):
   };
 }
 
-function look(room: Room, known: Known, say: (line: string) => void): void {
+function look(room: RelayRoom, known: Known, say: (line: string) => void): void {
   const before = known.members;
   const members = new Map(room.members.map(({ id, name }) => [id, name]));
   known.members = members;
@@ -46,7 +46,7 @@ function look(room: Room, known: Known, say: (line: string) => void): void {
   }
 }
 
-function ending(room: Room, known: Known): string {
+function ending(room: RelayRoom, known: Known): string {
   const match = `match ${known.started} is over`;
   const { result } = room.state;
   if (!result || result.number === known.finished) return `${match}, without a result.`;

@@ -176,6 +176,7 @@ export const en = {
       playing: 'a match is being played.',
       locked: 'the room is locked.',
       banned: 'the host does not want them here.',
+      'too-often': 'too many came from this computer just now.',
       kicked: 'the host took them out.',
       lost: 'the connection was lost.',
       'one-pointer': 'this game is for one player per computer.',
@@ -530,6 +531,7 @@ export const en = {
         other: 'At least # players are needed. A friend or a bot will do.',
       }),
     'too-fast': 'That was too much at once. Wait a moment.',
+    'bad-command': 'The game sent a command that no host takes.',
   },
 
   said: {
@@ -670,6 +672,12 @@ function failureText(failure: ScreenFailure): FailureText {
         cause: 'The host has taken you out of it for good. Another room is open to you.',
         button: BACK,
       };
+    case 'too-often':
+      return {
+        title: 'Not so fast',
+        cause: 'The room has had too many visitors from your address just now. Try again in a few seconds.',
+        button: AGAIN,
+      };
     case 'nobody-by-that-name':
       return {
         title: 'Nobody answers to that',
@@ -707,6 +715,13 @@ function failureText(failure: ScreenFailure): FailureText {
         title: `Port ${failure.port} is taken`,
         cause: 'Another program uses it, perhaps a second Ethernight. Another port is just as good.',
         button: failure.next === null ? BACK : `Open on port ${failure.next} instead`,
+      };
+    case 'room-failed':
+      return {
+        title: 'The room broke down',
+        cause:
+          'This is a fault of the app, not yours. The host can open a new room; a report helps to mend it.',
+        button: BACK,
       };
     case 'party-died':
       return {

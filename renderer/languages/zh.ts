@@ -143,6 +143,7 @@ export const zh: Texts = {
       playing: '比赛正在进行。',
       locked: '房间已锁定。',
       banned: '房主不让他们进来。',
+      'too-often': '这台电脑刚才进来的人太多了。',
       kicked: '房主请他们离开了。',
       lost: '连接断开了。',
       'one-pointer': '这个游戏每台电脑只能一人玩。',
@@ -457,6 +458,7 @@ export const zh: Texts = {
     'bad-way': '这个游戏不能这样玩。',
     'too-few': (seats) => `至少需要 ${seats} 名玩家，朋友或机器人都可以。`,
     'too-fast': '一次说得太多了，请稍等片刻。',
+    'bad-command': '游戏发出了房主无法接受的指令。',
   },
 
   said: {
@@ -587,6 +589,12 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
         cause: '房主已把你移出，不能再回来。你可以去别的房间。',
         button: BACK,
       };
+    case 'too-often':
+      return {
+        title: '太快了',
+        cause: '刚才从你的地址进入这个房间的次数太多。请过几秒再试。',
+        button: AGAIN,
+      };
     case 'nobody-by-that-name':
       return {
         title: '没有人应答',
@@ -624,6 +632,12 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
         title: `端口 ${failure.port} 已被占用`,
         cause: '另一个程序正在使用它，也许是另一个 Ethernight。换一个端口也一样。',
         button: failure.next === null ? BACK : `改用端口 ${failure.next}`,
+      };
+    case 'room-failed':
+      return {
+        title: '房间出了故障',
+        cause: '这是应用的问题，不是你的错。房主可以再开一个房间；一份报告有助于修复它。',
+        button: BACK,
       };
     case 'party-died':
       return {

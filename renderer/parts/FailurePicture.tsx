@@ -28,6 +28,7 @@ const icons: Record<ScreenFailure['kind'], ComponentType> = {
   playing: Gamepad2,
   locked: Lock,
   banned: Ban,
+  'too-often': Hourglass,
   'nobody-by-that-name': SearchX,
   version: RotateCw,
   kicked: UserX,
@@ -35,6 +36,7 @@ const icons: Record<ScreenFailure['kind'], ComponentType> = {
   lost: Unplug,
   behind: Hourglass,
   'port-in-use': PlugZap,
+  'room-failed': Bug,
   'party-died': RotateCw,
   internal: Bug,
 };

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { FromStage } from '../../electron/party/stage-port.ts';
 import type { Controller, Game, StageEvent } from '../../games/game.ts';
 import { createControls } from './controls.ts';
 
@@ -16,10 +15,10 @@ function orders(me: number | null, ...bytes: number[]) {
     },
     tick: (...args) => told.push(args),
   };
-  const sent: FromStage[] = [];
+  const sent: Uint8Array[] = [];
   const game = { createController: () => controller } as unknown as Game<string>;
   return {
-    controls: createControls(game, me, 'en', (message) => sent.push(message))!,
+    controls: createControls(game, me, 'en', (command) => sent.push(command))!,
     controller,
     told,
     sent,
@@ -30,10 +29,7 @@ test('a controller gets the event, the state and the size, and its commands are 
   const { controls, controller, told, sent } = orders(1, 4, 2);
   controls.handle(press, 'state', size);
   expect(told).toEqual([[press, 'state', 800, 600]]);
-  expect(sent).toEqual([
-    { kind: 'command', bytes: Uint8Array.of(4, 2) },
-    { kind: 'command', bytes: Uint8Array.of(9) },
-  ]);
+  expect(sent).toEqual([Uint8Array.of(4, 2), Uint8Array.of(9)]);
   expect(controls.controller).toBe(controller);
 });
 

@@ -1,6 +1,5 @@
 // Between a game's controller and the party, in games of commands: events and pictures in, commands out.
 
-import type { FromStage } from '../../electron/party/stage-port.ts';
 import type { Controller, Game, StageEvent } from '../../games/game.ts';
 import type { Language } from '../../games/languages.ts';
 import { MAX_ITEM_BYTES } from '../../netcode/sim/items.ts';
@@ -27,7 +26,7 @@ export function createControls<S>(
   game: Game<S>,
   me: number | null,
   language: Language,
-  send: (message: FromStage) => void,
+  send: (command: Uint8Array) => void,
 ): Controls<S> | null {
   const controller = game.createController?.(me, language);
   if (!controller) return null;
@@ -40,7 +39,7 @@ export function createControls<S>(
         if (bytes.length < 1 || bytes.length > MAX_ITEM_BYTES) {
           throw new RangeError(`a command of ${bytes.length} bytes`);
         }
-        if (me !== null) send({ kind: 'command', bytes });
+        if (me !== null) send(bytes);
       }
     },
     tick(state, nowMs, { width, height }) {

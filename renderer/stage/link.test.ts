@@ -44,11 +44,12 @@ test('an input arrives at the party as bytes that it can decode', async () => {
   const received = new Promise<unknown>((resolve) => {
     party.onmessage = ({ data }) => resolve(data);
   });
-  link.send({ kind: 'input', frame: 3, seat: 1, bytes: Uint8Array.of(16) });
+  link.send({ kind: 'input', match: 2, frame: 3, seat: 1, bytes: Uint8Array.of(16) });
   const data = await received;
   expect(data).toBeInstanceOf(Uint8Array);
   expect(decodeFromStage(data as Uint8Array)).toEqual({
     kind: 'input',
+    match: 2,
     frame: 3,
     seat: 1,
     bytes: Uint8Array.of(16),

@@ -54,6 +54,7 @@ const begin: StageStart = {
   ahead: null,
   match: {
     number: 1,
+    epoch: 0,
     seed: 5,
     seats: [
       { kind: 'player', name: 'Ann' },

@@ -78,11 +78,17 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
     if (frame % info.tickRate !== 0 && !outcome) return;
     const hash = timeline.hash();
     hashes = [...hashes, [frame, hash] as const].slice(-KEPT_HASHES);
-    around.send({ kind: 'hash', frame, hash });
+    around.send({ kind: 'hash', match: match.number, frame, hash });
     if (!outcome) return;
     finished = true;
     const { scores, places } = outcome;
-    around.send({ kind: 'finish', frame, hash, outcome: { scores: [...scores], places: [...places] } });
+    around.send({
+      kind: 'finish',
+      match: match.number,
+      frame,
+      hash,
+      outcome: { scores: [...scores], places: [...places] },
+    });
   }
 
   return {
@@ -112,7 +118,13 @@ export function createRun<S>(game: Game<S>, start: StageStart, around: RunSurrou
       return finished ? Number.POSITIVE_INFINITY : timeline.wakeMs(confirmed.end);
     },
     hold(seat, input) {
-      around.send({ kind: 'input', frame: timeline.hold(seat, input), seat, bytes: input });
+      around.send({
+        kind: 'input',
+        match: match.number,
+        frame: timeline.hold(seat, input),
+        seat,
+        bytes: input,
+      });
     },
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     runAhead: (frames) => timeline.runAhead(frames),

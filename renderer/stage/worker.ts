@@ -69,9 +69,9 @@ function start(begin: StageStart): void {
   }
   const send = (message: FromStage) => link?.send(message);
   const hearing = game.sounds ? createHearing(game.sounds) : null;
-  const controls = createControls(game, begin.mine[0] ?? null, look.language, (message) => {
+  const controls = createControls(game, begin.mine[0] ?? null, look.language, (bytes) => {
     hearing?.commanded(performance.now());
-    send(message);
+    send({ kind: 'command', match: begin.match.number, bytes });
   });
   const painter = game.createPainter({
     language: look.language,

@@ -91,8 +91,8 @@ export function createWorkbenchStage(
     const mine = setup.first === 'player' ? [0] : [];
     const hearing = game.sounds ? createHearing(game.sounds) : null;
     try {
-      const controls = createControls(game, mine[0] ?? null, look.language, (message) => {
-        if (message.kind === 'command') session.bench?.command(message.bytes);
+      const controls = createControls(game, mine[0] ?? null, look.language, (command) => {
+        session.bench?.command(command);
         hearing?.commanded(performance.now());
       });
       const painter = game.createPainter({

@@ -1,15 +1,15 @@
 // The cheapest peer that speaks the whole protocol: it joins, gets ready, acknowledges each bundle, and sends
 // a new input with every acknowledgement, so that one datagram goes in for each that comes out.
 
+import { afterHead, Connection } from '../../../netcode/connection/connection.ts';
 import { INPUT_HEAD_BYTES } from '../../../netcode/frames/frame.ts';
 import { INPUTS_HEAD_BYTES } from '../../../netcode/peer/uplink.ts';
-import { Reader, Writer } from '../../../netcode/wire/bytes.ts';
+import { Writer } from '../../../netcode/wire/bytes.ts';
 import { halfSipHash, type Key } from '../../../netcode/wire/check.ts';
 import { KIND } from '../../../netcode/wire/datagram.ts';
-import { readHandshake, writeHello, writeJoin } from '../../../netcode/wire/handshake.ts';
+import { readHandshake, type SessionKeys, writeHello, writeJoin } from '../../../netcode/wire/handshake.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
-import { Session } from '../../../netcode/wire/session.ts';
 import { CONTENT, INPUT_BYTES } from './shape.ts';
 
 // One datagram is made at a time and sent before the next; the sockets copy it.
@@ -22,7 +22,8 @@ const ready = toJson({ m: 'ready', ready: true } satisfies FromPeer);
 export class LoadClient {
   readonly nonce: Key;
   readonly #room: number;
-  #session: Session | null = null;
+  #connection: Connection | null = null;
+  #keys: SessionKeys | null = null;
   #wanted = 0;
 
   /** `room` counts from 1. */
@@ -32,7 +33,7 @@ export class LoadClient {
   }
 
   get session(): number | null {
-    return this.#session?.id ?? null;
+    return this.#connection?.id ?? null;
   }
 
   /** Frames have come. */
@@ -46,7 +47,7 @@ export class LoadClient {
 
   /** Reads a datagram that is for this client. Returns what to send: valid until the next call of any client. */
   receive(bytes: Uint8Array, now: number): Uint8Array | null {
-    return bytes[1] === KIND.packet ? this.#packet(bytes, now) : this.#handshake(bytes, now);
+    return bytes[1] === KIND.down ? this.#packet(bytes, now) : this.#handshake(bytes, now);
   }
 
   #handshake(bytes: Uint8Array, now: number): Uint8Array | null {
@@ -55,33 +56,37 @@ export class LoadClient {
       const request = { name: 'Load', app: 'bench', contents: { load: CONTENT } };
       return writeJoin(writer, this.nonce, answer.cookie, this.#room, request);
     }
-    if (answer?.kind !== 'welcome' || this.#session) return null;
-    this.#session = new Session(answer.session, answer.key, now);
-    this.#session.out.push(ready);
-    return this.#write(this.#session, now, false);
+    if (answer?.kind !== 'welcome' || this.#connection) return null;
+    this.#connection = new Connection('peer', answer.session, answer.keys, now);
+    this.#keys = answer.keys;
+    this.#connection.push('control', ready);
+    return this.#write(this.#connection, now, false);
   }
 
   /** Not checked for flipped bits: this machine's own loopback flips none, and the generator must be cheap. */
   #packet(bytes: Uint8Array, now: number): Uint8Array | null {
-    const session = this.#session;
-    if (!session) return null;
-    const reader = new Reader(bytes);
-    reader.at = 6;
-    const head = session.read(reader, now);
+    const connection = this.#connection;
+    if (!connection) return null;
+    const number = bytes[6]! | (bytes[7]! << 8) | (bytes[8]! << 16) | (bytes[9]! << 24);
+    const arrival = connection.link.accept(number >>> 0, now);
+    if (arrival === 'dropped') return null;
+    const reader = afterHead(bytes);
+    const head = connection.read(reader, arrival, now);
     if (!head) return null;
-    if (!head.section) return this.#write(session, now, false);
+    if (!head.section) return this.#write(connection, now, false);
     const match = reader.u8();
     const inputWanted = reader.u16();
     const first = reader.u32();
     const end = first + reader.u16();
     if (first <= this.#wanted && end > this.#wanted) this.#wanted = end;
-    return this.#write(session, now, true, match, inputWanted);
+    return this.#write(connection, now, true, match, inputWanted);
   }
 
-  #write(session: Session, now: number, section: boolean, match = 0, inputWanted = 0): Uint8Array {
-    session.open(writer, now, section ? SECTION_BYTES : 0);
+  #write(connection: Connection, now: number, section: boolean, match = 0, inputWanted = 0): Uint8Array {
+    connection.rewind(now);
+    connection.open(writer, now, section ? SECTION_BYTES : 0);
     if (section) {
-      session.openSection(writer);
+      connection.openSection(writer);
       writer.u8(match);
       writer.u32(this.#wanted);
       // Always the input that the relay wants next, with something new in it: one that got lost is not missed.
@@ -91,7 +96,7 @@ export class LoadClient {
       input.fill(this.#wanted & 0xff);
       writer.raw(input);
     }
-    writer.u32(halfSipHash(session.key, writer.bytes, writer.at));
+    writer.u32(halfSipHash(this.#keys!.up, writer.bytes, writer.at));
     return writer.bytes.subarray(0, writer.at);
   }
 }

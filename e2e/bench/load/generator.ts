@@ -57,7 +57,7 @@ function speak(room: number, clients: LoadClient[]): (send: Receive) => Receive 
     };
     ask();
     return (bytes) => {
-      const packet = bytes[1] === KIND.packet;
+      const packet = bytes[1] === KIND.down;
       const word = bytes[2]! | (bytes[3]! << 8) | (bytes[4]! << 16) | (bytes[5]! << 24);
       const client = packet ? bySession.get(word) : clients.find(({ nonce }) => (nonce.k0 | 0) === word);
       const reply = client?.receive(bytes, monotonicMs());

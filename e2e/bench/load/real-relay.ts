@@ -1,8 +1,8 @@
 // Process: the relay as the app runs it, with document 002's rooms, and a count of what it does.
 
-import type { RoomOptions } from '../../../netcode/relay/choices.ts';
 import { RelayMatch } from '../../../netcode/relay/match.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';
+import type { RoomOptions } from '../../../netcode/room/settings.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';

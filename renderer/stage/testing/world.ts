@@ -90,7 +90,7 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
     game: 'walk',
     mine: [...mine],
     ahead,
-    match: { number: 1, seed: 1, seats, options: {}, way },
+    match: { number: 1, epoch: 0, seed: 1, seats, options: {}, way },
   };
   const sent: FromStage[] = [];
   const observed: { frame: number; cue: string }[] = [];
