@@ -99,7 +99,7 @@ describe('several players at one machine', () => {
     ann.window.send({ do: 'add-player' });
     await ann.window.until(own(2));
     ann.window.send({ do: 'ready', ready: true });
-    await ann.stage.until('frames');
+    await ann.stage.until('frames', ({ first }) => first > 60);
     const places = [1, 2, 0, 0, 0, 0, 0, 0];
     const outcome = { scores: places, places };
     ann.stage.send({ kind: 'finish', match: 1, frame: 60, hash: '00000000000000ff', outcome });

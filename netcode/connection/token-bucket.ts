@@ -29,9 +29,4 @@ export class TokenBucket {
   get nextAt(): number {
     return this.#earnedAt + this.#msPerToken - this.#burstMs;
   }
-
-  /** Takes all that is left: the next token has to be earned. */
-  drain(now: number): void {
-    this.#earnedAt = now + this.#burstMs;
-  }
 }

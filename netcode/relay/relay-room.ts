@@ -309,15 +309,14 @@ export class RelayRoom {
       }
       case 'hash': {
         const { match, frame, hash } = message;
-        if (!this.#hasSeen(client, match, frame)) return null;
+        if (!this.#isOfMatch(match, frame) || frame > client.cursor.frame) return null;
         if (this.match!.reports.hash(member.id, frame, hash)) this.#say({ m: 'desync', match, frame }, now);
         return null;
       }
       case 'finished': {
         const seats = this.match?.start.seats ?? [];
         const { places } = message.outcome;
-        if (!this.#hasSeen(client, message.match, message.frame) || places.length !== seats.length)
-          return null;
+        if (!this.#isOfMatch(message.match, message.frame) || places.length !== seats.length) return null;
         // Seats of nobody win nothing.
         if (places.some((place, seat) => place !== 0 && seats[seat]!.kind === 'empty')) return null;
         this.match!.reports.finish(member.id, message);
@@ -346,17 +345,15 @@ export class RelayRoom {
     }
   }
 
-  /** Whether a report is about a frame of the running match that its sender has got. */
-  #hasSeen({ cursor }: Client, match: number, frame: number): boolean {
-    return this.#played?.start.number === match && frame >= 1 && frame <= cursor.frame;
+  /** Whether a report is about the running match after `frame` frames, all of which have been closed. */
+  #isOfMatch(match: number, frame: number): boolean {
+    const played = this.#played;
+    return played?.start.number === match && frame >= 1 && frame <= played.log.next;
   }
 
   #kick(member: Member, text: string, now: number): void {
     const client = this.#clientOf(member);
-    if (!client) return;
-    // Nobody else comes in from there for a while, either.
-    this.#entries.drain(client.path.address.address, now);
-    this.#dismiss(client, 'kicked', text, now);
+    if (client) this.#dismiss(client, 'kicked', text, now);
   }
 
   /** Tells somebody that something cannot be; it goes with the next packet, which is soon. */
@@ -396,10 +393,11 @@ export class RelayRoom {
 
   #endIfSeen(now: number): void {
     const { match, data } = this;
-    const verdict = match!.reports.verdict(
-      data.members.map(({ id }) => id),
-      now,
+    if (!match!.reports.any) return;
+    const present = this.clients.flatMap(({ member, cursor }) =>
+      member ? [{ id: member.id, reached: cursor.frame }] : [],
     );
+    const verdict = match!.reports.verdict(present, now);
     if (!verdict) return;
     const { number, seats } = match!.start;
     endMatch(data, { number, seats: seats.map((seat) => ({ ...seat })), ...verdict });
