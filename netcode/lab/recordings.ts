@@ -1,9 +1,9 @@
 // Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come.
 
-import type { PeerOutput } from '../../peer/peer.ts';
-import { Recording } from '../../replay/recording.ts';
-import type { GameInfo } from '../../sim/rules.ts';
-import type { LabClient } from '../party.ts';
+import type { PeerOutput } from '../peer/peer.ts';
+import { Recording } from '../replay/recording.ts';
+import type { GameInfo } from '../sim/rules.ts';
+import type { LabClient } from './party.ts';
 
 /** Content hash in the headers of these replays. */
 export const RECORDED_CONTENT = '00000000000000aa';
