@@ -223,8 +223,8 @@ export const attacks = {
     me.say({ m: 'choose', bots: 16, options: { a: 1e300 } });
   }),
   nonsense: often(10, (me) => me.say('{"m":"ready","ready":')),
-  'early inputs': (me, now) => me.packet(now, me.inputs(40, 3)),
-  'far inputs': (me, now) => me.packet(now, me.inputs(40, 30_000)),
+  'early inputs': (me, now) => me.packet(now, me.inputs(30, 3)),
+  'far inputs': (me, now) => me.packet(now, me.inputs(30, 30_000)),
   'cut sections': (me, now) => me.packet(now, me.inputs(5, 0).subarray(0, 20)),
   'acks from the future': (me, now) => {
     me.frameWanted += 10_000;

@@ -73,7 +73,8 @@ function checkJournal(
     if (!truth?.at.length) continue;
     const tickMs = 1000 / party.game.info.tickRate;
     const settled = truth.at.at(-1)! - SETTLING_MS - SETTLING_FRAMES * tickMs;
-    const settledBy = truth.at[0]! > healedAt && !over ? settled : Number.NEGATIVE_INFINITY;
+    const began = truth.at[0]!;
+    const settledBy = began > healedAt && settled > began && !over ? settled : Number.NEGATIVE_INFINITY;
     const commands = truth.start.way === 'commands';
     const fault = commands
       ? commandFault(truth, seat, journal.commands.get(number) ?? [], settledBy)

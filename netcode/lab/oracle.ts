@@ -1,7 +1,7 @@
 // What must have come of what peers held and commanded: each input counts exactly once and in order, no press is lost,
 // and each command is in the frames exactly once and in order.
 
-import { FROM_RELAY } from '../sim/items.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
 import type { Entry } from './journal.ts';
 import type { Record } from './record.ts';
 
@@ -26,7 +26,8 @@ export function inputFault(
     if (next.size === 0) return `frame ${frame} of seat ${seat} does not follow from what was held`;
     taken = next;
   }
-  const due = held.findLastIndex(({ at }) => at <= settledBy) + 1;
+  const stayed = leftAt(record.items, seat) === Number.POSITIVE_INFINITY;
+  const due = stayed ? held.findLastIndex(({ at }) => at <= settledBy) + 1 : 0;
   const most = Math.max(...taken);
   return most < due ? `seat ${seat} held ${due} inputs in time, and ${most} are in the frames` : null;
 }
@@ -55,9 +56,9 @@ function reach(
 function framesOf({ start, bytes, at, items }: Record, seat: number): Uint8Array[] {
   const size = bytes.length / at.length;
   const each = size / start.seats.length;
-  const left = items.find(({ from, bytes }) => from === FROM_RELAY && bytes[0] === 1 && bytes[1] === seat);
+  const end = leftAt(items, seat);
   const frames: Uint8Array[] = [];
-  for (let frame = 0; frame < (left?.frame ?? at.length); frame++) {
+  for (let frame = 0; frame < Math.min(end, at.length); frame++) {
     if (start.way === 'strict' && frame > 0 && at[frame] === at[frame - 1]) continue;
     const from = frame * size + seat * each;
     frames.push(Uint8Array.from(bytes.slice(from, from + each)));
@@ -72,11 +73,21 @@ export function commandFault(
   said: readonly Entry[],
   settledBy: number,
 ): string | null {
-  const items = record.items.filter(({ from }) => from === seat);
+  const end = leftAt(record.items, seat);
+  const items = record.items.filter(({ from, frame }) => from === seat && frame < end);
   const wrong = items.findIndex(({ bytes }, i) => !same(bytes, said[i]?.bytes));
   if (wrong >= 0) return `item ${wrong} of seat ${seat} is not what it commanded`;
-  const due = said.findLastIndex(({ at }) => at <= settledBy) + 1;
+  const due = end < Number.POSITIVE_INFINITY ? 0 : said.findLastIndex(({ at }) => at <= settledBy) + 1;
   return items.length < due ? `seat ${seat} gave ${due} commands in time, and ${items.length} came` : null;
+}
+
+/** The frame at which the player of a seat had left; what comes later is somebody else's. */
+function leftAt(items: Record['items'], seat: number): number {
+  const left = items.find(({ from, bytes }) => {
+    const event = from === FROM_RELAY ? decodeEvent(bytes) : null;
+    return event?.kind === 'left' && event.seat === seat;
+  });
+  return left?.frame ?? Number.POSITIVE_INFINITY;
 }
 
 function same(a: Uint8Array, b: Uint8Array | undefined): boolean {

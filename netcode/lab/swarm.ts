@@ -102,7 +102,10 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   party.run(STORM_MS);
   evening.heal(STORM_MS);
   const before = evening.results;
-  const done = () => evening.results.every((number, room) => number > before[room]! + 1);
+  const done = () =>
+    evening.results.every(
+      (number, room) => number === Number.POSITIVE_INFINITY || number > before[room]! + 1,
+    );
   if (!party.run(STORM_MS + HEALED_MS, done)) found.push('a room stood still after the network healed');
   found.push(...violations(party, STORM_MS), ...evening.violations());
   const words = `${way}, ${peers} peers, ${rooms} rooms, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, hostile: ${hostile.join(' and ') || 'nobody'}, ${JSON.stringify(weather)}`;

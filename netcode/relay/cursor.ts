@@ -11,6 +11,8 @@ export class Cursor {
   movedAt: number;
   /** Frames before this one have had their items queued. */
   items = 0;
+  /** The peer speaks of the match, so it has heard of it. */
+  knowsMatch = false;
   /** Number of the next input wanted, 16 bits. */
   input = 0;
   /** When what was sent goes out again, and whether repeats are on. */
@@ -21,9 +23,12 @@ export class Cursor {
     this.movedAt = now;
   }
 
-  /** Whether more items may be queued: a peer drops those that are too far ahead of their frames. */
+  /**
+   * Whether more items may be queued: a peer drops those of a match that it has not heard of, and those that are too
+   * far ahead of their frames.
+   */
   get takesItems(): boolean {
-    return this.items < this.frame + ITEMS_AHEAD_FRAMES;
+    return this.knowsMatch && this.items < this.frame + ITEMS_AHEAD_FRAMES;
   }
 
   /** All frames before `frame` have arrived there; `next` is the newest that there is. */
