@@ -85,6 +85,14 @@ describe('a replay', () => {
     expect(verify(read(file()), game.rules, 'fedcba9876543210')).toMatchObject({ is: 'other-rules' });
   });
 
+  it('that the rules cannot play is told as a fault, with its frame', () => {
+    const step = () => {
+      throw new Error('not so');
+    };
+    const fault = { is: 'faulted', frames: 0, message: 'not so' };
+    expect(verify(read(file()), { ...game.rules, step })).toEqual(fault);
+  });
+
   it('that is something else, or damaged, is refused with a sentence', () => {
     expect(readReplay(new TextEncoder().encode('hello\n'))).toMatchObject({ ok: false });
     expect(readReplay(new Uint8Array())).toMatchObject({ ok: false });
