@@ -4,8 +4,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MatchJudge } from '../electron/party/match-judge.ts';
+import { gameById } from '../games/list.ts';
+import { FrameLog } from '../netcode/frames/log.ts';
 import { buildApp } from './build.ts';
 
 /** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */
@@ -31,12 +35,30 @@ afterAll(async () => {
 
 const text = (path: string) => readFile(join(folder, path), 'utf8');
 
-test('the shell, the party process, the preload script and the page are there, and no source or map', () => {
+test('the shell, what it starts, the preload script and the page are there, and no source or map', () => {
   const paths = files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'));
   for (const path of ['main/main.js', 'main/party-process.js', 'main/preload.cjs', 'renderer/index.html']) {
     expect(paths).toContain(path);
   }
   expect(paths.filter((path) => /\.(map|tsx?|test\.\w+)$/.test(path))).toEqual([]);
+});
+
+test('the thread beside the party plays, and the party looks for it by the name that it has', async () => {
+  expect(await text('main/party-process.js')).toContain('./match-runner-thread${');
+  const { info } = gameById('trails')!;
+  const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'bot' as const, name }));
+  const log = new FrameLog({ seats: seats.length, inputBytes: info.inputBytes }, 100);
+  for (let frame = 0; frame <= info.tickRate; frame++) log.push(new Uint8Array(log.frameBytes));
+  const judged = Promise.withResolvers();
+  const judge = new MatchJudge({
+    onVerdict: judged.resolve,
+    onFault: judged.resolve,
+    thread: pathToFileURL(join(folder, 'main/match-runner-thread.js')),
+  });
+  const match = { number: 1, seed: 1, seats, options: {}, way: 'optimistic' as const };
+  judge.play({ game: 'trails', match, log });
+  expect(await judged.promise).toMatchObject({ match: 1, frame: info.tickRate, outcome: null });
+  await judge.close();
 });
 
 test('what runs in Electron needs nothing but Node and Electron: no library is left to be found', async () => {

@@ -3,6 +3,7 @@
 import { constants } from 'node:os';
 import { delivery } from './delivery/delivery.ts';
 import { frameBytesRow } from './frame-bytes.ts';
+import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { load } from './load/load.ts';
 import { machine, machineLine } from './machine.ts';
@@ -19,6 +20,7 @@ import { Undo } from './undo.ts';
 const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
+  judge: judgeRow,
   press,
   'press-screens': pressScreens,
   screens,

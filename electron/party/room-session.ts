@@ -18,6 +18,7 @@ import type { SelfChecking } from './finding/self-check.ts';
 import { type WaysIn, waysIn, wayTaken } from './finding/ways-in.ts';
 import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
+import { MatchJudge, type Verdict } from './match-judge.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
 import { ReplayFile, replayName } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
@@ -28,6 +29,11 @@ type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
+
+/** A room of a relay that measures reports by what is known to be so. */
+interface TakesVerdicts {
+  judge(verdict: Verdict): void;
+}
 
 export interface Hosting {
   readonly relay: RunningRelay;
@@ -67,6 +73,8 @@ export class RoomSession {
   #running: RunningPeer | null = null;
   #closed = false;
   #me: number | null = null;
+  /** Plays along what we host, and knows what reports should say. */
+  readonly #judge: MatchJudge | null;
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   readonly #heard: Heard;
@@ -81,8 +89,17 @@ export class RoomSession {
   constructor(options: StayOptions) {
     this.#options = options;
     this.#ways = this.#lookForWays();
-    const { to, app, client, contents, game, onChange, log } = options;
+    const { to, app, client, contents, game, hosting, onChange, log } = options;
     this.#heard = new Heard(onChange);
+    this.#judge =
+      hosting &&
+      new MatchJudge({
+        onVerdict: (verdict) => {
+          const room = hosting.relay.relay.rooms[0] as Partial<TakesVerdicts> | undefined;
+          room?.judge?.(verdict);
+        },
+        onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
+      });
     this.#others = new LocalPlayers({
       to,
       request: { app, client, contents },
@@ -250,7 +267,12 @@ export class RoomSession {
     clearInterval(this.#look);
     this.#heard.close();
     this.#options.stage.play(null);
-    await Promise.all([this.#others.close(), this.#running?.close(), this.#record(null, null)]);
+    await Promise.all([
+      this.#others.close(),
+      this.#running?.close(),
+      this.#record(null, null),
+      this.#judge?.close(),
+    ]);
     this.#options.hosting?.check.close();
     await this.#options.hosting?.relay.close();
   }
@@ -295,6 +317,7 @@ export class RoomSession {
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
         this.#replay?.file.frames();
+        this.#judge?.frames();
         return;
       case 'bulk':
         return; // nobody asks for any yet
@@ -342,7 +365,9 @@ export class RoomSession {
     const mine = this.#mine.flatMap(seatOf);
     const { log } = peer;
     void this.#record(room, log);
-    this.#options.stage.play(room.match && log ? { game: room.game, match: room.match, mine, log } : null);
+    const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
+    this.#options.stage.play(play);
+    this.#judge?.play(play);
   }
 
   /** Every match is written to a file from its first frame; one that ends or is left is closed. */
