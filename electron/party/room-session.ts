@@ -30,7 +30,7 @@ type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
 
-/** A room of a relay that measures reports by what is known to be so. */
+/** The relay's end: a room that can measure reports by what is known to be so (RelayRoom.judge). */
 interface TakesVerdicts {
   judge(verdict: Verdict): void;
 }
