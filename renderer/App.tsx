@@ -69,7 +69,7 @@ export function App({ model, send, open = null }: AppProps) {
   useEffect(() => {
     if (!hosting || !botsWanted) return;
     setBotsWanted(false);
-    send({ do: 'bots', count: BOTS_TO_PLAY_AGAINST });
+    send({ do: 'bots', change: BOTS_TO_PLAY_AGAINST });
   }, [hosting, botsWanted, send]);
 
   useEffect(ignoreHeldKeys, []);

@@ -10,8 +10,6 @@ export function noticeText(denial: Denial, { notice }: Texts): string {
     case 'few-seats':
     case 'too-few':
       return notice[denial.why](denial.seats);
-    case 'no-room-for-bots':
-      return notice[denial.why](denial.free);
     default:
       return notice[denial.why];
   }

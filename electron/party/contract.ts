@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import { languages } from '../../games/languages.ts';
 import { addressFaults } from '../../netcode/wire/address-fault.ts';
 import {
+  botsBySchema,
   denialSchema,
   emoteSchema,
   gameIdSchema,
@@ -61,7 +62,8 @@ export const commandSchema = v.variant('do', [
   /** Host only. */
   /** With `ban` they cannot come back as long as the room is open. */
   v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
-  v.object({ do: v.literal('bots'), count: v.number() }),
+  /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
+  v.object({ do: v.literal('bots'), change: botsBySchema }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
   /** How the next match stays in step. */
   v.object({ do: v.literal('way'), way: waySchema }),

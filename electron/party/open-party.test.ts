@@ -151,11 +151,22 @@ describe('a party', () => {
 
   it('refuses a guest what only the host may do, and says why', async () => {
     const [, bob] = await roomOfTwo();
-    bob.window.send({ do: 'bots', count: 2 });
+    bob.window.send({ do: 'bots', change: 2 });
     const view = await bob.window.until((view) => place(view).notice !== null);
     expect(place(view).notice).toEqual({ why: 'not-leader' });
     bob.window.send({ do: 'dismiss' });
     await bob.window.until((view) => place(view).notice === null);
+  });
+
+  it('counts every press for more bots or fewer, however quick, and seats as many as fit', async () => {
+    const [ann, bob] = await roomOfTwo();
+    const bots = (count: number) => bob.window.until((view) => place(view).room.bots === count);
+    for (const change of [1, 1, 1, -1]) ann.window.send({ do: 'bots', change });
+    await bots(2);
+    const free = place(ann.window.view).room.seats - 2;
+    for (let presses = 0; presses < free; presses++) ann.window.send({ do: 'bots', change: 1 });
+    await bots(free);
+    expect(place(ann.window.view).notice).toBeNull();
   });
 
   it('plays in the way that the host chooses among the game’s', async () => {

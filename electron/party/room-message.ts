@@ -13,7 +13,7 @@ export type RoomCommand = Extract<
 export function roomMessage(command: RoomCommand, match: number, random: Random): FromPeer {
   switch (command.do) {
     case 'bots':
-      return { m: 'choose', bots: command.count };
+      return { m: 'choose', botsBy: command.change };
     case 'option':
       return { m: 'choose', options: { [command.key]: command.value } };
     case 'way':

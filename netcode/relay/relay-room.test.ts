@@ -82,7 +82,7 @@ describe('joining a room', () => {
 
   it('makes room for a person where a bot was going to sit', () => {
     const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'choose', bots: 2 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 2 });
     party.run(party.now + 200);
     expect(party.room.state.bots).toBe(2);
     party.join();
@@ -138,7 +138,7 @@ describe('the countdown', () => {
     ready(party, clients);
     party.run(party.now + 500);
     expect(phase(party)).toBe('lobby');
-    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 1 });
     expect(untilPlaying(party)).toBe(true);
     expect(party.room.state.match!.seats.map(({ kind }) => kind)).toEqual([
       'player',
@@ -182,7 +182,7 @@ describe('a start by the leader', () => {
     party.run(party.now + 500);
     expect(phase(party)).toBe('lobby');
     expect(denials()).toEqual([[{ why: 'too-few', seats: 3 }], [{ why: 'not-leader' }]]);
-    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 1 });
     party.say(clients[0]!, { m: 'start' });
     expect(untilPlaying(party)).toBe(true);
     party.say(clients[0]!, { m: 'start' });
@@ -217,7 +217,7 @@ describe('a match', () => {
     untilPlaying(party);
     party.run(party.now + 5_000, () => phase(party) === 'lobby');
     const { result } = party.room.state;
-    party.say(clients[0]!, { m: 'choose', bots: 2, way: 'strict' });
+    party.say(clients[0]!, { m: 'choose', botsBy: 2, way: 'strict' });
     party.run(party.now + 200);
     expect(clients[1]!.peer.room).toMatchObject({ result, bots: 2, way: 'strict' });
   });

@@ -74,15 +74,15 @@ describe('the leader', () => {
 
   it('hears why a choice cannot be, and nobody else may choose', () => {
     const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'choose', bots: 9 });
-    party.say(clients[1]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', game: 'chess' });
+    party.say(clients[1]!, { m: 'choose', botsBy: 1 });
     party.run(party.now + 100);
     expect([refusals(clients[0]!), refusals(clients[1]!)]).toEqual([
-      [{ why: 'no-room-for-bots', free: 6 }],
+      [{ why: 'no-game' }],
       [{ why: 'not-leader' }],
     ]);
     play(party, clients);
-    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 1 });
     party.run(party.now + 100);
     expect(refusals(clients[0]!).at(-1)).toEqual({ why: 'playing' });
   });
@@ -152,7 +152,7 @@ describe('a member', () => {
 describe('an empty room', () => {
   it('forgets the match, keeps its choices, and welcomes the next as its leader', () => {
     const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'choose', bots: 3 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 3 });
     party.run(party.now + 100);
     play(party, clients);
     for (const client of clients) party.leave(client);

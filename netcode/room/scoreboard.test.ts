@@ -105,7 +105,7 @@ describe('the evening of a room', () => {
     const { lab, clients } = party();
     play(lab);
     play(lab);
-    lab.say(clients[0]!, { m: 'choose', game: 'duel', bots: 1 });
+    lab.say(clients[0]!, { m: 'choose', game: 'duel', botsBy: 1 });
     lab.run(lab.now + 200);
     play(lab);
     const row = { name: 'Peer 1', matches: 3, wins: 3, points: 1 + 1 + 2 };

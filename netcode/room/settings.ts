@@ -76,10 +76,10 @@ export function choose(
     chosen = initialSettings(game, room.seats);
   }
   const { info } = gameOf(room, chosen.game);
-  if (wanted.bots !== undefined) {
+  if (wanted.botsBy !== undefined) {
+    // As many as fit, and no denial: a press too many, or somebody who sits down meanwhile, is no mistake.
     const free = chosen.seats - members.length;
-    if (wanted.bots > free) return { why: 'no-room-for-bots', free };
-    chosen = { ...chosen, bots: wanted.bots };
+    chosen = { ...chosen, bots: Math.max(0, Math.min(chosen.bots + wanted.botsBy, free)) };
   }
   for (const [key, value] of Object.entries(wanted.options ?? {})) {
     const option = info.options.find((declared) => declared.key === key);

@@ -293,6 +293,7 @@ describe('the limits in PROTOCOL.md', () => {
       messages.fromPeerSchema,
       (size) => ({ m: 'kick', member: 1, why: 'x'.repeat(size) }),
     ],
+    ['bots', /botsBy: -16 to (\d+)/, messages.fromPeerSchema, (size) => ({ m: 'choose', botsBy: size })],
     [
       'option key',
       /`\[a-zA-Z\]\{1,(\d+)\}`/,

@@ -521,8 +521,6 @@ export const en = {
     'other-rules': (name: string) => `${name} has another version of that game.`,
     'few-seats': (seats: number) =>
       plural(seats, { one: 'That game has only # seat.', other: 'That game has only # seats.' }),
-    'no-room-for-bots': (free: number) =>
-      plural(free, { one: 'There is room for # bot only.', other: 'There is room for # bots only.' }),
     'bad-option': 'The game does not have that setting.',
     'bad-way': 'The game cannot be played that way.',
     'too-few': (seats: number) =>

@@ -453,7 +453,6 @@ export const zh: Texts = {
     'no-game': '这个房间没有那个游戏。',
     'other-rules': (name) => `${name} 的那个游戏版本不同。`,
     'few-seats': (seats) => `那个游戏只有 ${seats} 个座位。`,
-    'no-room-for-bots': (free) => `只坐得下 ${free} 个机器人。`,
     'bad-option': '游戏没有这个设置。',
     'bad-way': '这个游戏不能这样玩。',
     'too-few': (seats) => `至少需要 ${seats} 名玩家，朋友或机器人都可以。`,
