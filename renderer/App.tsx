@@ -1,7 +1,7 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
 import { useEffect, useMemo, useState } from 'react';
-import type { Command, View } from '../electron/party/contract.ts';
+import type { Command, Facts, View } from '../electron/party/contract.ts';
 import { initialSettings } from '../electron/party/settings.ts';
 import { ScreenKeyboard } from './input/ScreenKeyboard.tsx';
 import { useMenuInput } from './input/use-menu-input.ts';
@@ -43,7 +43,7 @@ export function App({ model, send, open = null }: AppProps) {
   const [over, setOver] = useState<PageOver | null>(open);
   const [address, setAddress] = useState('');
   const [botsWanted, setBotsWanted] = useState(false);
-  const { view, source } = model;
+  const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
   const seconds = useSeconds(place?.countdownMs ?? null);
@@ -76,7 +76,7 @@ export function App({ model, send, open = null }: AppProps) {
 
   const [typing, setTyping] = useState<HTMLInputElement | null>(null);
   const severalPlay =
-    view?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
+    facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
   useMenuInput({ place, severalPlay, send, onType: setTyping });
 
   const turnTo = (next: Page, nextAddress = address) => {
@@ -98,7 +98,11 @@ export function App({ model, send, open = null }: AppProps) {
         )}
         {screen()}
       </OpenPage>
-      {over && view && LIES_UNDER.has(screenOf(model, page).name) && lyingOver(over, view)}
+      {over &&
+        facts &&
+        view &&
+        LIES_UNDER.has(screenOf(model, page).name) &&
+        lyingOver(over, view, facts.games)}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
       {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
       {view && view.invitation !== null && place && (
@@ -107,19 +111,29 @@ export function App({ model, send, open = null }: AppProps) {
     </LanguageContext>
   );
 
-  function lyingOver(name: PageOver, shown: View) {
+  function lyingOver(name: PageOver, shown: View, games: Facts['games']) {
     const close = () => setOver(null);
     if (name === 'network') {
-      return <NetworkPage view={shown} trend={model.trend} send={send} onClose={close} />;
+      return <NetworkPage view={shown} games={games} trend={model.trend} send={send} onClose={close} />;
     }
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
-    return <Settings view={shown} report={model.report} first={section} send={send} onClose={close} />;
+    return (
+      <Settings
+        view={shown}
+        games={games}
+        report={model.report}
+        first={section}
+        send={send}
+        onClose={close}
+      />
+    );
   }
 
   function screen() {
     const choice = screenOf(model, page);
     if (choice.name === 'closed') return <Closed why={choice.why} />;
-    if (choice.name === 'connecting' || view === null) return <Connecting />;
+    if (choice.name === 'connecting' || facts === null || view === null) return <Connecting />;
+    const { version, games } = facts;
     switch (choice.name) {
       case 'failure': {
         const { failure } = choice;
@@ -127,7 +141,7 @@ export function App({ model, send, open = null }: AppProps) {
           <FailureScreen
             key={failure.kind}
             failure={failure}
-            version={view.version}
+            version={version}
             send={send}
             onEdit={(wrong) => turnTo('join', wrong)}
           />
@@ -137,11 +151,12 @@ export function App({ model, send, open = null }: AppProps) {
         // One press opens the room; the game is chosen in it.
         const host = (bots: boolean) => {
           setBotsWanted(bots);
-          if (view.games[0]) send({ do: 'host', game: view.games[0].id });
+          if (games[0]) send({ do: 'host', game: games[0].id });
         };
         return (
           <Home
             view={view}
+            facts={facts}
             send={send}
             onHost={() => host(false)}
             onJoin={() => setPage('join')}
@@ -158,6 +173,7 @@ export function App({ model, send, open = null }: AppProps) {
             address={address || (choice.error?.address ?? '')}
             error={choice.error}
             view={view}
+            games={games}
             send={send}
             onType={(typed) => turnTo('join', typed)}
             onBack={() => turnTo('home')}
@@ -177,21 +193,21 @@ export function App({ model, send, open = null }: AppProps) {
               firewall={view.firewall}
               settings={view.settings}
               look={look}
-              games={view.games}
+              games={games}
               history={model.history}
               send={send}
             />
           );
         }
         if (choice.name === 'stage') {
-          const game = view.games.find(({ id }) => id === choice.place.room.game);
+          const game = games.find(({ id }) => id === choice.place.room.game);
           return (
             <StageHud place={choice.place} game={game} keys={settings.keys} seconds={seconds} send={send}>
               {settings.captions && <Captions game={game} />}
             </StageHud>
           );
         }
-        return <Results place={choice.place} result={choice.result} games={view.games} send={send} />;
+        return <Results place={choice.place} result={choice.result} games={games} send={send} />;
       }
     }
   }

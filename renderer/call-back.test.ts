@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { initialSettings } from '../electron/party/settings.ts';
 import type { MatchStart } from '../netcode/wire/messages.ts';
 import { type Browser, callBack } from './call-back.ts';
-import { roomView } from './gallery-views.ts';
+import { facts, roomView } from './gallery-views.ts';
 
 const match: MatchStart = { number: 1, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic' };
 const lobby = roomView(2);
@@ -63,7 +63,7 @@ beforeEach(() => {
 describe('the browser window', () => {
   it('keeps the display awake from the countdown to the end, and again after the page was hidden', async () => {
     const back = callBack(browser(), () => 'en');
-    for (const view of [lobby, countdown(1), playing]) back.see(view);
+    for (const view of [lobby, countdown(1), playing]) back.see(view, facts.games);
     expect(events).toEqual(['lock']);
     visible = false;
     listeners.get('visibilitychange')?.();
@@ -71,7 +71,7 @@ describe('the browser window', () => {
     visible = true;
     listeners.get('visibilitychange')?.();
     expect(events).toEqual(['lock', 'lock']);
-    back.see(lobby);
+    back.see(lobby, facts.games);
     await settle();
     expect(events).toEqual(['lock', 'lock', 'unlock']);
     listeners.get('visibilitychange')?.();
@@ -81,12 +81,12 @@ describe('the browser window', () => {
   it('calls a person back in their language, and its press brings the window to the front', () => {
     focused = false;
     const back = callBack(browser({ wakeLock: true }), () => 'zh');
-    back.see(countdown(1));
+    back.see(countdown(1), facts.games);
     expect(events).toEqual([expect.stringMatching(/^notify: .*开始了！/)]);
     listeners.get('click')?.();
     expect(events.slice(1)).toEqual(['focus', 'close']);
     expect(document.title).toBe('★ Ethernight');
-    back.see(countdown(2));
+    back.see(countdown(2), facts.games);
     expect(document.title).toBe('★ Ethernight');
     listeners.get('focus')?.();
     expect(document.title).toBe('Ethernight');
@@ -94,10 +94,10 @@ describe('the browser window', () => {
 
   it('says nothing while the person is there, or has not allowed it', () => {
     const back = callBack(browser({ wakeLock: true }), () => 'en');
-    back.see(countdown(1));
+    back.see(countdown(1), facts.games);
     focused = false;
     permission = 'denied';
-    back.see(countdown(2));
+    back.see(countdown(2), facts.games);
     expect(events).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('the browser window', () => {
   it('that knows neither notifications nor locks plays all the same', () => {
     const back = callBack(browser({ wakeLock: true, notifications: true }), () => 'en');
     focused = false;
-    for (const view of [countdown(1), playing, lobby]) back.see(view);
+    for (const view of [countdown(1), playing, lobby]) back.see(view, facts.games);
     back.pressed({ do: 'ready', ready: true }, initialSettings);
     expect(events).toEqual([]);
   });

@@ -2,7 +2,7 @@
 // they play. The desktop window needs none of it: the shell does the same for it (electron/desktop.ts).
 
 import { type Desktop, payAttention } from '../electron/party/attention.ts';
-import type { Command, View } from '../electron/party/contract.ts';
+import type { Command, Facts, View } from '../electron/party/contract.ts';
 import { outlookOf } from '../electron/party/outlook.ts';
 import type { Settings } from '../electron/party/settings.ts';
 import type { Language } from '../games/languages.ts';
@@ -22,7 +22,7 @@ export interface Browser {
 }
 
 export interface CallBack {
-  see(view: View): void;
+  see(view: View, games: Facts['games']): void;
   /** A person presses something. Whoever gets ready waits for a game: the moment to ask whether we may call. */
   pressed(command: Command, settings: Settings): void;
 }
@@ -50,7 +50,7 @@ export function callBack(
     keepAwake: keeperOf(browser),
   });
   return {
-    see: (view) => attention.see(outlookOf(view)),
+    see: (view, games) => attention.see(outlookOf(view, games)),
     pressed(command, settings) {
       if (command.do !== 'ready' || !command.ready || !settings.notifications) return;
       if (browser.Notification?.permission === 'default') void browser.Notification.requestPermission();

@@ -1,7 +1,7 @@
 // The way from this window to the party: commands go out, views come in, whatever carries them.
 
 import * as v from 'valibot';
-import { answerSchema, type Command, type View } from '../electron/party/contract.ts';
+import { answerSchema, type Command, type Facts, type View } from '../electron/party/contract.ts';
 import type { StageSource } from './stage/source.ts';
 
 /**
@@ -16,6 +16,8 @@ export type LinkEvent =
   | { readonly is: 'status'; readonly status: LinkStatus }
   /** A fresh way for the stage; the one before is dead. */
   | { readonly is: 'stage'; readonly source: StageSource }
+  /** What cannot change while the app runs; before the first view. */
+  | { readonly is: 'facts'; readonly facts: Facts }
   | { readonly is: 'view'; readonly view: View };
 
 export type Listen = (event: LinkEvent) => void;
@@ -34,12 +36,11 @@ export const realLater: Later = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Tells a view to `listen`; anything else is for developers, because no screen of ours causes it. */
+/** Tells an answer to `listen`; what no screen of ours causes is for developers. */
 export function deliver(data: unknown, listen: Listen): void {
   const answer = v.safeParse(answerSchema, data);
   if (!answer.success) console.warn('The party sent something that is not an answer.', answer.issues);
-  else if (answer.output.is === 'view') listen({ is: 'view', view: answer.output.view });
-  else if (answer.output.is === 'report') listen(answer.output);
   else if (answer.output.is === 'rejected')
     console.warn(`The party rejected a command: ${answer.output.why}`);
+  else listen(answer.output);
 }

@@ -1,10 +1,8 @@
 // Every state a screen can be in, as views: for the gallery, and for tests that want a whole view.
 
-import * as v from 'valibot';
 import {
   type Failure,
-  type GameFacts,
-  gameFactsSchema,
+  factsOf,
   type Latency,
   type RoomPlace,
   type View,
@@ -16,10 +14,8 @@ import { type PageOver, SECTIONS } from './page-over.tsx';
 
 type Room = RoomPlace['room'];
 
-/** What an app says of its games: the real ones. */
-const facts: readonly GameFacts[] = games.map(({ info, buttons, texts }) =>
-  v.parse(gameFactsSchema, { ...info, buttons, texts }),
-);
+/** What an app with the real games says of itself. */
+export const facts = factsOf('0.1.0', games);
 
 /** Long, right-to-left, joined and wide names: whatever people call themselves. */
 const names = [
@@ -35,7 +31,6 @@ const names = [
 
 export function homeView(change: Partial<View> = {}): View {
   return {
-    version: '0.1.0',
     online: true,
     adapter: { name: 'Ethernet', address: '192.168.178.21' },
     name: 'Anna',
@@ -43,7 +38,6 @@ export function homeView(change: Partial<View> = {}): View {
     damagedProfile: null,
     recent: [],
     found: [],
-    games: [...facts],
     place: { at: 'home' },
     weather: null,
     invitation: null,

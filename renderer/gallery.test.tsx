@@ -5,12 +5,12 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { viewSchema } from '../electron/party/contract.ts';
 import { App } from './App.tsx';
-import { galleryViews, pageOverOf } from './gallery-views.ts';
+import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
 import { initialModel, reduce } from './model.ts';
 import { screenOf } from './screen-of.ts';
 
 const drawn = Object.entries(galleryViews).map(([name, view]) => {
-  const model = reduce({ ...initialModel, status: 'open' }, { is: 'view', view });
+  const model = reduce({ ...initialModel, status: 'open', facts }, { is: 'view', view });
   const over = pageOverOf(name);
   const html = renderToStaticMarkup(<App model={model} open={over} send={() => {}} />);
   return { name, view, model, over, html };

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { initialSettings, settingsSchema } from '../electron/party/settings.ts';
 import { App } from './App.tsx';
 import type { LinkStatus } from './connection.ts';
-import { galleryViews, pageOverOf } from './gallery-views.ts';
+import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
 import { initialModel, type Model, reduce } from './model.ts';
 import './styles/index.css';
 
@@ -55,7 +55,7 @@ function show() {
   }
   const state = galleryViews[name];
   const view = state && { ...state, settings };
-  let model: Model = { ...initialModel, status: links[name] ?? 'open' };
+  let model: Model = { ...initialModel, status: links[name] ?? 'open', facts };
   for (let step = 0; view && step < WARM_UP_VIEWS; step += 1) {
     const { place } = view;
     const wave = 1 + 0.3 * ((step * 7) % 5);

@@ -23,7 +23,7 @@ let model = initialModel;
 
 const listen: Listen = (event) => {
   model = reduce(model, event, wordsFor(event), performance.now());
-  if (event.is === 'view') called?.see(event.view);
+  if (event.is === 'view' && model.facts) called?.see(event.view, model.facts.games);
   draw();
 };
 

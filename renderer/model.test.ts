@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { View } from '../electron/party/contract.ts';
-import { homeView, roomView } from './gallery-views.ts';
+import { facts, homeView, roomView } from './gallery-views.ts';
 import { HISTORY_SAMPLES, initialModel, type Model, reduce } from './model.ts';
 
 const see = (model: Model, view: View) => reduce(model, { is: 'view', view });
@@ -43,6 +43,12 @@ test('the same words said twice are told apart', () => {
   const again = see(see(joined, roomView(2)), roomView(3));
   expect(again.said.text).toBe(joined.said.text);
   expect(again.said.count).toBe(joined.said.count + 2);
+});
+
+test('facts stay when views come, and the same ones from a party that was started again are the same object', () => {
+  const told = reduce(initialModel, { is: 'facts', facts });
+  const again = reduce(see(told, homeView()), { is: 'facts', facts: structuredClone(facts) });
+  expect(again.facts).toBe(facts);
 });
 
 test('the link and the stage source stand beside the view', () => {

@@ -1,6 +1,6 @@
 // All that the window knows, and how each event of the link changes it. The screens are a function of this.
 
-import type { View } from '../electron/party/contract.ts';
+import type { Facts, View } from '../electron/party/contract.ts';
 import { announcements } from './announce.ts';
 import type { LinkEvent, LinkStatus } from './connection.ts';
 import { en, type Texts } from './languages/en.ts';
@@ -17,6 +17,8 @@ export type RttHistory = ReadonlyMap<number, readonly number[]>;
 export interface Model {
   readonly status: LinkStatus;
   readonly source: StageSource | null;
+  /** There before the first view. */
+  readonly facts: Facts | null;
   readonly view: View | null;
   /** The report that was asked for last, or null. */
   readonly report: string | null;
@@ -29,6 +31,7 @@ export interface Model {
 export const initialModel: Model = {
   status: 'connecting',
   source: null,
+  facts: null,
   view: null,
   report: null,
   history: new Map(),
@@ -45,6 +48,9 @@ export function reduce(model: Model, event: LinkEvent, texts: Texts = en, nowMs 
       return { ...model, status: event.status };
     case 'stage':
       return { ...model, source: event.source };
+    case 'facts':
+      // A party that was started again says the same: nothing needs to render for it.
+      return { ...model, facts: share(model.facts, event.facts) };
     case 'view': {
       const view = share(model.view, event.view);
       const words = announcements(model.view, view, texts);

@@ -1,10 +1,11 @@
-// The one surface that a window sees of the party: commands go in, a view comes out. Both are validated.
+// The one surface that a window sees of the party: facts come once, then commands go in and views come out.
 //
 // One-way data: a window never asks for a value, it sends a Command and later gets a View that shows what
-// became of it. The same messages travel over a MessagePort (desktop), a WebSocket (browser window) or a
+// became of it. What cannot change while the app runs is told once, before the first view. The same messages travel over a MessagePort (desktop), a WebSocket (browser window) or a
 // function call (tests). Inputs and frames do not pass here: they have the stage port (stage-port.ts).
 
 import * as v from 'valibot';
+import type { Game } from '../../games/game.ts';
 import { languages } from '../../games/languages.ts';
 import { addressFaults } from '../../netcode/wire/address-fault.ts';
 import {
@@ -201,7 +202,7 @@ const gameTextsSchema = v.object({
   captions: v.record(v.string(), v.string()),
 });
 
-export const gameFactsSchema = v.object({
+const gameFactsSchema = v.object({
   id: v.string(),
   minSeats: v.number(),
   maxSeats: v.number(),
@@ -214,6 +215,20 @@ export const gameFactsSchema = v.object({
   /** Its words in every language. */
   texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
 });
+
+/** What never changes while the app runs. */
+const factsSchema = v.object({
+  /** Of the app. */
+  version: v.string(),
+  /** In the order in which they are offered. */
+  games: v.array(gameFactsSchema),
+});
+
+/** The facts of an app with these games. */
+export function factsOf(version: string, games: readonly Game[]): Facts {
+  const facts = games.map(({ info, buttons, texts }) => ({ ...info, buttons, texts }));
+  return v.parse(factsSchema, { version, games: facts }); // leaves out what no window needs
+}
 
 /** A way in that a friend can type: the best first. */
 const wayIn = v.object({
@@ -337,9 +352,8 @@ const placeSchema = v.variant('at', [
 
 export const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
 
-/** All that a window shows, sent whenever it changes and at most ten times a second. */
+/** All that a window shows besides the facts, sent whenever it changes and at most ten times a second. */
 export const viewSchema = v.object({
-  version: v.string(),
   /** Local adapters have at least one usable address. */
   online: v.boolean(),
   /** The adapter that friends are likeliest to reach us by; null when there is none. */
@@ -352,7 +366,6 @@ export const viewSchema = v.object({
   recent: v.array(recentRoom),
   /** Rooms on the network, best first; looked for while no room is entered. */
   found: v.array(foundRoom),
-  games: v.array(gameFactsSchema),
   place: placeSchema,
   /** The bad weather that this app's network has been given; null without. */
   weather: v.nullable(weatherSchema),
@@ -368,6 +381,8 @@ export const viewSchema = v.object({
 
 /** What the party sends to a window. */
 export const answerSchema = v.variant('is', [
+  /** The first message to every window, and never again. */
+  v.object({ is: v.literal('facts'), facts: factsSchema }),
   v.object({ is: v.literal('view'), view: viewSchema }),
   /** What `report` asked for: plain text without secrets. */
   v.object({ is: v.literal('report'), text: v.string() }),
@@ -391,6 +406,7 @@ export type ChatLine = v.InferOutput<typeof chatLine>;
 export type WayIn = v.InferOutput<typeof wayIn>;
 export type Place = v.InferOutput<typeof placeSchema>;
 export type RoomPlace = Extract<Place, { at: 'room' }>;
+export type Facts = v.InferOutput<typeof factsSchema>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
 export type Firewall = v.InferOutput<typeof firewallSchema>;
 export type View = v.InferOutput<typeof viewSchema>;

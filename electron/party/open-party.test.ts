@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gameById } from '../../games/list.ts';
+import { gameById, games } from '../../games/list.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
 import type { RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
@@ -57,6 +57,10 @@ async function play(people: readonly Person[]) {
   for (const { window } of people) window.send({ do: 'ready', ready: true });
   return await Promise.all(people.map(({ stage }) => stage.until('start')));
 }
+
+/** All sentences in something that is made of them. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 describe('a party', () => {
   it('hosts, is joined by address, and both stages get the same match and the same frames', async () => {
@@ -219,6 +223,19 @@ describe('a party', () => {
     window.send({ do: 'host', game: 'chess' });
     await expect.poll(() => window.rejected.length).toBe(8);
     expect(window.view).toEqual(before);
+  });
+
+  it('tells a window the facts once, before the first view, and no view carries a text of them', async () => {
+    const [ann] = await roomOfTwo();
+    const [first, ...others] = ann.window.answers;
+    expect(first).toMatchObject({ is: 'facts', facts: { games: games.map(({ info: { id } }) => ({ id })) } });
+    expect(others.map(({ is }) => is)).not.toContain('facts');
+    const views = others.filter(({ is }) => is === 'view').map((view) => JSON.stringify(view));
+    const texts = textsIn(games.map((game) => game.texts)).map((text) => JSON.stringify(text));
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter((text) => views.some((view) => view.includes(text)))).toEqual([]);
+    // A lobby of two is about 1.9 kB, more with many adapters, and was 9.3 with them.
+    expect(Math.max(...views.map((view) => view.length))).toBeLessThan(4000);
   });
 
   it('that was started after a death says so in its first view', async () => {

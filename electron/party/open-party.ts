@@ -12,7 +12,7 @@ import { cleanName } from '../../netcode/wire/name.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
 import { openClientId } from './client-id.ts';
-import { type Answer, type Command, commandSchema, gameFactsSchema, type View } from './contract.ts';
+import { type Answer, type Command, commandSchema, factsOf, type View } from './contract.ts';
 import { entriesOf } from './diary.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
@@ -59,7 +59,7 @@ export interface Shell {
 
 /** One app's party. A later window or stage replaces the earlier one. */
 export interface Party {
-  /** Commands in, answers out (contract.ts). Sends the current view at once. */
+  /** Commands in, answers out (contract.ts). Sends the facts and the current view at once. */
   attachControl(carrier: Carrier<unknown, unknown>): void;
   /** Binary messages of stage-port.ts. A running match starts over from its first frame. */
   attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void;
@@ -71,10 +71,7 @@ export interface Party {
   close(): Promise<void>;
 }
 
-/** What the screens need to know of the games. */
-const gameFacts: View['games'] = games.map(({ info, buttons, texts }) =>
-  v.parse(gameFactsSchema, { ...info, buttons, texts }),
-);
+const facts = factsOf(packageJson.version, games);
 
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
@@ -162,6 +159,7 @@ class AppParty implements Party {
       this.#control = null;
       this.#changed(); // nobody looks at rooms that are found any more
     });
+    this.#answer({ is: 'facts', facts });
     this.#show();
   }
 
@@ -301,7 +299,6 @@ class AppParty implements Party {
     const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
     return {
-      version: packageJson.version,
       online: adapter !== null,
       adapter,
       name: this.#profile.profile.name,
@@ -309,7 +306,6 @@ class AppParty implements Party {
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
-      games: gameFacts,
       place,
       weather: this.#stay?.weather ?? null,
       invitation: this.#invitation,
@@ -344,7 +340,7 @@ class AppParty implements Party {
     this.#discovery?.look(this.#control !== null && searching);
     const own = this.#stay?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
     this.#discovery?.announce(own);
-    const outlook = outlookOf(view);
+    const outlook = outlookOf(view, facts.games);
     if (this.#outlook && sameOutlook(this.#outlook, outlook)) return;
     this.#outlook = outlook;
     this.#options.shell?.onOutlook(outlook);
@@ -352,7 +348,8 @@ class AppParty implements Party {
 
   get #report(): string {
     const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
-    return writeReport({ view: this.#view, system: systemFacts(systemName()), adapters: adapters(), log });
+    const system = systemFacts(systemName());
+    return writeReport({ version: facts.version, view: this.#view, system, adapters: adapters(), log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -258,15 +258,16 @@ test('a port in use, a missing page and a party that does not open are said in w
   expect(noParty).toMatchObject({ ok: false, why: expect.stringContaining('no room on the disk') });
 });
 
-test('the real party shows its view to a window and answers nonsense with a reason', async () => {
+test('the real party tells a window its facts, shows its view, and answers nonsense with a reason', async () => {
   await web.close();
   const started = await start({ openParty, udpPort: 0 });
   if (!started.ok) throw new Error(started.why);
   web = started.web;
   const control = connect(socketUrl('control'));
-  const [first] = await once(control, 'message');
-  expect(JSON.parse(String(first))).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
+  const messages = on(control, 'message');
+  const next = async () => JSON.parse(String((await messages.next()).value?.[0]));
+  expect(await next()).toMatchObject({ is: 'facts' });
+  expect(await next()).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
   control.send('{"do":"fly"}');
-  const [second] = await once(control, 'message');
-  expect(JSON.parse(String(second))).toMatchObject({ is: 'rejected' });
+  expect(await next()).toMatchObject({ is: 'rejected' });
 });

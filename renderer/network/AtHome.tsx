@@ -1,9 +1,14 @@
 // The network while no room is entered: the way out of this computer, and what is seen on it.
 
-import type { FoundRoom, View } from '../../electron/party/contract.ts';
+import type { FoundRoom, GameFacts, View } from '../../electron/party/contract.ts';
 import { useLanguage, useTexts } from '../languages/use-texts.ts';
 
-export function AtHome({ view }: { readonly view: View }) {
+interface AtHomeProps {
+  readonly view: View;
+  readonly games: readonly GameFacts[];
+}
+
+export function AtHome({ view, games }: AtHomeProps) {
   const texts = useTexts();
   const { adapter, found } = view;
   return (
@@ -25,7 +30,7 @@ export function AtHome({ view }: { readonly view: View }) {
         ) : (
           <ul className="seen">
             {found.map((room) => (
-              <Seen key={room.id} room={room} view={view} />
+              <Seen key={room.id} room={room} games={games} />
             ))}
           </ul>
         )}
@@ -34,10 +39,15 @@ export function AtHome({ view }: { readonly view: View }) {
   );
 }
 
-function Seen({ room, view }: { readonly room: FoundRoom; readonly view: View }) {
+interface SeenProps {
+  readonly room: FoundRoom;
+  readonly games: readonly GameFacts[];
+}
+
+function Seen({ room, games }: SeenProps) {
   const texts = useTexts();
   const language = useLanguage();
-  const game = view.games.find(({ id }) => id === room.game)?.texts[language].name ?? room.game;
+  const game = games.find(({ id }) => id === room.game)?.texts[language].name ?? room.game;
   const { rttMs, problem } = room;
   return (
     <li>

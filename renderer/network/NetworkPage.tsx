@@ -2,7 +2,7 @@
 
 import { Activity, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Command, RoomPlace, View } from '../../electron/party/contract.ts';
+import type { Command, GameFacts, RoomPlace, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { Page } from '../page-over.tsx';
 import { AtHome } from './AtHome.tsx';
@@ -15,12 +15,13 @@ import { WeatherPanel } from './WeatherPanel.tsx';
 
 interface NetworkPageProps {
   readonly view: View;
+  readonly games: readonly GameFacts[];
   readonly trend: Trend;
   readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-export function NetworkPage({ view, trend, send, onClose }: NetworkPageProps) {
+export function NetworkPage({ view, games, trend, send, onClose }: NetworkPageProps) {
   const texts = useTexts();
   const place = view.place.at === 'room' ? view.place : null;
   return (
@@ -34,7 +35,7 @@ export function NetworkPage({ view, trend, send, onClose }: NetworkPageProps) {
               mood={view.online ? 'well' : 'bad'}
               text={view.online ? texts.home.online : texts.home.offline}
             />
-            <AtHome view={view} />
+            <AtHome view={view} games={games} />
           </>
         )}
       </div>

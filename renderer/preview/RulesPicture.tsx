@@ -1,6 +1,6 @@
 // The rules of a game in one picture: a still of it with numbers on it, and the sentences that the numbers stand for.
 //
-// <RulesPicture game={facts} look={look} /> with the GameFacts of the view; it is as wide as its parent.
+// <RulesPicture game={facts} look={look} /> with the GameFacts of the party; it is as wide as its parent.
 
 import type { GameFacts } from '../../electron/party/contract.ts';
 import { useGameTexts } from '../languages/use-texts.ts';

@@ -11,7 +11,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { type ComponentType, useEffect, useId } from 'react';
-import type { Command, View } from '../../electron/party/contract.ts';
+import type { Command, Facts, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { useOpenPage } from '../page-over.tsx';
 import { FoundRooms } from '../parts/FoundRooms.tsx';
@@ -25,6 +25,7 @@ const PREPARE_AFTER_MS = 2000;
 
 interface HomeProps {
   readonly view: View;
+  readonly facts: Facts;
   readonly send: (command: Command) => void;
   readonly onHost: () => void;
   readonly onJoin: () => void;
@@ -32,7 +33,7 @@ interface HomeProps {
   readonly onBots: () => void;
 }
 
-export function Home({ view, send, onHost, onJoin, onBots }: HomeProps) {
+export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
   useEffect(() => {
@@ -83,7 +84,7 @@ export function Home({ view, send, onHost, onJoin, onBots }: HomeProps) {
             look="third"
           />
         </div>
-        <FoundRooms found={view.found} online={view.online} games={view.games} send={send} />
+        <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
       </div>
       <footer className="home-foot">
         <p className={view.online ? 'network online' : 'network offline'}>
@@ -105,7 +106,7 @@ export function Home({ view, send, onHost, onJoin, onBots }: HomeProps) {
             {texts.home.settings}
           </button>
         </nav>
-        <p className="quiet">{texts.home.version(view.version)}</p>
+        <p className="quiet">{texts.home.version(facts.version)}</p>
       </footer>
     </Screen>
   );

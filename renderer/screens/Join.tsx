@@ -2,7 +2,7 @@
 
 import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
 import { type ComponentType, useId, useState } from 'react';
-import type { Command, Probe, View } from '../../electron/party/contract.ts';
+import type { Command, GameFacts, Probe, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { FoundRooms } from '../parts/FoundRooms.tsx';
 import { RecentRooms } from '../parts/RecentRooms.tsx';
@@ -11,6 +11,7 @@ import type { BadAddress } from '../screen-of.ts';
 
 interface JoinProps {
   readonly view: View;
+  readonly games: readonly GameFacts[];
   readonly address: string;
   readonly error: BadAddress | null;
   readonly send: (command: Command) => void;
@@ -18,7 +19,7 @@ interface JoinProps {
   readonly onBack: () => void;
 }
 
-export function Join({ view, address, error, send, onType, onBack }: JoinProps) {
+export function Join({ view, games, address, error, send, onType, onBack }: JoinProps) {
   const texts = useTexts();
   // How long ago a room was joined counts from the moment this screen appeared.
   const [now] = useState(() => Date.now());
@@ -26,13 +27,13 @@ export function Join({ view, address, error, send, onType, onBack }: JoinProps) 
     <Screen name="join" onEscape={onBack}>
       <h1 tabIndex={-1}>{texts.join.title}</h1>
       <AddressForm address={address} error={error} onType={onType} onBack={onBack} send={send} />
-      <FoundRooms found={view.found} online={view.online} games={view.games} send={send} />
-      <RecentRooms recent={view.recent} games={view.games} now={now} send={send} />
+      <FoundRooms found={view.found} online={view.online} games={games} send={send} />
+      <RecentRooms recent={view.recent} games={games} now={now} send={send} />
     </Screen>
   );
 }
 
-type AddressFormProps = Omit<JoinProps, 'view'>;
+type AddressFormProps = Omit<JoinProps, 'view' | 'games'>;
 
 function AddressForm({ address, error, send, onType, onBack }: AddressFormProps) {
   const texts = useTexts();

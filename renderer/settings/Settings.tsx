@@ -1,7 +1,7 @@
 // The settings: one page in sections, each change applied at once.
 
 import { type ReactNode, useState } from 'react';
-import type { Command, View } from '../../electron/party/contract.ts';
+import type { Command, GameFacts, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { Page, SECTIONS, type Section } from '../page-over.tsx';
 import { ControlsSettings } from './ControlsSettings.tsx';
@@ -13,6 +13,7 @@ import { useSettings } from './use-settings.ts';
 
 interface SettingsProps {
   readonly view: View;
+  readonly games: readonly GameFacts[];
   readonly report: string | null;
   /** The section that shows first. */
   readonly first: Section;
@@ -20,14 +21,14 @@ interface SettingsProps {
   readonly onClose: () => void;
 }
 
-export function Settings({ view, report, first, send, onClose }: SettingsProps) {
+export function Settings({ view, games, report, first, send, onClose }: SettingsProps) {
   const texts = useTexts();
   const [section, setSection] = useState(first);
   const [settings, change] = useSettings(view.settings, send);
   const shown: Record<Section, () => ReactNode> = {
     general: () => <GeneralSettings name={view.name} settings={settings} change={change} send={send} />,
     sound: () => <SoundSettings settings={settings} change={change} />,
-    controls: () => <ControlsSettings games={view.games} settings={settings} change={change} />,
+    controls: () => <ControlsSettings games={games} settings={settings} change={change} />,
     play: () => <PlaySettings settings={settings} change={change} />,
     data: () => <DataSettings view={view} report={report} send={send} />,
   };

@@ -6,8 +6,9 @@ import type { Party } from '../open-party.ts';
 import { decodeToStage, encodeFromStage, type FromStage, type ToStage } from '../stage-port.ts';
 
 export interface TestWindow {
+  /** All that came, in order. */
+  readonly answers: readonly Answer[];
   readonly view: View | null;
-  /** Everything but views. */
   readonly rejected: string[];
   readonly reports: string[];
   send(command: Command): void;
@@ -21,6 +22,7 @@ export function openWindow(party: Party): TestWindow {
   const [page, app] = carrierPair<unknown, unknown>();
   const waiting = new Set<() => void>();
   const window = {
+    answers: [] as Answer[],
     view: null as View | null,
     rejected: [] as string[],
     reports: [] as string[],
@@ -39,6 +41,7 @@ export function openWindow(party: Party): TestWindow {
   };
   page.onMessage((message) => {
     const answer = message as Answer;
+    window.answers.push(answer);
     if (answer.is === 'view') window.view = answer.view;
     else if (answer.is === 'rejected') window.rejected.push(answer.why);
     else if (answer.is === 'report') window.reports.push(answer.text);
