@@ -55,7 +55,7 @@ test('the thread beside the party plays, and the party looks for it by the name 
     onFault: judged.resolve,
     thread: pathToFileURL(join(folder, 'main/match-runner-thread.js')),
   });
-  const match = { number: 1, seed: 1, seats, options: {}, way: 'optimistic' as const };
+  const match = { number: 1, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' as const };
   judge.play({ game: 'trails', match, log });
   expect(await judged.promise).toMatchObject({ match: 1, frame: info.tickRate, outcome: null });
   await judge.close();

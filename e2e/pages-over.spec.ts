@@ -73,6 +73,10 @@ test('a profile is exported, reset and brought back; a report is shown', async (
   await expect(settings.getByRole('radio', { name: 'Dark' })).not.toBeChecked();
   await settings.getByRole('button', { name: 'Data' }).click();
 
+  // The screen said that it had been taken over, and the party had rejected it.
+  const later = { name: 'later.json', mimeType: 'application/json', buffer: Buffer.from('{"version":2}') };
+  await settings.locator('input[type=file]').setInputFiles(later);
+  await expect(settings.getByText('That file is not an Ethernight profile')).toBeVisible();
   await settings.locator('input[type=file]').setInputFiles(file);
   await expect(settings.getByText('The profile was taken over.')).toBeVisible();
   await settings.getByRole('button', { name: 'General' }).click();

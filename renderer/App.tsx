@@ -1,8 +1,9 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
 import { useEffect, useMemo, useState } from 'react';
-import type { Command, Facts, View } from '../electron/party/contract.ts';
+import type { Facts, View } from '../electron/party/contract.ts';
 import { initialSettings } from '../electron/party/settings.ts';
+import type { Send } from './client.ts';
 import { ScreenKeyboard } from './input/ScreenKeyboard.tsx';
 import { useMenuInput } from './input/use-menu-input.ts';
 import { LanguageContext, useTexts } from './languages/use-texts.ts';
@@ -30,7 +31,7 @@ import { StageHost } from './stage/StageHost.tsx';
 interface AppProps {
   readonly model: Model;
   /** The same function for as long as the window lives. */
-  readonly send: (command: Command) => void;
+  readonly send: Send;
   /** What lies over it at first; the gallery shows these too. */
   readonly open?: PageOver | null;
 }
@@ -117,16 +118,7 @@ export function App({ model, send, open = null }: AppProps) {
       return <NetworkPage view={shown} games={games} trend={model.trend} send={send} onClose={close} />;
     }
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
-    return (
-      <Settings
-        view={shown}
-        games={games}
-        report={model.report}
-        first={section}
-        send={send}
-        onClose={close}
-      />
-    );
+    return <Settings view={shown} games={games} first={section} send={send} onClose={close} />;
   }
 
   function screen() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LinkEvent } from './connection.ts';
+import type { LineEvent } from './connection.ts';
 import { connectPorts, type PortsPage } from './connection-ports.ts';
 import { homeView } from './gallery-views.ts';
 
@@ -14,8 +14,8 @@ function setUp() {
     postMessage: (message) => void posted.push(message),
   };
   const waits: (() => void)[] = [];
-  const events: LinkEvent[] = [];
-  const heard: ((event: LinkEvent) => void)[] = [];
+  const events: LineEvent[] = [];
+  const heard: ((event: LineEvent) => void)[] = [];
   const connection = connectPorts(
     page,
     (event) => {
@@ -30,7 +30,7 @@ function setUp() {
   const post = (ports: readonly MessagePort[], source: unknown = page, type = 'ethernight-ports') => {
     for (const listener of listeners) listener({ source, data: { type }, ports } as MessageEvent);
   };
-  const next = () => new Promise<LinkEvent>((resolve) => heard.push(resolve));
+  const next = () => new Promise<LineEvent>((resolve) => heard.push(resolve));
   return { page, posted, listeners, waits, events, connection, post, next };
 }
 
@@ -52,8 +52,9 @@ test('the page says hello, takes the ports, and talks through the first of them'
   expect(waits).toEqual([]);
 
   const command = told(control.port2);
-  connection.send({ do: 'leave' });
-  expect(await command).toEqual({ do: 'leave' });
+  const request = { id: 1, command: { do: 'leave' } } as const;
+  expect(connection.send(request)).toBe(true);
+  expect(await command).toEqual(request);
 
   const view = next();
   control.port2.postMessage({ is: 'view', view: homeView() });
@@ -78,8 +79,9 @@ test('new ports replace the old ones', async () => {
   post([old.port1, stage.port1]);
   post([fresh.port1, stage.port2]);
   const command = told(fresh.port2);
-  connection.send({ do: 'dismiss' });
-  expect(await command).toEqual({ do: 'dismiss' });
+  const request = { id: 1, command: { do: 'dismiss' } } as const;
+  connection.send(request);
+  expect(await command).toEqual(request);
   expect(events.filter((event) => event.is === 'status').map(({ status }) => status)).toEqual([
     'connecting',
     'open',
@@ -96,6 +98,7 @@ test('a port that closes means connecting, and gone when no new one comes', asyn
   const closed = next();
   control.port2.close();
   expect(await closed).toEqual({ is: 'status', status: 'connecting' });
+  expect(connection.send({ id: 1, command: { do: 'leave' } })).toBe(false);
   waits[0]!();
   expect(events.at(-1)).toEqual({ is: 'status', status: 'gone' });
   connection.close();

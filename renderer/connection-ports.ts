@@ -3,8 +3,7 @@
 // The page posts `{ type: 'ethernight-hello' }` to itself when it listens, so that a preload script that was
 // ready first knows when to hand the ports over. New ports may come at any time: the party was started again.
 
-import type { Command } from '../electron/party/contract.ts';
-import { type Connection, deliver, type Later, type Listen } from './connection.ts';
+import { deliver, type HearLine, type Later, type Line } from './connection.ts';
 
 /** A party that was restarted is back within a second or two; after this long a person should be told. */
 const GONE_AFTER_MS = 6000;
@@ -16,14 +15,14 @@ export interface PortsPage {
   postMessage(message: unknown, targetOrigin: string): void;
 }
 
-export function connectPorts(page: PortsPage, listen: Listen, later: Later): Connection {
+export function connectPorts(page: PortsPage, hear: HearLine, later: Later): Line {
   let control: MessagePort | null = null;
   let stopWaiting = () => {};
 
   const wait = () => {
     stopWaiting();
-    stopWaiting = later(GONE_AFTER_MS, () => listen({ is: 'status', status: 'gone' }));
-    listen({ is: 'status', status: 'connecting' });
+    stopWaiting = later(GONE_AFTER_MS, () => hear({ is: 'status', status: 'gone' }));
+    hear({ is: 'status', status: 'connecting' });
   };
 
   const onMessage = (event: MessageEvent) => {
@@ -33,15 +32,15 @@ export function connectPorts(page: PortsPage, listen: Listen, later: Later): Con
     if (!port || !stage) return;
     control?.close();
     control = port;
-    port.onmessage = (message) => deliver(message.data, listen);
+    port.onmessage = (message) => deliver(message.data, hear);
     port.addEventListener('close', () => {
       if (control !== port) return;
       control = null;
       wait();
     });
     stopWaiting();
-    listen({ is: 'status', status: 'open' });
-    listen({ is: 'stage', source: { kind: 'port', port: stage } });
+    hear({ is: 'status', status: 'open' });
+    hear({ is: 'stage', source: { kind: 'port', port: stage } });
     port.start();
   };
 
@@ -50,7 +49,10 @@ export function connectPorts(page: PortsPage, listen: Listen, later: Later): Con
   page.postMessage({ type: 'ethernight-hello' }, '*');
 
   return {
-    send: (command: Command) => control?.postMessage(command),
+    send: (request) => {
+      control?.postMessage(request);
+      return control !== null;
+    },
     close: () => {
       stopWaiting();
       page.removeEventListener('message', onMessage);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { LinkEvent } from './connection.ts';
+import type { LineEvent } from './connection.ts';
 import { connectSocket, type SocketLike } from './connection-socket.ts';
 import { homeView } from './gallery-views.ts';
 
@@ -24,7 +24,7 @@ class FakeSocket implements SocketLike {
 function setUp() {
   const sockets: FakeSocket[] = [];
   const waits: { ms: number; run: () => void }[] = [];
-  const events: LinkEvent[] = [];
+  const events: LineEvent[] = [];
   const connection = connectSocket(
     {
       controlUrl: 'ws://host/control',
@@ -46,18 +46,18 @@ function setUp() {
   return { sockets, waits, events, statuses, connection, last: () => sockets.at(-1)! };
 }
 
-test('an open socket brings views and a way for the stage, and takes commands as JSON', () => {
+test('an open socket brings views and a way for the stage, and takes requests as JSON', () => {
   const { last, events, connection } = setUp();
-  connection.send({ do: 'leave' });
+  expect(connection.send({ id: 1, command: { do: 'leave' } })).toBe(false);
   last().onopen?.({} as Event);
   last().hear(JSON.stringify({ is: 'view', view: homeView() }));
-  connection.send({ do: 'ready', ready: true });
+  expect(connection.send({ id: 2, command: { do: 'ready', ready: true } })).toBe(true);
   expect(events.slice(1)).toEqual([
     { is: 'status', status: 'open' },
     { is: 'stage', source: { kind: 'socket', url: 'ws://host/stage' } },
     { is: 'view', view: homeView() },
   ]);
-  expect(last().sent).toEqual(['{"do":"ready","ready":true}']);
+  expect(last().sent).toEqual(['{"id":2,"command":{"do":"ready","ready":true}}']);
 });
 
 test('a socket that stays closed is tried again ever later, and then counts as gone', () => {
@@ -107,9 +107,8 @@ test('what is not an answer is dropped with a word to developers', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { last, events } = setUp();
   const before = events.length;
-  for (const data of ['no json', '{}', '{"is":"view","view":{}}', '{"is":"rejected","why":"no"}']) {
-    last().hear(data);
-  }
+  const noOutcome = '{"is":"outcome","id":1,"outcome":{"is":"rejected","why":"no"}}';
+  for (const data of ['no json', '{}', '{"is":"view","view":{}}', noOutcome]) last().hear(data);
   expect(events).toHaveLength(before);
   expect(warn).toHaveBeenCalledTimes(4);
   warn.mockRestore();

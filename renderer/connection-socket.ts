@@ -1,7 +1,6 @@
 // The browser window's carrier: JSON over a WebSocket to the app on this machine, opened again when it closes.
 
-import type { Command } from '../electron/party/contract.ts';
-import { type Connection, deliver, type Later, type Listen } from './connection.ts';
+import { deliver, type HearLine, type Later, type Line } from './connection.ts';
 
 /** First wait before another try; doubled each time. Short, because a restarted app is back at once. */
 const FIRST_RETRY_MS = 250;
@@ -28,7 +27,7 @@ export interface SocketOptions {
   readonly later: Later;
 }
 
-export function connectSocket(options: SocketOptions, listen: Listen): Connection {
+export function connectSocket(options: SocketOptions, hear: HearLine): Line {
   let socket: SocketLike;
   let isOpen = false;
   let closed = false;
@@ -41,30 +40,31 @@ export function connectSocket(options: SocketOptions, listen: Listen): Connectio
     mine.onopen = () => {
       isOpen = true;
       failures = 0;
-      listen({ is: 'status', status: 'open' });
-      listen({ is: 'stage', source: { kind: 'socket', url: options.stageUrl } });
+      hear({ is: 'status', status: 'open' });
+      hear({ is: 'stage', source: { kind: 'socket', url: options.stageUrl } });
     };
-    mine.onmessage = (event) => deliver(parseJson(event.data), listen);
+    mine.onmessage = (event) => deliver(parseJson(event.data), hear);
     mine.onclose = (event) => {
       isOpen = false;
       if (closed) return;
       if (event.code === REPLACED) {
         // Coming back by itself would throw the newer window out, and that one this one, without end.
-        listen({ is: 'status', status: 'replaced' });
+        hear({ is: 'status', status: 'replaced' });
         return;
       }
       failures += 1;
-      listen({ is: 'status', status: failures >= TRIES_UNTIL_GONE ? 'gone' : 'connecting' });
+      hear({ is: 'status', status: failures >= TRIES_UNTIL_GONE ? 'gone' : 'connecting' });
       stopRetry = options.later(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), connect);
     };
   };
 
-  listen({ is: 'status', status: 'connecting' });
+  hear({ is: 'status', status: 'connecting' });
   connect();
 
   return {
-    send: (command: Command) => {
-      if (isOpen) socket.send(JSON.stringify(command));
+    send: (request) => {
+      if (isOpen) socket.send(JSON.stringify(request));
+      return isOpen;
     },
     close: () => {
       closed = true;

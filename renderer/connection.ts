@@ -1,7 +1,7 @@
-// The way from this window to the party: commands go out, views come in, whatever carries them.
+// A line from this window to the party, whatever carries it. The client (client.ts) speaks over one.
 
 import * as v from 'valibot';
-import { answerSchema, type Command, type Facts, type View } from '../electron/party/contract.ts';
+import { type Answer, answerSchema, type CommandRequest } from '../electron/party/contract.ts';
 import type { StageSource } from './stage/source.ts';
 
 /**
@@ -10,21 +10,18 @@ import type { StageSource } from './stage/source.ts';
  */
 export type LinkStatus = 'connecting' | 'open' | 'gone' | 'replaced';
 
-export type LinkEvent =
-  /** What `report` asked for. */
-  | { readonly is: 'report'; readonly text: string }
+export type LineEvent =
+  /** `open` is said of every new line: nothing is answered any more that was asked on the one before. */
   | { readonly is: 'status'; readonly status: LinkStatus }
   /** A fresh way for the stage; the one before is dead. */
   | { readonly is: 'stage'; readonly source: StageSource }
-  /** What cannot change while the app runs; before the first view. */
-  | { readonly is: 'facts'; readonly facts: Facts }
-  | { readonly is: 'view'; readonly view: View };
+  | Answer;
 
-export type Listen = (event: LinkEvent) => void;
+export type HearLine = (event: LineEvent) => void;
 
-export interface Connection {
-  /** Fire and forget: whatever becomes of the command arrives as a view. Dropped while the link is not open. */
-  readonly send: (command: Command) => void;
+export interface Line {
+  /** False when the line is not open, and the request has gone nowhere. */
+  readonly send: (request: CommandRequest) => boolean;
   readonly close: () => void;
 }
 
@@ -36,11 +33,9 @@ export const realLater: Later = (ms, run) => {
   return () => clearTimeout(timer);
 };
 
-/** Tells an answer to `listen`; what no screen of ours causes is for developers. */
-export function deliver(data: unknown, listen: Listen): void {
+/** Tells an answer to `hear`; anything else is for developers. */
+export function deliver(data: unknown, hear: HearLine): void {
   const answer = v.safeParse(answerSchema, data);
-  if (!answer.success) console.warn('The party sent something that is not an answer.', answer.issues);
-  else if (answer.output.is === 'rejected')
-    console.warn(`The party rejected a command: ${answer.output.why}`);
-  else listen(answer.output);
+  if (answer.success) hear(answer.output);
+  else console.warn('The party sent something that is not an answer.', answer.issues);
 }

@@ -12,7 +12,7 @@ import { screenOf } from './screen-of.ts';
 const drawn = Object.entries(galleryViews).map(([name, view]) => {
   const model = reduce({ ...initialModel, status: 'open', facts }, { is: 'view', view });
   const over = pageOverOf(name);
-  const html = renderToStaticMarkup(<App model={model} open={over} send={() => {}} />);
+  const html = renderToStaticMarkup(<App model={model} open={over} send={async () => ({ is: 'done' })} />);
   return { name, view, model, over, html };
 });
 

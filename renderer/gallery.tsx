@@ -70,7 +70,10 @@ function show() {
       key={location.hash}
       model={model}
       open={pageOverOf(name)}
-      send={(command) => console.info('command', command)}
+      send={async (command) => {
+        console.info('command', command);
+        return { is: 'done' };
+      }}
     />,
   );
 }

@@ -1,10 +1,11 @@
-// Where the window begins: one link to the party, one model, and React draws it anew whenever it changes.
+// Where the window begins: one client of the party, one model, and React draws it anew whenever it changes.
 
 import { createRoot } from 'react-dom/client';
 import { initialSettings } from '../electron/party/settings.ts';
 import { App } from './App.tsx';
 import { callBack } from './call-back.ts';
-import { type Listen, realLater } from './connection.ts';
+import { type Listen, openClient, type Send } from './client.ts';
+import { realLater } from './connection.ts';
 import { connectPorts } from './connection-ports.ts';
 import { connectSocket } from './connection-socket.ts';
 import type { Texts } from './languages/en.ts';
@@ -33,10 +34,13 @@ const called =
   carrier.kind === 'socket'
     ? callBack(window, (language) => lookOf({ ...initialSettings, language }, preferencesNow()).language)
     : null;
-const connection =
-  carrier.kind === 'ports'
-    ? connectPorts(window, listen, realLater)
-    : connectSocket({ ...carrier, open: (url) => new WebSocket(url), later: realLater }, listen);
+const client = openClient(
+  (hear) =>
+    carrier.kind === 'ports'
+      ? connectPorts(window, hear, realLater)
+      : connectSocket({ ...carrier, open: (url) => new WebSocket(url), later: realLater }, hear),
+  listen,
+);
 
 function draw() {
   root.render(
@@ -52,9 +56,9 @@ function wordsFor(event: Parameters<Listen>[0]): Texts {
   return textsOf[lookOf(settings, preferencesNow()).language];
 }
 
-function send(command: Parameters<typeof connection.send>[0]) {
+function send(command: Parameters<Send>[0]): ReturnType<Send> {
   called?.pressed(command, model.view?.settings ?? initialSettings);
-  connection.send(command);
+  return client.send(command);
 }
 
 putKeptLook();

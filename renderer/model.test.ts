@@ -51,6 +51,11 @@ test('facts stay when views come, and the same ones from a party that was starte
   expect(again.facts).toBe(facts);
 });
 
+test('commands that have not been answered are known by their ids', () => {
+  const pending = new Map([[4, { command: { do: 'leave' }, sent: false } as const]]);
+  expect(reduce(initialModel, { is: 'pending', pending }).pending).toBe(pending);
+});
+
 test('the link and the stage source stand beside the view', () => {
   const source = { kind: 'socket', url: 'ws://127.0.0.1:1/stage' } as const;
   const open = reduce(reduce(initialModel, { is: 'status', status: 'open' }), { is: 'stage', source });

@@ -2,7 +2,8 @@
 
 import type { Facts, View } from '../electron/party/contract.ts';
 import { announcements } from './announce.ts';
-import type { LinkEvent, LinkStatus } from './connection.ts';
+import type { ClientEvent, PendingCommands } from './client.ts';
+import type { LinkStatus } from './connection.ts';
 import { en, type Texts } from './languages/en.ts';
 import { follow, type Trend } from './network/trend.ts';
 import { share } from './share.ts';
@@ -20,8 +21,8 @@ export interface Model {
   /** There before the first view. */
   readonly facts: Facts | null;
   readonly view: View | null;
-  /** The report that was asked for last, or null. */
-  readonly report: string | null;
+  /** Commands that have not been answered: the party is at them, or away. */
+  readonly pending: PendingCommands;
   readonly history: RttHistory;
   readonly trend: Trend;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
@@ -33,17 +34,17 @@ export const initialModel: Model = {
   source: null,
   facts: null,
   view: null,
-  report: null,
+  pending: new Map(),
   history: new Map(),
   trend: [],
   said: { count: 0, text: '' },
 };
 
 /** `nowMs` is of any monotonic clock. */
-export function reduce(model: Model, event: LinkEvent, texts: Texts = en, nowMs = 0): Model {
+export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowMs = 0): Model {
   switch (event.is) {
-    case 'report':
-      return { ...model, report: event.text };
+    case 'pending':
+      return { ...model, pending: event.pending };
     case 'status':
       return { ...model, status: event.status };
     case 'stage':

@@ -94,7 +94,7 @@ function heavyMatch(number: number): MatchStart {
     name: `Bot ${seat + 1}`,
   }));
   const options = Object.fromEntries(heavy.options.map(({ key, initial }) => [key, initial]));
-  return { number, seed: 7, seats, options, way: 'commands' };
+  return { number, epoch: 0, seed: 7, seats, options, way: 'commands' };
 }
 
 /** A relay and one player on real sockets. What it returns watches for a while: how late frames come, ms. */
@@ -112,7 +112,7 @@ async function playTrails(undo: Bench['undo']): Promise<(forMs: number) => Promi
     { request, game: () => info },
     (event) => {
       if (event.kind === 'joined') {
-        peer.act((one, now) => one.say({ m: 'choose', bots: 1 }, now));
+        peer.act((one, now) => one.say({ m: 'choose', botsBy: 1 }, now));
         peer.act((one, now) => one.say({ m: 'ready', ready: true }, now));
       }
       if (event.kind !== 'frames') return;

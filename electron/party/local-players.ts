@@ -77,11 +77,13 @@ export class LocalPlayers {
     return this.#turnedAway;
   }
 
-  /** One more. Whether they get in is seen in `members` or in `turnedAway`. */
-  add(name: string, game: GameInfo | undefined): void {
-    if (this.#players.length + 1 >= MOST_LOCAL_PLAYERS) this.#turnAway(name, 'most');
-    else if (!takesSeveral(game)) this.#turnAway(name, 'one-pointer');
+  /** One more. Why there cannot be one, or null: whether they get in is seen in `members` or in `turnedAway`. */
+  add(name: string, game: GameInfo | undefined): TurnedAway['why'] | null {
+    const full = this.#players.length + 1 >= MOST_LOCAL_PLAYERS;
+    const why = full ? 'most' : takesSeveral(game) ? null : 'one-pointer';
+    if (why) this.#turnAway(name, why);
     else void this.#join(name).catch((error: Error) => this.#options.log(error.message));
+    return why;
   }
 
   /** False when the member is none of these. */

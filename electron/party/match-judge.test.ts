@@ -46,7 +46,7 @@ const naughty = () => listening({ thread: NAUGHTY_THREAD, lookMs: LOOK_MS });
 
 function matchOf(number: number, kinds: readonly ('player' | 'bot')[] = ['player']): MatchStart {
   const seats = kinds.map((kind, seat) => ({ kind, name: `Seat ${seat + 1}` }));
-  return { number, seed: 5, seats, options: {}, way: 'optimistic' };
+  return { number, epoch: 0, seed: 5, seats, options: {}, way: 'optimistic' };
 }
 
 /** A log with so many frames of one seat, in which nothing is pressed. */

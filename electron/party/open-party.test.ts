@@ -3,10 +3,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { gameById, games } from '../../games/list.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
-import type { RoomPlace, View } from './contract.ts';
+import type { Command, RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
 import { openStage, openWindow } from './testing/window.ts';
 
@@ -206,23 +207,46 @@ describe('a party', () => {
     expect(place(await bob.window.until(inRoom(1))).hosting).toBe(true);
   });
 
-  it('answers commands that make no sense, and changes nothing', async () => {
+  it('rejects commands that make no sense, and changes nothing', async () => {
     const { window } = await person('Ann');
     const before = window.view;
-    for (const message of [
-      null,
-      7,
-      'host',
-      {},
-      { do: 'fly' },
-      { do: 'host' },
-      { do: 'host', game: '../x' },
-    ]) {
-      window.sendRaw(message);
+    const nonsense = [null, 7, 'host', {}, { do: 'fly' }, { do: 'host' }, { do: 'host', game: '../x' }];
+    for (const outcome of await Promise.all(nonsense.map(window.sendRaw))) {
+      expect(outcome).toMatchObject({ is: 'rejected', why: { kind: 'malformed' } });
     }
-    window.send({ do: 'host', game: 'chess' });
-    await expect.poll(() => window.rejected.length).toBe(8);
+    expect(await window.send({ do: 'host', game: 'chess' })).toEqual({
+      is: 'rejected',
+      why: { kind: 'no-game', game: 'chess' },
+    });
     expect(window.view).toEqual(before);
+  });
+
+  it('rejects what makes sense in a room only while we are in none', async () => {
+    const { window } = await person('Ann');
+    const inRoomOnly: Command[] = [
+      { do: 'ready', ready: true },
+      { do: 'chat', text: 'hello' },
+      { do: 'add-player' },
+      { do: 'weather', weather: null },
+      { do: 'rename', name: 'Bea', member: 2 },
+      { do: 'kick', member: 1, why: '', ban: false },
+      { do: 'bots', change: 1 },
+    ];
+    for (const outcome of await Promise.all(inRoomOnly.map(window.send))) {
+      expect(outcome).toEqual({ is: 'rejected', why: { kind: 'no-room' } });
+    }
+  });
+
+  it('loses no word: what is said on the way into a room is rejected until it can be heard', async () => {
+    const { window } = await person('Ann');
+    window.send({ do: 'host', game: 'trails' });
+    while ((await window.send({ do: 'chat', text: 'hello' })).is === 'rejected') await setImmediate();
+    await window.until((view) => view.place.at === 'room' && view.place.chat.length === 1);
+  });
+
+  it('rejects what only a desktop can do where there is none', async () => {
+    const { window } = await person('Ann');
+    expect(await window.send({ do: 'open-firewall' })).toEqual({ is: 'rejected', why: { kind: 'not-here' } });
   });
 
   it('tells a window the facts once, before the first view, and no view carries a text of them', async () => {

@@ -2,7 +2,6 @@
 
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { gameById, games } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
@@ -12,7 +11,8 @@ import { cleanName } from '../../netcode/wire/name.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
 import { openClientId } from './client-id.ts';
-import { type Answer, type Command, commandSchema, factsOf, type View } from './contract.ts';
+import { type Command, factsOf, type Outcome, type View } from './contract.ts';
+import { Control } from './control.ts';
 import { entriesOf } from './diary.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
@@ -24,7 +24,7 @@ import { readProfileText } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
 import { openReplayFolder } from './replay-file.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
-import { roomMessage } from './room-message.ts';
+import { DONE, doneFor, obeyInRoom, rejected } from './room-command.ts';
 import type { RoomSession } from './room-session.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
@@ -96,7 +96,11 @@ class AppParty implements Party {
   readonly #random = secureRandom();
   readonly #contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
-  #control: Carrier<unknown, unknown> | null = null;
+  readonly #control = new Control({
+    facts,
+    obey: (command) => this.#obey(command),
+    onGone: () => this.#changed(), // nobody looks at rooms that are found any more
+  });
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
     this.#stay?.moved(network);
@@ -147,19 +151,7 @@ class AppParty implements Party {
   }
 
   attachControl(carrier: Carrier<unknown, unknown>): void {
-    this.#control = carrier;
-    carrier.onMessage((message) => {
-      if (carrier !== this.#control) return;
-      const command = v.safeParse(commandSchema, message);
-      if (command.success) this.#obey(command.output);
-      else this.#answer({ is: 'rejected', why: v.summarize(command.issues) });
-    });
-    carrier.onClose(() => {
-      if (carrier !== this.#control) return;
-      this.#control = null;
-      this.#changed(); // nobody looks at rooms that are found any more
-    });
-    this.#answer({ is: 'facts', facts });
+    this.#control.attach(carrier);
     this.#show();
   }
 
@@ -183,95 +175,81 @@ class AppParty implements Party {
   async close(): Promise<void> {
     this.#log.info('closed');
     clearTimeout(this.#viewTimer);
-    this.#control = null;
+    this.#control.close();
     this.#network.close();
     this.#discovery?.close();
     await this.#whereabouts.close();
     await this.#profile.settled();
   }
 
-  #obey(command: Command): void {
+  #obey(command: Command): Outcome {
+    const outcome = this.#outcomeOf(command);
+    this.#changed();
+    return outcome;
+  }
+
+  #outcomeOf(command: Command): Outcome {
     switch (command.do) {
-      case 'add-player':
-        this.#stay?.addPlayer(command.name ?? '');
-        break;
-      case 'remove-player':
-        this.#stay?.removePlayer(command.member);
-        break;
-      case 'rename':
-        if (command.member === undefined || command.member === this.#stay?.me) {
-          this.#keep({ name: cleanName(command.name, this.#profile.profile.name) });
-        } else this.#stay?.sayAs(command.member, { m: 'name', name: cleanName(command.name, '') });
-        break;
+      case 'rename': {
+        const { member, name } = command;
+        if (member !== undefined && member !== this.#stay?.me) {
+          const message = { m: 'name', name: cleanName(name, '') } as const;
+          return this.#inRoom((room) => doneFor(member, room.sayAs(member, message)));
+        }
+        this.#keep({ name: cleanName(name, this.#profile.profile.name) });
+        return DONE;
+      }
       case 'host':
+        if (!gameById(command.game)) return rejected({ kind: 'no-game', game: command.game });
         this.#invitation = null;
-        if (gameById(command.game)) this.#whereabouts.host(command.game, command.port);
-        else this.#answer({ is: 'rejected', why: `There is no game “${command.game}”.` });
-        break;
+        this.#whereabouts.host(command.game, command.port);
+        return DONE;
       case 'join':
         this.#invitation = null;
         this.#whereabouts.join(command.address);
-        break;
+        return DONE;
       case 'leave':
         this.#whereabouts.leave(null);
-        break;
-      case 'ready':
-        this.#stay?.ready(command.ready, command.member);
-        break;
-      case 'kick':
-        // Nobody kicks their neighbour on the sofa: they just leave.
-        if (this.#stay?.removePlayer(command.member)) break;
-        this.#stay?.say({ m: 'kick', member: command.member, why: command.why, ban: command.ban });
-        break;
+        return DONE;
       case 'dismiss':
         this.#whereabouts.failure = null;
         this.#damagedProfile = null;
         this.#stay?.dismiss();
-        break;
+        return DONE;
       case 'settings':
         this.#keep({ settings: { ...this.#profile.profile.settings, ...command.change } });
-        break;
+        return DONE;
       case 'forget':
         this.#keep({ recent: forget(this.#profile.profile.recent, command.address) });
-        break;
+        return DONE;
       case 'reset':
         this.#keep(this.#profile.initial);
-        break;
+        return DONE;
       case 'import': {
         const read = readProfileText(JSON.stringify(command.profile) ?? '');
-        if (read.ok) this.#keep(read.profile);
-        else this.#answer({ is: 'rejected', why: `That is no profile: ${read.why}` });
-        break;
+        if (!read.ok) return rejected({ kind: 'bad-profile', issues: read.why });
+        this.#keep(read.profile);
+        return DONE;
       }
       case 'report':
-        this.#answer({ is: 'report', text: this.#report });
-        break;
+        return { is: 'done', report: this.#report };
       case 'decline':
         this.#invitation = null;
-        break;
-      case 'open-firewall':
-        this.#options.shell?.openFirewall();
-        break;
-      case 'bots':
-      case 'option':
-      case 'way':
-      case 'game':
-      case 'gift':
-      case 'stop':
-      case 'start':
-      case 'chat':
-      case 'emote':
-      case 'lock':
-        this.#stay?.say(roomMessage(command, this.#stay.match ?? 0, this.#random));
-        break;
-      case 'weather':
-        if (this.#stay) this.#stay.weather = command.weather;
-        else this.#answer({ is: 'rejected', why: 'There is weather in a room only.' });
-        break;
+        return DONE;
+      case 'open-firewall': {
+        const { shell } = this.#options;
+        if (!shell?.opensFirewall) return rejected({ kind: 'not-here' });
+        shell.openFirewall();
+        return DONE;
+      }
       default:
-        command satisfies never;
+        return this.#inRoom((room) => obeyInRoom(room, command, this.#random));
     }
-    this.#changed();
+  }
+
+  #inRoom(act: (room: RoomSession) => Outcome): Outcome {
+    const { room } = this.#whereabouts;
+    return room ? act(room) : rejected({ kind: 'no-room' });
   }
 
   #fromStage(message: FromStage): void {
@@ -328,7 +306,7 @@ class AppParty implements Party {
     this.#viewedAt = performance.now();
     const view = this.#view;
     this.#watch(view);
-    this.#answer({ is: 'view', view: { ...view, recent: [...this.#profile.profile.recent] } });
+    this.#control.show({ ...view, recent: [...this.#profile.profile.recent] });
   }
 
   /** What follows from a new view besides showing it: recent rooms, the log, and what the shell is told. */
@@ -337,7 +315,7 @@ class AppParty implements Party {
     for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);
     this.#shown = view;
     const searching = view.place.at === 'home' || view.place.at === 'joining';
-    this.#discovery?.look(this.#control !== null && searching);
+    this.#discovery?.look(this.#control.attached && searching);
     const own = this.#stay?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
     this.#discovery?.announce(own);
     const outlook = outlookOf(view, facts.games);
@@ -360,10 +338,6 @@ class AppParty implements Party {
     this.#profile.save(now);
     this.#stage.runAhead(now.settings.ahead);
     if (now.name !== before.name) this.#stay?.say({ m: 'name', name: now.name });
-  }
-
-  #answer(answer: Answer): void {
-    this.#control?.send(answer);
   }
 }
 

@@ -11,7 +11,7 @@ import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
 import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
-import type { Failure, Place, Weather } from './contract.ts';
+import type { Failure, Place, TurnedAway, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnRoom } from './finding/discovery.ts';
 import type { SelfChecking } from './finding/self-check.ts';
@@ -133,6 +133,11 @@ export class RoomSession {
     this.#others.setWeather(roughened(weather));
   }
 
+  /** Whether we are in the room, so that something can be done in it. */
+  get entered(): boolean {
+    return this.#own !== undefined;
+  }
+
   /** The first player's member number, or null before they are in. */
   get me(): number | null {
     return this.#me;
@@ -197,25 +202,29 @@ export class RoomSession {
     this.#running?.act((peer, now) => peer.say(message, now));
   }
 
-  /** Whether one player of this machine, or without a member all of them, are ready. */
-  ready(ready: boolean, member?: number): void {
+  /** Whether one player of this machine, or without a member all of them, are ready. False when it is none of them. */
+  ready(ready: boolean, member?: number): boolean {
     if (member === undefined) this.#others.sayForAll({ m: 'ready', ready });
-    this.sayAs(member, { m: 'ready', ready });
+    return this.sayAs(member ?? this.#me, { m: 'ready', ready });
   }
 
-  /** Says something for one of the players at this machine; without a member for the first. */
-  sayAs(member: number | undefined, message: FromPeer): void {
-    if (member === undefined || member === this.#me) this.say(message);
-    else this.#others.say(member, message);
+  /** Says something for one of the players at this machine. False when it is none of them. */
+  sayAs(member: number | null, message: FromPeer): boolean {
+    if (member !== this.#me) return member !== null && this.#others.say(member, message);
+    this.say(message);
+    return true;
   }
 
-  /** One more player at this machine; one without a name is called as the first, with a number. */
-  addPlayer(typed: string): void {
+  /**
+   * One more player at this machine; one without a name is called as the first, with a number. Returns why there
+   * cannot be one, or null: whether they get in is seen in `place`.
+   */
+  addPlayer(typed: string): TurnedAway['why'] | null {
     const room = this.#room;
     const own = this.#own;
-    if (!room || !own) return;
+    if (!room || !own) throw new Error('players are added in a room');
     const taken = room.members.map(({ name }) => name);
-    this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
+    return this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
   }
 
   /** Takes a player of this machine out of the room, but never the first. False when it is none of them. */

@@ -56,6 +56,11 @@ export class Whereabouts {
     return this.#stay;
   }
 
+  /** The room that we are in. */
+  get room(): RoomSession | null {
+    return this.#stay?.entered ? this.#stay : null;
+  }
+
   get place(): Place {
     if (this.#opening !== null) return { at: 'opening', game: this.#opening };
     if (this.#joining) {

@@ -160,7 +160,9 @@ test.each(Object.entries(galleryViews))('the screen %s has no English on it in C
     { ...initialModel, status: 'open', facts },
     { is: 'view', view: { ...view, settings } },
   );
-  const html = renderToStaticMarkup(<App model={model} open={pageOverOf(name)} send={() => {}} />);
+  const html = renderToStaticMarkup(
+    <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,
+  );
   const names = namesIn(view).sort((a, b) => b.length - a.length);
   const left = visible(html).flatMap((text) => {
     const rest = names

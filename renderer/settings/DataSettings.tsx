@@ -1,7 +1,8 @@
 // What the app keeps of a person, in and out of it, and a report for whoever mends the app.
 
 import { useEffect, useRef, useState } from 'react';
-import type { Command, View } from '../../electron/party/contract.ts';
+import type { View } from '../../electron/party/contract.ts';
+import type { Send, Settled } from '../client.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Action } from './fields.tsx';
@@ -9,22 +10,25 @@ import { offerFile, profileFile, readProfileFile } from './profile-file.ts';
 
 interface DataSettingsProps {
   readonly view: View;
-  /** The report that was asked for last, or null. */
-  readonly report: string | null;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
 }
 
-export function DataSettings({ view, report, send }: DataSettingsProps) {
+export function DataSettings({ view, send }: DataSettingsProps) {
   const texts = useTexts().settings;
   const [resetting, setResetting] = useState(false);
-  const [imported, setImported] = useState<'read' | 'bad' | null>(null);
+  const [imported, setImported] = useState<Settled['is'] | null>(null);
+  const [report, setReport] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
     const profile = await readProfileFile(file);
-    setImported(profile === null ? 'bad' : 'read');
-    if (profile !== null) send({ do: 'import', profile });
+    setImported(profile === null ? 'rejected' : (await send({ do: 'import', profile })).is);
+  };
+
+  const ask = async () => {
+    const settled = await send({ do: 'report' });
+    if (settled.is === 'done') setReport(settled.report ?? null);
   };
 
   return (
@@ -49,9 +53,9 @@ export function DataSettings({ view, report, send }: DataSettingsProps) {
           }}
         />
       </Action>
-      <p className={imported === 'bad' ? 'error' : 'quiet'} role="status">
-        {imported === 'bad' && texts.importBad}
-        {imported === 'read' && texts.importRead}
+      <p className={imported === 'rejected' ? 'error' : 'quiet'} role="status">
+        {imported === 'rejected' && texts.importBad}
+        {imported === 'done' && texts.importRead}
       </p>
       <Action label={texts.reset} hint={texts.resetHint}>
         <button type="button" className="button danger" onClick={() => setResetting(true)}>
@@ -59,7 +63,7 @@ export function DataSettings({ view, report, send }: DataSettingsProps) {
         </button>
       </Action>
       <Action label={texts.report} hint={texts.reportHint}>
-        <button type="button" className="button" onClick={() => send({ do: 'report' })}>
+        <button type="button" className="button" onClick={ask}>
           {texts.reportButton}
         </button>
       </Action>

@@ -1,7 +1,8 @@
 // The settings: one page in sections, each change applied at once.
 
 import { type ReactNode, useState } from 'react';
-import type { Command, GameFacts, View } from '../../electron/party/contract.ts';
+import type { GameFacts, View } from '../../electron/party/contract.ts';
+import type { Send } from '../client.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { Page, SECTIONS, type Section } from '../page-over.tsx';
 import { ControlsSettings } from './ControlsSettings.tsx';
@@ -14,14 +15,13 @@ import { useSettings } from './use-settings.ts';
 interface SettingsProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
-  readonly report: string | null;
   /** The section that shows first. */
   readonly first: Section;
-  readonly send: (command: Command) => void;
+  readonly send: Send;
   readonly onClose: () => void;
 }
 
-export function Settings({ view, games, report, first, send, onClose }: SettingsProps) {
+export function Settings({ view, games, first, send, onClose }: SettingsProps) {
   const texts = useTexts();
   const [section, setSection] = useState(first);
   const [settings, change] = useSettings(view.settings, send);
@@ -30,7 +30,7 @@ export function Settings({ view, games, report, first, send, onClose }: Settings
     sound: () => <SoundSettings settings={settings} change={change} />,
     controls: () => <ControlsSettings games={games} settings={settings} change={change} />,
     play: () => <PlaySettings settings={settings} change={change} />,
-    data: () => <DataSettings view={view} report={report} send={send} />,
+    data: () => <DataSettings view={view} send={send} />,
   };
   return (
     <Page name="settings" title={texts.settings.title} onClose={onClose}>
