@@ -47,6 +47,7 @@ export async function openPeer(
   const peer = new Peer({ ...options, relay, random, now: monotonicMs() });
   let closed = false;
   let refusals = 0;
+  let heard = 0;
   let heardAt = Number.POSITIVE_INFINITY;
   let socket: RoamingSocket | null = null;
   let storm: Storm | null = null;
@@ -68,6 +69,7 @@ export async function openPeer(
   };
   const received = (bytes: Uint8Array) => {
     refusals = 0;
+    heard++;
     heardAt = monotonicMs();
     if (storm) {
       storm.pass('in', bytes, heardAt);
@@ -85,6 +87,7 @@ export async function openPeer(
       if (storm) clear(storm, now);
       handle(peer.advance(now));
     },
+    () => heard,
   );
   const fail = (event: PeerSocketEvent) => {
     if (closed) return;

@@ -43,7 +43,9 @@ export type OpenedRelay =
 export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const relay = new Relay(options.rooms, secureRandom());
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
+  let heard = 0;
   const receive = (bytes: Uint8Array, from: { address: string; port: number }) => {
+    heard++;
     if (bytes[1] === KIND.hello) options.onHello?.(from.address);
     const out = relay.receive(bytes, from, monotonicMs());
     if (out.length > 0) send(out);
@@ -64,6 +66,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const time = keepTime(
     () => relay.due,
     (now) => send(relay.advance(now)),
+    () => heard,
   );
   let closing: Promise<void> | undefined;
   const close = async () => {
