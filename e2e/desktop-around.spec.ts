@@ -165,6 +165,21 @@ test('a game that starts calls people back, and the display stays awake until it
   await expect.poll(awake).toBe(false);
 });
 
+test('a machine that wakes tells the party, which looks after its room', async () => {
+  const desktop = await launch();
+  const player = playerAt(desktop.window);
+  await player.sees('home');
+  await player.host();
+  await desktop.app.evaluate(({ powerMonitor }) => {
+    powerMonitor.emit('suspend');
+    powerMonitor.emit('resume');
+  });
+  const log = (name: string) => readFile(join(desktop.dataFolder, 'logs', name), 'utf8');
+  await expect.poll(() => log('party.log')).toContain('"msg":"woke"');
+  expect(await log('shell.log')).toMatch(/"the machine goes to sleep".*"the machine woke"/s);
+  await expect(player.screen('lobby')).toBeVisible();
+});
+
 test('a party process that dies is in the log', async () => {
   const desktop = await launch();
   const player = playerAt(desktop.window);

@@ -8,6 +8,7 @@ import {
   Menu,
   MessageChannelMain,
   type MessagePortMain,
+  powerMonitor,
   protocol,
   session,
   utilityProcess,
@@ -178,6 +179,11 @@ function run(): void {
   void app.whenReady().then(() => {
     protocol.handle(scheme, serveRenderer(join(here, '..', 'renderer')));
     lockSession(session.defaultSession);
+    powerMonitor.on('suspend', () => log.info('the machine goes to sleep'));
+    powerMonitor.on('resume', () => {
+      log.info('the machine woke');
+      party.send({ type: 'woke' });
+    });
     party.start();
     openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
     openReplay(replayIn(process.argv));

@@ -105,6 +105,11 @@ export class LocalPlayers {
     for (const { running } of this.#players) running?.setWeather(weather);
   }
 
+  /** The machine has slept. */
+  woke(): void {
+    for (const { running } of this.#players) running?.act((peer, now) => peer.resume(now));
+  }
+
   sayForAll(message: FromPeer): void {
     for (const { running } of this.#players) running?.act((peer, now) => peer.say(message, now));
   }

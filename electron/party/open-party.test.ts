@@ -4,8 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gameById, games } from '../../games/list.ts';
+import { Peer } from '../../netcode/peer/peer.ts';
+import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
@@ -19,6 +21,7 @@ beforeEach(() => {
   parties = [];
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await Promise.all(parties.map((party) => party.close()));
   rmSync(folder, { recursive: true });
 });
@@ -260,6 +263,17 @@ describe('a party', () => {
     expect(texts.filter((text) => views.some((view) => view.includes(text)))).toEqual([]);
     // A lobby of two is about 1.9 kB, more with many adapters, and was 9.3 with them.
     expect(Math.max(...views.map((view) => view.length))).toBeLessThan(4000);
+
+  it('whose machine has slept tells its relay and every player’s peer, and nobody else is concerned', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'add-player', name: 'Eve' });
+    await ann.window.until((view) => place(view).mine.length === 2);
+    const relays = vi.spyOn(Relay.prototype, 'resume');
+    const peers = vi.spyOn(Peer.prototype, 'resume');
+    ann.party.woke();
+    expect([relays, peers].map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+    bob.party.woke();
+    expect([relays, peers].map(({ mock }) => mock.calls.length)).toEqual([1, 3]);
   });
 
   it('that was started after a death says so in its first view', async () => {

@@ -67,6 +67,8 @@ export interface Party {
   openLink(link: string): void;
   /** What came of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
+  /** The machine has slept, and goes on. */
+  woke(): void;
   /** Leaves the room, tells everybody, closes the sockets. */
   close(): Promise<void>;
 }
@@ -170,6 +172,12 @@ class AppParty implements Party {
     // The self-check looks again, as it does in another network.
     if (outcome === 'open') this.#stay?.moved(this.#network.network);
     this.#changed();
+  }
+
+  woke(): void {
+    this.#log.info('woke');
+    this.#stay?.woke();
+    this.#network.woke();
   }
 
   async close(): Promise<void> {

@@ -189,6 +189,13 @@ export class RoomSession {
     this.#options.hosting?.check.moved(network);
   }
 
+  /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
+  woke(): void {
+    this.#options.hosting?.relay.resume();
+    this.#running?.act((peer, now) => peer.resume(now));
+    this.#others.woke();
+  }
+
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
   mayBeFound(may: boolean): OwnRoom | null {
     const relay = this.#options.hosting?.relay;

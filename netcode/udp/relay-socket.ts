@@ -29,6 +29,8 @@ export interface RelayOptions {
 export interface RunningRelay {
   readonly relay: Relay;
   readonly port: number;
+  /** The machine has slept: nobody is judged by what could not be heard. */
+  resume(): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
 }
@@ -80,6 +82,11 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     running: {
       relay,
       port,
+      resume() {
+        if (closing) return;
+        send(relay.resume(monotonicMs()));
+        time.wake();
+      },
       close() {
         closing ??= close();
         return closing;
