@@ -121,6 +121,15 @@ describe('a party', () => {
     });
   });
 
+  it('keeps no replay of a countdown that came to nothing', async () => {
+    const [ann, bob] = await roomOfTwo();
+    await play([ann, bob]);
+    bob.window.send({ do: 'ready', ready: false });
+    await ann.window.until((view) => place(view).room.phase === 'lobby');
+    await Promise.all(parties.map((party) => party.close()));
+    for (const name of ['Ann', 'Bob']) expect(readdirSync(join(folder, name, 'replays'))).toEqual([]);
+  });
+
   it('gives a stage that comes late the running match from its first frame', async () => {
     const [ann, bob] = await roomOfTwo();
     await play([ann, bob]);
@@ -263,6 +272,7 @@ describe('a party', () => {
     expect(texts.filter((text) => views.some((view) => view.includes(text)))).toEqual([]);
     // A lobby of two is about 1.9 kB, more with many adapters, and was 9.3 with them.
     expect(Math.max(...views.map((view) => view.length))).toBeLessThan(4000);
+  });
 
   it('whose machine has slept tells its relay and every player’s peer, and nobody else is concerned', async () => {
     const [ann, bob] = await roomOfTwo();

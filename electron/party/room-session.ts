@@ -20,7 +20,7 @@ import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
 import { MatchJudge, type Verdict } from './match-judge.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
-import { ReplayFile, replayName } from './replay-file.ts';
+import { ReplayFile } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
 
@@ -386,7 +386,7 @@ export class RoomSession {
     this.#judge?.play(play);
   }
 
-  /** Every match is written to a file from its first frame; one that ends or is left is closed. */
+  /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
   async #record(room: RoomState | null, log: Frames | null): Promise<void> {
     const match = room?.match ?? null;
     if (match?.number === this.#replay?.match) return;
@@ -397,8 +397,7 @@ export class RoomSession {
       const { app, contents, replays, log: say } = this.#options;
       const { inputBytes } = info;
       const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
-      const name = replayName(room.game, new Date());
-      this.#replay = { match: match.number, file: new ReplayFile(replays, name, header, log, say) };
+      this.#replay = { match: match.number, file: new ReplayFile(replays, header, log, say) };
     }
     await before?.file.close();
   }
