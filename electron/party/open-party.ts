@@ -135,6 +135,7 @@ class AppParty implements Party {
         replays: replayFolder(options),
         log: options.log,
       },
+      onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
       name: () => profile.profile.name,
       onChange: () => this.#changed(),
     });

@@ -13,6 +13,9 @@ const RECEIVE_BUFFER_BYTES = 4 << 20;
 /** How many ports after a taken one are tried when looking for a free one to offer. */
 const PORTS_TRIED = 20;
 
+/** A datagram that finds a bug of ours may come again and again: one in so many ms is told. */
+const FAULT_PAUSE_MS = 1_000;
+
 /** How long the goodbyes of a closing relay get to leave, ms. */
 const CLOSE_LINGER_MS = 20;
 
@@ -24,6 +27,11 @@ export interface RelayOptions {
   readonly host?: string;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
+  /**
+   * Told of a bug in a room, by its number from 1, which ends that room alone; 0 is the relay itself, which loses the
+   * datagram that found it. Without it bugs are thrown.
+   */
+  onFault?(room: number, error: Error): void;
 }
 
 export interface RunningRelay {
@@ -43,15 +51,32 @@ export type OpenedRelay =
 
 /** Opens a relay's socket. */
 export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
-  const relay = new Relay(options.rooms, secureRandom());
+  const fault = (room: number, thrown: unknown) => {
+    if (!options.onFault) throw thrown;
+    options.onFault(room, thrown instanceof Error ? thrown : new Error(String(thrown)));
+  };
+  const relay = new Relay(options.rooms, secureRandom(), {
+    onFault: (room, error) => fault(room + 1, error),
+  });
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
   let heard = 0;
-  const receive = (bytes: Uint8Array, from: { address: string; port: number }) => {
-    heard++;
+  const take: Receive = (bytes, from) => {
     if (bytes[1] === KIND.hello) options.onHello?.(from.address);
     const out = relay.receive(bytes, from, monotonicMs());
     if (out.length > 0) send(out);
     if (out.length > 0 || relay.takeHurry()) time.wake();
+  };
+  let faultAt = Number.NEGATIVE_INFINITY;
+  const receive: Receive = (bytes, from) => {
+    heard++;
+    try {
+      take(bytes, from);
+    } catch (error) {
+      const now = monotonicMs();
+      if (options.onFault && now - faultAt < FAULT_PAUSE_MS) return;
+      faultAt = now;
+      fault(0, error);
+    }
   };
   const bound = await bind(options, receive);
   if (!bound.ok) {
