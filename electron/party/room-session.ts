@@ -18,7 +18,7 @@ import type { SelfChecking } from './finding/self-check.ts';
 import { type WaysIn, waysIn, wayTaken } from './finding/ways-in.ts';
 import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
-import { MatchJudge, type Verdict } from './match-judge.ts';
+import { MatchJudge } from './match-judge.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
 import { ReplayFile } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
@@ -29,11 +29,6 @@ type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
-
-/** The relay's end: a room that can measure reports by what is known to be so (RelayRoom.judge). */
-interface TakesVerdicts {
-  judge(verdict: Verdict): void;
-}
 
 export interface Hosting {
   readonly relay: RunningRelay;
@@ -94,10 +89,7 @@ export class RoomSession {
     this.#judge =
       hosting &&
       new MatchJudge({
-        onVerdict: (verdict) => {
-          const room = hosting.relay.relay.rooms[0] as Partial<TakesVerdicts> | undefined;
-          room?.judge?.(verdict);
-        },
+        onVerdict: (verdict) => hosting.relay.judge(verdict),
         onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
       });
     this.#others = new LocalPlayers({

@@ -39,7 +39,7 @@ it.each(ways)('every replay of a match played %s verifies, however much is lost'
       for (const client of clients) party.say(client, { m: 'chat', text: 'x'.repeat(190) });
     });
     everyMs(200, () => {
-      party.say(clients[0]!, { m: 'gift', value: Math.floor(party.now) });
+      party.say(clients[0]!, { m: 'gift', match: 1, value: Math.floor(party.now) });
       clients.forEach((client, index) => {
         party.hold(client, Uint8Array.of((party.now >> 3) & (index + 1)));
       });

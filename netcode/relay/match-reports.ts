@@ -40,7 +40,7 @@ export interface Judgement {
   readonly match: number;
   readonly frame: number;
   readonly hash: string;
-  readonly outcome: Outcome | null;
+  readonly outcome: { readonly scores: readonly number[]; readonly places: readonly number[] } | null;
 }
 
 export class MatchReports {
@@ -106,7 +106,8 @@ export class MatchReports {
     else if (said * 2 >= present.length) this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
     if (said < present.length && now < this.#endsAt) return null;
     const outcome = this.#judged?.outcome ?? most.finish?.outcome;
-    return outcome ? { outcome, agreed: sure } : null;
+    if (!outcome) return null;
+    return { outcome: { scores: [...outcome.scores], places: [...outcome.places] }, agreed: sure };
   }
 
   /** Compares all hashes of a frame. False when two differ. */

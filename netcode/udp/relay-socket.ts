@@ -1,6 +1,7 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
+import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import { KIND, type Send } from '../wire/datagram.ts';
@@ -39,6 +40,8 @@ export interface RunningRelay {
   readonly port: number;
   /** The machine has slept: nobody is judged by what could not be heard. */
   resume(): void;
+  /** What plays the match of the first room beside it has found a state hash, or the end (netcode/runner). */
+  judge(judgement: Judgement): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
 }
@@ -110,6 +113,11 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
       resume() {
         if (closing) return;
         send(relay.resume(monotonicMs()));
+        time.wake();
+      },
+      judge(judgement) {
+        if (closing) return;
+        send(relay.judge(0, judgement, monotonicMs()));
         time.wake();
       },
       close() {
