@@ -86,7 +86,7 @@ describe('the replay of a match', () => {
     await expect.poll(() => readdirSync(folder).length).toBe(1);
     await expect.poll(() => readOnly().frames).toBe(61);
     await file.close();
-    expect(readOnly()).toEqual({ frames: 100, cut: false });
+    expect(readOnly()).toEqual({ frames: 101, cut: false });
   });
 
   it('ends with how the match ended, once', async () => {
