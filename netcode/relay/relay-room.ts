@@ -288,7 +288,11 @@ export class RelayRoom {
     const message = fromJson(fromPeerSchema, bytes);
     if (!message || !client.member) return;
     const denial = this.#handle(client, client.member, message, now);
-    if (denial) this.#deny(client, denial, message.id, now);
+    const { id } = message;
+    if (denial) this.#deny(client, denial, id, now);
+    else if (id !== undefined) {
+      client.connection.push('control', toJson({ m: 'done', re: id } satisfies FromRelay));
+    }
   }
 
   /** Does what a member says. Returns why it cannot be, or null. */
@@ -358,7 +362,8 @@ export class RelayRoom {
 
   /** Tells somebody that something cannot be; it goes with the next packet, which is soon. */
   #deny({ connection, denials }: Client, denial: Denial, re: number | undefined, now: number): void {
-    if (!denials.take(now)) return;
+    // Whoever asked with an id waits for the answer; it has paid for it with the message.
+    if (re === undefined && !denials.take(now)) return;
     const message: FromRelay = { m: 'no', denial, ...(re === undefined ? {} : { re }) };
     connection.push('control', toJson(message));
   }
