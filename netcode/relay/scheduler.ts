@@ -81,11 +81,11 @@ export class Scheduler {
       if (ticked) {
         sender.send(client, match, now);
         cursor.repeats.sent(now);
-      } else if (repeating && cursor.repeats.nextAt(link, cursor.lossy) <= now) {
+      } else if (repeating && cursor.repeats.nextAt(link) <= now) {
         sender.send(client, match, now);
         cursor.repeats.repeated(now);
       }
-      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link, cursor.lossy));
+      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link));
     }
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }
