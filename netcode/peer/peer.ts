@@ -148,11 +148,6 @@ export class Peer {
     return this.#take();
   }
 
-  /** The machine has slept: the relay is not judged by its silence until `now`. */
-  resume(now: number): readonly PeerOutput[] {
-    return this.advance(now);
-  }
-
   /** Says something to the relay; it arrives, in order. */
   say(message: FromPeer, now: number): readonly PeerOutput[] {
     return this.#push('control', toJson(message), now);

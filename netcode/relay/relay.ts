@@ -141,11 +141,6 @@ export class Relay {
     return this.#queue.take();
   }
 
-  /** The machine has slept: nobody is judged by the silence until `now`. */
-  resume(now: number): readonly Send[] {
-    return this.advance(now);
-  }
-
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
