@@ -7,6 +7,8 @@ import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 export class Cursor {
   /** The next frame wanted: all before it have arrived there. */
   frame = 0;
+  /** Whether the peer has said anything about this match. */
+  knowsMatch = false;
   /** When `frame` last moved, ms. */
   movedAt: number;
   /** Frames before this one have had their items queued. */
@@ -21,9 +23,12 @@ export class Cursor {
     this.movedAt = now;
   }
 
-  /** Whether more items may be queued: a peer drops those that are too far ahead of their frames. */
+  /**
+   * Whether more items may be queued: a peer drops those of a match that it has not heard of yet, because the room comes
+   * in another channel, and those that are too far ahead of their frames.
+   */
   get takesItems(): boolean {
-    return this.items < this.frame + ITEMS_AHEAD_FRAMES;
+    return this.knowsMatch && this.items < this.frame + ITEMS_AHEAD_FRAMES;
   }
 
   /** All frames before `frame` have arrived there; `next` is the newest that there is. */
