@@ -9,7 +9,7 @@ export class Cursor {
   frame = 0;
   /** Whether the peer has said anything about this match. */
   knowsMatch = false;
-  /** When `frame` last moved, ms. */
+  /** When `frame` last moved, or there was more to get for the first time, ms. */
   movedAt: number;
   /** Frames before this one have had their items queued. */
   items = 0;
