@@ -65,13 +65,16 @@ export class Scheduler {
   /** A tick of a running match, or the repeats between two. */
   #play(match: RelayMatch, now: number): void {
     const { clients, sender } = this.#room;
+    const { log } = match;
+    const before = log.next;
     const ticked = match.tick(now);
     if (!ticked && now < this.#repeatAt) return;
-    const { log } = match;
     let repeatAt = Number.POSITIVE_INFINITY;
     for (const client of [...clients]) {
       const { cursor } = client;
       const { link } = client.connection;
+      // Whoever had all frames is not behind, however long there were none.
+      if (ticked && cursor.frame === before) cursor.movedAt = now;
       if (cursor.isLost(log.first, log.next, now)) {
         this.#room.dismiss(client, 'behind', now);
         continue;
