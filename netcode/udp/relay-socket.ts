@@ -4,7 +4,8 @@ import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
 import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/settings.ts';
-import { KIND, type Send } from '../wire/datagram.ts';
+import { KIND } from '../wire/datagram.ts';
+import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
@@ -87,12 +88,8 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     return { ok: false, why: 'port-in-use', port: options.port, next: await freePort(options) };
   }
   const { socket, port } = bound;
-  const send = (out: readonly Send[]) => {
-    for (const { to, bytes } of out) {
-      // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
-      socket.socket.send(bytes, to.port, to.address);
-    }
-  };
+  // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
+  const send = openOutbound(socket.socket);
   const time = keepTime(
     () => relay.due,
     (now) => send(relay.advance(now)),
