@@ -103,6 +103,14 @@ describe('nobody is dropped', { timeout: 60_000 }, () => {
     await expectTogether(members);
   });
 
+  // Nobody has sent anything meanwhile, so that nothing lies in the sockets: one's own pause is taken off.
+  it('when the machine that they all run on slept for longer than silence is allowed', async () => {
+    const { child, port } = await startRelay();
+    const members = [await inAProcess(port, 'Ann'), await inAProcess(port, 'Bob')];
+    await stop(DROP_MS + 1_000, child, ...members.map((member) => member.child));
+    await expectTogether(members);
+  });
+
   it('when a member was stopped for a shorter time, and it goes on from where it was', async () => {
     const room = { games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab' };
     const opened = await openRelay({ rooms: [room], port: 0, host: HERE });
