@@ -41,7 +41,7 @@ export function openOutbound(socket: Socket): (out: readonly Send[]) => void {
 
 /** What goes to somebody who has not proved to be where they say. */
 function isAnswer(bytes: Uint8Array): boolean {
-  return bytes[1] === KIND.info || bytes[1] === KIND.refuse;
+  return bytes[1] === KIND.info || bytes[1] === KIND.refuse || bytes[1] === KIND.challenge;
 }
 
 /** Bytes that the system grants. */

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
-import { DROP_MS } from '../relay/member.ts';
+import { DROP_MS } from '../wire/limits.ts';
 import { secureRandom } from './random.ts';
 import { openRelay } from './relay-socket.ts';
 import { monotonicMs } from './timekeeper.ts';
