@@ -1,7 +1,7 @@
 // A finder on real sockets: one for IPv4, which everybody on each network can be asked through, and one for IPv6.
 
 import { DgramAsPromised } from 'dgram-as-promised';
-import { Finder, type Found } from '../find/finder.ts';
+import { Finder, type Found } from '../discovery/finder.ts';
 import type { Address, Send } from '../wire/datagram.ts';
 import { ASKED_PORTS } from '../wire/port.ts';
 import { type Closable, keepOpen } from './keep-open.ts';

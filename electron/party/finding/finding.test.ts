@@ -1,7 +1,7 @@
 // What becomes of what the network tells: the list of rooms, the ways in, failures, and the verdict of the self-check.
 
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../../netcode/find/finder.ts';
+import type { Found } from '../../../netcode/discovery/finder.ts';
 import type { Way } from '../../../netcode/udp/prober.ts';
 import { readTyped } from '../../../netcode/udp/typed.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
