@@ -1,63 +1,36 @@
-// Finds the rooms of the local network: asks everybody and whoever is known, again and again, and keeps what answers.
+// Finds the rooms of the local network: asks everybody and whoever is announced, again and again, and lists what
+// answers.
 //
-// Sans-IO: where everybody is and who is known comes in through `aim`; methods return what to send. The questions
-// are hellos that say "only looking", the answers are infos. Rooms that stop answering are gone after a while.
+// Sans-IO: where to ask comes in through `aim`; methods return what to send. The queries are hellos that say "only
+// looking", the answers are infos. All on the network hear what everybody is asked, and any of them can answer from any
+// address; so such an answer makes its address a candidate and no more. Only what answers a query of its own is listed.
 
-import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
-import { type Info, readHandshake, writeHello } from '../wire/handshake.ts';
+import { readHandshake, writeHello } from '../wire/handshake.ts';
+import { Candidates } from './candidates.ts';
+import { type Found, Listing } from './listing.ts';
+import { type Contact, keyOf, Queries } from './queries.ts';
 
-/** Pause between two questions once the first, quicker ones are out, ms: seats and phase are fresh enough by it. */
+/** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */
 export const ASK_MS = 2_000;
 
-/** Pauses after the first questions, ms: one that is lost shall not cost a person two seconds. */
+/** Pauses after the first rounds, ms: a query that is lost shall not cost a person two seconds. */
 const FIRST_PAUSES_MS = [250, 500, 1_000];
 
-/** Questions in a row that an address may leave unanswered. */
-export const MISSES_ALLOWED = 3;
+/** Candidates are asked at once, but not within this of the ones before, ms: see `MOST_AT_ONCE`. */
+const CANDIDATES_PAUSE_MS = 100;
 
-/**
- * Addresses that are new are asked at once, but not within this of the ones before, ms: whoever makes up new ones all
- * the time shall not keep us busy.
- */
-const FRESH_PAUSE_MS = 100;
-
-/** Questions that can still be answered: those of some seconds. */
-const ROUNDS_KEPT = 64;
-
-/** More than any party has; strangers cannot make us remember more. */
-const MOST_ROOMS = 64;
-const MOST_ADDRESSES = 8;
-const MOST_KNOWN = 128;
-
-/**
- * More rooms than anybody opens on one machine: none may fill the list, and nobody can have all who look for rooms
- * ask one machine on every port.
- */
-const MOST_AT_MACHINE = 8;
-
-/** After as many questions without an answer, somebody who is merely said to be there is asked seldom. */
+/** After as many queries in vain an address that is announced is asked seldom: once in so many rounds. */
 const SILENCE_BELIEVED = 5;
 const SELDOM = 15;
 
-/** How far one sample moves the shown round trip. */
-const RTT_WEIGHT = 0.25;
-
-export interface FoundAddress extends Address {
-  /** Null until it has answered a question that was for it alone: Wi-Fi holds back what is for everybody. */
-  readonly rttMs: number | null;
-}
-
-export interface Found {
-  /** The room's own id, or its address if it tells none. */
-  readonly id: string;
-  /** Protocol version of its relay. */
-  readonly version: number;
-  readonly info: Info;
-  /** Where it answers, the quickest first. */
-  readonly addresses: readonly FoundAddress[];
-}
+/**
+ * What has changed is told this much later, ms, which nobody sees: the answers of one room from several addresses are
+ * together by then, and it is not seen as two.
+ */
+const SETTLE_MS = 50;
 
 export interface FinderOptions {
   readonly random: Random;
@@ -65,69 +38,37 @@ export interface FinderOptions {
   local(address: string): boolean;
 }
 
-interface Known {
-  readonly address: Address;
-  version: number;
-  info: Info;
-  rttMs: number | null;
-  missed: number;
-}
-
-/** Its addresses, the one that was found first in front: what that one says counts, for an id can be copied. */
-type Room = Map<string, Known>;
-
-interface Round {
-  readonly nonce: Key;
-  readonly sentAt: number;
-  /** Asked one by one, so that the answer's time is the way's. */
-  readonly direct: boolean;
-}
-
 export class Finder {
   readonly #options: FinderOptions;
   readonly #writer = new Writer();
-  readonly #rooms = new Map<string, Room>();
-  /** Said to be there, by address; how many questions in a row they have not answered. */
-  readonly #known = new Map<string, { readonly address: Address; silent: number }>();
-  /** To be asked as soon as may be, by address. */
-  readonly #fresh = new Map<string, Address>();
-  #freshAskedAt = Number.NEGATIVE_INFINITY;
+  readonly #listing = new Listing();
+  /** From the answers to what everybody was asked. */
+  readonly #heard: Candidates;
+  /** Beside them, so that whoever makes up many of one kind delays none of the other. */
+  readonly #announced: Candidates;
+  readonly #toEverybody = new Queries();
   #everybody: readonly Address[] = [];
-  #rounds: Round[] = [];
+  #announcements: readonly Address[] = [];
+  /** Counts up for ever. */
+  #round = 0;
+  /** Rounds since `hurry`. */
   #asked = 0;
   #due = Number.NEGATIVE_INFINITY;
-  #changed = false;
+  #candidatesAskedAt = Number.NEGATIVE_INFINITY;
+  #changedAt: number | null = null;
   #out: Send[] = [];
 
   constructor(options: FinderOptions) {
     this.#options = options;
+    this.#heard = new Candidates(options.random);
+    this.#announced = new Candidates(options.random);
   }
 
-  /**
-   * Where to ask from now on: addresses that reach everybody, and those that somebody is said to be at. New ones
-   * among the latter are asked soon.
-   */
-  aim(everybody: readonly Address[], known: readonly Address[]): void {
+  /** Where to ask from now on: addresses that reach everybody, and those that are announced. */
+  aim(everybody: readonly Address[], announced: readonly Address[]): void {
     this.#everybody = everybody;
-    const wanted = new Map<string, Address>();
-    const perMachine = new Map<string, number>();
-    for (const one of known) {
-      if (one.port === 0 || wanted.size >= MOST_KNOWN || !this.#options.local(one.address)) continue;
-      const before = perMachine.get(one.address) ?? 0;
-      if (before >= MOST_AT_MACHINE || wanted.has(keyOf(one))) continue;
-      perMachine.set(one.address, before + 1);
-      wanted.set(keyOf(one), one);
-    }
-    for (const key of this.#known.keys()) {
-      if (wanted.has(key)) continue;
-      this.#known.delete(key);
-      this.#fresh.delete(key);
-    }
-    for (const [key, address] of wanted) {
-      if (this.#known.has(key)) continue;
-      this.#known.set(key, { address, silent: 0 });
-      if (!this.#roomAt(key)) this.#fresh.set(key, address);
-    }
+    this.#announcements = announced.filter(({ address, port }) => port > 0 && this.#options.local(address));
+    this.#wantAnnounced();
   }
 
   /** Asks all over again at once: the network has changed. */
@@ -138,157 +79,104 @@ export class Finder {
 
   /** A datagram came. Anything at all may be in it. `due` may be nearer afterwards. */
   receive(bytes: Uint8Array, from: Address, now: number): void {
-    if (bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info || from.port === 0) return;
-    const answer = readHandshake(bytes);
-    if (answer?.kind !== 'info' || !answer.info || !this.#options.local(from.address)) return;
-    const { k0, k1 } = answer.nonce;
-    const round = this.#rounds.find(({ nonce }) => nonce.k0 === k0 && nonce.k1 === k1);
-    if (!round) return;
-    const known = this.#note(answer.info, answer.version, from);
-    if (!known) return;
-    const said = this.#known.get(keyOf(from));
-    if (said) said.silent = 0;
-    known.missed = 0;
-    if (round.direct) {
-      const sample = Math.max(0, now - round.sentAt);
-      known.rttMs = known.rttMs === null ? sample : known.rttMs + (sample - known.rttMs) * RTT_WEIGHT;
-      this.#changed = true;
-    } else if (known.rttMs === null) this.#fresh.set(keyOf(from), known.address);
+    if (bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info) return;
+    if (from.port === 0 || !this.#options.local(from.address)) return;
+    const nonce = nonceOf(bytes);
+    const key = keyOf(from);
+    const listed = this.#listing.get(key);
+    for (const contact of [listed, this.#heard.get(key), this.#announced.get(key)]) {
+      const query = contact?.queries.find(nonce);
+      if (contact && query) this.#validated(contact, bytes, Math.max(0, now - query.sentAt), now);
+      if (query) return;
+    }
+    const query = this.#toEverybody.find(nonce);
+    if (!query || listed) return;
+    // Whoever heard that answers from the port at which it was asked. What they say is of no interest yet.
+    if (!this.#everybody.some(({ port }) => port === from.port)) return;
+    this.#heard.want({ address: from.address, port: from.port }, query.round);
   }
 
   advance(now: number): readonly Send[] {
-    if (now < this.#due) {
-      if (now >= this.#freshDue) this.#askFresh(now);
-      return this.#take();
+    if (now >= this.#due) this.#nextRound(now);
+    if (now >= this.#candidatesDue) {
+      const candidates = [this.#heard, this.#announced].flatMap((kind) => kind.take());
+      for (const candidate of candidates) this.#askAlone(candidate, now);
+      if (candidates.length > 0) this.#candidatesAskedAt = now;
     }
-    this.#fresh.clear();
-    this.#due = now + (FIRST_PAUSES_MS[this.#asked] ?? ASK_MS);
-    this.#forget();
-    this.#ask(this.#everybody, false, now);
-    this.#ask(this.#worthAsking(), true, now);
-    this.#asked++;
-    return this.#take();
+    return this.#out.splice(0);
   }
 
-  /** When `advance` is wanted next, ms. */
+  /** When `advance` is wanted next, ms; and `takeChanged` after it. */
   get due(): number {
-    return Math.min(this.#due, this.#freshDue);
+    return Math.min(this.#due, this.#candidatesDue, this.#settledAt);
   }
 
   /** In the order in which they were found. */
   get rooms(): Found[] {
-    return [...this.#rooms].map(([id, room]) => {
-      const all = [...room.values()];
-      const { version, info } = all[0]!;
-      const addresses = all
-        .sort((a, b) => (a.rttMs ?? Number.POSITIVE_INFINITY) - (b.rttMs ?? Number.POSITIVE_INFINITY))
-        .map(({ address, rttMs }) => ({ ...address, rttMs }));
-      return { id, version, info, addresses };
-    });
+    return this.#listing.rooms;
   }
 
-  /** Whether `rooms` may have changed since the last call. */
-  takeChanged(): boolean {
-    const changed = this.#changed;
-    this.#changed = false;
-    return changed;
+  /** Whether `rooms` may have changed since the last call that said so. */
+  takeChanged(now: number): boolean {
+    if (now < this.#settledAt) return false;
+    this.#changedAt = null;
+    return true;
   }
 
-  get #freshDue(): number {
-    return this.#fresh.size > 0 ? this.#freshAskedAt + FRESH_PAUSE_MS : Number.POSITIVE_INFINITY;
+  get #candidatesDue(): number {
+    const waiting = this.#heard.waiting || this.#announced.waiting;
+    return waiting ? this.#candidatesAskedAt + CANDIDATES_PAUSE_MS : Number.POSITIVE_INFINITY;
   }
 
-  #askFresh(now: number): void {
-    this.#freshAskedAt = now;
-    this.#ask([...this.#fresh.values()], true, now);
-    this.#fresh.clear();
+  get #settledAt(): number {
+    return this.#changedAt === null ? Number.POSITIVE_INFINITY : this.#changedAt + SETTLE_MS;
   }
 
-  /** Who has not answered for too long is gone, and so is a room that has nobody left. */
-  #forget(): void {
-    for (const [id, room] of this.#rooms) {
-      for (const [key, known] of room) {
-        if (known.missed++ < MISSES_ALLOWED) continue;
-        room.delete(key);
-        this.#changed = true;
-      }
-      if (room.size === 0) this.#rooms.delete(id);
+  #validated(contact: Contact, bytes: Uint8Array, rttMs: number, now: number): void {
+    const answer = readHandshake(bytes);
+    if (answer?.kind !== 'info' || !answer.info) return;
+    const { version, info } = answer;
+    if (!this.#listing.note(contact, { version, info, rttMs })) return;
+    const key = keyOf(contact.address);
+    this.#heard.delete(key);
+    this.#announced.delete(key);
+    this.#changedAt ??= now;
+  }
+
+  #nextRound(now: number): void {
+    this.#due = now + (FIRST_PAUSES_MS[this.#asked++] ?? ASK_MS);
+    this.#round++;
+    if (this.#listing.age()) this.#changedAt ??= now;
+    if (this.#everybody.length > 0) {
+      this.#send(this.#everybody, this.#toEverybody.add(this.#options.random, this.#round, now));
+    }
+    for (const contact of this.#listing.contacts) this.#askAlone(contact, now);
+    this.#heard.begin();
+    this.#announced.begin();
+    this.#wantAnnounced();
+  }
+
+  #wantAnnounced(): void {
+    for (const address of this.#announcements) {
+      const key = keyOf(address);
+      const worth = this.#announced.silenceOf(key) < SILENCE_BELIEVED || this.#round % SELDOM === 0;
+      if (worth && !this.#listing.get(key)) this.#announced.want(address, this.#round);
     }
   }
 
-  #worthAsking(): Address[] {
-    const all = new Map<string, Address>();
-    for (const room of this.#rooms.values()) {
-      for (const [key, { address }] of room) all.set(key, address);
-    }
-    for (const [key, known] of this.#known) {
-      if (all.has(key) || known.silent++ < SILENCE_BELIEVED || this.#asked % SELDOM === 0) {
-        all.set(key, known.address);
-      }
-    }
-    return [...all.values()];
+  #askAlone({ address, queries }: Contact, now: number): void {
+    this.#send([address], queries.add(this.#options.random, this.#round, now));
   }
 
-  /** Notes that a room answered from an address; null when there are too many. */
-  #note(info: Info, version: number, from: Address): Known | null {
-    const key = keyOf(from);
-    const id = info.id ?? key;
-    const before = this.#roomAt(key);
-    if (before === null && this.#knownAt(from.address) >= MOST_AT_MACHINE) return null;
-    if (before !== null && before !== id) this.#leave(before, key); // another room has been opened there
-    let room = this.#rooms.get(id);
-    if (!room) {
-      if (this.#rooms.size >= MOST_ROOMS) return null;
-      room = new Map();
-      this.#rooms.set(id, room);
-    }
-    let known = room.get(key);
-    if (!known) {
-      if (room.size >= MOST_ADDRESSES) return null;
-      const address = { address: from.address, port: from.port };
-      known = { address, version, info, rttMs: null, missed: 0 };
-      room.set(key, known);
-    }
-    known.version = version;
-    known.info = info;
-    this.#changed = true;
-    return known;
-  }
-
-  #roomAt(key: string): string | null {
-    for (const [id, room] of this.#rooms) if (room.has(key)) return id;
-    return null;
-  }
-
-  /** On how many ports of a machine something has answered. */
-  #knownAt(machine: string): number {
-    let ports = 0;
-    for (const room of this.#rooms.values()) {
-      for (const { address } of room.values()) if (address.address === machine) ports++;
-    }
-    return ports;
-  }
-
-  #leave(id: string, key: string): void {
-    const room = this.#rooms.get(id)!;
-    room.delete(key);
-    if (room.size === 0) this.#rooms.delete(id);
-  }
-
-  #ask(addresses: readonly Address[], direct: boolean, now: number): void {
-    if (addresses.length === 0) return;
-    const { random } = this.#options;
-    const nonce = { k0: random(), k1: random() };
-    this.#rounds = [{ nonce, sentAt: now, direct }, ...this.#rounds].slice(0, ROUNDS_KEPT);
+  #send(addresses: readonly Address[], nonce: Key): void {
     const bytes = writeHello(this.#writer, nonce, 0, true);
     for (const to of addresses) this.#out.push({ kind: 'send', to, bytes });
   }
-
-  #take(): readonly Send[] {
-    return this.#out.splice(0);
-  }
 }
 
-function keyOf({ address, port }: Address): string {
-  return `${address} ${port}`;
+/** All zeros for one that is too short, which is nobody's. */
+function nonceOf(bytes: Uint8Array): Key {
+  const reader = new Reader(bytes);
+  reader.at = 2;
+  return { k0: reader.u32(), k1: reader.u32() };
 }

@@ -6,6 +6,7 @@ import type * as v from 'valibot';
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as finder from '../discovery/finder.ts';
+import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
@@ -56,6 +57,7 @@ const exported = Object.fromEntries(
     [items, commands, clock, optimistic, strict],
     [
       finder,
+      listing,
       probing,
       repeat,
       port,
