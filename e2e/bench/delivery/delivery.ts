@@ -105,7 +105,7 @@ async function throughKernel(
   }
   await Promise.all(parties.map(({ child }) => child.stop()));
   const how =
-    'The loss is real: nftables drops packets in a network namespace of this machine, each way, and counted what it dropped of UDP. All carriers run at the same time. In runs: Gilbert’s chain, a step a packet, for each direction of each connection.';
+    'The loss is real: nftables drops packets in a network namespace of this machine, each way, and counted what it dropped of UDP. All carriers run at the same time. In a row: Gilbert’s chain, a step a packet, for each direction of each connection; streams, which wait longer after each loss, get out of a bad moment later than on a Wi-Fi, where it passes by itself.';
   return { windows, lost, how };
 }
 
