@@ -22,8 +22,8 @@ const REJOIN_MS = 30_000;
 /** More services than this are made up. */
 const MOST_SERVICES = 256;
 
-/** So are more addresses of one. */
-const MOST_ADDRESSES = 16;
+/** Of one, where the announcement came from first: who makes up more takes them from nobody else's. */
+const MOST_ADDRESSES = 4;
 
 /** A room as it is announced. */
 export interface Announced {
@@ -157,12 +157,9 @@ export function openMdns({ adapter, about = `_${SERVICE.type}`, died }: MdnsOpti
 
 function addressesOf(browser: Browser, adapter: MulticastAdapter): Address[] {
   return browser.services.flatMap(({ port, addresses = [], referer }) =>
-    [...new Set([...(referer ? [referer.address] : []), ...addresses.slice(0, MOST_ADDRESSES)])].map(
-      (address) => ({
-        address: withZone(address, adapter),
-        port,
-      }),
-    ),
+    [...new Set([...(referer ? [referer.address] : []), ...addresses])]
+      .slice(0, MOST_ADDRESSES)
+      .map((address) => ({ address: withZone(address, adapter), port })),
   );
 }
 

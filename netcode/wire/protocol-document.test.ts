@@ -7,8 +7,9 @@ import { describe, expect, it } from 'vitest';
 import * as channel from '../connection/channel.ts';
 import * as connection from '../connection/connection.ts';
 import * as link from '../connection/link.ts';
-import * as finder from '../find/finder.ts';
-import * as probing from '../find/probing.ts';
+import * as finder from '../discovery/finder.ts';
+import * as listing from '../discovery/listing.ts';
+import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
 import * as joining from '../peer/joining.ts';
@@ -56,7 +57,7 @@ const exported = Object.fromEntries(
   [
     [channel, connection, link, codec, frame, joining, peer, uplink, items, rules],
     [client, cookie, match, matchReports, relay, relayRoom, scheduler, sender, statistics, tombstones],
-    [admission, roomChat, seats, commands, clock, optimistic, repeat, strict, finder, probing],
+    [admission, roomChat, seats, commands, clock, optimistic, repeat, strict, finder, listing, probing],
     [bytes, chat, datagram, handshake, itemsMessage, limits, messages, name, packet, port],
   ]
     .flat()
