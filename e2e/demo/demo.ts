@@ -15,7 +15,8 @@ const INTERRUPTED = 130; // the usual code after Ctrl+C
 
 const { json, ...options } = parse();
 const cancel = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
+// On, not once: with npm in between, Ctrl+C comes twice.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort());
 
 const onPlaying = () => {
   if (!json) console.log(`All are in and play for ${options.seconds} s.`);
