@@ -1,6 +1,6 @@
 // What the shell does around its window: links that open it, and calling people back when a game starts.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -176,4 +176,20 @@ test('a party process that dies is in the log', async () => {
   await player.sees('failure');
   const log = await readFile(join(desktop.dataFolder, 'logs/shell.log'), 'utf8');
   expect(log).toContain('"msg":"the party process died"');
+});
+
+test('whoever has packed the app can start it once and hears that it came up, or what went wrong', async () => {
+  const smoke = (program: readonly string[], env = process.env) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../build/smoke.ts'), '--', ...program], {
+      env,
+      encoding: 'utf8',
+    });
+  const { file, args, env } = desktopProgram('unused');
+  const { stdout, status } = smoke([file, args[0] as string], env as NodeJS.ProcessEnv);
+  expect(stdout).toMatch(/^Ethernight \d+\.\d+\.\d+ came up (in|without) its sandbox and ended well\.$/m);
+  expect(status).toBe(0);
+
+  const broken = smoke([process.execPath, '-e', 'process.exit(3)', '--']);
+  expect(broken.stderr).toMatch(/did not come up \(3\)/);
+  expect(broken.status).toBe(1);
 });

@@ -24,6 +24,7 @@ import { type FromPartyProcess, type PartyChild, superviseParty } from './party-
 import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
+import { tellOfStart } from './smoke.ts';
 import { openWindow } from './window.ts';
 
 const here = import.meta.dirname; // dist/main
@@ -179,8 +180,10 @@ function run(): void {
     protocol.handle(scheme, serveRenderer(join(here, '..', 'renderer')));
     lockSession(session.defaultSession);
     party.start();
-    openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
+    const window = openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
     openReplay(replayIn(process.argv));
+    const smoke = app.commandLine.getSwitchValue('smoke');
+    if (smoke) window.webContents.once('did-finish-load', () => void tellOfStart(window, smoke));
   });
 }
 
