@@ -41,6 +41,8 @@ else app.quit(); // the first instance comes to the front, and gets the link tha
 
 function run(): void {
   const log = openLog(logFolder(app.getPath('userData')), 'shell');
+  // An AppImage where the system lets only installed programs have one (README.md), or root.
+  if (app.commandLine.hasSwitch('no-sandbox')) log.warn('pages run without a sandbox');
   app.enableSandbox();
   const scheme = new URL(PAGE_ORIGIN).protocol.slice(0, -1);
   const privileges = { standard: true, secure: true, supportFetchAPI: true };
@@ -156,14 +158,16 @@ function run(): void {
   app.on('open-file', (event, path) => {
     event.preventDefault();
     comeToFront();
-    void app.whenReady().then(() => openReplay(soundReplay(path)));
+    void app.whenReady().then(() => openReplay(soundReplay(path, process.cwd())));
   });
-  app.on('second-instance', (_event, args) => {
+  app.on('second-instance', (_event, args, folder) => {
     comeToFront();
     follow(linkIn(args));
-    openReplay(replayIn(args));
+    openReplay(replayIn(args, folder));
   });
   app.on('window-all-closed', () => app.quit());
+  // Whoever has started us with a line to us (build/start.ts) ends us by letting go of it.
+  process.once('disconnect', () => app.quit());
 
   // The others in the room are told before we go.
   let said = false;
@@ -181,7 +185,7 @@ function run(): void {
     lockSession(session.defaultSession);
     party.start();
     const window = openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
-    openReplay(replayIn(process.argv));
+    openReplay(replayIn(process.argv, process.cwd()));
     const smoke = app.commandLine.getSwitchValue('smoke');
     if (smoke) window.webContents.once('did-finish-load', () => void tellOfStart(window, smoke));
   });

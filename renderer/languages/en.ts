@@ -610,6 +610,7 @@ export const en = {
     edit: 'Change the address',
     back: BACK,
     reason: 'The host said:',
+    newVersions: 'New versions are to be had at',
   },
 };
 

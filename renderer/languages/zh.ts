@@ -534,6 +534,7 @@ export const zh: Texts = {
     edit: '修改地址',
     back: BACK,
     reason: '房主留言：',
+    newVersions: '新版本可从这里获取：',
   },
 };
 
