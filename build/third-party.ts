@@ -27,14 +27,18 @@ export function notePackages(folders: Set<string>): Plugin {
   };
 }
 
-/** Names, versions and licences in full. Throws for a package without one: it must not be shipped so. */
+/** Names, versions and licences in full. Throws for a package that names no licence: it must not be shipped. */
 export function thirdPartyText(folders: Iterable<string>): string {
-  const texts = [...folders].map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((file) => /^(licen[cs]e|copying)/i.test(file));
-    if (!file) throw new Error(`${name} has no licence file.`);
-    return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
-  });
   const line = `\n${'-'.repeat(80)}\n\n`;
-  return `Ethernight comes with these works of others.\n${line}${texts.sort().join(line)}`;
+  return `Ethernight comes with these works of others.\n${line}${[...folders].map(textOf).sort().join(line)}`;
+}
+
+function textOf(folder: string): string {
+  const { name, version, license, author } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  if (!license) throw new Error(`${name} names no licence.`);
+  const file = readdirSync(folder).find((file) => /^(licen[cs]e|copying)/i.test(file));
+  const text = file
+    ? readFileSync(join(folder, file), 'utf8').trim()
+    : `By ${author?.name ?? author ?? 'its authors'}, under the ${license} licence, whose text does not come along.`;
+  return `${name} ${version} (${license})\n\n${text}\n`;
 }

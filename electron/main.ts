@@ -25,6 +25,9 @@ import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
+import { updateQuestions } from './update-questions.ts';
+import { feedHost, openUpdater } from './updater.ts';
+import { lookForUpdates } from './updates.ts';
 import { openWindow } from './window.ts';
 
 const here = import.meta.dirname; // dist/main
@@ -129,6 +132,17 @@ function run(): void {
     BrowserWindow.getAllWindows().forEach(connect);
   }
 
+  async function update(): Promise<void> {
+    const host = feedHost();
+    if (host === null) return;
+    await lookForUpdates({
+      file: join(app.getPath('userData'), 'updates.json'),
+      updater: await openUpdater(),
+      questions: updateQuestions(host, () => wordsOf(chosenLanguage).updates),
+      log: ({ message }) => log.warn({ message }, 'updates'),
+    });
+  }
+
   /** Plays a replay again in a process of its own, and says how it ends. */
   function openReplay(path: string | null): void {
     if (!path) return;
@@ -187,7 +201,9 @@ function run(): void {
     const window = openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
     openReplay(replayIn(process.argv, process.cwd()));
     const smoke = app.commandLine.getSwitchValue('smoke');
-    if (smoke) window.webContents.once('did-finish-load', () => void tellOfStart(window, smoke));
+    window.webContents.once('did-finish-load', () => {
+      void (smoke ? tellOfStart(window, smoke) : update());
+    });
   });
 }
 

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import type { Command } from '../../electron/party/contract.ts';
-import { homepage } from '../homepage.ts';
+import { homepage } from '../../electron/party/homepage.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { FailurePicture } from '../parts/FailurePicture.tsx';
 import { Screen } from '../parts/Screen.tsx';
