@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   { files: /^netcode\/sim\//, may: [/^netcode\/sim\//] },
   {
     files: /^netcode\/udp\//,
-    may: [/^netcode\//, /^node:/, /^package:(dgram-as-promised|bonjour-service)$/],
+    may: [/^netcode\//, /^node:/, /^package:(dgram-as-promised|dns-packet)$/],
   },
   // valibot is pure: it runs in Node and browsers alike.
   { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:valibot$/] },
