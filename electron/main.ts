@@ -137,7 +137,7 @@ function run(): void {
     if (host === null) return;
     await lookForUpdates({
       file: join(app.getPath('userData'), 'updates.json'),
-      updater: await openUpdater(),
+      open: openUpdater,
       questions: updateQuestions(host, () => wordsOf(chosenLanguage).updates),
       log: ({ message }) => log.warn({ message }, 'updates'),
     });

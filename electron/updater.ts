@@ -32,7 +32,7 @@ export async function openUpdater(): Promise<Updater> {
   };
 }
 
-/** Loaded only where there is a feed: it is as large as the rest of the shell. */
+/** Loaded only for who lets us look: it is as large as the rest of the shell. */
 async function updaterOfThisSystem(): Promise<AppUpdater> {
   const { default: library } = await import('electron-updater');
   switch (process.platform) {

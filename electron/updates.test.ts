@@ -29,7 +29,7 @@ async function start({
   const seen: string[] = [];
   await lookForUpdates({
     file: join(folder, 'updates.json'),
-    updater: {
+    open: async () => ({
       installs,
       async newest() {
         seen.push('network: newest?');
@@ -40,7 +40,7 @@ async function start({
         seen.push('network: fetch');
         if (fetches) throw fetches;
       },
-    },
+    }),
     questions: {
       async mayLook() {
         seen.push('may we look?');

@@ -24,7 +24,8 @@ export interface Questions {
 export interface UpdateOptions {
   /** Where the person's answer is kept; without the file they are asked again. */
   readonly file: string;
-  readonly updater: Updater;
+  /** Called only after a yes. */
+  open(): Promise<Updater>;
   readonly questions: Questions;
   log(problem: Error): void;
 }
@@ -34,7 +35,7 @@ const answerSchema = v.object({ look: v.nullable(v.boolean()) });
 type Answer = v.InferOutput<typeof answerSchema>;
 
 /** Called once at each start. Never rejects: whatever goes wrong with updates is no reason not to play. */
-export async function lookForUpdates({ file, updater, questions, log }: UpdateOptions): Promise<void> {
+export async function lookForUpdates({ file, open, questions, log }: UpdateOptions): Promise<void> {
   const keep = (look: Answer['look']) => writeFile(file, JSON.stringify({ look } satisfies Answer));
   try {
     const known = await read(file);
@@ -42,7 +43,9 @@ export async function lookForUpdates({ file, updater, questions, log }: UpdateOp
     if (!known) return await keep(null);
     const look = known.look ?? (await questions.mayLook());
     if (known.look === null) await keep(look);
-    const version = look ? await updater.newest() : null;
+    if (!look) return;
+    const updater = await open();
+    const version = await updater.newest();
     if (version === null) return;
     const wish = await questions.offer(version, updater.installs);
     if (wish === 'never') await keep(false);
