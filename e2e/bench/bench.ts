@@ -32,8 +32,11 @@ const ROWS: { readonly [name: string]: RunRow } = {
 
 const { only, quick, json, before } = benchOptions(Object.keys(ROWS), process.argv.slice(2));
 const undo = new Undo();
+let ending = false; // with npm in between, Ctrl+C comes twice
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, async () => {
+  process.on(signal, async () => {
+    if (ending) return;
+    ending = true;
     await undo.all();
     process.exit(128 + constants.signals[signal]);
   });
