@@ -18,6 +18,7 @@ import * as uplink from '../peer/uplink.ts';
 import * as client from '../relay/client.ts';
 import * as cookie from '../relay/cookie.ts';
 import * as match from '../relay/match.ts';
+import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
@@ -56,7 +57,19 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 const exported = Object.fromEntries(
   [
     [channel, connection, link, codec, frame, joining, peer, uplink, items, rules],
-    [client, cookie, match, matchReports, relay, relayRoom, scheduler, sender, statistics, tombstones],
+    [
+      client,
+      cookie,
+      match,
+      matchLifecycle,
+      matchReports,
+      relay,
+      relayRoom,
+      scheduler,
+      sender,
+      statistics,
+      tombstones,
+    ],
     [admission, roomChat, seats, commands, clock, optimistic, repeat, strict, finder, listing, probing],
     [bytes, chat, datagram, handshake, itemsMessage, limits, messages, name, packet, port],
   ]
