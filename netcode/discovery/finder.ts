@@ -165,6 +165,7 @@ export class Finder {
   }
 
   #askAlone({ address, queries }: Contact, now: number): void {
+    if (!this.#options.local(address.address)) return; // it was, before the network changed
     this.#send([address], queries.add(this.#options.random, this.#round, now));
   }
 
