@@ -150,6 +150,17 @@ describe('the finder', () => {
     expect(lan.asked.every(({ to }) => to.address.startsWith('10.'))).toBe(true);
   });
 
+  it('asks nobody any more who was on a network that the machine has left', () => {
+    lan.host(1, '10.0.0.1');
+    lan.pass(3_000);
+    lan.near = /^192\.168\./;
+    lan.finder.aim([], []);
+    lan.asked = [];
+    lan.pass(10_000);
+    expect(lan.asked).toEqual([]);
+    expect(lan.listed).toEqual([]);
+  });
+
   it('shows the name of a host as everybody’s name is shown, whatever its relay calls itself', () => {
     mallory((nonce) => lan.forge(nonce, MALLORY, { host: ' \u202eA\n\u200bda ' }));
     lan.pass(100);

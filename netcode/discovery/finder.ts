@@ -86,8 +86,9 @@ export class Finder {
     const listed = this.#listing.get(key);
     for (const contact of [listed, this.#heard.get(key), this.#announced.get(key)]) {
       const query = contact?.queries.find(nonce);
-      if (contact && query) this.#validated(contact, bytes, Math.max(0, now - query.sentAt), now);
-      if (query) return;
+      if (!contact || !query) continue;
+      this.#validated(contact, bytes, Math.max(0, now - query.sentAt), now);
+      return;
     }
     const query = this.#toEverybody.find(nonce);
     if (!query || listed) return;
@@ -165,6 +166,7 @@ export class Finder {
   }
 
   #askAlone({ address, queries }: Contact, now: number): void {
+    if (!this.#options.local(address.address)) return; // it was, before the network changed
     this.#send([address], queries.add(this.#options.random, this.#round, now));
   }
 

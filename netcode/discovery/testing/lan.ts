@@ -37,7 +37,9 @@ export class Lan {
   asked: Send[] = [];
   /** The list, each time that it has changed. */
   changes: Found[][] = [];
-  readonly finder = new Finder({ random: seeded(1), local: (address) => /^(10\.|fe80:)/.test(address) });
+  /** How the addresses on this network begin. */
+  near = /^(10\.|fe80:)/;
+  readonly finder = new Finder({ random: seeded(1), local: (address) => this.near.test(address) });
   #strangers: { readonly owns: (address: string) => boolean; readonly hears: Stranger }[] = [];
   #events: { readonly at: number; readonly run: () => void }[] = [];
 
