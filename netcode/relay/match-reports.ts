@@ -84,7 +84,7 @@ export class MatchReports {
   verdict(present: readonly number[], now: number): Verdict | null {
     const said = present.filter((id) => this.#finishes.has(id)).length;
     if (said === 0 && !this.#judged) return null;
-    const most = this.#mostSaid();
+    const most = this.#mostSaid(present);
     const sure = this.#judged !== null || most.count * 2 > present.length;
     if (sure) this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
     else if (said * 2 >= present.length) this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
@@ -93,10 +93,14 @@ export class MatchReports {
     return outcome ? { outcome, agreed: sure } : null;
   }
 
-  /** The end that most say, the first of those that equally many do. */
-  #mostSaid(): { finish: Finish | null; count: number } {
+  /**
+   * The end that most of those say who are here, the first of those that equally many do. Somebody who left has no say,
+   * nor has anybody two: whoever comes back into the match is another member.
+   */
+  #mostSaid(present: readonly number[]): { finish: Finish | null; count: number } {
     const ends = new Map<string, { finish: Finish; count: number }>();
-    for (const finish of this.#finishes.values()) {
+    for (const [member, finish] of this.#finishes) {
+      if (!present.includes(member)) continue;
       const { frame, hash, outcome } = finish;
       const key = JSON.stringify([frame, hash, outcome.scores, outcome.places]);
       const end = ends.get(key) ?? { finish, count: 0 };
