@@ -1,6 +1,7 @@
 // Members who hold a key and misuse it: they may spoil their own seat, and nobody else's.
 
 import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE } from '../connection/channel.ts';
 import {
   decode,
   type HandPeer,
@@ -9,10 +10,8 @@ import {
   joinByHand,
   pass,
 } from '../lab/testing/hand-peer.ts';
-import { MAX_MESSAGE } from '../wire/stream.ts';
-import { COUNTDOWN_MS } from './course.ts';
-import { DROP_MS } from './member.ts';
-import { CHAT_BURST, EMOTE_BURST } from './talk.ts';
+import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
+import { CHAT_BURST, DENIAL_BURST, DENIAL_EVERY_MS, EMOTE_BURST } from './client.ts';
 
 const HASH = '0123456789abcdef';
 
@@ -34,7 +33,7 @@ describe('a member', () => {
     const heardAt: number[] = [];
     for (let now = 10; now < DROP_MS; now += 10) {
       const before = quiet.packets;
-      quiet.hear(chatty.say(relay, { m: 'hash', frame: 1, hash: HASH }, now), now);
+      quiet.hear(chatty.say(relay, { m: 'hash', match: 0, frame: 1, hash: HASH }, now), now);
       if (relay.due <= now) quiet.hear(relay.advance(now), now);
       if (quiet.packets > before) heardAt.push(now);
     }
@@ -74,7 +73,9 @@ describe('a member', () => {
     expect(count('chat')).toBeGreaterThanOrEqual(CHAT_BURST + 2);
     expect(count('chat')).toBeLessThanOrEqual(CHAT_BURST + 4);
     expect(count('emote')).toBeLessThanOrEqual(EMOTE_BURST + 4);
-    expect(loud.messages.filter((message) => message.m === 'no').length).toBeGreaterThan(1_000);
+    // Nobody reads more refusals than these, either.
+    expect(loud.denials.length).toBeGreaterThan(DENIAL_BURST);
+    expect(loud.denials.length).toBeLessThanOrEqual(DENIAL_BURST + 4_000 / DENIAL_EVERY_MS);
   });
 
   it('who asks for what only the leader may do is told so, and nobody else hears of it', () => {
@@ -83,9 +84,12 @@ describe('a member', () => {
     const guest = joinByHand(relay, 2);
     pass(relay, 0, 1_000, [leader, guest]);
     const heard = leader.messages.length;
-    leader.hear(guest.say(relay, { m: 'kick', member: leader.member, why: '' }, 1_001), 1_001);
-    expect(guest.messages.at(-1)).toEqual({ m: 'no', denial: { why: 'not-leader' } });
-    expect(leader.messages).toHaveLength(heard);
+    leader.hear(guest.say(relay, { m: 'kick', id: 7, member: leader.member, why: '' }, 1_001), 1_001);
+    pass(relay, 1_001, 1_100, [leader, guest]);
+    expect(guest.messages.filter(({ m }) => m === 'no')).toEqual([
+      { m: 'no', re: 7, denial: { why: 'not-leader' } },
+    ]);
+    expect(leader.messages.slice(heard).filter(({ m }) => m !== 'stats')).toEqual([]);
     expect(relay.rooms[0]!.members).toHaveLength(2);
   });
 
@@ -101,15 +105,15 @@ describe('a member', () => {
       '{"m":"ready","ready":1}',
       `"${'x'.repeat(MAX_MESSAGE - 2)}"`,
     ]) {
-      member.session.out.push(encoder.encode(text));
+      member.connection.push('control', encoder.encode(text));
     }
     let now = 1;
-    while (member.session.out.pending && now < 20_000) {
+    while (member.connection.pending && now < 20_000) {
       const out = relay.receive(member.packet(now), member.from, now);
       member.hear([...out, ...relay.advance(now)], now);
       now += 10;
     }
-    expect(member.session.out.pending).toBe(false);
+    expect(member.connection.pending).toBe(false);
     expect(relay.rooms[0]!.members[0]!.ready).toBe(false);
     member.say(relay, { m: 'ready', ready: true }, now);
     expect(relay.rooms[0]!.members[0]!.ready).toBe(true);
@@ -152,7 +156,7 @@ describe('a member', () => {
     const other = joinByHand(relay, 2);
     const now = play(relay, [eager, other]);
     relay.receive(eager.packet(now, inputsSection(1, 0xffff_ffff, 0, [])), eager.from, now);
-    expect(relay.rooms[0]!.members[0]!.ack).toBe(0);
+    expect(relay.rooms[0]!.clients[0]!.cursor.frame).toBe(0);
   });
 
   it('who claims another’s end of the match ends nothing', () => {
@@ -162,7 +166,8 @@ describe('a member', () => {
     const now = play(relay, [liar, ...others]);
     const seats = liar.room!.match!.seats.length;
     const outcome = { scores: new Array(seats).fill(0), places: new Array(seats).fill(0) };
-    for (let i = 0; i < 5; i++) liar.say(relay, { m: 'finished', frame: 1, hash: HASH, outcome }, now + i);
+    for (let i = 0; i < 5; i++)
+      liar.say(relay, { m: 'finished', match: 1, frame: 1, hash: HASH, outcome }, now + i);
     pass(relay, now + 5, now + 4_000, [liar, ...others]);
     expect(relay.rooms[0]!.phase).toBe('playing');
   });

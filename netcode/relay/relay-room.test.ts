@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
 import { CLEAR } from '../weather/weather.ts';
-import { COUNTDOWN_MS } from './course.ts';
+import { COUNTDOWN_MS } from '../wire/limits.ts';
 
 const FRAMES = 60;
 const RATE = 30;
@@ -250,7 +250,7 @@ describe('a match', () => {
     party.hold(mover, Uint8Array.of(9));
     party.run(party.now + 300);
     expect(mover.peer.log!.next).toBeGreaterThan(before + 5);
-    expect(party.room.members[1]!.address).toEqual({ address: 'elsewhere', port: 77 });
+    expect(party.room.clients[1]!.path.address).toEqual({ address: 'elsewhere', port: 77 });
     party.run(party.now + 5_000, () => phase(party) === 'lobby');
     expect(party.room.state.result).toMatchObject({ agreed: true });
   });

@@ -63,6 +63,9 @@ export function askByHand(relay: Relay, from: Address, nonce: Key, now = 0): Key
   return info.cookie;
 }
 
+/** What a peer sends its datagrams to. */
+type Receiver = Pick<Relay, 'receive'>;
+
 /** Asks and joins. Returns what the relay sends, its answer first. */
 function knock(relay: Relay, port: number, options: HandOptions) {
   const { now = 0, nonce = { k0: port, k1: 77 }, address = `hand ${port}` } = options;
@@ -186,14 +189,14 @@ export class HandPeer {
   }
 
   /** Sends a datagram from where this peer is, and hears the answer. */
-  send(relay: Relay, bytes: Uint8Array, now: number): readonly Send[] {
+  send(relay: Receiver, bytes: Uint8Array, now: number): readonly Send[] {
     const out = relay.receive(bytes, this.from, now);
     this.hear(out, now);
     return out;
   }
 
   /** Says a message in a packet of its own, and hears the answer. */
-  say(relay: Relay, message: FromPeer, now: number): readonly Send[] {
+  say(relay: Receiver, message: FromPeer, now: number): readonly Send[] {
     this.connection.push('control', toJson(message));
     return this.send(relay, this.packet(now), now);
   }
@@ -224,7 +227,7 @@ export function decode(bundle: Bundle, seats: number, previous: Uint8Array): Uin
 
 /** Lets time pass: the relay does what is due, and these peers hear it; some answer every packet. */
 export function pass(
-  relay: Relay,
+  relay: Receiver & Pick<Relay, 'advance' | 'due'>,
   from: number,
   until: number,
   peers: readonly HandPeer[],
