@@ -27,8 +27,11 @@ it('owes nothing any more when it has reached the newest frame', () => {
   expect(cursor.repeats.nextAt(link, true)).toBe(Number.POSITIVE_INFINITY);
 });
 
-it('takes items as far ahead of its frame as a peer keeps them', () => {
+it('takes items as far ahead of its frame as a peer keeps them, once the peer knows of the match', () => {
   const cursor = new Cursor(0);
+  expect(cursor.takesItems).toBe(false);
+  cursor.heard = true;
+  expect(cursor.takesItems).toBe(true);
   cursor.reach(10, 20, 0);
   cursor.items = 10 + ITEMS_AHEAD_FRAMES - 1;
   expect(cursor.takesItems).toBe(true);

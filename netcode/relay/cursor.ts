@@ -5,6 +5,8 @@ import { Repeats } from '../sync/repeat.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 
 export class Cursor {
+  /** Something came of the peer that is about this match: it knows that it is on. */
+  heard = false;
   /** The next frame wanted: all before it have arrived there. */
   frame = 0;
   /** When `frame` last moved, ms. */
@@ -21,9 +23,12 @@ export class Cursor {
     this.movedAt = now;
   }
 
-  /** Whether more items may be queued: a peer drops those that are too far ahead of their frames. */
+  /**
+   * Whether more items may be queued: a peer drops those of a match of which it has not heard yet, because they are in
+   * another stream than the room that tells it, and those that are too far ahead of their frames.
+   */
   get takesItems(): boolean {
-    return this.items < this.frame + ITEMS_AHEAD_FRAMES;
+    return this.heard && this.items < this.frame + ITEMS_AHEAD_FRAMES;
   }
 
   /** All frames before `frame` have arrived there; `next` is the newest that there is. */

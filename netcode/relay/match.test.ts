@@ -255,6 +255,7 @@ describe('items of a match', () => {
   it('go to everybody in the order of their frames, each once', () => {
     const match = eventful(20);
     for (const cursor of [new Cursor(0), new Cursor(0)]) {
+      match.read(cursor, 0, section(2, 0, 0, []), 0);
       const frames: number[] = [];
       for (let next = match.nextItems(cursor); next; next = match.nextItems(cursor)) {
         const message = readItemsMessage(next)!;
@@ -266,9 +267,21 @@ describe('items of a match', () => {
     }
   });
 
+  // They were acknowledged by peers that had not heard of the match yet, and threw them away.
+  it('wait for the first word about this match', () => {
+    const match = eventful(3);
+    const cursor = new Cursor(0);
+    expect(match.nextItems(cursor)).toBeNull();
+    match.read(cursor, 0, section(1, 0, 0, []), 0);
+    expect(match.nextItems(cursor)).toBeNull();
+    match.read(cursor, 0, section(2, 0, 0, []), 0);
+    expect(match.nextItems(cursor)).not.toBeNull();
+  });
+
   it('wait for somebody who is so far behind that they would drop them', () => {
     const match = eventful(ITEMS_AHEAD_FRAMES + 20);
     const cursor = new Cursor(0);
+    match.read(cursor, 0, section(2, 0, 0, []), 0);
     let queued = 0;
     while (match.nextItems(cursor)) queued++;
     expect(queued).toBe(ITEMS_AHEAD_FRAMES);

@@ -190,6 +190,7 @@ export class RelayMatch {
     const inputsAt = reader.at;
     reader.skip(count * each);
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return;
+    cursor.heard = true;
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }

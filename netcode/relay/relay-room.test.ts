@@ -1,8 +1,10 @@
 // The life of a room, played in the lab: who comes, what they agree on, what they play, and what comes after.
 
 import { describe, expect, it } from 'vitest';
+import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
+import { wayNames } from '../sync/list.ts';
 import { CLEAR } from '../weather/weather.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 
@@ -220,6 +222,35 @@ describe('a match', () => {
     party.say(clients[0]!, { m: 'choose', bots: 2, way: 'strict' });
     party.run(party.now + 200);
     expect(clients[1]!.peer.room).toMatchObject({ result, bots: 2, way: 'strict' });
+  });
+
+  // The items of its first frames overtook the news of the match, which were in another stream: the peer threw them away,
+  // and waited for them for ever.
+  it.each(wayNames)('is whole for somebody who was cut off when it began, too: %s', (way) => {
+    const { party, clients } = partyOf(3, { room: { way }, game: game(100_000) });
+    const [leader, other, away] = clients as [LabClient, LabClient, LabClient];
+    const busy = (client: LabClient) => {
+      if (way === 'commands') party.command(client, new Uint8Array(40).fill(1));
+      else party.hold(client, Uint8Array.of(party.now & 255));
+      party.at(party.now + 20, () => busy(client));
+    };
+    for (const client of clients) busy(client);
+    ready(party, clients);
+    party.run(party.now + 500, () => phase(party) === 'countdown');
+    party.setWeather(away, { ...CLEAR, loss: 1 });
+    // Before the news of it could arrive.
+    expect(away.peer.room?.phase).toBe('lobby');
+    untilPlaying(party);
+    party.say(leader, { m: 'gift', match: 1, value: 7 });
+    party.run(party.now + 1_000);
+    party.setWeather(away, CLEAR);
+    party.run(party.now + 2_000);
+    const { log } = party.room.match!;
+    for (const client of [leader, other, away]) {
+      expect(log.next - client.records.get(1)!.at.length).toBeLessThan(10);
+      expect(client.records.get(1)!.items.length).toBeGreaterThan(0);
+    }
+    expect(violations(party)).toEqual([]);
   });
 
   it('is stopped by the leader, without a result', () => {
