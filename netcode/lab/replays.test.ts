@@ -31,7 +31,7 @@ it.each(ways.flatMap((way) => [0.05, 0.1].map((loss) => ({ way, loss }))))(
           else party.hold(client, Uint8Array.of((party.now >> 3) & (index + 1)));
           if (way !== 'commands') party.say(client, { m: 'chat', text: 'x'.repeat(190) });
         });
-        party.say(clients[0]!, { m: 'gift', value: Math.floor(party.now) });
+        party.say(clients[0]!, { m: 'gift', match: 1, value: Math.floor(party.now) });
         party.at(party.now + 40, busy);
       };
       party.at(party.now, busy);

@@ -11,6 +11,7 @@ const CONTENT = '0123456789abcdef';
 const game = toyGame({ tickRate: 60, inputBytes: 2, seats: 3, frames: 500 });
 const match = {
   number: 4,
+  epoch: 0,
   seed: 77,
   seats: ['Ann', 'Bob', 'Chen'].map((name) => ({ kind: 'player' as const, name })),
   options: {},
