@@ -197,15 +197,16 @@ export class Relay {
 
   #fail(number: number, now: number, error: unknown): void {
     const room = this.#rooms[number]!;
-    const { clients, discoverable } = room;
+    const { discoverable } = room;
     try {
       room.close('fault', now);
     } catch {
-      // What is broken may break again; its sessions end without a word.
+      // What is broken may break again; what is left of its sessions ends without a word.
     }
-    for (const client of [...clients]) {
-      this.#sessions.delete(client.connection.id);
-      this.#attempts.delete(attemptOf(client.nonce));
+    for (const [id, live] of this.#sessions) {
+      if (live.number !== number) continue;
+      this.#sessions.delete(id);
+      this.#attempts.delete(attemptOf(live.client.nonce));
     }
     this.#rooms[number] = this.#createRoom(this.#roomOptions[number]!);
     this.#rooms[number]!.discoverable = discoverable;
