@@ -75,20 +75,6 @@ describe('a kick', () => {
     party.run(party.now + ENTRY_EVERY_MS);
     expect(knock(party, { client: appOf(1) })).toBeNull();
   });
-
-  // Whoever was kicked was back at once under another number, again and again.
-  it('shuts the address that it came from for a while, and no other', () => {
-    const relay = handRelay();
-    const leader = joinByHand(relay, 1);
-    const guest = joinByHand(relay, 2);
-    leader.say(relay, { m: 'kick', member: guest.member, why: '' }, 100);
-    const there = { address: guest.from.address };
-    const next = knockByHand(relay, 3, { ...there, now: 100 + ENTRY_EVERY_MS - 1 });
-    expect(next).toMatchObject({ kind: 'refuse', refusal: { why: 'too-often' } });
-    expect(knockByHand(relay, 4, { now: 200 })).toMatchObject({ kind: 'welcome' });
-    const later = knockByHand(relay, 5, { ...there, now: 100 + ENTRY_EVERY_MS });
-    expect(later).toMatchObject({ kind: 'welcome' });
-  });
 });
 
 describe('entries from one address', () => {

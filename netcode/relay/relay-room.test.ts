@@ -366,7 +366,7 @@ it('a room is plain data at every moment of its life, and its members see what i
     return false;
   };
   party.say(clients[0]!, { m: 'chat', text: 'hello' });
-  party.say(clients[0]!, { m: 'choose', bots: 1 });
+  party.say(clients[0]!, { m: 'choose', botsBy: 1 });
   party.say(clients[0]!, { m: 'kick', member: 3, why: 'Out.', ban: true });
   party.run(party.now + 500, look);
   ready(party, clients.slice(0, 2));

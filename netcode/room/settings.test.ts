@@ -56,7 +56,7 @@ describe('settings', () => {
   it('of another game with bots count from none, and for its seats', () => {
     const before = { ...initialSettings(toy), bots: 3 };
     const wanted = { m: 'choose', game: 'duel', botsBy: 5 } as const;
-    expect(choose(before, wanted, room, members(1))).toMatchObject({ game: duel, bots: 1 });
+    expect(choose(before, wanted, room, members(1))).toMatchObject({ game: 'duel', bots: 1 });
   });
 
   it('of another game bring its own options and drop the bots', () => {
