@@ -286,7 +286,7 @@ describe('a member', () => {
     relay.receive(old, members[0]!.from, now);
     pass(relay, now, now + 1_000, members);
     const { reports, log } = room.match!;
-    expect([reports.verdict(present, 1e9), reports.desync]).toEqual([null, null]);
+    expect([reports.verdict(here([1, 2]), 1e9), reports.desync]).toEqual([null, null]);
     for (let frame = 0; frame < log.next; frame++) expect(log.items(frame)).toBeUndefined();
     expect(members[0]!.denials).toEqual([{ why: 'nothing-played' }]);
     expect(members[1]!.denials).toEqual([]);
