@@ -18,13 +18,15 @@ const LIMIT_BYTES = 6 * 1024 * 1024;
 /** Bytes of the page as a server would send them, typefaces included. */
 const PAGE_LIMIT_BYTES = 400_000;
 
+const HOMEPAGE = 'https://ethernight.example/versions';
+
 let folder: string;
 let files: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ethernight-build-'));
   // As everybody builds: under the name that vitest gives, React brings all that helps its developers.
   vi.stubEnv('NODE_ENV', 'production');
-  await buildApp(folder);
+  await buildApp(folder, HOMEPAGE);
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));
 }, 60_000);
@@ -79,6 +81,21 @@ test('the page loads nothing from elsewhere', async () => {
   const html = await text('renderer/index.html');
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   expect(html).not.toMatch(/<script(?![^>]*src=)/);
+});
+
+test('the page says where new versions are to be had, if there is such a place', async () => {
+  const scripts = files.filter((file) => /renderer[\\/]assets[\\/][^\\/]+\.js$/.test(file));
+  const sources = await Promise.all(scripts.map((file) => readFile(file, 'utf8')));
+  expect(sources.filter((source) => source.includes(HOMEPAGE))).toHaveLength(1);
+});
+
+test('the works of others come with their licences: code of all bundles, and typefaces', async () => {
+  const notices = await text('THIRD-PARTY.txt');
+  const works = [...notices.matchAll(/^-+\n\n(\S+) \d\S* \((.+)\)\n\n\S/gm)].map(([, name]) => name);
+  expect(works).toEqual([...works].sort());
+  for (const name of ['react-dom', 'pino', 'valibot', 'lucide-react']) expect(works).toContain(name);
+  for (const name of ['figtree', 'unbounded']) expect(works).toContain(`@fontsource-variable/${name}`);
+  expect(notices.match(/SIL OPEN FONT LICENSE Version 1.1/g)).toHaveLength(2);
 });
 
 test('the page is small when it is compressed', async () => {

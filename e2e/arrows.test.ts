@@ -21,7 +21,7 @@ const rules: readonly Rule[] = [
   { files: /^netcode\/sim\//, may: [/^netcode\/sim\//] },
   {
     files: /^netcode\/udp\//,
-    may: [/^netcode\//, /^node:/, /^package:(dgram-as-promised|bonjour-service)$/],
+    may: [/^netcode\//, /^node:/, /^package:(dgram-as-promised|dns-packet)$/],
   },
   // valibot is pure: it runs in Node and browsers alike.
   { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:valibot$/] },
@@ -57,14 +57,14 @@ const rules: readonly Rule[] = [
       /^netcode\/sim\//,
       // Running ahead happens at the screen: the relay knows nothing of it.
       /^netcode\/sync\/run-ahead\.ts$/,
-      /^electron\/party\/(contract|settings|stage-port|attention|outlook)\.ts$/,
+      /^electron\/party\/(contract|settings|stage-port|attention|outlook|homepage)\.ts$/,
       /^package:(valibot|react|react-dom|react-dom\/client|lucide-react|qrcode|uplot)$/,
     ],
   },
   // `npm start` opens the browser window itself when there is no desktop one.
   {
     files: /^build\//,
-    may: [/^build\//, /^electron\/(web|links)\.ts$/, /^package\.json$/, /^node:/, /^package:/],
+    may: [/^build\//, /^electron\/(web|links|smoke)\.ts$/, /^package\.json$/, /^node:/, /^package:/],
   },
 ];
 

@@ -42,13 +42,17 @@ function run({ relay, port, close }: Extract<OpenedRelay, { ok: true }>['running
   const look = watchRooms(relay.rooms, (line) => console.log(`${clock()} ${line}`));
   const looking = setInterval(look, LOOK_MS);
 
+  // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
+  let ending = false;
   const end = () => {
+    if (ending) return;
+    ending = true;
     clearInterval(looking);
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
     look();
     void close().finally(() => process.exit(0));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 }
 
 /** Every address that a friend may type, the most likely one first. */

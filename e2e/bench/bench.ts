@@ -1,6 +1,7 @@
 // `npm run bench`: measures ratios on this machine, and holds them against the figures to reach.
 
 import { constants } from 'node:os';
+import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { judgeRow } from './judge.ts';
@@ -29,10 +30,13 @@ const ROWS: { readonly [name: string]: RunRow } = {
   delivery,
 };
 
-const { only, quick, json } = benchOptions(Object.keys(ROWS), process.argv.slice(2));
+const { only, quick, json, before } = benchOptions(Object.keys(ROWS), process.argv.slice(2));
 const undo = new Undo();
+let ending = false; // with npm in between, Ctrl+C comes twice
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, async () => {
+  process.on(signal, async () => {
+    if (ending) return;
+    ending = true;
     await undo.all();
     process.exit(128 + constants.signals[signal]);
   });
@@ -46,7 +50,8 @@ try {
   for (const [name, run] of Object.entries(ROWS)) {
     if (only.length > 0 && !only.includes(name)) continue;
     // Progress goes to the error stream, so that the results can be kept by themselves.
-    const row = await run({ quick, undo, say: (text) => console.error(`  ... ${text}`) });
+    const bench = { quick, undo, say: (text: string) => console.error(`  ... ${text}`) };
+    const row = before === undefined ? await run(bench) : await besideBefore(bench, name, before);
     await undo.all();
     console.log(`\n${rowText(name, row)}`);
     results[name] = rowObject(row);

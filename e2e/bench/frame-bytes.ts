@@ -35,6 +35,7 @@ export async function frameBytesRow({ quick }: Bench): Promise<Row> {
         what: 'Trails, average',
         here: { value: average, unit: 'B' },
         there: { value: SEATS * NAIVE_SEAT_BYTES, unit: 'B', label: `${NAIVE_SEAT_BYTES} bytes a seat` },
+        kept: true,
       },
       {
         what: 'Trails, p99',

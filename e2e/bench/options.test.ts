@@ -26,6 +26,11 @@ test('a row that is not there is refused with the names of those that are', () =
   expect(() => parse('--only', '')).toThrow('There is no row “”');
 });
 
+test('another checkout is one that has the benchmark', () => {
+  expect(parse('--before', '.').before).toBe(process.cwd());
+  expect(() => parse('--before', './docs')).toThrow('There is no benchmark in it.');
+});
+
 test('what is not an option is refused', () => {
   expect(() => parse('--fast')).toThrow("unknown option '--fast'");
   expect(() => parse('load')).toThrow('too many arguments');

@@ -1,12 +1,17 @@
 // What can be asked of `npm run bench` on the command line.
 
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { BENCH } from './before.ts';
 
 export interface BenchOptions {
   /** Only these rows; all of them by default. */
   readonly only: readonly string[];
   readonly quick: boolean;
   readonly json: boolean;
+  /** Folder of another checkout whose rows are measured in turn with ours. */
+  readonly before?: string;
 }
 
 /** Reads the arguments after the program's name; ends the process with a sentence when they make no sense. */
@@ -25,6 +30,12 @@ export function benchCommand(names: readonly string[]): Command {
     )
     .option('--quick', 'shorter and fewer runs: to see that it works, not to quote', false)
     .option('--json', 'print the results as one JSON object on the last line', false)
+    .addOption(
+      new Option(
+        '--before <checkout>',
+        'the folder of another checkout: measures each row there and here in turn, and compares',
+      ).argParser(checkout),
+    )
     .allowExcessArguments(false);
 }
 
@@ -33,4 +44,9 @@ function rowNames(text: string, names: readonly string[]): string[] {
   const unknown = wanted.find((name) => !names.includes(name));
   if (unknown === undefined) return wanted;
   throw new InvalidArgumentError(`There is no row “${unknown}”. There are: ${names.join(', ')}.`);
+}
+
+function checkout(path: string): string {
+  if (existsSync(join(path, BENCH))) return resolve(path);
+  throw new InvalidArgumentError('There is no benchmark in it.');
 }

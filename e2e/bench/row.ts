@@ -14,6 +14,8 @@ export interface Measure {
   readonly here: Value;
   /** The other half of the pair, and what it is; absent where there is nothing to compare with. */
   readonly there?: Value & { readonly label: string };
+  /** It shall not get worse: see before.ts. */
+  readonly kept?: true;
 }
 
 /** A figure to reach: met when `measured` is at most `limit`. */

@@ -138,6 +138,7 @@ export class Bot {
         return [];
       case 'no':
         return [{ do: 'fail', why: `the relay says ${message.denial.why}` }];
+      case 'done':
       case 'stats':
       case 'waiting':
       case 'chat':

@@ -5,8 +5,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { leftoversOf, markOf } from '../../build/testing/leftovers.ts';
+import { games } from '../../games/list.ts';
+import { wayNames } from '../../netcode/sync/list.ts';
 import { Children } from './children.ts';
-import { DEFAULTS } from './options.ts';
+import { DEFAULTS, usualGame } from './options.ts';
 import { runDemo } from './run-demo.ts';
 import { TOY_LIST } from './testing/toy-list.ts';
 
@@ -89,6 +91,19 @@ describe('the demo', () => {
     expect(delivered).toBeLessThanOrEqual(sent);
   });
 
+  it.each([...wayNames, undefined])('without a game takes one that is played %s', (sync) => {
+    const { info } = games.find(({ info }) => info.id === usualGame(sync, games))!;
+    if (sync) expect(info.ways).toContain(sync);
+    else expect(info.id).toBe(DEFAULTS.game);
+  });
+
+  it('plays in a way that the usual game has not', async () => {
+    const { code, out } = await start(['--sync', 'commands', '--peers', '2', '--seconds', '1', '--json'])
+      .ended;
+    expect(JSON.parse(out.trimEnd().split('\n').at(-1)!)).toMatchObject({ game: 'skirmish', equal: true });
+    expect(code).toBe(0);
+  });
+
   it('prints one object as its last line with --json', async () => {
     const { code, out } = await start(['--peers', '2', '--seconds', '1', '--json']).ended;
     const report = JSON.parse(out.trimEnd().split('\n').at(-1)!);
@@ -97,11 +112,12 @@ describe('the demo', () => {
     expect(code).toBe(0);
   });
 
-  it('leaves nothing running after Ctrl+C', async () => {
+  it('leaves nothing running after Ctrl+C, which npm says once more', async () => {
     const run = `demo-int-${process.pid}`;
     const { child, ended, printed } = start(['--peers', '2', '--seconds', '60'], markOf(run));
     await printed('All are in');
     child.kill('SIGINT');
+    setTimeout(() => child.kill('SIGINT'), 1); // by npm, which passes on what the terminal said
     expect((await ended).code).toBe(130);
     expect(await leftoversOf(run, 0)).toEqual([]);
   });
@@ -142,9 +158,10 @@ describe('the demo', () => {
   it.each([
     [['--game', 'chess'], 'There is no game “chess”. The games are: trails'],
     [
-      ['--sync', 'commands'],
+      ['--game', 'trails', '--sync', 'commands'],
       'Trails cannot be played “commands”. Its ways are: optimistic, run-ahead, strict.',
     ],
+    [['--sync', 'wat'], 'Trails cannot be played “wat”.'],
     [['--game', 'powder', '--sync', 'wat'], 'Its ways are: run-ahead, optimistic.'],
     [['--peers', '1'], 'Trails is played by 2 to 8, not by 1.'],
     [['--peers', 'two'], 'It must be a number.'],

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { games } from '../../games/list.ts';
 import { wayNames } from '../../netcode/sync/list.ts';
 import { DemoFailure } from './children.ts';
-import { DEFAULTS, type DemoOptions, wrongWith } from './options.ts';
+import { DEFAULTS, type DemoOptions, usualGame, wrongWith } from './options.ts';
 import { summary } from './report.ts';
 import { runDemo } from './run-demo.ts';
 import { table } from './table.ts';
@@ -15,7 +15,8 @@ const INTERRUPTED = 130; // the usual code after Ctrl+C
 
 const { json, ...options } = parse();
 const cancel = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cancel.abort());
+// On, not once: with npm in between, Ctrl+C comes twice.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => cancel.abort());
 
 const onPlaying = () => {
   if (!json) console.log(`All are in and play for ${options.seconds} s.`);
@@ -34,11 +35,14 @@ try {
 }
 
 function parse(): DemoOptions & { readonly json: boolean } {
-  const { game, peers, seconds, loss, delay, jitter, seed } = DEFAULTS;
+  const { peers, seconds, loss, delay, jitter, seed } = DEFAULTS;
   const ids = games.map(({ info }) => info.id).join(', ');
   const program = new Command('npm run demo --')
     .description('Plays a game over real UDP through a proxy that loses, delays and reorders.')
-    .option('--game <id>', `what is played: ${ids}`, game)
+    .option(
+      '--game <id>',
+      `what is played: ${ids} (default: ${DEFAULTS.game}, or one that is played in that way)`,
+    )
     .option('--sync <way>', `how they stay in step: ${wayNames.join(', ')} (default: the game's first)`)
     .option('--peers <n>', 'how many play', number, peers)
     .option('--seconds <s>', 'how long they play', number, seconds)
@@ -50,7 +54,8 @@ function parse(): DemoOptions & { readonly json: boolean } {
     .allowExcessArguments(false)
     .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
     .parse();
-  const options = program.opts<DemoOptions & { json: boolean }>();
+  const said = program.opts<Omit<DemoOptions, 'game'> & { game?: string; json: boolean }>();
+  const options = { ...said, game: said.game ?? usualGame(said.sync, games) };
   const wrong = wrongWith(options, games);
   if (wrong !== null) program.error(`error: ${wrong}`);
   return options;

@@ -40,6 +40,13 @@ export const LIMITS = {
   seed: { min: 0, max: 0xffff_ffff, whole: true },
 } as const;
 
+/** What is played when no game was named: the usual one, or the first of those that are played in the way that was. */
+export function usualGame(sync: string | undefined, games: readonly DemoGame[]): string {
+  const played = games.filter(({ info }) => info.ways.some((way) => sync === undefined || way === sync));
+  const ids = played.map(({ info }) => info.id);
+  return ids.includes(DEFAULTS.game) ? DEFAULTS.game : (ids[0] ?? DEFAULTS.game);
+}
+
 /** A sentence that says what is wrong with the options, or null. */
 export function wrongWith(options: DemoOptions, games: readonly DemoGame[]): string | null {
   const game = games.find(({ info }) => info.id === options.game);

@@ -13,6 +13,8 @@ export interface Machine {
   plug(on: boolean, elsewhere?: string): Promise<void>;
   /** One more cable to the same network, which the system prefers from now on, as laptops do to Wi-Fi. */
   secondCable(address: string): Promise<void>;
+  /** Takes these addresses, too, and lets nobody find it at any: what it sends comes from machines that are not there. */
+  haunt(addresses: readonly string[]): Promise<void>;
 }
 
 export interface TestNetwork {
@@ -24,6 +26,7 @@ export interface TestNetwork {
 /** Throws where namespaces cannot be made, with what the system said. */
 export async function openNetwork(): Promise<TestNetwork> {
   const spaces: string[] = [];
+  const others: { readonly address: string; readonly mac: string }[] = [];
   const space = async (name: string) => {
     const full = `ethernight-${process.pid}-${name}`;
     await run('ip', ['netns', 'add', full]);
@@ -67,6 +70,8 @@ export async function openNetwork(): Promise<TestNetwork> {
         await ip(name, 'addr', 'flush', 'dev', 'eth0');
       };
       await plug(true);
+      const [{ address: mac }] = JSON.parse((await ip(name, '-j', 'link', 'show', 'eth0')).stdout);
+      others.push({ address, mac });
       return {
         address,
         under: ['ip', 'netns', 'exec', name],
@@ -74,6 +79,14 @@ export async function openNetwork(): Promise<TestNetwork> {
         async secondCable(own) {
           await cable('eth1');
           await up('eth1', own, '100');
+        },
+        async haunt(addresses) {
+          await ip(name, 'link', 'set', 'eth0', 'arp', 'off');
+          // Nor does it ask where the others are: a question would say where it is itself.
+          for (const { address, mac } of others) {
+            await ip(name, ...`neigh replace ${address} lladdr ${mac} dev eth0 nud permanent`.split(' '));
+          }
+          for (const one of addresses) await ip(name, 'addr', 'add', `${one}/24`, 'dev', 'eth0');
         },
       };
     },

@@ -14,7 +14,8 @@ import {
 
 interface ControlOptions {
   readonly facts: Facts;
-  obey(command: Command): Outcome;
+  /** What became of it, perhaps later. */
+  obey(command: Command): Outcome | Promise<Outcome>;
   /** The window has gone, and no other has come. */
   onGone(): void;
 }
@@ -36,7 +37,10 @@ export class Control {
   attach(carrier: Carrier<unknown, unknown>): void {
     this.#carrier = carrier;
     carrier.onMessage((message) => {
-      if (carrier === this.#carrier) this.#tell(this.#answer(message));
+      if (carrier !== this.#carrier) return;
+      void this.#answer(message).then((answer) => {
+        if (carrier === this.#carrier) this.#tell(answer);
+      });
     });
     carrier.onClose(() => {
       if (carrier !== this.#carrier) return;
@@ -55,12 +59,12 @@ export class Control {
     this.#carrier = null;
   }
 
-  #answer(message: unknown): Answer {
+  async #answer(message: unknown): Promise<Answer> {
     const request = v.safeParse(requestSchema, message);
     if (!request.success) return { is: 'outcome', id: null, outcome: malformed(request.issues) };
     const { id } = request.output;
     const command = v.safeParse(commandSchema, request.output.command);
-    const outcome = command.success ? this.#options.obey(command.output) : malformed(command.issues);
+    const outcome = command.success ? await this.#options.obey(command.output) : malformed(command.issues);
     return { is: 'outcome', id, outcome };
   }
 

@@ -256,6 +256,14 @@ describe('a party', () => {
     await window.until((view) => view.place.at === 'room' && view.place.chat.length === 1);
   });
 
+  it('tells a window what the room would not have, with the command that asked for it', async () => {
+    const [ann, bob] = await roomOfTwo();
+    const denied = (why: string) => ({ is: 'rejected', why: { kind: 'denied', denial: { why } } });
+    expect(await bob.window.send({ do: 'start' })).toEqual(denied('not-leader'));
+    expect(await ann.window.send({ do: 'stop' })).toEqual(denied('nothing-played'));
+    expect(await ann.window.send({ do: 'chat', text: 'hello' })).toEqual({ is: 'done' });
+  });
+
   it('rejects what only a desktop can do where there is none', async () => {
     const { window } = await person('Ann');
     expect(await window.send({ do: 'open-firewall' })).toEqual({ is: 'rejected', why: { kind: 'not-here' } });

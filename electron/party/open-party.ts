@@ -18,13 +18,14 @@ import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
 import { type Log, lastLines, logFolder, openLog } from './log.ts';
+import { DONE, rejected } from './outcome.ts';
 import { type FirewallOutcome, firewallOffer, type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
 import { readProfileText } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
 import { openReplayFolder } from './replay-file.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
-import { DONE, doneFor, obeyInRoom, rejected } from './room-command.ts';
+import { doneFor, obeyInRoom } from './room-command.ts';
 import type { RoomSession } from './room-session.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
@@ -191,13 +192,13 @@ class AppParty implements Party {
     await this.#profile.settled();
   }
 
-  #obey(command: Command): Outcome {
+  #obey(command: Command): Outcome | Promise<Outcome> {
     const outcome = this.#outcomeOf(command);
     this.#changed();
     return outcome;
   }
 
-  #outcomeOf(command: Command): Outcome {
+  #outcomeOf(command: Command): Outcome | Promise<Outcome> {
     switch (command.do) {
       case 'rename': {
         const { member, name } = command;
@@ -256,7 +257,7 @@ class AppParty implements Party {
     }
   }
 
-  #inRoom(act: (room: RoomSession) => Outcome): Outcome {
+  #inRoom(act: (room: RoomSession) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
     const { room } = this.#whereabouts;
     return room ? act(room) : rejected({ kind: 'no-room' });
   }

@@ -2,16 +2,15 @@
 
 import type { Random } from '../../netcode/wire/datagram.ts';
 import type { FromPeer } from '../../netcode/wire/messages.ts';
-import type { Outcome, Rejection, RoomCommand } from './contract.ts';
+import type { Outcome, RoomCommand } from './contract.ts';
+import { DONE, rejected } from './outcome.ts';
 import type { RoomSession } from './room-session.ts';
 
-export const DONE: Outcome = { is: 'done' };
-
-export function rejected(why: Rejection): Outcome {
-  return { is: 'rejected', why };
-}
-
-export function obeyInRoom(room: RoomSession, command: RoomCommand, random: Random): Outcome {
+export function obeyInRoom(
+  room: RoomSession,
+  command: RoomCommand,
+  random: Random,
+): Outcome | Promise<Outcome> {
   switch (command.do) {
     case 'ready':
       return doneFor(command.member, room.ready(command.ready, command.member));
@@ -27,12 +26,10 @@ export function obeyInRoom(room: RoomSession, command: RoomCommand, random: Rand
     case 'kick': {
       const { member, why, ban } = command;
       // Nobody kicks their neighbour on the sofa: they just leave.
-      if (!room.removePlayer(member)) room.say({ m: 'kick', member, why, ban });
-      return DONE;
+      return room.removePlayer(member) ? DONE : room.ask({ m: 'kick', member, why, ban });
     }
     default:
-      room.say(messageOf(command, room.match ?? 0, random));
-      return DONE;
+      return room.ask(messageOf(command, room.match ?? 0, random));
   }
 }
 

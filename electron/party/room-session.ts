@@ -11,7 +11,7 @@ import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
 import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
-import type { Failure, Place, TurnedAway, Weather } from './contract.ts';
+import type { Failure, Outcome, Place, TurnedAway, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnRoom } from './finding/discovery.ts';
 import type { SelfChecking } from './finding/self-check.ts';
@@ -20,6 +20,7 @@ import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
 import { MatchJudge } from './match-judge.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
+import { Questions } from './outcome.ts';
 import { ReplayFile } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
@@ -80,6 +81,7 @@ export class RoomSession {
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
+  readonly #questions = new Questions();
 
   constructor(options: StayOptions) {
     this.#options = options;
@@ -197,6 +199,11 @@ export class RoomSession {
     return may && room.info.id !== undefined ? { id: room.info.id, port: relay.port } : null;
   }
 
+  /** Asks the room for something. What it answers; `no-room` when we are out before it has. */
+  ask(message: FromPeer): Promise<Outcome> {
+    return this.#questions.ask((id) => this.say({ ...message, id }));
+  }
+
   say(message: FromPeer): void {
     this.#running?.act((peer, now) => peer.say(message, now));
   }
@@ -272,6 +279,7 @@ export class RoomSession {
   /** Leaves; a host closes the room. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#questions.close();
     clearInterval(this.#look);
     this.#heard.close();
     this.#options.stage.play(null);
@@ -330,8 +338,10 @@ export class RoomSession {
       case 'bulk':
         return; // nobody asks for any yet
       case 'unsent':
+        this.#questions.unsent();
+        return;
       case 'nonsense':
-        this.#options.log(`${event.kind}: ${event.kind === 'unsent' ? event.why : event.text}`);
+        this.#options.log(`The relay said what makes no sense: ${event.text}`);
         return;
       case 'message':
         switch (event.message.m) {
@@ -347,9 +357,17 @@ export class RoomSession {
           case 'desync':
             this.#desync = event.message.frame;
             break;
+          case 'done':
+            this.#questions.answered(event.message.re, null);
+            return;
+          case 'no':
+            this.#heard.hear(event.message);
+            if (event.message.re !== undefined) {
+              this.#questions.answered(event.message.re, event.message.denial);
+            }
+            break;
           case 'chat':
           case 'emote':
-          case 'no':
             this.#heard.hear(event.message);
             break;
         }

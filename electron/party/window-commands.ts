@@ -2,7 +2,13 @@
 // views (contract.ts).
 
 import * as v from 'valibot';
-import { botsBySchema, emoteSchema, gameIdSchema, waySchema } from '../../netcode/wire/messages.ts';
+import {
+  botsBySchema,
+  denialSchema,
+  emoteSchema,
+  gameIdSchema,
+  waySchema,
+} from '../../netcode/wire/messages.ts';
 import { settingsSchema } from './settings.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
@@ -131,6 +137,8 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('malformed'), issues: v.string() }),
   /** It is about a room, and we are in none, or not in it yet. */
   v.object({ kind: v.literal('no-room') }),
+  /** The room would not have it. */
+  v.object({ kind: v.literal('denied'), denial: denialSchema }),
   /** This app does not have that game. */
   v.object({ kind: v.literal('no-game'), game: v.string() }),
   /** Nobody of that number plays at this machine. */
@@ -144,8 +152,8 @@ const rejectionSchema = v.variant('kind', [
 ]);
 
 /**
- * What became of a command, as far as this app can tell: `done` is done here, or handed to the room. What comes of it
- * elsewhere is seen in the views: a failure, a player turned away, a denial of the room (`notice`).
+ * What became of a command: `done` is done here, or obeyed by the room. What takes longer is seen in the views: a
+ * failure, a player turned away.
  */
 export const outcomeSchema = v.variant('is', [
   v.object({

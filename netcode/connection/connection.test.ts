@@ -1,100 +1,347 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_DATAGRAM, Reader, Writer } from './bytes.ts';
-import { begin, CHECK_BYTES, finish, intact, KIND, SEAL_RESERVE } from './datagram.ts';
-import { BODY_BYTES, HEADER_BYTES, SECTION_RESERVE, Session } from './session.ts';
-import { STREAM_BUDGET } from './stream.ts';
+import { below, chance, createRng } from '../sim/rng.ts';
+import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import { CHECK_BYTES, finish, intact, KIND, SEAL_RESERVE, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
+import { FLAG, writeHead } from '../wire/packet.ts';
+import { CHANNEL_BUDGET, MAX_MESSAGE, MAX_WAITING, PIECE_BYTES } from './channel.ts';
+import {
+  afterHead,
+  BODY_BYTES,
+  CHANNELS,
+  type Channel,
+  Connection,
+  type Gates,
+  HEADER_BYTES,
+  type PacketHead,
+  SECTION_RESERVE,
+} from './connection.ts';
 
-const KEY = { k0: 5, k1: 6 };
+const KEYS = { up: { k0: 5, k1: 6 }, down: { k0: 7, k1: 8 } };
+const ID = 7;
 const writer = new Writer();
-const make = () => new Session(7, KEY, 0);
+const relayEnd = () => new Connection('relay', ID, KEYS, 0);
+const peerEnd = () => new Connection('peer', ID, KEYS, 0);
+const bytesOf = (length: number, seed: number) =>
+  Uint8Array.from({ length }, (_, i) => (i * 7 + seed) & 0xff);
 
-function packet(session: Session, now: number): Uint8Array {
-  session.open(writer, now, 0);
-  return session.seal(writer);
+/** The first packet of a round, which leaves `reserve` bytes to a section. */
+function packet(connection: Connection, now: number, reserve = 0): Uint8Array {
+  connection.rewind(now);
+  return nextPacket(connection, now, reserve);
 }
 
-function read(session: Session, bytes: Uint8Array, now: number) {
-  const reader = new Reader(bytes);
-  reader.at = 6;
-  return session.read(reader, now);
+function nextPacket(connection: Connection, now: number, reserve = 0): Uint8Array {
+  connection.open(writer, now, reserve);
+  return connection.seal(writer);
 }
 
-/** A packet by hand: flags, and what stands after them. */
+/** Null also for what is dropped before it is read. */
+function read(connection: Connection, bytes: Uint8Array, now: number, gates?: Gates): PacketHead | null {
+  const arrival = connection.accept(bytes, now);
+  return arrival === 'dropped' ? null : connection.read(afterHead(bytes), arrival, now, gates);
+}
+
+/** What came of a channel, as the first byte and length of each message. */
+const came = (head: PacketHead | null, channel: Channel) => head?.[channel].map(({ length }) => length);
+
+/** A packet of a peer by hand: flags, and what stands after what was heard. */
 function byHand(number: number, flags: number, body: readonly number[]): Uint8Array {
-  begin(writer, KIND.packet);
-  for (const word of [7, number, 0]) writer.u32(word);
-  for (const word of [0xffff, 0, 0]) writer.u16(word);
+  writeHead(writer, KIND.up, ID, number);
   writer.u8(flags);
+  writer.u32(0);
+  writer.u16(0xffff);
+  writer.u16(0);
   writer.raw(Uint8Array.from(body));
-  return finish(writer, KEY);
+  return finish(writer, KEYS.up);
 }
 
-describe('a session', () => {
-  it('has a heartbeat of its header and the check', () => {
-    const bytes = packet(make(), 0);
-    expect(bytes).toHaveLength(HEADER_BYTES + CHECK_BYTES);
-    expect(intact(bytes, KEY)).toBe(true);
-    expect(read(make(), bytes, 5)).toEqual({ messages: [], section: false });
+describe('a connection', () => {
+  it('has a heartbeat of its head, what was heard, and the check, until a message has come', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    const bytes = packet(peer, 0);
+    expect(bytes).toHaveLength(HEADER_BYTES - 2 * CHANNELS.length + CHECK_BYTES);
+    expect(bytes.length).toBeGreaterThanOrEqual(SHORTEST_DATAGRAM);
+    expect(read(relay, bytes, 5)).toEqual({ items: [], control: [], bulk: [], section: false });
+    peer.push('control', Uint8Array.of(1));
+    read(relay, packet(peer, 6), 7);
+    expect(packet(relay, 8)).toHaveLength(bytes.length + 2);
   });
 
-  it('carries messages both ways at once, each acknowledged by the next packet of the other', () => {
-    const a = make();
-    const b = make();
-    a.out.push(Uint8Array.of(1));
-    b.out.push(Uint8Array.of(2));
-    expect(read(b, packet(a, 0), 1)?.messages.map((bytes) => [...bytes])).toEqual([[1]]);
-    expect(read(a, packet(b, 2), 3)?.messages.map((bytes) => [...bytes])).toEqual([[2]]);
-    expect(a.out.pending).toBe(false);
-    expect(b.out.pending).toBe(true);
-    expect(read(b, packet(a, 4), 5)?.messages).toEqual([]);
-    expect(b.out.pending).toBe(false);
+  it.each(CHANNELS)('carries %s both ways at once, each acknowledged by the next packet', (channel) => {
+    const [a, b] = [relayEnd(), peerEnd()];
+    a.push(channel, Uint8Array.of(1));
+    b.push(channel, Uint8Array.of(2, 2));
+    expect(read(b, packet(a, 0), 1)?.[channel]).toEqual([Uint8Array.of(1)]);
+    expect(b.owesAck).toBe(true);
+    expect(read(a, packet(b, 2), 3)?.[channel]).toEqual([Uint8Array.of(2, 2)]);
+    expect([b.owesAck, a.owesAck]).toEqual([false, true]);
+    expect([a.pending, b.pending]).toEqual([false, true]);
+    expect(came(read(b, packet(a, 4), 5), channel)).toEqual([]);
+    expect(b.pending).toBe(false);
   });
 
-  it('drops a packet that comes twice', () => {
-    const b = make();
-    const bytes = packet(make(), 0);
-    expect(read(b, bytes, 1)).not.toBeNull();
-    expect(read(b, bytes, 2)).toBeNull();
+  it('takes only what is new, and says what was overtaken', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    const [first, second] = [packet(peer, 0), packet(peer, 1)];
+    expect(relay.accept(second, 2)).toBe('newest');
+    expect(relay.accept(first, 3)).toBe('late');
+    expect([relay.accept(first, 4), relay.accept(second, 5)]).toEqual(['dropped', 'dropped']);
   });
 
-  it('leaves the room for sealing, and tells how much is left for a section', () => {
-    const session = make();
-    expect(session.open(writer, 0, SECTION_RESERVE)).toEqual({ budget: BODY_BYTES, pieces: 0 });
-    expect(HEADER_BYTES + BODY_BYTES + SEAL_RESERVE).toBe(MAX_DATAGRAM);
-    for (let i = 0; i < 10; i++) session.out.push(new Uint8Array(480));
-    expect(session.open(writer, 1, BODY_BYTES)).toMatchObject({ pieces: 1 });
-    expect(session.open(writer, 1, SECTION_RESERVE).budget).toBeGreaterThanOrEqual(
-      BODY_BYTES - STREAM_BUDGET,
-    );
-    expect(session.open(writer, 1, 100)).toMatchObject({ pieces: 2 });
-    expect(session.open(writer, 2, 0, 9)).toMatchObject({ pieces: 1 });
-    expect(session.open(writer, 3, 0).budget).toBeGreaterThanOrEqual(0);
-    expect(session.seal(writer).length).toBeLessThanOrEqual(MAX_DATAGRAM - SEAL_RESERVE + CHECK_BYTES);
+  it('numbers every datagram, packet or not, and no number comes twice', () => {
+    const peer = peerEnd();
+    const numbers = [KIND.up, KIND.leave, KIND.response, KIND.up].map((kind, now) => {
+      if (kind === KIND.up) return new DataView(packet(peer, now).slice().buffer).getUint32(6, true);
+      peer.begin(writer, kind, now);
+      return new DataView(peer.seal(writer).slice().buffer).getUint32(6, true);
+    });
+    expect(numbers).toEqual([0, 1, 2, 3]);
   });
 
-  it.each([4, 8, 16, 32, 64, 128, 255])(
-    'drops a packet with the unknown flag %d and counts nothing of it',
-    (flags) => {
-      const session = make();
-      expect(read(session, byHand(0, flags, []), 1)).toBeNull();
-      expect(session.link.heardAt).toBe(0);
-      expect(read(session, byHand(0, 0, []), 1)).not.toBeNull();
-    },
-  );
-
-  it('drops a packet whose pieces make no sense', () => {
-    expect(read(make(), byHand(0, 1, [0, 0, 1, 0xff, 0x7f, 1]), 1)).toBeNull();
-    expect(read(make(), byHand(0, 1, []), 1)).toBeNull();
-  });
-
-  // Its check bytes were read as if they were fields, and the packet counted.
-  it('drops a packet that is shorter than its header and counts nothing of it', () => {
-    const session = make();
-    const whole = byHand(0, 0, []);
-    for (let length = 10; length < HEADER_BYTES + CHECK_BYTES; length++) {
-      expect(read(session, whole.subarray(0, length), 1), `${length} bytes`).toBeNull();
+  // Both directions had one key and one layout: a datagram of the relay that was sent back to it could end a session.
+  it('takes nothing of what it sent itself', () => {
+    for (const [end, goodbye] of [[relayEnd(), KIND.bye] as const, [peerEnd(), KIND.leave] as const]) {
+      end.push('control', Uint8Array.of(1));
+      const mirrored = packet(end, 0);
+      expect(end.accept(mirrored, 1)).toBe('dropped');
+      end.begin(writer, goodbye, 2);
+      expect(end.accept(end.seal(writer), 3)).toBe('dropped');
+      expect(end.link.heard).toBe(false);
     }
-    expect(session.link.heardAt).toBe(0);
-    expect(read(session, whole, 1)).not.toBeNull();
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    expect([packet(relay, 0)[1], packet(peer, 0)[1]]).toEqual([KIND.down, KIND.up]);
+  });
+
+  it('drops what is damaged, or made with another key, and counts nothing of it', () => {
+    const relay = relayEnd();
+    const bytes = packet(peerEnd(), 0);
+    expect(intact(bytes, KEYS.up)).toBe(true);
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const flipped = bytes.slice();
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      expect(relay.accept(flipped, 1)).toBe('dropped');
+    }
+    expect(relay.link.heard).toBe(false);
+    expect(relay.accept(bytes, 1)).toBe('newest');
+  });
+
+  it('has been quiet since the last datagram came, or since we ourselves were away', () => {
+    const relay = relayEnd();
+    expect(relay.quietSince).toBe(0);
+    read(relay, packet(peerEnd(), 10), 20);
+    expect(relay.quietSince).toBe(20);
+    relay.resume(5_000);
+    expect(relay.quietSince).toBe(5_000);
+  });
+
+  it('says why a message is not queued', () => {
+    const peer = peerEnd();
+    expect(peer.push('control', new Uint8Array(0))).toBe('bad-length');
+    expect(peer.push('control', new Uint8Array(MAX_MESSAGE + 1))).toBe('bad-length');
+    while (peer.push('control', new Uint8Array(MAX_MESSAGE)) === 'queued');
+    expect(peer.waiting('control')).toBe(MAX_WAITING);
+    expect(peer.push('control', Uint8Array.of(1))).toBe('full');
+    expect(peer.push('items', Uint8Array.of(1))).toBe('queued');
+  });
+});
+
+describe('a packet', () => {
+  it('leaves the room for sealing, and at least its reserve for a section', () => {
+    expect(HEADER_BYTES + BODY_BYTES + SEAL_RESERVE).toBe(MAX_DATAGRAM);
+    const peer = peerEnd();
+    for (const channel of CHANNELS) for (let i = 0; i < 9; i++) peer.push(channel, bytesOf(PIECE_BYTES, i));
+    for (const reserve of [0, 100, 500, SECTION_RESERVE, BODY_BYTES, 1e6]) {
+      peer.rewind(0);
+      const left = peer.open(writer, 0, reserve);
+      expect(left).toBeGreaterThanOrEqual(Math.min(reserve, SECTION_RESERVE));
+      expect(writer.at + left).toBeLessThanOrEqual(HEADER_BYTES + BODY_BYTES);
+      expect(peer.seal(writer).length).toBeLessThanOrEqual(MAX_DATAGRAM - SEAL_RESERVE + CHECK_BYTES);
+    }
+  });
+
+  it('moves a piece beside the longest section', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    for (let i = 0; i < 10; i++) peer.push('control', bytesOf(PIECE_BYTES, i));
+    expect(came(read(relay, packet(peer, 0, BODY_BYTES), 0), 'control')).toEqual([PIECE_BYTES]);
+    expect(CHANNEL_BUDGET + SECTION_RESERVE).toBe(BODY_BYTES);
+  });
+
+  it('carries items before control, and each in the packets of a round once', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    for (let i = 0; i < 2; i++) {
+      peer.push('control', bytesOf(PIECE_BYTES, i));
+      peer.push('items', bytesOf(PIECE_BYTES, i));
+    }
+    expect(came(read(relay, packet(peer, 0), 0), 'items')).toEqual([PIECE_BYTES, PIECE_BYTES]);
+    expect(peer.unwritten).toBe(true);
+    expect(came(read(relay, nextPacket(peer, 0), 0), 'control')).toEqual([PIECE_BYTES, PIECE_BYTES]);
+    expect(peer.unwritten).toBe(false);
+    expect(nextPacket(peer, 0).length).toBeLessThan(HEADER_BYTES + CHECK_BYTES);
+  });
+
+  it('says whether a section follows', () => {
+    const peer = peerEnd();
+    peer.open(writer, 0, 100);
+    peer.openSection(writer);
+    writer.raw(Uint8Array.of(1, 2, 3));
+    const bytes = peer.seal(writer);
+    const relay = relayEnd();
+    const reader = afterHead(bytes);
+    const head = relay.read(reader, 'newest', 0);
+    expect([head?.section, reader.left]).toEqual([true, 3 + CHECK_BYTES]);
+  });
+
+  it('of a later version is passed over, and breaks nothing', () => {
+    const relay = relayEnd();
+    for (const flags of [0x80, 0xff]) expect(read(relay, byHand(flags, flags, []), 1)).toBeNull();
+    expect(relay.broken).toBe(false);
+    expect(read(relay, byHand(1_000, 0, []), 1)).not.toBeNull();
+  });
+
+  it.each([
+    ['bytes after a heartbeat', 0, [1]],
+    ['bytes after its pieces', FLAG.pieces, [0, 0, 1, 1, 0, 9, 77]],
+    ['pieces that are cut off', FLAG.pieces, [0, 0, 1, 0xff, 0x01, 1]],
+    ['pieces that are not there', FLAG.pieces, []],
+    ['an ack that is cut off', FLAG.ack, [1]],
+    ['a piece of no bytes', FLAG.pieces << 1, [0, 0, 1, 0, 0]],
+  ])('with %s breaks the stream, and that is noticed', (_, flags, body) => {
+    const relay = relayEnd();
+    expect(read(relay, byHand(0, flags, body), 1)).toBeNull();
+    expect(relay.broken).toBe(true);
+  });
+
+  // Its check bytes were read as if they were fields, and it counted.
+  it.each([1, 4, 8])('that is %d bytes shorter than what was heard breaks the stream', (missing) => {
+    const relay = relayEnd();
+    writeHead(writer, KIND.up, ID, 0);
+    writer.raw(new Uint8Array(9 - missing));
+    expect(read(relay, finish(writer, KEYS.up), 50)).toBeNull();
+    expect(relay.broken).toBe(true);
+  });
+});
+
+describe('what is large', () => {
+  /** Sends what waits, in packets for a section of `reserve` bytes, and hears of it. Returns how many packets it took. */
+  function drain(from: Connection, to: Connection, got: Uint8Array[], reserve = 0, mostMs = 60_000): number {
+    let packets = 0;
+    for (let now = 1; from.pending && now < mostMs; now += 10) {
+      got.push(...(read(to, packet(from, now, reserve), now)?.bulk ?? []));
+      read(from, packet(to, now), now);
+      packets++;
+    }
+    return packets;
+  }
+
+  it('takes only what items, control and the section leave', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    relay.push('bulk', bytesOf(5 * PIECE_BYTES, 1));
+    relay.rewind(0);
+    const section = BODY_BYTES - PIECE_BYTES;
+    const left = relay.open(writer, 0, section);
+    expect(left).toBeGreaterThanOrEqual(section);
+    expect(came(read(peer, relay.seal(writer), 0), 'bulk')).toEqual([]);
+    relay.push('control', bytesOf(PIECE_BYTES, 2));
+    relay.push('items', bytesOf(PIECE_BYTES, 3));
+    const head = read(peer, packet(relay, 1), 1);
+    expect([came(head, 'items'), came(head, 'control')]).toEqual([[PIECE_BYTES], [PIECE_BYTES]]);
+    expect(relay.unwritten).toBe(false);
+  });
+
+  it('holds up no item and no word: they are in the next packet, however much of it waits', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    const state = Array.from({ length: 4 }, (_, i) => bytesOf(MAX_MESSAGE, i));
+    for (const part of state) relay.push('bulk', part);
+    const got: Uint8Array[] = [];
+    let packets = 0;
+    for (let now = 1; relay.pending && packets < 2_000; now += 10, packets++) {
+      const item = bytesOf(20, packets);
+      relay.push('items', item);
+      relay.push('control', item);
+      const head = read(peer, packet(relay, now), now)!;
+      expect([head.items, head.control]).toEqual([[item], [item]]);
+      got.push(...head.bulk);
+      read(relay, packet(peer, now), now);
+      if (got.length === state.length) break;
+    }
+    expect(got).toEqual(state);
+    // Two pieces a packet and sometimes fewer: nobody waited for a time-out.
+    expect(packets).toBeLessThan(Math.ceil((4 * MAX_MESSAGE) / PIECE_BYTES));
+  });
+
+  it('goes on with what follows while the other side is silent, and begins again only after a while', () => {
+    const relay = relayEnd();
+    relay.push('bulk', bytesOf(20 * PIECE_BYTES, 1));
+    const firstPiece = (bytes: Uint8Array) => {
+      const at = HEADER_BYTES - 2 * CHANNELS.length;
+      return bytes[at]! | (bytes[at + 1]! << 8);
+    };
+    expect([0, 10, 20].map((now) => firstPiece(packet(relay, now)))).toEqual([0, 2, 4]);
+    expect(firstPiece(packet(relay, 60))).toBe(0);
+  });
+
+  it('arrives whole and in order where a fifth of all packets is lost', () => {
+    const rng = createRng(3);
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    const state = bytesOf(MAX_MESSAGE, 5);
+    relay.push('bulk', state);
+    const got: Uint8Array[] = [];
+    for (let now = 1; relay.pending && now < 60_000; now += 10) {
+      const down = packet(relay, now);
+      if (!chance(rng, 1, 5)) got.push(...read(peer, down, now)!.bulk);
+      const up = packet(peer, now);
+      if (!chance(rng, 1, 5)) read(relay, up, now);
+    }
+    expect(got).toEqual([state]);
+  });
+
+  it('waits while sections take all that is left, and is not lost', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    relay.push('bulk', bytesOf(3_000, 1));
+    const got: Uint8Array[] = [];
+    drain(relay, peer, got, BODY_BYTES, 1_000);
+    expect([got.length, relay.pending]).toEqual([0, true]);
+    drain(relay, peer, got);
+    expect(got).toEqual([bytesOf(3_000, 1)]);
+  });
+});
+
+describe('the gates of a connection', () => {
+  const open: Gates = { items: () => true, control: () => true, bulk: () => true };
+
+  it('hold back one channel and no other', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    for (const channel of CHANNELS) peer.push(channel, bytesOf(10, 1));
+    const head = read(relay, packet(peer, 0), 0, { ...open, control: () => false });
+    expect(CHANNELS.map((channel) => came(head, channel)?.length)).toEqual([1, 0, 1]);
+    // It is told how far it has come, so that it does not take the other end for gone.
+    expect(relay.owesAck).toBe(true);
+    read(peer, packet(relay, 1), 1);
+    expect(CHANNELS.map((channel) => peer.waiting(channel))).toEqual([0, 10, 0]);
+  });
+
+  it('leave pieces at their sender, and nothing is lost, whatever the network does besides', () => {
+    const rng = createRng(8);
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    const sent: Record<Channel, Uint8Array[]> = { items: [], control: [], bulk: [] };
+    const got: Record<Channel, Uint8Array[]> = { items: [], control: [], bulk: [] };
+    const gate = () => chance(rng, 1, 2);
+    for (let now = 0; now < 60_000; now += 10) {
+      const channel = CHANNELS[below(rng, 3)]!;
+      if (now < 5_000) {
+        const message = bytesOf(1 + below(rng, chance(rng, 1, 10) ? 5_000 : 300), now);
+        sent[channel].push(message);
+        peer.push(channel, message);
+      }
+      const up = packet(peer, now);
+      if (chance(rng, 3, 4)) {
+        const head = read(relay, up, now, { items: gate, control: gate, bulk: gate })!;
+        for (const one of CHANNELS) got[one].push(...head[one]);
+      }
+      const down = packet(relay, now);
+      if (chance(rng, 3, 4)) read(peer, down, now);
+    }
+    expect(peer.pending).toBe(false);
+    expect(got).toEqual(sent);
   });
 });

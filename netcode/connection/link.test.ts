@@ -1,23 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { createRng, nextU32 } from '../sim/rng.ts';
-import { Reader, Writer } from './bytes.ts';
-import { LATEST, LINK_BYTES, Link, WINDOW } from './link.ts';
+import { Reader, Writer } from '../wire/bytes.ts';
+import { type Arrival, LAST_NUMBER, LATEST, LINK_BYTES, Link, WINDOW } from './link.ts';
 
 const writer = new Writer();
 
+/** A packet as far as a link has to do with it: its number, and what was heard. */
 function write(link: Link, now: number): Uint8Array {
   writer.reset();
+  writer.u32(link.number(now));
   link.write(writer, now);
   return writer.take();
 }
 
-const read = (link: Link, bytes: Uint8Array, now: number) => link.read(new Reader(bytes), now);
+function read(link: Link, bytes: Uint8Array, now: number): Arrival {
+  const reader = new Reader(bytes);
+  const arrival = link.accept(reader.u32(), now);
+  if (arrival !== 'dropped') link.read(reader, arrival, now);
+  return arrival;
+}
 
-/** The holding time in link numbers. */
+/** The holding time in such a packet. */
 const heldOf = (bytes: Uint8Array) => bytes[8]! | (bytes[9]! << 8);
 
-/** Link numbers made by hand. */
-function numbers(number: number, newest = 0, held = 0xffff, received = 0): Uint8Array {
+/** A packet made by hand. */
+function packet(number: number, newest = 0, held = 0xffff, received = 0): Uint8Array {
   writer.reset();
   writer.u32(number);
   writer.u32(newest);
@@ -95,25 +102,25 @@ describe('the round trip of a link', () => {
   it('is not measured from a holding time that is unknown, nor from a packet too long ago', () => {
     const a = new Link(0);
     for (let i = 0; i <= WINDOW; i++) write(a, i);
-    read(a, numbers(0, 5), 1_000);
+    read(a, packet(0, 5), 1_000);
     expect(a.measured).toBe(false);
-    read(a, numbers(1, 0, 0, 1), 1_001);
+    read(a, packet(1, 0, 0, 1), 1_001);
     expect(a.measured).toBe(false);
-    read(a, numbers(2, WINDOW, 0, 2), 1_002);
+    read(a, packet(2, WINDOW, 0, 2), 1_002);
     expect(a.rttMs).toBe(1_002 - WINDOW);
   });
 
   it('is not measured from an acknowledgement of what was never sent', () => {
     const a = new Link(0);
     write(a, 0);
-    read(a, numbers(0, 1_000, 0, 1_000), 10);
+    read(a, packet(0, 1_000, 0, 1_000), 10);
     expect([a.measured, a.lossOut]).toEqual([false, 0]);
   });
 
   it('is never negative, whatever holding time the other side claims', () => {
     const a = new Link(0);
     write(a, 0);
-    read(a, numbers(0, 0, 60_000, 1), 10);
+    read(a, packet(0, 0, 60_000, 1), 10);
     expect(a.rttMs).toBe(0);
   });
 });
@@ -135,7 +142,7 @@ describe('the loss of a link', () => {
 
   it('stays below 2 % after a single loss', () => {
     const a = new Link(0);
-    for (const number of [0, 1, 3, 4]) read(a, numbers(number), number);
+    for (const number of [0, 1, 3, 4]) read(a, packet(number), number);
     expect(a.lossIn).toBeGreaterThan(0);
     expect(a.lossIn).toBeLessThan(0.02);
   });
@@ -155,7 +162,7 @@ describe('the loss of a link', () => {
     const a = new Link(0);
     for (let i = 0; i < 100; i++) write(a, i);
     for (let i = 0; i < 50; i++) {
-      read(a, numbers(i * 1_000, i, 0, (i * 7919) & 0xffff), i);
+      read(a, packet(i * 1_000, i, 0, (i * 7919) & 0xffff), i);
       expect(a.lossIn).toBeGreaterThanOrEqual(0);
       expect(a.lossIn).toBeLessThanOrEqual(1);
       expect(a.lossOut).toBeGreaterThanOrEqual(0);
@@ -167,32 +174,58 @@ describe('the loss of a link', () => {
 describe('a link', () => {
   it('drops a packet that comes twice, or too late', () => {
     const link = new Link(0);
-    expect(read(link, numbers(LATEST), 1)).toBe(true);
-    expect(read(link, numbers(LATEST), 2)).toBe(false);
-    expect(read(link, numbers(0), 3)).toBe(false);
-    expect(read(link, numbers(1), 4)).toBe(true);
-    expect(read(link, numbers(1), 5)).toBe(false);
-    expect(read(link, numbers(LATEST - 1), 6)).toBe(true);
+    expect(read(link, packet(LATEST), 1)).toBe('newest');
+    expect(read(link, packet(LATEST), 2)).toBe('dropped');
+    expect(read(link, packet(0), 3)).toBe('dropped');
+    expect(read(link, packet(1), 4)).toBe('late');
+    expect(read(link, packet(1), 5)).toBe('dropped');
+    expect(read(link, packet(LATEST - 1), 6)).toBe('late');
   });
 
   it('takes packets that were overtaken, without moving when it last heard something new', () => {
     const link = new Link(0);
-    read(link, numbers(5), 10);
-    expect(read(link, numbers(4), 20)).toBe(true);
+    read(link, packet(5), 10);
+    expect(read(link, packet(4), 20)).toBe('late');
     expect(link.heardAt).toBe(10);
   });
 
-  it('drops numbers beyond 31 bits and what is cut off', () => {
+  // What was overtaken tells what was true earlier: its figures would make a round trip out of nothing.
+  it('measures by the newest packet alone', () => {
     const link = new Link(0);
-    expect(read(link, numbers(0x8000_0000), 1)).toBe(false);
-    expect(read(link, numbers(0).subarray(0, LINK_BYTES - 1), 1)).toBe(false);
-    expect(read(link, numbers(0), 1)).toBe(true);
+    write(link, 0);
+    write(link, 1);
+    read(link, packet(5, 0, 0, 1), 10);
+    expect(link.sampleMs).toBe(10);
+    read(link, packet(4, 1, 0, 2), 500);
+    expect(link.sampleMs).toBe(10);
+  });
+
+  it('has heard something from the first packet on', () => {
+    const link = new Link(0);
+    expect(link.heard).toBe(false);
+    read(link, packet(0), 1);
+    expect(link.heard).toBe(true);
+  });
+
+  it('numbers every datagram from 0 on, packet or not', () => {
+    const link = new Link(0);
+    expect([link.number(1), link.number(2), new Reader(write(link, 3)).u32()]).toEqual([0, 1, 2]);
+  });
+
+  it('drops numbers beyond 31 bits, and measures nothing from what is cut off', () => {
+    const link = new Link(0);
+    write(link, 0);
+    expect(read(link, packet(LAST_NUMBER + 1), 1)).toBe('dropped');
+    expect(read(link, packet(0, 0, 0, 1).subarray(0, 4 + LINK_BYTES - 1), 1)).toBe('newest');
+    expect(link.measured).toBe(false);
+    expect(read(link, packet(LAST_NUMBER, 0, 0, 1), 1)).toBe('newest');
+    expect(link.measured).toBe(true);
   });
 
   it('says that it has heard nothing yet, and when holding took too long to tell', () => {
     const link = new Link(0);
     expect(heldOf(write(link, 5))).toBe(0xffff);
-    read(link, numbers(0), 10);
+    read(link, packet(0), 10);
     expect(heldOf(write(link, 11))).toBe(10);
     expect(heldOf(write(link, 10 + 7_000))).toBe(0xffff);
   });

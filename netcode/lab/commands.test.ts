@@ -98,19 +98,27 @@ describe('a long command', () => {
     }
   });
 
-  it('of one byte more is refused: whoever gives it is no peer of ours', () => {
+  it.each([
+    ['of one byte more', MAX_ITEM_BYTES + 1],
+    ['of none', 0],
+  ])('%s is refused, whoever gave it is told, and the next one counts', (_, length) => {
     const { party, clients } = wayParty({ way: 'commands', peers: 3, tickRate: TICK_RATE, weather: {} });
-    party.command(clients[1]!, new Uint8Array(MAX_ITEM_BYTES + 1));
+    party.command(clients[1]!, new Uint8Array(length));
+    party.command(clients[1]!, numbered(0, 8));
     party.run(party.now + 1_000);
-    expect(clients.map(({ over }) => over)).toEqual([false, true, false]);
-    for (const of of [party, clients[0]!, clients[2]!]) expect(bySeat(recordOf(of)).size).toBe(0);
+    expect(clients.map(({ over }) => over)).toEqual([false, false, false]);
+    for (const of of [party, ...clients]) expect([...bySeat(recordOf(of))]).toEqual([[1, [0]]]);
+    expect(clients[1]!.events).toContainEqual({
+      kind: 'message',
+      message: { m: 'no', denial: { why: 'bad-command' } },
+    });
   });
 });
 
 describe('a flood of commands', () => {
   // All that the flooders sent went into the next turns, more than a stream carries: members far away, who sent
   // nothing themselves, were let go because they were behind.
-  it('costs those who flood their seats, and the others nothing', () => {
+  it('waits where it comes from, in order, and costs the others nothing', () => {
     const weather = { delayMs: 2, loss: 0.1 };
     const { party, clients } = wayParty({ way: 'commands', peers: 8, tickRate: TICK_RATE, weather });
     const flooders = clients.slice(3);
@@ -124,15 +132,22 @@ describe('a flood of commands', () => {
       };
       party.at(party.now, again);
     };
-    for (const client of flooders) everyMs(20, () => party.command(client, numbered(0, 450)));
+    let flooded = 0;
+    for (const client of flooders) everyMs(20, () => party.command(client, numbered(flooded++, 450)));
     others.forEach((client, index) => {
       everyMs(100, () => party.command(client, numbered(calm[index]!++, 8)));
     });
     party.run(until + 2_000);
 
-    const ends = flooders.flatMap(({ events }) => events.filter((event) => event.kind === 'over'));
-    expect(ends.length).toBeGreaterThan(0);
-    for (const { reason } of ends) expect(reason).toBe('kicked');
+    for (const client of flooders) {
+      expect(client.over).toBe(false);
+      // What was too much was not taken, and whoever said it knows.
+      const unsent = client.events.flatMap((event) => (event.kind === 'unsent' ? [event.why] : []));
+      expect(new Set(unsent)).toEqual(new Set(['full']));
+      const numbers = bySeat(recordOf(party)).get(client.seat!)!;
+      expect(numbers.length).toBeGreaterThan(200);
+      expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    }
     others.forEach((client, index) => {
       expect(client.over).toBe(false);
       expect(bySeat(recordOf(client)).get(client.seat!)).toEqual(upTo(calm[index]!));

@@ -17,9 +17,9 @@ describe.each(wayNames)('events of the relay, %s', (way) => {
     party.run(party.now + 1_000);
     party.leave(leaver);
     party.run(party.now + 500);
-    party.say(leader, { m: 'gift', value: 7 });
+    party.say(leader, { m: 'gift', match: 1, value: 7 });
     party.run(party.now + 300);
-    party.say(leader, { m: 'gift', value: 0xffff_fffe });
+    party.say(leader, { m: 'gift', match: 1, value: 0xffff_fffe });
     return { party, leader, others };
   };
 
@@ -43,7 +43,7 @@ describe.each(wayNames)('events of the relay, %s', (way) => {
 
   it('are the leader’s to give: anybody else is told so, and nothing happens', () => {
     const { party, clients } = wayParty({ way, peers: 2, tickRate: 30, weather });
-    party.say(clients[1]!, { m: 'gift', value: 1 });
+    party.say(clients[1]!, { m: 'gift', match: 1, value: 1 });
     party.run(party.now + 2_000);
     expect(clients[1]!.events).toContainEqual({
       kind: 'message',

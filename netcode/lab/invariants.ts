@@ -31,7 +31,6 @@ export function violations(party: LabParty, healedAt = Number.POSITIVE_INFINITY)
     checkJournal(party, client, healedAt, complain);
     for (const event of client.events) {
       if (event.kind === 'nonsense') complain(`could not read ${event.text}`);
-      if (event.kind === 'unsent') complain(`could not say something: ${event.why}`);
     }
   });
   for (const fault of party.faults)

@@ -2,11 +2,14 @@
 // can be compared with what came out.
 
 import type { Peer } from '../peer/peer.ts';
+import type { RoomState } from '../wire/messages.ts';
 
 /** Something that was sent at a time, ms. */
 export interface Entry {
   readonly at: number;
   readonly bytes: Uint8Array;
+  /** The peer did not know yet that the match had begun: a relay in its countdown takes no commands. */
+  readonly early: boolean;
 }
 
 export class Journal {
@@ -21,13 +24,18 @@ export class Journal {
     if (!room?.match || startsAt === null) return;
     const entries = entriesOf(this.inputs, room.match.number);
     const before = entries.at(-1)?.bytes ?? new Uint8Array(input.length);
-    if (input.some((byte, k) => byte !== before[k])) entries.push({ at: now, bytes: input.slice() });
+    if (input.some((byte, k) => byte !== before[k])) entries.push(entryOf(room, input, now));
   }
 
+  /** To be called when the peer has taken it. */
   command({ room, startsAt }: Peer, command: Uint8Array, now: number): void {
-    if (room?.phase !== 'playing' || startsAt === null) return;
-    entriesOf(this.commands, room.match!.number).push({ at: now, bytes: command.slice() });
+    if (!room?.match || startsAt === null) return;
+    entriesOf(this.commands, room.match.number).push(entryOf(room, command, now));
   }
+}
+
+function entryOf({ phase }: RoomState, bytes: Uint8Array, at: number): Entry {
+  return { at, bytes: bytes.slice(), early: phase !== 'playing' };
 }
 
 function entriesOf(all: Map<number, Entry[]>, match: number): Entry[] {

@@ -75,10 +75,14 @@ export function commandFault(
 ): string | null {
   const end = leftAt(record.items, seat);
   const items = record.items.filter(({ from, frame }) => from === seat && frame < end);
-  const wrong = items.findIndex(({ bytes }, i) => !same(bytes, said[i]?.bytes));
+  // Of those that were early the first may have come too early.
+  const counted = said.findIndex(({ bytes, early }) => !early || same(bytes, items[0]?.bytes));
+  const first = Math.max(0, counted);
+  const wrong = items.findIndex(({ bytes }, i) => !same(bytes, said[first + i]?.bytes));
   if (wrong >= 0) return `item ${wrong} of seat ${seat} is not what it commanded`;
   const due = end < Number.POSITIVE_INFINITY ? 0 : said.findLastIndex(({ at }) => at <= settledBy) + 1;
-  return items.length < due ? `seat ${seat} gave ${due} commands in time, and ${items.length} came` : null;
+  const came = first + items.length;
+  return came < due ? `seat ${seat} gave ${due} commands in time, and ${came} came` : null;
 }
 
 /** The frame at which the player of a seat had left; what comes later is somebody else's. */

@@ -212,8 +212,9 @@ export class LabParty {
   }
 
   command(client: LabClient, command: Uint8Array): void {
-    client.journal.command(client.peer, command, this.now);
-    this.#handle(client, client.peer.command(command, this.now));
+    const out = client.peer.command(command, this.now);
+    if (!out.some(({ kind }) => kind === 'unsent')) client.journal.command(client.peer, command, this.now);
+    this.#handle(client, out);
   }
 
   leave(client: LabClient): void {

@@ -121,6 +121,7 @@ function stormy(rng: Rng): Weather {
     delayMs: below(rng, 80),
     jitterMs: below(rng, 40),
     loss: below(rng, 35) / 100,
+    lossRun: 1 + below(rng, 5),
     burst: chance(rng, 1, 2) ? below(rng, 20) / 1000 : 0,
     burstMs: below(rng, 800),
     duplicate: below(rng, 10) / 100,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { MAX_BUNDLE_FRAMES, writeFrames } from '../frames/codec.ts';
 import { FrameLog } from '../frames/log.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
-import { Downlink, ITEMS_AHEAD_FRAMES } from './downlink.ts';
+import { ITEMS_AHEAD_FRAMES } from '../wire/limits.ts';
+import { Downlink } from './downlink.ts';
 
 const SHAPE = { seats: 2, inputBytes: 1 };
 const writer = new Writer();

@@ -1,21 +1,25 @@
 // A peer at the door, and at the end: what it does when nobody answers, and what it makes of each answer.
 
 import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE, MAX_WAITING } from '../connection/channel.ts';
+import type { Connection } from '../connection/connection.ts';
 import { handRelay, joinByHand, seeded, TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
-import { DROP_MS } from '../relay/member.ts';
-import { HEARTBEAT_MS } from '../relay/post.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { CHECK_BYTES, finish, KIND, type Send } from '../wire/datagram.ts';
 import {
   type Handshake,
   type JoinRequest,
   readHandshake,
-  writeBye,
   writeInfo,
   writeRefuse,
 } from '../wire/handshake.ts';
 import { itemsMessage } from '../wire/items-message.ts';
-import { BYES, JOIN_TIMEOUT_MS, Peer, type PeerOutput, RETRY_MS } from './peer.ts';
+import { toJson } from '../wire/json.ts';
+import { DROP_MS, HEARTBEAT_MS, PAUSE_MS } from '../wire/limits.ts';
+import type { FromRelay } from '../wire/messages.ts';
+import { FLAG, sessionOf, writeBye, writeHead, writeToken } from '../wire/packet.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from './joining.ts';
+import { BYES, Peer, type PeerOutput } from './peer.ts';
 
 const RELAY = { address: 'relay', port: 1 };
 const HERE = { address: 'here', port: 2 };
@@ -64,7 +68,33 @@ function inRoom() {
     out = answers.flatMap(({ bytes }) => peer.receive(bytes, 0));
     seen.push(...events(out));
   }
-  return { relay, peer, seen, session: relay.rooms[0]!.members[0]!.session };
+  const { connection, keys } = relay.rooms[0]!.clients[0]!;
+  return { relay, peer, seen, connection, keys };
+}
+
+/** Lets both talk until there is nothing more to say. Returns what happened at the peer. */
+function talk(relay: ReturnType<typeof handRelay>, peer: Peer, out: readonly PeerOutput[], now: number) {
+  const happened = events(out);
+  for (const { bytes } of sends(out)) {
+    for (const answer of relay.receive(bytes, HERE, now)) {
+      happened.push(...talk(relay, peer, peer.receive(answer.bytes, now), now));
+    }
+  }
+  return happened;
+}
+
+/** A goodbye of the relay. */
+function byeOf(connection: Connection, reason: 'kicked' | 'closed', text: string, now: number): Uint8Array {
+  connection.begin(writer, KIND.bye, now);
+  writeBye(writer, reason, text);
+  return connection.seal(writer);
+}
+
+/** What the relay says, in one packet. */
+function packetOf(connection: Connection, now: number): Uint8Array {
+  connection.rewind(now);
+  connection.open(writer, now, 0);
+  return connection.seal(writer);
 }
 
 /** The same datagram with another version byte and a check that fits. */
@@ -158,7 +188,7 @@ describe('a peer that asks', () => {
   it('says nothing any more when it leaves before it is in', () => {
     const peer = make();
     const nonce = ask(peer);
-    expect(peer.leave()).toEqual([]);
+    expect(peer.leave(5)).toEqual([]);
     expect(peer.receive(writeInfo(writer, nonce, nonce, INFO), 10)).toEqual([]);
     expect(peer.due).toBe(Number.POSITIVE_INFINITY);
   });
@@ -187,45 +217,126 @@ describe('a peer in a room', () => {
   });
 
   it('hears a goodbye and its text, and nothing after it', () => {
-    const { peer, session } = inRoom();
-    const bye = writeBye(writer, session.id, session.key, 'kicked', 'Too loud.');
+    const { peer, connection } = inRoom();
+    const bye = byeOf(connection, 'kicked', 'Too loud.', 10);
     expect(peer.receive(bye, 10)).toEqual([{ kind: 'over', reason: 'kicked', text: 'Too loud.' }]);
     expect(peer.receive(bye, 11)).toEqual([]);
-    expect([peer.advance(10_000), peer.leave(), peer.say({ m: 'stop' }, 1)]).toEqual([[], [], []]);
+    expect([peer.advance(10_000), peer.leave(1), peer.say({ m: 'stop' }, 1), peer.resume(2)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(peer.due).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('does not believe a goodbye that was made without the key', () => {
-    const { peer, session } = inRoom();
-    expect(peer.receive(writeBye(writer, session.id, { k0: 0, k1: 0 }, 'closed'), 10)).toEqual([]);
-    expect(peer.receive(writeBye(writer, session.id ^ 1, session.key, 'closed'), 10)).toEqual([]);
+  it('does not believe a goodbye that was made without the key, or with the key of the other direction', () => {
+    const { peer, connection, keys } = inRoom();
+    const forged = (key: typeof keys.up, session = connection.id) => {
+      writeHead(writer, KIND.bye, session, 50);
+      writeBye(writer, 'closed', '');
+      return finish(writer, key);
+    };
+    for (const bye of [forged({ k0: 0, k1: 0 }), forged(keys.up), forged(keys.down, connection.id ^ 1)]) {
+      expect(peer.receive(bye, 10)).toEqual([]);
+    }
     expect(peer.due).toBe(HEARTBEAT_MS);
+    expect(events(peer.receive(forged(keys.down), 10))).toHaveLength(1);
+  });
+
+  it('believes nothing that it has said itself', () => {
+    const { peer } = inRoom();
+    const said = [...sends(peer.say({ m: 'ready', ready: true }, 10)), ...sends(peer.advance(500))];
+    expect(said).toHaveLength(2);
+    for (const { bytes } of said) {
+      expect(peer.receive(bytes, 520)).toEqual([]);
+      const turned = bytes.slice();
+      turned[1] = KIND.down;
+      expect(peer.receive(turned, 520)).toEqual([]);
+    }
+  });
+
+  it('answers a challenge at once, from where it is', () => {
+    const { peer, connection } = inRoom();
+    connection.begin(writer, KIND.challenge, 10);
+    writeToken(writer, { k0: 11, k1: 12 });
+    const challenge = connection.seal(writer);
+    const [answer, ...more] = sends(peer.receive(challenge, 10));
+    expect(more).toEqual([]);
+    expect([answer!.bytes[1], sessionOf(answer!.bytes)]).toEqual([KIND.response, connection.id]);
+    expect(new DataView(answer!.bytes.slice().buffer).getUint32(10, true)).toBe(11);
+    expect(peer.receive(challenge, 11)).toEqual([]);
+  });
+
+  it('leaves a relay that breaks the stream', () => {
+    const { peer, connection } = inRoom();
+    connection.begin(writer, KIND.down, 10);
+    for (const byte of [FLAG.pieces, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 1, 0, 0x80]) writer.u8(byte);
+    expect(peer.receive(connection.seal(writer), 10)).toEqual([{ kind: 'over', reason: 'broken', text: '' }]);
+  });
+
+  it('passes on what it cannot read, and goes on', () => {
+    const { peer, connection } = inRoom();
+    connection.push('control', toJson({ m: 'something new', of: 'a later version' }));
+    connection.push('control', toJson({ m: 'waiting', for: [1] } satisfies FromRelay));
+    expect(events(peer.receive(packetOf(connection, 10), 10))).toEqual([
+      { kind: 'nonsense', text: expect.stringContaining('something new') },
+      { kind: 'message', message: { m: 'waiting', for: [1] } },
+    ]);
+  });
+
+  it('hands on what is large as it came', () => {
+    const { peer, connection } = inRoom();
+    const state = Uint8Array.from({ length: 700 }, (_, i) => i & 0xff);
+    connection.push('bulk', state);
+    expect(events(peer.receive(packetOf(connection, 10), 10))).toEqual([{ kind: 'bulk', bytes: state }]);
+  });
+
+  it('says what it could not say, and why', () => {
+    const { peer } = inRoom();
+    const long = 'x'.repeat(MAX_MESSAGE);
+    expect(peer.say({ m: 'chat', text: long }, 10)).toEqual([{ kind: 'unsent', why: 'bad-length' }]);
+    const text = 'x'.repeat(30_000);
+    let said = 0;
+    while (events(peer.say({ m: 'chat', text }, 10)).length === 0) said++;
+    expect(said).toBe(Math.floor(MAX_WAITING / 30_000));
+    expect(events(peer.say({ m: 'chat', text }, 10))).toEqual([{ kind: 'unsent', why: 'full' }]);
   });
 
   it('says goodbye several times at once, because nobody is left to repeat it', () => {
     const { peer, relay } = inRoom();
-    const byes = sends(peer.leave());
+    const byes = sends(peer.leave(10));
     expect(byes).toHaveLength(BYES);
     for (const { bytes } of byes) relay.receive(bytes, HERE, 10);
     expect(relay.rooms[0]!.members).toEqual([]);
   });
 
+  /** A peer whose match counts down. */
+  function counting() {
+    const around = inRoom();
+    talk(around.relay, around.peer, around.peer.say({ m: 'ready', ready: true }, 60), 60);
+    expect(around.peer.log).not.toBeNull();
+    return { ...around, number: around.peer.room!.match!.number };
+  }
+
   // They were handed on as they came, and whoever played the frame fell over them.
   it('does not take bytes for items that are none', () => {
-    const { peer, relay, session } = inRoom();
-    const deliver = (out: readonly PeerOutput[], now: number): void => {
-      for (const { bytes } of sends(out)) {
-        for (const answer of relay.receive(bytes, HERE, now)) deliver(peer.receive(answer.bytes, now), now);
-      }
-    };
-    deliver(peer.say({ m: 'ready', ready: true }, 60), 60);
-    expect(peer.log).not.toBeNull();
-    const { number } = peer.room!.match!;
-    for (const items of [Uint8Array.of(0, 5, 0, 1), Uint8Array.of(0, 1, 0, 9)]) {
-      session.out.push(itemsMessage(number, items[1]!, items));
-    }
-    session.open(writer, 70, 0);
-    peer.receive(session.seal(writer), 71);
+    const { peer, connection, number } = counting();
+    connection.push('items', itemsMessage(number, 5, Uint8Array.of(0, 5, 0, 1)));
+    connection.push('items', itemsMessage(number, 1, Uint8Array.of(0, 1, 0, 9)));
+    const out = peer.receive(packetOf(connection, 70), 71);
+    expect(events(out)).toEqual([{ kind: 'nonsense', text: 'items of frame 5' }]);
     expect([peer.log!.items(5), peer.log!.items(1)]).toEqual([undefined, Uint8Array.of(0, 1, 0, 9)]);
+  });
+
+  it('does not take items of another match', () => {
+    const { peer, connection, number } = counting();
+    const items = Uint8Array.of(0, 1, 0, 9);
+    for (const other of [number - 1, number + 1, number + 256]) {
+      connection.push('items', itemsMessage(other, 1, items));
+    }
+    expect(events(peer.receive(packetOf(connection, 70), 71))).toEqual([]);
+    expect(peer.log!.items(1)).toBeUndefined();
   });
 
   it('acknowledges at once what came, also when it brought nothing new', () => {
@@ -236,5 +347,53 @@ describe('a peer in a room', () => {
     expect(told.length).toBeGreaterThan(0);
     for (const { bytes } of told) expect(sends(peer.receive(bytes, 61))).toHaveLength(1);
     for (const { bytes } of told) expect(peer.receive(bytes, 62)).toEqual([]);
+  });
+});
+
+describe('a peer that was away itself', () => {
+  // A laptop that had slept for five seconds took the relay for gone before it had looked what had come.
+  it.each(['advance', 'receive', 'resume'] as const)(
+    'holds no silence against the relay, called by %s',
+    (call) => {
+      const { peer, connection } = inRoom();
+      const back = 3 * DROP_MS;
+      const out =
+        call === 'advance'
+          ? peer.advance(back)
+          : call === 'resume'
+            ? peer.resume(back)
+            : peer.receive(packetOf(connection, back), back);
+      expect(events(out)).toEqual([]);
+      expect(peer.due).toBeLessThan(back + DROP_MS);
+      const seen: PeerOutput[] = [];
+      for (let now = back; now < back + DROP_MS; now += 50) seen.push(...events(peer.advance(now)));
+      expect(seen).toEqual([]);
+      expect(events(peer.advance(back + DROP_MS))).toEqual([{ kind: 'over', reason: 'silent', text: '' }]);
+    },
+  );
+
+  it('is heard of at once when it is told that the machine is back', () => {
+    const { peer, relay } = inRoom();
+    const back = 3 * DROP_MS;
+    const out = sends(peer.resume(back));
+    expect(out).toHaveLength(1);
+    relay.advance(back);
+    expect(relay.receive(out[0]!.bytes, HERE, back)).not.toBeNull();
+    expect(relay.rooms[0]!.clients[0]!.connection.link.heardAt).toBe(back);
+  });
+
+  it('was not away because it was a little late', () => {
+    const { peer } = inRoom();
+    const seen: PeerOutput[] = [];
+    let now = 0;
+    for (; seen.length === 0 && now < 60_000; now += PAUSE_MS) seen.push(...events(peer.advance(now)));
+    expect(now).toBeLessThanOrEqual(DROP_MS + PAUSE_MS);
+  });
+
+  it('says nothing by that before it is in, or when it is over', () => {
+    const peer = make();
+    expect(peer.resume(10)).toEqual([]);
+    peer.leave(20);
+    expect(peer.resume(30)).toEqual([]);
   });
 });

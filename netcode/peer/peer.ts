@@ -148,11 +148,6 @@ export class Peer {
     return this.#take();
   }
 
-  /** The machine has slept: the relay is not judged by its silence until `now`. */
-  resume(now: number): readonly PeerOutput[] {
-    return this.advance(now);
-  }
-
   /** Says something to the relay; it arrives, in order. */
   say(message: FromPeer, now: number): readonly PeerOutput[] {
     return this.#push('control', toJson(message), now);
@@ -334,7 +329,7 @@ export class Peer {
     const waits = uplink?.pending === true || connection.pending;
     const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);
     if (!uplink?.pending || !(this.#lossy || match?.way === 'strict')) return at;
-    return Math.min(at, uplink.repeats.nextAt(connection.link, this.#lossy));
+    return Math.min(at, uplink.repeats.nextAt(connection.link));
   }
 
   /** Sends all that the relay has not acknowledged. */

@@ -8,7 +8,7 @@ const writer = new Writer();
 
 function section(uplink: Uplink, budget = BUDGET) {
   writer.reset();
-  uplink.write(writer, 257, 42, budget);
+  uplink.write(writer, 257, 42, budget, 0);
   const reader = new Reader(writer.take());
   const head = { match: reader.u8(), frameWanted: reader.u32(), first: reader.u16(), count: reader.u8() };
   const inputs: number[] = [];
@@ -49,9 +49,9 @@ describe('an uplink', () => {
     const uplink = new Uplink(1, [0xff]);
     for (const held of [1, 0, 2]) uplink.hold(Uint8Array.of(held), 0);
     expect(section(uplink)).toMatchObject({ match: 1, frameWanted: 42, first: 0, inputs: [1, 0, 2] });
-    uplink.acknowledge(2);
+    uplink.acknowledge(2, 0);
     expect(section(uplink)).toMatchObject({ first: 2, inputs: [2] });
-    uplink.acknowledge(3);
+    uplink.acknowledge(3, 0);
     expect(uplink.pending).toBe(false);
     expect(section(uplink)).toMatchObject({ first: 3, count: 0 });
   });
@@ -75,7 +75,7 @@ describe('an uplink', () => {
   it('is not moved by acknowledgements that make no sense', () => {
     const uplink = new Uplink(1, [0xff]);
     uplink.hold(Uint8Array.of(1), 0);
-    for (const nonsense of [0, 2, 0x8000, 0xffff]) uplink.acknowledge(nonsense);
+    for (const nonsense of [0, 2, 0x8000, 0xffff]) uplink.acknowledge(nonsense, 0);
     expect(section(uplink)).toMatchObject({ first: 0, count: 1 });
   });
 
@@ -84,7 +84,7 @@ describe('an uplink', () => {
     for (let i = 1; i <= 0x1_0000 + 3; i++) {
       uplink.hold(Uint8Array.of(i & 1), 0);
       expect(section(uplink).count).toBe(1);
-      uplink.acknowledge(i & 0xffff);
+      uplink.acknowledge(i & 0xffff, 0);
     }
     expect(section(uplink)).toMatchObject({ first: 3, count: 0 });
   });
@@ -106,7 +106,7 @@ describe('an uplink', () => {
     let sections = 0;
     for (; uplink.pending && sections < 10; sections++) {
       seat.take(section(uplink));
-      uplink.acknowledge(seat.wanted);
+      uplink.acknowledge(seat.wanted, 0);
     }
     expect(sections).toBe(2);
   });
@@ -122,10 +122,10 @@ describe('an uplink whose acknowledgements are lost', () => {
       seat.take(section(uplink));
     }
     for (let i = 0; i < 3; i++) {
-      uplink.acknowledge(seat.wanted);
+      uplink.acknowledge(seat.wanted, 0);
       seat.take(section(uplink));
     }
-    uplink.acknowledge(seat.wanted);
+    uplink.acknowledge(seat.wanted, 0);
     expect(uplink.pending).toBe(false);
     expect(seat.close()).toBe(MOST_SENT + 20);
   });
@@ -139,7 +139,7 @@ describe('an uplink whose acknowledgements are lost', () => {
     seat.take(section(uplink));
     seat.close();
     for (let i = 0; i < 3; i++) {
-      uplink.acknowledge(seat.wanted);
+      uplink.acknowledge(seat.wanted, 0);
       seat.take(section(uplink));
     }
     expect(seat.close()).toBe(0x07);

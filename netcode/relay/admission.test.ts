@@ -1,17 +1,16 @@
-// Locked rooms and bans, in the lab: who may come in, and who may come back.
+// Who gets into a room over the network, and who gets back in: what of netcode/room/admission.test.ts a relay adds to.
 
 import { describe, expect, it } from 'vitest';
 import { type LabClient, LabParty } from '../lab/party.ts';
-import { TOY } from '../lab/testing/hand-peer.ts';
+import { handRelay, joinByHand, knockByHand, TOY } from '../lab/testing/hand-peer.ts';
+import { appOf } from '../room/testing/rooms.ts';
 import { CLEAR } from '../weather/weather.ts';
-import { Door, MOST_AT_DOOR } from './door.ts';
-import { SILENT_MS } from './member.ts';
-
-const id = (number: number) => number.toString(16).padStart(32, '0');
+import { SILENT_MS } from '../wire/limits.ts';
+import { ENTRIES_BURST, ENTRY_EVERY_MS } from './relay-room.ts';
 
 function partyOf(peers: number, room = {}) {
   const party = new LabParty({ seed: 4, game: TOY, simulate: false, room });
-  const clients = Array.from({ length: peers }, (_, i) => party.join(undefined, { client: id(i) }));
+  const clients = Array.from({ length: peers }, (_, i) => party.join(undefined, { client: appOf(i) }));
   party.run(500);
   return { party, clients };
 }
@@ -34,20 +33,13 @@ describe('a locked room', () => {
     party.run(party.now + 200);
     expect(clients[1]!.peer.room!.locked).toBe(true);
     expect(party.room.info.locked).toBe(true);
-    expect(knock(party, { client: id(9) })).toEqual({ why: 'locked' });
-    expect(knock(party, {})).toEqual({ why: 'locked' });
-    party.say(clients[0]!, { m: 'lock', locked: false });
-    party.run(party.now + 200);
-    expect(knock(party, { client: id(9) })).toBeNull();
-  });
-
-  it('lets those back in who were in it, but not another player from the same app', () => {
-    const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'lock', locked: true });
+    expect(knock(party, { client: appOf(9) })).toEqual({ why: 'locked' });
     party.leave(clients[1]!);
     party.run(party.now + 200);
-    expect(knock(party, { client: id(1), player: 1 })).toEqual({ why: 'locked' });
-    expect(knock(party, { client: id(1) })).toBeNull();
+    expect(knock(party, { client: appOf(1) })).toBeNull();
+    party.say(clients[0]!, { m: 'lock', locked: false });
+    party.run(party.now + 200);
+    expect(knock(party, { client: appOf(9) })).toBeNull();
   });
 
   it('does not let those back in who were kicked', () => {
@@ -55,16 +47,7 @@ describe('a locked room', () => {
     party.say(clients[0]!, { m: 'lock', locked: true });
     party.say(clients[0]!, { m: 'kick', member: 2, why: '' });
     party.run(party.now + 200);
-    expect(knock(party, { client: id(1) })).toEqual({ why: 'locked' });
-  });
-
-  it('lets in whoever brings its key', () => {
-    const { party } = partyOf(0, { key: 'sesame' });
-    const host = party.join('Host', { key: 'sesame', client: id(1) });
-    party.run(party.now + 300);
-    party.say(host, { m: 'lock', locked: true });
-    party.run(party.now + 200);
-    expect(knock(party, { client: id(2), key: 'sesame' })).toBeNull();
+    expect(knock(party, { client: appOf(1) })).toEqual({ why: 'locked' });
   });
 
   it('is the leader’s business, and open again for the next when all have gone', () => {
@@ -76,57 +59,55 @@ describe('a locked room', () => {
     party.run(party.now + 200);
     for (const client of clients) party.leave(client);
     party.run(party.now + 200);
-    expect(knock(party, { client: id(9) })).toBeNull();
+    expect(knock(party, { client: appOf(9) })).toBeNull();
   });
 });
 
-describe('a ban', () => {
-  it('keeps an app out, under any name and for any of its players, and nobody else at the same address', () => {
+describe('a kick', () => {
+  it('with a ban keeps an app out until all have gone, and nobody else', () => {
     const { party, clients } = partyOf(3);
     party.say(clients[0]!, { m: 'kick', member: 2, why: 'Enough.', ban: true });
     party.run(party.now + 200);
     expect(clients[1]!.events.at(-1)).toEqual({ kind: 'over', reason: 'kicked', text: 'Enough.' });
-    expect(knock(party, { client: id(1) })).toEqual({ why: 'banned' });
-    expect(knock(party, { client: id(1), player: 2 })).toEqual({ why: 'banned' });
-    // All peers of the lab have the same address, and differ in ports alone.
-    expect(knock(party, { client: id(8) })).toBeNull();
+    expect(knock(party, { client: appOf(1) })).toEqual({ why: 'banned' });
     expect(clients[2]!.over).toBe(false);
+    for (const client of [clients[0]!, clients[2]!]) party.leave(client);
+    party.run(party.now + ENTRY_EVERY_MS);
+    expect(knock(party, { client: appOf(1) })).toBeNull();
+  });
+});
+
+describe('entries from one address', () => {
+  // One address could take every seat again and again.
+  it('are limited, and leave seats to others', () => {
+    const relay = handRelay();
+    const address = 'greedy';
+    let nonce = 0;
+    const again = (now: number) => {
+      const options = { address, now, nonce: { k0: 1, k1: nonce++ } };
+      const answer = knockByHand(relay, 1, options);
+      if (answer?.kind === 'refuse') return answer.refusal.why;
+      const [client] = relay.rooms[0]!.clients;
+      relay.rooms[0]!.leave(client!, now);
+      return null;
+    };
+    for (let i = 0; i < ENTRIES_BURST; i++) expect(again(i)).toBeNull();
+    expect([again(100), again(200)]).toEqual(['too-often', 'too-often']);
+    expect(knockByHand(relay, 2, { now: 200 })).toMatchObject({ kind: 'welcome' });
+    expect([again(ENTRY_EVERY_MS), again(ENTRY_EVERY_MS)]).toEqual([null, 'too-often']);
   });
 
-  it('is not what a kick alone does', () => {
-    const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'kick', member: 2, why: '' });
-    party.run(party.now + 200);
-    expect(knock(party, { client: id(1) })).toBeNull();
-  });
-
-  it('of somebody at the leader’s own app only kicks them', () => {
-    const { party, clients } = partyOf(1);
-    party.join('Little sister', { client: id(0), player: 1 });
-    party.run(party.now + 300);
-    party.say(clients[0]!, { m: 'kick', member: 2, why: '', ban: true });
-    party.run(party.now + 200);
-    expect(party.room.members).toHaveLength(1);
-    expect(knock(party, { client: id(0), player: 1 })).toBeNull();
-  });
-
-  it('ends when all have gone', () => {
-    const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'kick', member: 2, why: '', ban: true });
-    party.run(party.now + 200);
-    party.leave(clients[0]!);
-    party.run(party.now + 200);
-    expect(knock(party, { client: id(1) })).toBeNull();
-  });
-
-  it('of somebody without a number kicks, and leaves the others alone', () => {
-    const { party, clients } = partyOf(1);
-    party.join('Nameless');
-    party.run(party.now + 300);
-    party.say(clients[0]!, { m: 'kick', member: 2, why: '', ban: true });
-    party.run(party.now + 200);
-    expect(party.room.members).toHaveLength(1);
-    expect(knock(party, {})).toBeNull();
+  it('are not used up by somebody who is refused for another reason', () => {
+    const relay = handRelay({ seats: 1 });
+    const host = joinByHand(relay, 1);
+    const address = 'patient';
+    for (let i = 0; i < 3 * ENTRIES_BURST; i++) {
+      expect(knockByHand(relay, 2, { address, nonce: { k0: 2, k1: i } })).toMatchObject({
+        refusal: { why: 'full' },
+      });
+    }
+    host.send(relay, host.leave(10), 10);
+    expect(knockByHand(relay, 3, { address, now: 20 })).toMatchObject({ kind: 'welcome' });
   });
 });
 
@@ -143,25 +124,27 @@ it('the number of an app goes to nobody else: not into the room, what is told of
     clients[1]!.peer.room,
   ]);
   expect(heard).toContain('hello');
-  expect(heard).not.toContain(id(0));
-  expect(heard).not.toContain(id(1));
+  expect(heard).not.toContain(appOf(0));
+  expect(heard).not.toContain(appOf(1));
 });
 
 describe('somebody whose app died', () => {
-  const full = { seats: 2 };
-
   it('may come back at once, to their own seat, also into a full room, and leads it again', () => {
-    const { party, clients } = partyOf(2, full);
+    const { party, clients } = partyOf(2, { seats: 2 });
     party.setWeather(clients[0]!, { ...CLEAR, loss: 1 });
     party.run(party.now + SILENT_MS + 200);
-    expect(knock(party, { client: id(9) })).toEqual({ why: 'full', seats: 2 });
-    expect(knock(party, { client: id(0) })).toBeNull();
+    expect(knock(party, { client: appOf(9) })).toEqual({ why: 'full', seats: 2 });
+    expect(knock(party, { client: appOf(0) })).toBeNull();
     expect(party.room.state.members).toMatchObject([
       { id: 2, seat: 1, leader: false },
       { id: 3, seat: 0, name: 'Knock', leader: true, silent: false },
     ]);
     party.run(party.now + 6_000);
     expect(party.room.members).toHaveLength(2);
+    // What was left of them was told why, as far as it still hears.
+    party.setWeather(clients[0]!, CLEAR);
+    party.run(party.now + 500);
+    expect(party.room.clients).toHaveLength(2);
   });
 
   it('finds everything as it was, though nobody else was there', () => {
@@ -171,39 +154,9 @@ describe('somebody whose app died', () => {
     party.run(party.now + 200);
     party.setWeather(clients[0]!, { ...CLEAR, loss: 1 });
     party.run(party.now + SILENT_MS + 200);
-    expect(knock(party, { client: id(0) })).toBeNull();
+    expect(knock(party, { client: appOf(0) })).toBeNull();
     const back = party.clients.at(-1)!;
     expect(back.peer.room).toMatchObject({ locked: true, members: [{ id: 2, seat: 0, leader: true }] });
     expect(back.events).toContainEqual({ kind: 'message', message: expect.objectContaining({ m: 'chat' }) });
   });
-
-  // Whoever had learnt the host's number led their room as soon as the host was silent for a second.
-  it('leads a room that has a key only with the key', () => {
-    const { party } = partyOf(0, { key: 'sesame' });
-    const host = party.join('Host', { key: 'sesame', client: id(1) });
-    party.run(party.now + 300);
-    party.setWeather(host, { ...CLEAR, loss: 1 });
-    party.run(party.now + SILENT_MS + 200);
-    expect(knock(party, { client: id(1) })).toBeNull();
-    expect(party.room.state.members).toMatchObject([{ id: 2, seat: 0, name: 'Knock', leader: false }]);
-  });
-
-  it('is not mistaken for a second app with the same number', () => {
-    const { party } = partyOf(2, full);
-    expect(knock(party, { client: id(0) })).toEqual({ why: 'full', seats: 2 });
-  });
-});
-
-it('the door remembers a bounded number, the latest', () => {
-  const door = new Door();
-  const request = (number: number) => ({ name: '', app: '', contents: {}, client: id(number) });
-  for (let i = 0; i <= MOST_AT_DOOR; i++) {
-    door.ban(request(i));
-    door.know(request(1_000 + i));
-  }
-  expect(door.refusal(request(0))).toBeNull();
-  expect(door.refusal(request(1))).toEqual({ why: 'banned' });
-  door.locked = true;
-  expect(door.refusal(request(1_000))).toEqual({ why: 'locked' });
-  expect(door.refusal(request(1_001))).toBeNull();
 });

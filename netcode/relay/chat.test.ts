@@ -3,8 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
+import { CHAT_KEPT } from '../room/chat.ts';
 import { CLEAR } from '../weather/weather.ts';
-import { CHAT_BURST, CHAT_EVERY_MS, CHAT_KEPT, EMOTE_BURST } from './talk.ts';
+import { CHAT_BURST, CHAT_EVERY_MS, EMOTE_BURST } from './client.ts';
 
 function partyOf(peers: number) {
   const party = new LabParty({ seed: 3, game: TOY, simulate: false, weather: { ...CLEAR, delayMs: 5 } });

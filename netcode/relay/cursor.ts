@@ -7,12 +7,12 @@ import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 export class Cursor {
   /** The next frame wanted: all before it have arrived there. */
   frame = 0;
-  /** When `frame` last moved, ms. */
+  /** Whether the peer has said anything about this match. */
+  knowsMatch = false;
+  /** When `frame` last moved, or there was more to get for the first time, ms. */
   movedAt: number;
   /** Frames before this one have had their items queued. */
   items = 0;
-  /** The peer speaks of the match, so it has heard of it. */
-  knowsMatch = false;
   /** Number of the next input wanted, 16 bits. */
   input = 0;
   /** When what was sent goes out again, and whether repeats are on. */
@@ -24,8 +24,8 @@ export class Cursor {
   }
 
   /**
-   * Whether more items may be queued: a peer drops those of a match that it has not heard of, and those that are too
-   * far ahead of their frames.
+   * Whether more items may be queued: a peer drops those of a match that it has not heard of yet, because the room comes
+   * in another channel, and those that are too far ahead of their frames.
    */
   get takesItems(): boolean {
     return this.knowsMatch && this.items < this.frame + ITEMS_AHEAD_FRAMES;

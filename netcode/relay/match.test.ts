@@ -1,26 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { TOY } from '../lab/testing/hand-peer.ts';
+import { decodeEvent, decodeItems, MAX_ITEM_BYTES } from '../sim/items.ts';
+import type { Way } from '../sim/rules.ts';
 import { LONGEST_CATCH_UP_MS, TIMER_SLACK_MS } from '../sync/frame-clock.ts';
+import { wayNames } from '../sync/list.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
-import { KEEP_MS, RelayMatch } from './match.ts';
-import { Member } from './member.ts';
+import { readItemsMessage } from '../wire/items-message.ts';
+import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
+import { Cursor } from './cursor.ts';
+import { MOST_EVENTS, RelayMatch } from './match.ts';
 
 const TICK_MS = 50;
 const SEATS = [0, 1].map(() => ({ kind: 'player' as const, name: '' }));
-const START = { number: 258, seed: 1, seats: SEATS, options: {}, way: 'optimistic' as const };
-const make = () => new RelayMatch(START, { ...TOY.info, tickRate: 1000 / TICK_MS }, 1000, () => 0);
 
-function memberAt(seat: number): Member {
-  const session = { id: 1, key: { k0: 0, k1: 0 } };
-  const request = { name: '', app: '', contents: {} };
-  return new Member(1, session, session.key, request, { address: 'a', port: 1 }, seat, true, 0);
+function make({ way = 'optimistic' as Way, keepAll = false, inputBytes = 1 } = {}): RelayMatch {
+  const start = { number: 258, epoch: 0, seed: 1, seats: SEATS, options: {}, way };
+  const info = { ...TOY.info, tickRate: 1000 / TICK_MS, inputBytes };
+  return new RelayMatch(start, { info, startsAt: 1000, keepAll, roundTripMs: () => 0 });
 }
 
+/** Events of a frame. */
+const eventsOf = (match: RelayMatch, frame: number) =>
+  (decodeItems(match.log.items(frame) ?? new Uint8Array()) ?? []).map(({ bytes }) => decodeEvent(bytes));
+
 /** An inputs section as it stands in a datagram, with four bytes for the check. */
-function section(match: number, ack: number, first: number, inputs: readonly number[], extra = 0): Reader {
+function section(match: number, wanted: number, first: number, inputs: readonly number[], extra = 0): Reader {
   const writer = new Writer();
   writer.u8(match);
-  writer.u32(ack);
+  writer.u32(wanted);
   writer.u16(first);
   writer.u8(inputs.length);
   for (const input of inputs) writer.raw(Uint8Array.of(0, 0, input));
@@ -73,16 +80,22 @@ describe('the clock of a match', () => {
     expect(match.log.next - match.log.first).toBeGreaterThanOrEqual(KEEP_MS / TICK_MS);
     expect(match.log.next - match.log.first).toBeLessThanOrEqual((2 * KEEP_MS) / TICK_MS);
   });
+
+  it('keeps all frames where somebody may come back into it', () => {
+    const match = make({ keepAll: true });
+    for (let frame = 1; frame <= 5000; frame++) match.tick(1000 + frame * TICK_MS);
+    expect([match.log.first, match.log.next]).toEqual([0, 5000]);
+  });
 });
 
 describe('inputs of a match', () => {
   it('are taken once each, in order, whatever comes again', () => {
     const match = make();
-    const member = memberAt(1);
-    match.read(member, section(2, 0, 0, [1, 2]), 1000);
-    match.read(member, section(2, 0, 0, [1, 2, 4]), 1000);
-    match.read(member, section(2, 0, 0, [1]), 1000);
-    expect(member.nextInput).toBe(3);
+    const cursor = new Cursor(0);
+    match.read(cursor, 1, section(2, 0, 0, [1, 2]), 1000);
+    match.read(cursor, 1, section(2, 0, 0, [1, 2, 4]), 1000);
+    match.read(cursor, 1, section(2, 0, 0, [1]), 1000);
+    expect(cursor.input).toBe(3);
     match.tick(1000 + TICK_MS);
     match.tick(1000 + 2 * TICK_MS);
     expect([...match.log.copy(0, 2)]).toEqual([0, 7, 0, 4]);
@@ -90,19 +103,19 @@ describe('inputs of a match', () => {
 
   it('wait for the one that is missing', () => {
     const match = make();
-    const member = memberAt(0);
-    match.read(member, section(2, 0, 1, [9]), 1000);
-    expect(member.nextInput).toBe(0);
-    match.read(member, section(2, 0, 0, [8, 9]), 1000);
-    expect(member.nextInput).toBe(2);
+    const cursor = new Cursor(0);
+    match.read(cursor, 0, section(2, 0, 1, [9]), 1000);
+    expect(cursor.input).toBe(0);
+    match.read(cursor, 0, section(2, 0, 0, [8, 9]), 1000);
+    expect(cursor.input).toBe(2);
   });
 
   it('go on when their 16-bit numbers wrap', () => {
     const match = make();
-    const member = memberAt(0);
-    member.nextInput = 0xfffe;
-    match.read(member, section(2, 0, 0xfffe, [1, 2, 3, 4]), 1000);
-    expect(member.nextInput).toBe(2);
+    const cursor = new Cursor(0);
+    cursor.input = 0xfffe;
+    match.read(cursor, 0, section(2, 0, 0xfffe, [1, 2, 3, 4]), 1000);
+    expect(cursor.input).toBe(2);
   });
 
   it.each([
@@ -112,28 +125,191 @@ describe('inputs of a match', () => {
   ])('%s count for nothing, nor does their acknowledgement', (_, reader) => {
     const match = make();
     match.tick(1000 + TICK_MS);
-    const member = memberAt(0);
-    match.read(member, reader, 1000);
-    expect([member.nextInput, member.ack]).toEqual([0, 0]);
+    const cursor = new Cursor(0);
+    match.read(cursor, 0, reader, 1000);
+    expect([cursor.input, cursor.frame]).toEqual([0, 0]);
   });
 
   it('acknowledge frames that exist, and never go back', () => {
     const match = make();
-    const member = memberAt(0);
+    const cursor = new Cursor(0);
     for (let frame = 1; frame <= 5; frame++) match.tick(1000 + frame * TICK_MS);
-    match.read(member, section(2, 6, 0, []), 1000);
-    expect(member.ack).toBe(0);
-    match.read(member, section(2, 5, 0, []), 1000);
-    match.read(member, section(2, 3, 0, []), 1000);
-    expect(member.ack).toBe(5);
+    match.read(cursor, 0, section(2, 6, 0, []), 1000);
+    expect(cursor.frame).toBe(0);
+    match.read(cursor, 0, section(2, 5, 0, []), 1000);
+    match.read(cursor, 0, section(2, 3, 0, []), 1000);
+    expect(cursor.frame).toBe(5);
   });
 
   it('of a seat that is nobody’s any more are neutral from the next frame on', () => {
     const match = make();
-    match.read(memberAt(0), section(2, 0, 0, [5]), 1000);
+    match.read(new Cursor(0), 0, section(2, 0, 0, [5]), 1000);
     match.tick(1000 + TICK_MS);
     match.clear(0);
     match.tick(1000 + 2 * TICK_MS);
     expect([...match.log.copy(0, 2)]).toEqual([5, 0, 0, 0]);
+  });
+
+  it('of somebody who only watches move nothing but their cursor', () => {
+    const match = make();
+    match.tick(1000 + TICK_MS);
+    const cursor = new Cursor(0);
+    match.read(cursor, null, section(2, 1, 0, [5, 6]), 1000);
+    match.tick(1000 + 2 * TICK_MS);
+    expect([cursor.frame, cursor.input]).toEqual([1, 2]);
+    expect([...match.log.copy(0, 2)]).toEqual([0, 0, 0, 0]);
+    expect(match.arrivals.map(({ inputs }) => inputs)).toEqual([0, 0]);
+  });
+});
+
+describe.each(wayNames)('a seat of a match, %s', (way) => {
+  /** Lets frames close, with the inputs that strict waits for. */
+  const play = (match: RelayMatch, frames: number, seats = [0, 1]) => {
+    const cursors = seats.map(() => new Cursor(0));
+    for (let now = 1000; match.log.next < frames && now < 60_000; now += TICK_MS) {
+      const target = match.log.next;
+      seats.forEach((seat, i) => {
+        const writer = new Writer();
+        writer.u8(2);
+        writer.u32(0);
+        writer.u16(cursors[i]!.input);
+        writer.u8(1);
+        writer.u16(target);
+        writer.raw(Uint8Array.of(7));
+        writer.u32(0);
+        match.read(cursors[i]!, seat, new Reader(writer.take()), now);
+      });
+      match.tick(now);
+    }
+  };
+  const held = (match: RelayMatch, seat: number) => match.log.copy(match.log.next - 1, match.log.next)[seat];
+  const all = way === 'commands' ? 0 : 7;
+
+  it('that somebody left is neutral, and everybody’s game is told in the next frame', () => {
+    const match = make({ way });
+    play(match, 4);
+    expect(held(match, 1)).toBe(all);
+    const next = match.log.next;
+    match.clear(1);
+    match.clear(1);
+    play(match, next + 4, [0]);
+    expect([held(match, 0), held(match, 1)]).toEqual([all, 0]);
+    expect(eventsOf(match, next)).toEqual([{ kind: 'left', seat: 1 }]);
+  });
+
+  it('counts again when somebody is back on it, and everybody’s game is told', () => {
+    const match = make({ way });
+    play(match, 4);
+    match.clear(1);
+    play(match, match.log.next + 4, [0]);
+    // What somebody sends who has not caught up yet counts for nothing.
+    play(match, match.log.next + 4, [0, 1]);
+    expect(held(match, 1)).toBe(0);
+    const next = match.log.next;
+    match.restore(1);
+    match.restore(1);
+    play(match, next + 4);
+    expect(held(match, 1)).toBe(all);
+    expect(eventsOf(match, next)).toEqual([{ kind: 'returned', seat: 1 }]);
+  });
+
+  it('has its commands in the frames as long as it is somebody’s', () => {
+    const match = make({ way });
+    const command = (seat: number, byte: number) => match.command(seat, Uint8Array.of(byte));
+    expect([command(0, 1), command(1, 2)]).toEqual([true, true]);
+    match.clear(1);
+    expect(command(1, 3)).toBe(true);
+    match.restore(1);
+    expect(command(1, 4)).toBe(true);
+    play(match, 1);
+    const items = decodeItems(match.log.items(0)!)!.filter(({ from }) => from < 2);
+    const expected =
+      way === 'commands'
+        ? [
+            [0, 1],
+            [1, 4],
+          ]
+        : [];
+    expect(items.map(({ from, bytes }) => [from, bytes[0]])).toEqual(expected);
+  });
+
+  it('has no command that is empty or too long', () => {
+    const match = make({ way });
+    expect(
+      [0, MAX_ITEM_BYTES, MAX_ITEM_BYTES + 1].map((length) => match.command(0, new Uint8Array(length))),
+    ).toEqual([false, true, false]);
+  });
+});
+
+describe('items of a match', () => {
+  /** A match with an event in every frame. */
+  function eventful(frames: number): RelayMatch {
+    const match = make({ keepAll: true });
+    for (let frame = 1; frame <= frames; frame++) {
+      match.event({ kind: 'gift', value: frame });
+      match.tick(1000 + frame * TICK_MS);
+    }
+    return match;
+  }
+
+  it('go to everybody in the order of their frames, each once', () => {
+    const match = eventful(20);
+    for (const cursor of [new Cursor(0), new Cursor(0)]) {
+      match.read(cursor, 0, section(2, 0, 0, []), 0);
+      const frames: number[] = [];
+      for (let next = match.nextItems(cursor); next; next = match.nextItems(cursor)) {
+        const message = readItemsMessage(next)!;
+        expect(message.match).toBe(258);
+        expect(message.items).toEqual(match.log.items(message.frame));
+        frames.push(message.frame);
+      }
+      expect(frames).toEqual(Array.from({ length: 20 }, (_, frame) => frame));
+    }
+  });
+
+  // They were acknowledged by peers that had not heard of the match yet, and threw them away.
+  it('wait for the first word about this match', () => {
+    const match = eventful(3);
+    const cursor = new Cursor(0);
+    expect(match.nextItems(cursor)).toBeNull();
+    match.read(cursor, 0, section(1, 0, 0, []), 0);
+    expect(match.nextItems(cursor)).toBeNull();
+    match.read(cursor, 0, section(2, 0, 0, []), 0);
+    expect(match.nextItems(cursor)).not.toBeNull();
+  });
+
+  it('wait for somebody who is so far behind that they would drop them', () => {
+    const match = eventful(ITEMS_AHEAD_FRAMES + 20);
+    const cursor = new Cursor(0);
+    match.read(cursor, 0, section(2, 0, 0, []), 0);
+    let queued = 0;
+    while (match.nextItems(cursor)) queued++;
+    expect(queued).toBe(ITEMS_AHEAD_FRAMES);
+    cursor.reach(5, match.log.next, 0);
+    while (match.nextItems(cursor)) queued++;
+    expect(queued).toBe(ITEMS_AHEAD_FRAMES + 5);
+  });
+
+  // 4,200 gifts in one frame were longer than a message, and that ended the relay.
+  it('of the relay are bounded: what is too much is refused', () => {
+    const match = make();
+    const taken = Array.from({ length: 1_000 }, (_, value) => match.event({ kind: 'gift', value }));
+    expect(taken.filter(Boolean)).toHaveLength(MOST_EVENTS);
+    match.tick(1000 + TICK_MS);
+    expect(eventsOf(match, 0)).toHaveLength(MOST_EVENTS);
+    expect(match.event({ kind: 'gift', value: 1 })).toBe(true);
+  });
+});
+
+describe('somebody who comes back', () => {
+  it('has caught up when no more than half a second is missing', () => {
+    const match = make();
+    for (let frame = 1; frame <= 100; frame++) match.tick(1000 + frame * TICK_MS);
+    const cursor = new Cursor(0);
+    const missing = Array.from({ length: 101 }, (_, frame) => {
+      cursor.frame = frame;
+      return match.isNear(cursor) ? 100 - frame : Number.POSITIVE_INFINITY;
+    });
+    expect(Math.max(...missing.filter(Number.isFinite))).toBe(1 + 500 / TICK_MS);
   });
 });

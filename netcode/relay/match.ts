@@ -123,9 +123,12 @@ export class RelayMatch {
     return true;
   }
 
-  /** Whether a command of this length can be taken from a seat now; if not, it has to wait. */
+  /**
+   * Whether a command of this length can be taken from a seat now; if not, it has to wait. That of whoever comes back
+   * waits until they have caught up.
+   */
   takesCommand(seat: number, bytes: number): boolean {
-    return !this.#played.has(seat) || this.#way.takesCommand(seat, bytes);
+    return this.#played.has(seat) && this.#way.takesCommand(seat, bytes);
   }
 
   /** A command of a seat. False when it is empty or too long. */
@@ -172,7 +175,11 @@ export class RelayMatch {
     return null;
   }
 
-  /** Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`. */
+  /**
+   * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`. Those of
+   * whoever comes back are left where they are until they have caught up: what they hold then counts from then on, and
+   * in strict frame lock the input that everybody waits for is not one that was thrown away.
+   */
   read(cursor: Cursor, seat: number | null, reader: Reader, now: number): void {
     const match = reader.u8();
     const frameWanted = reader.u32();
@@ -187,11 +194,11 @@ export class RelayMatch {
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }
-    const played = seat !== null && this.#played.has(seat);
+    if (seat !== null && !this.#played.has(seat)) return;
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;
       cursor.input = (cursor.input + 1) & 0xffff;
-      if (!played) continue;
+      if (seat === null) continue;
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
       this.#count(seat, this.#way.lateFrames(target, now));

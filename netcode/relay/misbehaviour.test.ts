@@ -1,6 +1,8 @@
 // Members who hold a key and misuse it: they may spoil their own seat, and nobody else's.
 
 import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE } from '../connection/channel.ts';
+import { Connection } from '../connection/connection.ts';
 import {
   decode,
   type HandPeer,
@@ -9,12 +11,41 @@ import {
   joinByHand,
   pass,
 } from '../lab/testing/hand-peer.ts';
-import { MAX_MESSAGE } from '../wire/stream.ts';
-import { COUNTDOWN_MS } from './course.ts';
-import { DROP_MS } from './member.ts';
-import { CHAT_BURST, EMOTE_BURST } from './talk.ts';
+import { decodeItems, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { Writer } from '../wire/bytes.ts';
+import { KIND } from '../wire/datagram.ts';
+import { commandMessage } from '../wire/items-message.ts';
+import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
+import type { FromPeer } from '../wire/messages.ts';
+import { FLAG } from '../wire/packet.ts';
+import {
+  CHAT_BURST,
+  DENIAL_BURST,
+  DENIAL_EVERY_MS,
+  EMOTE_BURST,
+  GIFT_BURST,
+  NAME_BURST,
+  NAME_EVERY_MS,
+  PACKETS_BURST,
+  PACKETS_PER_SECOND,
+} from './client.ts';
+import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
+import { FINISH_GRACE_MS } from './match-reports.ts';
 
 const HASH = '0123456789abcdef';
+const OTHER_HASH = 'f123456789abcdef';
+
+/** The end of a match of eight seats, as somebody reports it. */
+const finished = (frame: number, match: number): Extract<FromPeer, { m: 'finished' }> => ({
+  m: 'finished',
+  match,
+  frame,
+  hash: HASH,
+  outcome: { scores: new Array(8).fill(0), places: [1, ...new Array(7).fill(0)] },
+});
+
+/** Members who are here and have got every frame. */
+const here = (ids: readonly number[]) => ids.map((id) => ({ id, reached: 1_000 }));
 
 /** A room of two that plays; both have heard of it. Returns the time. */
 function play(relay: ReturnType<typeof handRelay>, peers: readonly HandPeer[]): number {
@@ -34,7 +65,7 @@ describe('a member', () => {
     const heardAt: number[] = [];
     for (let now = 10; now < DROP_MS; now += 10) {
       const before = quiet.packets;
-      quiet.hear(chatty.say(relay, { m: 'hash', frame: 1, hash: HASH }, now), now);
+      quiet.hear(chatty.say(relay, { m: 'hash', match: 0, frame: 1, hash: HASH }, now), now);
       if (relay.due <= now) quiet.hear(relay.advance(now), now);
       if (quiet.packets > before) heardAt.push(now);
     }
@@ -74,7 +105,9 @@ describe('a member', () => {
     expect(count('chat')).toBeGreaterThanOrEqual(CHAT_BURST + 2);
     expect(count('chat')).toBeLessThanOrEqual(CHAT_BURST + 4);
     expect(count('emote')).toBeLessThanOrEqual(EMOTE_BURST + 4);
-    expect(loud.messages.filter((message) => message.m === 'no').length).toBeGreaterThan(1_000);
+    // Nobody reads more refusals than these, either.
+    expect(loud.denials.length).toBeGreaterThan(DENIAL_BURST);
+    expect(loud.denials.length).toBeLessThanOrEqual(DENIAL_BURST + 4_000 / DENIAL_EVERY_MS);
   });
 
   it('who asks for what only the leader may do is told so, and nobody else hears of it', () => {
@@ -83,9 +116,12 @@ describe('a member', () => {
     const guest = joinByHand(relay, 2);
     pass(relay, 0, 1_000, [leader, guest]);
     const heard = leader.messages.length;
-    leader.hear(guest.say(relay, { m: 'kick', member: leader.member, why: '' }, 1_001), 1_001);
-    expect(guest.messages.at(-1)).toEqual({ m: 'no', denial: { why: 'not-leader' } });
-    expect(leader.messages).toHaveLength(heard);
+    leader.hear(guest.say(relay, { m: 'kick', id: 7, member: leader.member, why: '' }, 1_001), 1_001);
+    pass(relay, 1_001, 1_100, [leader, guest]);
+    expect(guest.messages.filter(({ m }) => m === 'no')).toEqual([
+      { m: 'no', re: 7, denial: { why: 'not-leader' } },
+    ]);
+    expect(leader.messages.slice(heard).filter(({ m }) => m !== 'stats')).toEqual([]);
     expect(relay.rooms[0]!.members).toHaveLength(2);
   });
 
@@ -101,15 +137,15 @@ describe('a member', () => {
       '{"m":"ready","ready":1}',
       `"${'x'.repeat(MAX_MESSAGE - 2)}"`,
     ]) {
-      member.session.out.push(encoder.encode(text));
+      member.connection.push('control', encoder.encode(text));
     }
     let now = 1;
-    while (member.session.out.pending && now < 20_000) {
+    while (member.connection.pending && now < 20_000) {
       const out = relay.receive(member.packet(now), member.from, now);
       member.hear([...out, ...relay.advance(now)], now);
       now += 10;
     }
-    expect(member.session.out.pending).toBe(false);
+    expect(member.connection.pending).toBe(false);
     expect(relay.rooms[0]!.members[0]!.ready).toBe(false);
     member.say(relay, { m: 'ready', ready: true }, now);
     expect(relay.rooms[0]!.members[0]!.ready).toBe(true);
@@ -152,18 +188,253 @@ describe('a member', () => {
     const other = joinByHand(relay, 2);
     const now = play(relay, [eager, other]);
     relay.receive(eager.packet(now, inputsSection(1, 0xffff_ffff, 0, [])), eager.from, now);
-    expect(relay.rooms[0]!.members[0]!.ack).toBe(0);
+    expect(relay.rooms[0]!.clients[0]!.cursor.frame).toBe(0);
   });
 
-  it('who claims another’s end of the match ends nothing', () => {
+  it('who claims an end of the match that nobody else saw ends nothing', () => {
     const relay = handRelay();
     const liar = joinByHand(relay, 1);
     const others = [2, 3].map((port) => joinByHand(relay, port));
     const now = play(relay, [liar, ...others]);
-    const seats = liar.room!.match!.seats.length;
-    const outcome = { scores: new Array(seats).fill(0), places: new Array(seats).fill(0) };
-    for (let i = 0; i < 5; i++) liar.say(relay, { m: 'finished', frame: 1, hash: HASH, outcome }, now + i);
-    pass(relay, now + 5, now + 4_000, [liar, ...others]);
+    relay.receive(liar.packet(now, inputsSection(1, 1, 0, [])), liar.from, now);
+    for (let i = 0; i < 5; i++) liar.say(relay, finished(1, 1), now + i);
+    expect(relay.rooms[0]!.match!.reports.verdict(here([liar.member]), 1e9)?.agreed).toBe(true);
+    pass(relay, now + 5, now + 2 * FINISH_GRACE_MS, [liar, ...others]);
     expect(relay.rooms[0]!.phase).toBe('playing');
+    expect(relay.rooms[0]!.match!.reports.verdict(here([1, 2, 3]), 1e9)).toBeNull();
+  });
+
+  // A report in the countdown, for frame 1,000,000, was the result.
+  it.each([
+    ['in the countdown', 0, 1, true],
+    ['of a frame that has not been closed', 1_000_000, 1, false],
+    ['of a frame that they have not got', 5, 1, false],
+    ['of no frame', 0, 1, false],
+    ['of another match', 1, 2, false],
+  ])('whose report is %s reports nothing', (_, frame, match, countdown) => {
+    const relay = handRelay();
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    const now = countdown ? 500 : COUNTDOWN_MS + 500;
+    for (const member of members) member.say(relay, { m: 'ready', ready: true }, 0);
+    pass(relay, 0, now, members);
+    const section = inputsSection(1, 1, 0, []);
+    for (const member of members) relay.receive(member.packet(now, section), member.from, now);
+    members.forEach((member, i) => {
+      member.say(relay, finished(frame, match), now);
+      member.say(relay, { m: 'hash', match, frame, hash: i === 0 ? HASH : OTHER_HASH }, now);
+    });
+    pass(relay, now, now + 1_000, members);
+    const { reports } = relay.rooms[0]!.match!;
+    // They have the first frame.
+    const present = [1, 2].map((id) => ({ id, reached: 1 }));
+    expect([reports.verdict(present, 1e9), reports.desync, reports.compared(1)]).toEqual([null, null, null]);
+    expect(relay.rooms[0]!.phase).toBe(countdown ? 'countdown' : 'playing');
+  });
+
+  it.each([
+    ['has too few entries', { scores: [1], places: [1] }],
+    ['gives a place to an empty seat', { scores: new Array(8).fill(0), places: [1, 2, 3, 0, 0, 0, 0, 0] }],
+    // It became null in every message about the room, which no peer could read any more.
+    [
+      'has a score that is no number',
+      { scores: [Number.POSITIVE_INFINITY, ...new Array(7).fill(0)], places: new Array(8).fill(0) },
+    ],
+    ['has a score of half a point', { scores: [0.5, ...new Array(7).fill(0)], places: new Array(8).fill(0) }],
+    ['has more scores than places', { scores: new Array(8).fill(0), places: new Array(7).fill(0) }],
+  ])('whose outcome %s reports nothing', (_, outcome) => {
+    const relay = handRelay();
+    const member = joinByHand(relay, 1);
+    const now = play(relay, [member]);
+    relay.receive(member.packet(now, inputsSection(1, 1, 0, [])), member.from, now);
+    // As JSON has it: an infinite number is written like this by hand.
+    const text = JSON.stringify({ ...finished(1, 1), outcome }).replace('null', '1e999');
+    member.connection.push('control', new TextEncoder().encode(text));
+    member.send(relay, member.packet(now), now);
+    pass(relay, now, now + 500, [member]);
+    expect(relay.rooms[0]!.phase).toBe('playing');
+    member.say(relay, finished(1, 1), now + 500);
+    expect(relay.rooms[0]!.state.result?.outcome).toEqual(finished(1, 1).outcome);
+  });
+
+  // What was meant for an old match spoiled the next.
+  it('who speaks of the match before does nothing to this one', () => {
+    const relay = handRelay({ way: 'commands' });
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    let now = play(relay, members);
+    members[0]!.say(relay, { m: 'stop' }, now);
+    pass(relay, now, now + 100, members);
+    now += 100;
+    for (const member of members) member.say(relay, { m: 'ready', ready: true }, now);
+    pass(relay, now, now + COUNTDOWN_MS + 100, members);
+    now += COUNTDOWN_MS + 100;
+    const room = relay.rooms[0]!;
+    expect([room.phase, room.match!.start.number]).toEqual(['playing', 2]);
+    for (const member of members) {
+      relay.receive(member.packet(now, inputsSection(2, 1, 0, [])), member.from, now);
+      member.say(
+        relay,
+        { m: 'hash', match: 1, frame: 1, hash: member.member === 1 ? HASH : OTHER_HASH },
+        now,
+      );
+      member.say(relay, finished(1, 1), now);
+      member.connection.push('items', commandMessage(1, Uint8Array.of(7)));
+      member.send(relay, member.packet(now), now);
+    }
+    members[0]!.say(relay, { m: 'gift', match: 1, value: 7 }, now);
+    // Nor do its inputs, nor what it says that it has.
+    const old = members[0]!.packet(now, inputsSection(1, 3, 0, [9]));
+    relay.receive(old, members[0]!.from, now);
+    pass(relay, now, now + 1_000, members);
+    const { reports, log } = room.match!;
+    expect([reports.verdict(here([1, 2]), 1e9), reports.desync]).toEqual([null, null]);
+    for (let frame = 0; frame < log.next; frame++) expect(log.items(frame)).toBeUndefined();
+    expect(members[0]!.denials).toEqual([{ why: 'nothing-played' }]);
+    expect(members[1]!.denials).toEqual([]);
+    expect(room.clients[0]!.cursor.frame).toBe(1);
+  });
+
+  it('whose command is empty or too long hears it, and its next one counts', () => {
+    const relay = handRelay({ way: 'commands' });
+    const member = joinByHand(relay, 1);
+    let now = play(relay, [member]);
+    for (const length of [0, MAX_ITEM_BYTES + 1, 1]) {
+      member.connection.push('items', commandMessage(1, new Uint8Array(length)));
+    }
+    for (; member.connection.pending; now += 10) member.send(relay, member.packet(now), now);
+    pass(relay, now, now + 500, [member]);
+    expect(member.denials).toEqual([{ why: 'bad-command' }, { why: 'bad-command' }]);
+    const { log } = relay.rooms[0]!.match!;
+    const frames = Array.from({ length: log.next }, (_, frame) => log.items(frame));
+    expect(frames.filter((items) => items)).toHaveLength(1);
+  });
+
+  it('who breaks the stream is let go, and nobody else', () => {
+    const relay = handRelay();
+    const [liar, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
+    pass(relay, 0, 300, [liar, other]);
+    const writer = new Writer();
+    liar.connection.begin(writer, KIND.up, 300);
+    // Pieces of a message that goes on, and have no bytes.
+    for (const byte of [FLAG.pieces << 1, 0, 0, 0, 0, 0xff, 0xff, 0, 0, 0, 0, 1, 0, 0x80]) writer.u8(byte);
+    liar.send(relay, liar.connection.seal(writer), 300);
+    expect(liar.byes).toEqual([{ reason: 'broken', text: '' }]);
+    pass(relay, 300, 1_000, [other]);
+    expect(other.room?.members.map(({ id }) => id)).toEqual([other.member]);
+    expect(other.byes).toEqual([]);
+  });
+
+  it('who acknowledges nothing is let go when too much waits, and nobody else', () => {
+    const relay = handRelay();
+    const [busy, deaf] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
+    const silent = new Connection('peer', deaf.connection.id, deaf.keys, 0);
+    const writer = new Writer();
+    let now = 0;
+    for (; deaf.byes.length === 0 && now < 120_000; now += 50) {
+      const out = [...busy.say(relay, { m: 'ready', ready: now % 100 === 0 }, now)];
+      silent.open(writer, now, 0);
+      out.push(...relay.receive(silent.seal(writer), deaf.from, now), ...relay.advance(now));
+      busy.hear(out, now);
+      deaf.hear(out, now);
+    }
+    expect(deaf.byes[0]).toEqual({ reason: 'behind', text: '' });
+    expect(relay.rooms[0]!.members.map(({ id }) => id)).toEqual([busy.member]);
+    expect(busy.byes).toEqual([]);
+  });
+
+  // 1,400 datagrams a second of new names filled a core: each was cleaned before its allowance was asked.
+  it('who says more than a person can is heard at a person’s pace, in order, and the others without delay', () => {
+    const relay = handRelay();
+    const [loud, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
+    const seconds = 10;
+    const names = new Set<string>();
+    let said = 0;
+    let otherHeard = 0;
+    for (let now = 1; now <= seconds * 1_000; now++) {
+      const out = [...loud.say(relay, { m: 'name', name: `Name ${++said}` }, now)];
+      if (now % 100 === 0) {
+        out.push(...other.say(relay, { m: 'ready', ready: now % 200 === 0 }, now));
+        if (relay.rooms[0]!.members[1]!.ready === (now % 200 === 0)) otherHeard++;
+      }
+      if (relay.due <= now) out.push(...relay.advance(now));
+      for (const member of [loud, other]) member.hear(out, now);
+      names.add(relay.rooms[0]!.members[0]!.name);
+    }
+    expect(names.size).toBeLessThanOrEqual(NAME_BURST + 1 + (seconds * 1_000) / NAME_EVERY_MS);
+    const numbers = [...names].slice(1).map((name) => Number(name.slice(5)));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(otherHeard).toBe(seconds * 10);
+    // Most of it still waits where it was said.
+    expect(loud.connection.waiting('control')).toBeGreaterThan(100_000);
+    expect([...loud.byes, ...other.byes]).toEqual([]);
+  });
+
+  it('who sends more packets than any app is not heard of all, and the others of theirs', () => {
+    const relay = handRelay();
+    const [loud, other] = [1, 2].map((port) => joinByHand(relay, port)) as [HandPeer, HandPeer];
+    for (let i = 0; i < 3 * PACKETS_BURST; i++) relay.receive(loud.packet(10), loud.from, 10);
+    loud.say(relay, { m: 'ready', ready: true }, 10);
+    other.say(relay, { m: 'ready', ready: true }, 10);
+    expect(relay.rooms[0]!.members.map(({ ready }) => ready)).toEqual([false, true]);
+    const later = 10 + 2 * (1000 / PACKETS_PER_SECOND);
+    loud.send(relay, loud.packet(later), later);
+    expect(relay.rooms[0]!.members[0]!.ready).toBe(true);
+  });
+});
+
+describe('countdowns', () => {
+  /** A guest who says that they are ready and that they are not, again and again; numbers of the matches dealt. */
+  function toggle(
+    relay: ReturnType<typeof handRelay>,
+    members: readonly HandPeer[],
+    ms: number,
+  ): Set<number> {
+    const dealt = new Set<number>();
+    const [host, guest] = members as [HandPeer, HandPeer];
+    host.say(relay, { m: 'ready', ready: true }, 0);
+    for (let now = 10, ready = true; now <= ms; now += 50, ready = !ready) {
+      const out = [...guest.say(relay, { m: 'ready', ready }, now), ...relay.advance(now)];
+      for (const member of members) {
+        member.hear(out, now);
+        member.send(relay, member.packet(now), now);
+      }
+      const number = relay.rooms[0]!.match?.start.number;
+      if (number !== undefined) dealt.add(number);
+    }
+    return dealt;
+  }
+
+  // 83 in ten seconds, each a file on every machine.
+  it('that are taken back again and again are limited', () => {
+    const relay = handRelay();
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    const dealt = toggle(relay, members, 4 * COUNTDOWN_EVERY_MS);
+    expect(dealt.size).toBeGreaterThanOrEqual(COUNTDOWN_BURST);
+    expect(dealt.size).toBeLessThanOrEqual(COUNTDOWN_BURST + 4);
+  });
+
+  it('come late then, and the match is played', () => {
+    const relay = handRelay();
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    toggle(relay, members, 5_000);
+    for (const member of members) member.say(relay, { m: 'ready', ready: true }, 5_000);
+    pass(relay, 5_000, 5_000 + COUNTDOWN_EVERY_MS + COUNTDOWN_MS + 100, members);
+    expect(relay.rooms[0]!.phase).toBe('playing');
+  });
+});
+
+describe('gifts of a leader', () => {
+  it('are limited, so that everybody’s game has time for them', () => {
+    const relay = handRelay();
+    const leader = joinByHand(relay, 1);
+    const now = play(relay, [leader]);
+    for (let i = 0; i < 100; i++) leader.say(relay, { m: 'gift', match: 1, value: i }, now);
+    pass(relay, now, now + 100, [leader]);
+    const { log } = relay.rooms[0]!.match!;
+    const gifts = Array.from(
+      { length: log.next },
+      (_, frame) => log.items(frame) ?? new Uint8Array(),
+    ).flatMap((items) => decodeItems(items)!);
+    expect(gifts).toHaveLength(GIFT_BURST);
+    expect(leader.denials[0]).toEqual({ why: 'too-fast' });
   });
 });

@@ -1,10 +1,18 @@
 // The life of a room, played in the lab: who comes, what they agree on, what they play, and what comes after.
 
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
+import { clone } from '../sim/clone.ts';
+import { diff } from '../sim/diff.ts';
+import { hashState } from '../sim/hash.ts';
+import { wayNames } from '../sync/list.ts';
 import { CLEAR } from '../weather/weather.ts';
-import { COUNTDOWN_MS } from './course.ts';
+import { COUNTDOWN_MS } from '../wire/limits.ts';
+import { roomSchema } from '../wire/messages.ts';
+import { FINISH_GRACE_MS } from './match-reports.ts';
 
 const FRAMES = 60;
 const RATE = 30;
@@ -222,6 +230,35 @@ describe('a match', () => {
     expect(clients[1]!.peer.room).toMatchObject({ result, bots: 2, way: 'strict' });
   });
 
+  // The items of its first frames overtook the news of the match, which were in another stream: the peer threw them away,
+  // and waited for them for ever.
+  it.each(wayNames)('is whole for somebody who was cut off when it began, too: %s', (way) => {
+    const { party, clients } = partyOf(3, { room: { way }, game: game(100_000) });
+    const [leader, other, away] = clients as [LabClient, LabClient, LabClient];
+    const busy = (client: LabClient) => {
+      if (way === 'commands') party.command(client, new Uint8Array(40).fill(1));
+      else party.hold(client, Uint8Array.of(party.now & 255));
+      party.at(party.now + 20, () => busy(client));
+    };
+    for (const client of clients) busy(client);
+    ready(party, clients);
+    party.run(party.now + 500, () => phase(party) === 'countdown');
+    party.setWeather(away, { ...CLEAR, loss: 1 });
+    // Before the news of it could arrive.
+    expect(away.peer.room?.phase).toBe('lobby');
+    untilPlaying(party);
+    party.say(leader, { m: 'gift', match: 1, value: 7 });
+    party.run(party.now + 1_000);
+    party.setWeather(away, CLEAR);
+    party.run(party.now + 2_000);
+    const { log } = party.room.match!;
+    for (const client of [leader, other, away]) {
+      expect(log.next - client.records.get(1)!.at.length).toBeLessThan(10);
+      expect(client.records.get(1)!.items.length).toBeGreaterThan(0);
+    }
+    expect(violations(party)).toEqual([]);
+  });
+
   it('is stopped by the leader, without a result', () => {
     const { party, clients } = partyOf(2);
     ready(party, clients);
@@ -250,7 +287,7 @@ describe('a match', () => {
     party.hold(mover, Uint8Array.of(9));
     party.run(party.now + 300);
     expect(mover.peer.log!.next).toBeGreaterThan(before + 5);
-    expect(party.room.members[1]!.address).toEqual({ address: 'elsewhere', port: 77 });
+    expect(party.room.clients[1]!.path.address).toEqual({ address: 'elsewhere', port: 77 });
     party.run(party.now + 5_000, () => phase(party) === 'lobby');
     expect(party.room.state.result).toMatchObject({ agreed: true });
   });
@@ -278,4 +315,64 @@ describe('a match', () => {
     expect(party.run(party.now + 8_000, () => phase(party) === 'lobby')).toBe(true);
     expect(party.room.state.result).toMatchObject({ agreed: true });
   });
+});
+
+describe('a judge beside the relay', () => {
+  /** Two play; neither will say how it ended. */
+  function undecided() {
+    const { party, clients } = partyOf(2, { game: game(1_000_000) });
+    ready(party, clients);
+    untilPlaying(party);
+    party.run(party.now + 500);
+    const places = party.room.match!.start.seats.map((_, seat) => (seat < 2 ? seat + 1 : 0));
+    const judgement = { match: 1, frame: 10, hash: '00000000000000ff', outcome: { scores: places, places } };
+    return { party, clients, judgement };
+  }
+
+  it('knows how a match ended, though nobody says so', () => {
+    const { party, clients, judgement } = undecided();
+    party.relay.judge(0, judgement, party.now);
+    party.run(party.now + FINISH_GRACE_MS + 500);
+    expect(clients[0]!.peer.room).toMatchObject({
+      phase: 'lobby',
+      result: { number: 1, outcome: judgement.outcome, agreed: true },
+    });
+  });
+
+  it('judges the match that runs, and no other, and not before its end', () => {
+    const { party, judgement } = undecided();
+    party.relay.judge(0, { ...judgement, match: 2 }, party.now);
+    party.relay.judge(0, { ...judgement, outcome: null }, party.now);
+    party.run(party.now + FINISH_GRACE_MS + 500);
+    expect(phase(party)).toBe('playing');
+    party.say(party.clients[0]!, { m: 'stop' });
+    party.run(party.now + 500);
+    party.relay.judge(0, judgement, party.now);
+    party.run(party.now + 500);
+    expect(party.room.state).toMatchObject({ phase: 'lobby', result: null });
+  });
+});
+
+it('a room is plain data at every moment of its life, and its members see what it is', () => {
+  const { party, clients } = partyOf(3, { room: { keepMatches: true } });
+  const phases = new Set<string>();
+  const look = () => {
+    const { data } = party.room;
+    phases.add(data.phase);
+    const sent = JSON.parse(JSON.stringify(data));
+    expect(hashState(sent)).toBe(hashState(data));
+    expect(diff(clone(data), sent)).toEqual([]);
+    expect(v.parse(roomSchema, JSON.parse(JSON.stringify(party.room.state)))).toEqual(party.room.state);
+    return false;
+  };
+  party.say(clients[0]!, { m: 'chat', text: 'hello' });
+  party.say(clients[0]!, { m: 'choose', botsBy: 1 });
+  party.say(clients[0]!, { m: 'kick', member: 3, why: 'Out.', ban: true });
+  party.run(party.now + 500, look);
+  ready(party, clients.slice(0, 2));
+  party.run(party.now + 10_000, () => look() || party.room.state.result !== null);
+  party.run(party.now + 500, look);
+  expect(phases).toEqual(new Set(['lobby', 'countdown', 'playing']));
+  expect(party.room.data.scores).toHaveLength(2);
+  for (const { peer } of clients.slice(0, 2)) expect(peer.room).toEqual(party.room.state);
 });

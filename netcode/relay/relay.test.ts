@@ -1,13 +1,27 @@
 // The door of a relay: who gets an answer, who gets in, and what it remembers of those who left.
 
 import { describe, expect, it } from 'vitest';
-import { askByHand, handRelay, joinByHand, seeded, TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import {
+  askByHand,
+  type HandPeer,
+  handRelay,
+  joinByHand,
+  pass,
+  seeded,
+  TOY,
+  TOY_CONTENT,
+  TOY_ROOM,
+} from '../lab/testing/hand-peer.ts';
+import type { RoomOptions } from '../room/settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
-import { finish, type Send } from '../wire/datagram.ts';
-import { HELLO_BYTES, readHandshake, writeBye, writeHello, writeJoin } from '../wire/handshake.ts';
+import { finish, KIND, type Send } from '../wire/datagram.ts';
+import { HELLO_BYTES, readHandshake, writeHello, writeJoin } from '../wire/handshake.ts';
+import { COUNTDOWN_MS, DROP_MS, PAUSE_MS } from '../wire/limits.ts';
+import { CHALLENGE_BYTES } from '../wire/packet.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
-import { DROP_MS } from './member.ts';
-import { GRAVE_MS, LOOKING_BURST, MOST_GRAVES, Relay } from './relay.ts';
+import { LOOKING_BURST, LOOKING_EVERY_MS, NEW_LOOKERS_BURST, Relay } from './relay.ts';
+import { FIRST_WORD_MS } from './scheduler.ts';
+import { BYE_AGAIN_MS, MOST_TOMBSTONES, TOMBSTONE_MS } from './tombstones.ts';
 
 const NONCE = { k0: 1, k1: 2 };
 const HERE = { address: '10.0.0.7', port: 4000 };
@@ -71,14 +85,27 @@ describe('a hello', () => {
   });
 
   // One that is forged and sent to everybody would have all relays of a network answer whoever it names.
-  it('from those who look for rooms is answered as often as a large party asks, and whoever joins always', () => {
+  it('from one who looks for rooms is answered as often as anybody asks, and from one who joins always', () => {
     const relay = handRelay();
     const looking = writeHello(writer, NONCE, 0, true).slice();
     let answers = 0;
     for (let i = 0; i < 20_000; i++) answers += relay.receive(looking, HERE, 0).length;
     expect(answers).toBe(LOOKING_BURST);
     expect(read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0))).toMatchObject({ kind: 'info' });
-    expect(relay.receive(looking, HERE, 1_000)).toHaveLength(1);
+    expect(relay.receive(looking, HERE, LOOKING_EVERY_MS)).toHaveLength(1);
+  });
+
+  // Questions of strangers used up the answers of all.
+  it('from strangers without number does not keep from their answers those who asked before', () => {
+    const relay = handRelay();
+    const looking = writeHello(writer, NONCE, 0, true).slice();
+    expect(relay.receive(looking, HERE, 0)).toHaveLength(1);
+    let answers = 0;
+    for (let i = 0; i < 20_000; i++) {
+      answers += relay.receive(looking, { address: `10.1.${i >> 8}.${i & 255}`, port: 1 }, 0).length;
+    }
+    expect(answers).toBe(NEW_LOOKERS_BURST - 1);
+    expect(relay.receive(looking, HERE, 0)).toHaveLength(1);
   });
 
   it('is told the same id again and again, and another room another one', () => {
@@ -93,11 +120,10 @@ describe('a hello', () => {
     expect(id(other!)).not.toBe(id(one!));
   });
 
-  it('for a room that is not there is refused', () => {
-    expect(read(handRelay().receive(writeHello(writer, NONCE, 2), HERE, 0))).toMatchObject({
-      kind: 'refuse',
-      refusal: { why: 'no-room' },
-    });
+  it('for a room that is not there is refused, in no more bytes than it has', () => {
+    const [answer] = handRelay().receive(writeHello(writer, NONCE, 2), HERE, 0);
+    expect(readHandshake(answer!.bytes)).toMatchObject({ kind: 'refuse', refusal: { why: 'no-room' } });
+    expect(answer!.bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
   });
 
   // A peer of another version cannot read a refusal: it was left to time out instead of hearing who must update.
@@ -146,7 +172,7 @@ describe('a join without a number', () => {
     const leader = joinByHand(relay, 1);
     const guest = joinByHand(relay, 2, { request: client('a') });
     leader.say(relay, { m: 'lock', locked: true }, 10);
-    relay.receive(writeBye(writer, guest.session.id, guest.session.key, 'left'), guest.from, 20);
+    guest.send(relay, guest.leave(20), 20);
     joinByHand(relay, 3, { now: 30 });
     joinByHand(relay, 4, { now: 30 });
     joinByHand(relay, 5, { now: 30 });
@@ -157,11 +183,10 @@ describe('a join without a number', () => {
 
   it('leads the players of one app to the same room', () => {
     const relay = threeRooms();
-    joinByHand(relay, 1);
+    const first = joinByHand(relay, 1);
     joinByHand(relay, 2);
     joinByHand(relay, 3, { request: client('a') });
-    const left = relay.rooms[0]!.members[0]!.session;
-    relay.receive(writeBye(writer, left.id, left.key, 'left'), HERE, 10);
+    first.send(relay, first.leave(10), 10);
     joinByHand(relay, 4, { now: 20, request: { ...client('a'), player: 1 } });
     expect(counts(relay)).toEqual([1, 2, 0]);
   });
@@ -194,11 +219,21 @@ describe('a join', () => {
     expect(relay.rooms[0]!.members).toHaveLength(1);
   });
 
+  // Whoever had read its nonce on the way was sent the key.
+  it('that is said again from elsewhere gets no welcome, even with a cookie of its own', () => {
+    const relay = handRelay();
+    const join = (from: typeof HERE, now: number) =>
+      relay.receive(writeJoin(writer, NONCE, askByHand(relay, from, NONCE), 0, REQUEST), from, now);
+    expect(read(join(HERE, 0))).toMatchObject({ kind: 'welcome' });
+    expect(join(ELSEWHERE, 10)).toEqual([]);
+    expect(join({ ...HERE, port: 4001 }, 20)).toEqual([]);
+    expect(relay.rooms[0]!.members).toHaveLength(1);
+  });
+
   it('of a session that is over opens nothing', () => {
     const relay = handRelay();
     const member = joinByHand(relay, 1);
-    const { id, key } = member.session;
-    relay.receive(writeBye(writer, id, key, 'left'), member.from, 10);
+    member.send(relay, member.leave(10), 10);
     const again = writeJoin(writer, member.nonce, member.cookie, 0, REQUEST);
     expect(relay.receive(again, member.from, 20)).toEqual([]);
     expect(relay.rooms[0]!.members).toEqual([]);
@@ -217,48 +252,37 @@ describe('a join', () => {
 });
 
 describe('what a relay remembers', () => {
-  it('says a lost goodbye again to who still talks, until it is forgotten', () => {
+  it('says a lost goodbye again to who still talks, seldom and without its text, until it is forgotten', () => {
     const relay = handRelay();
     const leader = joinByHand(relay, 1);
     const guest = joinByHand(relay, 2);
     leader.say(relay, { m: 'kick', member: guest.member, why: 'Too loud.' }, 10);
-    for (const now of [20, 500, 9_000]) guest.hear(relay.receive(guest.packet(now), guest.from, now), now);
-    expect(guest.byes).toEqual(Array.from({ length: 3 }, () => ({ reason: 'kicked', text: 'Too loud.' })));
-    const stranger = guest.packet(9_500);
-    stranger[10]! ^= 1;
-    expect(relay.receive(stranger, guest.from, 9_500)).toEqual([]);
+    const asked = [20, 21, 20 + BYE_AGAIN_MS, TOMBSTONE_MS + 9, TOMBSTONE_MS + 10 + BYE_AGAIN_MS];
+    const answers = asked.map((now) => guest.send(relay, guest.packet(now), now).length);
+    expect(answers).toEqual([1, 0, 1, 1, 0]);
+    expect(guest.byes).toEqual(new Array(3).fill({ reason: 'kicked', text: '' }));
   });
 
   it('has no answer for who left by itself', () => {
     const relay = handRelay();
     const member = joinByHand(relay, 1);
-    const { id, key } = member.session;
-    relay.receive(writeBye(writer, id, key, 'left'), member.from, 10);
-    expect(relay.receive(member.packet(20), member.from, 20)).toEqual([]);
+    member.send(relay, member.leave(10), 10);
+    expect(member.send(relay, member.packet(20), 20)).toEqual([]);
   });
 
-  // Graves were cleared only when a room had something to do: joining and leaving at once filled memory for ever.
-  it('is bounded: somebody who joins and leaves all day is forgotten bit by bit', () => {
+  // What had ended was cleared only when a room had something to do: joining and leaving at once filled memory.
+  it('is bounded: those who join and leave all day are forgotten bit by bit', () => {
     const relay = handRelay();
     const first = joinByHand(relay, 1, { nonce: { k0: 1, k1: 0 } });
-    const leave = (peer: typeof first) =>
-      relay.receive(writeBye(writer, peer.session.id, peer.session.key, 'left'), peer.from, 1);
+    const leave = (peer: HandPeer) => peer.send(relay, peer.leave(1), 1);
+    const visit = (number: number) =>
+      leave(joinByHand(relay, 2, { address: `visitor ${number}`, nonce: { k0: 2, k1: number } }));
     leave(first);
     const again = writeJoin(writer, first.nonce, first.cookie, 0, REQUEST);
-    for (let i = 0; i < MOST_GRAVES - 1; i++) leave(joinByHand(relay, 2, { nonce: { k0: 2, k1: i } }));
+    for (let i = 0; i < MOST_TOMBSTONES - 1; i++) visit(i);
     expect(relay.receive(again, first.from, 2)).toEqual([]);
-    leave(joinByHand(relay, 2, { nonce: { k0: 2, k1: MOST_GRAVES } }));
+    visit(MOST_TOMBSTONES);
     expect(read(relay.receive(again, first.from, 2))).toMatchObject({ kind: 'welcome' });
-  });
-
-  it('is forgotten after its time', () => {
-    const relay = handRelay();
-    const leader = joinByHand(relay, 1);
-    const guest = joinByHand(relay, 2);
-    leader.say(relay, { m: 'kick', member: guest.member, why: '' }, 10);
-    const other = joinByHand(relay, 3, { now: GRAVE_MS + 11 });
-    relay.receive(writeBye(writer, other.session.id, other.session.key, 'left'), other.from, GRAVE_MS + 12);
-    expect(relay.receive(guest.packet(GRAVE_MS + 13), guest.from, GRAVE_MS + 13)).toEqual([]);
   });
 
   it('is nothing at all while nobody is there: it wants no time', () => {
@@ -266,7 +290,7 @@ describe('what a relay remembers', () => {
     expect(relay.due).toBe(Number.POSITIVE_INFINITY);
     const member = joinByHand(relay, 1);
     expect(relay.due).toBeLessThan(DROP_MS);
-    relay.receive(writeBye(writer, member.session.id, member.session.key, 'left'), member.from, 10);
+    member.send(relay, member.leave(10), 10);
     expect(relay.due).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -276,5 +300,254 @@ describe('what a relay remembers', () => {
     const out = relay.close(10);
     for (const member of members) member.hear(out, 10);
     expect(members.map(({ byes }) => byes[0]?.reason)).toEqual(['closed', 'closed', 'closed']);
+    expect(relay.rooms[0]!.clients).toEqual([]);
+  });
+});
+
+describe('a member at a new address', () => {
+  const AWAY = { address: 'away', port: 9 };
+
+  /** A relay whose only member plays; its room sends it frames all the time. */
+  function playing() {
+    const relay = handRelay();
+    const member = joinByHand(relay, 1);
+    member.say(relay, { m: 'ready', ready: true }, 0);
+    const now = COUNTDOWN_MS + 500;
+    pass(relay, 0, now, [member]);
+    expect(relay.rooms[0]!.phase).toBe('playing');
+    return { relay, member, now };
+  }
+  const bytesTo = (out: readonly Send[], { address }: { address: string }) =>
+    out.filter(({ to }) => to.address === address).reduce((sum, { bytes }) => sum + bytes.length, 0);
+
+  it('is asked whether it is there, and gets all that waits for it when it has answered', () => {
+    const { relay, member, now } = playing();
+    const home = member.from;
+    member.from = AWAY;
+    member.send(relay, member.packet(now), now);
+    expect(member.challenges).toHaveLength(1);
+    expect(relay.rooms[0]!.clients[0]!.path.address).toEqual(home);
+    const bundles = member.bundles.length;
+    const out = member.send(relay, member.response(member.challenges[0]!, now + 5), now + 5);
+    expect(bytesTo(out, AWAY)).toBeGreaterThan(0);
+    expect(member.bundles.length).toBeGreaterThan(bundles);
+    expect(relay.rooms[0]!.clients[0]!.path.address).toEqual(AWAY);
+    pass(relay, now + 5, now + 1_000, [member]);
+    expect(member.byes).toEqual([]);
+  });
+
+  // One packet of 25 bytes from a forged address moved a member: 333 kB went there in five seconds.
+  it('that was forged gets no more bytes than came from it, and the member stays where it is', () => {
+    const { relay, member, now } = playing();
+    const room = relay.rooms[0]!;
+    let came = 0;
+    let went = 0;
+    for (let at = now; at < now + 3_000; at += 5) {
+      // Somebody on the way sends on what the member says, as if it came from elsewhere.
+      const bytes = member.packet(at);
+      came += bytes.length;
+      const out = [...relay.receive(bytes, AWAY, at), ...(relay.due <= at ? relay.advance(at) : [])];
+      went += bytesTo(out, AWAY);
+      member.hear(out, at);
+      expect(went).toBeLessThanOrEqual(came);
+    }
+    expect(went).toBeGreaterThan(0);
+    expect(room.clients[0]!.path.address).toEqual(member.from);
+    expect(member.bundles.length).toBeGreaterThan(50);
+  });
+
+  it('is not asked for what is old, or has come before', () => {
+    const { relay, member, now } = playing();
+    const [old, newer] = [member.packet(now), member.packet(now)];
+    member.send(relay, newer, now);
+    for (const bytes of [old, newer]) expect(relay.receive(bytes, AWAY, now)).toEqual([]);
+    expect(relay.rooms[0]!.clients[0]!.path.address).toEqual(member.from);
+  });
+
+  it('cannot be answered for from elsewhere, nor with another token', () => {
+    const { relay, member, now } = playing();
+    const home = member.from;
+    const out = relay.receive(member.packet(now), AWAY, now);
+    expect(out.map(({ to, bytes }) => [to, bytes.length])).toEqual([[AWAY, CHALLENGE_BYTES]]);
+    member.from = AWAY;
+    member.hear(out, now);
+    const token = member.challenges[0]!;
+    relay.receive(member.response(token, now), home, now);
+    relay.receive(member.response({ ...token, k0: token.k0 ^ 1 }, now), AWAY, now);
+    expect(relay.rooms[0]!.clients[0]!.path.address).toEqual(home);
+    relay.receive(member.response(token, now), AWAY, now);
+    expect(relay.rooms[0]!.clients[0]!.path.address).toEqual(AWAY);
+  });
+
+  it('may leave from there, too: a goodbye needs no address', () => {
+    const { relay, member, now } = playing();
+    expect(bytesTo(relay.receive(member.leave(now), AWAY, now), AWAY)).toBeLessThanOrEqual(CHALLENGE_BYTES);
+    expect(relay.rooms[0]!.members).toEqual([]);
+  });
+});
+
+describe('what a relay says itself', () => {
+  // Keys and layouts of both directions were the same: one datagram sent back could end a session.
+  it('counts for nothing when it is sent back', () => {
+    const relay = handRelay();
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    const said: Send[] = [];
+    for (const member of members)
+      said.push(...member.say(relay, { m: 'name', name: `N${member.member}` }, 10));
+    for (let now = relay.due; now < 1_000; now = relay.due) said.push(...relay.advance(now));
+    expect(said.length).toBeGreaterThan(10);
+    const before = JSON.stringify(relay.rooms[0]!.data);
+    for (const { to, bytes } of said) {
+      expect(relay.receive(bytes, to, 1_000)).toEqual([]);
+      // Nor with the kind of the other direction.
+      const turned = bytes.slice();
+      turned[1] = KIND.leave;
+      expect(relay.receive(turned, to, 1_000)).toEqual([]);
+    }
+    expect(JSON.stringify(relay.rooms[0]!.data)).toBe(before);
+  });
+});
+
+describe('a relay that was away itself', () => {
+  // A pause of five seconds dropped everybody: silence was judged before the socket was read.
+  it.each(['advance', 'receive', 'resume'] as const)(
+    'holds nobody’s silence against them, called by %s',
+    (call) => {
+      const relay = handRelay();
+      const members = [1, 2].map((port) => joinByHand(relay, port));
+      pass(relay, 0, 500, members);
+      const back = 500 + 3 * DROP_MS;
+      const waiting = members.map((member) => member.packet(back));
+      if (call === 'resume') {
+        for (const member of members) member.hear(relay.resume(back), back);
+      } else if (call === 'advance') {
+        for (const member of members) member.hear(relay.advance(back), back);
+      }
+      // What had come meanwhile is read from the socket after that.
+      members.forEach((member, i) => {
+        member.send(relay, waiting[i]!, back);
+      });
+      pass(relay, back, back + DROP_MS - 1, members);
+      expect(members.flatMap(({ byes }) => byes)).toEqual([]);
+      expect(relay.rooms[0]!.members.map(({ silent }) => silent)).toEqual([false, false]);
+    },
+  );
+
+  it('gives up who says nothing after it either', () => {
+    const relay = handRelay();
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    pass(relay, 0, 500, members);
+    const back = 500 + 3 * DROP_MS;
+    pass(relay, back, back + DROP_MS - 1, []);
+    expect(relay.rooms[0]!.members).toHaveLength(2);
+    pass(relay, back, back + DROP_MS + 100, []);
+    expect(relay.rooms[0]!.members).toHaveLength(0);
+  });
+
+  it('was not away because it was a little late', () => {
+    const relay = handRelay();
+    const member = joinByHand(relay, 1);
+    pass(relay, 0, 500, [member]);
+    let now = 500;
+    while (relay.rooms[0]!.members.length > 0 && now < 60_000) {
+      now += PAUSE_MS;
+      relay.advance(now);
+    }
+    expect(now).toBeLessThanOrEqual(500 + DROP_MS + PAUSE_MS);
+  });
+});
+
+it('somebody of whom nothing came since the welcome loses the seat sooner', () => {
+  const relay = handRelay();
+  joinByHand(relay, 1);
+  pass(relay, 0, FIRST_WORD_MS - 1, []);
+  expect(relay.rooms[0]!.members).toHaveLength(1);
+  pass(relay, 0, FIRST_WORD_MS + 100, []);
+  expect(relay.rooms[0]!.members).toHaveLength(0);
+});
+
+describe('a fault inside a room', () => {
+  /** Two rooms; the game of the first fails as often as it is told to. Three members of each have joined. */
+  function twoRooms() {
+    const faults: { left: number; told: [number, unknown][] } = { left: 0, told: [] };
+    const fail = <T>(value: T): T => {
+      if (faults.left === 0) return value;
+      faults.left--;
+      throw new Error('a bug');
+    };
+    const info = {
+      ...TOY.info,
+      get minSeats() {
+        return fail(1);
+      },
+      get maxSeats() {
+        return fail(8);
+      },
+    };
+    const bad: RoomOptions = { ...TOY_ROOM, games: [{ info, content: TOY_CONTENT }], seats: 3 };
+    const relay = new Relay([bad, TOY_ROOM], seeded(5), {
+      onFault: (room, error) => faults.told.push([room, error]),
+    });
+    const members = [1, 2, 3, 4, 5, 6].map((port) => joinByHand(relay, port));
+    expect(relay.rooms.map((room) => room.members.length)).toEqual([3, 3]);
+    return { relay, faults, unlucky: members.slice(0, 3), others: members.slice(3) };
+  }
+
+  // A fault ended the process, and with it every room of the relay.
+  it('closes that room, whose people are told; the other plays on, and whoever runs the relay hears why', () => {
+    const { relay, faults, unlucky, others } = twoRooms();
+    for (const member of others) member.say(relay, { m: 'ready', ready: true }, 10);
+    pass(relay, 10, COUNTDOWN_MS + 500, [...unlucky, ...others]);
+    const { log } = relay.rooms[1]!.match!;
+    const frames = log.next;
+    const now = COUNTDOWN_MS + 500;
+    faults.left = 1;
+    const out = unlucky[0]!.say(relay, { m: 'ready', ready: true }, now);
+    for (const member of unlucky) member.hear(out, now);
+    expect(unlucky.map(({ byes }) => byes[0])).toEqual(new Array(3).fill({ reason: 'fault', text: '' }));
+    expect(faults.told).toEqual([[0, new Error('a bug')]]);
+    pass(relay, now, now + 1_000, others);
+    expect(log.next - frames).toBeGreaterThan(TOY.info.tickRate - 3);
+    expect(others.flatMap(({ byes }) => byes)).toEqual([]);
+  });
+
+  it('leaves a new room in its place, for whoever comes next', () => {
+    const { relay, faults, unlucky } = twoRooms();
+    relay.rooms[0]!.discoverable = false;
+    const before = relay.rooms[0]!;
+    faults.left = 1;
+    unlucky[0]!.say(relay, { m: 'ready', ready: true }, 10);
+    const room = relay.rooms[0]!;
+    expect(room).not.toBe(before);
+    expect([room.members.length, room.phase, room.discoverable]).toEqual([0, 'lobby', false]);
+    expect(room.data.id).not.toBe(before.data.id);
+    const next = joinByHand(relay, 9, { now: 20 });
+    expect(room.members.map(({ name }) => name)).toEqual(['Hand 9']);
+    pass(relay, 20, 1_000, [next]);
+    expect(next.room?.members).toHaveLength(1);
+    // Whoever was in it is told again.
+    unlucky[0]!.send(relay, unlucky[0]!.packet(1_000), 1_000);
+    expect(unlucky[0]!.byes.at(-1)).toEqual({ reason: 'fault', text: '' });
+  });
+
+  it('in its clock, too, closes that room only', () => {
+    const { relay, faults, unlucky, others } = twoRooms();
+    faults.left = 1;
+    pass(relay, 10, 1_000, [...unlucky, ...others]);
+    expect(faults.told).toHaveLength(1);
+    expect(relay.rooms.map((room) => room.members.length)).toEqual([0, 3]);
+  });
+
+  it('that fails again while it closes leaves nothing of it behind', () => {
+    const { relay, faults, unlucky } = twoRooms();
+    // Once by what was said, and again when the last of them goes.
+    faults.left = 2;
+    unlucky[0]!.say(relay, { m: 'ready', ready: true }, 10);
+    expect([faults.left, faults.told.length]).toEqual([0, 1]);
+    const room = relay.rooms[0]!;
+    joinByHand(relay, 9, { now: 20 });
+    for (const member of unlucky) member.say(relay, { m: 'lock', locked: true }, 30);
+    expect([room.members.length, room.data.locked]).toEqual([1, false]);
+    expect(faults.told).toHaveLength(1);
   });
 });

@@ -141,11 +141,6 @@ export class Relay {
     return this.#queue.take();
   }
 
-  /** The machine has slept: nobody is judged by the silence until `now`. */
-  resume(now: number): readonly Send[] {
-    return this.advance(now);
-  }
-
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
@@ -202,15 +197,16 @@ export class Relay {
 
   #fail(number: number, now: number, error: unknown): void {
     const room = this.#rooms[number]!;
-    const { clients, discoverable } = room;
+    const { discoverable } = room;
     try {
       room.close('fault', now);
     } catch {
-      // What is broken may break again; its sessions end without a word.
+      // What is broken may break again; what is left of its sessions ends without a word.
     }
-    for (const client of [...clients]) {
-      this.#sessions.delete(client.connection.id);
-      this.#attempts.delete(attemptOf(client.nonce));
+    for (const [id, live] of this.#sessions) {
+      if (live.number !== number) continue;
+      this.#sessions.delete(id);
+      this.#attempts.delete(attemptOf(live.client.nonce));
     }
     this.#rooms[number] = this.#createRoom(this.#roomOptions[number]!);
     this.#rooms[number]!.discoverable = discoverable;

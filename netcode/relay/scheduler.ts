@@ -65,13 +65,16 @@ export class Scheduler {
   /** A tick of a running match, or the repeats between two. */
   #play(match: RelayMatch, now: number): void {
     const { clients, sender } = this.#room;
+    const { log } = match;
+    const before = log.next;
     const ticked = match.tick(now);
     if (!ticked && now < this.#repeatAt) return;
-    const { log } = match;
     let repeatAt = Number.POSITIVE_INFINITY;
     for (const client of [...clients]) {
       const { cursor } = client;
       const { link } = client.connection;
+      // Whoever had all frames is not behind, however long there were none.
+      if (ticked && cursor.frame === before) cursor.movedAt = now;
       if (cursor.isLost(log.first, log.next, now)) {
         this.#room.dismiss(client, 'behind', now);
         continue;
@@ -81,11 +84,11 @@ export class Scheduler {
       if (ticked) {
         sender.send(client, match, now);
         cursor.repeats.sent(now);
-      } else if (repeating && cursor.repeats.nextAt(link, cursor.lossy) <= now) {
+      } else if (repeating && cursor.repeats.nextAt(link) <= now) {
         sender.send(client, match, now);
         cursor.repeats.repeated(now);
       }
-      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link, cursor.lossy));
+      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link));
     }
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }

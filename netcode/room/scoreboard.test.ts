@@ -1,33 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { LabParty } from '../lab/party.ts';
-import { toyGame } from '../lab/toy.ts';
-import { type FromPeer, MOST_REMEMBERED } from '../wire/messages.ts';
-import { COUNTDOWN_MS } from './course.ts';
-import { Evening } from './evening.ts';
-import { Member } from './member.ts';
+import { MOST_REMEMBERED, type RoomState } from '../wire/messages.ts';
+import { admit, remove } from './admission.ts';
+import { countDown, endMatch } from './lifecycle.ts';
+import { emptyRoom, type Room } from './room.ts';
+import { addResult, scoreRows } from './scoreboard.ts';
+import { appOf, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
-const id = (number: number) => number.toString(16).padStart(32, '0');
-const key = { k0: 0, k1: 0 };
+const OPTIONS = roomOptions();
 
-const member = (number: number, seat: number, client?: string) => {
-  const request = { name: `Peer ${number}`, app: '', contents: {}, ...(client ? { client } : {}) };
-  return new Member(number, { id: number, key }, key, request, { address: 'a', port: 1 }, seat, false, 0);
-};
-const result = (kinds: readonly ('player' | 'bot' | 'empty')[], places: number[], agreed = true) => ({
+const resultOf = (
+  kinds: readonly ('player' | 'bot' | 'empty')[],
+  places: number[],
+  agreed = true,
+): RoomState['result'] => ({
   number: 1,
   seats: kinds.map((kind, seat) => ({ kind, name: kind === 'player' ? `Peer ${seat + 1}` : '' })),
   outcome: { scores: places, places },
   agreed,
 });
 
-describe('the evening’s score', () => {
-  const members = [member(1, 0), member(2, 1), member(3, 2)];
+/** A match of those who are here, and of bots, ends so. */
+function count(room: Room, kinds: readonly ('player' | 'bot' | 'empty')[], places: number[], agreed = true) {
+  countDown(room, () => 1);
+  room.result = resultOf(kinds, places, agreed);
+  addResult(room);
+}
 
+/** A match that is dealt and played by all who are here; the lowest seat wins, the next is second, and so on. */
+function play(room: Room): void {
+  countDown(room, () => 1);
+  const { number, seats } = room.match!;
+  let place = 0;
+  const places = seats.map(({ kind }) => (kind === 'empty' ? 0 : ++place));
+  endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
+}
+
+describe('the scoreboard', () => {
   it('gives a point for every seat behind, bots too, and a win for first place', () => {
-    const evening = new Evening();
-    const kinds = ['player', 'player', 'player', 'bot', 'empty'] as const;
-    evening.add(result(kinds, [2, 4, 1, 3, 0]), evening.players(members), members);
-    expect(evening.rows(members)).toEqual([
+    const room = roomOf(3);
+    count(room, ['player', 'player', 'player', 'bot', 'empty'], [2, 4, 1, 3, 0]);
+    expect(scoreRows(room)).toEqual([
       { member: 3, name: 'Peer 3', matches: 1, wins: 1, points: 3 },
       { member: 1, name: 'Peer 1', matches: 1, wins: 0, points: 2 },
       { member: 2, name: 'Peer 2', matches: 1, wins: 0, points: 0 },
@@ -35,106 +47,106 @@ describe('the evening’s score', () => {
   });
 
   it('gives those who share a place the same, and nothing for each other', () => {
-    const evening = new Evening();
-    evening.add(result(['player', 'player', 'player'], [1, 1, 3]), evening.players(members), members);
-    expect(evening.rows(members).map(({ wins, points }) => [wins, points])).toEqual([
+    const room = roomOf(3);
+    count(room, ['player', 'player', 'player'], [1, 1, 3]);
+    expect(scoreRows(room).map(({ wins, points }) => [wins, points])).toEqual([
       [1, 1],
       [1, 1],
       [0, 0],
     ]);
   });
 
-  it('does not count what one plays alone, nor what fell out of step', () => {
-    const evening = new Evening();
-    evening.add(result(['player', 'bot'], [1, 2]), evening.players(members.slice(0, 1)), members);
-    evening.add(result(['player', 'player', 'player'], [1, 2, 3], false), evening.players(members), members);
-    expect(evening.rows(members)).toEqual([]);
+  it('does not count what one plays alone, nor what was not agreed on', () => {
+    const alone = roomOf(1);
+    count(alone, ['player', 'bot'], [1, 2]);
+    expect(scoreRows(alone)).toEqual([]);
+    const room = roomOf(3);
+    count(room, ['player', 'player', 'player'], [1, 2, 3], false);
+    expect(scoreRows(room)).toEqual([]);
   });
 
-  it('is kept by whoever leaves and comes back with the same number, not with the same name', () => {
-    const evening = new Evening();
-    const before = [member(1, 0, id(1)), member(2, 1, id(2))];
-    evening.add(result(['player', 'player'], [1, 2]), evening.players(before), before);
-    const gone = evening.rows([before[1]!]);
-    expect(gone[0]).toMatchObject({ member: null, name: 'Peer 1', points: 1 });
-    expect(evening.rows([before[1]!, member(7, 0, id(1))])[0]).toMatchObject({ member: 7, name: 'Peer 7' });
-    expect(evening.rows([before[1]!, member(1, 0, id(3))])[0]).toMatchObject({ member: null });
+  it('counts for those to whom the match was dealt, though they left before its end', () => {
+    const room = roomOf(2);
+    countDown(room, () => 1);
+    const { number, seats } = room.match!;
+    remove(room, OPTIONS, room.members[0]!);
+    const places = seats.map((_, seat) => (seat < 2 ? seat + 1 : 0));
+    endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
+    expect(scoreRows(room)[0]).toEqual({ member: null, name: 'Peer 1', matches: 1, wins: 1, points: 1 });
   });
 
-  it('forgets, of too many, those who have gone with the fewest points', () => {
-    const evening = new Evening();
-    for (let i = 0; i < 2 * MOST_REMEMBERED; i += 2) {
-      const two = [member(1, 0, id(i)), member(2, 1, id(i + 1))];
-      evening.add(result(['player', 'player'], [1, 2]), evening.players(two), two);
-    }
-    const rows = evening.rows([]);
-    expect(rows).toHaveLength(MOST_REMEMBERED);
-    // The two of the last match were still here, one of them without a point.
-    expect(rows.filter(({ points }) => points === 0)).toHaveLength(1);
-  });
-});
-
-describe('the evening of a room', () => {
-  const toy = toyGame({ tickRate: 30, inputBytes: 1, seats: 4, frames: 30 });
-  const duel = { info: { ...toy.info, id: 'duel', maxSeats: 3 }, content: '00000000000000aa' };
-  const contents = { toy: '00000000000000aa', duel: '00000000000000aa' };
-
-  function party() {
-    const games = [{ info: toy.info, content: contents.toy }, duel];
-    const lab = new LabParty({ seed: 5, game: toy, simulate: false, room: { games } });
-    const clients = [1, 2].map((number) => lab.join(undefined, { client: id(number), contents }));
-    lab.run(500);
-    return { lab, clients };
-  }
-
-  /** A match that the first member wins, as all say. */
-  function play(lab: LabParty): void {
-    const clients = lab.clients.filter(({ over }) => !over);
-    for (const client of clients) lab.say(client, { m: 'ready', ready: true });
-    lab.run(lab.now + COUNTDOWN_MS + 500, () => lab.room.phase === 'playing');
-    lab.run(lab.now + 200);
-    const places = lab.room.match!.start.seats.map(({ kind }, seat) => (kind === 'empty' ? 0 : seat + 1));
-    const outcome = { scores: places, places };
-    const finished: FromPeer = { m: 'finished', frame: 3, hash: '00000000000000ff', outcome };
-    for (const client of clients) lab.say(client, finished);
-    lab.run(lab.now + 500, () => lab.room.phase === 'lobby');
-    lab.run(lab.now + 200);
-  }
-
-  it('goes on over rematches, other games and comings and goings, and everybody sees it', () => {
-    const { lab, clients } = party();
-    play(lab);
-    play(lab);
-    lab.say(clients[0]!, { m: 'choose', game: 'duel', botsBy: 1 });
-    lab.run(lab.now + 200);
-    play(lab);
+  it('goes on over rematches, other games and comings and goings', () => {
+    const room = roomOf(2);
+    play(room);
+    play(room);
+    room.settings = { ...room.settings, game: 'duel', seats: 3, bots: 1 };
+    play(room);
     const row = { name: 'Peer 1', matches: 3, wins: 3, points: 1 + 1 + 2 };
-    expect(clients[1]!.peer.room!.evening).toMatchObject([row, { name: 'Peer 2', matches: 3, points: 1 }]);
-    lab.leave(clients[0]!);
-    lab.run(lab.now + 200);
-    expect(clients[1]!.peer.room!.evening[0]).toEqual({ ...row, member: null });
-    lab.join('Renamed', { client: id(1), contents });
-    lab.run(lab.now + 500);
-    expect(clients[1]!.peer.room!.evening[0]).toEqual({ ...row, name: 'Renamed', member: 3 });
+    expect(scoreRows(room)).toMatchObject([row, { name: 'Peer 2', matches: 3, points: 1 }]);
+    remove(room, OPTIONS, room.members[0]!);
+    expect(scoreRows(room)[0]).toEqual({ ...row, member: null });
+    admit(room, OPTIONS, requestOf(1, { name: 'Renamed' }));
+    expect(scoreRows(room)[0]).toEqual({ ...row, name: 'Renamed', member: 3 });
   });
 
-  it('is over when all have gone', () => {
-    const { lab, clients } = party();
-    play(lab);
-    for (const client of clients) lab.leave(client);
-    lab.run(lab.now + 200);
-    expect(lab.room.state.evening).toEqual([]);
+  it('knows whoever comes back by their number, not by their name', () => {
+    const room = roomOf(2);
+    play(room);
+    remove(room, OPTIONS, room.members[0]!);
+    admit(room, OPTIONS, requestOf(9, { name: 'Peer 1' }));
+    expect(scoreRows(room).map(({ member }) => member)).toEqual([null, 2]);
   });
 
-  it('tells two apps with the same number apart', () => {
-    const { lab } = party();
-    lab.join('Twin', { client: id(1), contents });
-    lab.run(lab.now + 500);
-    play(lab);
-    expect(lab.room.state.evening.map(({ member, name }) => [member, name])).toEqual([
+  it('knows whoever does not say who they are for as long as they stay', () => {
+    const room = roomOf(0);
+    for (const name of ['One', 'Two'])
+      admit(room, OPTIONS, { name, app: 'lab', contents: requestOf(1).contents });
+    play(room);
+    expect(scoreRows(room).map(({ member, points }) => [member, points])).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
+    remove(room, OPTIONS, room.members[0]!);
+    admit(room, OPTIONS, { name: 'One', app: 'lab', contents: requestOf(1).contents });
+    expect(scoreRows(room).map(({ member }) => member)).toEqual([null, 2]);
+  });
+
+  it('tells two apps with the same number apart, and two players at one app', () => {
+    const room = roomOf(2);
+    admit(room, OPTIONS, requestOf(1, { name: 'Twin' }));
+    admit(room, OPTIONS, requestOf(1, { name: 'Sister', player: 1 }));
+    play(room);
+    expect(scoreRows(room).map(({ member, name }) => [member, name])).toEqual([
       [1, 'Peer 1'],
       [2, 'Peer 2'],
       [3, 'Twin'],
+      [4, 'Sister'],
     ]);
+    expect(room.scores.map(({ key }) => key)).toEqual([
+      `${appOf(1)}/0`,
+      `${appOf(2)}/0`,
+      'member 3',
+      `${appOf(1)}/1`,
+    ]);
+  });
+
+  it('forgets, of too many, those who have gone with the fewest points', () => {
+    const room = roomOf(0);
+    for (let number = 1; number <= 2 * MOST_REMEMBERED; number += 2) {
+      for (const member of [...room.members]) remove(room, OPTIONS, member);
+      for (const one of [number, number + 1]) admit(room, OPTIONS, requestOf(one));
+      play(room);
+    }
+    const rows = scoreRows(room);
+    expect(rows).toHaveLength(MOST_REMEMBERED);
+    // The two of the last match are still here, one of them without a point.
+    expect(rows.filter(({ points }) => points === 0)).toHaveLength(1);
+  });
+
+  it('is over when all have gone', () => {
+    const room = roomOf(2);
+    play(room);
+    emptyRoom(room, OPTIONS);
+    expect(scoreRows(room)).toEqual([]);
   });
 });

@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { Member } from './member.ts';
-import { freeNumber, freeSeat, LAST_MEMBER, seatTable } from './seating.ts';
+import type { Member } from './room.ts';
+import { closeRanks, freeNumber, freeSeat, LAST_MEMBER, seatTable } from './seats.ts';
+import { roomOf } from './testing/rooms.ts';
 
-const at = (seat: number) => {
-  const request = { name: `In ${seat}`, app: '', contents: {} };
-  const session = { id: seat, key: { k0: 0, k1: 0 } };
-  return new Member(seat + 1, session, session.key, request, { address: 'a', port: 1 }, seat, false, 0);
-};
+/** Somebody at a seat, with the number after it. */
+const at = (seat: number): Member => ({ ...roomOf(1).members[0]!, id: seat + 1, seat, name: `In ${seat}` });
 
-describe('seating', () => {
-  it('gives the lowest free seat', () => {
+describe('seats', () => {
+  it('are given from the lowest free one on', () => {
     expect(freeSeat([])).toBe(0);
     expect(freeSeat([at(0), at(2)])).toBe(1);
     expect(freeSeat([at(2), at(0), at(1)])).toBe(3);
   });
 
   // Numbers went on past 16 bits: welcomes said another number than the room, and no peer could read the room.
-  it('numbers members with 16 bits, comes round, and never gives a number that somebody has', () => {
+  it('have members with numbers of 16 bits, that come round, and none that somebody has', () => {
     const members = [at(0), at(1)];
     expect(freeNumber(members, 3)).toBe(3);
     expect(freeNumber(members, 2)).toBe(3);
@@ -26,7 +24,7 @@ describe('seating', () => {
     expect(freeNumber([at(LAST_MEMBER - 1)], LAST_MEMBER)).toBe(1);
   });
 
-  it('leaves players where they are, puts bots into the first free seats, and the rest is empty', () => {
+  it('leave players where they are, put bots into the first free ones, and the rest is empty', () => {
     expect(seatTable([at(2), at(0)], 5, 2)).toEqual([
       { kind: 'player', name: 'In 0' },
       { kind: 'bot', name: 'Bot 2' },
@@ -34,5 +32,11 @@ describe('seating', () => {
       { kind: 'bot', name: 'Bot 4' },
       { kind: 'empty', name: '' },
     ]);
+  });
+
+  it('of a smaller game are for everybody, and whoever had one keeps it', () => {
+    const members = [at(1), at(3), at(7)];
+    closeRanks(members, 4);
+    expect(members.map(({ seat }) => seat)).toEqual([1, 3, 0]);
   });
 });

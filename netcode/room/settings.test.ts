@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { TOY } from '../lab/testing/hand-peer.ts';
-import { choose, initialSettings, type RelayGame } from './choices.ts';
-import { Member } from './member.ts';
+import type { Member } from './room.ts';
+import { choose, gameOf, initialSettings } from './settings.ts';
+import { contents, duel, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
-const options = [
-  { key: 'rounds', label: 'Rounds', values: [1, 3, 5], initial: 3 },
-  { key: 'speed', label: 'Speed', values: [1, 2], initial: 1 },
-];
-const toy: RelayGame = { info: { ...TOY.info, maxSeats: 8, options }, content: '00000000000000aa' };
-const duel: RelayGame = {
-  info: { ...TOY.info, id: 'duel', name: 'Duel', maxSeats: 2, options: [] },
-  content: '00000000000000bb',
-};
-const room = { games: [toy, duel], app: 'lab' };
+const room = roomOptions();
+const members = (count: number): Member[] => roomOf(count).members;
 
-const member = (seat: number, contents = { toy: toy.content, duel: duel.content }) => {
-  const session = { id: seat, key: { k0: 0, k1: 0 } };
-  const request = { name: `Peer ${seat}`, app: '', contents };
-  return new Member(seat + 1, session, session.key, request, { address: 'a', port: 1 }, seat, false, 0);
-};
-const members = (count: number) => Array.from({ length: count }, (_, seat) => member(seat));
-
-describe('choices', () => {
+describe('settings', () => {
   it('begin with the first values of the game, and no more seats than it has', () => {
     expect(initialSettings(toy)).toMatchObject({ seats: 8, bots: 0, options: { rounds: 3, speed: 1 } });
     expect(initialSettings(toy, 4).seats).toBe(4);
@@ -52,7 +37,8 @@ describe('choices', () => {
 
   it('of a way that the game does not have are refused', () => {
     const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };
-    expect(choose(initialSettings(strictOnly), { m: 'choose', way: 'commands' }, room, members(1))).toEqual({
+    const only = roomOptions({ games: [strictOnly] });
+    expect(choose(initialSettings(strictOnly), { m: 'choose', way: 'commands' }, only, members(1))).toEqual({
       why: 'bad-way',
     });
   });
@@ -70,13 +56,14 @@ describe('choices', () => {
   it('of another game with bots count from none, and for its seats', () => {
     const before = { ...initialSettings(toy), bots: 3 };
     const wanted = { m: 'choose', game: 'duel', botsBy: 5 } as const;
-    expect(choose(before, wanted, room, members(1))).toMatchObject({ game: duel, bots: 1 });
+    expect(choose(before, wanted, room, members(1))).toMatchObject({ game: 'duel', bots: 1 });
   });
 
   it('of another game bring its own options and drop the bots', () => {
     const before = { ...initialSettings(toy), bots: 3 };
-    expect(choose(before, { m: 'choose', game: 'duel' }, room, members(2))).toMatchObject({
-      game: duel,
+    expect(choose(before, { m: 'choose', game: 'duel' }, room, members(2))).toEqual({
+      game: 'duel',
+      way: duel.info.ways[0],
       seats: 2,
       bots: 0,
       options: {},
@@ -90,17 +77,30 @@ describe('choices', () => {
 
   it('of a game say who or what stands in the way', () => {
     const settings = initialSettings(toy);
-    const other = { toy: toy.content, duel: 'ffffffffffffffff' };
+    const [one, two] = members(2);
+    const other = { ...two!, contents: { ...contents, duel: 'ffffffffffffffff' } };
     expect(choose(settings, { m: 'choose', game: 'chess' }, room, members(1))).toEqual({
       why: 'no-game',
     });
-    expect(choose(settings, { m: 'choose', game: 'duel' }, room, [member(0), member(1, other)])).toEqual({
+    expect(choose(settings, { m: 'choose', game: 'duel' }, room, [one!, other])).toEqual({
       why: 'other-rules',
-      name: 'Peer 1',
+      name: 'Peer 2',
     });
     expect(choose(settings, { m: 'choose', game: 'duel' }, room, members(3))).toEqual({
       why: 'few-seats',
       seats: 2,
     });
+  });
+
+  it('are those of one choice or of none: what cannot be changes nothing', () => {
+    const settings = initialSettings(toy);
+    const wanted = { m: 'choose', bots: 2, options: { rounds: 5, speed: 9 } } as const;
+    expect(choose(settings, wanted, room, members(1))).toEqual({ why: 'bad-option' });
+    expect(settings).toEqual(initialSettings(toy));
+  });
+
+  it('name a game that the room has; another is a bug', () => {
+    expect(gameOf(room, 'duel')).toBe(duel);
+    expect(() => gameOf(room, 'chess')).toThrow('chess');
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE } from '../connection/channel.ts';
 import { FrameLog } from '../frames/log.ts';
-import { decodeItems, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { decodeItems, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { ITEMS_HEAD_BYTES } from '../wire/items-message.ts';
 import {
   COMMAND_BYTES_PER_SECOND,
   CommandsWay,
@@ -69,7 +71,7 @@ describe('command queues', () => {
   it('give a turn as many bytes as its length allows; the rest waits, in order', () => {
     const { way, turn } = make();
     const room = (COMMAND_BYTES_PER_SECOND * SHORTEST_TURN_MS) / 1000;
-    const each = room / 4;
+    const each = room / 4 - ITEM_HEAD_BYTES;
     for (let number = 1; number <= 10; number++) way.command(1, command(number, each));
     const numbers = () => turn().map(([, number]) => number);
     expect([numbers(), numbers(), numbers()]).toEqual([
@@ -79,21 +81,54 @@ describe('command queues', () => {
     ]);
   });
 
-  it('hold so much of a seat and no more, and no command that is too long', () => {
-    const { way } = make();
-    for (let bytes = 0; bytes + 1000 <= QUEUE_BYTES; bytes += 1000)
-      expect(way.command(0, command(1, 1000))).toBe(true);
-    expect(way.command(0, command(1, 1000))).toBe(false);
-    expect(way.command(1, command(1, MAX_ITEM_BYTES))).toBe(true);
-    expect(way.command(1, command(1, MAX_ITEM_BYTES + 1))).toBe(false);
+  // Empty and short commands cost what they travel with: 11,000 of them in one turn were longer than a message, and that
+  // ended the relay.
+  it.each([1, 5, MAX_ITEM_BYTES])(
+    'never make a turn longer than a message, in commands of %d bytes',
+    (length) => {
+      const { log, way } = make(() => LONGEST_TURN_MS);
+      for (const seat of [0, 1, 2])
+        while (way.takesCommand(seat, length)) way.command(seat, command(1, length));
+      for (let turn = 0; turn < 3; turn++) {
+        const first = log.next;
+        way.close(log, way.due(log));
+        const items = log.items(first)!.length;
+        expect(items).toBeGreaterThan((0.9 * COMMAND_BYTES_PER_SECOND * LONGEST_TURN_MS) / 1000);
+        expect(ITEMS_HEAD_BYTES + items).toBeLessThanOrEqual(MAX_MESSAGE);
+      }
+    },
+  );
+
+  it('hold so much of a seat and no more: the next one waits at its sender', () => {
+    const { way, turn } = make();
+    const each = ITEM_HEAD_BYTES + 1000;
+    let queued = 0;
+    for (; way.takesCommand(0, 1000); queued++) way.command(0, command(1, 1000));
+    expect(queued).toBe(Math.floor(QUEUE_BYTES / each));
+    expect(way.takesCommand(1, MAX_ITEM_BYTES)).toBe(true);
+    turn();
+    expect(way.takesCommand(0, 1000)).toBe(true);
   });
 
   it('of a seat that is gone are gone, and what comes of it later is nothing', () => {
     const { way, turn } = make();
     for (const seat of [0, 1]) way.command(seat, command(1));
     way.clear(0);
-    expect(way.command(0, command(2))).toBe(true);
+    way.command(0, command(2));
     expect(turn()).toEqual([[1, 1]]);
+  });
+
+  it('begin anew for a seat that is somebody’s again, which is last in turn', () => {
+    const { way, turn } = make();
+    way.command(0, command(1));
+    way.clear(0);
+    way.restore(0);
+    for (const seat of [0, 1, 2]) way.command(seat, command(3));
+    expect(turn()).toEqual([
+      [1, 3],
+      [2, 3],
+      [0, 3],
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/log.ts';
-import { OptimisticInputs, OptimisticWay } from './optimistic.ts';
+import { FURTHEST_EARLY, MOST_EARLY, OptimisticInputs, OptimisticWay } from './optimistic.ts';
 
 /** Byte 0 holds buttons in its low half and a value in its high half; byte 1 is a value. */
 const LATCH = [0x0f, 0x00];
@@ -80,9 +80,8 @@ describe('optimistic inputs', () => {
 });
 
 describe('the optimistic way', () => {
-  // Frames 64, 128, 256 and 512 were neutral for everybody: they were written where the log had been before it grew.
-  it('brings what is held into every frame, also where the log grows', () => {
-    const shape = { seats: 2, inputBytes: 1 };
+  const shape = { seats: 2, inputBytes: 1 };
+  function make() {
     const log = new FrameLog(shape, 1_000);
     const way = new OptimisticWay({
       shape,
@@ -93,8 +92,68 @@ describe('the optimistic way', () => {
       roundTripMs: () => 0,
       takeEvents: () => [],
     });
-    way.accept(1, 0, Uint8Array.of(7), 0);
-    for (let frame = 0; frame < 600; frame++) way.close(log, (frame + 1) * 100);
+    /** Closes so many frames; what seat 1 has in each. */
+    const close = (frames: number) =>
+      Array.from({ length: frames }, () => {
+        way.close(log, (log.next + 1) * 100);
+        return log.copy(log.next - 1, log.next)[1]!;
+      });
+    const hold = (target: number, byte: number) => way.accept(1, target, Uint8Array.of(byte), 0);
+    return { log, way, close, hold };
+  }
+
+  // Frames 64, 128, 256 and 512 were neutral for everybody: they were written where the log had been before it grew.
+  it('brings what is held into every frame, also where the log grows', () => {
+    const { log, close, hold } = make();
+    hold(0, 7);
+    expect(new Set(close(600))).toEqual(new Set([7]));
     for (let frame = 0; frame < 600; frame++) expect([...log.copy(frame, frame + 1)]).toEqual([0, 7]);
+  });
+
+  it('keeps an input that is early for its frame', () => {
+    const { close, hold } = make();
+    hold(3, 7);
+    hold(4, 0);
+    expect(close(6)).toEqual([0, 0, 0, 7, 0, 0]);
+  });
+
+  it('takes what is late, or further ahead than anybody plays, for the next frame', () => {
+    const { close, hold } = make();
+    close(5);
+    hold(2, 7);
+    expect(close(1)).toEqual([7]);
+    hold(6 + FURTHEST_EARLY + 1, 8);
+    expect(close(1)).toEqual([8]);
+    hold(7 + FURTHEST_EARLY, 1);
+    expect(close(2)).toEqual([8, 8]);
+  });
+
+  // The seventeenth counted at once, before the sixteen that waited, and what it held was never let go.
+  it('keeps the order of inputs, however many are early', () => {
+    const { close, hold } = make();
+    for (let i = 0; i <= 2 * MOST_EARLY; i++) hold(10, i % 2 === 0 ? 1 : 2);
+    hold(10, 4);
+    hold(10, 0);
+    const frames = close(13);
+    expect(frames.slice(0, 10).every((byte) => (byte & 4) === 0)).toBe(true);
+    // All taps that were made for it are in frame 10, and then nothing is held.
+    expect(frames.slice(10)).toEqual([7, 0, 0]);
+  });
+
+  it('lets no later input overtake an early one', () => {
+    const { close, hold } = make();
+    hold(3, 7);
+    hold(0, 0);
+    expect(close(6)).toEqual([0, 0, 0, 7, 0, 0]);
+  });
+
+  it('forgets what was early of a seat that is cleared', () => {
+    const { way, close, hold } = make();
+    hold(3, 7);
+    way.clear(1);
+    way.restore();
+    expect(close(5)).toEqual([0, 0, 0, 0, 0]);
+    hold(0, 5);
+    expect(close(1)).toEqual([5]);
   });
 });

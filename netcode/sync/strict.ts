@@ -22,8 +22,8 @@ export class StrictWay implements RelayWay {
   readonly #inputs: Uint8Array;
   /** Seats that are waited for. */
   readonly #present: Set<number>;
-  /** Seats that will be waited for from the next keyframe on. */
-  readonly #returning = new Set<number>();
+  /** Seats that are back, and are waited for from the next keyframe on. */
+  readonly #returned = new Set<number>();
   /** Seats whose input for the keyframe is in. */
   readonly #arrived = new Set<number>();
   /** The frame that is to be closed next. */
@@ -56,8 +56,8 @@ export class StrictWay implements RelayWay {
     }
     this.#keyframe = log.next;
     this.#arrived.clear();
-    for (const seat of this.#returning) this.#present.add(seat);
-    this.#returning.clear();
+    for (const seat of this.#returned) this.#present.add(seat);
+    this.#returned.clear();
     return true;
   }
 
@@ -85,14 +85,14 @@ export class StrictWay implements RelayWay {
   clear(seat: number): void {
     const { inputBytes } = this.#context.shape;
     this.#present.delete(seat);
-    this.#returning.delete(seat);
+    this.#returned.delete(seat);
     this.#arrived.delete(seat);
     this.#inputs.fill(0, seat * inputBytes, (seat + 1) * inputBytes);
   }
 
   restore(seat: number): void {
-    // What it sends for this keyframe may have come already, and did not count: it is waited for from the next one on.
-    this.#returning.add(seat);
+    // Its input for this keyframe may have come, and not counted; it is not sent twice.
+    this.#returned.add(seat);
   }
 
   waiting(now: number): { seats: readonly number[]; sinceMs: number } | null {

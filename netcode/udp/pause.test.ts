@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
-import { DROP_MS } from '../relay/member.ts';
+import { DROP_MS } from '../wire/limits.ts';
 import { secureRandom } from './random.ts';
 import { openRelay } from './relay-socket.ts';
 import { monotonicMs } from './timekeeper.ts';
@@ -100,6 +100,14 @@ describe('nobody is dropped', { timeout: 60_000 }, () => {
     const { child, port } = await startRelay();
     const members = [await patient(port, 'Ann'), await patient(port, 'Bob')];
     await stop(DROP_MS + 1_000, child);
+    await expectTogether(members);
+  });
+
+  // Nobody has sent anything meanwhile, so that nothing lies in the sockets: one's own pause is taken off.
+  it('when the machine that they all run on slept for longer than silence is allowed', async () => {
+    const { child, port } = await startRelay();
+    const members = [await inAProcess(port, 'Ann'), await inAProcess(port, 'Bob')];
+    await stop(DROP_MS + 1_000, child, ...members.map((member) => member.child));
     await expectTogether(members);
   });
 

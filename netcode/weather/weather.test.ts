@@ -19,6 +19,34 @@ describe('the weather of a link', () => {
     expect(share(delays({ reorder: 0.3 }), ([delay]) => delay! > 1)).toBeCloseTo(0.3, 1);
   });
 
+  it.each([
+    ['by themselves', 1, 1 / 0.9],
+    ['three in a row', 3, 3],
+    ['twenty in a row', 20, 20],
+  ])('loses as many datagrams %s as when each is lost by itself', (_, lossRun, wanted) => {
+    const lost = Array.from({ length: 5 }, (_, seed) => delays({ loss: 0.1, lossRun }, seed)).flatMap((all) =>
+      all.map(({ length }) => length === 0),
+    );
+    const total = lost.filter(Boolean).length;
+    const runs = lost.filter((one, i) => one && !lost[i - 1]).length;
+    expect(total / lost.length).toBeCloseTo(0.1, 1.5);
+    expect(total / runs / wanted).toBeGreaterThan(0.9);
+    expect(total / runs / wanted).toBeLessThan(1.1);
+  });
+
+  it('loses all when it is to, and none from then on when it clears', () => {
+    const path = new Path(1);
+    const all = [
+      { loss: 1, arriving: 0 },
+      { loss: 0, arriving: 1 },
+    ];
+    for (const { loss, arriving } of all) {
+      for (let now = 0; now < 100; now++) {
+        expect(path.arrivals({ ...CLEAR, loss, lossRun: 3 }, now)).toHaveLength(arriving);
+      }
+    }
+  });
+
   it('delays by its delay and up to its jitter', () => {
     const all = delays({ delayMs: 20, jitterMs: 10 }).flat();
     expect(Math.min(...all)).toBeGreaterThanOrEqual(20);

@@ -9,8 +9,14 @@ export interface Weather {
   readonly delayMs: number;
   /** Up to this much more, evenly spread. */
   readonly jitterMs: number;
-  /** Chance that a datagram is lost by itself. */
+  /** Share of datagrams that are lost. */
   readonly loss: number;
+  /**
+   * How many of them are lost in a row on average, as on Wi-Fi: Gilbert's chain, with a state in which all get through
+   * and one in which none do. Where it is less than chance
+   * makes it, 1 / (1 - loss), each is lost by itself.
+   */
+  readonly lossRun: number;
   /** Chance that a datagram starts a burst in which all are lost. */
   readonly burst: number;
   /** How long a burst lasts. */
@@ -27,6 +33,7 @@ export const CLEAR: Weather = {
   delayMs: 0.2,
   jitterMs: 0,
   loss: 0,
+  lossRun: 1,
   burst: 0,
   burstMs: 0,
   duplicate: 0,
@@ -42,6 +49,7 @@ const U32 = 2 ** 32;
 /** One direction of a link. */
 export class Path {
   readonly #rng: Rng;
+  #losing = false;
   #burstUntil = Number.NEGATIVE_INFINITY;
 
   constructor(seed: number) {
@@ -51,8 +59,8 @@ export class Path {
   /** Arrival times, ms, of a datagram sent at `now`: none when it is lost, two when it is copied. */
   arrivals(weather: Weather, now: number): number[] {
     if (now >= this.#burstUntil && this.#chance(weather.burst)) this.#burstUntil = now + weather.burstMs;
-    const lost = this.#chance(weather.loss);
-    if (lost || now < this.#burstUntil) return [];
+    this.#losing = this.#chance(lossAfter(this.#losing, weather));
+    if (this.#losing || now < this.#burstUntil) return [];
     const arrivals = [this.#arrival(weather, now)];
     if (this.#chance(weather.duplicate)) arrivals.push(this.#arrival(weather, now));
     return arrivals;
@@ -79,4 +87,11 @@ export class Path {
   #draw(): number {
     return nextU32(this.#rng) / U32;
   }
+}
+
+/** Chance that a datagram is lost after one that was, or was not: so that both share and run come out. */
+function lossAfter(lost: boolean, { loss, lossRun }: Weather): number {
+  if (loss === 0 || loss >= 1) return loss;
+  const run = Math.max(lossRun, 1 / (1 - loss));
+  return lost ? 1 - 1 / run : loss / (run * (1 - loss));
 }

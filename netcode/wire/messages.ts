@@ -172,6 +172,8 @@ export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
   /** Something asked for cannot be; `re` is the id of the message that asked, if it had one. */
   v.object({ m: v.literal('no'), re: v.optional(u32), denial: denialSchema }),
+  /** A message that had an id was obeyed. Each of these is answered once, by this or by `no`. */
+  v.object({ m: v.literal('done'), re: u32 }),
   /** A line of chat. Ids count up; they are shared with emotes. */
   v.object({
     m: v.literal('chat'),

@@ -51,6 +51,21 @@ export const en = {
         `${list(players)}. ${minutesAndSeconds(seconds)} long.`,
       close: 'Close',
     },
+    updates: {
+      mayLook: 'May Ethernight look for newer versions?',
+      mayLookDetail: (host: string) =>
+        `At each start it would ask ${host} which version is the newest. It fetches and installs none without asking.`,
+      look: 'Look at each start',
+      neverLook: 'Never look',
+      found: (version: string) => `Ethernight ${version} is to be had.`,
+      foundDetail: (ours: string) => `You have ${ours}. Friends play together with the same version.`,
+      install: 'Install it when I quit',
+      later: 'Not now',
+      stopLooking: 'Do not look any more',
+      failed: (version: string) => `Ethernight ${version} could not be fetched.`,
+      where: (homepage: string) => `It is to be had at ${homepage}.`,
+      close: 'Close',
+    },
   },
 
   connecting: { title: 'Starting…', cause: 'One moment.' },
@@ -610,6 +625,7 @@ export const en = {
     edit: 'Change the address',
     back: BACK,
     reason: 'The host said:',
+    newVersions: 'New versions are to be had at',
   },
 };
 

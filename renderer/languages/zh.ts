@@ -35,6 +35,20 @@ export const zh: Texts = {
       played: (players, seconds) => `${list(players)}。时长 ${minutesAndSeconds(seconds)}。`,
       close: '关闭',
     },
+    updates: {
+      mayLook: '要让 Ethernight 查找新版本吗？',
+      mayLookDetail: (host) => `每次启动时，它会向 ${host} 询问最新版本。没有你的同意，不会下载或安装。`,
+      look: '每次启动时查找',
+      neverLook: '不要查找',
+      found: (version) => `Ethernight ${version} 已经发布。`,
+      foundDetail: (ours) => `你的版本是 ${ours}。一起玩的朋友需要用相同的版本。`,
+      install: '退出时安装',
+      later: '以后再说',
+      stopLooking: '不再查找',
+      failed: (version) => `无法下载 Ethernight ${version}。`,
+      where: (homepage) => `可以从这里获取：${homepage}`,
+      close: '关闭',
+    },
   },
 
   connecting: { title: '正在启动…', cause: '请稍候。' },
@@ -535,6 +549,7 @@ export const zh: Texts = {
     edit: '修改地址',
     back: BACK,
     reason: '房主留言：',
+    newVersions: '新版本可从这里获取：',
   },
 };
 

@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import type { Command } from '../../electron/party/contract.ts';
+import { homepage } from '../../electron/party/homepage.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { FailurePicture } from '../parts/FailurePicture.tsx';
 import { Screen } from '../parts/Screen.tsx';
@@ -28,6 +29,11 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
       <div id={says} className="failure-words">
         <h1 tabIndex={-1}>{title}</h1>
         <p>{cause}</p>
+        {failure.kind === 'version' && homepage !== null && (
+          <p>
+            {texts.failure.newVersions} <bdi>{homepage}</bdi>
+          </p>
+        )}
         {failure.kind === 'kicked' && failure.why !== '' && (
           <p className="reason">
             {texts.failure.reason} <bdi>{failure.why}</bdi>

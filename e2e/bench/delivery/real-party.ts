@@ -5,8 +5,10 @@ import type { Relay } from '../../../netcode/relay/relay.ts';
 import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { CLEAR } from '../../../netcode/weather/weather.ts';
+import type { Send } from '../../../netcode/wire/datagram.ts';
 import { openProxy } from '../../demo/proxy.ts';
-import { type Deliveries, INPUT_BYTES, PEERS } from './measured.ts';
+import { countTraffic } from '../../demo/traffic.ts';
+import { type Deliveries, INPUT_BYTES, type Loss, PEERS } from './measured.ts';
 
 const HERE = '127.0.0.1';
 const CONTENT = '00000000000000b5';
@@ -17,7 +19,11 @@ const CHANGES = 1 / 3;
 /** More frames than any run has: the match does not end. */
 const ENDLESS = 1 << 30;
 
-export async function realParty(tickRate: number, deliveries: Deliveries, proxyLoss: number): Promise<void> {
+export async function realParty(
+  tickRate: number,
+  deliveries: Deliveries,
+  proxyLoss: Loss | null,
+): Promise<void> {
   const { info } = toyGame({ tickRate, inputBytes: INPUT_BYTES, seats: PEERS, frames: ENDLESS });
   const opened = await openRelay({
     rooms: [{ games: [{ info, content: CONTENT }], app: 'bench' }],
@@ -26,10 +32,10 @@ export async function realParty(tickRate: number, deliveries: Deliveries, proxyL
   });
   if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
   const { relay, port } = opened.running;
-  watchClosing(relay, deliveries);
+  watch(relay, deliveries);
   const doors = Array<number>(PEERS).fill(port);
-  if (proxyLoss > 0) {
-    const weather = { ...CLEAR, delayMs: 0, loss: proxyLoss };
+  if (proxyLoss) {
+    const weather = { ...CLEAR, delayMs: 0, loss: proxyLoss.share, lossRun: proxyLoss.run };
     const proxy = await openProxy({ relay: port, peers: PEERS, weather, seed: tickRate });
     doors.splice(0, PEERS, ...proxy.doors);
   }
@@ -37,24 +43,18 @@ export async function realParty(tickRate: number, deliveries: Deliveries, proxyL
   await Promise.all(playing);
 }
 
-/** Notes each frame when the relay closes it, before its datagrams leave. */
-function watchClosing(relay: Relay, deliveries: Deliveries): void {
+/** Notes each frame when the relay closes it, before its datagrams leave, and how many bytes they have. */
+function watch(relay: Relay, deliveries: Deliveries): void {
   const { receive, advance } = relay;
   let closed = 0;
-  const note = () => {
+  const note = (out: readonly Send[]) => {
     const { match } = relay.rooms[0]!;
     for (; match && closed < match.log.next; closed++) deliveries.closed();
-  };
-  relay.receive = (...datagram) => {
-    const out = receive.apply(relay, datagram);
-    note();
+    for (const { bytes } of out) deliveries.relaySent(bytes.length);
     return out;
   };
-  relay.advance = (now) => {
-    const out = advance.call(relay, now);
-    note();
-    return out;
-  };
+  relay.receive = (...datagram) => note(receive.apply(relay, datagram));
+  relay.advance = (now) => note(advance.call(relay, now));
 }
 
 /** Resolves when the first frame has come. */
@@ -95,5 +95,6 @@ async function play(
       }
     },
   );
+  countTraffic(running.peer, () => true, deliveries.peers);
   return promise;
 }

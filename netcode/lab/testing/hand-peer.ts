@@ -1,29 +1,43 @@
 // A member played by hand: it says whatever a test wants said, also what no peer would.
 
+import { afterHead, Connection, SECTION_RESERVE } from '../../connection/connection.ts';
 import { readFrames } from '../../frames/codec.ts';
 import { frameBytes } from '../../frames/frame.ts';
-import type { RoomOptions } from '../../relay/choices.ts';
-import { Relay } from '../../relay/relay.ts';
+import { Relay, type RelayOptions } from '../../relay/relay.ts';
+import type { RoomOptions } from '../../room/settings.ts';
 import { createRng, nextU32 } from '../../sim/rng.ts';
-import { Reader, Writer } from '../../wire/bytes.ts';
+import { type Reader, Writer } from '../../wire/bytes.ts';
 import type { Key } from '../../wire/check.ts';
-import { type Address, intact, KIND, type Random, type Send, sameAddress } from '../../wire/datagram.ts';
-import { type JoinRequest, readBye, readHandshake, writeHello, writeJoin } from '../../wire/handshake.ts';
-import { readItemsMessage } from '../../wire/items-message.ts';
+import { type Address, KIND, type Random, type Send, sameAddress } from '../../wire/datagram.ts';
+import {
+  type Handshake,
+  type JoinRequest,
+  readHandshake,
+  type SessionKeys,
+  writeHello,
+  writeJoin,
+} from '../../wire/handshake.ts';
 import { toJson } from '../../wire/json.ts';
 import type { FromPeer, FromRelay } from '../../wire/messages.ts';
-import { SECTION_RESERVE, Session } from '../../wire/session.ts';
+import { isFromRelay, readBye, readToken, sessionOf, type Token, writeToken } from '../../wire/packet.ts';
 import { toyGame } from '../toy.ts';
 
 export const TOY_CONTENT = '00000000000000aa';
 export const TOY = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 1_000_000 });
 
+/** What a room of the toy game is opened with. */
+export const TOY_ROOM: RoomOptions = { games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab' };
+
+/** A fault in a room is a bug of ours, wherever a test does not mean it. */
+const LOUD: RelayOptions = {
+  onFault: (_room, error) => {
+    throw error;
+  },
+};
+
 /** A relay with one room of the toy game, unless options say otherwise. */
 export function handRelay(room: Partial<RoomOptions> = {}, seed = 1): Relay {
-  return new Relay(
-    [{ games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab', ...room }],
-    seeded(seed),
-  );
+  return new Relay([{ ...TOY_ROOM, ...room }], seeded(seed), LOUD);
 }
 
 export function seeded(seed: number): Random {
@@ -34,6 +48,8 @@ export function seeded(seed: number): Random {
 export interface HandOptions {
   readonly now?: number;
   readonly nonce?: Key;
+  /** An address for each port by default. */
+  readonly address?: string;
   readonly request?: Partial<JoinRequest>;
 }
 
@@ -47,17 +63,30 @@ export function askByHand(relay: Relay, from: Address, nonce: Key, now = 0): Key
   return info.cookie;
 }
 
-/** Goes through the door; throws if the relay does not let it in. */
-export function joinByHand(relay: Relay, port: number, options: HandOptions = {}): HandPeer {
-  const { now = 0, nonce = { k0: port, k1: 77 } } = options;
-  const from = { address: 'hand', port };
+/** What a peer sends its datagrams to. */
+type Receiver = Pick<Relay, 'receive'>;
+
+/** Asks and joins. Returns what the relay sends, its answer first. */
+function knock(relay: Relay, port: number, options: HandOptions) {
+  const { now = 0, nonce = { k0: port, k1: 77 }, address = `hand ${port}` } = options;
+  const from = { address, port };
   const cookie = askByHand(relay, from, nonce, now);
   const request = { name: `Hand ${port}`, app: 'lab', contents: { toy: TOY_CONTENT }, ...options.request };
   const out = relay.receive(writeJoin(writer, nonce, cookie, 0, request), from, now);
-  const welcome = out[0] && readHandshake(out[0].bytes);
-  if (welcome?.kind !== 'welcome') throw new Error(JSON.stringify(welcome));
-  const session = new Session(welcome.session, welcome.key, now);
-  const peer = new HandPeer(from, session, welcome.member, nonce, cookie);
+  return { from, nonce, cookie, now, out, answer: out[0] ? readHandshake(out[0].bytes) : null };
+}
+
+/** What the relay answers to somebody who wants in: a welcome, or why not. */
+export function knockByHand(relay: Relay, port: number, options: HandOptions = {}): Handshake | null {
+  return knock(relay, port, options).answer;
+}
+
+/** Goes through the door; throws if the relay does not let it in. */
+export function joinByHand(relay: Relay, port: number, options: HandOptions = {}): HandPeer {
+  const { from, nonce, cookie, now, out, answer } = knock(relay, port, options);
+  if (answer?.kind !== 'welcome') throw new Error(JSON.stringify(answer));
+  const connection = new Connection('peer', answer.session, answer.keys, now);
+  const peer = new HandPeer(from, connection, answer.keys, answer.member, nonce, cookie);
   peer.hear(out, now);
   return peer;
 }
@@ -73,18 +102,30 @@ export interface Bundle {
 
 export class HandPeer {
   from: Address;
-  readonly session: Session;
+  readonly connection: Connection;
+  readonly keys: SessionKeys;
   readonly member: number;
   readonly nonce: Key;
   readonly cookie: Key;
   readonly messages: FromRelay[] = [];
+  /** Messages of the channel `items`. */
+  readonly items: Uint8Array[] = [];
   readonly bundles: Bundle[] = [];
   readonly byes: { reason: string; text: string }[] = [];
+  readonly challenges: Token[] = [];
   packets = 0;
 
-  constructor(from: Address, session: Session, member: number, nonce: Key, cookie: Key) {
+  constructor(
+    from: Address,
+    connection: Connection,
+    keys: SessionKeys,
+    member: number,
+    nonce: Key,
+    cookie: Key,
+  ) {
     this.from = from;
-    this.session = session;
+    this.connection = connection;
+    this.keys = keys;
     this.member = member;
     this.nonce = nonce;
     this.cookie = cookie;
@@ -95,18 +136,27 @@ export class HandPeer {
     return this.messages.findLast((message) => message.m === 'room')?.room;
   }
 
+  /** What the relay would not do for this peer. */
+  get denials() {
+    return this.messages.flatMap((message) => (message.m === 'no' ? [message.denial] : []));
+  }
+
   /** Takes what is for this peer out of what the relay sends. */
   hear(out: readonly Send[], now: number): void {
     for (const { to, bytes } of out) {
-      if (!sameAddress(to, this.from) || !intact(bytes, this.session.key)) continue;
-      const reader = new Reader(bytes);
-      reader.at = 6;
+      if (!sameAddress(to, this.from) || !isFromRelay(bytes[1])) continue;
+      if (sessionOf(bytes) !== this.connection.id) continue;
+      const arrival = this.connection.accept(bytes, now);
+      if (arrival === 'dropped') continue;
+      const reader = afterHead(bytes);
       if (bytes[1] === KIND.bye) this.byes.push(readBye(reader)!);
-      if (bytes[1] !== KIND.packet) continue;
-      const head = this.session.read(reader, now);
-      if (!head) continue;
+      if (bytes[1] === KIND.challenge) this.challenges.push(readToken(reader)!);
+      if (bytes[1] !== KIND.down) continue;
+      const head = this.connection.read(reader, arrival, now);
+      if (!head) throw new Error('the relay says what makes no sense');
       this.packets++;
-      for (const bytes of head.messages) if (!readItemsMessage(bytes)) this.messages.push(parse(bytes));
+      this.messages.push(...head.control.map(parse));
+      this.items.push(...head.items);
       if (!head.section) continue;
       reader.u8();
       const [inputWanted, first, count] = [reader.u16(), reader.u32(), reader.u16()];
@@ -116,30 +166,49 @@ export class HandPeer {
 
   /** The next packet, with what was said since the last and any section. */
   packet(now: number, section?: (writer: Writer) => void): Uint8Array {
-    this.session.open(writer, now, section ? SECTION_RESERVE : 0);
+    this.connection.rewind(now);
+    this.connection.open(writer, now, section ? SECTION_RESERVE : 0);
     if (section) {
-      this.session.openSection(writer);
+      this.connection.openSection(writer);
       section(writer);
     }
-    return this.session.seal(writer);
+    return this.connection.seal(writer);
+  }
+
+  /** A goodbye. */
+  leave(now: number): Uint8Array {
+    this.connection.begin(writer, KIND.leave, now);
+    return this.connection.seal(writer);
+  }
+
+  /** The answer to a challenge. */
+  response(token: Token, now: number): Uint8Array {
+    this.connection.begin(writer, KIND.response, now);
+    writeToken(writer, token);
+    return this.connection.seal(writer);
+  }
+
+  /** Sends a datagram from where this peer is, and hears the answer. */
+  send(relay: Receiver, bytes: Uint8Array, now: number): readonly Send[] {
+    const out = relay.receive(bytes, this.from, now);
+    this.hear(out, now);
+    return out;
   }
 
   /** Says a message in a packet of its own, and hears the answer. */
-  say(relay: Relay, message: FromPeer, now: number): readonly Send[] {
-    this.session.out.push(toJson(message));
-    const out = relay.receive(this.packet(now), this.from, now);
-    this.hear(out, now);
-    return out;
+  say(relay: Receiver, message: FromPeer, now: number): readonly Send[] {
+    this.connection.push('control', toJson(message));
+    return this.send(relay, this.packet(now), now);
   }
 }
 
 const parse = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as FromRelay;
 
 /** An inputs section of one-byte inputs, each meant for the frame that comes next. */
-export function inputsSection(match: number, ack: number, first: number, inputs: readonly number[]) {
+export function inputsSection(match: number, wanted: number, first: number, inputs: readonly number[]) {
   return (to: Writer) => {
     to.u8(match);
-    to.u32(ack);
+    to.u32(wanted);
     to.u16(first);
     to.u8(inputs.length);
     for (const input of inputs) {
@@ -158,7 +227,7 @@ export function decode(bundle: Bundle, seats: number, previous: Uint8Array): Uin
 
 /** Lets time pass: the relay does what is due, and these peers hear it; some answer every packet. */
 export function pass(
-  relay: Relay,
+  relay: Receiver & Pick<Relay, 'advance' | 'due'>,
   from: number,
   until: number,
   peers: readonly HandPeer[],
@@ -170,7 +239,7 @@ export function pass(
     for (const peer of peers) {
       const before = peer.packets;
       peer.hear(out, now);
-      if (answer && peer.packets > before) peer.hear(relay.receive(peer.packet(now), peer.from, now), now);
+      if (answer && peer.packets > before) peer.send(relay, peer.packet(now), now);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handRelay, seeded } from '../lab/testing/hand-peer.ts';
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../peer/peer.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../peer/joining.ts';
 import type { Relay } from '../relay/relay.ts';
 import { BETTER_WAIT_MS, Probing } from './probing.ts';
 

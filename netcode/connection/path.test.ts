@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { createRng, nextU32 } from '../sim/rng.ts';
+import { CHALLENGE_BYTES } from '../wire/packet.ts';
+import { Path } from './path.ts';
+
+const HOME = { address: '10.0.0.7', port: 4000 };
+const AWAY = { address: '10.0.0.8', port: 4000 };
+const OTHER_PORT = { address: '10.0.0.7', port: 4001 };
+
+function make() {
+  const rng = createRng(1);
+  return new Path(HOME, () => nextU32(rng));
+}
+
+describe('a path', () => {
+  it('asks nothing of the address that was proved', () => {
+    const path = make();
+    expect(path.heardFrom(HOME, 1_200)).toBeNull();
+    expect(path.address).toEqual(HOME);
+  });
+
+  it.each([AWAY, OTHER_PORT])(
+    'goes to $address:$port only when the challenge was answered from there',
+    (to) => {
+      const path = make();
+      const token = path.heardFrom(to, CHALLENGE_BYTES);
+      expect(token).not.toBeNull();
+      expect(path.address).toEqual(HOME);
+      expect(path.answered(to, token!)).toBe(true);
+      expect(path.address).toEqual(to);
+      expect(path.heardFrom(to, 100)).toBeNull();
+    },
+  );
+
+  // A packet of 25 bytes moved a member without proof, and its frames went to whoever had been named.
+  it('sends a new address no more bytes than came from it, whatever comes', () => {
+    const path = make();
+    const rng = createRng(2);
+    let came = 0;
+    let sent = 0;
+    for (let i = 0; i < 2_000; i++) {
+      const bytes = nextU32(rng) % 60;
+      came += bytes;
+      if (path.heardFrom(AWAY, bytes)) sent += CHALLENGE_BYTES;
+      expect(sent).toBeLessThanOrEqual(came);
+    }
+    expect(sent).toBeGreaterThan(came / 2);
+  });
+
+  it('asks again with the same token, so that a late answer still counts', () => {
+    const path = make();
+    const [first, second] = [path.heardFrom(AWAY, 30), path.heardFrom(AWAY, 30)];
+    expect(second).toEqual(first);
+    expect(path.answered(AWAY, first!)).toBe(true);
+  });
+
+  it('is not moved by a wrong token, nor by the right one from elsewhere', () => {
+    const path = make();
+    const { k0, k1 } = path.heardFrom(AWAY, 30)!;
+    expect(path.answered(AWAY, { k0: k0 ^ 1, k1 })).toBe(false);
+    expect(path.answered(AWAY, { k0, k1: k1 ^ 1 })).toBe(false);
+    expect(path.answered(OTHER_PORT, { k0, k1 })).toBe(false);
+    expect(path.answered(HOME, { k0, k1 })).toBe(false);
+    expect(path.address).toEqual(HOME);
+  });
+
+  it('is not moved by an answer that nobody asked for', () => {
+    expect(make().answered(AWAY, { k0: 0, k1: 0 })).toBe(false);
+  });
+
+  it('has one candidate, the latest: each gets a token of its own, and no credit of another', () => {
+    const path = make();
+    const first = path.heardFrom(AWAY, 10 * CHALLENGE_BYTES)!;
+    expect(path.heardFrom(OTHER_PORT, CHALLENGE_BYTES - 1)).toBeNull();
+    const second = path.heardFrom(OTHER_PORT, 1)!;
+    expect(second).not.toEqual(first);
+    expect(path.answered(AWAY, first)).toBe(false);
+    expect(path.answered(OTHER_PORT, second)).toBe(true);
+  });
+
+  it('counts no answer twice: whoever went back home is not moved again by it', () => {
+    const path = make();
+    const token = path.heardFrom(AWAY, 30)!;
+    path.answered(AWAY, token);
+    path.answered(HOME, path.heardFrom(HOME, 30)!);
+    expect(path.address).toEqual(HOME);
+    expect(path.answered(AWAY, token)).toBe(false);
+  });
+
+  it('keeps its own copy of an address, because sockets may use theirs again', () => {
+    const path = make();
+    const from = { ...AWAY };
+    const token = path.heardFrom(from, 30)!;
+    from.address = 'somebody else';
+    path.answered(AWAY, token);
+    expect(path.address).toEqual(AWAY);
+  });
+});

@@ -1,0 +1,53 @@
+// What is taken in of what a member says: the rest waits at their end.
+
+import { describe, expect, it } from 'vitest';
+import {
+  COMMANDS_BURST,
+  COMMANDS_BYTES_PER_SECOND,
+  CONTROL_BURST,
+  CONTROL_BYTES_PER_SECOND,
+  PIECE_COST,
+} from './client.ts';
+import { clientOf } from './testing/clients.ts';
+
+/** A client whose clock is set, and whether the seat's queue takes commands. */
+function gated() {
+  const state = { now: 0, takes: true };
+  const { client } = clientOf(1, { now: () => state.now, takesCommand: () => state.takes });
+  return { state, gates: client.gates };
+}
+
+describe.each([
+  ['control', CONTROL_BURST, CONTROL_BYTES_PER_SECOND],
+  ['items', COMMANDS_BURST, COMMANDS_BYTES_PER_SECOND],
+] as const)('the gate of %s', (channel, burst, perSecond) => {
+  it.each([1, 100, 480])('takes so many bytes at once and a second, in pieces of %d', (bytes) => {
+    const { state, gates } = gated();
+    const fill = () => {
+      let pieces = 0;
+      while (gates[channel](bytes)) pieces++;
+      return pieces;
+    };
+    expect(fill()).toBe(Math.floor(burst / (bytes + PIECE_COST)));
+    expect(fill()).toBe(0);
+    let taken = 0;
+    for (state.now = 100; state.now <= 20_000; state.now += 100) taken += fill();
+    const expected = (20 * perSecond) / (bytes + PIECE_COST);
+    expect(taken).toBeGreaterThan(expected - 2);
+    expect(taken).toBeLessThan(expected + 2);
+  });
+});
+
+it('a command that the queue of its seat does not take costs nothing', () => {
+  const { state, gates } = gated();
+  state.takes = false;
+  for (let i = 0; i < 10_000; i++) expect(gates.items(480)).toBe(false);
+  state.takes = true;
+  let pieces = 0;
+  while (gates.items(480)) pieces++;
+  expect(pieces).toBe(Math.floor(COMMANDS_BURST / (480 + PIECE_COST)));
+});
+
+it('nothing large is taken from anybody', () => {
+  expect(gated().gates.bulk(1)).toBe(false);
+});

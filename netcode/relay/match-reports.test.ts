@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { FINISH_DEADLINE_MS, FINISH_GRACE_MS, HASHES_COMPARED, MatchReports } from './match-reports.ts';
+
+const A = 'aaaaaaaaaaaaaaaa';
+const B = 'bbbbbbbbbbbbbbbb';
+
+/** A member's report of the end, as frame 100 has it unless it says otherwise. */
+const finish = (hash: string, frame = 100, winner = 0) => ({
+  m: 'finished' as const,
+  match: 1,
+  frame,
+  hash,
+  outcome: { scores: [1, 2], places: winner === 0 ? [1, 2] : [2, 1] },
+});
+const TRUTH = finish(A);
+const LIE = finish(B, 1, 1);
+/** Members who are here and have got every frame. */
+const here = (ids: readonly number[]) => ids.map((id) => ({ id, reached: 1_000 }));
+const people = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
+
+describe('state hashes', () => {
+  it('show the first frame in which two differ, once', () => {
+    const reports = new MatchReports();
+    expect(reports.hash(1, 30, A)).toBe(false);
+    expect(reports.hash(2, 30, A)).toBe(false);
+    expect(reports.hash(1, 60, A)).toBe(false);
+    expect(reports.hash(2, 60, B)).toBe(true);
+    expect(reports.hash(1, 90, A)).toBe(false);
+    expect(reports.hash(2, 90, B)).toBe(false);
+    expect(reports.desync).toBe(60);
+  });
+
+  it('of one member never contradict each other: the first of a frame counts, and none of a frame before', () => {
+    const reports = new MatchReports();
+    reports.hash(1, 30, A);
+    expect(reports.hash(1, 30, B)).toBe(false);
+    expect(reports.hash(1, 29, B)).toBe(false);
+    expect(reports.hash(2, 29, A)).toBe(false);
+    expect(reports.hash(2, 30, A)).toBe(false);
+    expect(reports.desync).toBeNull();
+  });
+
+  it('are compared with most of the others’, at the newest frame that was reported twice', () => {
+    const reports = new MatchReports();
+    for (const member of [1, 2, 3]) reports.hash(member, 30, A);
+    expect([1, 2, 3].map((member) => reports.compared(member))).toEqual(
+      new Array(3).fill({ frame: 30, agrees: true }),
+    );
+    reports.hash(1, 60, A);
+    reports.hash(2, 60, B);
+    expect([reports.compared(1), reports.compared(2), reports.compared(3)]).toEqual([
+      { frame: 60, agrees: false },
+      { frame: 60, agrees: false },
+      { frame: 30, agrees: true },
+    ]);
+    reports.hash(3, 60, A);
+    expect([1, 2, 3].map((member) => reports.compared(member)?.agrees)).toEqual([true, false, true]);
+    expect(reports.compared(4)).toBeNull();
+  });
+
+  it('of somebody who is behind do not undo a newer comparison', () => {
+    const reports = new MatchReports();
+    for (const frame of [30, 60]) for (const member of [1, 2]) reports.hash(member, frame, A);
+    reports.hash(3, 30, B);
+    expect(reports.compared(1)).toEqual({ frame: 60, agrees: true });
+    expect(reports.compared(3)).toEqual({ frame: 30, agrees: false });
+  });
+
+  it('are remembered in a bounded number, the newest', () => {
+    const reports = new MatchReports();
+    for (let frame = 1; frame <= HASHES_COMPARED + 1; frame++) reports.hash(1, frame, A);
+    expect(reports.hash(2, 1, B)).toBe(false);
+    expect(reports.hash(2, 2, B)).toBe(true);
+  });
+
+  // Frames were remembered together: one member's reports of many frames pushed out what the others said.
+  it('cannot be pushed out by what somebody else says', () => {
+    const reports = new MatchReports();
+    reports.hash(1, 30, A);
+    for (let frame = 31; frame <= 1_000; frame++) reports.hash(3, frame, B);
+    expect(reports.hash(2, 30, B)).toBe(true);
+    expect(reports.compared(2)).toEqual({ frame: 30, agrees: false });
+  });
+});
+
+describe('the end of a match', () => {
+  it('is what all say, at once', () => {
+    const reports = new MatchReports();
+    for (const id of people(3)) {
+      expect(reports.verdict(here(people(3)), 0)).toBeNull();
+      reports.finish(id, TRUTH);
+    }
+    expect(reports.verdict(here(people(3)), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+
+  it('is what more than half say, after a grace for the others', () => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    reports.finish(2, TRUTH);
+    expect(reports.verdict(here(people(3)), 1_000)).toBeNull();
+    expect(reports.verdict(here(people(3)), 1_000 + FINISH_GRACE_MS - 1)).toBeNull();
+    expect(reports.verdict(here(people(3)), 1_000 + FINISH_GRACE_MS)).toEqual({
+      outcome: TRUTH.outcome,
+      agreed: true,
+    });
+  });
+
+  // The first report of all was the result, whoever said it and whatever the others said afterwards.
+  it.each([1, 2, 3])('is what most say, also when number %d of three lies', (liar) => {
+    const reports = new MatchReports();
+    for (const id of people(3)) reports.finish(id, id === liar ? LIE : TRUTH);
+    expect(reports.verdict(here(people(3)), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+
+  it.each([
+    ['hash', finish(B)],
+    ['frame', finish(A, 101)],
+    ['outcome', finish(A, 100, 1)],
+  ])('is not agreed on when one of two has another %s', (_, other) => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    reports.finish(2, other);
+    expect(reports.verdict(here([1, 2]), 0)).toEqual({ outcome: TRUTH.outcome, agreed: false });
+  });
+
+  it('is what each member says first', () => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    reports.finish(1, LIE);
+    expect(reports.verdict(here([1]), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+
+  // Somebody who never reported kept a room of two playing for ever.
+  it('comes after a deadline when half have said so and the others say nothing, and is not agreed on', () => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    expect(reports.verdict(here([1, 2]), 500)).toBeNull();
+    expect(reports.verdict(here([1, 2]), 500 + FINISH_DEADLINE_MS - 1)).toBeNull();
+    expect(reports.verdict(here([1, 2]), 500 + FINISH_DEADLINE_MS)).toEqual({
+      outcome: TRUTH.outcome,
+      agreed: false,
+    });
+  });
+
+  it('is not put off by whoever else reports in the deadline', () => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    reports.finish(2, LIE);
+    reports.verdict(here(people(4)), 0);
+    reports.finish(3, finish(B, 2, 1));
+    reports.verdict(here(people(4)), FINISH_DEADLINE_MS - 1);
+    expect(reports.verdict(here(people(4)), FINISH_DEADLINE_MS)?.agreed).toBe(false);
+  });
+
+  it('comes sooner when half have become most in the deadline', () => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    reports.verdict(here(people(3)), 0);
+    reports.finish(2, TRUTH);
+    reports.verdict(here(people(3)), 1_000);
+    expect(reports.verdict(here(people(3)), 1_000 + FINISH_GRACE_MS)?.agreed).toBe(true);
+  });
+
+  it('does not come of one liar in a room of eight, however long they wait', () => {
+    const reports = new MatchReports();
+    reports.finish(8, LIE);
+    for (const now of [0, FINISH_GRACE_MS, FINISH_DEADLINE_MS, 1e9]) {
+      expect(reports.verdict(here(people(8)), now)).toBeNull();
+    }
+    for (const id of people(7)) reports.finish(id, TRUTH);
+    expect(reports.verdict(here(people(8)), 1e9)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+
+  it('does not wait for those who have left', () => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    reports.finish(2, TRUTH);
+    expect(reports.verdict(here(people(4)), 0)).toBeNull();
+    expect(reports.verdict(here([1, 2]), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+
+  // What somebody had said before they left was the first of as many, and most of those who were still here.
+  it('is no business of those who have left', () => {
+    const reports = new MatchReports();
+    reports.finish(1, LIE);
+    expect(reports.verdict(here([1, 2]), 0)).toBeNull();
+    expect(reports.verdict(here([2]), 1)).toBeNull();
+    reports.finish(2, TRUTH);
+    expect(reports.verdict(here([2]), 2)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+
+  // Whoever comes back into a match is a new member: five returns would have made a majority of one.
+  it('is said by nobody twice, however often they come back', () => {
+    const reports = new MatchReports();
+    for (let id = 8; id < 20; id++) {
+      reports.finish(id, LIE);
+      expect(reports.verdict(here([...people(7), id]), 0)).toBeNull();
+    }
+    expect(reports.verdict(here([...people(7), 19]), 1e9)).toBeNull();
+  });
+
+  // A member's end was thrown away when it came before the acknowledgement of its last frame: nobody else reported.
+  it('counts as soon as whoever says it has got the frame of which it is said', () => {
+    const reports = new MatchReports();
+    reports.finish(1, TRUTH);
+    expect(reports.verdict([{ id: 1, reached: 99 }], 0)).toBeNull();
+    expect(reports.verdict([{ id: 1, reached: 100 }], 1)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+
+  it('is not known while nobody has said anything, and not of an empty room', () => {
+    expect(new MatchReports().verdict(here(people(2)), 1e9)).toBeNull();
+    expect(new MatchReports().verdict(here([]), 1e9)).toBeNull();
+  });
+});
+
+describe('a judge', () => {
+  const judgement = { match: 1, frame: 100, hash: A, outcome: TRUTH.outcome };
+
+  it('knows how a match ended, whatever most say; the others have a grace', () => {
+    const reports = new MatchReports();
+    for (const id of people(3)) reports.finish(id, LIE);
+    reports.judge(judgement);
+    expect(reports.verdict(here(people(4)), 0)).toBeNull();
+    expect(reports.verdict(here(people(4)), FINISH_GRACE_MS)).toEqual({
+      outcome: TRUTH.outcome,
+      agreed: true,
+    });
+  });
+
+  it('needs nobody to have seen the end', () => {
+    const reports = new MatchReports();
+    reports.judge(judgement);
+    expect(reports.verdict(here(people(2)), 0)).toBeNull();
+    expect(reports.verdict(here(people(2)), FINISH_GRACE_MS)).toEqual({
+      outcome: TRUTH.outcome,
+      agreed: true,
+    });
+  });
+
+  it('judges once', () => {
+    const reports = new MatchReports();
+    reports.judge(judgement);
+    reports.judge({ ...judgement, outcome: LIE.outcome });
+    for (const id of people(2)) reports.finish(id, LIE);
+    expect(reports.verdict(here(people(2)), 0)).toEqual({ outcome: TRUTH.outcome, agreed: true });
+  });
+});

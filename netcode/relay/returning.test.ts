@@ -1,0 +1,194 @@
+// Whoever lost the connection comes back into the match that is on, where it is kept, in each way to stay in step.
+
+import { describe, expect, it } from 'vitest';
+import { violations } from '../lab/invariants.ts';
+import { type LabClient, LabParty } from '../lab/party.ts';
+import { toyGame } from '../lab/toy.ts';
+import { appOf } from '../room/testing/rooms.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
+import type { Way } from '../sim/rules.ts';
+import { wayNames } from '../sync/list.ts';
+import { CLEAR } from '../weather/weather.ts';
+import { DROP_MS } from '../wire/limits.ts';
+
+const RATE = 30;
+const FRAMES = 30 * RATE;
+const CUT = { ...CLEAR, loss: 1 };
+
+/** Three play a match of half a minute; it has run for two seconds. */
+function playing(way: Way, { keepMatches = true, delayMs = 5, loss = 0 } = {}) {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
+  const weather = { ...CLEAR, delayMs, loss };
+  const party = new LabParty({ seed: 11, game, weather, room: { way, keepMatches } });
+  const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
+  const clients = [1, 2, 3].map((number) => {
+    const client = join(number);
+    party.run(party.now + 1_000, () => client.seat !== undefined);
+    return client;
+  });
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+  party.run(party.now + 10_000, () => party.room.phase === 'playing');
+  party.run(party.now + 2_000);
+  const { match } = party.room;
+  const events = () =>
+    party.records
+      .get(1)!
+      .items.filter(({ from }) => from === FROM_RELAY)
+      .map(({ bytes }) => decodeEvent(bytes));
+  /** Frames closed in so many ms. */
+  const closedIn = (ms: number) => {
+    const before = match!.log.next;
+    party.run(party.now + ms);
+    return match!.log.next - before;
+  };
+  /** What a seat has in the newest frame. */
+  const heldAt = (seat: number) => match!.log.copy(match!.log.next - 1, match!.log.next)[seat];
+  return { party, clients: clients as [LabClient, LabClient, LabClient], join, events, closedIn, heldAt };
+}
+
+const refusal = (client: LabClient) =>
+  client.events.flatMap((event) => (event.kind === 'refused' ? [event.refusal] : []));
+const waitedFor = ({ events }: LabClient) =>
+  events.flatMap((event) =>
+    event.kind === 'message' && event.message.m === 'waiting' ? [event.message.for] : [],
+  );
+
+describe.each(wayNames)('a player who comes back, %s', (way) => {
+  it('has their seat again when they have caught up, and all play to the same end', () => {
+    const { party, clients, join, events } = playing(way, { loss: 0.05 });
+    party.leave(clients[2]);
+    party.run(party.now + 4_000);
+    expect(party.room.members).toHaveLength(2);
+    const back = join(3);
+    expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
+    expect(events()).toEqual([
+      { kind: 'left', seat: 2 },
+      { kind: 'returned', seat: 2 },
+    ]);
+    expect(party.room.state.members).toMatchObject([
+      { seat: 0 },
+      { seat: 1 },
+      { id: 4, seat: 2, ready: true },
+    ]);
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + 500);
+    expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
+    expect(violations(party)).toEqual([]);
+    expect(back.records.get(1)!.at.length).toBeGreaterThanOrEqual(FRAMES);
+    // Who came back has the state that the others have, from the first frame on.
+    expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
+    expect(party.room.state.evening.map(({ member, matches }) => [member, matches])).toEqual(
+      expect.arrayContaining([[4, 1]]),
+    );
+  });
+
+  it('plays on with what they hold, from the moment at which they have the seat', () => {
+    const { party, clients, join, heldAt, closedIn } = playing(way);
+    party.leave(clients[2]);
+    party.run(party.now + 4_000);
+    const back = join(3);
+    party.run(party.now + 1_000, () => back.peer.log !== null);
+    // Held since before they had caught up, and never changed again.
+    party.hold(back, Uint8Array.of(9));
+    if (way === 'commands') for (const byte of [1, 2, 3]) party.command(back, Uint8Array.of(byte));
+    party.run(party.now + 2_000);
+    const commands = party.records.get(1)!.items.filter(({ from }) => from === 2);
+    if (way === 'commands') expect(commands.map(({ bytes }) => bytes[0])).toEqual([1, 2, 3]);
+    else expect(heldAt(2)).toBe(9);
+    expect(closedIn(2_000)).toBeGreaterThan(2 * RATE - 8);
+  });
+
+  it('is waited for by nobody until then', () => {
+    const { party, clients, join, events, closedIn } = playing(way);
+    party.leave(clients[2]);
+    party.run(party.now + 4_000);
+    const back = join(3);
+    party.run(party.now + 1_000, () => back.peer.room !== null);
+    party.setWeather(back, CUT);
+    expect(closedIn(DROP_MS - 1_000)).toBeGreaterThan(((DROP_MS - 1_000) * RATE) / 1000 - 8);
+    expect(events()).toEqual([{ kind: 'left', seat: 2 }]);
+    party.setWeather(back, { ...CLEAR, delayMs: 5 });
+    expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
+    expect(closedIn(2_000)).toBeGreaterThan(2 * RATE - 8);
+    for (const client of clients) expect(waitedFor(client)).toEqual([]);
+  });
+
+  it('may go again, and come again', () => {
+    const { party, clients, join, events } = playing(way);
+    let gone = clients[2];
+    for (let i = 0; i < 3; i++) {
+      party.leave(gone);
+      party.run(party.now + 1_000);
+      gone = join(3);
+      party.run(party.now + 2_000);
+    }
+    expect(events().map((event) => event!.kind)).toEqual([
+      'left',
+      'returned',
+      'left',
+      'returned',
+      'left',
+      'returned',
+    ]);
+    party.run(party.now + 60_000, () => party.room.state.result !== null);
+    expect(party.room.state.result?.agreed).toBe(true);
+    expect(violations(party)).toEqual([]);
+  });
+});
+
+describe('a seat of a running match', () => {
+  it('is open to whom it was dealt to, and to nobody else', () => {
+    const { party, clients, join } = playing('optimistic');
+    party.leave(clients[2]);
+    party.run(party.now + 500);
+    const [other, nobody, sister] = [
+      join(9),
+      party.join('Nobody'),
+      party.join('Sister', { client: appOf(3), player: 1 }),
+    ];
+    party.run(party.now + 500);
+    for (const client of [other, nobody, sister]) expect(refusal(client)).toEqual([{ why: 'playing' }]);
+    const back = join(3);
+    party.run(party.now + 500);
+    expect(back.seat).toBe(2);
+  });
+
+  it('is taken again at once by somebody whose app died and who is silent', () => {
+    const { party, clients, join, events } = playing('optimistic');
+    party.setWeather(clients[1], CUT);
+    party.run(party.now + 1_500);
+    const back = join(2);
+    party.run(party.now + 1_500);
+    expect(back.seat).toBe(1);
+    expect(party.room.members).toHaveLength(3);
+    expect(events().map((event) => event!.kind)).toEqual(['left', 'returned']);
+  });
+
+  it('is closed where the first frames are not kept any more', () => {
+    const { party, clients, join } = playing('optimistic', { keepMatches: false });
+    party.leave(clients[2]);
+    party.run(party.now + 20_000);
+    expect(party.room.match!.log.first).toBeGreaterThan(0);
+    const back = join(3);
+    party.run(party.now + 500);
+    expect(refusal(back)).toEqual([{ why: 'playing' }]);
+  });
+
+  it('is open to whoever left in the countdown, and the match begins without them', () => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
+    const party = new LabParty({ seed: 12, game, room: { keepMatches: true } });
+    const clients = [1, 2].map((number) => party.join(undefined, { client: appOf(number) }));
+    party.run(500);
+    for (const client of clients) party.say(client, { m: 'ready', ready: true });
+    party.run(party.now + 1_000, () => party.room.phase === 'countdown');
+    party.leave(clients[1]!);
+    party.run(party.now + 500);
+    const back = party.join('Back', { client: appOf(2) });
+    party.run(party.now + 500);
+    expect([party.room.phase, back.seat]).toEqual(['countdown', 1]);
+    party.run(party.now + 5_000, () => (party.room.match?.log.next ?? 0) > RATE);
+    party.hold(back, Uint8Array.of(5));
+    party.run(party.now + 300);
+    expect(party.room.match!.log.copy(party.room.match!.log.next - 1, party.room.match!.log.next)[1]).toBe(5);
+  });
+});

@@ -1,0 +1,234 @@
+// Somebody who only watches: a connection and a cursor, and no seat. Nobody waits for them, and they change nothing.
+
+import { describe, expect, it } from 'vitest';
+import { readFrames } from '../frames/codec.ts';
+import { frameBytes } from '../frames/frame.ts';
+import { type HandPeer, inputsSection, pass } from '../lab/testing/hand-peer.ts';
+import type { RoomOptions } from '../room/settings.ts';
+import type { Way } from '../sim/rules.ts';
+import { wayNames } from '../sync/list.ts';
+import { commandMessage } from '../wire/items-message.ts';
+import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
+import { RoomByHand } from './testing/room-by-hand.ts';
+
+const HASH = '0123456789abcdef';
+const TICK_MS = 1000 / 30;
+
+/** A room in which two play and one watches; all have heard of it. */
+function roomOf(way: Way = 'optimistic', options: Partial<RoomOptions> = {}) {
+  const by = new RoomByHand({ way, ...options });
+  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+  const watcher = by.let('watch', 'Cat');
+  const all = [...players, watcher];
+  pass(by, 0, 300, all);
+  return { by, room: by.room, players, watcher, all };
+}
+
+/** The players get ready; the countdown passes, and frame 0 opens. */
+function play(by: RoomByHand, players: readonly HandPeer[], all: readonly HandPeer[], from = 300): number {
+  for (const player of players) player.say(by, { m: 'ready', ready: true }, from);
+  pass(by, from, from + COUNTDOWN_MS + 10, all);
+  expect(by.room.phase).toBe('playing');
+  return from + COUNTDOWN_MS + 10;
+}
+
+/** What a client has of a match: takes in its bundles, in order. */
+class Screen {
+  readonly #peer: HandPeer;
+  readonly #seats: number;
+  frames: number[] = [];
+
+  constructor(peer: HandPeer, seats: number) {
+    this.#peer = peer;
+    this.#seats = seats;
+  }
+
+  get next(): number {
+    return this.frames.length / this.#seats;
+  }
+
+  look(): void {
+    const shape = { seats: this.#seats, inputBytes: 1 };
+    for (const { first, count, reader } of this.#peer.bundles.splice(0)) {
+      if (first > this.next || first + count <= this.next) continue;
+      const before = this.frames.slice((first - 1) * this.#seats, first * this.#seats);
+      const previous = before.length > 0 ? Uint8Array.from(before) : new Uint8Array(this.#seats);
+      const out = new Uint8Array(count * frameBytes(shape));
+      if (!readFrames(reader, shape, previous, count, out)) throw new Error('a bundle makes no sense');
+      this.frames.push(...out.subarray((this.next - first) * this.#seats));
+    }
+  }
+}
+
+/** A match that goes on: its players send an input for each frame that they want. */
+class Playing {
+  readonly #by: RoomByHand;
+  readonly #players: readonly { peer: HandPeer; screen: Screen; inputs: number; target: number }[];
+  #now: number;
+
+  constructor({ by, players }: ReturnType<typeof roomOf>, now: number) {
+    const seats = by.room.match!.start.seats.length;
+    this.#by = by;
+    this.#players = players.map((peer) => ({
+      peer,
+      screen: new Screen(peer, seats),
+      inputs: -1,
+      target: -1,
+    }));
+    this.#now = now;
+  }
+
+  get screens(): Screen[] {
+    return this.#players.map(({ screen }) => screen);
+  }
+
+  /** For so long; whoever watches says what they have after so many ms. Returns what they see. */
+  run(ms: number, watcher: HandPeer | null = null, delayMs = 0): Screen | null {
+    const by = this.#by;
+    const watching = watcher && new Screen(watcher, by.room.match!.start.seats.length);
+    const later: { at: number; bytes: Uint8Array }[] = [];
+    for (const until = this.#now + ms; this.#now < until; this.#now++) {
+      const now = this.#now;
+      const out = by.due <= now ? by.advance(now) : [];
+      watcher?.hear(out, now);
+      watching?.look();
+      for (const one of this.#players) {
+        one.peer.hear(out, now);
+        one.screen.look();
+        this.#hold(one, now);
+      }
+      if (watcher && watching && now % 20 === 0) {
+        const section = inputsSection(by.room.match!.start.number, watching.next, 0, []);
+        later.push({ at: now + delayMs, bytes: watcher.packet(now, section) });
+      }
+      while (watcher && later[0] && later[0].at <= now) watcher.send(by, later.shift()!.bytes, now);
+    }
+    return watching;
+  }
+
+  #hold(player: { peer: HandPeer; screen: Screen; inputs: number; target: number }, now: number): void {
+    const { next } = player.screen;
+    if (next === player.target && now % 50 !== 0) return;
+    if (next !== player.target) player.inputs++;
+    player.target = next;
+    const bytes = player.peer.packet(now, (to) => {
+      to.u8(this.#by.room.match!.start.number);
+      to.u32(next);
+      to.u16(player.inputs);
+      to.u8(1);
+      to.u16(next);
+      to.u8(player.peer.member);
+    });
+    player.peer.send(this.#by, bytes, now);
+  }
+}
+
+describe('whoever watches', () => {
+  it('hears of the room and of its members’ network, and is nobody in it', () => {
+    const { room, watcher } = roomOf();
+    expect(watcher.room).toEqual(room.state);
+    expect(watcher.messages.some(({ m }) => m === 'stats')).toBe(true);
+    expect(room.members.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
+    expect(room.info.taken).toBe(2);
+    expect(room.clients.map(({ member }) => member?.id ?? null)).toEqual([1, 2, null]);
+  });
+
+  it.each(wayNames)('sees every frame of the match, the same as those who play: %s', (way) => {
+    const around = roomOf(way);
+    const playing = new Playing(around, play(around.by, around.players, around.all));
+    const seen = playing.run(3_000, around.watcher)!;
+    const { log, start } = around.room.match!;
+    const truth = [...log.copy(0, log.next)];
+    for (const { frames, next } of [...playing.screens, seen]) {
+      expect(log.next - next).toBeLessThan(10);
+      expect(frames).toEqual(truth.slice(0, frames.length));
+    }
+    expect(log.next).toBeGreaterThan(2_500 / TICK_MS);
+    if (way !== 'commands') expect(truth.slice(-8)).toEqual([1, 2, 0, 0, 0, 0, 0, 0]);
+    expect(start.seats.map(({ kind }) => kind).slice(0, 3)).toEqual(['player', 'player', 'empty']);
+  });
+
+  it.each(wayNames)('slows nobody, however far away: %s', (way) => {
+    const frames = [0, 200].map((delayMs) => {
+      const around = roomOf(way);
+      const playing = new Playing(around, play(around.by, around.players, around.all));
+      playing.run(4_000, around.watcher, delayMs);
+      expect(around.room.clients[2]!.connection.link.rttMs).toBeGreaterThanOrEqual(0.9 * delayMs);
+      return [around.room.match!.interval, around.room.match!.log.next];
+    });
+    expect(frames[1]).toEqual(frames[0]);
+  });
+
+  it('is not waited for where everybody is waited for', () => {
+    const around = roomOf('strict');
+    const playing = new Playing(around, play(around.by, around.players, around.all));
+    playing.run(1_000, around.watcher);
+    const { log } = around.room.match!;
+    const frames = log.next;
+    // From now on nothing comes of whoever watches.
+    playing.run(1_500);
+    expect(log.next - frames).toBeGreaterThan(1_400 / TICK_MS);
+    for (const { messages } of around.players) expect(messages.some(({ m }) => m === 'waiting')).toBe(false);
+  });
+
+  it('that comes in the middle of a match sees it from its first frame, where it is kept', () => {
+    const around = roomOf('optimistic', { keepMatches: true });
+    const from = play(around.by, around.players, around.all);
+    const playing = new Playing(around, from);
+    playing.run(20_000);
+    const seen = playing.run(1_000, around.by.let('watch', 'Late', from + 20_000))!;
+    const { log } = around.room.match!;
+    expect(seen.frames).toEqual([...log.copy(0, seen.next)]);
+    expect(log.next - seen.next).toBeLessThan(10);
+  });
+
+  it('has no say: what they send changes nothing, and nobody hears of it', () => {
+    const { by, room, players, watcher, all } = roomOf('commands', { key: 'sesame' });
+    const now = play(by, players, all);
+    const before = JSON.stringify(room.data);
+    const heard = players[0]!.messages.length;
+    const outcome = { scores: [0, 0, 0, 0, 0, 0, 0, 0], places: [1, 2, 0, 0, 0, 0, 0, 0] };
+    for (const message of [
+      { m: 'name', name: 'Somebody' },
+      { m: 'chat', text: 'hello' },
+      { m: 'emote', emote: 'wave' },
+      { m: 'stop' },
+      { m: 'kick', member: 1, why: '', ban: true },
+      { m: 'ready', ready: false },
+      { m: 'gift', match: 1, value: 5 },
+      { m: 'hash', match: 1, frame: 1, hash: HASH },
+      { m: 'finished', match: 1, frame: 1, hash: HASH, outcome },
+    ] as const)
+      watcher.say(by, message, now);
+    watcher.connection.push('items', commandMessage(1, Uint8Array.of(1)));
+    watcher.send(by, watcher.packet(now, inputsSection(1, 0, 0, [1, 2, 3])), now);
+    pass(by, now, now + 2_000, all);
+    expect(JSON.stringify(room.data)).toBe(before);
+    expect(room.match!.reports.verdict([{ id: 0, reached: 1_000 }], 1e9)).toBeNull();
+    const { log } = room.match!;
+    for (let frame = 0; frame < log.next; frame++) expect(log.items(frame)).toBeUndefined();
+    expect(new Set(log.copy(0, log.next))).toEqual(new Set([0]));
+    expect(players[0]!.messages.slice(heard).filter(({ m }) => m !== 'stats')).toEqual([]);
+    expect([...watcher.denials, ...watcher.byes]).toEqual([]);
+  });
+
+  it('is let go in silence like anybody, and the room stays as it is', () => {
+    const { by, room, players } = roomOf();
+    pass(by, 300, 300 + DROP_MS + 500, players);
+    expect(room.clients).toHaveLength(2);
+    expect(room.members.map(({ silent }) => silent)).toEqual([false, false]);
+  });
+
+  it('stays when all who played have gone, and sees the next', () => {
+    const { by, room, players, watcher, all } = roomOf();
+    const now = play(by, players, all);
+    for (const player of players) player.send(by, player.leave(now), now);
+    pass(by, now, now + 500, [watcher]);
+    expect([room.phase, room.match, room.members.length]).toEqual(['lobby', null, 0]);
+    expect(watcher.room).toEqual(room.state);
+    const next = by.let('play', 'Eve', now + 500);
+    pass(by, now + 500, now + 1_000, [watcher, next]);
+    expect(watcher.room?.members.map(({ name }) => name)).toEqual(['Eve']);
+    play(by, [next], [watcher, next], now + 1_000);
+  });
+});

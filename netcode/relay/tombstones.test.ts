@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest';
+import { afterHead, type Connection } from '../connection/connection.ts';
+import { Writer } from '../wire/bytes.ts';
+import { KIND } from '../wire/datagram.ts';
+import { readBye, writeBye } from '../wire/packet.ts';
+import { clientOf } from './testing/clients.ts';
+import { BYE_AGAIN_MS, MOST_TOMBSTONES, TOMBSTONE_MS, Tombstones } from './tombstones.ts';
+
+const writer = new Writer();
+
+function packet(peer: Connection, now: number): Uint8Array {
+  peer.open(writer, now, 0);
+  return peer.seal(writer);
+}
+
+/** A session that the relay ended at 0 ms. */
+function ended(reason: 'kicked' | null = 'kicked') {
+  const { client, peer } = clientOf(1);
+  const tombstones = new Tombstones();
+  tombstones.add(client, reason, 0);
+  const { address } = client.path;
+  /** What is said to a datagram of that session. */
+  const ask = (bytes: Uint8Array, now: number, from = address) =>
+    tombstones.answer(1, bytes, from, writer, now);
+  return { client, peer, tombstones, address, ask };
+}
+
+it('whoever still talks is told again why it is over, to where they are, without a text', () => {
+  const { peer, address, ask } = ended();
+  const bye = ask(packet(peer, 10), 10)!;
+  expect(bye.to).toEqual(address);
+  expect(peer.accept(bye.bytes, 11)).toBe('newest');
+  expect([bye.bytes[1], readBye(afterHead(bye.bytes))]).toEqual([KIND.bye, { reason: 'kicked', text: '' }]);
+});
+
+// 410 bytes for 25, to any address, without limit.
+it('the answer is shorter than what asked for it', () => {
+  const { peer, ask } = ended();
+  const question = packet(peer, 10);
+  expect(ask(question, 10)!.bytes.length).toBeLessThan(question.length);
+});
+
+it('it is said seldom, however often they ask', () => {
+  const { peer, ask } = ended();
+  const answeredAt: number[] = [];
+  for (let now = 10; now <= 10 + 2 * BYE_AGAIN_MS; now++)
+    if (ask(packet(peer, now), now)) answeredAt.push(now);
+  expect(answeredAt).toEqual([10, 10 + BYE_AGAIN_MS, 10 + 2 * BYE_AGAIN_MS]);
+});
+
+it('nobody is told at another address than the one that was proved', () => {
+  const { peer, address, ask } = ended();
+  expect(ask(packet(peer, 10), 10, { ...address, port: 9 })).toBeNull();
+  expect(ask(packet(peer, 11), 11, { ...address, address: 'elsewhere' })).toBeNull();
+  expect(ask(packet(peer, 12), 12)).not.toBeNull();
+});
+
+it('what was damaged, has come before, or is no packet is not answered', () => {
+  const { client, peer, ask } = ended();
+  const old = packet(peer, 5);
+  expect(client.connection.accept(old, 6)).toBe('newest');
+  expect(ask(old, 1_000)).toBeNull();
+  const damaged = packet(peer, 10);
+  damaged[12]! ^= 1;
+  expect(ask(damaged, 2_000)).toBeNull();
+  for (const kind of [KIND.leave, KIND.response]) {
+    peer.begin(writer, kind, 3_000);
+    expect(ask(peer.seal(writer), 3_000)).toBeNull();
+  }
+  // One of ours, sent back.
+  client.connection.begin(writer, KIND.bye, 4_000);
+  writeBye(writer, 'kicked', '');
+  expect(ask(client.connection.seal(writer), 4_000)).toBeNull();
+  expect(ask(packet(peer, 5_000), 5_000)).not.toBeNull();
+});
+
+it('whoever left by themselves is told nothing', () => {
+  const { peer, ask } = ended(null);
+  expect(ask(packet(peer, 10), 10)).toBeNull();
+});
+
+// They lay as long as nobody else left.
+it('all is forgotten after its time, though nobody else leaves', () => {
+  const { client, peer, tombstones, ask } = ended();
+  expect(tombstones.hasNonce(client.nonce, TOMBSTONE_MS - 1)).toBe(true);
+  expect(ask(packet(peer, TOMBSTONE_MS - 1), TOMBSTONE_MS - 1)).not.toBeNull();
+  expect(ask(packet(peer, TOMBSTONE_MS), TOMBSTONE_MS + BYE_AGAIN_MS)).toBeNull();
+  expect(tombstones.hasNonce(client.nonce, TOMBSTONE_MS)).toBe(false);
+});
+
+it('a bounded number is remembered, the latest', () => {
+  const tombstones = new Tombstones();
+  const clients = Array.from({ length: MOST_TOMBSTONES + 1 }, (_, id) => clientOf(id).client);
+  for (const client of clients) tombstones.add(client, 'kicked', 0);
+  expect([tombstones.has(0), tombstones.has(1), tombstones.has(MOST_TOMBSTONES)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(clients.filter(({ nonce }) => tombstones.hasNonce(nonce, 0))).toHaveLength(MOST_TOMBSTONES);
+});
+
+it('a join attempt is known by both halves of its nonce', () => {
+  const { client, tombstones } = ended();
+  const { k0, k1 } = client.nonce;
+  expect(tombstones.hasNonce({ k0, k1 }, 0)).toBe(true);
+  expect(tombstones.hasNonce({ k0: k0 ^ 1, k1 }, 0)).toBe(false);
+  expect(tombstones.hasNonce({ k0, k1: k1 ^ 1 }, 0)).toBe(false);
+});

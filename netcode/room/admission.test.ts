@@ -1,0 +1,278 @@
+// Who may come in, who may come back, who leads: as the data of a room has it.
+
+import { describe, expect, it } from 'vitest';
+import { admit, MOST_REMEMBERED_AT_DOOR, refusal, remove, shutOut } from './admission.ts';
+import { emptyRoom, type Room } from './room.ts';
+import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
+
+const OPTIONS = roomOptions();
+const KEYED = roomOptions({ key: 'sesame' });
+const NOBODY_RETURNS = (_seat: number) => false;
+const anonymous = { name: 'Nobody', app: 'lab', contents };
+
+const knock = (room: Room, request = requestOf(9), options = OPTIONS, mayReturn = NOBODY_RETURNS) =>
+  refusal(room, options, request, mayReturn);
+const leaders = (room: Room) => room.members.filter(({ leader }) => leader).map(({ name }) => name);
+const bring = (room: Room, number: number, request = {}, options = OPTIONS) =>
+  admit(room, options, requestOf(number, request));
+
+describe('whoever comes in', () => {
+  it('gets the lowest free seat and a number of their own', () => {
+    const room = roomOf(3);
+    remove(room, OPTIONS, room.members[1]!);
+    bring(room, 4);
+    expect(room.members.map(({ id, seat, name }) => [id, seat, name])).toEqual([
+      [1, 0, 'Peer 1'],
+      [3, 2, 'Peer 3'],
+      [4, 1, 'Peer 4'],
+    ]);
+  });
+
+  it('has a clean name, and is called by their seat when nothing of it shows', () => {
+    const room = roomOf(1);
+    bring(room, 2, { name: '\u200b \u202e' });
+    bring(room, 3, { name: '  Zoë \u202e ' });
+    expect(room.members.map(({ name }) => name)).toEqual(['Peer 1', 'Player 2', 'Zoë']);
+  });
+
+  it('takes the place of a bot that was going to sit on the last free seat', () => {
+    const room = roomOf(6);
+    room.settings = { ...room.settings, bots: 2 };
+    bring(room, 7);
+    expect(room.settings.bots).toBe(1);
+  });
+
+  it('needs the rules that are played, and only those', () => {
+    const room = roomOf(1);
+    expect(knock(room, requestOf(2, { contents: { toy: contents.toy } }))).toBeNull();
+    const wrong: { [game: string]: string }[] = [
+      {},
+      { duel: contents.duel },
+      { ...contents, toy: 'ffffffffffffffff' },
+    ];
+    for (const brought of wrong) {
+      expect(knock(room, requestOf(2, { contents: brought }))).toEqual({
+        why: 'content',
+        game: 'toy',
+        app: 'lab',
+      });
+    }
+  });
+
+  it('finds no seat in a full room, and no match that is on', () => {
+    const room = roomOf(8);
+    expect(knock(room)).toEqual({ why: 'full', seats: 8 });
+    remove(room, OPTIONS, room.members[3]!);
+    expect(knock(room)).toBeNull();
+    play(room);
+    expect(knock(room)).toEqual({ why: 'playing' });
+    room.phase = 'countdown';
+    expect(knock(room)).toEqual({ why: 'playing' });
+  });
+
+  it('keeps a copy of what they brought', () => {
+    const room = roomOf(0);
+    const brought = { ...contents };
+    const member = bring(room, 1, { contents: brought });
+    brought.toy = 'ffffffffffffffff';
+    expect(member.contents).toEqual(contents);
+  });
+});
+
+describe('the leader', () => {
+  it('is whoever has been here longest', () => {
+    const room = roomOf(3);
+    expect(leaders(room)).toEqual(['Peer 1']);
+    remove(room, OPTIONS, room.members[0]!);
+    expect(leaders(room)).toEqual(['Peer 2']);
+    remove(room, OPTIONS, room.members[1]!);
+    expect(leaders(room)).toEqual(['Peer 2']);
+  });
+
+  it('of a room with a key is whoever brings it, and nobody else, also when they are gone', () => {
+    const room = roomOf(2, KEYED);
+    bring(room, 3, { key: 'simsim' }, KEYED);
+    expect(leaders(room)).toEqual([]);
+    const host = bring(room, 4, { key: 'sesame' }, KEYED);
+    expect(leaders(room)).toEqual(['Peer 4']);
+    remove(room, KEYED, host);
+    expect(leaders(room)).toEqual([]);
+  });
+});
+
+describe('a locked room', () => {
+  const locked = (people: number, options = OPTIONS) =>
+    Object.assign(roomOf(people, options), { locked: true });
+
+  it('lets nobody new in, with a number or without', () => {
+    const room = locked(2);
+    expect(knock(room)).toEqual({ why: 'locked' });
+    expect(knock(room, anonymous)).toEqual({ why: 'locked' });
+    room.locked = false;
+    expect(knock(room)).toBeNull();
+  });
+
+  it('lets those back in who were in it, but not another player from the same app', () => {
+    const room = locked(2);
+    remove(room, OPTIONS, room.members[1]!);
+    expect(knock(room, requestOf(2))).toBeNull();
+    expect(knock(room, requestOf(2, { player: 1 }))).toEqual({ why: 'locked' });
+  });
+
+  it('does not let those back in who were removed', () => {
+    const room = locked(2);
+    const member = room.members[1]!;
+    shutOut(room, member, false);
+    remove(room, OPTIONS, member);
+    expect(knock(room, requestOf(2))).toEqual({ why: 'locked' });
+  });
+
+  it('lets in whoever brings its key', () => {
+    const room = locked(1, KEYED);
+    expect(knock(room, requestOf(9, { key: 'sesame' }), KEYED)).toBeNull();
+    expect(knock(room, requestOf(9, { key: 'simsim' }), KEYED)).toEqual({ why: 'locked' });
+  });
+});
+
+describe('a ban', () => {
+  it('keeps an app out, under any name and for any of its players, and nobody else', () => {
+    const room = roomOf(3);
+    const member = room.members[1]!;
+    shutOut(room, member, true);
+    remove(room, OPTIONS, member);
+    for (const request of [{}, { name: 'Somebody' }, { player: 2 }]) {
+      expect(knock(room, requestOf(2, request))).toEqual({ why: 'banned' });
+    }
+    expect(knock(room, requestOf(9))).toBeNull();
+    expect(knock(room, anonymous)).toBeNull();
+  });
+
+  it('is not what removing somebody is', () => {
+    const room = roomOf(2);
+    shutOut(room, room.members[1]!, false);
+    remove(room, OPTIONS, room.members[1]!);
+    expect(knock(room, requestOf(2))).toBeNull();
+  });
+
+  it('of somebody without a number changes nothing: they cannot be known again', () => {
+    const room = roomOf(1);
+    shutOut(room, admit(room, OPTIONS, anonymous), true);
+    expect([room.banned, room.known]).toEqual([[], [`${appOf(1)}/0`]]);
+  });
+
+  it('and a lock end when all have gone', () => {
+    const room = Object.assign(roomOf(2), { locked: true });
+    shutOut(room, room.members[1]!, true);
+    emptyRoom(room, OPTIONS);
+    expect(knock(room, requestOf(2))).toBeNull();
+  });
+});
+
+it('what a room remembers of people is bounded, and the latest', () => {
+  const room = roomOf(0);
+  for (let number = 1; number <= MOST_REMEMBERED_AT_DOOR + 1; number++) {
+    const member = bring(room, number);
+    remove(room, OPTIONS, member);
+    shutOut(room, { ...member, person: null, client: appOf(1_000 + number) }, true);
+  }
+  room.locked = true;
+  expect([room.known.length, room.banned.length]).toEqual([MOST_REMEMBERED_AT_DOOR, MOST_REMEMBERED_AT_DOOR]);
+  expect(knock(room, requestOf(1))).toEqual({ why: 'locked' });
+  expect(knock(room, requestOf(2))).toBeNull();
+  room.locked = false;
+  expect(knock(room, requestOf(1_001))).toBeNull();
+  expect(knock(room, requestOf(1_002))).toEqual({ why: 'banned' });
+});
+
+it('a room remembers whoever comes again as the latest, once', () => {
+  const room = roomOf(3);
+  remove(room, OPTIONS, room.members[0]!);
+  bring(room, 1);
+  expect(room.known).toEqual([2, 3, 1].map((number) => `${appOf(number)}/0`));
+});
+
+describe('somebody whose app died', () => {
+  /** A room of two seats, both taken; one of them has been silent for a second. */
+  const withGhost = (ghost: number, options = OPTIONS) => {
+    const room = roomOf(2, roomOptions({ ...options, seats: 2 }));
+    room.members[ghost]!.silent = true;
+    return room;
+  };
+  /** They come in, and their ghost goes. */
+  const comeBack = (room: Room, number: number, options = OPTIONS) => {
+    const ghost = room.members.find(({ silent }) => silent)!;
+    const member = bring(room, number, {}, options);
+    remove(room, options, ghost);
+    return member;
+  };
+
+  it('may come back at once, to their own seat, also into a full room, and leads it again', () => {
+    const room = withGhost(0);
+    expect(knock(room)).toEqual({ why: 'full', seats: 2 });
+    expect(knock(room, requestOf(1))).toBeNull();
+    comeBack(room, 1);
+    expect(room.members).toMatchObject([
+      { id: 2, seat: 1, leader: false },
+      { id: 3, seat: 0, leader: true, silent: false },
+    ]);
+  });
+
+  it('leaves bots where they are: they come to their own seat', () => {
+    const room = roomOf(2);
+    room.settings = { ...room.settings, bots: 6 };
+    room.members[1]!.silent = true;
+    comeBack(room, 2);
+    expect(room.settings.bots).toBe(6);
+  });
+
+  // Whoever had learnt the host's number led their room as soon as the host was silent for a second.
+  it('leads a room that has a key only with the key', () => {
+    const room = roomOf(0, KEYED);
+    bring(room, 1, { key: 'sesame' }, KEYED).silent = true;
+    comeBack(room, 1, KEYED);
+    expect(room.members).toMatchObject([{ id: 2, seat: 0, leader: false }]);
+  });
+
+  it('is not mistaken for a second app with the same number, which is nobody known', () => {
+    const room = withGhost(0);
+    room.members[0]!.silent = false;
+    expect(knock(room, requestOf(1))).toEqual({ why: 'full', seats: 2 });
+    const larger = roomOf(2);
+    expect(bring(larger, 1)).toMatchObject({ seat: 2, client: appOf(1), person: null, leader: false });
+  });
+});
+
+describe('a seat of the match that is on', () => {
+  const mayReturn =
+    (...seats: number[]) =>
+    (seat: number) =>
+      seats.includes(seat);
+
+  it('can be taken again by whom it was dealt to, when all of its frames are here', () => {
+    const room = play(roomOf(3));
+    remove(room, OPTIONS, room.members[1]!);
+    expect(knock(room, requestOf(2), OPTIONS, mayReturn(1))).toBeNull();
+    expect(knock(room, requestOf(2), OPTIONS, mayReturn(0, 2))).toEqual({ why: 'playing' });
+    expect(bring(room, 2)).toMatchObject({ id: 4, seat: 1, ready: true });
+  });
+
+  it('is nobody else’s: not another person’s, nor another player’s at the same app, nor of one without a number', () => {
+    const room = play(roomOf(3));
+    remove(room, OPTIONS, room.members[1]!);
+    const all = () => true;
+    for (const request of [requestOf(9), requestOf(2, { player: 1 }), anonymous]) {
+      expect(knock(room, request, OPTIONS, all)).toEqual({ why: 'playing' });
+    }
+  });
+
+  it('is not for two: whoever is back has it, and whoever is there and heard keeps it', () => {
+    const room = play(roomOf(2));
+    const all = () => true;
+    expect(knock(room, requestOf(2), OPTIONS, all)).toEqual({ why: 'playing' });
+    remove(room, OPTIONS, room.members[1]!);
+    bring(room, 2);
+    expect(knock(room, requestOf(2), OPTIONS, all)).toEqual({ why: 'playing' });
+    room.members[1]!.silent = true;
+    expect(knock(room, requestOf(2), OPTIONS, all)).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { CHAT_KEPT, chat, emote } from './chat.ts';
+import { roomOf } from './testing/rooms.ts';
+
+it('a line is cleaned, and has the name that its speaker had then', () => {
+  const room = roomOf(1);
+  const member = room.members[0]!;
+  const line = { id: 1, member: 1, name: 'Peer 1', text: 'hello there' };
+  expect(chat(room, member, '  hello \u202e there ')).toEqual(line);
+  member.name = 'Ada';
+  expect(room.chat).toEqual([line]);
+  expect(chat(room, member, 'again')).toMatchObject({ id: 2, name: 'Ada' });
+});
+
+it('a line in which nothing shows is none', () => {
+  const room = roomOf(1);
+  expect(chat(room, room.members[0]!, ' \u200b ')).toBeNull();
+  expect([room.chat, room.nextLine]).toEqual([[], 1]);
+});
+
+it('lines and emotes have one order, and emotes are not kept', () => {
+  const room = roomOf(1);
+  const member = room.members[0]!;
+  const ids = [chat(room, member, 'a')?.id, emote(room, member, 'wave').id, chat(room, member, 'b')?.id];
+  expect(ids).toEqual([1, 2, 3]);
+  expect(room.chat.map(({ text }) => text)).toEqual(['a', 'b']);
+});
+
+it('the latest lines are kept, and their numbers begin again after 32 bits', () => {
+  const room = roomOf(1);
+  room.nextLine = 0xffff_ffff;
+  for (let i = 0; i < CHAT_KEPT + 5; i++) chat(room, room.members[0]!, `line ${i}`);
+  expect(room.chat.map(({ text }) => text)).toEqual(
+    Array.from({ length: CHAT_KEPT }, (_, i) => `line ${i + 5}`),
+  );
+  expect(room.nextLine).toBe(CHAT_KEPT + 5);
+});

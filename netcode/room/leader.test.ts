@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { admit } from './admission.ts';
+import { type LeaderCommand, obey } from './leader.ts';
+import { countDown } from './lifecycle.ts';
+import type { Room } from './room.ts';
+import { appOf, contents, duel, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
+
+const OPTIONS = roomOptions();
+
+/** The first who came gives a command. What is refused, and what happens outside of the data. */
+function command(room: Room, said: LeaderCommand, options = OPTIONS, giftTaken = true) {
+  const kicked: [number, string][] = [];
+  const gifts: number[] = [];
+  const denial = obey(room, options, room.members[0]!, said, {
+    kick: ({ id }, text) => kicked.push([id, text]),
+    gift: (value) => {
+      if (giftTaken) gifts.push(value);
+      return giftTaken;
+    },
+  });
+  return { denial, kicked, gifts };
+}
+
+describe('a choice', () => {
+  it('changes what is played next, or says why it cannot be', () => {
+    const room = roomOf(2);
+    expect(command(room, { m: 'choose', botsBy: 3, way: 'strict' }).denial).toBeNull();
+    expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
+    expect(command(room, { m: 'choose', game: 'no-such' }).denial).toEqual({ why: 'no-game' });
+    expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
+  });
+
+  it('waits until the match is over', () => {
+    const room = roomOf(2);
+    countDown(room, () => 1);
+    expect(command(room, { m: 'choose', botsBy: 1 }).denial).toEqual({ why: 'playing' });
+    room.phase = 'playing';
+    expect(command(room, { m: 'choose', botsBy: 1 }).denial).toEqual({ why: 'playing' });
+  });
+
+  // Whoever sat on the ninth of sixteen chairs had none in a game for eight, and the relay fell over their inputs.
+  it('of a smaller game gives everybody a seat in it', () => {
+    const room = roomOf(4);
+    room.members = room.members.filter(({ seat }) => seat === 1 || seat === 3);
+    expect(command(room, { m: 'choose', game: 'duel' }).denial).toBeNull();
+    expect(room.members.map(({ seat }) => seat)).toEqual([1, 0]);
+    expect(room.settings.seats).toBe(duel.info.maxSeats);
+  });
+});
+
+describe('a start', () => {
+  it('counts everybody as ready', () => {
+    const room = roomOf(3);
+    expect(command(room, { m: 'start' }).denial).toBeNull();
+    expect(room.members.map(({ ready }) => ready)).toEqual([true, true, true]);
+  });
+
+  it('cannot be with too few, nor while a match is on', () => {
+    const pairs = roomOptions({ games: [{ ...toy, info: { ...toy.info, minSeats: 2 } }] });
+    const room = roomOf(1, pairs);
+    expect(command(room, { m: 'start' }, pairs).denial).toEqual({ why: 'too-few', seats: 2 });
+    expect(room.members[0]!.ready).toBe(false);
+    expect(command(play(room), { m: 'start' }, pairs).denial).toEqual({ why: 'playing' });
+  });
+});
+
+describe('a stop', () => {
+  it('ends the match, or its countdown, without a result', () => {
+    const counting = roomOf(2);
+    countDown(counting, () => 1);
+    for (const room of [play(roomOf(2)), counting]) {
+      expect(command(room, { m: 'stop' }).denial).toBeNull();
+      expect(room).toMatchObject({ phase: 'lobby', match: null, result: null });
+    }
+  });
+
+  it('cannot be when nothing is played', () => {
+    expect(command(roomOf(2), { m: 'stop' }).denial).toEqual({ why: 'nothing-played' });
+  });
+});
+
+describe('a gift', () => {
+  it('goes into the match that it is meant for, and into no other', () => {
+    const room = play(roomOf(2));
+    const { number } = room.match!;
+    expect(command(room, { m: 'gift', match: number, value: 7 })).toMatchObject({ denial: null, gifts: [7] });
+    for (const match of [0, number - 1, number + 1]) {
+      expect(command(room, { m: 'gift', match, value: 7 })).toMatchObject({
+        denial: { why: 'nothing-played' },
+        gifts: [],
+      });
+    }
+  });
+
+  // 4,200 of them in the countdown waited for frame 0, more than a message holds, and that ended the relay.
+  it('is for a match that runs, and not for its countdown', () => {
+    const room = roomOf(2);
+    countDown(room, () => 1);
+    const { denial, gifts } = command(room, { m: 'gift', match: room.match!.number, value: 7 });
+    expect([denial, gifts]).toEqual([{ why: 'nothing-played' }, []]);
+    expect(command(roomOf(2), { m: 'gift', match: 0, value: 7 }).denial).toEqual({ why: 'nothing-played' });
+  });
+
+  it('that the match does not take was too fast', () => {
+    const room = play(roomOf(2));
+    const gift: LeaderCommand = { m: 'gift', match: room.match!.number, value: 7 };
+    expect(command(room, gift, OPTIONS, false).denial).toEqual({ why: 'too-fast' });
+  });
+});
+
+it('a lock is put on and taken off', () => {
+  const room = roomOf(1);
+  command(room, { m: 'lock', locked: true });
+  expect(room.locked).toBe(true);
+  command(room, { m: 'lock', locked: false });
+  expect(room.locked).toBe(false);
+});
+
+describe('a kick', () => {
+  it('ends one session, with a clean word for the person', () => {
+    const room = roomOf(3);
+    const said: LeaderCommand = { m: 'kick', member: 2, why: '  Feet on \u202e the table. ' };
+    expect(command(room, said)).toMatchObject({ denial: null, kicked: [[2, 'Feet on the table.']] });
+    expect(room.banned).toEqual([]);
+  });
+
+  it.each([1, 99])('cannot be of the leader, nor of nobody: %d', (member) => {
+    const room = roomOf(2);
+    expect(command(room, { m: 'kick', member, why: '', ban: true })).toMatchObject({
+      denial: { why: 'nobody' },
+      kicked: [],
+    });
+    expect(room.banned).toEqual([]);
+  });
+
+  it('bans only when it says so', () => {
+    const room = roomOf(3);
+    command(room, { m: 'kick', member: 2, why: '', ban: true });
+    command(room, { m: 'kick', member: 3, why: '', ban: false });
+    expect(room.banned).toEqual([appOf(2)]);
+  });
+
+  it('of somebody at the leader’s own app bans nobody', () => {
+    const room = roomOf(1);
+    admit(room, OPTIONS, requestOf(1, { player: 1 }));
+    expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([[2, '']]);
+    expect(room.banned).toEqual([]);
+  });
+
+  it('of somebody without a number bans nobody', () => {
+    const room = roomOf(1);
+    admit(room, OPTIONS, { name: 'Nameless', app: 'lab', contents });
+    expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([[2, '']]);
+    expect(room.banned).toEqual([]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { countDown, endMatch, enough, everybodyReady, takeBack } from './lifecycle.ts';
+import type { Room } from './room.ts';
+import { appOf, play, roomOf, roomOptions, toy } from './testing/rooms.ts';
+
+const OPTIONS = roomOptions();
+const pairs = roomOptions({ games: [{ ...toy, info: { ...toy.info, minSeats: 2 } }] });
+
+const ready = (room: Room, ...numbers: number[]) => {
+  for (const member of room.members) member.ready = numbers.includes(member.id);
+  return room;
+};
+
+describe('a countdown may begin', () => {
+  it('when all who are here are ready, and not before', () => {
+    expect(everybodyReady(ready(roomOf(3), 1, 2, 3), OPTIONS)).toBe(true);
+    expect(everybodyReady(ready(roomOf(3), 1, 3), OPTIONS)).toBe(false);
+    expect(everybodyReady(roomOf(0), OPTIONS)).toBe(false);
+  });
+
+  it('with as many as the game needs, of whom bots make up for some, but never for all', () => {
+    const alone = ready(roomOf(1), 1);
+    expect([enough(alone, pairs), everybodyReady(alone, pairs)]).toEqual([false, false]);
+    alone.settings = { ...alone.settings, bots: 1 };
+    expect([enough(alone, pairs), everybodyReady(alone, pairs)]).toEqual([true, true]);
+    const nobody = roomOf(0);
+    nobody.settings = { ...nobody.settings, bots: 8 };
+    expect(enough(nobody, pairs)).toBe(false);
+  });
+});
+
+describe('a match that is dealt', () => {
+  it('says all that a simulation needs, and to whom each seat was dealt', () => {
+    const room = roomOf(2);
+    room.settings = { ...room.settings, bots: 1, options: { rounds: 5, speed: 1 }, way: 'strict' };
+    room.epoch = 3;
+    countDown(room, () => 0xffff_ffff);
+    expect(room.phase).toBe('countdown');
+    expect(room.match).toMatchObject({
+      number: 1,
+      epoch: 3,
+      seed: 0xffff_ffff,
+      options: { rounds: 5, speed: 1 },
+      way: 'strict',
+    });
+    expect(room.match!.seats.map(({ kind }) => kind)).toEqual([
+      'player',
+      'player',
+      'bot',
+      ...new Array(5).fill('empty'),
+    ]);
+    expect(room.dealt).toEqual([`${appOf(1)}/0`, `${appOf(2)}/0`, ...new Array(6).fill(null)]);
+  });
+
+  it('has its own copy of the options', () => {
+    const room = roomOf(1);
+    countDown(room, () => 1);
+    expect(room.match!.options).toEqual(room.settings.options);
+    expect(room.match!.options).not.toBe(room.settings.options);
+  });
+
+  it('has a number of its own, also when it is taken back, and after the last number there is', () => {
+    const room = roomOf(1);
+    countDown(room, () => 1);
+    takeBack(room);
+    countDown(room, () => 1);
+    expect(room.match!.number).toBe(2);
+    room.matches = 0xffff_ffff;
+    countDown(room, () => 1);
+    expect(room.match!.number).toBe(0);
+  });
+
+  it('that is taken back leaves those ready who were', () => {
+    const room = ready(roomOf(2), 1, 2);
+    countDown(room, () => 1);
+    room.members[0]!.ready = false;
+    takeBack(room);
+    expect(room).toMatchObject({ phase: 'lobby', match: null, dealt: [], result: null });
+    expect(room.members.map(({ ready }) => ready)).toEqual([false, true]);
+  });
+
+  it('that is over leaves its result, and nobody ready', () => {
+    const room = play(roomOf(2));
+    const { number, seats } = room.match!;
+    const places = seats.map((_, seat) => (seat < 2 ? seat + 1 : 0));
+    const result = { number, seats, outcome: { scores: places, places }, agreed: true };
+    endMatch(room, result);
+    expect(room).toMatchObject({ phase: 'lobby', match: null, dealt: [], result });
+    expect(room.members.map(({ ready }) => ready)).toEqual([false, false]);
+    expect(room.scores).toHaveLength(2);
+  });
+
+  it('that is stopped leaves the result of the one before, and counts for nobody', () => {
+    const room = play(roomOf(2));
+    const { number, seats } = room.match!;
+    const places = seats.map((_, seat) => (seat < 2 ? 1 : 0));
+    endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
+    const { result, scores } = structuredClone(room);
+    endMatch(play(room), null);
+    expect([room.phase, room.result, room.scores]).toEqual(['lobby', result, scores]);
+  });
+});

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE } from '../connection/channel.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
+import { Writer } from '../wire/bytes.ts';
+import { HELLO_BYTES, infoSchema, MOST_BUTTONS, writeInfo } from '../wire/handshake.ts';
+import { toJson } from '../wire/json.ts';
+import { roomSchema } from '../wire/messages.ts';
+import { admit } from './admission.ts';
+import { countDown, endMatch } from './lifecycle.ts';
+import { createRoom, type Room } from './room.ts';
+import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { roomInfo, roomView } from './view.ts';
+
+const LONGEST_NAME = '龘'.repeat(32);
+
+/** A match is played to its end, which all agree on. */
+function finish(room: Room): void {
+  const { number, seats } = play(room).match!;
+  const places = seats.map(({ kind }, seat) => (kind === 'empty' ? 0 : seat + 1));
+  endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
+}
+
+/** Everything that a room can hold of people, options and results. */
+function fullRoom() {
+  const big = { ...toy, info: { ...toy.info, maxSeats: MAX_SEATS } };
+  const options = roomOptions({ games: [big] });
+  const room = createRoom('0123456789abcdef', options);
+  for (let number = 1; number <= MAX_SEATS; number++) {
+    admit(room, options, requestOf(number, { name: LONGEST_NAME }));
+  }
+  finish(room);
+  for (const member of room.members) member.name = LONGEST_NAME;
+  return { room, options };
+}
+
+describe('what members are told of a room', () => {
+  it('is what they need to show, and nothing of what says who they are', () => {
+    const room = roomOf(2);
+    room.members[1]!.silent = true;
+    expect(roomView(room)).toEqual({
+      game: 'toy',
+      seats: 8,
+      bots: 0,
+      options: { rounds: 3, speed: 1 },
+      way: 'optimistic',
+      epoch: 0,
+      phase: 'lobby',
+      members: [
+        { id: 1, seat: 0, name: 'Peer 1', ready: false, leader: true, silent: false },
+        { id: 2, seat: 1, name: 'Peer 2', ready: false, leader: false, silent: true },
+      ],
+      locked: false,
+      evening: [],
+      match: null,
+      result: null,
+    });
+    const told = JSON.stringify([roomView(play(room)), roomInfo(room, roomOptions())]);
+    for (const secret of [appOf(1), appOf(2), contents.duel]) expect(told).not.toContain(secret);
+  });
+
+  // A score of 1e999 became Infinity, then null, and no peer could read the room any more.
+  it('passes their own schema at every phase, and fits a message', () => {
+    const { room } = fullRoom();
+    const phases = [
+      () => {},
+      () => countDown(room, () => 0xffff_ffff),
+      () => {
+        room.phase = 'playing';
+      },
+      () => endMatch(room, null),
+    ];
+    for (const next of phases) {
+      next();
+      const told = toJson(roomView(room));
+      expect(told.length).toBeLessThan(MAX_MESSAGE);
+      expect(v.parse(roomSchema, JSON.parse(new TextDecoder().decode(told)))).toEqual(roomView(room));
+    }
+  });
+});
+
+describe('what anybody is told of a room', () => {
+  it('is what it takes to join and to send inputs', () => {
+    const info = roomInfo(roomOf(3), roomOptions({ host: 'Grace' }));
+    expect(info).toEqual({
+      app: 'lab',
+      game: 'toy',
+      content: toy.content,
+      input: { tickRate: 30, bytes: 1, latch: [0xff], buttons: [], ways: [...toy.info.ways] },
+      phase: 'lobby',
+      host: 'Grace',
+      seats: 8,
+      taken: 3,
+      locked: false,
+      id: '0123456789abcdef',
+    });
+    expect(v.parse(infoSchema, info)).toEqual(info);
+  });
+
+  it('is called by its leader when it has no name', () => {
+    expect(roomInfo(roomOf(2), roomOptions()).host).toBe('Peer 1');
+    expect(roomInfo(roomOf(0), roomOptions()).host).toBe('');
+  });
+
+  it('is no longer than the question, with the longest names and the most buttons', () => {
+    const wide = {
+      ...toy,
+      info: {
+        ...toy.info,
+        id: 'a'.repeat(32),
+        inputBytes: MAX_INPUT_BYTES,
+        latch: new Array(MAX_INPUT_BYTES).fill(255),
+      },
+      buttons: new Array(2 * MOST_BUTTONS).fill('Twelve bytes'),
+    };
+    for (const host of [LONGEST_NAME, '"'.repeat(32), '\\'.repeat(32)]) {
+      const options = roomOptions({ games: [wide], host, app: '龘'.repeat(20) });
+      const info = roomInfo(createRoom('0123456789abcdef', options), options);
+      expect(info.input?.buttons).toHaveLength(MOST_BUTTONS);
+      const key = { k0: 1, k1: 2 };
+      expect(writeInfo(new Writer(), key, key, info).length).toBeLessThanOrEqual(HELLO_BYTES);
+      expect(v.safeParse(infoSchema, info).success).toBe(true);
+    }
+  });
+});
