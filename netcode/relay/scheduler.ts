@@ -78,7 +78,7 @@ export class Scheduler {
       const { link } = client.connection;
       // Whoever had all frames is not behind, however long there were none.
       if (ticked && cursor.frame === before) cursor.movedAt = now;
-      if (cursor.isLost(log.first, log.next, now)) {
+      if (match.isLost(cursor, now)) {
         this.#room.dismiss(client, 'behind', now);
         continue;
       }
