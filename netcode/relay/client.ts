@@ -59,6 +59,8 @@ export class Client {
   cursor: Cursor;
   /** The seat of a match that it came back to, until it has caught up. */
   returning: number | null = null;
+  /** The room has changed since it was told. */
+  untold = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
   readonly packets = new TokenBucket(PACKETS_BURST, 1000 / PACKETS_PER_SECOND);

@@ -1,7 +1,7 @@
 // What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
 
 import { repeats, TICK_NEAR_MS } from '../sync/repeat.ts';
-import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
+import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 import type { Sender } from './sender.ts';
@@ -114,6 +114,10 @@ export class Scheduler {
       const quiet = now - connection.quietSince;
       if (quiet >= (connection.link.heard ? DROP_MS : FIRST_WORD_MS)) {
         this.#room.dismiss(client, 'silent', now);
+        continue;
+      }
+      if (now - connection.stuckSince > KEEP_MS) {
+        this.#room.dismiss(client, 'behind', now);
         continue;
       }
       if (!member || member.silent === quiet >= SILENT_MS) continue;
