@@ -20,7 +20,12 @@ import { type Arrival, LINK_BYTES, Link } from './link.ts';
  */
 export const CHANNELS = ['items', 'control', 'bulk'] as const;
 export type Channel = (typeof CHANNELS)[number];
+const ITEMS = 0;
+const CONTROL = 1;
 const BULK = 2;
+
+/** One packet in so many keeps room for a piece of control, which would otherwise wait as long as items come. */
+const CONTROL_EVERY = 4;
 
 /** Bulk that has not been acknowledged for this long and four round trips, ms, is sent again from its oldest piece. */
 const BULK_RESEND_MS = 50;
@@ -140,7 +145,8 @@ export class Connection {
   open(writer: Writer, now: number, reserve: number): number {
     this.sentAt = now;
     this.owesAck = false;
-    writeHead(writer, this.#packetKind, this.id, this.link.number(now));
+    const number = this.link.number(now);
+    writeHead(writer, this.#packetKind, this.id, number);
     writer.u8(this.#acks);
     this.link.write(writer, now);
     if (this.#acks & 1) writer.u16(this.#in[0].next);
@@ -148,11 +154,13 @@ export class Connection {
     if (this.#acks & 4) writer.u16(this.#in[2].next);
     const end = HEADER_BYTES + BODY_BYTES;
     const piecesEnd = end - Math.min(reserve, SECTION_RESERVE);
+    const yields = number % CONTROL_EVERY === CONTROL_EVERY - 1 && this.#out[CONTROL]!.unwritten;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       const out = this.#out[channel]!;
       if (channel !== BULK && out.pending) this.#stuckAt[channel] = Math.min(this.#stuckAt[channel]!, now);
       // Bulk never takes what a section could use.
-      const until = channel === BULK ? end - reserve : piecesEnd;
+      let until = channel === BULK ? end - reserve : piecesEnd;
+      if (channel === ITEMS && yields) until -= CHANNEL_BUDGET;
       if (out.unwritten && out.write(writer, until - writer.at))
         writer.bytes[FLAGS_AT]! |= FLAG.pieces << channel;
     }
