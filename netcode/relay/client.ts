@@ -28,6 +28,13 @@ export const COMMANDS_BYTES_PER_SECOND = 2 * COMMAND_BYTES_PER_SECOND;
 export const PACKETS_BURST = 1_000;
 export const PACKETS_PER_SECOND = 1_000;
 
+/**
+ * Datagrams beyond the one of each tick that a member is sent, at once and a second: what is missed, repeats where
+ * packets get lost. A member who says that all gets lost and acknowledges next to nothing has no more of them.
+ */
+export const EXTRA_BURST = 240;
+export const EXTRA_PER_SECOND = 240;
+
 /** Fast typists stay far below: lines of chat at once, and ms for one more. Cleaning a line is work. */
 export const CHAT_BURST = 5;
 export const CHAT_EVERY_MS = 1_000;
@@ -64,6 +71,7 @@ export class Client {
   /** What is known of its network. */
   readonly account = new NetworkAccount();
   readonly packets = new TokenBucket(PACKETS_BURST, 1000 / PACKETS_PER_SECOND);
+  readonly extra = new TokenBucket(EXTRA_BURST, 1000 / EXTRA_PER_SECOND);
   readonly chat = new TokenBucket(CHAT_BURST, CHAT_EVERY_MS);
   readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
   readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);

@@ -88,7 +88,7 @@ export class Scheduler {
         sender.send(client, match, now);
         cursor.repeats.sent(now);
       } else if (repeating && cursor.repeats.nextAt(link) <= now) {
-        sender.send(client, match, now);
+        if (client.extra.take(now)) sender.send(client, match, now);
         cursor.repeats.repeated(now);
       }
       if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link));
