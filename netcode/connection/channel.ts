@@ -72,6 +72,13 @@ export class OutChannel {
     return true;
   }
 
+  /** Nothing of it will be sent any more. */
+  clear(): void {
+    this.#pieces = [];
+    this.waiting = 0;
+    this.#written = 0;
+  }
+
   /** The next packet begins with the oldest piece again. */
   rewind(): void {
     this.#written = 0;
@@ -113,6 +120,12 @@ export class InChannel {
   next = 0;
   #parts: Uint8Array[] = [];
   #length = 0;
+
+  /** The rest of the message that has begun will not come. */
+  clear(): void {
+    this.#parts = [];
+    this.#length = 0;
+  }
 
   /**
    * Reads what `OutChannel.write` wrote. Returns whole messages in order, or null for what no sender makes: the stream

@@ -114,6 +114,11 @@ export class Connection {
     return this.#out[CHANNELS.indexOf(channel)]!.push(message);
   }
 
+  /** The session is over: what waits to be sent, and what came of a message, is of no use any more. */
+  forget(): void {
+    for (const channel of [...this.#out, ...this.#in]) channel.clear();
+  }
+
   /** Bytes of messages that wait in a channel for their acknowledgement. */
   waiting(channel: Channel): number {
     return this.#out[CHANNELS.indexOf(channel)]!.waiting;

@@ -32,8 +32,8 @@ export const PACKETS_PER_SECOND = 1_000;
  * Datagrams beyond the one of each tick that a member is sent, at once and a second: what is missed, repeats where
  * packets get lost. A member who says that all gets lost and acknowledges next to nothing has no more of them.
  */
-export const EXTRA_BURST = 240;
-export const EXTRA_PER_SECOND = 240;
+const EXTRA_BURST = 240;
+const EXTRA_PER_SECOND = 240;
 
 /** Fast typists stay far below: lines of chat at once, and ms for one more. Cleaning a line is work. */
 export const CHAT_BURST = 5;

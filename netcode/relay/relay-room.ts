@@ -33,7 +33,7 @@ import { NetworkStatistics } from './statistics.ts';
 export const TELL_MS = 50;
 
 /** Whoever has more than this still to hear, bytes, is told the room when they have: as it is by then. */
-export const UNTOLD_BYTES = 16_384;
+const UNTOLD_BYTES = 16_384;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;

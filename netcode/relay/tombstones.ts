@@ -46,6 +46,7 @@ export class Tombstones {
 
   add(client: Client, reason: ByeReason | null, now: number): void {
     this.#expire(now);
+    client.connection.forget();
     for (const oldest of this.#all.keys()) {
       if (this.#all.size < MOST_TOMBSTONES) break;
       this.#all.delete(oldest);
