@@ -174,7 +174,6 @@ export class RelayRoom {
   /** An authentic packet of a client, read up to its head; its number has been counted. */
   packet(client: Client, reader: Reader, arrival: 'late' | 'newest', now: number): void {
     this.#now = now;
-    if (!client.packets.take(now)) return;
     const { connection, cursor, member } = client;
     const head = connection.read(reader, arrival, now, client.gates);
     if (!head) {

@@ -223,7 +223,7 @@ export class Relay {
     }
     const { client, number } = live;
     const arrival = client.connection.accept(bytes, now);
-    if (arrival === 'dropped') return;
+    if (arrival === 'dropped' || !client.packets.take(now)) return;
     this.#inRoom(number, now, (room) => {
       const { due } = room;
       // Only the newest may move a client: what was recorded and comes again moves nothing.
