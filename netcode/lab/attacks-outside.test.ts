@@ -1,0 +1,207 @@
+// What hostile strangers do, an attack a test: whoever has no session, or forges the addresses of those who have. In each
+// friends play in a second room, whose frames come within a tick, and nobody honest is let go (testing/siege.ts).
+
+import { describe, expect, it } from 'vitest';
+import { NEW_LOOKER_EVERY_MS, NEW_LOOKERS_BURST } from '../relay/relay.ts';
+import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/relay-room.ts';
+import { FIRST_WORD_MS } from '../relay/scheduler.ts';
+import { BYE_AGAIN_MS } from '../relay/tombstones.ts';
+import { type Address, sameAddress } from '../wire/datagram.ts';
+import { HELLO_BYTES, readHandshake } from '../wire/handshake.ts';
+import { BOMBS, hello, join, passing, type StrangerName, strangers } from './attack-scripts.ts';
+import { LAB_CONTENT } from './party.ts';
+import { Siege } from './testing/siege.ts';
+
+const REQUEST = JSON.stringify({ name: 'Mallory', app: 'lab', contents: { toy: LAB_CONTENT } });
+
+/** The address of a stranger, one for each number. */
+const strangerAt = (number: number): Address => ({ address: `stranger-${number}`, port: 7 });
+
+/** What the relay answers to a join, by kind. */
+const kindOf = (siege: Siege, from: Address, bytes: Uint8Array) =>
+  siege.inject(from, bytes).flatMap(({ to, bytes: answer }) => {
+    const read = sameAddress(to, from) ? readHandshake(answer) : null;
+    return read ? [read.kind] : [];
+  });
+
+function bothered(name: StrangerName) {
+  const siege = new Siege();
+  siege.play();
+  const counts = siege.bother(strangers[name]);
+  siege.run(3_000);
+  expect(counts.sent).toBeGreaterThan(10_000);
+  expect(siege.harm).toEqual([]);
+  return { siege, ...counts };
+}
+
+describe('a stranger', () => {
+  it('who says hello in others’ names has no more sent there than came from there', () => {
+    const { answers, sent } = bothered('hellos in forged names');
+    expect(answers).toBeGreaterThan(sent - 10);
+  });
+
+  it('who says a hello that is shorter than its answer may be gets none', () => {
+    const siege = new Siege();
+    for (let length = 0; length < HELLO_BYTES; length++) {
+      expect(siege.inject(strangerAt(1), hello(length).slice(0, length))).toEqual([]);
+    }
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who looks for rooms in others’ names is answered so often in all, and who knows the address always', () => {
+    const { siege, answers } = bothered('hellos of those who look for rooms, in forged names');
+    expect(answers).toBeLessThanOrEqual(NEW_LOOKERS_BURST + 3_100 / NEW_LOOKER_EVERY_MS);
+    expect(kindOf(siege, strangerAt(1), hello(1))).toEqual(['info']);
+  });
+
+  it('who joins with a made-up cookie is not answered, whatever the rest says', () => {
+    expect(bothered('joins with made-up cookies').answers).toBe(0);
+  });
+
+  it('who sends bytes of every kind and length is not answered', () => {
+    expect(bothered('bytes of every kind and length').answers).toBe(0);
+  });
+
+  it('cannot use another’s cookie, nor one of half a minute ago', () => {
+    const siege = new Siege();
+    const cookie = siege.cookie(strangerAt(1), 1);
+    expect(kindOf(siege, strangerAt(2), join(1, REQUEST, cookie))).toEqual([]);
+    expect(kindOf(siege, { ...strangerAt(1), port: 8 }, join(1, REQUEST, cookie))).toEqual([]);
+    siege.run(30_000);
+    expect(kindOf(siege, strangerAt(1), join(1, REQUEST, cookie))).toEqual([]);
+    const fresh = siege.cookie(strangerAt(1), 2);
+    expect(kindOf(siege, strangerAt(1), join(2, REQUEST, fresh))).toEqual(['welcome']);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who joins 5,000 times and never speaks takes the free seats, for two seconds', () => {
+    const siege = new Siege();
+    const answers = new Map<string | undefined, number>();
+    for (let number = 0; number < 5_000; number++) {
+      const from = strangerAt(number);
+      const [kind] = kindOf(siege, from, join(number, REQUEST, siege.cookie(from, number)));
+      answers.set(kind, (answers.get(kind) ?? 0) + 1);
+      siege.run(2);
+      expect(siege.room.members.length).toBeLessThanOrEqual(8);
+    }
+    // Five free seats, again each time that those who took them had not said a word.
+    expect(answers.get('welcome')).toBeLessThanOrEqual(5 * (1 + 10_000 / FIRST_WORD_MS));
+    siege.run(FIRST_WORD_MS + 100);
+    expect(siege.room.members).toHaveLength(3);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who comes and goes all the time comes in so often from an address', () => {
+    const siege = new Siege();
+    const attacker = siege.attack(passing());
+    siege.run(20_000);
+    expect(attacker.refusals).toContainEqual({ why: 'too-often' });
+    expect(attacker.joins).toBeLessThanOrEqual(ENTRIES_BURST + 1 + 20_000 / ENTRY_EVERY_MS);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who overheard a join cannot have the keys sent anywhere, nor the session opened again', () => {
+    const siege = new Siege();
+    const victim = siege.party.join('Victim');
+    const heard = siege.overhear(victim.address);
+    siege.run(1_000, () => victim.seat !== undefined);
+    const overheard = heard.sent.find((bytes) => readHandshake(bytes)?.kind === 'join')!;
+    expect(siege.inject(strangerAt(1), overheard)).toEqual([]);
+    const again = siege.inject(victim.address, overheard);
+    expect(again.every(({ to }) => to.address === victim.address.address)).toBe(true);
+    expect(siege.room.members).toHaveLength(4);
+    siege.party.leave(victim);
+    siege.run(1_000);
+    expect(siege.inject(victim.address, overheard)).toEqual([]);
+    expect(siege.room.members).toHaveLength(3);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who sends what was overheard of a session again, from there or elsewhere, changes nothing and moves nobody', () => {
+    const siege = new Siege();
+    const [victim] = siege.honest;
+    const heard = siege.overhear(victim!.address);
+    siege.play();
+    for (let second = 0; second < 5; second++) {
+      siege.run(1_000);
+      for (const bytes of [...heard.sent, ...heard.came]) {
+        siege.inject(victim!.address, bytes);
+        siege.inject(strangerAt(second), bytes);
+      }
+    }
+    expect(siege.room.clients[0]!.path.address).toEqual(victim!.address);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who changes what was overheard is not believed', () => {
+    const siege = new Siege();
+    const [victim] = siege.honest;
+    const heard = siege.overhear(victim!.address);
+    siege.play();
+    siege.run(2_000);
+    const last = heard.sent.slice(-50);
+    for (const bytes of last) {
+      for (let at = 2; at < bytes.length; at++) {
+        const changed = bytes.slice();
+        changed[at]! ^= 0x55;
+        expect(siege.inject(victim!.address, changed)).toEqual([]);
+      }
+    }
+    siege.run(1_000);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who goes on for a session that is over is told so seldom, only where it was, and with less than they sent', () => {
+    const siege = new Siege();
+    const attacker = siege.attack({ everyMs: 1_000, act: () => [] });
+    siege.run(1_000);
+    siege.party.say(siege.honest[0]!, { m: 'kick', member: attacker.member, why: 'x'.repeat(200) });
+    const packets = Array.from({ length: 2_000 }, (_, i) => attacker.packet(siege.now + i)[0]!.bytes);
+    siege.run(100);
+    let answers = 0;
+    for (const bytes of packets) {
+      expect(siege.inject(strangerAt(1), bytes)).toEqual([]);
+      for (const answer of siege.inject(attacker.address, bytes)) {
+        answers++;
+        expect(answer.bytes.length).toBeLessThan(bytes.length);
+      }
+      siege.run(1);
+    }
+    expect(answers).toBeGreaterThan(0);
+    expect(answers).toBeLessThanOrEqual(1 + 2_000 / BYE_AGAIN_MS);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it.each(BOMBS.map((text) => [text.slice(0, 24), text]))('who has a good cookie and joins with %s is not let in by it', (_, text) => {
+    const siege = new Siege();
+    const from = strangerAt(1);
+    const kind = kindOf(siege, from, join(1, text, siege.cookie(from, 1)));
+    expect(kind.filter((one) => one !== 'refuse')).toEqual([]);
+    expect(siege.room.members).toHaveLength(3);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who is let in by a join with keys of objects’ own changes nothing but their own name', () => {
+    const siege = new Siege();
+    const from = strangerAt(1);
+    const text = `{"__proto__":{"leader":true},"name":"a","name":"b","app":"lab","contents":{"toy":"${LAB_CONTENT}","__proto__":"${LAB_CONTENT}","constructor":"${LAB_CONTENT}"},"key":"__proto__"}`;
+    expect(kindOf(siege, from, join(1, text, siege.cookie(from, 1)))).toEqual(['welcome']);
+    expect(siege.room.members.map(({ name, leader }) => [name, leader]).at(-1)).toEqual(['b', false]);
+    expect(({} as { leader?: unknown }).leader).toBeUndefined();
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who sits on an address that many share cannot keep a room from those of other addresses', () => {
+    const siege = new Siege();
+    const from = (number: number): Address => ({ address: 'shared', port: 1_000 + number });
+    for (let number = 0; number < 200; number++) {
+      kindOf(siege, from(number), join(number, REQUEST, siege.cookie(from(number), number)));
+      siege.run(50);
+    }
+    siege.run(FIRST_WORD_MS + 100);
+    const other = strangerAt(1);
+    expect(kindOf(siege, other, join(900, REQUEST, siege.cookie(other, 900)))).toEqual(['welcome']);
+    expect(siege.harm).toEqual([]);
+  });
+});

@@ -1,0 +1,612 @@
+// What hostile members do, an attack a test: they hold the keys of a session and write what they want. In each friends play
+// in a second room, whose frames come within a tick, and nobody honest is let go (testing/siege.ts).
+
+import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE } from '../connection/channel.ts';
+import { LAST_NUMBER } from '../connection/link.ts';
+import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_BURST, PACKETS_PER_SECOND } from '../relay/client.ts';
+import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
+import { COUNTDOWN_BURST } from '../relay/match-lifecycle.ts';
+import { ENTRIES_BURST } from '../relay/relay-room.ts';
+import { PATIENCE_MS } from '../relay/scheduler.ts';
+import { toJson } from '../wire/json.ts';
+import { COUNTDOWN_MS, DROP_MS, KEEP_MS } from '../wire/limits.ts';
+import {
+  commanding,
+  deaf,
+  endless,
+  flooding,
+  greedy,
+  inMatch,
+  late,
+  saying,
+  wandering,
+} from './attack-scripts.ts';
+import type { Attacker, Script } from './attacker.ts';
+import type { LabClient } from './party.ts';
+import { appOf, Siege, type SiegeOptions, TICK_RATE } from './testing/siege.ts';
+
+const HASH = 'feedfacefeedface';
+
+/** Reasons of a bye, as bytes of the wire. */
+const BYE = { kicked: 1, silent: 3, behind: 4, broken: 5 };
+
+/** A member far away suffers first from whatever fills streams. */
+const FAR = { delayMs: 100 };
+
+const NAME = '龍'.repeat(32);
+const TEXT = '👩‍👩‍👧‍👦'.repeat(80);
+
+/** Does nothing but answer. */
+const nothing: Script = { everyMs: 100, answers: true, act: (me, now) => me.packet(now) };
+
+/** Messages of a kind that an honest member was told. */
+function told(client: LabClient, kind: string) {
+  return client.events.flatMap((event) =>
+    event.kind === 'message' && event.message.m === kind ? [event.message] : [],
+  );
+}
+
+/** A siege in which a match is on; one of the honest is far away, but where everybody would wait for them. */
+function playing(script: Script, options: SiegeOptions = {}): { siege: Siege; attacker: Attacker } {
+  const siege = new Siege(options);
+  if (options.way !== 'strict') siege.setWeather(siege.honest.at(-1)!, FAR);
+  const attacker = siege.attack(script);
+  siege.run(2_000);
+  siege.play();
+  return { siege, attacker };
+}
+
+/** Frames that the attacked room closes in so long, beside those that it should. */
+function pace(siege: Siege, ms: number): number {
+  const before = siege.room.match!.log.next;
+  siege.run(ms);
+  return (siege.room.match!.log.next - before) / ((ms * TICK_RATE) / 1000);
+}
+
+describe('a member who says too much', () => {
+  it.each<[string, unknown[]]>([
+    ['ready and not ready', [{ m: 'ready', ready: true }, { m: 'ready', ready: false }]],
+    ['new names', [0, 1, 2].map((i) => ({ m: 'name', name: `${NAME.slice(1)}${i}` }))],
+    ['chat', [{ m: 'chat', text: TEXT }]],
+    ['emotes', [{ m: 'emote', emote: 'skull' }]],
+    ['what only the leader may', [
+      { m: 'kick', member: 1, why: 'x', ban: true },
+      { m: 'choose', botsBy: 16 },
+      { m: 'lock', locked: true },
+      { m: 'start' },
+      { m: 'stop' },
+      { m: 'gift', match: 1, value: 1 },
+    ]],
+    ['reports', [
+      { m: 'hash', match: 1, frame: 1, hash: HASH },
+      { m: 'finished', match: 1, frame: 1, hash: HASH, outcome: { scores: [1], places: [1] } },
+    ]],
+    ['things with ids, each of which is answered', [0, 1].map((id) => ({ m: 'emote', emote: 'cry', id }))],
+    ['what is no message', ['{', '[]', 'null', '{"m":"ready"}', '{"m":"hash","match":-1}', 'x'.repeat(400)]],
+    ['options without end', [{ m: 'choose', options: Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`a${'abcdefgh'[i % 8]}${'x'.repeat(i % 20)}`, 1e308])) }]],
+    ['nested JSON', [`${'['.repeat(7_000)}`, `{"m":"chat","text":${'[['.repeat(200)}`]],
+    ['numbers that are none', [
+      '{"m":"kick","member":1e999,"why":""}',
+      '{"m":"gift","match":1,"value":0.5}',
+      '{"m":"choose","botsBy":-1e99}',
+      '{"m":"hash","match":1,"frame":-0,"hash":"feedfacefeedface"}',
+      '{"m":"hash","match":1,"frame":2147483648,"hash":"feedfacefeedface"}',
+    ]],
+    ['keys of objects’ own', [
+      '{"m":"ready","ready":true,"__proto__":{"leader":true}}',
+      '{"m":"choose","options":{"__proto__":1,"constructor":1,"toString":1}}',
+      '{"m":"lock","m":"ready","ready":false}',
+    ]],
+  ])('%s, harms nobody in the lobby, and the room is its leader’s', (_, messages) => {
+    const siege = new Siege();
+    siege.setWeather(siege.honest[2]!, { delayMs: 150 });
+    siege.attack(saying(...messages), { name: NAME });
+    siege.run(12_000);
+    expect(siege.room.clients).toHaveLength(4);
+    expect(siege.room.data.members[0]).toMatchObject({ leader: true, name: 'Honest 1' });
+    expect(siege.room.data).toMatchObject({ locked: false, settings: { bots: 0 } });
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('has at most so many lines, emotes and names passed on', () => {
+    const siege = new Siege();
+    const messages = [{ m: 'chat', text: 'x' }, { m: 'emote', emote: 'cry' }, ...[1, 2].map((n) => ({ m: 'name', name: `${n}` }))];
+    siege.attack(saying(...messages));
+    siege.run(10_000);
+    const [honest] = siege.honest;
+    expect(told(honest!, 'chat').length).toBeLessThanOrEqual(CHAT_BURST + 10);
+    expect(told(honest!, 'emote').length).toBeLessThanOrEqual(EMOTE_BURST + 10);
+    const names = told(honest!, 'room').map((one) => (one.m === 'room' ? one.room.members.at(-1)!.name : ''));
+    expect(names.filter((name, i) => name !== names[i - 1]).length).toBeLessThanOrEqual(2 + NAME_BURST + 10);
+    expect(siege.harm).toEqual([]);
+  });
+
+  // One of them emptied a room of sixteen: everybody else was let go as too far behind.
+  it('in a room of sixteen long names, with two who help, has nobody let go', () => {
+    const siege = new Siege({ honest: 13, seats: 16 });
+    for (const [i, client] of siege.honest.entries()) siege.party.say(client, { m: 'name', name: `${NAME.slice(2)}${i}` });
+    siege.setWeather(siege.honest[12]!, { delayMs: 150, loss: 0.03 });
+    siege.run(3_000);
+    const flips = [{ m: 'ready', ready: true }, { m: 'ready', ready: false }, { m: 'chat', text: TEXT }];
+    for (let i = 0; i < 3; i++) siege.attack(saying(...flips), { name: NAME });
+    siege.run(15_000);
+    expect(siege.room.members).toHaveLength(16);
+    expect(siege.harm).toEqual([]);
+    // And what is true at the end comes through.
+    siege.party.say(siege.honest[0]!, { m: 'lock', locked: true });
+    siege.run(2_000);
+    expect(siege.honest[12]!.peer.room!.locked).toBe(true);
+  });
+
+  it('keeps newcomers waiting for no longer than the chat takes', () => {
+    const siege = new Siege();
+    for (let i = 0; i < 4; i++) siege.attack(saying({ m: 'chat', text: TEXT }));
+    siege.run(20_000);
+    const newcomer = siege.party.join('Newcomer');
+    siege.setWeather(newcomer, FAR);
+    expect(siege.run(3_000, () => newcomer.peer.room !== null)).toBe(true);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('makes nothing grow beyond what can be told at once', () => {
+    const siege = new Siege({ frames: 30 });
+    siege.attack(saying({ m: 'chat', text: TEXT }, ...[1, 2].map((n) => ({ m: 'name', name: `${NAME.slice(1)}${n}` })), { m: 'ready', ready: true }));
+    siege.play();
+    for (let evening = 0; evening < 12; evening++) {
+      const passers = [0, 1, 2, 3].map((i) => {
+        const client = evening.toString(16).padStart(31, 'a') + i;
+        return siege.attack(inMatch(100, (me, now) => me.packet(now)), { name: NAME, client });
+      });
+      siege.run(9_000);
+      for (const passer of passers) if (passer.in) siege.party.inject(passer.address, passer.leave(siege.now).bytes);
+      siege.run(300);
+    }
+    expect(toJson({ m: 'room', room: siege.room.state }).length).toBeLessThan(MAX_MESSAGE);
+    expect(JSON.stringify(siege.room.data).length).toBeLessThan(65_536);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member who hears nothing', () => {
+  it('is let go after ten seconds', () => {
+    const siege = new Siege();
+    const attacker = siege.attack(deaf());
+    siege.run(KEEP_MS + 2_000);
+    expect(attacker.byes).toEqual([BYE.behind]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  // 1,900 datagrams a second, two megabytes: three of them fill the uplink of most homes.
+  it('or says so, and has frames wait, is sent a bounded multiple of what friends are', () => {
+    const { siege, attacker } = playing(greedy());
+    const before = attacker.heardDatagrams;
+    siege.run(8_000);
+    expect((attacker.heardDatagrams - before) / 8).toBeLessThan(TICK_RATE + 300);
+    siege.run(30_000);
+    expect(attacker.byes).toEqual([BYE.behind]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('has no more kept for it in a room that keeps whole matches', () => {
+    const { siege, attacker } = playing(greedy(), { room: { keepMatches: true } });
+    siege.run(40_000);
+    const before = attacker.heardDatagrams;
+    siege.run(5_000);
+    expect((attacker.heardDatagrams - before) / 5).toBeLessThan(TICK_RATE + 300);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('acknowledges what was never sent, in vain', () => {
+    const { siege } = playing(
+      inMatch(20, (me, now) => {
+        const n = me.said++;
+        return [
+          me.forged(now, { heard: 0xffff_ffff - n, received: 0xffff, section: me.inputs({ wanted: 0xffff_ffff - n }) }),
+          me.forged(now, { heard: me.frameWanted + 1_000, section: me.inputs({ wanted: me.frameWanted + 1 + n }) }),
+        ];
+      }, false),
+    );
+    siege.run(6_000);
+    expect(siege.room.clients.at(-1)!.cursor.frame).toBeLessThanOrEqual(siege.room.match!.log.next);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('is silent for just less than it may, again and again, and nobody waits for it', () => {
+    const { siege, attacker } = playing({ everyMs: DROP_MS - 100, act: (me, now) => {
+      if (me.room?.phase !== 'playing') me.say({ m: 'ready', ready: true });
+      return me.packet(now);
+    } });
+    expect(pace(siege, 20_000)).toBeGreaterThan(0.99);
+    expect(attacker.byes).toEqual([]);
+    expect(told(siege.honest[0]!, 'room').length).toBeLessThan(40);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member of a match of strict frame lock', () => {
+  it.each([9_900, 3_000, 1_000, 240, 45])('who lets everybody wait for %d ms each time is let go', (waitMs) => {
+    const { siege, attacker } = playing(late(waitMs), { way: 'strict' });
+    siege.run(20 * PATIENCE_MS, () => attacker.byes.length > 0);
+    expect(attacker.byes).toEqual([BYE.behind]);
+    expect(pace(siege, 5_000)).toBeGreaterThan(0.95);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who leaves and comes back has no more patience than before', () => {
+    const client = appOf(50);
+    const siege = new Siege({ way: 'strict' });
+    // Sends no input at all, says goodbye before it is let go, and comes back to the seat.
+    const attacker = siege.attack(
+      inMatch(50, (me, now) => {
+        if (me.turn % 180 !== 179) return me.packet(now);
+        const leave = me.leave(now);
+        me.rejoin(now);
+        return [leave];
+      }),
+      { client },
+    );
+    siege.run(500);
+    siege.play();
+    siege.run(60_000);
+    expect(attacker.joins).toBeGreaterThan(1);
+    expect(pace(siege, 20_000)).toBeGreaterThan(0.9);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who says that it is far away makes turns longer, and frames no fewer', () => {
+    const { siege } = playing(
+      inMatch(10, (me, now) => {
+        // Acknowledges what came a quarter of a second ago, so that the round trip looks as long.
+        const heard = Math.max(0, me.newest - 30);
+        return [me.forged(now, { heard, section: me.inputs({ first: me.said++, inputs: [{ target: me.frameWanted, byte: 0 }] }) })];
+      }),
+      { way: 'strict' },
+    );
+    expect(pace(siege, 10_000)).toBeGreaterThan(0.9);
+    expect(siege.room.match!.interval).toBeLessThanOrEqual(TICK_RATE / 4);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member of a match of commands', () => {
+  it.each([1, 8, 400, 1_024])('who fills every turn with commands of %d bytes lets a far member fall no further behind', (bytes) => {
+    const { siege } = playing(commanding(bytes), { way: 'commands' });
+    siege.run(25_000);
+    const { next } = siege.room.match!.log;
+    for (const { peer } of siege.honest) expect(next - peer.log!.next).toBeLessThan(TICK_RATE);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who fills every turn, with two who help, keeps nobody’s command waiting for long, nor what the room says', () => {
+    const { siege } = playing(commanding(1_024), { way: 'commands', honest: 5 });
+    for (let i = 0; i < 2; i++) siege.attack(nothing);
+    siege.run(10_000);
+    const [leader, other] = [siege.honest[0]!, siege.honest[4]!];
+    const before = siege.party.records.get(1)!.items.length;
+    siege.party.command(leader, Uint8Array.of(1, 2, 3));
+    siege.run(1_500);
+    const items = siege.party.records.get(1)!.items.slice(before);
+    expect(items.some(({ from }) => from === leader.seat)).toBe(true);
+    siege.party.say(leader, { m: 'lock', locked: true });
+    siege.run(2_000);
+    expect(other.peer.room!.locked).toBe(true);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it.each([0, 1_025, 4_000])('who gives commands of %d bytes gives none', (bytes) => {
+    const { siege, attacker } = playing(commanding(bytes), { way: 'commands' });
+    siege.run(5_000);
+    expect(siege.party.records.get(1)!.items).toEqual([]);
+    expect(attacker.byes).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who gives commands of other matches gives none', () => {
+    const { siege } = playing(
+      inMatch(20, (me, now) => {
+        for (const match of [0, 2, me.match + 256, 0xffff_ffff]) me.command(match, Uint8Array.of(1));
+        return me.packet(now);
+      }),
+      { way: 'commands' },
+    );
+    siege.run(3_000);
+    expect(siege.party.records.get(1)!.items).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member who plays another game', () => {
+  it('sends inputs by the thousand, early, late and from the far future: its seat alone has them', () => {
+    const { siege, attacker } = playing(flooding(20));
+    siege.run(3_000);
+    expect(attacker.byes).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('sends more packets than a member may: the rest is not read', () => {
+    let read = 0;
+    const { siege, attacker } = playing(flooding(20));
+    const client = siege.room.clients.find(({ member }) => member?.id === attacker.member)!;
+    const take = client.connection.read.bind(client.connection);
+    client.connection.read = (...args) => {
+      read++;
+      return take(...args);
+    };
+    const before = attacker.sentDatagrams;
+    siege.run(4_000);
+    expect(attacker.sentDatagrams - before).toBeGreaterThan(3 * 4 * PACKETS_PER_SECOND);
+    expect(read).toBeLessThanOrEqual(PACKETS_BURST + 4 * PACKETS_PER_SECOND + 1);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('sends sections that are cut, too long, or of another match', () => {
+    const { siege } = playing(
+      inMatch(20, (me, now) => {
+        const inputs = [{ target: 0xffff, byte: 1 }, { target: 0x8000, byte: 2 }];
+        const section = me.inputs({ first: 0xfffe, inputs });
+        const cuts = Array.from({ length: section.length }, (_, i) => section.subarray(0, i));
+        const sections = [...cuts, me.inputs({ count: 255 }), me.inputs({ match: me.match + 1, inputs }), Uint8Array.from([...section, 0])];
+        return sections.map((one) => me.forged(now, { section: one }));
+      }),
+    );
+    siege.run(3_000);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('sends messages that never end, in every stream, and they take no more than their bounds', () => {
+    const siege = new Siege();
+    const attacker = siege.attack(endless());
+    siege.run(8_000);
+    expect(attacker.byes).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it.each<[string, (me: Attacker, now: number) => ReturnType<Attacker['packet']>]>([
+    ['pieces of no bytes', (me, now) => [me.forged(now, { pieces: { channel: 1, first: 0, parts: [{ bytes: new Uint8Array() }] } })]],
+    ['short pieces that go on', (me, now) => [me.forged(now, { pieces: { channel: 0, first: 0, parts: [{ bytes: new Uint8Array(9), more: true }] } })]],
+    ['more than the longest message', (me, now) => Array.from({ length: 80 }, (_, i) => me.forged(now, { pieces: { channel: 1, first: i, parts: [{ bytes: new Uint8Array(480), more: true }] } }))],
+  ])('sends %s, which no peer makes, and is let go', (_, send) => {
+    const siege = new Siege();
+    const attacker = siege.attack({ everyMs: 200, act: send });
+    siege.run(20_000, () => attacker.byes.length > 0);
+    expect(attacker.byes).toEqual([BYE.broken]);
+    siege.run(500);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('sends bulk that nobody asked for: none of it is taken', () => {
+    const siege = new Siege();
+    const attacker = siege.attack({ everyMs: 20, answers: true, act(me, now) {
+      if (me.connection!.waiting('bulk') < 100_000) me.connection!.push('bulk', new Uint8Array(30_000));
+      return me.packet(now);
+    } });
+    siege.run(5_000);
+    expect(attacker.connection!.waiting('bulk')).toBeGreaterThanOrEqual(100_000);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('sends datagrams whose numbers end the counting: it is not heard any more, and let go', () => {
+    const siege = new Siege();
+    const attacker = siege.attack({ everyMs: 100, act: (me, now) => [
+      me.forged(now, { number: 0x8000_0000 }),
+      me.forged(now, { number: 0xffff_ffff }),
+      me.forged(now, { number: LAST_NUMBER }),
+    ] });
+    siege.run(DROP_MS + 1_000);
+    expect(attacker.byes).toEqual([BYE.silent]);
+    expect(siege.room.members).toHaveLength(3);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('sends all it has in reverse, and again', () => {
+    const kept: ReturnType<Attacker['packet']>[number][] = [];
+    const { siege } = playing(
+      inMatch(5, (me, now) => {
+        const n = me.said++;
+        kept.push(...me.packet(now, me.inputs({ first: n, inputs: [{ target: me.frameWanted, byte: n }] })));
+        return kept.length < 64 ? [] : [...kept, ...kept].reverse().splice(0, kept.splice(0).length * 2);
+      }, false),
+    );
+    siege.run(4_000);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('sends from others’ addresses: they get a challenge at most, and nobody is moved', () => {
+    const { siege, attacker } = playing(wandering(10, (turn) => ({ address: `victim-${turn % 500}`, port: 9 })));
+    siege.run(4_000);
+    const client = siege.room.clients.find(({ member }) => member?.id === attacker.member)!;
+    expect(client.path.address).toEqual(attacker.address);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('answers challenges in others’ names, by guessing', () => {
+    const { siege, attacker } = playing(
+      inMatch(5, (me, now) => {
+        const victim = { address: 'victim', port: 9 };
+        return [
+          ...me.packet(now).map(({ bytes }) => me.send(bytes, victim)),
+          { from: victim, bytes: me.response(now, me.turn, me.turn * 7).bytes },
+        ];
+      }),
+    );
+    siege.run(3_000);
+    const client = siege.room.clients.find(({ member }) => member?.id === attacker.member)!;
+    expect(client.path.address).toEqual(attacker.address);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('goes on speaking after it left', () => {
+    const { siege } = playing(
+      inMatch(50, (me, now) => {
+        const { address } = me;
+        const leave = me.leave(now);
+        me.say({ m: 'chat', text: 'still here' });
+        const after = Array.from({ length: 30 }, (_, i) => me.packet(now + i)).flat();
+        me.rejoin(now);
+        return [leave, ...after, ...after.map(({ bytes }) => ({ from: { ...address, port: 99 }, bytes }))];
+      }),
+    );
+    siege.run(5_000);
+    expect(told(siege.honest[0]!, 'chat')).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('comes back into the match again and again: so often from its address, and the others play on', () => {
+    const siege = new Siege({ room: { keepMatches: true } });
+    const attacker = siege.attack(
+      inMatch(150, (me, now) => {
+        const leave = me.leave(now);
+        me.rejoin(now);
+        return [leave];
+      }),
+      { client: appOf(60) },
+    );
+    siege.run(500);
+    siege.play();
+    expect(pace(siege, 15_000)).toBeGreaterThan(0.99);
+    expect(attacker.joins).toBeGreaterThan(3);
+    expect(attacker.joins).toBeLessThanOrEqual(ENTRIES_BURST + 5);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('quotes the number of another’s app: it gets a seat of its own as long as that one is there', () => {
+    const siege = new Siege();
+    const attacker = siege.attack(nothing, { client: appOf(0) });
+    siege.run(3_000);
+    expect(siege.room.members.map(({ seat, leader }) => [seat, leader])).toEqual([[0, true], [1, false], [2, false], [3, false]]);
+    expect(attacker.member).toBe(siege.room.members.at(-1)!.id);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('hostile members, the honest being more,', () => {
+  const frames = 4 * TICK_RATE;
+  const outcome = (seats: number) => ({ scores: Array(seats).fill(9), places: Array.from({ length: seats }, (_, i) => (i < 5 ? 1 : 0)) });
+  const ending = (wanted: (me: Attacker) => number): Script =>
+    inMatch(50, (me, now) => {
+      me.say({ m: 'finished', match: me.match, frame: Math.max(1, wanted(me)), hash: HASH, outcome: outcome(me.seats) });
+      return me.packet(now);
+    });
+
+  it.each<[string, Script[]]>([
+    ['who say the same false end', [ending((me) => me.frameWanted), ending((me) => me.frameWanted)]],
+    ['who say it before the first frame is over', [ending(() => 1), ending(() => 1)]],
+    ['who say it for frames to come', [ending((me) => me.frameWanted + 10), ending(() => 0xffff_ffff)]],
+    ['who say nothing', [nothing, nothing].map((one) => inMatch(50, one.act))],
+    ['who leave at the end', [nothing, nothing].map(() => inMatch(50, (me, now) => (me.frameWanted > frames - 20 ? [me.leave(now)] : me.packet(now))))],
+  ])('%s neither end the match nor spoil its result, nor keep it from ending', (_, scripts) => {
+    const siege = new Siege({ honest: 3, frames });
+    for (const script of scripts) siege.attack(script);
+    siege.run(500);
+    siege.play();
+    const began = siege.now;
+    siege.run(1_000 + FINISH_DEADLINE_MS + FINISH_GRACE_MS, () => siege.room.data.result !== null);
+    const { result } = siege.room.data;
+    expect(siege.now - began).toBeGreaterThan((frames / TICK_RATE) * 1000);
+    expect(siege.now - began).toBeLessThan((frames / TICK_RATE) * 1000 + FINISH_GRACE_MS + 500);
+    expect(result).toMatchObject({ number: 1, agreed: true });
+    expect(result!.outcome.scores[0]).not.toBe(9);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who report what was of the match before change nothing of the next', () => {
+    const siege = new Siege({ honest: 3, frames });
+    siege.attack(
+      inMatch(50, (me, now) => {
+        const match = me.match - 1;
+        me.say({ m: 'finished', match, frame: frames, hash: HASH, outcome: outcome(me.seats) });
+        me.say({ m: 'hash', match, frame: 30, hash: HASH });
+        return me.packet(now, me.inputs({ match, wanted: frames, inputs: [{ target: frames, byte: 0xff }] }));
+      }),
+    );
+    siege.run(500);
+    siege.play();
+    siege.run(40_000, () => siege.room.data.result?.number === 3);
+    expect(siege.room.data.result).toMatchObject({ number: 3, agreed: true });
+    expect(told(siege.honest[0]!, 'desync')).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who report false states are named by the figures, and everybody is told of it once', () => {
+    const siege = new Siege({ honest: 3, frames: 1_000 });
+    const attacker = siege.attack(
+      inMatch(50, (me, now) => {
+        for (let i = 0; i < 3; i++) me.say({ m: 'hash', match: me.match, frame: Math.max(1, me.frameWanted - (me.frameWanted % 30)), hash: HASH });
+        return me.packet(now);
+      }),
+    );
+    siege.run(500);
+    siege.play();
+    siege.run(10_000);
+    expect(told(siege.honest[0]!, 'desync')).toHaveLength(1);
+    const last = told(siege.honest[0]!, 'stats').at(-1)!;
+    const agrees = last.m === 'stats' ? last.more.map(([id, , , , , , , same]) => [id, same]) : [];
+    expect(agrees).toEqual(siege.room.members.map(({ id }) => [id, id !== attacker.member]));
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who are ready and not ready in turns count down a few times, and then no more than the honest wait', () => {
+    const siege = new Siege();
+    siege.attack(saying({ m: 'ready', ready: true }, { m: 'ready', ready: false }));
+    for (const client of siege.honest) siege.party.say(client, { m: 'ready', ready: true });
+    siege.run(20_000);
+    expect(siege.room.data.matches).toBeLessThanOrEqual(COUNTDOWN_BURST + 2);
+    const { id } = siege.room.members.at(-1)!;
+    siege.party.say(siege.honest[0]!, { m: 'kick', member: id, why: 'no' });
+    siege.party.say(siege.honest[0]!, { m: 'lock', locked: true });
+    expect(siege.run(10_000 + COUNTDOWN_MS + 500, () => siege.room.phase === 'playing')).toBe(true);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a leader who is hostile', () => {
+  /** The attacker is there first; honest members come into its room. */
+  function led(script: Script) {
+    const siege = new Siege({ honest: 0 });
+    const { act } = script;
+    const attacker = siege.attack({
+      ...script,
+      act: (me, now) => ((me.room?.members.length ?? 0) < 3 && me.said === 0 ? me.packet(now) : act(me, now)),
+    });
+    siege.run(500);
+    const guests = [0, 1].map((i) => siege.party.join(`Guest ${i}`, { client: appOf(20 + i) }));
+    siege.setWeather(guests[1]!, FAR);
+    siege.run(2_000);
+    return { siege, attacker, guests };
+  }
+
+  it.each<[string, unknown[]]>([
+    ['chooses', [{ m: 'choose', botsBy: 1 }, { m: 'choose', way: 'strict' }, { m: 'choose', botsBy: -16 }, { m: 'choose', way: 'commands' }]],
+    ['locks and unlocks', [{ m: 'lock', locked: true }, { m: 'lock', locked: false }]],
+    ['starts and stops', [{ m: 'start' }, { m: 'stop' }]],
+    ['gives', [{ m: 'start' }, { m: 'gift', match: 1, value: 0xffff_ffff }, { m: 'gift', match: 2, value: 1 }]],
+    ['kicks nobody', [{ m: 'kick', member: 60_000, why: TEXT.slice(0, 200) }]],
+  ])('%s without end, and its members stay', (_, messages) => {
+    const { siege, guests } = led(saying(...messages));
+    siege.run(15_000);
+    expect(guests.map(({ over }) => over)).toEqual([false, false]);
+    expect(siege.room.data.matches).toBeLessThanOrEqual(COUNTDOWN_BURST + 3);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('kicks whoever comes: they may come to another room', () => {
+    const { siege } = led({ everyMs: 100, answers: true, act(me, now) {
+      for (const { id } of me.room?.members ?? []) if (id !== me.member) me.say({ m: 'kick', member: id, why: '', ban: true });
+      return me.packet(now);
+    } });
+    siege.run(3_000);
+    expect(siege.room.members).toHaveLength(1);
+    const elsewhere = siege.party.join('Guest', { client: appOf(20) }, 1);
+    siege.run(1_000);
+    expect(elsewhere.events.some(({ kind }) => kind === 'refused')).toBe(true); // friends play there
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who falls silent leads no more when it is let go', () => {
+    const { siege, guests } = led({ everyMs: 1_000, act: (me, now) => (me.turn < 3 ? me.packet(now) : []) });
+    siege.run(DROP_MS + 4_000);
+    expect(guests[0]!.peer.room!.members[0]).toMatchObject({ leader: true, name: 'Guest 0' });
+    expect(siege.harm).toEqual([]);
+  });
+});
