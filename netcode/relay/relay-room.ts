@@ -414,10 +414,9 @@ export class RelayRoom {
   }
 
   /** Whether a seat of the running match can be taken again: all of its frames must be here. */
-  readonly #mayReturn = (seat: number): boolean =>
-    this.match !== null &&
-    this.match.log.first === 0 &&
-    !this.clients.some((client) => client.returning === seat);
+  get #mayReturn(): boolean {
+    return this.match?.log.first === 0;
+  }
 
   #restore(client: Client): void {
     this.match?.restore(client.returning!);
