@@ -509,6 +509,8 @@ describe('a fault inside a room', () => {
     pass(relay, now, now + 1_000, others);
     expect(log.next - frames).toBeGreaterThan(TOY.info.tickRate - 3);
     expect(others.flatMap(({ byes }) => byes)).toEqual([]);
+    others[0]!.say(relay, { m: 'name', name: 'Still here' }, now + 1_000);
+    expect(relay.rooms[1]!.members[0]!.name).toBe('Still here');
   });
 
   it('leaves a new room in its place, for whoever comes next', () => {
