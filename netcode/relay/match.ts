@@ -14,6 +14,7 @@ import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { MatchReports } from './match-reports.ts';
+import { Patience } from './patience.ts';
 import type { Arrivals } from './statistics.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
@@ -44,10 +45,13 @@ export class RelayMatch {
   /** Inputs by seat since the statistics were last taken. */
   readonly arrivals: readonly Arrivals[];
   readonly startsAt: number;
+  /** What seats may keep the others waiting. */
+  readonly patience = new Patience();
   readonly #way: RelayWay;
   /** Seats whose inputs and commands count. */
   readonly #played: Set<number>;
   readonly #nearFrames: number;
+  readonly #tickMs: number;
   #events: FrameItem[] = [];
   /** The newest frame that has items, and its message; -1 before there is one. */
   #lastItems = -1;
@@ -71,10 +75,11 @@ export class RelayMatch {
     this.log = new FrameLog(shape, keep);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = new Set(players);
+    this.#tickMs = 1000 / info.tickRate;
     this.#way = ways[start.way]({
       shape,
       latch: info.latch,
-      tickMs: 1000 / info.tickRate,
+      tickMs: this.#tickMs,
       startsAt,
       players,
       roundTripMs,
@@ -143,6 +148,12 @@ export class RelayMatch {
     return this.#way.waiting(now);
   }
 
+  /** Somebody is about to leave: what everybody has waited for them counts if they come back. */
+  noteWait(seat: number, now: number): void {
+    const waiting = this.#way.waiting(now);
+    if (waiting?.seats.includes(seat)) this.patience.note(seat, waiting.sinceMs, now);
+  }
+
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
     if (!this.#played.delete(seat)) return;
@@ -201,7 +212,9 @@ export class RelayMatch {
       if (seat === null) continue;
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
-      this.#count(seat, this.#way.lateFrames(target, now));
+      const lateFrames = this.#way.lateFrames(target, now);
+      this.#count(seat, lateFrames);
+      if (this.waitsForInputs && lateFrames > 0) this.patience.note(seat, lateFrames * this.#tickMs, now);
       this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);
     }
   }

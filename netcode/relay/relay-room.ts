@@ -226,6 +226,7 @@ export class RelayRoom {
   /** The relay itself was away: nobody's silence up to now counts. */
   resume(now: number): void {
     for (const { connection } of this.clients) connection.resume(now);
+    this.match?.patience.resume(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
@@ -336,6 +337,7 @@ export class RelayRoom {
     if (at < 0) return;
     this.clients.splice(at, 1);
     const { member } = client;
+    if (member && client.returning === null) this.match?.noteWait(member.seat, now);
     if (member && remove(this.data, this.#options, member)) {
       this.match?.clear(member.seat);
       if (this.data.members.length === 0) emptyRoom(this.data, this.#options);
