@@ -12,12 +12,6 @@ export const CARE_MS = 50;
 /** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
 export const NAME_WAITED_MS = 250;
 
-/**
- * An input that is overdue for this long, ms, costs its member the seat: the others came to play. So does less, again
- * and again (patience.ts).
- */
-export const PATIENCE_MS = 10_000;
-
 /** Somebody of whom nothing came since the welcome is given up sooner, ms: a seat is not kept for a bare join. */
 export const FIRST_WORD_MS = 2_000;
 
