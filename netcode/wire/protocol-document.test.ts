@@ -64,6 +64,7 @@ const exported = Object.fromEntries(
       match,
       matchLifecycle,
       matchReports,
+      patience,
       relay,
       relayRoom,
       scheduler,
