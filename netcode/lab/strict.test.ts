@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NAME_WAITED_MS, PATIENCE_MS } from '../relay/scheduler.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
 import { CLEAR } from '../weather/weather.ts';
-import { COUNTDOWN_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, RESEND_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import type { LabClient, LabParty } from './party.ts';
 import { type HandPeer, handRelay, joinByHand, pass } from './testing/hand-peer.ts';
@@ -102,6 +102,20 @@ describe('frames in strict lock', () => {
     }
   });
 
+  // Below the loss at which repeats begin everybody waited for what goes out again after 50 ms: at 0.5 % a match ran at
+  // 96 % of its speed.
+  it('wait no longer than a round trip for what was lost, also where little is lost', () => {
+    const { party, clients } = wayParty({ way: 'strict', peers: 4, weather: { delayMs: 2, loss: 0.005 } });
+    press(party, clients);
+    const from = party.now;
+    party.run(from + 30_000);
+    for (const client of clients) expect(party.room.clients[client.seat!]!.cursor.lossy).toBe(false);
+    const groups = keyframes(party, from, party.now);
+    const pauses = groups.slice(1).map(({ at }, i) => at - groups[i]!.at - groups[i]!.frames * TICK_MS);
+    expect(Math.max(...pauses)).toBeLessThan(RESEND_MS / 2);
+    expect(groups.length).toBeGreaterThan((0.98 * 30_000) / TICK_MS);
+  });
+
   it('up to the next keyframe carry the same inputs', () => {
     const { party, clients } = wayParty({ way: 'strict', peers: 3, weather: { delayMs: 50 } });
     press(party, clients);
@@ -156,6 +170,22 @@ describe('a seat that everybody waits for', () => {
     party.run(party.now + 1_000);
     expect(party.room.match!.log.next - next).toBeGreaterThan(55);
     expect(violations(party)).toEqual([]);
+  });
+
+  it('is named again in the next match', () => {
+    const { party, clients, slow, cutAt } = cutOff();
+    party.run(cutAt + NAME_WAITED_MS + 200);
+    expect(waitedFor(clients[0]!)).toEqual([[memberOf(slow)]]);
+    party.say(clients[0]!, { m: 'stop' });
+    party.setWeather(slow, CLEAR);
+    party.run(party.now + 500);
+    for (const client of clients) party.say(client, { m: 'ready', ready: true });
+    party.run(party.now + 5_000, () => party.room.phase === 'playing');
+    party.run(party.now + 500);
+    const heard = waitedFor(clients[0]!).length;
+    party.setWeather(slow, { ...CLEAR, loss: 1 });
+    party.run(party.now + NAME_WAITED_MS + 300);
+    expect(waitedFor(clients[0]!).slice(heard)).toEqual([[memberOf(slow)]]);
   });
 
   it('can be sent away by the host: the match goes on without it, the same everywhere', () => {
