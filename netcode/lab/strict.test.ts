@@ -172,22 +172,6 @@ describe('a seat that everybody waits for', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('is named again in the next match', () => {
-    const { party, clients, slow, cutAt } = cutOff();
-    party.run(cutAt + NAME_WAITED_MS + 200);
-    expect(waitedFor(clients[0]!)).toEqual([[memberOf(slow)]]);
-    party.say(clients[0]!, { m: 'stop' });
-    party.setWeather(slow, CLEAR);
-    party.run(party.now + 500);
-    for (const client of clients) party.say(client, { m: 'ready', ready: true });
-    party.run(party.now + 5_000, () => party.room.phase === 'playing');
-    party.run(party.now + 500);
-    const heard = waitedFor(clients[0]!).length;
-    party.setWeather(slow, { ...CLEAR, loss: 1 });
-    party.run(party.now + NAME_WAITED_MS + 300);
-    expect(waitedFor(clients[0]!).slice(heard)).toEqual([[memberOf(slow)]]);
-  });
-
   it('can be sent away by the host: the match goes on without it, the same everywhere', () => {
     const { party, clients, slow, cutAt } = cutOff();
     party.run(cutAt + 1_500);
