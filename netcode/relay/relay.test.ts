@@ -5,6 +5,7 @@ import {
   askByHand,
   type HandPeer,
   handRelay,
+  inputsSection,
   joinByHand,
   pass,
   seeded,
@@ -60,6 +61,12 @@ describe('a hello', () => {
       expect(answer!.bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
       expect(readHandshake(answer!.bytes)).toMatchObject({ info: { host } });
     }
+  });
+
+  it('gets no answer that would be longer than itself', () => {
+    const hello = writeHello(writer, NONCE, 0).slice();
+    expect(handRelay({ app: 'x'.repeat(0.75 * HELLO_BYTES) }).receive(hello, HERE, 0)).toEqual([]);
+    expect(handRelay({ app: 'x'.repeat(HELLO_BYTES / 2) }).receive(hello, HERE, 0)).toHaveLength(1);
   });
 
   it('that is too short, too long or damaged gets no answer', () => {
@@ -454,6 +461,41 @@ describe('a relay that was away itself', () => {
       relay.advance(now);
     }
     expect(now).toBeLessThanOrEqual(500 + DROP_MS + PAUSE_MS);
+  });
+});
+
+describe('whoever keeps time for a relay', () => {
+  it('is told that it wants something sooner: somebody came, or the last input of a keyframe', () => {
+    const relay = handRelay({ way: 'strict' });
+    expect(relay.takeHurry()).toBe(false);
+    const member = joinByHand(relay, 1);
+    expect([relay.takeHurry(), relay.takeHurry()]).toEqual([true, false]);
+    member.say(relay, { m: 'ready', ready: true }, 0);
+    pass(relay, 0, COUNTDOWN_MS + 10, [member]);
+    /** The input for a keyframe. */
+    const send = (keyframe: number, now: number) =>
+      member.send(
+        relay,
+        member.packet(now, (to) => {
+          to.u8(1);
+          to.u32(keyframe);
+          to.u16(keyframe);
+          to.u8(1);
+          to.u16(keyframe);
+          to.u8(7);
+        }),
+        now,
+      );
+    send(0, COUNTDOWN_MS + 10);
+    const { log } = relay.rooms[0]!.match!;
+    expect(log.next).toBe(1);
+    member.send(relay, member.packet(COUNTDOWN_MS + 12, inputsSection(1, 1, 1, [])), COUNTDOWN_MS + 12);
+    pass(relay, COUNTDOWN_MS + 12, COUNTDOWN_MS + 20, [member]);
+    relay.takeHurry();
+    send(1, COUNTDOWN_MS + 21);
+    expect(relay.takeHurry()).toBe(true);
+    // When the first frame has been played: the second opens a tick after it was closed.
+    expect(relay.due).toBeCloseTo(COUNTDOWN_MS + 10 + 1000 / TOY.info.tickRate, 3);
   });
 });
 

@@ -11,6 +11,7 @@ import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
 import { CLEAR } from '../weather/weather.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
+import { ITEMS_QUEUED } from './sender.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 const RATE = 30;
@@ -136,6 +137,23 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     expect(party.room.state.result?.agreed).toBe(true);
     expect(violations(party)).toEqual([]);
   });
+});
+
+it('whoever comes back gets every command, also when there were more than are queued for one at once', () => {
+  const { party, clients, join } = playing('commands');
+  party.leave(clients[2]);
+  for (let second = 0; second < 18; second++) {
+    for (let i = 0; i < 20; i++) {
+      for (const client of clients.slice(0, 2)) party.command(client, new Uint8Array(470).fill(i));
+    }
+    party.run(party.now + 1_000);
+  }
+  const truth = party.records.get(1)!.items;
+  expect(truth.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(2 * ITEMS_QUEUED);
+  const missed = truth.length;
+  const back = join(3);
+  expect(party.run(party.now + 10_000, () => (back.records.get(1)?.items.length ?? 0) >= missed)).toBe(true);
+  expect(violations(party)).toEqual([]);
 });
 
 describe('until they have caught up', () => {

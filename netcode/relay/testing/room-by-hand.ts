@@ -137,6 +137,14 @@ export class Playing {
     return watching;
   }
 
+  /** The relay is away for so long; what comes meanwhile lies in its socket. */
+  pause(ms: number): void {
+    this.#now += ms;
+    this.#by.room.resume(this.#now);
+    const out = this.#by.advance(this.#now);
+    for (const { peer } of this.#players) peer.hear(out, this.#now);
+  }
+
   #hold(player: { peer: HandPeer; screen: Screen; inputs: number; target: number }, now: number): void {
     const { next } = player.screen;
     if (next === player.target && now % 50 !== 0) return;
