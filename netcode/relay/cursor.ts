@@ -9,7 +9,7 @@ export class Cursor {
   frame = 0;
   /** Whether the peer has said anything about this match. */
   knowsMatch = false;
-  /** When `frame` last moved, or there was more to get for the first time, ms. */
+  /** When `frame` last moved, there was more to get for the first time, or we came back from a pause of our own, ms. */
   movedAt: number;
   /** Frames before this one have had their items queued. */
   items = 0;
@@ -36,6 +36,11 @@ export class Cursor {
     this.frame = frame;
     this.movedAt = now;
     this.repeats.acknowledged(frame === next, now);
+  }
+
+  /** We ourselves were away, so that nothing could arrive. */
+  resume(now: number): void {
+    this.movedAt = Math.max(this.movedAt, now);
   }
 
   /**

@@ -225,7 +225,7 @@ export class RelayRoom {
 
   /** The relay itself was away: nobody's silence up to now counts. */
   resume(now: number): void {
-    for (const { connection } of this.clients) connection.resume(now);
+    this.#scheduler.resume(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
