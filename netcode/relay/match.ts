@@ -189,9 +189,10 @@ export class RelayMatch {
   /**
    * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`. Those of
    * whoever comes back are left where they are until they have caught up: what they hold then counts from then on, and
-   * in strict frame lock the input that everybody waits for is not one that was thrown away.
+   * in strict frame lock the input that everybody waits for is not one that was thrown away. True when inputs have come,
+   * perhaps again, so that their peer wants to hear which is wanted next.
    */
-  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): void {
+  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): boolean {
     const match = reader.u8();
     const frameWanted = reader.u32();
     const first = reader.u16();
@@ -200,12 +201,12 @@ export class RelayMatch {
     const { bytes } = reader;
     const inputsAt = reader.at;
     reader.skip(count * each);
-    if (match !== (this.start.number & 0xff) || !wholly(reader)) return;
+    if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
     cursor.knowsMatch = true;
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }
-    if (seat !== null && !this.#played.has(seat)) return;
+    if (seat !== null && !this.#played.has(seat)) return false;
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;
       cursor.input = (cursor.input + 1) & 0xffff;
@@ -217,6 +218,7 @@ export class RelayMatch {
       if (this.waitsForInputs && lateFrames > 0) this.patience.note(seat, lateFrames * this.#tickMs, now);
       this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);
     }
+    return count > 0;
   }
 
   #count(seat: number, lateFrames: number): void {

@@ -178,7 +178,7 @@ export class RelayRoom {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
       return;
     }
-    if (head.section) this.match?.read(cursor, member?.seat ?? null, reader, now);
+    const inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
     }
@@ -187,11 +187,23 @@ export class RelayRoom {
       this.#updatePhase(now);
       this.settle(now);
     }
-    if (this.phase !== 'playing') return;
-    // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
-    const { due } = this.match!;
-    if (due <= now) this.advance(now);
-    else if (due < this.due) this.due = due;
+    const { match } = this;
+    if (!match) return;
+    if (this.phase === 'playing') {
+      // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
+      const { due } = match;
+      if (due <= now) {
+        this.advance(now);
+        return;
+      }
+      if (due < this.due) this.due = due;
+    }
+    if (inputs && this.clients.includes(client)) this.#acknowledge(client, match, now);
+  }
+
+  /** Where the next frame may be long in coming, a peer would say its inputs again and again until then. */
+  #acknowledge(client: Client, match: RelayMatch, now: number): void {
+    if (this.phase === 'countdown' || match.waitsForInputs) this.#sender.send(client, match, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
