@@ -1,12 +1,12 @@
 // Arrows point down only: netcode knows nothing of games, games nothing of the app, and so on (ARCHITECTURE.md).
-// The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e.
+// The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e and tools.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e'];
+const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e', 'tools'];
 
 /** The folders of netcode from the ground up, each with those below it that it may use besides itself. */
 const netcode: Readonly<Record<string, readonly string[]>> = {
@@ -43,8 +43,10 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  { files: /^e2e\//, may: [/./] },
-  { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!e2e\/)/] },
+  // The examples below are no imports.
+  { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
+  { files: /^e2e\//, may: [/^(?!tools\/)/] },
+  { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!(e2e|tools)\/)/] },
   ...Object.entries(netcode).map(([folder, below]) => ({
     files: new RegExp(`^netcode/${folder}/`),
     may: [...below.map((one) => new RegExp(`^netcode/${one}/`)), ...(packagesOf[folder] ?? [])],
@@ -204,6 +206,7 @@ describe('arrows', () => {
     ['renderer/x.ts', "import 'node:fs';"],
     ['renderer/x.ts', "const worker = new Worker(new URL('../netcode/lab/worker.ts', import.meta.url));"],
     ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
+    ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
   ])('one that points up is found: %s: %s', (file, source) => {
     expect(strayArrows(file, source)).toHaveLength(1);
   });
