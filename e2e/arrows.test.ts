@@ -1,12 +1,39 @@
 // Arrows point down only: netcode knows nothing of games, games nothing of the app, and so on (ARCHITECTURE.md).
-// The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e.
+// The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e and tools.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e'];
+const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e', 'tools'];
+
+/** The folders of netcode from the ground up, each with those below it that it may use besides itself. */
+const netcode: Readonly<Record<string, readonly string[]>> = {
+  sim: [],
+  wire: ['sim'],
+  conditioner: ['sim'],
+  frames: ['sim', 'wire'],
+  connection: ['wire'],
+  sync: ['sim', 'frames'],
+  runner: ['sim', 'frames'],
+  replay: ['sim', 'wire', 'frames', 'runner'],
+  room: ['sim', 'wire'],
+  peer: ['sim', 'wire', 'frames', 'connection', 'sync'],
+  relay: ['sim', 'wire', 'frames', 'connection', 'sync', 'room'],
+  discovery: ['wire'],
+  // The only sockets, and with them the only ones that know of Node.
+  udp: ['wire', 'conditioner', 'connection', 'room', 'peer', 'relay', 'discovery'],
+  lab: ['sim', 'wire', 'conditioner', 'frames', 'connection', 'sync', 'replay', 'room', 'peer', 'relay'],
+};
+
+/** What else than our own files they may use. valibot is pure: it runs in Node and browsers alike. */
+const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
+  wire: [/^package:valibot$/],
+  replay: [/^package:valibot$/],
+  room: [/^package:valibot$/],
+  udp: [/^node:/, /^package:(dgram-as-promised|dns-packet)$/],
+};
 
 interface Rule {
   /** Which files this speaks of; a file follows the first rule that fits. */
@@ -16,15 +43,14 @@ interface Rule {
 }
 
 const rules: readonly Rule[] = [
-  { files: /^e2e\//, may: [/./] },
-  { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!e2e\/)/] },
-  { files: /^netcode\/sim\//, may: [/^netcode\/sim\//] },
-  {
-    files: /^netcode\/udp\//,
-    may: [/^netcode\//, /^node:/, /^package:(dgram-as-promised|dns-packet)$/],
-  },
-  // valibot is pure: it runs in Node and browsers alike.
-  { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:valibot$/] },
+  // The examples below are no imports.
+  { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
+  { files: /^e2e\//, may: [/^(?!tools\/)/] },
+  { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!(e2e|tools)\/)/] },
+  ...Object.entries(netcode).map(([folder, below]) => ({
+    files: new RegExp(`^netcode/${folder}/`),
+    may: [...below.map((one) => new RegExp(`^netcode/${one}/`)), ...(packagesOf[folder] ?? [])],
+  })),
   // The list is the one place that knows the games.
   { files: /^games\/list\.ts$/, may: [/^games\//] },
   { files: /^games\//, may: [/^games\/[^/]+$/, /^netcode\/sim\//] },
@@ -97,6 +123,27 @@ function importsOf(source: string): string[] {
   return [...code.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 
+/** Circles of files that import each other: at least one where there are any. */
+function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    if (path.includes(file)) circles.push(path.slice(path.indexOf(file)));
+    if (done.has(file)) return;
+    done.add(file);
+    path.push(file);
+    for (const target of arrows.get(file) ?? []) visit(target);
+    path.pop();
+  };
+  for (const file of arrows.keys()) visit(file);
+  return circles;
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
 function sourceFiles(): string[] {
   return floors.flatMap((floor) =>
     readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
@@ -109,11 +156,41 @@ describe('arrows', () => {
   it('point down only, in every source file', () => {
     const files = sourceFiles();
     expect(files).toContain('netcode/sim/rules.ts');
-    expect(files.flatMap((file) => strayArrows(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+    expect(files.flatMap((file) => strayArrows(file, sourceOf(file)))).toEqual([]);
+  });
+
+  it('inside netcode lead to folders that are named before', () => {
+    const order = Object.keys(netcode);
+    for (const [folder, below] of Object.entries(netcode)) {
+      expect(order.slice(0, order.indexOf(folder))).toEqual(expect.arrayContaining([...below]));
+    }
+  });
+
+  it('form no circle in netcode and electron', () => {
+    const files = sourceFiles().filter((file) => /^(netcode|electron)\//.test(file));
+    const arrows = files.map(
+      (file) => [file, importsOf(sourceOf(file)).map((specifier) => targetOf(file, specifier))] as const,
+    );
+    expect(circlesOf(new Map(arrows))).toEqual([]);
+  });
+
+  it('that form one are found, types or not', () => {
+    const arrows = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['c', 'd']],
+      ['c', ['d']],
+      ['d', ['b']],
+    ]);
+    expect(circlesOf(arrows)).toEqual([['b', 'c', 'd']]);
   });
 
   it.each([
     ['netcode/sim/x.ts', "import { a } from '../wire/bytes.ts';"],
+    ['netcode/wire/x.ts', "import type { Frames } from '../frames/log.ts';"],
+    ['netcode/peer/x.ts', "import { createRelay } from '../relay/relay.ts';"],
+    ['netcode/room/x.ts', "import { Connection } from '../connection/connection.ts';"],
+    ['netcode/lab/x.ts', "import { openSocket } from '../udp/socket.ts';"],
+    ['netcode/new/x.ts', "import { mix } from '../sim/mix.ts';"],
     ['netcode/relay/x.ts', "import type { Game } from '../../games/game.ts';"],
     ['netcode/relay/x.ts', "import { readFileSync } from 'node:fs';"],
     ['netcode/relay/x.ts', "import { openSocket } from '../udp/socket.ts';"],
@@ -129,6 +206,7 @@ describe('arrows', () => {
     ['renderer/x.ts', "import 'node:fs';"],
     ['renderer/x.ts', "const worker = new Worker(new URL('../netcode/lab/worker.ts', import.meta.url));"],
     ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
+    ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
   ])('one that points up is found: %s: %s', (file, source) => {
     expect(strayArrows(file, source)).toHaveLength(1);
   });

@@ -1,10 +1,10 @@
 // The second, third and fourth player at one machine. Each is a peer of their own to the relay, so that a room
 // needs to know nothing of it; frames are taken from the first player's peer alone.
 
+import type { Weather } from '../../netcode/conditioner/weather.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import type { Endpoint } from '../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
-import type { Weather } from '../../netcode/weather/weather.ts';
 import type { JoinRequest } from '../../netcode/wire/handshake.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName, NAME_LIMIT } from '../../netcode/wire/name.ts';

@@ -1,5 +1,6 @@
 // One stay in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
+import { CLEAR } from '../../netcode/conditioner/weather.ts';
 import type { Frames } from '../../netcode/frames/log.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
@@ -8,7 +9,6 @@ import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
-import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
 import type { Failure, Outcome, Place, TurnedAway, Weather } from './contract.ts';

@@ -2,6 +2,8 @@
 // network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
 // What peers hold and command is noted (journal.ts), so that it can be compared with what came of it.
 
+import { TimeQueue } from '../conditioner/queue.ts';
+import { CLEAR, type Weather } from '../conditioner/weather.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import { readReplay } from '../replay/format.ts';
@@ -10,8 +12,6 @@ import type { RoomOptions } from '../room/settings.ts';
 import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
-import { TimeQueue } from '../weather/queue.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';

@@ -1,10 +1,10 @@
 // Strict frame lock in the lab: what it costs, whom it waits for, and what it must never do.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { PATIENCE_MS } from '../relay/patience.ts';
 import { NAME_WAITED_MS } from '../relay/scheduler.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { type Address, sameAddress } from '../wire/datagram.ts';
 import { COUNTDOWN_MS, RESEND_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';

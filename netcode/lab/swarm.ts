@@ -4,10 +4,10 @@
 // starts, stops, gives and kicks; hostile members do what they can. Then the network heals, and whoever is left must get
 // through two more matches in which every promise is kept.
 
+import { CLEAR, type Weather } from '../conditioner/weather.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type Attack, attackNames, Hostile } from './hostile.ts';
 import { violations } from './invariants.ts';
 import { LAB_CONTENT, type LabClient, LabParty } from './party.ts';

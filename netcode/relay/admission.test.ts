@@ -1,10 +1,10 @@
 // Who gets into a room over the network, and who gets back in: what of netcode/room/admission.test.ts a relay adds to.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { handRelay, joinByHand, knockByHand, TOY } from '../lab/testing/hand-peer.ts';
 import { appOf } from '../room/testing/rooms.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { SILENT_MS } from '../wire/limits.ts';
 import { ENTRIES_BURST, ENTRY_EVERY_MS } from './relay-room.ts';
 

@@ -14,8 +14,8 @@ import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { MatchReports } from './match-reports.ts';
+import type { Arrivals } from './network-account.ts';
 import { Patience } from './patience.ts';
-import type { Arrivals } from './statistics.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;

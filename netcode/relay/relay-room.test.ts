@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
@@ -9,7 +10,6 @@ import { clone } from '../sim/clone.ts';
 import { diff } from '../sim/diff.ts';
 import { hashState } from '../sim/hash.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';

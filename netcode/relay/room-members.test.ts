@@ -1,9 +1,9 @@
 // Who leads a room, who goes, and what the others see of it.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
 
 const CUT = { ...CLEAR, loss: 1 };

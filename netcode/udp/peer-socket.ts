@@ -2,9 +2,9 @@
 // session in which nothing comes any more it roams, so that another network goes on with it.
 
 import { lookup } from 'node:dns/promises';
+import { Storm } from '../conditioner/storm.ts';
+import type { Weather } from '../conditioner/weather.ts';
 import { Peer, type PeerEvent, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
-import { Storm } from '../weather/storm.ts';
-import type { Weather } from '../weather/weather.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';
 import { connectTo, type RoamingSocket } from './roaming-socket.ts';

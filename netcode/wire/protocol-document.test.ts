@@ -12,7 +12,6 @@ import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
-import * as joining from '../peer/joining.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as client from '../relay/client.ts';
@@ -57,7 +56,7 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, codec, frame, joining, peer, uplink, items, rules],
+    [channel, connection, link, codec, frame, peer, uplink, items, rules],
     [
       client,
       cookie,

@@ -1,9 +1,9 @@
 // Row: from a key press in one player's window to the picture of it in the other's: two whole apps, real screens.
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { startWebApp } from '../../../e2e/apps.ts';
+import { type Player, playerAt } from '../../../e2e/player.ts';
 import { trails } from '../../../games/trails/index.ts';
-import { startWebApp } from '../../apps.ts';
-import { type Player, playerAt } from '../../player.ts';
 import type { Bench, Row } from '../row.ts';
 import { openBrowser } from '../screens/window.ts';
 import { median, percentile } from '../statistics.ts';

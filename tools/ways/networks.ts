@@ -1,6 +1,6 @@
 // The five networks that every way to stay in step is measured on, from very good to bad.
 
-import { CLEAR, type Weather } from '../../netcode/weather/weather.ts';
+import { CLEAR, type Weather } from '../../netcode/conditioner/weather.ts';
 
 export interface MeasuredNetwork {
   readonly name: string;

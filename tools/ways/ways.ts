@@ -4,11 +4,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import type { Way } from '../netcode/sim/rules.ts';
-import { wayNames } from '../netcode/sync/list.ts';
-import { networkTable, wayTable, withTables } from './ways/tables.ts';
+import type { Way } from '../../netcode/sim/rules.ts';
+import { wayNames } from '../../netcode/sync/list.ts';
+import { networkTable, wayTable, withTables } from './tables.ts';
 
-const DOCUMENT = join(import.meta.dirname, '../docs/ways-to-stay-in-step.md');
+const DOCUMENT = join(import.meta.dirname, '../../docs/ways-to-stay-in-step.md');
 
 const { write } = new Command('ways')
   .description('Measures every way to stay in step in the lab. The same on every machine.')

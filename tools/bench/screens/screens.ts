@@ -1,7 +1,7 @@
 // Row: what the app costs its users before they play, through the screens of whole apps.
 
-import { appsIn } from '../../budgets/apps.ts';
-import { budgets, type Cost } from '../../budgets/budgets.ts';
+import { appsIn } from '../../../e2e/budgets/apps.ts';
+import { budgets, type Cost } from '../../../e2e/budgets/budgets.ts';
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { median } from '../statistics.ts';
 import { openBrowser } from './window.ts';

@@ -1,9 +1,8 @@
 // What can be asked of `npm run bench` on the command line.
 
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { BENCH } from './before.ts';
+import { benchOf } from './before.ts';
 
 export interface BenchOptions {
   /** Only these rows; all of them by default. */
@@ -47,6 +46,6 @@ function rowNames(text: string, names: readonly string[]): string[] {
 }
 
 function checkout(path: string): string {
-  if (existsSync(join(path, BENCH))) return resolve(path);
+  if (benchOf(path) !== null) return resolve(path);
   throw new InvalidArgumentError('There is no benchmark in it.');
 }

@@ -2,8 +2,8 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
+import { type Apps, appsIn, WINDOW } from '../../../e2e/budgets/apps.ts';
 import { games } from '../../../games/list.ts';
-import { type Apps, appsIn, WINDOW } from '../../budgets/apps.ts';
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { mean, median, percentile } from '../statistics.ts';
 import { openBrowser } from './window.ts';

@@ -1,10 +1,10 @@
 // A party over the real relay and real peers, on real sockets.
 
+import { CLEAR } from '../../../netcode/conditioner/weather.ts';
 import { toyGame } from '../../../netcode/lab/toy.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';
 import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
-import { CLEAR } from '../../../netcode/weather/weather.ts';
 import type { Send } from '../../../netcode/wire/datagram.ts';
 import { openProxy } from '../../demo/proxy.ts';
 import { countTraffic } from '../../demo/traffic.ts';

@@ -3,12 +3,11 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { type Bench, type Measure, type Row, ratio } from './row.ts';
 import { mean } from './statistics.ts';
-
-export const BENCH = 'e2e/bench/bench.ts';
 
 const HERE = join(import.meta.dirname, '../..');
 
@@ -17,6 +16,14 @@ const KEPT_WITHIN = 1.05;
 
 /** A machine that gets evenly slower, or faster, favours neither. */
 const TURNS = ['before', 'here', 'here', 'before'] as const;
+
+/** The benchmark of a checkout, as its own package.json starts it; null where there is none. */
+export function benchOf(checkout: string): string | null {
+  const file = join(checkout, 'package.json');
+  if (!existsSync(file)) return null;
+  const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts?: { bench?: string } };
+  return scripts?.bench?.split(' ').at(-1) ?? null;
+}
 
 /** `before` is the folder of the other checkout, with its packages installed. */
 export async function besideBefore(bench: Bench, name: string, before: string): Promise<Row> {
@@ -63,7 +70,7 @@ function valuesOf(rows: readonly Row[], what: string): number[] {
 }
 
 async function pass({ quick, undo }: Bench, name: string, checkout: string): Promise<Row> {
-  const args = [BENCH, '--only', name, '--json', ...(quick ? ['--quick'] : [])];
+  const args = [benchOf(checkout)!, '--only', name, '--json', ...(quick ? ['--quick'] : [])];
   const child = spawn(process.execPath, args, { cwd: checkout, stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const stop = undo.add(async () => {

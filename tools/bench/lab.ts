@@ -1,10 +1,10 @@
 // Row: how fast the lab plays, because hundreds of whole parties are played in every test run.
 
 import { trails } from '../../games/trails/index.ts';
+import { CLEAR } from '../../netcode/conditioner/weather.ts';
 import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import type { Rules } from '../../netcode/sim/rules.ts';
-import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { Bench, Row } from './row.ts';
 import { median } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 // Finds moments of bots' matches that show what a game is about, for renderer/preview/scenes.ts: three seconds in
 // which much happens. To be run again when rules change so far that preview/scenes.test.ts fails:
-// `node e2e/find-scenes.ts`
+// `node tools/find-scenes.ts`
 
 import { games } from '../games/list.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';

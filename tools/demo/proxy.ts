@@ -3,11 +3,11 @@
 
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
+import { TimeQueue } from '../../netcode/conditioner/queue.ts';
+import { CLEAR, Path, type Weather } from '../../netcode/conditioner/weather.ts';
 import { mix } from '../../netcode/sim/mix.ts';
 import { TIMER_SLACK_MS } from '../../netcode/sync/frame-clock.ts';
 import { keepTime, monotonicMs } from '../../netcode/udp/timekeeper.ts';
-import { TimeQueue } from '../../netcode/weather/queue.ts';
-import { CLEAR, Path, type Weather } from '../../netcode/weather/weather.ts';
 
 /** A UDP port on this machine. */
 export type Port = number;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../../netcode/conditioner/weather.ts';
 import { Network } from '../../netcode/lab/network.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
 import { Peer, type PeerOutput } from '../../netcode/peer/peer.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { createRng, nextU32 } from '../../netcode/sim/rng.ts';
 import type { Rules, Way } from '../../netcode/sim/rules.ts';
-import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { Send } from '../../netcode/wire/datagram.ts';
 import { Bot } from './bot.ts';
 

@@ -1,11 +1,11 @@
 // Measures a way to stay in step in the lab: virtual time, so the same on every machine and every day.
 
+import type { Weather } from '../../netcode/conditioner/weather.ts';
 import { deliveryDelays, percentile, violations } from '../../netcode/lab/invariants.ts';
 import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
 import { FROM_RELAY } from '../../netcode/sim/items.ts';
 import type { Way } from '../../netcode/sim/rules.ts';
-import type { Weather } from '../../netcode/weather/weather.ts';
 import { countTraffic, type Traffic } from '../demo/traffic.ts';
 
 export const PEERS = 6;
