@@ -1,7 +1,6 @@
 // What the one large button of a failure does, and what the quiet one beside it does.
 
-import type { Command } from '../electron/party/contract.ts';
-import type { ScreenFailure } from './screen-of.ts';
+import type { Command, ScreenFailure } from '../electron/party/contract.ts';
 
 export interface Remedy {
   /** Null: the large button only takes the failure off the screen. */

@@ -1,14 +1,11 @@
 // Which screen shows: one pure choice from what the party says and the page that a person has turned to.
 
-import type { Failure, Probe, RoomPlace } from '../electron/party/contract.ts';
+import type { BadAddress, Probe, RoomPlace, ScreenFailure } from '../electron/party/contract.ts';
 import type { Model } from './model.ts';
 
 /** Outside a room the party does not care what a person looks at: that much is the window's own. */
 export type Page = 'home' | 'join';
 
-export type BadAddress = Extract<Failure, { kind: 'bad-address' }>;
-/** Every failure that has a screen of its own; a bad address is said under the field instead. */
-export type ScreenFailure = Exclude<Failure, BadAddress>;
 export type Result = NonNullable<RoomPlace['room']['result']>;
 
 export type ScreenChoice =

@@ -2,23 +2,18 @@
 
 import { Lock, LockOpen, Maximize2 } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Command, Firewall, RoomPlace } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { JoinPoster } from './JoinPoster.tsx';
+import { JoinPoster, type WaysInProps } from './JoinPoster.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
 import { CheckWord } from './SelfCheck.tsx';
 
-export interface JoinPanelProps extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check'> {
-  /** Best first; empty for guests. */
-  readonly waysIn: RoomPlace['waysIn'];
+interface JoinPanelProps extends WaysInProps {
   readonly locked: boolean;
   /** Whether we may lock the room. */
   readonly leader: boolean;
-  readonly firewall: Firewall | null;
-  readonly send: (command: Command) => void;
 }
 
 export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {

@@ -1,18 +1,24 @@
 // The ways in over the whole window, to be read and scanned from across the room; and all that helps when it fails.
 
 import { X } from 'lucide-react';
-import type { WayIn } from '../../electron/party/contract.ts';
+import type { Command, Firewall, RoomPlace, WayIn } from '../../electron/party/contract.ts';
 import type { Texts } from '../languages/en.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Dialog } from './Dialog.tsx';
-import type { JoinPanelProps } from './JoinPanel.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
 import { SelfCheck } from './SelfCheck.tsx';
 
-export function JoinPoster(props: JoinPanelProps & { readonly onClose: () => void }) {
+export interface WaysInProps extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check'> {
+  /** Best first; empty for guests. */
+  readonly waysIn: RoomPlace['waysIn'];
+  readonly firewall: Firewall | null;
+  readonly send: (command: Command) => void;
+}
+
+export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }) {
   const { hosting, address, code, link, check, waysIn, firewall, send, onClose } = props;
   const texts = useTexts();
   const ways = hosting ? waysIn : [{ address, adapter: '', virtual: false }];

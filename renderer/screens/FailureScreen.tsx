@@ -1,13 +1,12 @@
 // Every failure: what happened, why it likely did, one large button, and the details folded away.
 
 import { useId } from 'react';
-import type { Command } from '../../electron/party/contract.ts';
+import type { Command, ScreenFailure } from '../../electron/party/contract.ts';
 import { homepage } from '../../electron/party/homepage.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { FailurePicture } from '../parts/FailurePicture.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { remedyFor } from '../remedy.ts';
-import type { ScreenFailure } from '../screen-of.ts';
 
 interface FailureScreenProps {
   readonly failure: ScreenFailure;

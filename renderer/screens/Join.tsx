@@ -2,12 +2,11 @@
 
 import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
 import { type ComponentType, useId, useState } from 'react';
-import type { Command, GameFacts, Probe, View } from '../../electron/party/contract.ts';
+import type { BadAddress, Command, GameFacts, Probe, View } from '../../electron/party/contract.ts';
 import { useTexts } from '../languages/use-texts.ts';
 import { FoundRooms } from '../parts/FoundRooms.tsx';
 import { RecentRooms } from '../parts/RecentRooms.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import type { BadAddress } from '../screen-of.ts';
 
 interface JoinProps {
   readonly view: View;

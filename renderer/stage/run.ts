@@ -4,10 +4,11 @@
 import type { FromStage, ItemsAt, StageStart } from '../../electron/party/stage-port.ts';
 import type { Game } from '../../games/game.ts';
 import { type Acceptance, createConfirmed } from './confirmed.ts';
+import { createTimeline, predictedSeats } from './create-timeline.ts';
 import { createPace } from './pace.ts';
 import { createSeen } from './seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './status.ts';
-import { createTimeline, predictedSeats, type Sight } from './timeline.ts';
+import type { Sight } from './timeline.ts';
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
