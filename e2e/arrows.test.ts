@@ -122,7 +122,7 @@ describe('arrows', () => {
     ['games/trails/x.ts', "import { other } from '../other/rules.ts';"],
     ['games/trails/x.ts', "import React from 'react';"],
     ['electron/party/x.ts', "import { app } from 'electron';"],
-    ['electron/x.ts', "import { App } from '../renderer/App.tsx';"],
+    ['electron/x.ts', "import { App } from '../renderer/app/App.tsx';"],
     ['electron/x.ts', "import { trails } from '../games/trails/index.ts';"],
     ['renderer/x.ts', "const party = await import('../electron/party/party.ts');"],
     ['renderer/x.ts', "import { createRelay } from '../netcode/relay/relay.ts';"],

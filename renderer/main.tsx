@@ -2,20 +2,20 @@
 
 import { createRoot } from 'react-dom/client';
 import { initialSettings } from '../electron/party/settings.ts';
-import { App } from './App.tsx';
-import { callBack } from './call-back.ts';
-import { type Listen, openClient, type Send } from './client.ts';
-import { realLater } from './connection.ts';
-import { connectPorts } from './connection-ports.ts';
-import { connectSocket } from './connection-socket.ts';
+import { App } from './app/App.tsx';
+import { callBack } from './app/call-back.ts';
+import { initialModel, reduce } from './app/model.ts';
+import { putKeptLook } from './app/page-display.ts';
+import { connectPorts } from './client/connect-ports.ts';
+import { connectSocket } from './client/connect-socket.ts';
+import { carrierOf } from './client/page-address.ts';
+import { type Listen, openClient, type Send } from './client/party-client.ts';
+import { realLater } from './client/party-connection.ts';
 import type { Texts } from './languages/en.ts';
 import { textsOf } from './languages/list.ts';
-import { lookOf, preferencesNow } from './look.ts';
-import { putKeptLook } from './look-on-page.ts';
-import { initialModel, reduce } from './model.ts';
-import { carrierOf } from './page-address.ts';
 import { openSound } from './sound/open-sound.ts';
 import { SoundContext } from './sound/sound.ts';
+import { lookOf, preferencesNow } from './stage/display-settings.ts';
 import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ScreenFailure } from '../../electron/party/contract.ts';
-import { failures } from '../gallery-views.ts';
-import { remedyFor } from '../remedy.ts';
+import { failures } from '../gallery/gallery-views.ts';
+import { remedyFor } from '../screens/failure/advice.ts';
 import { en as texts } from './en.ts';
 
 const screenFailures = failures.filter((one): one is ScreenFailure => one.kind !== 'bad-address');

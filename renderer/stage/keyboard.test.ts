@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keysFor, pressesOf } from '../input/keys.ts';
-import { createHands } from './hands.ts';
 import { listenToKeys } from './keyboard.ts';
+import { createHands } from './local-inputs.ts';
 
 const buttons = [
   { name: 'Left', byte: 0, bit: 0x01, keys: ['ArrowLeft', 'KeyA'] },

@@ -1,7 +1,7 @@
 // Listens to the window's keys while a match plays and leaves alone whatever is not the game's.
 
 import type { Press } from '../input/keys.ts';
-import type { Hands } from './hands.ts';
+import type { Hands } from './local-inputs.ts';
 
 /** Whoever has the focus in one of these means the keys for it. */
 const TAKES_KEYS =

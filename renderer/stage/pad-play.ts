@@ -7,7 +7,7 @@ import { type OwnPads, padsFor } from '../input/pad-buttons.ts';
 import { createPadCursor, type PadCursor } from '../input/pad-cursor.ts';
 import type { PadSlots } from '../input/pad-slots.ts';
 import type { PadListener, PadNow } from '../input/pad-watch.ts';
-import type { Hands } from './hands.ts';
+import type { Hands } from './local-inputs.ts';
 
 /** Names a gamepad's controls among all that presses. */
 const byPad = (pad: number) => `pad ${pad} `;

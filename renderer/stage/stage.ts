@@ -2,14 +2,14 @@
 
 import type { LostPad } from '../input/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
-import type { Look } from '../look.ts';
 import type { StageSound } from '../sound/sound.ts';
+import { type ControlSettings, listenWhilePlaying, type Playing } from './capture-input.ts';
+import type { Look } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
-import { type ControlSettings, listenWhilePlaying, type Playing } from './listen.ts';
-import type { FromWorker, StageError, ToWorker } from './messages.ts';
 import { watchSize } from './size.ts';
 import type { StageSource } from './source.ts';
 import { statusAttributes } from './status.ts';
+import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
 
 /** What changes seldom enough to be shown by React. */
 export interface StageNotice {

@@ -3,14 +3,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { initialSettings } from '../../electron/party/settings.ts';
 import type { Language } from '../../games/languages.ts';
-import { lookOf, usePreferences } from '../look.ts';
 import type { Sound } from '../sound/sound.ts';
+import { lookOf, usePreferences } from '../stage/display-settings.ts';
 import { liveGames } from './live-games.ts';
 import { SetupForm } from './SetupForm.tsx';
 import { NOTHING, type Notice } from './session.ts';
 import { addressOf, fitted, setupFrom } from './setup.ts';
-import { createWorkbenchStage, type Figures, type WorkbenchStage } from './stage.ts';
-import { texts } from './texts.ts';
+import { createWorkbenchStage, type Figures, type WorkbenchStage } from './workbench-stage.ts';
+import { texts } from './workbench-texts.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
 
