@@ -16,14 +16,15 @@ import { StageHud } from '../screens/match/StageHud.tsx';
 import { NetworkPage } from '../screens/network/NetworkPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
-import { lookOf, usePreferences } from '../stage/display-settings.ts';
+import { displaySettingsOf } from '../stage/display-settings.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
+import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
-import { useLookOnPage } from './page-display.ts';
+import { useDisplayOnPage } from './page-display.ts';
 import { type Page, screenOf } from './screen-of.ts';
 import { useSeconds } from './use-seconds.ts';
 import { useSoundscape } from './use-soundscape.ts';
@@ -48,11 +49,11 @@ export function App({ model, send, open = null }: AppProps) {
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
   const seconds = useSeconds(place?.countdownMs ?? null);
-  const preferences = usePreferences();
+  const preferences = useSystemPreferences();
   const settings = view?.settings ?? initialSettings;
   // Painters and screens are told only when something has changed.
-  const look = useMemo(() => lookOf(settings, preferences), [settings, preferences]);
-  useLookOnPage(look, settings.textPercent, view !== null);
+  const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
+  useDisplayOnPage(display, settings.textPercent, view !== null);
   useSoundscape(view, screenOf(model, page).name, seconds);
 
   useEffect(() => {
@@ -87,13 +88,13 @@ export function App({ model, send, open = null }: AppProps) {
   };
 
   return (
-    <LanguageContext value={look.language}>
+    <LanguageContext value={display.language}>
       <OpenPage value={setOver}>
         {source && (
           <StageHost
             source={source}
             visible={screenOf(model, page).name === 'stage'}
-            look={look}
+            display={display}
             controls={settings}
           />
         )}
@@ -184,7 +185,7 @@ export function App({ model, send, open = null }: AppProps) {
               place={choice.place}
               firewall={view.firewall}
               settings={view.settings}
-              look={look}
+              display={display}
               games={games}
               history={model.history}
               send={send}

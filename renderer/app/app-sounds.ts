@@ -1,4 +1,4 @@
-// Which sounds of the app a change of the view makes: the ear's side of announce.ts.
+// Which sounds of the app a change of the view makes: the ear's side of announcements.ts.
 
 import type { RoomPlace, View } from '../../electron/party/contract.ts';
 import type { AppSound } from '../sound/app-effects.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { View } from '../../electron/party/contract.ts';
 import { facts, homeView, roomView } from '../gallery/gallery-views.ts';
-import { HISTORY_SAMPLES, initialModel, type Model, reduce } from './model.ts';
+import { HISTORY_SAMPLES } from '../screens/lobby/rtt-history.ts';
+import { initialModel, type Model, reduce } from './model.ts';
 
 const see = (model: Model, view: View) => reduce(model, { is: 'view', view });
 

@@ -2,21 +2,16 @@
 
 import type { Facts, View } from '../../electron/party/contract.ts';
 import type { ClientEvent, PendingCommands } from '../client/party-client.ts';
-import type { LinkStatus } from '../client/party-connection.ts';
+import type { ConnectionStatus } from '../client/party-connection.ts';
 import { en, type Texts } from '../languages/en.ts';
+import { followRtt, type RttHistory } from '../screens/lobby/rtt-history.ts';
 import { follow, type Trend } from '../screens/network/trend.ts';
 import type { StageSource } from '../stage/source.ts';
 import { announcements } from './announcements.ts';
 import { share } from './structural-sharing.ts';
 
-/** Samples in a latency graph: a few seconds at the rate of views, enough to see a spike come and go. */
-export const HISTORY_SAMPLES = 40;
-
-/** Latest RTTs in ms by member id, oldest first, at most HISTORY_SAMPLES each. */
-export type RttHistory = ReadonlyMap<number, readonly number[]>;
-
 export interface Model {
-  readonly status: LinkStatus;
+  readonly status: ConnectionStatus;
   readonly source: StageSource | null;
   /** There before the first view. */
   readonly facts: Facts | null;
@@ -58,22 +53,10 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
       return {
         ...model,
         view,
-        history: remember(model.history, model.view, view),
+        history: followRtt(model.history, model.view, view),
         trend: follow(model.trend, model.view, view, nowMs),
         said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
       };
     }
   }
-}
-
-function remember(history: RttHistory, previous: View | null, view: View): RttHistory {
-  if (view.place.at !== 'room') return history.size === 0 ? history : new Map();
-  // Untouched means that the relay has measured nothing new: only then is there no sample to add.
-  if (previous?.place.at === 'room' && previous.place.latency === view.place.latency) return history;
-  return new Map(
-    view.place.latency.map(({ member, rttMs }) => [
-      member,
-      [...(history.get(member) ?? []), rttMs].slice(-HISTORY_SAMPLES),
-    ]),
-  );
 }

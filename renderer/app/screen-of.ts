@@ -1,12 +1,11 @@
 // Which screen shows: one pure choice from what the party says and the page that a person has turned to.
 
 import type { BadAddress, Probe, RoomPlace, ScreenFailure } from '../../electron/party/contract.ts';
+import type { MatchResult } from '../screens/results/standings.ts';
 import type { Model } from './model.ts';
 
 /** Outside a room the party does not care what a person looks at: that much is the window's own. */
 export type Page = 'home' | 'join';
-
-export type Result = NonNullable<RoomPlace['room']['result']>;
 
 export type ScreenChoice =
   | { readonly name: 'connecting' }
@@ -18,7 +17,7 @@ export type ScreenChoice =
   | { readonly name: 'joining'; readonly address: string; readonly probes: readonly Probe[] }
   | { readonly name: 'lobby'; readonly place: RoomPlace }
   | { readonly name: 'stage'; readonly place: RoomPlace }
-  | { readonly name: 'results'; readonly place: RoomPlace; readonly result: Result };
+  | { readonly name: 'results'; readonly place: RoomPlace; readonly result: MatchResult };
 
 export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page: Page): ScreenChoice {
   if (status === 'gone' || status === 'replaced') return { name: 'closed', why: status };

@@ -1,9 +1,10 @@
-// What the page sounds like: follows views, the screen, the settings and the hands of whoever sits here.
+// What the page sounds like: follows views, the screen, the settings and what is pressed.
 
 import { useContext, useEffect, useRef } from 'react';
 import type { View } from '../../electron/party/contract.ts';
-import { listenToHands } from '../sound/press-sounds.ts';
-import { type Scene, type Sound, SoundContext } from '../sound/sound.ts';
+import { soundPresses } from '../sound/press-sounds.ts';
+import type { Scene, Sound } from '../sound/sound.ts';
+import { SoundContext } from '../ui/sound-context.ts';
 import { countdownSound, soundsOf } from './app-sounds.ts';
 import type { ScreenChoice } from './screen-of.ts';
 
@@ -13,7 +14,7 @@ export function useSoundscape(view: View | null, screen: ScreenChoice['name'], s
   const settings = view?.settings;
   const last = useRef<View | null>(null);
 
-  useEffect(() => listenToHands(document, sound), [sound]);
+  useEffect(() => soundPresses(document, sound), [sound]);
   useEffect(() => listenToVisibility(document, sound), [sound]);
 
   useEffect(() => {

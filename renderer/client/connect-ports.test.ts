@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeView } from '../gallery/gallery-views.ts';
 import { connectPorts, type PortsPage } from './connect-ports.ts';
-import type { LineEvent } from './party-connection.ts';
+import type { ConnectionEvent } from './party-connection.ts';
 
 type Listener = (event: MessageEvent) => void;
 
@@ -14,8 +14,8 @@ function setUp() {
     postMessage: (message) => void posted.push(message),
   };
   const waits: (() => void)[] = [];
-  const events: LineEvent[] = [];
-  const heard: ((event: LineEvent) => void)[] = [];
+  const events: ConnectionEvent[] = [];
+  const heard: ((event: ConnectionEvent) => void)[] = [];
   const connection = connectPorts(
     page,
     (event) => {
@@ -30,7 +30,7 @@ function setUp() {
   const post = (ports: readonly MessagePort[], source: unknown = page, type = 'ethernight-ports') => {
     for (const listener of listeners) listener({ source, data: { type }, ports } as MessageEvent);
   };
-  const next = () => new Promise<LineEvent>((resolve) => heard.push(resolve));
+  const next = () => new Promise<ConnectionEvent>((resolve) => heard.push(resolve));
   return { page, posted, listeners, waits, events, connection, post, next };
 }
 

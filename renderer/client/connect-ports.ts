@@ -3,7 +3,7 @@
 // The page posts `{ type: 'ethernight-hello' }` to itself when it listens, so that a preload script that was
 // ready first knows when to hand the ports over. New ports may come at any time: the party was started again.
 
-import { deliver, type HearLine, type Later, type Line } from './party-connection.ts';
+import { type Connection, deliver, type HearConnection, type Later } from './party-connection.ts';
 
 /** A party that was restarted is back within a second or two; after this long a person should be told. */
 const GONE_AFTER_MS = 6000;
@@ -15,7 +15,7 @@ export interface PortsPage {
   postMessage(message: unknown, targetOrigin: string): void;
 }
 
-export function connectPorts(page: PortsPage, hear: HearLine, later: Later): Line {
+export function connectPorts(page: PortsPage, hear: HearConnection, later: Later): Connection {
   let control: MessagePort | null = null;
   let stopWaiting = () => {};
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { homeView } from '../gallery/gallery-views.ts';
 import { connectSocket, type SocketLike } from './connect-socket.ts';
-import type { LineEvent } from './party-connection.ts';
+import type { ConnectionEvent } from './party-connection.ts';
 
 class FakeSocket implements SocketLike {
   readonly sent: string[] = [];
@@ -24,7 +24,7 @@ class FakeSocket implements SocketLike {
 function setUp() {
   const sockets: FakeSocket[] = [];
   const waits: { ms: number; run: () => void }[] = [];
-  const events: LineEvent[] = [];
+  const events: ConnectionEvent[] = [];
   const connection = connectSocket(
     {
       controlUrl: 'ws://host/control',

@@ -1,6 +1,6 @@
 // The browser window's carrier: JSON over a WebSocket to the app on this machine, opened again when it closes.
 
-import { deliver, type HearLine, type Later, type Line } from './party-connection.ts';
+import { type Connection, deliver, type HearConnection, type Later } from './party-connection.ts';
 
 /** First wait before another try; doubled each time. Short, because a restarted app is back at once. */
 const FIRST_RETRY_MS = 250;
@@ -27,7 +27,7 @@ export interface SocketOptions {
   readonly later: Later;
 }
 
-export function connectSocket(options: SocketOptions, hear: HearLine): Line {
+export function connectSocket(options: SocketOptions, hear: HearConnection): Connection {
   let socket: SocketLike;
   let isOpen = false;
   let closed = false;

@@ -1,4 +1,4 @@
-// The window's client and the party's end of the line, the real ones, over a line that a test opens and cuts.
+// The window's client and the party's end of a connection, the real ones; a test opens and cuts what lies between.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Carrier, carrierPair } from '../../electron/party/carrier.ts';
@@ -6,7 +6,7 @@ import type { Command, Outcome } from '../../electron/party/contract.ts';
 import { Control } from '../../electron/party/control.ts';
 import { facts, homeView } from '../gallery/gallery-views.ts';
 import { type ClientEvent, openClient, type PendingCommands } from './party-client.ts';
-import { deliver, type HearLine, type LinkStatus } from './party-connection.ts';
+import { type ConnectionStatus, deliver, type HearConnection } from './party-connection.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -22,7 +22,7 @@ function setUp() {
     },
     onGone: () => {},
   });
-  let hear: HearLine = () => {};
+  let hear: HearConnection = () => {};
   let page: Carrier<unknown, unknown> | null = null;
   let pending: PendingCommands = new Map();
   const events: ClientEvent[] = [];
@@ -52,16 +52,16 @@ function setUp() {
     open() {
       const [mine, theirs] = carrierPair<unknown, unknown>();
       page = mine;
-      // Whatever is on its way when a line breaks is lost with it.
+      // Whatever is on its way when a connection breaks is lost with it.
       mine.onMessage((message) => page === mine && deliver(message, hear));
       hear({ is: 'status', status: 'open' });
       control.attach(theirs);
     },
-    cut(status: LinkStatus = 'connecting') {
+    cut(status: ConnectionStatus = 'connecting') {
       page = null;
       hear({ is: 'status', status });
     },
-    hear: (event: Parameters<HearLine>[0]) => hear(event),
+    hear: (event: Parameters<HearConnection>[0]) => hear(event),
   };
 }
 
@@ -88,7 +88,7 @@ test('a command is pending until its own answer comes', async () => {
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { do: 'gift' }, { kind: 'no-room' });
 });
 
-test('what is given while the line is away, or was sent before it broke, stays pending until another line is open', async () => {
+test('what is given without a connection, or was sent before it broke, stays pending until another one is open', async () => {
   const { client, open, cut, pending, obeyed } = setUp();
   open();
   const before = client.send({ do: 'leave' });

@@ -1,25 +1,25 @@
 // The window's end of the contract: every command gets an id, and is pending until it has been answered.
 
 import type { Answer, Command, Outcome } from '../../electron/party/contract.ts';
-import type { HearLine, Line, LineEvent } from './party-connection.ts';
+import type { Connection, ConnectionEvent, HearConnection } from './party-connection.ts';
 
 export interface PendingCommand {
   readonly command: Command;
-  /** False when the line was away: then nothing has come of it. */
+  /** False when the connection was away: then nothing has come of it. */
   readonly sent: boolean;
 }
 
 /** By id, in the order in which they were given. */
 export type PendingCommands = ReadonlyMap<number, PendingCommand>;
 
-/** What became of a command. `unanswered`: its line has ended, and if it was sent nobody knows whether it was heard. */
+/** What became of a command. `unanswered`: its connection has ended; if it was sent nobody knows whether it was heard. */
 export type Settled = Outcome | { readonly is: 'unanswered'; readonly sent: boolean };
 
 /** Resolves once, with the answer or when there can be none any more. */
 export type Send = (command: Command) => Promise<Settled>;
 
 export type ClientEvent =
-  | Exclude<LineEvent, { is: 'outcome' }>
+  | Exclude<ConnectionEvent, { is: 'outcome' }>
   /** Some have been given or settled. */
   | { readonly is: 'pending'; readonly pending: PendingCommands };
 
@@ -30,8 +30,8 @@ export interface Client {
   readonly close: () => void;
 }
 
-/** While the line is away commands stay pending; when another one opens those of before are settled as unanswered. */
-export function openClient(connect: (hear: HearLine) => Line, listen: Listen): Client {
+/** Commands stay pending while the connection is away; when another one opens, those of before settle as unanswered. */
+export function openClient(connect: (hear: HearConnection) => Connection, listen: Listen): Client {
   const pending = new Map<number, PendingCommand & { settle(settled: Settled): void }>();
   let lastId = 0;
 
@@ -54,7 +54,7 @@ export function openClient(connect: (hear: HearLine) => Line, listen: Listen): C
     for (const { sent, settle } of ended) settle({ is: 'unanswered', sent });
   };
 
-  const line = connect((event) => {
+  const connection = connect((event) => {
     if (event.is === 'outcome') return answered(event);
     if (event.is === 'status' && (event.status === 'open' || event.status === 'replaced')) endPending();
     listen(event);
@@ -64,10 +64,10 @@ export function openClient(connect: (hear: HearLine) => Line, listen: Listen): C
     send(command) {
       const id = ++lastId;
       return new Promise((settle) => {
-        pending.set(id, { command, sent: line.send({ id, command }), settle });
+        pending.set(id, { command, sent: connection.send({ id, command }), settle });
         tellPending();
       });
     },
-    close: line.close,
+    close: connection.close,
   };
 }

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { initialSettings, settingsSchema } from '../../electron/party/settings.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
-import type { LinkStatus } from '../client/party-connection.ts';
+import type { ConnectionStatus } from '../client/party-connection.ts';
 import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
 import '../styles/index.css';
 
@@ -29,7 +29,7 @@ const settings = v.parse(settingsSchema, {
 });
 
 /** States without a view: the line to the party is not open. */
-const links: Readonly<Record<string, LinkStatus>> = {
+const links: Readonly<Record<string, ConnectionStatus>> = {
   closed: 'gone',
   replaced: 'replaced',
   connecting: 'connecting',

@@ -332,7 +332,7 @@ export const en = {
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
     unknown: 'Measuring…',
-    pip: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
+    indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 
   stage: {

@@ -282,7 +282,7 @@ export const zh: Texts = {
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
-    pip: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
+    indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
   stage: {

@@ -1,4 +1,4 @@
-// What hands do on the page, to be heard: buttons that are pressed and the focus as it wanders. The first of it
+// What is done on the page, to be heard: buttons that are pressed and the focus as it wanders. The first of it
 // also wakes the sound.
 
 import type { Sound } from './sound.ts';
@@ -6,7 +6,7 @@ import type { Sound } from './sound.ts';
 /** Whatever one presses. */
 const PRESSED = 'button, a[href], summary, [role=radio], [role=button], [role=switch], input, select, label';
 
-export function listenToHands(document: Document, sound: Sound): () => void {
+export function soundPresses(document: Document, sound: Sound): () => void {
   const wake = () => sound.wake();
   const click = ({ target }: Event) => {
     if (target instanceof Element && target.closest(PRESSED)) sound.play('press');

@@ -7,10 +7,10 @@ import { DIRECTIONS, type Direction } from '../input/pad-reading.ts';
 import { createPadSlots, type LostPad } from '../input/pad-slots.ts';
 import { type PadListener, padsIn, watchPads } from '../input/pad-watch.ts';
 import { type KeyPresses, listenToKeys } from './keyboard.ts';
-import { createHands, type Hands } from './local-inputs.ts';
-import { padHands, padPointer } from './pad-play.ts';
+import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
+import { padInputs, padPointer } from './pad-play.ts';
 import { listenToPointer } from './pointer.ts';
-import { createTouchHands } from './touch-controls.ts';
+import { createTouchControls } from './touch-controls.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 export type Playing = Extract<FromWorker, { kind: 'playing' }>;
@@ -51,10 +51,10 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
     padsIn(window).map(({ index }) => index),
     mine.length,
   );
-  const direct = createHands(buttons, inputBytes, mine, (seat, bytes) =>
+  const direct = createLocalInputs(buttons, inputBytes, mine, (seat, bytes) =>
     post({ kind: 'input', seat, bytes }),
   );
-  const hands: Hands = {
+  const inputs: LocalInputs = {
     ...direct,
     press(player, button, by) {
       slots.goesOn(player);
@@ -66,7 +66,7 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
   const presses: KeyPresses = () =>
     pressesOf(keysFor(buttons, settings().keys[game] ?? [], slots.atKeyboard));
   const own = () => settings().pads[game] ?? {};
-  const pads = padHands(buttons, own, slots, hands, isMenuOpen);
+  const pads = padInputs(buttons, own, slots, inputs, isMenuOpen);
   const listener: PadListener = {
     ...pads,
     connected(pad) {
@@ -83,13 +83,13 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
   const directions = padsFor(buttons, {}).map(
     ([control]) => DIRECTIONS.find((direction): direction is Direction => direction === control) ?? null,
   );
-  const touch = createTouchHands(
+  const touch = createTouchControls(
     container,
     buttons.map((_, at) => ({ name: buttonNames[at]!, direction: directions[at]! })),
-    hands,
+    inputs,
   );
   return [
-    listenToKeys(window, presses, hands),
+    listenToKeys(window, presses, inputs),
     watchPads(window, listener, () => performance.now()),
     watchForFingers((fingers) => touch.show(fingers)),
     touch.dispose,

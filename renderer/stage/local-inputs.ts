@@ -1,10 +1,10 @@
-// All hands at this screen: keys, gamepads and fingers press buttons for a local player, and each player's seat gets
-// its input bytes whenever they change.
+// All input devices at this screen: keys, gamepads and fingers press buttons for a local player, and each player's
+// seat gets its input bytes whenever they change.
 
 import type { Button } from '../../games/game.ts';
 import { createSampler } from './sampler.ts';
 
-export interface Hands {
+export interface LocalInputs {
   /** `by` names what presses, so that a button is down while anything holds it. Players are counted from 0. */
   press(player: number, button: number, by: string): void;
   release(player: number, button: number, by: string): void;
@@ -13,12 +13,12 @@ export interface Hands {
 }
 
 /** `seats` are those of the local players in order; `send` gets what a seat holds from now on. */
-export function createHands(
+export function createLocalInputs(
   buttons: readonly Button[],
   inputBytes: number,
   seats: readonly number[],
   send: (seat: number, input: Uint8Array) => void,
-): Hands {
+): LocalInputs {
   const samplers = seats.map(() => createSampler(buttons, inputBytes));
   const tell = (player: number, input: Uint8Array | null | undefined) => {
     if (input) send(seats[player]!, input);

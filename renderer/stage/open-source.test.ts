@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeFromStage, encodeToStage, type ToStage } from '../../electron/party/stage-port.ts';
-import { openLink } from './open-source.ts';
+import { openSource } from './open-source.ts';
 
 /** A link over a real channel; `party` is the far end. */
 function linked() {
@@ -11,7 +11,7 @@ function linked() {
     heard.push(what);
     waiting.shift()?.();
   };
-  const link = openLink(
+  const link = openSource(
     { kind: 'port', port: channel.port1 },
     { message: tell, nonsense: (details) => tell(`nonsense: ${details}`), closed: () => tell('closed') },
   );

@@ -8,12 +8,12 @@ import {
 } from '../../electron/party/stage-port.ts';
 import type { StageSource } from './source.ts';
 
-export interface Link {
+export interface OpenSource {
   send(message: FromStage): void;
   close(): void;
 }
 
-export interface LinkEvents {
+export interface SourceEvents {
   message(message: ToStage): void;
   /** Something came that is no message of the stage port. */
   nonsense(details: string): void;
@@ -21,7 +21,7 @@ export interface LinkEvents {
   closed(): void;
 }
 
-export function openLink(source: StageSource, events: LinkEvents): Link {
+export function openSource(source: StageSource, events: SourceEvents): OpenSource {
   const receive = (event: MessageEvent<unknown>) => {
     const bytes = bytesOf(event.data);
     const message = bytes && decodeToStage(bytes);
@@ -35,7 +35,7 @@ export function openLink(source: StageSource, events: LinkEvents): Link {
 
 type Receive = (event: MessageEvent<unknown>) => void;
 
-function overPort(port: MessagePort, receive: Receive, events: LinkEvents): Link {
+function overPort(port: MessagePort, receive: Receive, events: SourceEvents): OpenSource {
   port.onmessage = receive;
   port.addEventListener('close', () => events.closed());
   return {
@@ -46,7 +46,7 @@ function overPort(port: MessagePort, receive: Receive, events: LinkEvents): Link
   };
 }
 
-function overSocket(url: string, receive: Receive, events: LinkEvents): Link {
+function overSocket(url: string, receive: Receive, events: SourceEvents): OpenSource {
   const socket = new WebSocket(url);
   socket.binaryType = 'arraybuffer';
   socket.onmessage = receive;

@@ -1,4 +1,4 @@
-// One match on this stage: takes confirmed frames, hands them to the timeline of its way in good time, and tells
+// One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
 // the party what came of it.
 
 import type { FromStage, ItemsAt, StageStart } from '../../electron/party/stage-port.ts';

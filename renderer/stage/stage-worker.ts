@@ -7,13 +7,13 @@ import { gameById } from '../../games/list.ts';
 import type { Ear } from '../../games/sound.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import { type Controls, createControls } from './controls.ts';
-import type { Look } from './display-settings.ts';
+import type { DisplaySettings } from './display-settings.ts';
 import { loadFonts } from './fonts.ts';
 import { createHearing, type Hearing } from './hearing.ts';
-import { type Link, openLink } from './open-source.ts';
+import { type OpenSource, openSource } from './open-source.ts';
 import { createRun, type Run } from './run.ts';
 import { createRate } from './status.ts';
-import { createScreen, type Screen } from './worker-canvas.ts';
+import { createWorkerCanvas, type WorkerCanvas } from './worker-canvas.ts';
 import type { FromWorker, StageError, StageSize, ToWorker } from './worker-messages.ts';
 
 /** What is being played. The state is the game's own business: it is passed on and never looked into. */
@@ -29,11 +29,11 @@ interface Playing {
 /** Twice a second: fresh enough for a HUD and tests, far from once a picture. */
 const STATUS_EVERY_MS = 500;
 
-let link: Link | null = null;
-let screen: Screen | null = null;
+let link: OpenSource | null = null;
+let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
 let visible = false;
-let look: Look = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
+let display: DisplaySettings = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
 let sliceAsked = false;
 let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
 let wake: ReturnType<typeof setTimeout> | undefined;
@@ -69,12 +69,12 @@ function start(begin: StageStart): void {
   }
   const send = (message: FromStage) => link?.send(message);
   const hearing = game.sounds ? createHearing(game.sounds) : null;
-  const controls = createControls(game, begin.mine[0] ?? null, look.language, (bytes) => {
+  const controls = createControls(game, begin.mine[0] ?? null, display.language, (bytes) => {
     hearing?.commanded(performance.now());
     send({ kind: 'command', match: begin.match.number, bytes });
   });
   const painter = game.createPainter({
-    language: look.language,
+    language: display.language,
     seats: begin.match.seats,
     ...(controls ? { controller: controls.controller } : {}),
   });
@@ -95,11 +95,11 @@ function start(begin: StageStart): void {
   const { buttons, info } = game;
   post({
     kind: 'playing',
-    name: game.texts[look.language].name,
+    name: game.texts[display.language].name,
     game: info.id,
     mine: begin.mine,
     buttons,
-    buttonNames: buttons.map(({ name }) => game.texts[look.language].buttons[name] ?? name),
+    buttonNames: buttons.map(({ name }) => game.texts[display.language].buttons[name] ?? name),
     inputBytes: info.inputBytes,
     commands: controls !== null,
     padKeys: game.padKeys ?? {},
@@ -189,7 +189,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   if (!sliceAsked) advance();
   if (!playing) return;
   const { run, painter, controls, mine } = playing;
-  const { reducedMotion, shake } = look;
+  const { reducedMotion, shake } = display;
   try {
     const sight = run.picture(nowMs);
     controls?.tick(sight.current, nowMs, size);
@@ -217,12 +217,12 @@ function command(event: StageEvent): void {
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'canvas':
-      screen = createScreen(data.canvas, paint);
+      screen = createWorkerCanvas(data.canvas, paint);
       if (!screen) fail('no-canvas', 'no 2D context or no requestAnimationFrame in a worker');
       return;
     case 'source':
       link?.close();
-      link = openLink(data.source, {
+      link = openSource(data.source, {
         message: receive,
         nonsense: (details) => fail('frames', details),
         closed: () => post({ kind: 'closed' }),
@@ -239,8 +239,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     case 'fonts':
       loadFonts(data.fonts);
       return;
-    case 'look':
-      look = data.look;
+    case 'display':
+      display = data.display;
       return;
     case 'input':
       if (playing?.mine.includes(data.seat)) playing.run.hold(data.seat, data.bytes);

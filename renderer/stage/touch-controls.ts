@@ -2,7 +2,7 @@
 // Plain elements over the canvas, moved without React; they show once a finger has touched the screen.
 
 import { DIRECTIONS, type Direction } from '../input/pad-reading.ts';
-import type { Hands } from './local-inputs.ts';
+import type { LocalInputs } from './local-inputs.ts';
 
 /** What a button is to a thumb: a direction, or something to press. */
 export interface TouchButton {
@@ -10,7 +10,7 @@ export interface TouchButton {
   readonly direction: Direction | null;
 }
 
-export interface TouchHands {
+export interface TouchControls {
   show(shown: boolean): void;
   dispose(): void;
 }
@@ -31,12 +31,12 @@ export function directionOf(dx: number, dy: number): Direction | null {
 }
 
 /** Steers the first local player. */
-export function createTouchHands(
+export function createTouchControls(
   container: HTMLElement,
   buttons: readonly TouchButton[],
-  hands: Hands,
-): TouchHands {
-  const root = element('touch-hands', container);
+  inputs: LocalInputs,
+): TouchControls {
+  const root = element('touch-controls', container);
   // Whoever cannot see the game presses keys.
   root.setAttribute('aria-hidden', 'true');
   root.hidden = true;
@@ -57,10 +57,10 @@ export function createTouchHands(
       if (direction === held) return;
       for (const [at, button] of buttons.entries()) {
         // The new one first: between two directions no frame is without one.
-        if (direction && button.direction === direction) hands.press(0, at, `finger ${direction}`);
+        if (direction && button.direction === direction) inputs.press(0, at, `finger ${direction}`);
       }
       for (const [at, button] of buttons.entries()) {
-        if (held && button.direction === held) hands.release(0, at, `finger ${held}`);
+        if (held && button.direction === held) inputs.release(0, at, `finger ${held}`);
       }
       held = direction;
       for (const one of DIRECTIONS) stick.classList.toggle(one, one === direction);
@@ -115,12 +115,12 @@ export function createTouchHands(
       button.setPointerCapture(event.pointerId);
       fingers.add(event.pointerId);
       button.classList.add('held');
-      hands.press(0, at, `finger ${event.pointerId}`);
+      inputs.press(0, at, `finger ${event.pointerId}`);
     };
     const up = (event: PointerEvent) => {
       if (!fingers.delete(event.pointerId)) return;
       button.classList.toggle('held', fingers.size > 0);
-      hands.release(0, at, `finger ${event.pointerId}`);
+      inputs.release(0, at, `finger ${event.pointerId}`);
     };
     return listen(button, { pointerdown: down, pointerup: up, pointercancel: up });
   }

@@ -10,14 +10,14 @@ export type Paint = (
   nowMs: number,
 ) => void;
 
-export interface Screen {
+export interface WorkerCanvas {
   resize(size: StageSize): void;
   /** Draws with every refresh from now on, or no more. */
   play(on: boolean): void;
 }
 
 /** Null when this browser has no 2D canvas in workers. */
-export function createScreen(canvas: OffscreenCanvas, paint: Paint): Screen | null {
+export function createWorkerCanvas(canvas: OffscreenCanvas, paint: Paint): WorkerCanvas | null {
   // Games fill the whole picture: without alpha the browser need not blend it with the page.
   const ctx = canvas.getContext('2d', { alpha: false });
   if (!ctx || typeof requestAnimationFrame !== 'function') return null;

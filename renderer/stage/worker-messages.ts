@@ -2,7 +2,7 @@
 
 import type { Button, StageEvent } from '../../games/game.ts';
 import type { StageSound } from '../sound/sound.ts';
-import type { Look } from './display-settings.ts';
+import type { DisplaySettings } from './display-settings.ts';
 import type { FontSource } from './fonts.ts';
 import type { StageSource } from './source.ts';
 import type { StageStatus } from './status.ts';
@@ -38,7 +38,7 @@ export type ToWorker =
   | { readonly kind: 'size'; readonly size: StageSize }
   | { readonly kind: 'visible'; readonly visible: boolean }
   /** Comes before a match; a change of the language counts from the next one. */
-  | { readonly kind: 'look'; readonly look: Look }
+  | { readonly kind: 'display'; readonly display: DisplaySettings }
   /** The page's typefaces, once. */
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
@@ -54,7 +54,7 @@ export type FromWorker =
       readonly game: string;
       readonly mine: readonly number[];
       readonly buttons: readonly Button[];
-      /** What the buttons are called, in their order, in the language of the look. */
+      /** What the buttons are called, in their order, in the language of the display settings. */
       readonly buttonNames: readonly string[];
       readonly inputBytes: number;
       /** Whether pointer and keys are wanted as events. */

@@ -17,7 +17,7 @@ export function useOpenPage(): (page: PageOver) => void {
   return useContext(OpenPage);
 }
 
-interface PageProps {
+interface OverlayPageProps {
   readonly name: 'network' | 'settings';
   readonly title: string;
   /** Beside the title. */
@@ -30,7 +30,7 @@ interface PageProps {
  * A modal dialog as large as the window: it keeps focus and keys from what lies under it, Escape closes it, and the
  * focus goes back to where it was.
  */
-export function Page({ name, title, lead, onClose, children }: PageProps) {
+export function OverlayPage({ name, title, lead, onClose, children }: OverlayPageProps) {
   const texts = useTexts();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

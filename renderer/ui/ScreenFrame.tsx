@@ -1,17 +1,29 @@
 // The frame of every screen: names itself for tests, and takes the focus when it appears.
 
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ScreenChoice } from '../app/screen-of.ts';
 
-interface ScreenProps {
-  readonly name: ScreenChoice['name'];
+/** As tests and style sheets call them. */
+export type ScreenName =
+  | 'closed'
+  | 'connecting'
+  | 'failure'
+  | 'home'
+  | 'host'
+  | 'join'
+  | 'joining'
+  | 'lobby'
+  | 'stage'
+  | 'results';
+
+interface ScreenFrameProps {
+  readonly name: ScreenName;
   /** Where Escape leads, if anywhere. */
   readonly onEscape?: () => void;
   readonly children: ReactNode;
 }
 
 /** Focus goes to the element marked `data-focus`, else to the main heading. */
-export function Screen({ name, onEscape, children }: ScreenProps) {
+export function ScreenFrame({ name, onEscape, children }: ScreenFrameProps) {
   const root = useRef<HTMLElement>(null);
 
   useEffect(() => {

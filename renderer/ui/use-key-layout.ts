@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { type KeyboardNavigator, type KeyLayout, readLayout } from '../input/key-names.ts';
 
 /** Null until it is known, and in browsers that do not tell. */
-export function useLayout(): KeyLayout | null {
+export function useKeyLayout(): KeyLayout | null {
   const [layout, setLayout] = useState<KeyLayout | null>(null);
   useEffect(() => {
     let stopped = false;

@@ -6,10 +6,10 @@ import type { Ear } from '../../games/sound.ts';
 import type { Sound } from '../sound/sound.ts';
 import { listenWhilePlaying } from '../stage/capture-input.ts';
 import { type Controls, createControls } from '../stage/controls.ts';
-import type { Look } from '../stage/display-settings.ts';
+import type { DisplaySettings } from '../stage/display-settings.ts';
 import { createHearing, type Hearing } from '../stage/hearing.ts';
 import { watchSize } from '../stage/size.ts';
-import { createScreen } from '../stage/worker-canvas.ts';
+import { createWorkerCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 import { createSession, type Notice } from './session.ts';
 import { matchOf, type Setup } from './setup.ts';
@@ -23,7 +23,7 @@ export interface Figures {
 
 export interface WorkbenchStage {
   /** Goes on where it was with the game as it is now; another setup starts over. */
-  show(game: Game, setup: Setup, look: Look): void;
+  show(game: Game, setup: Setup, display: DisplaySettings): void;
   startOver(): void;
   /** Of real time; 0 is a pause. */
   speed(speed: number): void;
@@ -38,7 +38,7 @@ interface Parts {
   readonly controls: Controls<unknown> | null;
   readonly hearing: Hearing<unknown> | null;
   readonly mine: readonly number[];
-  readonly look: Look;
+  readonly display: DisplaySettings;
   readonly stopListening: () => void;
 }
 
@@ -55,7 +55,7 @@ export function createWorkbenchStage(
   canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
   canvas.setAttribute('role', 'img');
   container.append(canvas);
-  const screen = createScreen(canvas.transferControlToOffscreen(), paint);
+  const screen = createWorkerCanvas(canvas.transferControlToOffscreen(), paint);
   if (!screen) throw new Error('no 2D context');
 
   let parts: Parts | null = null;
@@ -85,22 +85,29 @@ export function createWorkbenchStage(
     return { seats: mine, at: controller?.ear?.(state, size.width, size.height) ?? null };
   }
 
-  function makeParts(game: Game, setup: Setup, look: Look): void {
+  function makeParts(game: Game, setup: Setup, display: DisplaySettings): void {
     parts?.stopListening();
     parts = null;
     const mine = setup.first === 'player' ? [0] : [];
     const hearing = game.sounds ? createHearing(game.sounds) : null;
     try {
-      const controls = createControls(game, mine[0] ?? null, look.language, (command) => {
+      const controls = createControls(game, mine[0] ?? null, display.language, (command) => {
         session.bench?.command(command);
         hearing?.commanded(performance.now());
       });
       const painter = game.createPainter({
-        language: look.language,
+        language: display.language,
         seats: matchOf(setup).seats,
         ...(controls && { controller: controls.controller }),
       });
-      parts = { painter, controls, hearing, mine, look, stopListening: listen(game, mine, controls, look) };
+      parts = {
+        painter,
+        controls,
+        hearing,
+        mine,
+        display,
+        stopListening: listen(game, mine, controls, display),
+      };
     } catch (error) {
       session.fail('drawing', error);
     }
@@ -111,8 +118,13 @@ export function createWorkbenchStage(
     sound.stage({ kind: 'begin', game: name, seed: setup.seed, effects, theme });
   }
 
-  function listen(game: Game, mine: readonly number[], controls: Controls<unknown> | null, look: Look) {
-    const { name, buttons } = game.texts[look.language];
+  function listen(
+    game: Game,
+    mine: readonly number[],
+    controls: Controls<unknown> | null,
+    display: DisplaySettings,
+  ) {
+    const { name, buttons } = game.texts[display.language];
     canvas.setAttribute('aria-label', name);
     return listenWhilePlaying(
       {
@@ -161,8 +173,8 @@ export function createWorkbenchStage(
 
   function draw(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, time: number): void {
     if (!session.bench || !parts) return;
-    const { painter, controls, hearing, mine, look } = parts;
-    const { reducedMotion, shake } = look;
+    const { painter, controls, hearing, mine, display } = parts;
+    const { reducedMotion, shake } = display;
     try {
       const picture = session.bench.picture();
       controls?.tick(picture.current, time, size);
@@ -175,13 +187,13 @@ export function createWorkbenchStage(
   }
 
   return {
-    show(game, setup, look) {
+    show(game, setup, display) {
       session.show(game, setup);
       restart = () => {
         session.startOver();
-        makeParts(game, setup, look);
+        makeParts(game, setup, display);
       };
-      makeParts(game, setup, look);
+      makeParts(game, setup, display);
     },
     startOver: () => restart(),
     speed(next) {

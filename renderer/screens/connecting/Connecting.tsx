@@ -1,24 +1,24 @@
 // Before the first view, and after the link has stayed away: there is nothing else to show.
 
 import { Mark } from '../../ui/Mark.tsx';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 export function Connecting() {
   const texts = useTexts();
   return (
-    <Screen name="connecting">
+    <ScreenFrame name="connecting">
       <Mark />
       <h1 tabIndex={-1}>{texts.connecting.title}</h1>
       <p className="quiet">{texts.connecting.cause}</p>
-    </Screen>
+    </ScreenFrame>
   );
 }
 
 export function Closed({ why }: { readonly why: 'gone' | 'replaced' }) {
   const texts = useTexts();
   return (
-    <Screen name="closed">
+    <ScreenFrame name="closed">
       <Mark />
       <h1 tabIndex={-1}>{texts.closed[why].title}</h1>
       <p>{texts.closed[why].cause}</p>
@@ -32,6 +32,6 @@ export function Closed({ why }: { readonly why: 'gone' | 'replaced' }) {
           {texts.closed[why].button}
         </button>
       </div>
-    </Screen>
+    </ScreenFrame>
   );
 }

@@ -3,9 +3,9 @@
 import { useId } from 'react';
 import type { Command, ScreenFailure } from '../../../electron/party/contract.ts';
 import { homepage } from '../../../electron/party/homepage.ts';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { remedyFor } from './advice.ts';
+import { adviceFor } from './advice.ts';
 import { FailurePicture } from './FailurePicture.tsx';
 
 interface FailureScreenProps {
@@ -19,11 +19,11 @@ interface FailureScreenProps {
 export function FailureScreen({ failure, version, send, onEdit }: FailureScreenProps) {
   const texts = useTexts();
   const { title, cause, button } = texts.failure.text(failure);
-  const { command, edit } = remedyFor(failure);
+  const { command, edit } = adviceFor(failure);
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });
   return (
-    <Screen name="failure" onEscape={dismiss}>
+    <ScreenFrame name="failure" onEscape={dismiss}>
       <FailurePicture kind={failure.kind} />
       <div id={says} className="failure-words">
         <h1 tabIndex={-1}>{title}</h1>
@@ -73,6 +73,6 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
           ))}
         </dl>
       </details>
-    </Screen>
+    </ScreenFrame>
   );
 }

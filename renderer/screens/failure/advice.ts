@@ -2,14 +2,14 @@
 
 import type { Command, ScreenFailure } from '../../../electron/party/contract.ts';
 
-export interface Remedy {
+export interface Advice {
   /** Null: the large button only takes the failure off the screen. */
   readonly command: Command | null;
   /** The address to show in the join field when a person would rather change it. */
   readonly edit: string | null;
 }
 
-export function remedyFor(failure: ScreenFailure): Remedy {
+export function adviceFor(failure: ScreenFailure): Advice {
   switch (failure.kind) {
     case 'refused':
     case 'timeout':

@@ -17,7 +17,7 @@ import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 /** First this screen itself must be there and quick. */
@@ -42,7 +42,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
     return () => clearTimeout(soon);
   }, []);
   return (
-    <Screen name="home">
+    <ScreenFrame name="home">
       <header className="home-head">
         <div className="brand">
           <Mark />
@@ -108,7 +108,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
         </nav>
         <p className="quiet">{texts.home.version(facts.version)}</p>
       </footer>
-    </Screen>
+    </ScreenFrame>
   );
 }
 

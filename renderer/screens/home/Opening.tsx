@@ -1,13 +1,13 @@
 // The moment until our own room is open.
 
 import { Mark } from '../../ui/Mark.tsx';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 export function Opening({ onCancel }: { readonly onCancel: () => void }) {
   const texts = useTexts();
   return (
-    <Screen name="host" onEscape={onCancel}>
+    <ScreenFrame name="host" onEscape={onCancel}>
       <Mark />
       <div>
         <h1 tabIndex={-1}>{texts.host.opening}</h1>
@@ -19,6 +19,6 @@ export function Opening({ onCancel }: { readonly onCancel: () => void }) {
           {texts.cancel}
         </button>
       </div>
-    </Screen>
+    </ScreenFrame>
   );
 }

@@ -4,7 +4,7 @@ import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-reac
 import { type ComponentType, useId, useState } from 'react';
 import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/contract.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { RecentRooms } from './RecentRooms.tsx';
 
@@ -23,12 +23,12 @@ export function Join({ view, games, address, error, send, onType, onBack }: Join
   // How long ago a room was joined counts from the moment this screen appeared.
   const [now] = useState(() => Date.now());
   return (
-    <Screen name="join" onEscape={onBack}>
+    <ScreenFrame name="join" onEscape={onBack}>
       <h1 tabIndex={-1}>{texts.join.title}</h1>
       <AddressForm address={address} error={error} onType={onType} onBack={onBack} send={send} />
       <FoundRooms found={view.found} online={view.online} games={games} send={send} />
       <RecentRooms recent={view.recent} games={games} now={now} send={send} />
-    </Screen>
+    </ScreenFrame>
   );
 }
 
@@ -124,7 +124,7 @@ const probeIcons: Record<Probe['state'], ComponentType> = {
 export function Joining({ address, probes, onCancel }: JoiningProps) {
   const texts = useTexts();
   return (
-    <Screen name="joining" onEscape={onCancel}>
+    <ScreenFrame name="joining" onEscape={onCancel}>
       <h1 tabIndex={-1}>{texts.join.joining}</h1>
       <p className="knocking">
         {texts.join.knocking} <bdi>{address}</bdi>
@@ -154,6 +154,6 @@ export function Joining({ address, probes, onCancel }: JoiningProps) {
           {texts.cancel}
         </button>
       </div>
-    </Screen>
+    </ScreenFrame>
   );
 }

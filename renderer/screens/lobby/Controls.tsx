@@ -9,7 +9,7 @@ import { keyName } from '../../input/key-names.ts';
 import { keysFor } from '../../input/keys.ts';
 import { padsFor } from '../../input/pad-buttons.ts';
 import { controlName } from '../../input/pad-names.ts';
-import { useLayout } from '../../ui/use-key-layout.ts';
+import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 /** What a person has set. */
@@ -33,7 +33,7 @@ export function Controls({ game, own }: ControlsProps) {
 function Buttons({ game, own }: ControlsProps) {
   const texts = useTexts();
   const words = useGameTexts(game);
-  const layout = useLayout();
+  const layout = useKeyLayout();
   const [player] = keysFor(game.buttons, own.keys[game.id] ?? [], [0]);
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});
   return (

@@ -3,7 +3,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/contract.ts';
-import type { Look } from '../../stage/display-settings.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import type { OwnControls } from './Controls.tsx';
 import { GamePreview } from './GamePreview.tsx';
@@ -15,7 +15,7 @@ interface GameCarouselProps {
   /** The id of the room's game. */
   readonly chosen: string;
   readonly own: OwnControls;
-  readonly look: Look;
+  readonly display: DisplaySettings;
   readonly send: (command: Command) => void;
 }
 
@@ -23,7 +23,7 @@ export const GameCarousel = memo(function GameCarousel({
   leader,
   games,
   chosen,
-  look,
+  display,
   own,
   send,
 }: GameCarouselProps) {
@@ -61,7 +61,7 @@ export const GameCarousel = memo(function GameCarousel({
                 <span className="game-picture">
                   <GamePreview
                     gameId={game.id}
-                    look={look}
+                    display={display}
                     playing={watched === game.id || (watched === null && isChosen)}
                   />
                 </span>
@@ -83,7 +83,9 @@ export const GameCarousel = memo(function GameCarousel({
           );
         })}
       </div>
-      {explained && <HowToPlay game={explained} own={own} look={look} onClose={() => setExplained(null)} />}
+      {explained && (
+        <HowToPlay game={explained} own={own} display={display} onClose={() => setExplained(null)} />
+      )}
     </>
   );
 });

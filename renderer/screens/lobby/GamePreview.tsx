@@ -1,25 +1,25 @@
 // A game in three moving seconds: a match of bots, drawn by the game's own painter in a worker.
 //
-// <GamePreview gameId="trails" look={look} playing={hovered} /> fills its parent (position: relative, with a size,
-// best 16 : 9). It moves while `playing`, on the screen and without reduced motion; else it is one still picture.
-// It is decoration: hidden from screen readers, because the game's name and blurb stand beside it.
+// <GamePreview gameId="trails" display={display} playing={hovered} /> fills its parent (position: relative, with a
+// size, best 16 : 9). It moves while `playing`, on the screen and without reduced motion; else it is one still
+// picture. It is decoration: hidden from screen readers, because the game's name and blurb stand beside it.
 
 import { memo, useEffect, useRef } from 'react';
 import { type OpenPreview, openPreview } from '../../preview/previews.ts';
-import type { Look } from '../../stage/display-settings.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 
 interface GamePreviewProps {
   readonly gameId: string;
-  readonly look: Look;
+  readonly display: DisplaySettings;
   readonly playing: boolean;
 }
 
-export const GamePreview = memo(function GamePreview({ gameId, look, playing }: GamePreviewProps) {
+export const GamePreview = memo(function GamePreview({ gameId, display, playing }: GamePreviewProps) {
   const holder = useRef<HTMLSpanElement>(null);
   const preview = useRef<OpenPreview>(null);
   const wanted = useRef(false);
   const seen = useRef(false);
-  wanted.current = playing && !look.reducedMotion;
+  wanted.current = playing && !display.reducedMotion;
   const tell = () =>
     preview.current?.play(wanted.current && seen.current && document.visibilityState === 'visible');
 
@@ -30,7 +30,7 @@ export const GamePreview = memo(function GamePreview({ gameId, look, playing }: 
     const canvas = document.createElement('canvas');
     canvas.className = 'preview-canvas';
     element.append(canvas);
-    preview.current = openPreview(canvas, gameId, look.language);
+    preview.current = openPreview(canvas, gameId, display.language);
     const sizes = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect();
       if (width > 0 && height > 0) preview.current?.resize({ width, height, pixelRatio: devicePixelRatio });
@@ -50,7 +50,7 @@ export const GamePreview = memo(function GamePreview({ gameId, look, playing }: 
       preview.current = null;
       canvas.remove();
     };
-  }, [gameId, look.language]);
+  }, [gameId, display.language]);
 
   useEffect(tell);
 

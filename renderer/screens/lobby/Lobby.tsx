@@ -4,13 +4,12 @@ import { Activity, Check, LogOut, Settings } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
 import { MOST_LOCAL_PLAYERS, type Settings as PersonSettings } from '../../../electron/party/settings.ts';
-import type { RttHistory } from '../../app/model.ts';
 import type { Texts } from '../../languages/en.ts';
-import type { Look } from '../../stage/display-settings.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
@@ -20,7 +19,8 @@ import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots } from './lobby-seats.ts';
 import { RoomSettings } from './RoomSettings.tsx';
-import { Evening } from './Scoreboard.tsx';
+import type { RttHistory } from './rtt-history.ts';
+import { Scoreboard } from './Scoreboard.tsx';
 import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
 
 interface LobbyProps {
@@ -28,7 +28,7 @@ interface LobbyProps {
   readonly firewall: Firewall | null;
   readonly games: readonly GameFacts[];
   readonly settings: PersonSettings;
-  readonly look: Look;
+  readonly display: DisplaySettings;
   readonly history: RttHistory;
   readonly send: (command: Command) => void;
 }
@@ -37,7 +37,7 @@ type Member = RoomPlace['room']['members'][number];
 
 const NO_SAMPLES: readonly number[] = [];
 
-export function Lobby({ place, firewall, games, settings, look, history, send }: LobbyProps) {
+export function Lobby({ place, firewall, games, settings, display, history, send }: LobbyProps) {
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState(false);
@@ -88,10 +88,10 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
   };
 
   return (
-    <Screen name="lobby">
+    <ScreenFrame name="lobby">
       <header className="lobby-head">
         <h1 tabIndex={-1}>{words?.name ?? room.game}</h1>
-        <Evening evening={room.evening} />
+        <Scoreboard evening={room.evening} />
         <nav className="lobby-ways">
           <button
             type="button"
@@ -131,7 +131,7 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
           games={games}
           chosen={room.game}
           own={settings}
-          look={look}
+          display={display}
           send={send}
         />
         <div className="players-head">
@@ -200,7 +200,7 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
           </div>
         </Dialog>
       )}
-    </Screen>
+    </ScreenFrame>
   );
 }
 

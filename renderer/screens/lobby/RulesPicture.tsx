@@ -1,25 +1,25 @@
 // The rules of a game in one picture: a still of it with numbers on it, and the sentences that the numbers stand for.
 //
-// <RulesPicture game={facts} look={look} /> with the GameFacts of the party; it is as wide as its parent.
+// <RulesPicture game={facts} display={display} /> with the GameFacts of the party; it is as wide as its parent.
 
 import type { GameFacts } from '../../../electron/party/contract.ts';
 import { scenes } from '../../preview/scenes.ts';
-import type { Look } from '../../stage/display-settings.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { useGameTexts } from '../../ui/use-texts.ts';
 import { GamePreview } from './GamePreview.tsx';
 
 interface RulesPictureProps {
   readonly game: GameFacts;
-  readonly look: Look;
+  readonly display: DisplaySettings;
 }
 
-export function RulesPicture({ game, look }: RulesPictureProps) {
+export function RulesPicture({ game, display }: RulesPictureProps) {
   const words = useGameTexts(game);
   const marks = scenes[game.id]?.marks ?? [];
   return (
     <figure className="rules-picture">
       <div className="rules-still">
-        <GamePreview gameId={game.id} look={look} playing={false} />
+        <GamePreview gameId={game.id} display={display} playing={false} />
         {marks.slice(0, words.rules.length).map(([x, y], index) => (
           <span
             key={words.rules[index]}

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 
 const SHOWN = 3;
 
-export const Evening = memo(function Evening({ evening }: Pick<RoomPlace['room'], 'evening'>) {
+export const Scoreboard = memo(function Scoreboard({ evening }: Pick<RoomPlace['room'], 'evening'>) {
   const texts = useTexts();
   if (evening.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 // A player's latest RTTs as a small line: numbers stand beside it, so it is decoration to a screen reader.
 
-import { HISTORY_SAMPLES } from '../../app/model.ts';
+import { HISTORY_SAMPLES } from './rtt-history.ts';
 
 const WIDTH = 100;
 const HEIGHT = 24;

@@ -1,4 +1,5 @@
-// A pip per player at the edge of the game: nearly nothing while the network is well, and the feeling that they show.
+// An indicator per player at the edge of the game: nearly nothing while the network is well, and the feeling that
+// they show.
 
 import { memo } from 'react';
 import type { Emote, Latency, RoomPlace } from '../../../electron/party/contract.ts';
@@ -7,12 +8,12 @@ import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
-export function Pips({ place }: { readonly place: RoomPlace }) {
+export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
   return (
-    <ul className="pips" aria-label={texts.lobby.players}>
+    <ul className="connection-indicators" aria-label={texts.lobby.players}>
       {place.room.members.map((member) => (
-        <Pip
+        <ConnectionIndicator
           key={member.id}
           member={member}
           latency={place.latency.find((one) => one.member === member.id)}
@@ -23,13 +24,17 @@ export function Pips({ place }: { readonly place: RoomPlace }) {
   );
 }
 
-interface PipProps {
+interface ConnectionIndicatorProps {
   readonly member: RoomPlace['room']['members'][number];
   readonly latency: Latency | undefined;
   readonly emote: Emote | null;
 }
 
-const Pip = memo(function Pip({ member, latency, emote }: PipProps) {
+const ConnectionIndicator = memo(function ConnectionIndicator({
+  member,
+  latency,
+  emote,
+}: ConnectionIndicatorProps) {
   const texts = useTexts();
   const quality = latency && !member.silent ? latency.quality : null;
   const word = member.silent
@@ -37,12 +42,16 @@ const Pip = memo(function Pip({ member, latency, emote }: PipProps) {
     : quality
       ? texts.latency.quality[quality]
       : texts.latency.unknown;
-  const label = texts.latency.pip(member.name, word, latency ? texts.latency.rtt(latency.rttMs) : '');
+  const label = texts.latency.indicator(member.name, word, latency ? texts.latency.rtt(latency.rttMs) : '');
   const state = member.silent ? 'silent' : (quality ?? 'unknown');
   return (
-    <li className={emote ? `pip ${state} feeling` : `pip ${state}`} aria-label={label} title={label}>
+    <li
+      className={emote ? `indicator ${state} feeling` : `indicator ${state}`}
+      aria-label={label}
+      title={label}
+    >
       {emote && (
-        <span className="pip-emote">
+        <span className="indicator-emote">
           <EmoteFace emote={emote} />
           <bdi>{member.name}</bdi>
         </span>

@@ -22,7 +22,7 @@ export function StageChat({ place, open, send, onClose }: StageChatProps) {
   const fresh = useFresh(place.chat, SHOWN_MS);
   if (open) return <OpenChat place={place} send={send} onClose={onClose} />;
   return (
-    // Read out by the announcements (announce.ts).
+    // Read out by the announcements (announcements.ts).
     <div className="stage-lines" aria-hidden="true">
       {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
         const seat = place.room.members.find((one) => one.id === member)?.seat;

@@ -2,11 +2,11 @@
 
 import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react';
 import { padName } from '../../input/pad-names.ts';
-import { SoundContext } from '../../sound/sound.ts';
 import type { ControlSettings } from '../../stage/capture-input.ts';
-import type { Look } from '../../stage/display-settings.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { StageSource } from '../../stage/source.ts';
 import { createStage, nothingToSay, type Stage, type StageNotice } from '../../stage/stage.ts';
+import { SoundContext } from '../../ui/sound-context.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const fill: CSSProperties = { position: 'absolute', inset: 0 };
@@ -27,12 +27,12 @@ export interface StageHostProps {
   readonly source: StageSource;
   /** True while a match counts down or plays. */
   readonly visible: boolean;
-  readonly look: Look;
+  readonly display: DisplaySettings;
   /** What has been set of keys and gamepads. */
   readonly controls: ControlSettings;
 }
 
-export function StageHost({ source, visible, look, controls }: StageHostProps) {
+export function StageHost({ source, visible, display, controls }: StageHostProps) {
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function StageHost({ source, visible, look, controls }: StageHostProps) {
   useEffect(() => {
     clearTimeout(disposal.current);
     stage.current ??=
-      container.current && createStage(container.current, look, controls, setNotice, sound.stage);
+      container.current && createStage(container.current, display, controls, setNotice, sound.stage);
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
       disposal.current = window.setTimeout(() => {
@@ -55,7 +55,7 @@ export function StageHost({ source, visible, look, controls }: StageHostProps) {
 
   useEffect(() => stage.current?.setSource(source), [source]);
   useEffect(() => stage.current?.setVisible(visible), [visible]);
-  useEffect(() => stage.current?.setLook(look), [look]);
+  useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(controls), [controls]);
 
   return (

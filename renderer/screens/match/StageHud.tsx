@@ -4,10 +4,10 @@ import { Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
 import type { Settings } from '../../../electron/party/settings.ts';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
-import { Pips } from './ConnectionIndicators.tsx';
+import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel } from './EmoteWheel.tsx';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
@@ -55,7 +55,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
   }, []);
 
   return (
-    <Screen name="stage">
+    <ScreenFrame name="stage">
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
@@ -76,7 +76,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
           open={open === 'chat'}
           onClick={() => toggle('chat')}
         />
-        <Pips place={place} />
+        <ConnectionIndicators place={place} />
       </div>
       <StageChat place={place} open={open === 'chat'} send={send} onClose={close} />
       <div className="hud-notes">
@@ -94,7 +94,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
       </div>
       {open === 'emotes' && <EmoteWheel send={send} onClose={close} />}
       {open === 'menu' && <StageMenu place={place} send={send} onClose={close} />}
-    </Screen>
+    </ScreenFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-// Bad weather to try: what loss and delay do to a real session, on one's own way to the room.
+// A bad network to try: what loss and delay do to a real session, on one's own way to the room.
 
 import { useEffect, useState } from 'react';
 import { type Command, type Weather, WORST_WEATHER } from '../../../electron/party/contract.ts';
@@ -9,12 +9,12 @@ const CALM: Weather = { loss: 0, delayMs: 0, jitterMs: 0, duplicate: 0, reorder:
 const KINDS = Object.keys(CALM) as (keyof Weather)[];
 const STEPS: Weather = { loss: 0.01, delayMs: 5, jitterMs: 5, duplicate: 0.01, reorder: 0.01 };
 
-interface WeatherPanelProps {
+interface LinkConditionerProps {
   readonly weather: Weather | null;
   readonly send: (command: Command) => void;
 }
 
-export function WeatherPanel({ weather, send }: WeatherPanelProps) {
+export function LinkConditioner({ weather, send }: LinkConditionerProps) {
   const texts = useTexts();
   const known = weather ?? CALM;
   // What has been asked for, until the party says the same: a slider that is dragged is ahead of it.

@@ -1,13 +1,13 @@
-// The network, measured: one sentence, graphs of the last minute, everybody's figures, and weather to try.
+// The network, measured: one sentence, graphs of the last minute, everybody's statistics, and a bad network to try.
 
 import { Activity, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Command, GameFacts, RoomPlace, View } from '../../../electron/party/contract.ts';
-import { Page } from '../../ui/OverlayPage.tsx';
+import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AtHome } from './AtHome.tsx';
 import { Graph } from './Graph.tsx';
-import { WeatherPanel } from './LinkConditioner.tsx';
+import { LinkConditioner } from './LinkConditioner.tsx';
 import { verdictOn, verdictText } from './network-verdict.ts';
 import { PeersTable } from './PeersTable.tsx';
 import { lineLook } from './seat-lines.ts';
@@ -25,7 +25,7 @@ export function NetworkPage({ view, games, trend, send, onClose }: NetworkPagePr
   const texts = useTexts();
   const place = view.place.at === 'room' ? view.place : null;
   return (
-    <Page name="network" title={texts.network.title} onClose={onClose}>
+    <OverlayPage name="network" title={texts.network.title} onClose={onClose}>
       <div className="network-page">
         {place ? (
           <InRoom place={place} trend={trend} view={view} send={send} />
@@ -39,7 +39,7 @@ export function NetworkPage({ view, games, trend, send, onClose }: NetworkPagePr
           </>
         )}
       </div>
-    </Page>
+    </OverlayPage>
   );
 }
 
@@ -67,7 +67,7 @@ function InRoom({ place, trend, view, send }: InRoomProps) {
           <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
         ))}
       </div>
-      <WeatherPanel weather={view.weather} send={send} />
+      <LinkConditioner weather={view.weather} send={send} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { RoomPlace, View } from '../../../electron/party/contract.ts';
 
-/** Long enough to see what a change of weather did, short enough that a spike is still wide. */
+/** Long enough to see what a change of the link conditioner did, short enough that a spike is still wide. */
 export const TREND_MS = 90_000;
 /** Views with new figures come a few times a second at most. */
 const MOST_SAMPLES = 400;
@@ -27,7 +27,7 @@ export function follow(trend: Trend, previous: View | null, view: View, nowMs: n
   const place = roomOf(view);
   if (!place) return trend.length === 0 ? trend : [];
   const before = roomOf(previous);
-  // What has not changed is the same object (share.ts).
+  // What has not changed is the same object (structural-sharing.ts).
   if (before && before.latency === place.latency && before.network === place.network) return trend;
   const kept = trend.filter(({ atMs }) => nowMs - atMs <= TREND_MS);
   return [...kept.slice(-(MOST_SAMPLES - 1)), { atMs: nowMs, of: pointsOf(place) }];

@@ -2,19 +2,18 @@
 
 import { useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
-import type { Result } from '../../app/screen-of.ts';
 import type { Texts } from '../../languages/en.ts';
-import { Screen } from '../../ui/ScreenFrame.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
 import { Podium } from './Podium.tsx';
-import { Standings } from './StandingsTable.tsx';
-import { type ResultRow, resultRows, standings, winners } from './standings.ts';
+import { StandingsTable } from './StandingsTable.tsx';
+import { type MatchResult, type ResultRow, resultRows, standings, winners } from './standings.ts';
 
 interface ResultsProps {
   readonly place: RoomPlace;
-  readonly result: Result;
+  readonly result: MatchResult;
   readonly games: readonly GameFacts[];
   readonly send: (command: Command) => void;
 }
@@ -37,7 +36,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
   const next = games.find(({ id }) => id === room.game);
   const toLobby = () => send({ do: 'dismiss' });
   return (
-    <Screen name="results" onEscape={toLobby}>
+    <ScreenFrame name="results" onEscape={toLobby}>
       <Confetti seats={played.map(({ seat }) => seat)} />
       <header className="results-head">
         <p className="quiet">{texts.results.title}</p>
@@ -52,7 +51,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
       <Podium rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
       <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
-        <Standings rows={rows} mine={mine} />
+        <StandingsTable rows={rows} mine={mine} />
       </section>
       <NextGame games={games} game={room.game} leader={leader} send={send} />
       <footer className="results-foot">
@@ -75,7 +74,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
           {next && next.id !== before ? texts.results.play(next.texts[language].name) : texts.results.rematch}
         </button>
       </footer>
-    </Screen>
+    </ScreenFrame>
   );
 }
 

@@ -12,7 +12,7 @@ interface StandingsProps {
   readonly mine: readonly number[];
 }
 
-export const Standings = memo(function Standings({ rows, mine }: StandingsProps) {
+export const StandingsTable = memo(function StandingsTable({ rows, mine }: StandingsProps) {
   const texts = useTexts();
   // An earlier relay tells nothing of the evening.
   const tonight = rows.some(({ evening }) => evening !== null);

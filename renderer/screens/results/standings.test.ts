@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Result } from '../../app/screen-of.ts';
 import { room } from '../../gallery/gallery-views.ts';
-import { resultRows, standings, winners } from './standings.ts';
+import { type MatchResult, resultRows, standings, winners } from './standings.ts';
 
-const result: Result = {
+const result: MatchResult = {
   number: 1,
   seats: [
     { kind: 'player', name: 'Anna' },

@@ -2,6 +2,8 @@
 
 import type { EveningRow, RoomPlace } from '../../../electron/party/contract.ts';
 
+export type MatchResult = NonNullable<RoomPlace['room']['result']>;
+
 type Member = RoomPlace['room']['members'][number];
 
 export interface Standing {
@@ -25,7 +27,7 @@ export interface ResultRow {
 }
 
 /** Seats that played, by place, then by seat. A seat that the outcome does not mention is left out. */
-export function standings(result: NonNullable<RoomPlace['room']['result']>): readonly Standing[] {
+export function standings(result: MatchResult): readonly Standing[] {
   return result.seats
     .flatMap(({ kind, name }, seat) => {
       const place = result.outcome.places[seat] ?? 0;

@@ -8,7 +8,7 @@ import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../input/key
 import { padConflicts, padsFor, withPads } from '../../input/pad-buttons.ts';
 import { controlName } from '../../input/pad-names.ts';
 import { Action, Choice } from '../../ui/fields.tsx';
-import { useLayout } from '../../ui/use-key-layout.ts';
+import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { PadTest } from './PadTest.tsx';
 import type { Change } from './use-settings.ts';
@@ -79,7 +79,7 @@ interface ButtonTableProps {
 function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   const texts = useTexts().controls;
   const language = useLanguage();
-  const layout = useLayout();
+  const layout = useKeyLayout();
   const own = settings.keys[game.id] ?? [];
   const ownPads = settings.pads[game.id] ?? {};
   const sharing = Array.from({ length: players }, (_, player) => player);

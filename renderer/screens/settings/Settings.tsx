@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import type { GameFacts, View } from '../../../electron/party/contract.ts';
 import type { Send } from '../../client/party-client.ts';
-import { Page, SECTIONS, type Section } from '../../ui/OverlayPage.tsx';
+import { OverlayPage, SECTIONS, type Section } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { ControlsSettings } from './ControlsSettings.tsx';
 import { DataSettings } from './DataSettings.tsx';
@@ -33,7 +33,7 @@ export function Settings({ view, games, first, send, onClose }: SettingsProps) {
     data: () => <DataSettings view={view} send={send} />,
   };
   return (
-    <Page name="settings" title={texts.settings.title} onClose={onClose}>
+    <OverlayPage name="settings" title={texts.settings.title} onClose={onClose}>
       <div className="settings-page">
         <nav className="settings-nav" aria-label={texts.settings.sections}>
           {SECTIONS.map((one) => (
@@ -52,6 +52,6 @@ export function Settings({ view, games, first, send, onClose }: SettingsProps) {
           {shown[section]()}
         </section>
       </div>
-    </Page>
+    </OverlayPage>
   );
 }

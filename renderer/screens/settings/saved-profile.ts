@@ -1,4 +1,5 @@
-// A profile as a file that a person saves and brings back; the party judges what is in it (profile-file.ts there).
+// A profile as a file that a person saves and brings back; the party judges what is in it
+// (electron/party/profile-file.ts).
 
 import type { View } from '../../../electron/party/contract.ts';
 

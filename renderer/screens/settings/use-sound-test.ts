@@ -1,7 +1,7 @@
 // Samples for the settings screen, so that whoever moves a slider hears what it does.
 
 import { useContext, useMemo } from 'react';
-import { SoundContext } from '../../sound/sound.ts';
+import { SoundContext } from '../../ui/sound-context.ts';
 
 export interface SoundTest {
   /** One effect, at the volume that is set. */
