@@ -280,6 +280,28 @@ describe('what is large', () => {
     expect(firstPiece(packet(relay, 60))).toBe(0);
   });
 
+  it('is sent once, as long as it is acknowledged, however far the other side is', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    for (let i = 0; i < 6; i++) relay.push('bulk', bytesOf(MAX_MESSAGE, i));
+    const flying: { at: number; down: boolean; bytes: Uint8Array }[] = [];
+    const got: Uint8Array[] = [];
+    let bytes = 0;
+    for (let now = 1; relay.pending && now < 60_000; now++) {
+      for (; flying[0] && flying[0].at <= now; flying.shift()) {
+        if (flying[0].down) got.push(...read(peer, flying[0].bytes, now)!.bulk);
+        else read(relay, flying[0].bytes, now);
+      }
+      if (now % 10 !== 0) continue;
+      const down = packet(relay, now);
+      bytes += down.length;
+      flying.push({ at: now + 40, down: true, bytes: down });
+      flying.push({ at: now + 40, down: false, bytes: packet(peer, now) });
+    }
+    expect(got).toHaveLength(6);
+    // Heads of packets and pieces are a few in a hundred.
+    expect(bytes).toBeLessThan(1.1 * 6 * MAX_MESSAGE);
+  });
+
   it('arrives whole and in order where a fifth of all packets is lost', () => {
     const rng = createRng(3);
     const [relay, peer] = [relayEnd(), peerEnd()];

@@ -241,6 +241,33 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
   });
 });
 
+describe('bundles of a match', () => {
+  it('stay within their budget, also when the same frames were written for somebody with more room', () => {
+    const match = make();
+    const cursor = new Cursor(0);
+    for (let frame = 1; frame <= 100; frame++) {
+      match.read(new Cursor(0), 0, section(2, 0, 0, [frame]), 1000);
+      match.tick(1000 + frame * TICK_MS);
+    }
+    for (const budget of [1000, 100, 1000, 50]) {
+      const writer = new Writer();
+      const end = match.write(writer, cursor, 0, budget);
+      expect(writer.at).toBeLessThanOrEqual(budget);
+      expect(end).toBeGreaterThan(10);
+    }
+  });
+
+  it('take no more bytes than is said before they are written', () => {
+    const match = make();
+    for (let frame = 1; frame <= 50; frame++) match.tick(1000 + frame * TICK_MS);
+    for (const first of [0, 10, 49, 50]) {
+      const writer = new Writer();
+      expect(match.write(writer, new Cursor(0), first, 1000)).toBe(50);
+      expect(writer.at).toBeLessThanOrEqual(match.bytesFrom(first));
+    }
+  });
+});
+
 describe('items of a match', () => {
   /** A match with an event in every frame. */
   function eventful(frames: number): RelayMatch {

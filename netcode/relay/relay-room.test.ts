@@ -345,11 +345,14 @@ describe('a judge beside the relay', () => {
     party.relay.judge(0, { ...judgement, outcome: null }, party.now);
     party.run(party.now + FINISH_GRACE_MS + 500);
     expect(phase(party)).toBe('playing');
-    party.say(party.clients[0]!, { m: 'stop' });
-    party.run(party.now + 500);
     party.relay.judge(0, judgement, party.now);
+    party.run(party.now + FINISH_GRACE_MS + 500);
+    expect(party.room.state).toMatchObject({ phase: 'lobby', result: { number: 1 } });
+    // It is over: what is found later changes nothing.
+    const { result } = party.room.state;
+    party.relay.judge(0, { ...judgement, outcome: { scores: [1], places: [1] } }, party.now);
     party.run(party.now + 500);
-    expect(party.room.state).toMatchObject({ phase: 'lobby', result: null });
+    expect(party.room.state.result).toEqual(result);
   });
 });
 

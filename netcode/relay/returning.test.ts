@@ -3,13 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
+import { pass } from '../lab/testing/hand-peer.ts';
 import { toyGame } from '../lab/toy.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
 import { CLEAR } from '../weather/weather.ts';
-import { DROP_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
+import { ITEMS_QUEUED } from './sender.ts';
+import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 const RATE = 30;
 const FRAMES = 30 * RATE;
@@ -136,6 +139,43 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
   });
 });
 
+it('whoever comes back gets every command, also when there were more than are queued for one at once', () => {
+  const { party, clients, join } = playing('commands');
+  party.leave(clients[2]);
+  for (let second = 0; second < 18; second++) {
+    for (let i = 0; i < 20; i++) {
+      for (const client of clients.slice(0, 2)) party.command(client, new Uint8Array(470).fill(i));
+    }
+    party.run(party.now + 1_000);
+  }
+  const truth = party.records.get(1)!.items;
+  expect(truth.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(2 * ITEMS_QUEUED);
+  const missed = truth.length;
+  const back = join(3);
+  expect(party.run(party.now + 10_000, () => (back.records.get(1)?.items.length ?? 0) >= missed)).toBe(true);
+  expect(violations(party)).toEqual([]);
+});
+
+describe('until they have caught up', () => {
+  it('the way to whoever comes back counts for nothing: nobody’s interval grows by it', () => {
+    const by = new RoomByHand({ way: 'strict', keepMatches: true });
+    const players = [1, 2, 3].map((number) => by.let('play', `Peer ${number}`, 0, appOf(number)));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    pass(by, 300, 310 + COUNTDOWN_MS, players);
+    const gone = players.pop()!;
+    gone.send(by, gone.leave(310 + COUNTDOWN_MS), 310 + COUNTDOWN_MS);
+    const playing = new Playing(by, players, 310 + COUNTDOWN_MS);
+    playing.run(2_000);
+    const { interval } = by.room.match!;
+    const back = by.let('play', 'Back', 2_310 + COUNTDOWN_MS, appOf(3));
+    playing.run(3_000, back, 200, false);
+    const client = by.room.clients[2]!;
+    expect([client.returning, by.room.match!.interval]).toEqual([2, interval]);
+    expect(client.connection.link.rttMs).toBeGreaterThan(150);
+  });
+});
+
 describe('a seat of a running match', () => {
   it('is open to whom it was dealt to, and to nobody else', () => {
     const { party, clients, join } = playing('optimistic');
@@ -162,6 +202,20 @@ describe('a seat of a running match', () => {
     expect(back.seat).toBe(1);
     expect(party.room.members).toHaveLength(3);
     expect(events().map((event) => event!.kind)).toEqual(['left', 'returned']);
+  });
+
+  it('is taken again by somebody who was lost once more while they came back', () => {
+    const { party, clients, join } = playing('optimistic');
+    party.leave(clients[1]);
+    party.run(party.now + 4_000);
+    const once = join(2);
+    party.run(party.now + 1_000, () => once.peer.room !== null);
+    party.setWeather(once, CUT);
+    party.run(party.now + 1_500);
+    expect(party.room.clients.some(({ returning }) => returning === 1)).toBe(true);
+    const again = join(2);
+    party.run(party.now + 1_500);
+    expect([again.seat, party.room.members.length]).toEqual([1, 3]);
   });
 
   it('is closed where the first frames are not kept any more', () => {

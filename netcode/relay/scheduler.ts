@@ -12,9 +12,6 @@ export const CARE_MS = 50;
 /** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
 export const NAME_WAITED_MS = 250;
 
-/** An input that is overdue for this long, ms, costs its member the seat: the others came to play. */
-export const PATIENCE_MS = 10_000;
-
 /** Somebody of whom nothing came since the welcome is given up sooner, ms: a seat is not kept for a bare join. */
 export const FIRST_WORD_MS = 2_000;
 
@@ -123,9 +120,10 @@ export class Scheduler {
   #nameWaited(match: RelayMatch, now: number): void {
     const { clients, sender } = this.#room;
     const waiting = match.waiting(now);
-    const seats = waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : [];
-    const waited = clients.filter(({ member }) => member && seats.includes(member.seat));
-    if (waiting && waiting.sinceMs >= PATIENCE_MS) this.#lose(waited, now);
+    const on = (seats: readonly number[]) =>
+      clients.filter(({ member }) => member && seats.includes(member.seat));
+    if (waiting) this.#lose(on(match.patience.spent(waiting.seats, waiting.sinceMs, now)), now);
+    const waited = on(waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : []);
     const ids = waited.map(({ member }) => member!.id);
     if (ids.join() === this.#waitingFor) return;
     this.#waitingFor = ids.join();

@@ -23,14 +23,14 @@ function hasKey({ key }: RoomOptions, request: JoinRequest): boolean {
 }
 
 /**
- * Why somebody cannot come in now, or null. `mayReturn` says whether a seat of the match that is on can be taken again
- * by whom it was dealt to.
+ * Why somebody cannot come in now, or null. `mayReturn` says whether seats of the match that is on can be taken again
+ * by those they were dealt to.
  */
 export function refusal(
   room: Room,
   options: RoomOptions,
   request: JoinRequest,
-  mayReturn: (seat: number) => boolean,
+  mayReturn: boolean,
 ): Refusal | null {
   const { game: id, seats } = room.settings;
   if (request.contents[id] !== gameOf(options, id).content) {
@@ -41,8 +41,7 @@ export function refusal(
   const ghost = ghostOf(room, request);
   if (room.members.length - (ghost ? 1 : 0) >= seats) return { why: 'full', seats };
   if (room.phase === 'lobby') return null;
-  const seat = dealtSeat(room, request);
-  return seat !== null && mayReturn(seat) ? null : { why: 'playing' };
+  return mayReturn && dealtSeat(room, request) !== null ? null : { why: 'playing' };
 }
 
 function turnedAwayAtDoor(room: Room, request: JoinRequest): Refusal | null {

@@ -20,6 +20,7 @@ import * as cookie from '../relay/cookie.ts';
 import * as match from '../relay/match.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
+import * as patience from '../relay/patience.ts';
 import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
@@ -63,6 +64,7 @@ const exported = Object.fromEntries(
       match,
       matchLifecycle,
       matchReports,
+      patience,
       relay,
       relayRoom,
       scheduler,
