@@ -42,6 +42,65 @@ interface Rule {
   readonly may: readonly RegExp[];
 }
 
+/** The renderer's folders from the bottom up; each may import what is named here, and all may what is outside of it. */
+function renderer(): readonly Rule[] {
+  const outside = [
+    /^games\/[^/]+$/,
+    /^netcode\/sim\//,
+    // Running ahead happens at the screen: the relay knows nothing of it.
+    /^netcode\/sync\/run-ahead\.ts$/,
+    /^electron\/party\/(contract|settings|stage-port|attention|outlook|homepage)\.ts$/,
+  ];
+  const react = /^package:(react|lucide-react|qrcode|uplot)$/;
+  return [
+    // Words, and what they speak of.
+    {
+      files: /^renderer\/languages\//,
+      may: [/^electron\/party\/contract\.ts$/, /^games\/(game|languages)\.ts$/],
+    },
+    { files: /^renderer\/(sound|input)\//, may: outside },
+    // What plays and draws a game knows no React, so that no picture ever waits for a screen.
+    {
+      files: /^renderer\/(stage|preview)\//,
+      may: [...outside, /^renderer\/(languages|sound|input)\//, /^renderer\/worker\.ts$/],
+    },
+    { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//] },
+    { files: /^renderer\/client\//, may: [...outside, /^renderer\/stage\/source\.ts$/, /^package:valibot$/] },
+    { files: /^renderer\/ui\//, may: [...outside, react, /^renderer\/(languages|sound|input|stage)\//] },
+    // No screen knows another one: what two of them use is in ui.
+    {
+      files: /^renderer\/screens\//,
+      may: [...outside, react, /^renderer\/(languages|sound|input|stage|preview|ui|client)\//],
+    },
+    {
+      files: /^renderer\/app\//,
+      may: [
+        ...outside,
+        react,
+        /^package:valibot$/,
+        /^renderer\/(languages|sound|input|stage|ui|client|screens)\//,
+      ],
+    },
+    // Pages of their own: the app, the gallery of its states, and where a game is written, which has no app in it.
+    {
+      files: /^renderer\/workbench\//,
+      may: [
+        ...outside,
+        /^package:react(-dom\/client)?$/,
+        /^renderer\/(languages|sound|input|stage|ui|styles)\//,
+      ],
+    },
+    {
+      files: /^renderer\/(gallery\/|[^/]+$)/,
+      may: [
+        ...outside,
+        /^package:(react-dom\/client|valibot)$/,
+        /^renderer\/(languages|sound|stage|ui|client|screens|app|styles)\//,
+      ],
+    },
+  ];
+}
+
 const rules: readonly Rule[] = [
   // The examples below are no imports.
   { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
@@ -75,18 +134,7 @@ const rules: readonly Rule[] = [
     files: /^electron\//,
     may: [/^netcode\//, /^games\/[^/]+$/, /^electron\//, /^package\.json$/, /^node:/, /^package:/],
   },
-  {
-    files: /^renderer\//,
-    may: [
-      /^renderer\//,
-      /^games\/[^/]+$/,
-      /^netcode\/sim\//,
-      // Running ahead happens at the screen: the relay knows nothing of it.
-      /^netcode\/sync\/run-ahead\.ts$/,
-      /^electron\/party\/(contract|settings|stage-port|attention|outlook|homepage)\.ts$/,
-      /^package:(valibot|react|react-dom|react-dom\/client|lucide-react|qrcode|uplot)$/,
-    ],
-  },
+  ...renderer(),
   // `npm start` opens the browser window itself when there is no desktop one.
   {
     files: /^build\//,
@@ -109,9 +157,9 @@ function targetOf(file: string, specifier: string): string {
   return specifier.startsWith('node:') ? specifier : `package:${specifier}`;
 }
 
-/** Always allowed, so that a game may import all of its own folder and no other game's. */
+/** Always allowed, so that a game may import all of its own folder and no other game's; a screen likewise. */
 function inSameFolder(file: string, target: string): boolean {
-  const folder = file.split('/').slice(0, 2).join('/');
+  const folder = file.split('/', file.startsWith('renderer/screens/') ? 3 : 2).join('/');
   return folder !== file && target.startsWith(`${folder}/`);
 }
 
@@ -199,12 +247,21 @@ describe('arrows', () => {
     ['games/trails/x.ts', "import { other } from '../other/rules.ts';"],
     ['games/trails/x.ts', "import React from 'react';"],
     ['electron/party/x.ts', "import { app } from 'electron';"],
-    ['electron/x.ts', "import { App } from '../renderer/App.tsx';"],
+    ['electron/x.ts', "import { App } from '../renderer/app/App.tsx';"],
     ['electron/x.ts', "import { trails } from '../games/trails/index.ts';"],
     ['renderer/x.ts', "const party = await import('../electron/party/party.ts');"],
     ['renderer/x.ts', "import { createRelay } from '../netcode/relay/relay.ts';"],
     ['renderer/x.ts', "import 'node:fs';"],
     ['renderer/x.ts', "const worker = new Worker(new URL('../netcode/lab/worker.ts', import.meta.url));"],
+    ['renderer/languages/x.ts', "import type { Model } from '../app/model.ts';"],
+    ['renderer/languages/x.ts', "import { useContext } from 'react';"],
+    ['renderer/stage/x.ts', "import { useEffect } from 'react';"],
+    ['renderer/stage/x.ts', "import { Dialog } from '../ui/Dialog.tsx';"],
+    ['renderer/ui/x.tsx', "import { Home } from '../screens/home/Home.tsx';"],
+    ['renderer/screens/home/x.tsx', "import { Lobby } from '../lobby/Lobby.tsx';"],
+    ['renderer/screens/home/x.tsx', "import { screenOf } from '../../app/screen-of.ts';"],
+    ['renderer/app/x.ts', "import { homeView } from '../gallery/gallery-views.ts';"],
+    ['renderer/x.ts', "import { Workbench } from './workbench/Workbench.tsx';"],
     ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
     ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
   ])('one that points up is found: %s: %s', (file, source) => {
