@@ -1,6 +1,7 @@
 // The door of a relay: who gets an answer, who gets in, and what it remembers of those who left.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { LabParty } from '../lab/party.ts';
 import {
   askByHand,
@@ -16,7 +17,6 @@ import {
 } from '../lab/testing/hand-peer.ts';
 import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/settings.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { finish, KIND, type Send } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake, writeHello, writeJoin } from '../wire/handshake.ts';
