@@ -83,7 +83,7 @@ const rules: readonly Rule[] = [
       /^netcode\/sim\//,
       // Running ahead happens at the screen: the relay knows nothing of it.
       /^netcode\/sync\/run-ahead\.ts$/,
-      /^electron\/party\/(contract|settings|stage-port|attention|outlook|homepage)\.ts$/,
+      /^electron\/party\/(contract|settings|stage-port|attention|shell-status|homepage)\.ts$/,
       /^package:(valibot|react|react-dom|react-dom\/client|lucide-react|qrcode|uplot)$/,
     ],
   },

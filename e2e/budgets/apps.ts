@@ -13,19 +13,19 @@ export interface OpenedApp {
 }
 
 export interface Apps {
-  /** Starts one more app; with `company`, those that have the same find each other's rooms and nobody else's. */
-  open(company?: Company): Promise<OpenedApp>;
+  /** Starts one more app; with `group`, those that have the same find each other's rooms and nobody else's. */
+  open(group?: DiscoveryGroup): Promise<OpenedApp>;
   closeAll(): Promise<void>;
 }
 
 /** Apps that look for rooms on ports of their own: from `port` on, one for the room of each. */
-export interface Company {
+export interface DiscoveryGroup {
   readonly port: number;
   /** The port of the next one's room. */
   roomPort(): number;
 }
 
-export async function newCompany(): Promise<Company> {
+export async function newDiscoveryGroup(): Promise<DiscoveryGroup> {
   const port = await freeUdpPort();
   let members = 0;
   return { port, roomPort: () => port + members++ };
@@ -36,9 +36,9 @@ export const WINDOW = { width: 1280, height: 720 };
 export function appsIn(browser: Browser): Apps {
   const closing: (() => Promise<unknown>)[] = [];
   return {
-    async open(company) {
-      const udpPort = company ? company.roomPort() : await freeUdpPort();
-      const discovery = company ? ['--discovery-port', String(company.port)] : [];
+    async open(group) {
+      const udpPort = group ? group.roomPort() : await freeUdpPort();
+      const discovery = group ? ['--discovery-port', String(group.port)] : [];
       const startedAt = performance.now();
       const app = await startWebApp(['--udp-port', String(udpPort), ...discovery]);
       closing.push(app.stop);

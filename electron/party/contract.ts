@@ -285,7 +285,7 @@ export const answerSchema = v.variant('is', [
 ]);
 
 export type Failure = v.InferOutput<typeof failureSchema>;
-export type { Denial, Emote, EveningRow } from '../../netcode/wire/messages.ts';
+export type { Denial, Emote, ScoreRow } from '../../netcode/wire/messages.ts';
 export { emoteSchema } from '../../netcode/wire/messages.ts';
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;

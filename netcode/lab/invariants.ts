@@ -1,4 +1,4 @@
-// What must hold after every evening, however bad the network was and whoever was there. Each violation is a sentence.
+// What must hold after every run, however bad the network was and whoever was there. Each violation is a sentence.
 
 import { MAX_WAITING } from '../connection/channel.ts';
 import { CHANNELS } from '../connection/connection.ts';

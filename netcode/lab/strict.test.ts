@@ -1,14 +1,14 @@
 // Strict frame lock in the lab: what it costs, whom it waits for, and what it must never do.
 
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../conditioner/weather.ts';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { NAME_WAITED_MS, PATIENCE_MS } from '../relay/scheduler.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import type { LabClient, LabParty } from './party.ts';
 import { type HandPeer, handRelay, joinByHand, pass } from './testing/hand-peer.ts';
-import { type Group, groupsOf, median, setWeather, wayParty } from './testing/way-party.ts';
+import { type Group, groupsOf, median, setConditions, wayParty } from './testing/way-party.ts';
 
 const TICK_MS = 1000 / 60;
 
@@ -46,13 +46,13 @@ describe('the interval of keyframes', () => {
   it.each([0, 0.05])('settles within 2 s of a change of the round trip, at %d loss', (loss) => {
     const near = { delayMs: 10, jitterMs: 1, loss };
     const far = { delayMs: 60, jitterMs: 1, loss };
-    const { party, clients } = wayParty({ way: 'strict', peers: 4, weather: near });
+    const { party, clients } = wayParty({ way: 'strict', peers: 4, conditions: near });
     press(party, clients);
     const startedAt = party.now;
     party.run(startedAt + 6_000);
-    setWeather(party, far);
+    setConditions(party, far);
     party.run(startedAt + 12_000);
-    setWeather(party, near);
+    setConditions(party, near);
     party.run(startedAt + 18_000);
 
     const settled = [
@@ -72,11 +72,11 @@ describe('the interval of keyframes', () => {
   });
 
   it('lets nobody wait longer than one interval in the median, also while it changes', () => {
-    const { party, clients } = wayParty({ way: 'strict', peers: 4, weather: { delayMs: 10 } });
+    const { party, clients } = wayParty({ way: 'strict', peers: 4, conditions: { delayMs: 10 } });
     press(party, clients);
     const startedAt = party.now;
     party.run(startedAt + 3_000);
-    setWeather(party, { delayMs: 60 });
+    setConditions(party, { delayMs: 60 });
     party.run(startedAt + 5_000);
     for (const record of [party.records.get(1)!, ...clients.map(({ records }) => records.get(1)!)]) {
       const during = groupsOf(record).filter(({ at }) => at > startedAt + 3_000);
@@ -90,8 +90,8 @@ describe('the interval of keyframes', () => {
 
 describe('frames in strict lock', () => {
   it('are played once each and in order, whatever the network does', () => {
-    const weather = { delayMs: 30, jitterMs: 20, loss: 0.2, duplicate: 0.1, reorder: 0.1 };
-    const { party, clients } = wayParty({ way: 'strict', peers: 5, weather, frames: 900 });
+    const conditions = { delayMs: 30, jitterMs: 20, loss: 0.2, duplicate: 0.1, reorder: 0.1 };
+    const { party, clients } = wayParty({ way: 'strict', peers: 5, conditions, frames: 900 });
     press(party, clients);
     expect(party.run(party.now + 120_000, () => party.room.state.result !== null)).toBe(true);
     expect(party.room.state.result?.agreed).toBe(true);
@@ -103,7 +103,7 @@ describe('frames in strict lock', () => {
   });
 
   it('up to the next keyframe carry the same inputs', () => {
-    const { party, clients } = wayParty({ way: 'strict', peers: 3, weather: { delayMs: 50 } });
+    const { party, clients } = wayParty({ way: 'strict', peers: 3, conditions: { delayMs: 50 } });
     press(party, clients);
     party.run(party.now + 4_000);
     const record = party.records.get(1)!;
@@ -115,7 +115,7 @@ describe('frames in strict lock', () => {
   });
 
   it('have a tap between two keyframes in exactly one interval', () => {
-    const { party, clients } = wayParty({ way: 'strict', peers: 2, weather: { delayMs: 50 } });
+    const { party, clients } = wayParty({ way: 'strict', peers: 2, conditions: { delayMs: 50 } });
     party.run(party.now + 1_000);
     for (let tap = 0; tap < 10; tap++) {
       party.hold(clients[1]!, Uint8Array.of(1));
@@ -133,11 +133,11 @@ describe('frames in strict lock', () => {
 
 describe('a seat that everybody waits for', () => {
   const cutOff = () => {
-    const { party, clients } = wayParty({ way: 'strict', peers: 3, weather: { delayMs: 10 } });
+    const { party, clients } = wayParty({ way: 'strict', peers: 3, conditions: { delayMs: 10 } });
     press(party, clients);
     party.run(party.now + 1_000);
     const slow = clients[2]!;
-    party.setWeather(slow, { ...CLEAR, loss: 1 });
+    party.setConditions(slow, { ...CLEAN_LINK, loss: 1 });
     return { party, clients, slow, cutAt: party.now };
   };
 
@@ -149,7 +149,7 @@ describe('a seat that everybody waits for', () => {
     // An interval that was still to play, the look that is taken every 50 ms, and the way there.
     expect(party.run(cutAt + NAME_WAITED_MS + 150, told)).toBe(true);
     expect(waitedFor(clients[0]!)).toEqual([[memberOf(slow)]]);
-    party.setWeather(slow, { ...CLEAR, delayMs: 10 });
+    party.setConditions(slow, { ...CLEAN_LINK, delayMs: 10 });
     party.run(party.now + 1_000);
     for (const client of clients) expect(waitedFor(client).at(-1)).toEqual([]);
     const { next } = party.room.match!.log;

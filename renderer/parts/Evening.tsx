@@ -7,7 +7,7 @@ import { useTexts } from '../languages/use-texts.ts';
 
 const SHOWN = 3;
 
-export const Evening = memo(function Evening({ evening }: Pick<RoomPlace['room'], 'evening'>) {
+export const Evening = memo(function Evening({ evening }: { evening: RoomPlace['room']['scoreboard'] }) {
   const texts = useTexts();
   if (evening.length === 0) return null;
   return (

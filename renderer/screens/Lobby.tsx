@@ -91,7 +91,7 @@ export function Lobby({ place, firewall, games, settings, look, history, send }:
     <Screen name="lobby">
       <header className="lobby-head">
         <h1 tabIndex={-1}>{words?.name ?? room.game}</h1>
-        <Evening evening={room.evening} />
+        <Evening evening={room.scoreboard} />
         <nav className="lobby-ways">
           <button
             type="button"

@@ -1,4 +1,4 @@
-// What the log keeps of an evening: told from the difference between two views, without names or addresses.
+// What the log keeps of the views: told from the difference between two views, without names or addresses.
 
 import type { Place, View } from './contract.ts';
 
@@ -31,7 +31,7 @@ export function entriesOf(before: View | null, after: View): Entry[] {
   return entries;
 }
 
-/** What changes seldom: where somebody is, and which part of an evening it is. */
+/** What changes seldom: where somebody is, and which phase the room is in. */
 function stepOf(place: Place | undefined): string {
   if (!place) return 'start';
   return place.at === 'room' ? `room: ${place.room.phase}` : place.at;

@@ -12,7 +12,7 @@ export const NOTICE_MS = 8_000;
 
 type Emotes = RoomPlace['emotes'];
 
-export class Heard {
+export class InboundMessages {
   /** The latest lines, oldest first. */
   chat: readonly ChatLine[] = [];
   /** One of each member at most. */
@@ -25,7 +25,7 @@ export class Heard {
     this.#onChange = onChange;
   }
 
-  hear(message: Extract<FromRelay, { m: 'chat' | 'emote' | 'no' }>): void {
+  receive(message: Extract<FromRelay, { m: 'chat' | 'emote' | 'no' }>): void {
     switch (message.m) {
       case 'chat': {
         const { id, member, name, text } = message;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPEAT_MS, REPEAT_OFF_LOSS, REPEAT_ON_LOSS, Repeats, repeats } from './repeat.ts';
+import { REPEAT_MS, REPEAT_OFF_LOSS, REPEAT_ON_LOSS, Repeats, repeats } from './redundancy.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** An acknowledgement is overdue after 20 + 4 * 2 ms and a pause. */

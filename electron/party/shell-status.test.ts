@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Facts, Place, RoomPlace, View } from './contract.ts';
-import { entriesOf } from './diary.ts';
-import { firewallOffer, outlookOf, sameOutlook } from './outlook.ts';
 import { initialSettings } from './settings.ts';
+import { firewallOffer, sameShellStatus, shellStatusOf } from './shell-status.ts';
+import { entriesOf } from './view-log.ts';
 
 type Phase = 'lobby' | 'countdown' | 'playing';
 
@@ -34,28 +34,28 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
 const games = [
   { id: 'trails', texts: { en: { name: 'Trails' }, zh: { name: '光轨' } } },
 ] as unknown as Facts['games'];
-const outlookAt = (phase: Phase | null, change: { match?: number } = {}) =>
-  outlookOf(view(phase, change), games);
+const statusAt = (phase: Phase | null, change: { match?: number } = {}) =>
+  shellStatusOf(view(phase, change), games);
 
 test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
-  expect(outlookAt(null)).toMatchObject({ playing: false, starting: null });
-  expect(outlookAt('lobby')).toMatchObject({ playing: false, starting: null });
-  expect(outlookAt('countdown', { match: 4 })).toMatchObject({
+  expect(statusAt(null)).toMatchObject({ playing: false, starting: null });
+  expect(statusAt('lobby')).toMatchObject({ playing: false, starting: null });
+  expect(statusAt('countdown', { match: 4 })).toMatchObject({
     playing: true,
     starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
   });
-  expect(outlookAt('playing')).toMatchObject({ playing: true, starting: null });
+  expect(statusAt('playing')).toMatchObject({ playing: true, starting: null });
 });
 
-test('an outlook is told again only when it differs, and the next match is another', () => {
-  const outlook = (match: number) => outlookAt('countdown', { match });
-  expect(sameOutlook(outlook(1), outlook(1))).toBe(true);
-  expect(sameOutlook(outlook(1), outlook(2))).toBe(false);
-  expect(sameOutlook(outlook(1), { ...outlook(1), notifications: false })).toBe(false);
+test('a status is told again only when it differs, and the next match is another', () => {
+  const status = (match: number) => statusAt('countdown', { match });
+  expect(sameShellStatus(status(1), status(1))).toBe(true);
+  expect(sameShellStatus(status(1), status(2))).toBe(false);
+  expect(sameShellStatus(status(1), { ...status(1), notifications: false })).toBe(false);
 });
 
-test('the diary tells steps and failures once, with neither names nor addresses', () => {
-  const evening = [
+test('the view log tells steps and failures once, with neither names nor addresses', () => {
+  const views = [
     view(null),
     view('lobby'),
     view('lobby'),
@@ -63,7 +63,7 @@ test('the diary tells steps and failures once, with neither names nor addresses'
     view('playing'),
     view(null, { failure: { kind: 'lost', address: '10.1.2.3' } }),
   ];
-  const entries = evening.flatMap((now, index) => entriesOf(evening[index - 1] ?? null, now));
+  const entries = views.flatMap((now, index) => entriesOf(views[index - 1] ?? null, now));
   expect(entries.map(({ what }) => what)).toEqual([
     'network',
     'home',

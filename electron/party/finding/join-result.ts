@@ -1,11 +1,11 @@
 // Joining by whatever was typed: all ways are tried at once, and what became of them is one failure or one address.
 
 import { formatAddress } from '../../../netcode/udp/address.ts';
+import type { JoinText } from '../../../netcode/udp/join-text.ts';
 import type { Way } from '../../../netcode/udp/prober.ts';
-import type { Typed } from '../../../netcode/udp/typed.ts';
 import type { Failure, Probe } from '../contract.ts';
 
-type Understood = Extract<Typed, { ok: true }>;
+type Understood = Extract<JoinText, { ok: true }>;
 
 /** What is being joined, as it is shown and may be typed again: a code as it was typed, else the addresses. */
 export function shownAs(typed: string, { endpoints, code }: Understood): string {

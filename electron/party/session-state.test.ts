@@ -9,29 +9,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { games } from '../../games/list.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
+import { SessionState } from './session-state.ts';
 import { StageFeed } from './stage-feed.ts';
-import { addressOf, openPeople, type People, untilRoom } from './testing/people.ts';
-import { Whereabouts } from './whereabouts.ts';
+import { addressOf, openTestPlayers, type TestPlayers, untilRoom } from './testing/test-players.ts';
 
-let people: People;
+let players: TestPlayers;
 
 beforeEach(() => {
-  people = openPeople();
+  players = openTestPlayers();
 });
-afterEach(() => people.close());
+afterEach(() => players.close());
 
 // The screen said for ever that a room was being opened: of an opening that was overtaken, that word stayed.
 test('whoever follows a link while their own room is being opened is in the other one', async () => {
-  const ann = await people.hosting('Ann');
-  const bob = await people.person('Bob');
+  const ann = await players.hosting('Ann');
+  const bob = await players.open('Bob');
   bob.window.send({ do: 'host', game: 'trails' });
   bob.window.send({ do: 'join', address: addressOf(ann) });
   expect((await untilRoom(bob, ({ room }) => room.members.length === 2)).hosting).toBe(false);
 });
 
 test('an opening that was taken back is over, also when it had to wait for the room before', async () => {
-  const ann = await people.hosting('Ann');
-  const bob = await people.hosting('Bob');
+  const ann = await players.hosting('Ann');
+  const bob = await players.hosting('Bob');
   bob.window.send({ do: 'host', game: 'powder' });
   bob.window.send({ do: 'leave' });
   bob.window.send({ do: 'join', address: addressOf(ann) });
@@ -40,18 +40,18 @@ test('an opening that was taken back is over, also when it had to wait for the r
 
 // The port was still held by the opening that had been taken back, and the person was told to take another.
 test('a room can be opened again on its port while an opening is being taken back', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'whereabouts-'));
+  const folder = mkdtempSync(join(tmpdir(), 'session-state-'));
   const taken = createSocket('udp6').bind(0);
   await once(taken, 'listening');
   const { port } = taken.address();
   taken.close();
-  const settled = Promise.withResolvers<Whereabouts['failure']>();
+  const settled = Promise.withResolvers<SessionState['failure']>();
   let openings = 0;
-  const where: Whereabouts = new Whereabouts({
+  const where: SessionState = new SessionState({
     mdns: false,
     network: localNetwork,
     random: secureRandom(),
-    stay: {
+    session: {
       client: '0'.repeat(32),
       contents: Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)])),
       stage: new StageFeed(() => {}),
@@ -75,8 +75,8 @@ test('a room can be opened again on its port while an opening is being taken bac
 });
 
 test('whoever leaves and closes the app at once has told everybody, and freed the port', async () => {
-  const ann = await people.hosting('Ann');
-  const bob = await people.joining('Bob', ann);
+  const ann = await players.hosting('Ann');
+  const bob = await players.joining('Bob', ann);
   const port = Number(addressOf(ann).split(':')[1]);
   ann.window.send({ do: 'leave' });
   await ann.window.until(({ place }) => place.at === 'home');

@@ -1,25 +1,25 @@
 // The members' figures as the relay measures them, in the lab, where the truth is known.
 
 import { describe, expect, it } from 'vitest';
-import { CLEAR, type Weather } from '../conditioner/weather.ts';
+import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
 import type { Way } from '../sim/rules.ts';
 import type { FromRelay } from '../wire/messages.ts';
-import { PLAYING_STATS_MS, SPAN_MS, STATS_MS } from './statistics.ts';
+import { PLAYING_STATS_MS, SPAN_MS, STATS_MS } from './network-statistics.ts';
 
 type Stats = Extract<FromRelay, { m: 'stats' }>;
 
 const RATE = 50;
 const TICK_MS = 1000 / RATE;
 
-function party(options: { way?: Way; weather?: Partial<Weather>; simulate?: boolean } = {}) {
-  const { way, weather, simulate = false } = options;
+function party(options: { way?: Way; conditions?: Partial<LinkConditions>; simulate?: boolean } = {}) {
+  const { way, conditions, simulate = false } = options;
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: 1_000_000 });
   const room = way ? { way } : {};
-  const lab = new LabParty({ seed: 6, game, simulate, room, weather: { ...CLEAR, ...weather } });
+  const lab = new LabParty({ seed: 6, game, simulate, room, conditions: { ...CLEAN_LINK, ...conditions } });
   const [near, far] = [lab.join('Near'), lab.join('Far')];
-  lab.setWeather(near, CLEAR);
+  lab.setConditions(near, CLEAN_LINK);
   lab.run(1_000);
   const stats = () =>
     near.events.flatMap((event) =>
@@ -44,7 +44,7 @@ function figures({ of, more }: Stats, member: number) {
 
 describe('round trips', () => {
   it('are told as median and 95th percentile of the last half minute, once there are enough', () => {
-    const { lab, stats, of } = party({ weather: { delayMs: 40, jitterMs: 20 } });
+    const { lab, stats, of } = party({ conditions: { delayMs: 40, jitterMs: 20 } });
     expect(stats().at(-1)!.more).toEqual([]);
     lab.run(40_000);
     const far = of(2)!;
@@ -55,10 +55,10 @@ describe('round trips', () => {
   });
 
   it('forget what is longer ago than two spans', () => {
-    const { lab, far, of } = party({ weather: { delayMs: 100 } });
+    const { lab, far, of } = party({ conditions: { delayMs: 100 } });
     lab.run(20_000);
     expect(of(2)!.p95).toBeGreaterThan(190);
-    lab.setWeather(far, { ...CLEAR, delayMs: 10 });
+    lab.setConditions(far, { ...CLEAN_LINK, delayMs: 10 });
     lab.run(20_000 + 2 * SPAN_MS + 1_000);
     expect(of(2)!.p95).toBeLessThan(25);
   });
@@ -81,7 +81,7 @@ describe('round trips', () => {
 describe('losses', () => {
   it('are told for each direction', () => {
     const { lab, far, of } = party();
-    lab.network.setWeather(far.address, { address: 'relay', port: 1 }, { ...CLEAR, loss: 0.2 });
+    lab.network.setConditions(far.address, { address: 'relay', port: 1 }, { ...CLEAN_LINK, loss: 0.2 });
     lab.run(120_000);
     expect(of(2)!.lossFrom).toBeGreaterThan(0.1);
     expect(of(2)!.lossFrom).toBeLessThan(0.35);
@@ -100,7 +100,7 @@ describe('inputs', () => {
   }
 
   it('are counted, and late by the frames that closed while they were under way', () => {
-    const told = party({ weather: { delayMs: 50 } });
+    const told = party({ conditions: { delayMs: 50 } });
     told.play();
     press(told);
     const [near, far] = [told.of(1)!, told.of(2)!];
@@ -112,7 +112,7 @@ describe('inputs', () => {
   });
 
   it('of a screen that runs ahead far enough are in time', () => {
-    const told = party({ way: 'run-ahead', weather: { delayMs: 20 }, simulate: true });
+    const told = party({ way: 'run-ahead', conditions: { delayMs: 20 }, simulate: true });
     told.play();
     told.lab.run(told.lab.now + 3_000);
     press(told);
@@ -121,7 +121,7 @@ describe('inputs', () => {
   });
 
   it('in strict frame lock are late as soon as everybody waits for them', () => {
-    const told = party({ way: 'strict', weather: { delayMs: 30 } });
+    const told = party({ way: 'strict', conditions: { delayMs: 30 } });
     told.play();
     told.lab.run(told.lab.now + 3_000);
     expect(told.stats().at(-1)!.interval).toBeGreaterThan(2);
@@ -129,7 +129,7 @@ describe('inputs', () => {
     expect(told.of(2)!.late / told.of(2)!.inputs).toBeLessThan(0.05);
     // From now on the way takes longer than the interval knows, ten times.
     for (let i = 0; i < 20; i++) {
-      told.lab.setWeather(told.far, { ...CLEAR, delayMs: i % 2 === 0 ? 120 : 30 });
+      told.lab.setConditions(told.far, { ...CLEAN_LINK, delayMs: i % 2 === 0 ? 120 : 30 });
       told.lab.run(told.lab.now + 500);
     }
     told.lab.run(told.lab.now + PLAYING_STATS_MS);

@@ -3,8 +3,8 @@
 
 import { createRng, nextU32, type Rng } from '../sim/rng.ts';
 
-/** The weather of one direction of a link. Times in ms, chances 0 to 1. */
-export interface Weather {
+/** The conditions of one direction of a link. Times in ms, chances 0 to 1. */
+export interface LinkConditions {
   /** One-way delay that every datagram has. */
   readonly delayMs: number;
   /** Up to this much more, evenly spread. */
@@ -29,7 +29,7 @@ export interface Weather {
   readonly flip: number;
 }
 
-export const CLEAR: Weather = {
+export const CLEAN_LINK: LinkConditions = {
   delayMs: 0.2,
   jitterMs: 0,
   loss: 0,
@@ -47,7 +47,7 @@ const HOLD_MS = 33;
 const U32 = 2 ** 32;
 
 /** One direction of a link. */
-export class Path {
+export class LinkModel {
   readonly #rng: Rng;
   #losing = false;
   #burstUntil = Number.NEGATIVE_INFINITY;
@@ -57,27 +57,28 @@ export class Path {
   }
 
   /** Arrival times, ms, of a datagram sent at `now`: none when it is lost, two when it is copied. */
-  arrivals(weather: Weather, now: number): number[] {
-    if (now >= this.#burstUntil && this.#chance(weather.burst)) this.#burstUntil = now + weather.burstMs;
-    this.#losing = this.#chance(lossAfter(this.#losing, weather));
+  arrivals(conditions: LinkConditions, now: number): number[] {
+    if (now >= this.#burstUntil && this.#chance(conditions.burst))
+      this.#burstUntil = now + conditions.burstMs;
+    this.#losing = this.#chance(lossAfter(this.#losing, conditions));
     if (this.#losing || now < this.#burstUntil) return [];
-    const arrivals = [this.#arrival(weather, now)];
-    if (this.#chance(weather.duplicate)) arrivals.push(this.#arrival(weather, now));
+    const arrivals = [this.#arrival(conditions, now)];
+    if (this.#chance(conditions.duplicate)) arrivals.push(this.#arrival(conditions, now));
     return arrivals;
   }
 
   /** The datagram, or a copy of it with one bit flipped. */
-  damage(weather: Weather, bytes: Uint8Array): Uint8Array {
-    if (!this.#chance(weather.flip)) return bytes;
+  damage(conditions: LinkConditions, bytes: Uint8Array): Uint8Array {
+    if (!this.#chance(conditions.flip)) return bytes;
     const damaged = bytes.slice();
     const bit = Math.floor(this.#draw() * bytes.length * 8);
     damaged[bit >> 3]! ^= 1 << (bit & 7);
     return damaged;
   }
 
-  #arrival(weather: Weather, now: number): number {
-    const hold = this.#chance(weather.reorder) ? HOLD_MS * this.#draw() : 0;
-    return now + weather.delayMs + weather.jitterMs * this.#draw() + hold;
+  #arrival(conditions: LinkConditions, now: number): number {
+    const hold = this.#chance(conditions.reorder) ? HOLD_MS * this.#draw() : 0;
+    return now + conditions.delayMs + conditions.jitterMs * this.#draw() + hold;
   }
 
   #chance(chance: number): boolean {
@@ -90,7 +91,7 @@ export class Path {
 }
 
 /** Chance that a datagram is lost after one that was, or was not: so that both share and run come out. */
-function lossAfter(lost: boolean, { loss, lossRun }: Weather): number {
+function lossAfter(lost: boolean, { loss, lossRun }: LinkConditions): number {
   if (loss === 0 || loss >= 1) return loss;
   const run = Math.max(lossRun, 1 / (1 - loss));
   return lost ? 1 - 1 / run : loss / (run * (1 - loss));

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { CLEAR, Path, type Weather } from './weather.ts';
+import { CLEAN_LINK, type LinkConditions, LinkModel } from './link-model.ts';
 
 const SENT = 20_000;
 
 /** Arrival times after the sending, for datagrams sent every millisecond. */
-function delays(weather: Partial<Weather>, seed = 1): number[][] {
-  const path = new Path(seed);
+function delays(conditions: Partial<LinkConditions>, seed = 1): number[][] {
+  const path = new LinkModel(seed);
   return Array.from({ length: SENT }, (_, now) =>
-    path.arrivals({ ...CLEAR, ...weather }, now).map((at) => at - now),
+    path.arrivals({ ...CLEAN_LINK, ...conditions }, now).map((at) => at - now),
   );
 }
 
-describe('the weather of a link', () => {
+describe('the model of a link', () => {
   it('loses, copies and holds back as often as it says', () => {
     const share = (of: number[][], what: (arrivals: number[]) => boolean) => of.filter(what).length / SENT;
     expect(share(delays({ loss: 0.1 }), ({ length }) => length === 0)).toBeCloseTo(0.1, 1.5);
@@ -35,14 +35,14 @@ describe('the weather of a link', () => {
   });
 
   it('loses all when it is to, and none from then on when it clears', () => {
-    const path = new Path(1);
+    const path = new LinkModel(1);
     const all = [
       { loss: 1, arriving: 0 },
       { loss: 0, arriving: 1 },
     ];
     for (const { loss, arriving } of all) {
       for (let now = 0; now < 100; now++) {
-        expect(path.arrivals({ ...CLEAR, loss, lossRun: 3 }, now)).toHaveLength(arriving);
+        expect(path.arrivals({ ...CLEAN_LINK, loss, lossRun: 3 }, now)).toHaveLength(arriving);
       }
     }
   });
@@ -63,7 +63,7 @@ describe('the weather of a link', () => {
 
   it('flips one bit, in a copy', () => {
     const bytes = new Uint8Array(40);
-    const damaged = new Path(1).damage({ ...CLEAR, flip: 1 }, bytes);
+    const damaged = new LinkModel(1).damage({ ...CLEAN_LINK, flip: 1 }, bytes);
     expect(bytes.every((byte) => byte === 0)).toBe(true);
     const bits = damaged.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
     expect(bits).toBe(1);

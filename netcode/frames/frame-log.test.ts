@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameLog } from './log.ts';
+import { FrameLog } from './frame-log.ts';
 
 const SHAPE = { seats: 2, inputBytes: 2 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Asked, admitSocket, makeToken, refuseHost, refusePlain } from './guard.ts';
+import { type Asked, admitSocket, makeToken, refuseHost, refusePlain } from './access.ts';
 
 const token = makeToken();
 const asked = (change: Partial<Record<string, string>> = {}, url = `/control?token=${token}`): Asked => ({

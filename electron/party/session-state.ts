@@ -1,22 +1,22 @@
 // Where the person is: at home, opening a room, trying the ways to one, or in it. At most one of these at a time.
 
 import { gameById, games } from '../../games/list.ts';
+import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { probe } from '../../netcode/udp/prober.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
-import { readTyped } from '../../netcode/udp/typed.ts';
 import type { Random } from '../../netcode/wire/datagram.ts';
-import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
+import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Failure, Place, Probe } from './contract.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { problemOf } from './finding/found-rooms.ts';
-import { nobodyAnswered, probesOf, shownAs } from './finding/joining.ts';
+import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
 import { SelfChecking } from './finding/self-check.ts';
 import { relayGame } from './relay-game.ts';
-import { RoomSession, type StayOptions } from './room-session.ts';
+import { RoomSession, type RoomSessionOptions } from './room-session.ts';
 
-export interface WhereaboutsOptions {
+export interface SessionStateOptions {
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
   readonly udpPort?: number;
   /** Whether names are looked up by multicast DNS, too. */
@@ -25,8 +25,8 @@ export interface WhereaboutsOptions {
   readonly run?: RunProgram;
   network(): LocalNetwork;
   readonly random: Random;
-  /** All that a stay needs and that does not depend on the room. */
-  readonly stay: Pick<StayOptions, 'client' | 'contents' | 'stage' | 'replays' | 'log'>;
+  /** All that a room session needs and that does not depend on the room. */
+  readonly session: Pick<RoomSessionOptions, 'client' | 'contents' | 'stage' | 'replays' | 'log'>;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
   /** The person's name as it is now. */
@@ -35,11 +35,11 @@ export interface WhereaboutsOptions {
   onChange(): void;
 }
 
-export class Whereabouts {
+export class SessionState {
   /** Why we are not where we wanted to be, until it has been seen. */
   failure: Failure | null = null;
-  readonly #options: WhereaboutsOptions;
-  #stay: RoomSession | null = null;
+  readonly #options: SessionStateOptions;
+  #session: RoomSession | null = null;
   /** Settled when the rooms that were left, or not entered after all, are closed, so that their ports are free again. */
   #leaving: Promise<unknown> = Promise.resolve();
   /** The game of a room that is being opened. */
@@ -49,18 +49,18 @@ export class Whereabouts {
   /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
   #attempt = 0;
 
-  constructor(options: WhereaboutsOptions) {
+  constructor(options: SessionStateOptions) {
     this.#options = options;
   }
 
   /** The room that we are in or about to be in. */
-  get stay(): RoomSession | null {
-    return this.#stay;
+  get session(): RoomSession | null {
+    return this.#session;
   }
 
   /** The room that we are in. */
   get room(): RoomSession | null {
-    return this.#stay?.entered ? this.#stay : null;
+    return this.#session?.entered ? this.#session : null;
   }
 
   get place(): Place {
@@ -69,7 +69,7 @@ export class Whereabouts {
       const { address, probes } = this.#joining;
       return { at: 'joining', address, probes };
     }
-    return this.#stay?.place ?? { at: 'home' };
+    return this.#session?.place ?? { at: 'home' };
   }
 
   /** Opens a room on this machine and goes in. The game must be one that there is. */
@@ -90,9 +90,9 @@ export class Whereabouts {
     this.#opening = null;
     this.#stopJoining();
     this.failure = failure;
-    const left = this.#stay?.close().catch((error: Error) => this.#options.stay.log(error.message));
+    const left = this.#session?.close().catch((error: Error) => this.#options.session.log(error.message));
     this.#leaving = Promise.all([this.#leaving, left]);
-    this.#stay = null;
+    this.#session = null;
     this.#options.onChange();
   }
 
@@ -100,7 +100,7 @@ export class Whereabouts {
   async close(): Promise<void> {
     this.#attempt++;
     this.#stopJoining();
-    await Promise.all([this.#stay?.close(), this.#leaving]);
+    await Promise.all([this.#session?.close(), this.#leaving]);
   }
 
   async #host(gameId: string, port = this.#options.udpPort ?? DEFAULT_PORT): Promise<void> {
@@ -114,7 +114,9 @@ export class Whereabouts {
       '',
     );
     const others = games.filter((other) => other !== game);
-    const offered = [game, ...others].map((one) => relayGame(one, this.#options.stay.contents[one.info.id]!));
+    const offered = [game, ...others].map((one) =>
+      relayGame(one, this.#options.session.contents[one.info.id]!),
+    );
     let check: SelfChecking | null = null;
     const opened = await openRelay({
       port,
@@ -143,7 +145,7 @@ export class Whereabouts {
       ...(this.#options.run ? { run: this.#options.run } : {}),
       onChange: () => this.#options.onChange(),
     });
-    await this.#stayIn({
+    await this.#enter({
       to: { host: '127.0.0.1', port: relay.port },
       hosting: { relay, key, game: gameId, check },
     });
@@ -152,7 +154,7 @@ export class Whereabouts {
   async #join(typed: string): Promise<void> {
     const attempt = await this.#begin();
     if (attempt !== this.#attempt) return;
-    const read = readTyped(typed);
+    const read = parseJoinText(typed);
     if (!read.ok) {
       this.leave({ kind: 'bad-address', address: typed, why: read.why, part: read.part });
       return;
@@ -165,7 +167,7 @@ export class Whereabouts {
       network: this.#options.network(),
       mdns: this.#options.mdns,
       suits: (info, version) =>
-        info !== null && problemOf(info, version, this.#options.stay.contents) === null,
+        info !== null && problemOf(info, version, this.#options.session.contents) === null,
       onChange: (ways) => {
         joining.probes = probesOf(ways);
         this.#options.onChange();
@@ -174,7 +176,7 @@ export class Whereabouts {
     });
     if (attempt !== this.#attempt || !probed) return;
     if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.ways));
-    else await this.#stayIn({ to: probed.endpoint, hosting: null });
+    else await this.#enter({ to: probed.endpoint, hosting: null });
   }
 
   /** Leaves whatever there was. Returns the number of the new attempt. */
@@ -183,30 +185,30 @@ export class Whereabouts {
     this.#opening = null;
     this.#stopJoining();
     const attempt = ++this.#attempt;
-    const before = this.#stay;
-    this.#stay = null;
+    const before = this.#session;
+    this.#session = null;
     await Promise.all([before?.close(), this.#leaving]);
     return attempt;
   }
 
-  async #stayIn(where: Pick<StayOptions, 'to' | 'hosting'>): Promise<void> {
+  async #enter(where: Pick<RoomSessionOptions, 'to' | 'hosting'>): Promise<void> {
     const joining = this.#joining;
     this.#joining = null;
-    const stay = new RoomSession({
+    const session = new RoomSession({
       ...where,
       joining: joining && { at: 'joining', address: joining.address, probes: joining.probes },
-      ...this.#options.stay,
+      ...this.#options.session,
       name: this.#options.name(),
       app: packageJson.version,
       game: (id) => gameById(id)?.info,
       onChange: () => this.#options.onChange(),
       onEnd: (failure) => {
-        if (stay === this.#stay) this.leave(failure);
+        if (session === this.#session) this.leave(failure);
       },
     });
-    this.#stay = stay;
+    this.#session = session;
     this.#options.onChange();
-    await stay.open();
+    await session.open();
   }
 
   #stopJoining(): void {
@@ -217,7 +219,7 @@ export class Whereabouts {
   /** A bug, or a system that refuses what it should not: said on the screen, and the app goes on. */
   #broke(error: unknown): void {
     const why = error instanceof Error ? error.message : String(error);
-    this.#options.stay.log(error instanceof Error ? (error.stack ?? why) : why);
+    this.#options.session.log(error instanceof Error ? (error.stack ?? why) : why);
     this.leave({ kind: 'internal', why });
   }
 }

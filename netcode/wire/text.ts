@@ -1,4 +1,20 @@
-// One clean line out of whatever was typed, in any script: names of people, and what they say.
+// Text that people typed, in any script: one clean line of it, as a name or as what they say.
+
+/** Longest name in UTF-16 units after cleaning; about 20 wide characters fit a lobby card. */
+export const NAME_LIMIT = 32;
+
+/** The name as everybody will see it: at most NAME_LIMIT units, never empty. */
+export function cleanName(typed: string, fallback = 'Player'): string {
+  return cleanLine(typed, NAME_LIMIT, (text) => text.length) || fallback;
+}
+
+/** Longest line of chat in code points after cleaning: three sentences. */
+export const CHAT_LIMIT = 200;
+
+/** The line as everybody will see it: at most CHAT_LIMIT code points; empty when nothing shows. */
+export function cleanChat(typed: string): string {
+  return cleanLine(typed, CHAT_LIMIT, (text) => [...text].length);
+}
 
 /** Units that are looked at at all: far more than any line keeps, so that no pasted book is taken apart. */
 const MOST_TYPED = 1000;
@@ -11,7 +27,7 @@ const UNWANTED = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}/gu;
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 
 /** NFC, one line, trimmed, whole characters up to a size; empty when nothing would show. */
-export function cleanLine(typed: string, most: number, sizeOf: (text: string) => number): string {
+function cleanLine(typed: string, most: number, sizeOf: (text: string) => number): string {
   const line = typed
     .slice(0, MOST_TYPED)
     .replace(/\s+/gu, ' ')

@@ -3,7 +3,7 @@
 import type { Way } from '../../netcode/sim/rules.ts';
 import type { FromRelay } from '../../netcode/wire/messages.ts';
 import type { Latency, Network } from './contract.ts';
-import { inputDelayMs, likelyP95, quality } from './quality.ts';
+import { inputDelayMs, likelyP95, quality } from './latency-quality.ts';
 
 export type Stats = Extract<FromRelay, { m: 'stats' }>;
 

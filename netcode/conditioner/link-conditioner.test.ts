@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { Storm } from './storm.ts';
-import { CLEAR, type Weather } from './weather.ts';
+import { LinkConditioner } from './link-conditioner.ts';
+import { CLEAN_LINK, type LinkConditions } from './link-model.ts';
 
 /** Sends a numbered datagram each way every 10 ms; returns those that arrived, each with its delay, in order. */
-function blow(weather: Partial<Weather>, count = 2_000, seed = 1) {
-  const storm = new Storm({ ...CLEAR, delayMs: 0, ...weather }, seed);
+function blow(conditions: Partial<LinkConditions>, count = 2_000, seed = 1) {
+  const conditioner = new LinkConditioner({ ...CLEAN_LINK, delayMs: 0, ...conditions }, seed);
   const arrived: { going: string; number: number; delay: number }[] = [];
   const take = (now: number) => {
-    for (let due = storm.due; due <= now; due = storm.due) {
-      const { going, bytes } = storm.arrived(due)!;
+    for (let due = conditioner.due; due <= now; due = conditioner.due) {
+      const { going, bytes } = conditioner.arrived(due)!;
       const number = bytes[0]! | (bytes[1]! << 8);
       arrived.push({ going, number, delay: due - number * 10 });
     }
@@ -16,15 +16,15 @@ function blow(weather: Partial<Weather>, count = 2_000, seed = 1) {
   for (let number = 0; number < count; number++) {
     take(number * 10);
     const bytes = Uint8Array.of(number & 0xff, number >> 8);
-    storm.pass('out', bytes, number * 10);
-    storm.pass('in', bytes, number * 10);
+    conditioner.pass('out', bytes, number * 10);
+    conditioner.pass('in', bytes, number * 10);
   }
   take(1e9);
   const one = (going: string) => arrived.filter((each) => each.going === going);
-  return { storm, out: one('out'), in: one('in') };
+  return { conditioner, out: one('out'), in: one('in') };
 }
 
-describe('a storm', () => {
+describe('a link conditioner', () => {
   it('without anything bad lets everything through at once, in order', () => {
     const through = blow({});
     for (const way of [through.out, through.in]) {
@@ -56,14 +56,14 @@ describe('a storm', () => {
   });
 
   it('may change while datagrams are under way: they come when they were going to', () => {
-    const storm = new Storm({ ...CLEAR, delayMs: 100 }, 1);
-    storm.pass('out', Uint8Array.of(1), 0);
-    storm.weather = { ...CLEAR, delayMs: 10 };
-    storm.pass('in', Uint8Array.of(2), 0);
-    expect([storm.due, storm.arrived(9)]).toEqual([10, undefined]);
-    expect(storm.arrived(10)).toEqual({ going: 'in', bytes: Uint8Array.of(2) });
-    expect(storm.arrived(99)).toBeUndefined();
-    expect(storm.arrived(100)).toEqual({ going: 'out', bytes: Uint8Array.of(1) });
-    expect(storm.due).toBe(Number.POSITIVE_INFINITY);
+    const conditioner = new LinkConditioner({ ...CLEAN_LINK, delayMs: 100 }, 1);
+    conditioner.pass('out', Uint8Array.of(1), 0);
+    conditioner.conditions = { ...CLEAN_LINK, delayMs: 10 };
+    conditioner.pass('in', Uint8Array.of(2), 0);
+    expect([conditioner.due, conditioner.arrived(9)]).toEqual([10, undefined]);
+    expect(conditioner.arrived(10)).toEqual({ going: 'in', bytes: Uint8Array.of(2) });
+    expect(conditioner.arrived(99)).toBeUndefined();
+    expect(conditioner.arrived(100)).toEqual({ going: 'out', bytes: Uint8Array.of(1) });
+    expect(conditioner.due).toBe(Number.POSITIVE_INFINITY);
   });
 });

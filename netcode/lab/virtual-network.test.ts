@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../conditioner/weather.ts';
-import { Network } from './network.ts';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { Network } from './virtual-network.ts';
 
 describe('the network of the lab', () => {
   const here = { address: 'a', port: 1 };
@@ -8,11 +8,11 @@ describe('the network of the lab', () => {
 
   it('delivers when the time has come, in the order of arrival', () => {
     const network = new Network(1);
-    network.setWeather(here, there, { ...CLEAR, delayMs: 30 });
+    network.setConditions(here, there, { ...CLEAN_LINK, delayMs: 30 });
     network.send(here, there, Uint8Array.of(1, 0, 0, 0), 0);
     network.send(there, here, Uint8Array.of(2, 0, 0, 0), 10);
     expect(network.arrive(10)).toBeUndefined();
-    expect(network.next).toBe(10 + CLEAR.delayMs);
+    expect(network.next).toBe(10 + CLEAN_LINK.delayMs);
     expect(network.arrive(100)).toMatchObject({ to: here, from: there });
     expect(network.arrive(100)).toMatchObject({ to: there, from: here });
     expect([network.flying, network.next]).toEqual([0, Number.POSITIVE_INFINITY]);

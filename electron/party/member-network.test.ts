@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { NO_STATS, networkOf, type Stats } from './network.ts';
+import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 
 const stats: Stats = {
   m: 'stats',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TimeQueue } from './queue.ts';
+import { TimeQueue } from './time-queue.ts';
 
 describe('a queue by time', () => {
   it('gives the earliest first, and what is at the same time in the order it came', () => {

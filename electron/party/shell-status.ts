@@ -4,7 +4,7 @@ import { inEachLanguage, type Language } from '../../games/languages.ts';
 import type { Facts, Firewall, Place, View } from './contract.ts';
 import type { Settings } from './settings.ts';
 
-export interface Outlook {
+export interface ShellStatus {
   /** A match counts down or runs. */
   readonly playing: boolean;
   /** The match that counts down now; the same number is the same match. */
@@ -30,7 +30,7 @@ export function firewallOffer(
     : null;
 }
 
-export function outlookOf({ place, settings }: View, games: Facts['games']): Outlook {
+export function shellStatusOf({ place, settings }: View, games: Facts['games']): ShellStatus {
   const room = place.at === 'room' ? place.room : null;
   const match = room?.match ?? null;
   return {
@@ -48,7 +48,7 @@ export function outlookOf({ place, settings }: View, games: Facts['games']): Out
   }
 }
 
-export function sameOutlook(a: Outlook, b: Outlook): boolean {
+export function sameShellStatus(a: ShellStatus, b: ShellStatus): boolean {
   return (
     a.playing === b.playing &&
     a.notifications === b.notifications &&

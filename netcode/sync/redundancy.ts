@@ -1,4 +1,4 @@
-// Repeats between ticks: where packets get lost, what has not been acknowledged goes out again a few milliseconds
+// Redundancy between ticks: where packets get lost, what has not been acknowledged goes out again a few milliseconds
 // later, so that a loss costs milliseconds instead of a tick.
 //
 // A repeat before an acknowledgement could have come is a guess, and there is one of these after each packet. Once it

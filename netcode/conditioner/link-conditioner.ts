@@ -1,10 +1,10 @@
-// Bad weather in front of one socket, in both directions: whatever goes through is lost, late, twice or overtaken.
+// A bad network in front of one socket, in both directions: whatever goes through is lost, late, twice or overtaken.
 //
 // Sans-IO: it keeps datagrams until their time has come; whoever owns the socket takes them out.
 
 import { mix } from '../sim/mix.ts';
-import { TimeQueue } from './queue.ts';
-import { Path, type Weather } from './weather.ts';
+import { type LinkConditions, LinkModel } from './link-model.ts';
+import { TimeQueue } from './time-queue.ts';
 
 /** A datagram whose time has come. */
 export interface Arrived {
@@ -12,17 +12,17 @@ export interface Arrived {
   readonly bytes: Uint8Array;
 }
 
-export class Storm {
+export class LinkConditioner {
   /** Of each direction. */
-  weather: Weather;
-  readonly #out: Path;
-  readonly #in: Path;
+  conditions: LinkConditions;
+  readonly #out: LinkModel;
+  readonly #in: LinkModel;
   readonly #flying = new TimeQueue<Arrived>();
 
-  constructor(weather: Weather, seed: number) {
-    this.weather = weather;
-    this.#out = new Path(mix(seed, 0));
-    this.#in = new Path(mix(seed, 1));
+  constructor(conditions: LinkConditions, seed: number) {
+    this.conditions = conditions;
+    this.#out = new LinkModel(mix(seed, 0));
+    this.#in = new LinkModel(mix(seed, 1));
   }
 
   /** When `arrived` has something next, ms; Infinity while nothing is under way. */
@@ -33,8 +33,8 @@ export class Storm {
   /** Takes in a datagram. The bytes must stay as they are. */
   pass(going: Arrived['going'], bytes: Uint8Array, now: number): void {
     const path = going === 'out' ? this.#out : this.#in;
-    for (const at of path.arrivals(this.weather, now)) {
-      this.#flying.push(at, { going, bytes: path.damage(this.weather, bytes) });
+    for (const at of path.arrivals(this.conditions, now)) {
+      this.#flying.push(at, { going, bytes: path.damage(this.conditions, bytes) });
     }
   }
 

@@ -1,7 +1,7 @@
-// A network of simulated hosts under a virtual clock: what is sent arrives when and if the weather says.
+// A network of simulated hosts under a virtual clock: what is sent arrives when and if its link's model says.
 
-import { TimeQueue } from '../conditioner/queue.ts';
-import { CLEAR, Path, type Weather } from '../conditioner/weather.ts';
+import { CLEAN_LINK, type LinkConditions, LinkModel } from '../conditioner/link-model.ts';
+import { TimeQueue } from '../conditioner/time-queue.ts';
 import { mix } from '../sim/mix.ts';
 import type { Address } from '../wire/datagram.ts';
 
@@ -12,9 +12,9 @@ interface Delivery {
 }
 
 export class Network {
-  /** Weather by path; see `setWeather`. */
-  readonly #weather = new Map<string, Weather>();
-  readonly #paths = new Map<string, Path>();
+  /** LinkConditions by path; see `setConditions`. */
+  readonly #conditions = new Map<string, LinkConditions>();
+  readonly #paths = new Map<string, LinkModel>();
   readonly #flying = new TimeQueue<Delivery>();
   readonly #seed: number;
   /** Datagrams and bytes sent so far. */
@@ -37,16 +37,16 @@ export class Network {
     return this.#flying.size;
   }
 
-  setWeather(from: Address, to: Address, weather: Weather): void {
-    this.#weather.set(path(from, to), weather);
+  setConditions(from: Address, to: Address, conditions: LinkConditions): void {
+    this.#conditions.set(path(from, to), conditions);
   }
 
   send(from: Address, to: Address, bytes: Uint8Array, now: number): void {
     const key = path(from, to);
-    const weather = this.#weather.get(key) ?? CLEAR;
+    const conditions = this.#conditions.get(key) ?? CLEAN_LINK;
     let link = this.#paths.get(key);
     if (!link) {
-      link = new Path(mix(this.#seed, this.#paths.size));
+      link = new LinkModel(mix(this.#seed, this.#paths.size));
       this.#paths.set(key, link);
     }
     this.sent++;
@@ -56,8 +56,8 @@ export class Network {
     const check =
       bytes[end - 4]! | (bytes[end - 3]! << 8) | (bytes[end - 2]! << 16) | (bytes[end - 1]! << 24);
     this.fingerprint = mix(this.fingerprint, check, end, Math.round(now * 1000));
-    for (const at of link.arrivals(weather, now)) {
-      this.#flying.push(at, { to, from, bytes: link.damage(weather, bytes) });
+    for (const at of link.arrivals(conditions, now)) {
+      this.#flying.push(at, { to, from, bytes: link.damage(conditions, bytes) });
     }
   }
 

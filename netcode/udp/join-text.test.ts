@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PORT } from '../wire/port.ts';
+import { DEFAULT_PORT } from '../wire/limits.ts';
 import { roomCode } from '../wire/room-code.ts';
 import { formatAddress } from './address.ts';
-import { joinLink, MOST_ENDPOINTS, readTyped } from './typed.ts';
+import { joinLink, MOST_ENDPOINTS, parseJoinText } from './join-text.ts';
 
 /** What was understood, as addresses; or what is wrong. */
 function read(typed: string) {
-  const result = readTyped(typed);
+  const result = parseJoinText(typed);
   return result.ok ? result.endpoints.map(formatAddress) : result.why;
 }
 
@@ -35,7 +35,7 @@ describe('what is typed into the one field', () => {
   it('may be a room code, by itself or in a link', () => {
     const code = roomCode({ host: '192.168.8.1', port: DEFAULT_PORT + 1 })!;
     for (const typed of [code, ` ${code.toLowerCase()} `, `ethernight://join/${code}`]) {
-      expect(readTyped(typed)).toEqual({
+      expect(parseJoinText(typed)).toEqual({
         ok: true,
         endpoints: [{ host: '192.168.8.1', port: DEFAULT_PORT + 1 }],
         code: 'valid',
@@ -48,8 +48,8 @@ describe('what is typed into the one field', () => {
     const slip = `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`;
     // Digits alone are neither a name nor an address, so this one has letters.
     expect(slip).toMatch(/[A-Z]/);
-    expect(readTyped(slip)).toMatchObject({ ok: true, endpoints: [{ host: slip }], code: 'mistyped' });
-    expect(readTyped('adas-pc')).toMatchObject({ ok: true, code: null });
+    expect(parseJoinText(slip)).toMatchObject({ ok: true, endpoints: [{ host: slip }], code: 'mistyped' });
+    expect(parseJoinText('adas-pc')).toMatchObject({ ok: true, code: null });
   });
 
   it('is a name when a dot or a port stands behind a code', () => {

@@ -1,4 +1,4 @@
-// People of a test, each with a whole party of their own over real UDP; only the windows and stages are the test's.
+// Players of a test, each with a whole party of their own over real UDP; only the windows and stages are the test's.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,26 +7,26 @@ import type { RoomPlace, View } from '../contract.ts';
 import { openParty, type Party } from '../open-party.ts';
 import { openStage, openWindow, type TestStage, type TestWindow } from './window.ts';
 
-export interface Person {
+export interface TestPlayer {
   readonly window: TestWindow;
   readonly stage: TestStage;
   /** As when the app is closed. */
   close(): Promise<void>;
 }
 
-export interface People {
+export interface TestPlayers {
   /** Somebody starts the app; the same name again has the same data. */
-  person(name: string): Promise<Person>;
-  hosting(name: string, game?: string): Promise<Person>;
-  joining(name: string, host: Person): Promise<Person>;
+  open(name: string): Promise<TestPlayer>;
+  hosting(name: string, game?: string): Promise<TestPlayer>;
+  joining(name: string, host: TestPlayer): Promise<TestPlayer>;
   close(): Promise<void>;
 }
 
-export function openPeople(): People {
-  const folder = mkdtempSync(join(tmpdir(), 'people-'));
+export function openTestPlayers(): TestPlayers {
+  const folder = mkdtempSync(join(tmpdir(), 'test-players-'));
   const parties = new Set<Party>();
-  const people: People = {
-    async person(name) {
+  const players: TestPlayers = {
+    async open(name) {
       const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
       parties.add(party);
       const window = openWindow(party);
@@ -40,13 +40,13 @@ export function openPeople(): People {
       return { window, stage, close };
     },
     async hosting(name, game = 'trails') {
-      const host = await people.person(name);
+      const host = await players.open(name);
       host.window.send({ do: 'host', game });
       await host.window.until(inRoom);
       return host;
     },
     async joining(name, host) {
-      const guest = await people.person(name);
+      const guest = await players.open(name);
       guest.window.send({ do: 'join', address: addressOf(host) });
       await guest.window.until((view) => inRoom(view) || view.failure !== null);
       return guest;
@@ -56,24 +56,24 @@ export function openPeople(): People {
       rmSync(folder, { recursive: true });
     },
   };
-  return people;
+  return players;
 }
 
 /** The room that somebody is in. */
-export function place(person: Person): RoomPlace {
+export function place(person: TestPlayer): RoomPlace {
   const { view } = person.window;
   if (view?.place.at !== 'room') throw new Error(`at ${view?.place.at}`);
   return view.place;
 }
 
 /** Waits until somebody's room fits. */
-export async function untilRoom(person: Person, fits: (place: RoomPlace) => boolean): Promise<RoomPlace> {
+export async function untilRoom(person: TestPlayer, fits: (place: RoomPlace) => boolean): Promise<RoomPlace> {
   await person.window.until((view) => view.place.at === 'room' && fits(view.place));
   return place(person);
 }
 
 /** The address of a host as seen from this machine. */
-export function addressOf(host: Person): string {
+export function addressOf(host: TestPlayer): string {
   const port = /:(\d+)$/.exec(place(host).waysIn.at(-1)!.address)![1];
   return `127.0.0.1:${port}`;
 }

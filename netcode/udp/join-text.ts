@@ -7,7 +7,7 @@ import type { AddressFault } from '../wire/address-fault.ts';
 import { looksLikeCode, readRoomCode } from '../wire/room-code.ts';
 import { type Endpoint, formatAddress, parseAddress } from './address.ts';
 
-export type Typed =
+export type JoinText =
   | {
       readonly ok: true;
       /** Ways that may lead to the room, each once, the likeliest first. */
@@ -23,7 +23,7 @@ const SCHEME = 'ethernight:';
 export const MOST_ENDPOINTS = 16;
 
 /** Reads `K7QF4`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
-export function readTyped(typed: string): Typed {
+export function parseJoinText(typed: string): JoinText {
   const text = addressesOf(typed.trim());
   const coded = readRoomCode(text);
   if (coded) return { ok: true, endpoints: [coded], code: 'valid' };

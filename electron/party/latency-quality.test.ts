@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inputDelayMs, likelyP95, quality } from './quality.ts';
+import { inputDelayMs, likelyP95, quality } from './latency-quality.ts';
 
 const word = (p95Ms: number, tickRate: number) =>
   quality(p95Ms, inputDelayMs('optimistic', tickRate, 1), tickRate);
