@@ -3,7 +3,7 @@
 
 import type { Locator } from '@playwright/test';
 import type { Player } from '../player.ts';
-import { type Apps, newDiscoveryGroup } from './apps.ts';
+import { type Apps, newDiscoveryGroup } from './measured-apps.ts';
 
 export interface Cost {
   /** Presses, and fields that were filled in. */

@@ -10,7 +10,7 @@ import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { numbered } from './local-players.ts';
 import { openParty, type Party } from './open-party.ts';
-import { openStage, openWindow } from './testing/window.ts';
+import { openStage, openWindow } from './testing/test-window.ts';
 
 let folder: string;
 let parties: Party[];

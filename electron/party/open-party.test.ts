@@ -11,7 +11,7 @@ import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
-import { openStage, openWindow } from './testing/window.ts';
+import { openStage, openWindow } from './testing/test-window.ts';
 
 let folder: string;
 let parties: Party[];

@@ -43,7 +43,7 @@ export interface LabOptions {
 
 const NO_BYTES = new Uint8Array();
 
-/** Hash that all lab peers give for the game: the door is tested elsewhere. */
+/** Hash that all lab peers give for the game: admission is tested elsewhere. */
 export const LAB_CONTENT = '00000000000000aa';
 
 /** How often a lab peer hashes its state, frames. */
@@ -167,7 +167,7 @@ export class LabParty {
     return this.#random;
   }
 
-  /** A peer that joins now; `request` replaces parts of what it says at the door. */
+  /** A peer that joins now; `request` replaces parts of its join request. */
   join(
     name = `Peer ${this.clients.length + 1}`,
     request: Partial<JoinRequest> = {},

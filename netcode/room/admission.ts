@@ -9,8 +9,8 @@ import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 import { gameOf, type RoomOptions } from './settings.ts';
 
-/** People that a room remembers at its door; a party has fewer. */
-export const MOST_REMEMBERED_AT_DOOR = 64;
+/** Persons that a room remembers, banned or let in before; a party has fewer. */
+export const MOST_REMEMBERED_PERSONS = 64;
 
 /** One of the players at an app; null when it does not say which app it is. */
 export function personOf({ client, player = 0 }: JoinRequest): string | null {
@@ -119,5 +119,5 @@ export function shutOut(room: Room, member: Member, ban: boolean): void {
 }
 
 function remember(all: readonly string[], one: string): string[] {
-  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_AT_DOOR);
+  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_PERSONS);
 }

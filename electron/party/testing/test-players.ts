@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RoomPlace, View } from '../contract.ts';
 import { openParty, type Party } from '../open-party.ts';
-import { openStage, openWindow, type TestStage, type TestWindow } from './window.ts';
+import { openStage, openWindow, type TestStage, type TestWindow } from './test-window.ts';
 
 export interface TestPlayer {
   readonly window: TestWindow;
