@@ -20,7 +20,7 @@ export interface LocalPlayersOptions {
   readonly request: Omit<JoinRequest, 'name' | 'key'>;
   game(id: string): GameInfo | undefined;
   /** What the network of this app has been given. */
-  weather(): LinkConditions | null;
+  conditions(): LinkConditions | null;
   /** The first player's own entry in the room, or null before they are in. */
   first(): RoomState['members'][number] | null;
   /** Something that the view shows has changed. */
@@ -100,9 +100,9 @@ export class LocalPlayers {
     return player !== undefined;
   }
 
-  /** The network of this app has been given another weather. */
-  setConditions(weather: LinkConditions | null): void {
-    for (const { running } of this.#players) running?.setConditions(weather);
+  /** The network of this app has been made worse, or is as it was. */
+  setConditions(conditions: LinkConditions | null): void {
+    for (const { running } of this.#players) running?.setConditions(conditions);
   }
 
   /** The machine has slept. */
@@ -152,7 +152,7 @@ export class LocalPlayers {
     this.#players = [...this.#players, player];
     const asked = { ...request, contents: { ...request.contents }, name, player: number };
     player.running = await openPeer(to, { request: asked, game }, (event) => this.#happened(player, event));
-    player.running.setConditions(this.#options.weather());
+    player.running.setConditions(this.#options.conditions());
     if (player.gone) await player.running.close();
   }
 

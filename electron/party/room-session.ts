@@ -98,7 +98,7 @@ export class RoomSession {
       to,
       request: { app, client, contents },
       game,
-      weather: () => roughened(this.#weather),
+      conditions: () => roughened(this.#weather),
       first: () => this.#own ?? null,
       onChange,
       log,
@@ -183,7 +183,7 @@ export class RoomSession {
     this.#options.hosting?.check.moved(network);
   }
 
-  /** The machine has slept: neither we nor our guests are taken for gone by what could not be inbound. */
+  /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
   woke(): void {
     this.#options.hosting?.relay.resume();
     this.#running?.act((peer, now) => peer.resume(now));

@@ -1,4 +1,4 @@
-// What the log keeps of the views: told from the difference between two views, without names or addresses.
+// What the log keeps of the views that a window was shown, told from their differences, without names or addresses.
 
 import type { Place, View } from './contract.ts';
 

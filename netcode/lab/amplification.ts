@@ -3,7 +3,7 @@
 
 import type { Address } from '../wire/datagram.ts';
 
-export class Strangers {
+export class AmplificationMeter {
   /** Addresses at which somebody is, or was. */
   readonly #known = new Set<string>();
   readonly #balances = new Map<string, number>();

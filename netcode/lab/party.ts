@@ -15,7 +15,7 @@ import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
-import { Strangers } from './amplification.ts';
+import { AmplificationMeter } from './amplification.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
 import { Journal } from './journal.ts';
 import { type Record, recordOf } from './record.ts';
@@ -112,7 +112,7 @@ export class LabParty {
   /** What the relay closed, by room and match number. */
   readonly roomRecords: readonly Map<number, Record>[];
   /** What goes to addresses at which nobody is. */
-  readonly strangers = new Strangers();
+  readonly amplification = new AmplificationMeter();
   /** Faults of rooms, each a bug. */
   readonly faults: unknown[] = [];
   now = 0;
@@ -183,7 +183,7 @@ export class LabParty {
       now: this.now,
     });
     const client = new LabClient(address, peer, roomIndex);
-    this.strangers.know(address);
+    this.amplification.know(address);
     this.clients.push(client);
     this.setConditions(client, this.#options.conditions ?? CLEAN_LINK);
     return client;
@@ -197,7 +197,7 @@ export class LabParty {
   /** The client's machine gets another address, as when a laptop changes from cable to Wi-Fi. */
   move(client: LabClient, address: Address): void {
     client.address = address;
-    this.strangers.know(address);
+    this.amplification.know(address);
   }
 
   say(client: LabClient, message: FromPeer): void {
@@ -225,7 +225,7 @@ export class LabParty {
   /** Somebody who is no peer comes. */
   meet(agent: Agent): void {
     this.agents.push(agent);
-    this.strangers.know(agent.address);
+    this.amplification.know(agent.address);
     this.network.setConditions(agent.address, this.#relayAt, CLEAN_LINK);
     this.network.setConditions(this.#relayAt, agent.address, CLEAN_LINK);
   }
@@ -326,7 +326,7 @@ export class LabParty {
   }
 
   #toRelay(from: Address, bytes: Uint8Array): void {
-    this.strangers.came(from, bytes.length);
+    this.amplification.came(from, bytes.length);
     this.#fromRelay(this.relay.receive(bytes, from, this.now));
     this.#recordRelay();
   }
@@ -337,7 +337,7 @@ export class LabParty {
 
   #fromRelay(out: readonly Send[]): void {
     for (const { to, bytes } of out) {
-      this.strangers.answered(to, bytes.length);
+      this.amplification.answered(to, bytes.length);
       this.network.send(this.#relayAt, to, bytes, this.now);
     }
   }
