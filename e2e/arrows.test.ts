@@ -145,6 +145,29 @@ function importsOf(source: string): string[] {
   return [...code.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 
+/** The first way found that leads from a file back to itself, or null. */
+function circleIn(files: readonly string[], targetsOf: (file: string) => readonly string[]): string[] | null {
+  const done = new Set<string>();
+  const way: string[] = [];
+  function visit(file: string): string[] | null {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return null;
+    way.push(file);
+    for (const target of targetsOf(file)) {
+      const circle = visit(target);
+      if (circle) return circle;
+    }
+    way.pop();
+    done.add(file);
+    return null;
+  }
+  for (const file of files) {
+    const circle = visit(file);
+    if (circle) return circle;
+  }
+  return null;
+}
+
 function sourceFiles(): string[] {
   return floors.flatMap((floor) =>
     readdirSync(join(root, floor), { recursive: true, encoding: 'utf8' })
@@ -158,6 +181,20 @@ describe('arrows', () => {
     const files = sourceFiles();
     expect(files).toContain('netcode/sim/rules.ts');
     expect(files.flatMap((file) => strayArrows(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('form no circle in the renderer', () => {
+    const files = new Set(sourceFiles().filter((file) => file.startsWith('renderer/')));
+    const targetsOf = (file: string) =>
+      importsOf(readFileSync(join(root, file), 'utf8'))
+        .map((specifier) => targetOf(file, specifier))
+        .filter((target) => files.has(target));
+    expect(circleIn([...files], targetsOf)).toBeNull();
+  });
+
+  it('a circle is found, also one that the first file only leads to', () => {
+    const targets: Record<string, string[]> = { a: ['b', 'c'], b: [], c: ['d'], d: ['b', 'c'] };
+    expect(circleIn(Object.keys(targets), (file) => targets[file]!)).toEqual(['c', 'd', 'c']);
   });
 
   it.each([
