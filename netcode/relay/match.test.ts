@@ -335,7 +335,7 @@ describe('somebody who comes back', () => {
     const cursor = new Cursor(0);
     const missing = Array.from({ length: 101 }, (_, frame) => {
       cursor.frame = frame;
-      return match.isNear(cursor) ? 100 - frame : Number.POSITIVE_INFINITY;
+      return match.isNear(cursor, 0) ? 100 - frame : Number.POSITIVE_INFINITY;
     });
     expect(Math.max(...missing.filter(Number.isFinite))).toBe(1 + 500 / TICK_MS);
   });

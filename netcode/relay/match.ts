@@ -5,6 +5,7 @@ import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/frame-log.ts';
 import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/items.ts';
 import type { GameInfo, RelayEvent } from '../sim/rules.ts';
+import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import { ways } from '../sync/list.ts';
 import type { RelayWay } from '../sync/way.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
@@ -25,6 +26,9 @@ export const MOST_EVENTS = 64;
 
 /** Whoever comes back has caught up when no more than this is missing, ms of play. */
 const NEAR_MS = 500;
+
+/** And no more bytes of items than this, as many as that much play and the longest turn may have. */
+const NEAR_ITEMS_BYTES = (COMMAND_BYTES_PER_SECOND * (NEAR_MS + LONGEST_TURN_MS)) / 1000;
 
 const NO_ITEMS: readonly FrameItem[] = [];
 
@@ -116,9 +120,12 @@ export class RelayMatch {
     return true;
   }
 
-  /** Whether somebody who comes back has got nearly all frames. */
-  isNear(cursor: Cursor): boolean {
-    return this.log.next - cursor.frame <= this.interval + this.#nearFrames;
+  /** Whether somebody who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */
+  isNear(cursor: Cursor, itemsWaiting: number): boolean {
+    const { next } = this.log;
+    const nearFrom = next - this.interval - this.#nearFrames;
+    const itemsQueued = cursor.items > this.#lastItems ? next : cursor.items;
+    return cursor.frame >= nearFrom && itemsQueued >= nearFrom && itemsWaiting <= NEAR_ITEMS_BYTES;
   }
 
   /** Puts an event into the next frame. False when too many wait already. */
