@@ -326,6 +326,19 @@ describe('items of a match', () => {
     expect(eventsOf(match, 0)).toHaveLength(MOST_EVENTS);
     expect(match.event({ kind: 'gift', value: 1 })).toBe(true);
   });
+
+  // Gifts that waited for a keyframe pushed out that a player had left: everybody's game played on with them.
+  it('that say who left and who is back are never too many', () => {
+    const match = make();
+    for (let value = 0; value < MOST_EVENTS; value++) match.event({ kind: 'gift', value });
+    match.clear(1);
+    match.restore(1);
+    match.tick(1000 + TICK_MS);
+    expect(eventsOf(match, 0).slice(MOST_EVENTS)).toEqual([
+      { kind: 'left', seat: 1 },
+      { kind: 'returned', seat: 1 },
+    ]);
+  });
 });
 
 describe('somebody who comes back', () => {

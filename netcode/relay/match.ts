@@ -21,7 +21,7 @@ import { Patience } from './patience.ts';
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
 
-/** Events that wait for their frame, and that one frame has, at most; the relay adds a few a minute. */
+/** Gifts that wait for their frame at most. Who left and who is back is never too much: entries are limited. */
 export const MOST_EVENTS = 64;
 
 /** Whoever comes back has caught up when no more than this is missing, ms of play. */
@@ -131,8 +131,12 @@ export class RelayMatch {
   /** Puts an event into the next frame. False when too many wait already. */
   event(event: RelayEvent): boolean {
     if (this.#events.length >= MOST_EVENTS) return false;
-    this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
+    this.#add(event);
     return true;
+  }
+
+  #add(event: RelayEvent): void {
+    this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
   }
 
   /**
@@ -165,7 +169,7 @@ export class RelayMatch {
   clear(seat: number): void {
     if (!this.#played.delete(seat)) return;
     this.#way.clear(seat);
-    this.event({ kind: 'left', seat });
+    this.#add({ kind: 'left', seat });
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
@@ -173,7 +177,7 @@ export class RelayMatch {
     if (this.#played.has(seat)) return;
     this.#played.add(seat);
     this.#way.restore(seat);
-    this.event({ kind: 'returned', seat });
+    this.#add({ kind: 'returned', seat });
   }
 
   /** The next message with items that goes to a member; null when there is none yet, or the member is too far behind. */
