@@ -389,7 +389,8 @@ export class RoomSession {
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
     const seatOf = (member: number) => room.members.filter(({ id }) => id === member).map(({ seat }) => seat);
     const mine = this.#mine.flatMap(seatOf);
-    const { log } = peer;
+    // A datagram may have brought a later room as well: the log is of the latest.
+    const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#record(room, log);
     const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
     this.#options.stage.play(play);

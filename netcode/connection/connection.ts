@@ -113,6 +113,11 @@ export class Connection {
     return this.#out[0].unwritten || this.#out[1].unwritten;
   }
 
+  /** The session is over, and only its goodbye may be said again: what was to be sent is not kept. */
+  forget(): void {
+    for (const out of this.#out) out.clear();
+  }
+
   /** To be called before the first of the packets that are sent at once: they carry what is unacknowledged together. */
   rewind(now: number): void {
     this.#out[0].rewind();

@@ -99,7 +99,7 @@ export class MatchLifecycle {
 
   /** What plays the match beside the relay has found a state hash, or the end. */
   judge(judgement: Judgement): void {
-    if (judgement.outcome) this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
+    this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
   }
 
   /** Whether seats of the match can be taken again: all of its frames must be here. */
