@@ -76,7 +76,7 @@ export class OutChannel {
     return true;
   }
 
-  /** Nothing more is to be sent. */
+  /** Nothing of it will be sent any more. */
   clear(): void {
     this.#pieces = [];
     this.waiting = 0;
@@ -124,6 +124,12 @@ export class InChannel {
   next = 0;
   #parts: Uint8Array[] = [];
   #length = 0;
+
+  /** The rest of the message that has begun will not come. */
+  clear(): void {
+    this.#parts = [];
+    this.#length = 0;
+  }
 
   /**
    * Reads what `OutChannel.write` wrote. Returns whole messages in order, or null for what no sender makes: the stream

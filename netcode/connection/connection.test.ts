@@ -201,6 +201,37 @@ describe('a packet', () => {
     expect(nextPacket(peer, 0).length).toBeLessThan(HEADER_BYTES + CHECK_BYTES);
   });
 
+  // Two members who filled every turn with commands kept the room itself from whoever was far away.
+  it('keeps room for control now and then, however many items there are', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    for (let i = 0; i < 40; i++) peer.push('items', bytesOf(PIECE_BYTES, i));
+    peer.push('control', bytesOf(PIECE_BYTES, 0));
+    const heads = Array.from({ length: 4 }, (_, i) =>
+      read(relay, i ? nextPacket(peer, 0) : packet(peer, 0), 0),
+    );
+    expect(heads.flatMap((head) => came(head, 'control'))).toEqual([PIECE_BYTES]);
+    expect(heads.flatMap((head) => came(head, 'items'))).toHaveLength(7);
+  });
+
+  it('begins a long stream to somebody far away again only when an acknowledgement is overdue', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    const roundTrip = (now: number) => {
+      read(peer, packet(relay, now), now + 100);
+      read(relay, packet(peer, now + 100), now + 200);
+    };
+    roundTrip(0);
+    for (let i = 0; i < 40; i++) relay.push('control', bytesOf(PIECE_BYTES, i));
+    const sent = Array.from({ length: 5 }, (_, i) => packet(relay, 300 + 10 * i).slice());
+    const heads = sent.map((bytes, i) => read(peer, bytes, 400 + 10 * i));
+    expect(heads.flatMap((head) => came(head, 'control'))).toHaveLength(10);
+    // The next gets lost, and what follows it is of no use.
+    packet(relay, 350);
+    expect(came(read(peer, packet(relay, 360), 460), 'control')).toEqual([]);
+    read(relay, packet(peer, 470), 570);
+    expect(came(read(peer, packet(relay, 580), 680), 'control')).toEqual([]);
+    expect(came(read(peer, packet(relay, 1_000), 1_100), 'control')).toHaveLength(2);
+  });
+
   it('says whether a section follows', () => {
     const peer = peerEnd();
     peer.open(writer, 0, 100);

@@ -24,8 +24,19 @@ const ITEMS = 0;
 const CONTROL = 1;
 const BULK = 2;
 
+/** One packet in so many keeps room for a piece of control, which would otherwise wait as long as items come. */
+const CONTROL_EVERY = 4;
+
 /** Bulk that has not been acknowledged for this long and four round trips, ms, is sent again from its oldest piece. */
 const BULK_RESEND_MS = 50;
+
+/**
+ * A stream in which more waits than this, bytes, goes on where it stopped instead of beginning with the oldest piece in
+ * every packet, when the other end is further away than FAR_MS: it would get what is sent at once a round trip, and no
+ * more. Nearer, beginning again is quicker where packets get lost.
+ */
+const LONG_BYTES = 8_000;
+const FAR_MS = 100;
 
 /** A packet's head and flags, what was heard, and the ack of every channel: where its pieces begin at the latest. */
 export const HEADER_BYTES = SESSION_HEAD_BYTES + 1 + LINK_BYTES + 2 * CHANNELS.length;
@@ -68,10 +79,10 @@ export class Connection {
   readonly #in = [new InChannel(), new InChannel(), new InChannel()] as const;
   /** Bits of the channels that a piece has come of: their acks are in every packet from then on. */
   #acks = 0;
-  /** The next packet leaves control a piece's room, however many items wait. */
-  #controlNext = false;
-  /** When bulk was last acknowledged, or begun again, ms. */
-  #bulkAt = Number.NEGATIVE_INFINITY;
+  /** When each stream was last acknowledged, or begun again, ms. */
+  readonly #begunAt = CHANNELS.map(() => Number.NEGATIVE_INFINITY);
+  /** Since when each stream that may not wait has got no acknowledgement of what is in it, ms. */
+  readonly #stuckAt = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   /** When our own clock or process last came back from a pause, ms. */
   #resumedAt = Number.NEGATIVE_INFINITY;
 
@@ -88,6 +99,11 @@ export class Connection {
     return Math.max(this.link.heardAt, this.#resumedAt);
   }
 
+  /** Since when messages wait and none is acknowledged, ms; Infinity while none waits. Bulk may wait. */
+  get stuckSince(): number {
+    return Math.max(Math.min(this.#stuckAt[0]!, this.#stuckAt[1]!), this.#resumedAt);
+  }
+
   /** We ourselves were away, so that nothing could be heard. */
   resume(now: number): void {
     this.#resumedAt = now;
@@ -96,6 +112,11 @@ export class Connection {
   /** Queues a message for the next packets. */
   push(channel: Channel, message: Uint8Array): Pushed {
     return this.#out[CHANNELS.indexOf(channel)]!.push(message);
+  }
+
+  /** The session is over: what waits to be sent, and what came of a message, is of no use any more. */
+  forget(): void {
+    for (const channel of [...this.#out, ...this.#in]) channel.clear();
   }
 
   /** Bytes of messages that wait in a channel for their acknowledgement. */
@@ -113,18 +134,13 @@ export class Connection {
     return this.#out[0].unwritten || this.#out[1].unwritten;
   }
 
-  /** The session is over, and only its goodbye may be said again: what was to be sent is not kept. */
-  forget(): void {
-    for (const out of this.#out) out.clear();
-  }
-
   /** To be called before the first of the packets that are sent at once: they carry what is unacknowledged together. */
   rewind(now: number): void {
-    this.#out[0].rewind();
-    this.#out[1].rewind();
-    if (now - this.#bulkAt < BULK_RESEND_MS + 4 * this.link.rttMs) return;
-    this.#bulkAt = now;
-    this.#out[BULK]!.rewind();
+    for (let channel = 0; channel < CHANNELS.length; channel++) {
+      if (now - this.#begunAt[channel]! < this.#goesOnMs(channel)) continue;
+      this.#begunAt[channel] = now;
+      this.#out[channel]!.rewind();
+    }
   }
 
   /**
@@ -134,7 +150,8 @@ export class Connection {
   open(writer: Writer, now: number, reserve: number): number {
     this.sentAt = now;
     this.owesAck = false;
-    writeHead(writer, this.#packetKind, this.id, this.link.number(now));
+    const number = this.link.number(now);
+    writeHead(writer, this.#packetKind, this.id, number);
     writer.u8(this.#acks);
     this.link.write(writer, now);
     if (this.#acks & 1) writer.u16(this.#in[0].next);
@@ -142,14 +159,13 @@ export class Connection {
     if (this.#acks & 4) writer.u16(this.#in[2].next);
     const end = HEADER_BYTES + BODY_BYTES;
     const piecesEnd = end - Math.min(reserve, SECTION_RESERVE);
-    // Where both wait, items leave room in every other packet: they may not be taken for long, and control then is.
-    const both = this.#out[ITEMS]!.unwritten && this.#out[CONTROL]!.unwritten;
-    const itemsEnd = both && this.#controlNext ? piecesEnd - CHANNEL_BUDGET : piecesEnd;
-    this.#controlNext = both && !this.#controlNext;
+    const yields = number % CONTROL_EVERY === CONTROL_EVERY - 1 && this.#out[CONTROL]!.unwritten;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       const out = this.#out[channel]!;
+      if (channel !== BULK && out.pending) this.#stuckAt[channel] = Math.min(this.#stuckAt[channel]!, now);
       // Bulk never takes what a section could use.
-      const until = channel === BULK ? end - reserve : channel === ITEMS ? itemsEnd : piecesEnd;
+      let until = channel === BULK ? end - reserve : piecesEnd;
+      if (channel === ITEMS && yields) until -= CHANNEL_BUDGET;
       if (out.unwritten && out.write(writer, until - writer.at))
         writer.bytes[FLAGS_AT]! |= FLAG.pieces << channel;
     }
@@ -185,8 +201,10 @@ export class Connection {
     this.link.read(reader, arrival, now);
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       if ((flags & (FLAG.ack << channel)) === 0) continue;
-      const news = this.#out[channel]!.acknowledge(reader.u16());
-      if (news && channel === BULK) this.#bulkAt = now;
+      const out = this.#out[channel]!;
+      if (!out.acknowledge(reader.u16())) continue;
+      this.#begunAt[channel] = now;
+      if (channel !== BULK) this.#stuckAt[channel] = out.pending ? now : Number.POSITIVE_INFINITY;
     }
     if (reader.short || reader.left < CHECK_BYTES) return this.#break();
     const section = (flags & FLAG.section) !== 0;
@@ -204,6 +222,14 @@ export class Connection {
     }
     if (reader.left < CHECK_BYTES || (!section && reader.left > CHECK_BYTES)) return this.#break();
     return { items: read[0]!, control: read[1]!, bulk: read[2]!, section };
+  }
+
+  /** How long a stream goes on without an acknowledgement before it begins again, ms. */
+  #goesOnMs(channel: number): number {
+    const { rttMs, jitterMs } = this.link;
+    if (channel === BULK) return BULK_RESEND_MS + 4 * rttMs;
+    const overdueMs = 1.25 * rttMs + 4 * jitterMs;
+    return overdueMs > FAR_MS && this.#out[channel]!.waiting > LONG_BYTES ? overdueMs : 0;
   }
 
   #break(): null {

@@ -24,9 +24,16 @@ export const PIECE_COST = 64;
 export const COMMANDS_BURST = 65_536;
 export const COMMANDS_BYTES_PER_SECOND = 2 * COMMAND_BYTES_PER_SECOND;
 
-/** Packets of a member, at once and a second; the rest is dropped. Acks of every repeat and inputs at 60 Hz are fewer. */
+/** Datagrams of a member, at once and a second; the rest is dropped. Acks of every repeat and inputs at 60 Hz are fewer. */
 export const PACKETS_BURST = 1_000;
 export const PACKETS_PER_SECOND = 1_000;
+
+/**
+ * Datagrams beyond the one of each tick that a member is sent, at once and a second: what is missed, repeats where
+ * packets get lost. A member who says that all gets lost and acknowledges next to nothing has no more of them.
+ */
+const EXTRA_BURST = 240;
+const EXTRA_PER_SECOND = 240;
 
 /** Fast typists stay far below: lines of chat at once, and ms for one more. Cleaning a line is work. */
 export const CHAT_BURST = 5;
@@ -59,9 +66,12 @@ export class Client {
   cursor: Cursor;
   /** The seat of a match that it came back to, until it has caught up. */
   returning: number | null = null;
+  /** The room has changed since it was told. */
+  untold = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
   readonly packets = new TokenBucket(PACKETS_BURST, 1000 / PACKETS_PER_SECOND);
+  readonly extra = new TokenBucket(EXTRA_BURST, 1000 / EXTRA_PER_SECOND);
   readonly chat = new TokenBucket(CHAT_BURST, CHAT_EVERY_MS);
   readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
   readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);

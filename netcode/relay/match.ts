@@ -180,6 +180,12 @@ export class RelayMatch {
     this.#add({ kind: 'returned', seat });
   }
 
+  /** Whether somebody can never have the whole match: frames or items that they lack are gone, or nothing arrives. */
+  isLost(cursor: Cursor, now: number): boolean {
+    const { first, next } = this.log;
+    return cursor.isLost(first, next, now) || (cursor.items < first && cursor.items <= this.#lastItems);
+  }
+
   /** The next message with items that goes to a member; null when there is none yet, or the member is too far behind. */
   nextItems(cursor: Cursor): Uint8Array | null {
     const { log } = this;

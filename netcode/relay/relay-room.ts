@@ -32,6 +32,9 @@ import { Sender } from './sender.ts';
  */
 export const TELL_MS = 50;
 
+/** Whoever has more than this still to hear, bytes, is told the room when they have: as it is by then. */
+const UNTOLD_BYTES = 16_384;
+
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
 
@@ -171,7 +174,6 @@ export class RelayRoom {
   /** An authentic packet of a client, read up to its head; its number has been counted. */
   packet(client: Client, reader: Reader, arrival: 'late' | 'newest', now: number): void {
     this.#now = now;
-    if (!client.packets.take(now)) return;
     const { connection, cursor, member } = client;
     const head = connection.read(reader, arrival, now, client.gates);
     if (!head) {
@@ -256,9 +258,9 @@ export class RelayRoom {
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
-      this.#say({ m: 'room', room: this.state }, now);
-      for (const client of this.clients) this.#send(client, now);
+      for (const client of this.clients) client.untold = true;
     }
+    this.#tell(now);
     this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
     if (this.phase === 'countdown') this.due = Math.min(this.due, this.match!.startsAt);
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
@@ -324,6 +326,18 @@ export class RelayRoom {
   #restore(client: Client): void {
     this.match?.restore(client.returning!);
     client.returning = null;
+  }
+
+  /** Tells the room to whom it has changed for, unless they have much to hear first. */
+  #tell(now: number): void {
+    const listeners = this.clients.filter(
+      ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
+    );
+    if (listeners.length === 0) return;
+    for (const client of listeners) client.untold = false;
+    const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    for (const client of lost) this.#dismiss(client, 'behind', '', now);
+    for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);
   }
 
   /** Queues a message for everybody. */

@@ -105,10 +105,10 @@ export class Relay {
     if (from.port === 0) return this.#queue.take(); // made by hand: nothing can be sent back there
     if (isFromPeer(bytes[1])) {
       if (bytes[0] === PROTOCOL_VERSION) this.#session(bytes, from, now);
-    } else {
-      const handshake = readHandshake(bytes);
+    } else if (bytes[1] === KIND.hello || (bytes[1] === KIND.join && bytes[0] === PROTOCOL_VERSION)) {
+      const handshake = readHandshake(bytes, (cookie) => this.#cookies.valid(cookie, from, now));
       if (handshake?.kind === 'hello') this.#hello(handshake, bytes.length, from, now);
-      else if (handshake?.kind === 'join' && bytes[0] === PROTOCOL_VERSION) this.#join(handshake, from, now);
+      else if (handshake?.kind === 'join') this.#join(handshake, from, now);
     }
     return this.#queue.take();
   }
@@ -228,7 +228,7 @@ export class Relay {
     }
     const { client, number } = live;
     const arrival = client.connection.accept(bytes, now);
-    if (arrival === 'dropped') return;
+    if (arrival === 'dropped' || !client.packets.take(now)) return;
     const due = this.#dues[number]!;
     // As #inRoom, without making a function for each datagram.
     try {
@@ -271,9 +271,9 @@ export class Relay {
     if (answer.length <= length) this.#queue.push(from, answer);
   }
 
+  /** The join's cookie is good. */
   #join(join: Extract<Handshake, { kind: 'join' }>, from: Address, now: number): void {
-    const { nonce, cookie, request } = join;
-    if (!this.#cookies.valid(cookie, from, now)) return;
+    const { nonce, request } = join;
     const again = this.#attempts.get(attemptOf(nonce));
     if (again) {
       // A nonce can be read on the way: the keys go to nobody but whom they were made for.

@@ -1,7 +1,7 @@
 // What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
 
 import { repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
-import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
+import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 import type { Sender } from './sender.ts';
@@ -72,7 +72,7 @@ export class Scheduler {
       const { link } = client.connection;
       // Whoever had all frames is not behind, however long there were none.
       if (ticked && cursor.frame === before) cursor.movedAt = now;
-      if (cursor.isLost(log.first, log.next, now)) {
+      if (match.isLost(cursor, now)) {
         this.#room.dismiss(client, 'behind', now);
         continue;
       }
@@ -82,7 +82,7 @@ export class Scheduler {
         sender.send(client, match, now);
         cursor.repeats.sent(now);
       } else if (repeating && cursor.repeats.nextAt(link) <= now) {
-        sender.send(client, match, now);
+        if (client.extra.take(now)) sender.send(client, match, now);
         cursor.repeats.repeated(now);
       }
       if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link));
@@ -108,6 +108,10 @@ export class Scheduler {
       const quiet = now - connection.quietSince;
       if (quiet >= (connection.link.heard ? DROP_MS : FIRST_WORD_MS)) {
         this.#room.dismiss(client, 'silent', now);
+        continue;
+      }
+      if (now - connection.stuckSince > KEEP_MS) {
+        this.#room.dismiss(client, 'behind', now);
         continue;
       }
       if (!member || member.silent === quiet >= SILENT_MS) continue;

@@ -44,13 +44,13 @@ export class Sender {
    * which input is wanted next also where there is no frame.
    */
   send(client: Client, match: RelayMatch | null, now: number, acks = false): void {
-    const { connection, cursor, path } = client;
+    const { connection, cursor, path, extra } = client;
     if (match) queueItems(client, match);
     connection.rewind(now);
     let next = cursor.frame;
     for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
       const waits = match !== null && (next < match.log.next || (acks && i === 0));
-      if (i > 0 && !waits && !connection.unwritten) return;
+      if (i > 0 && ((!waits && !connection.unwritten) || !extra.take(now))) return;
       const budget = connection.open(this.#writer, now, waits ? match.bytesFrom(next) : 0);
       if (waits) {
         connection.openSection(this.#writer);

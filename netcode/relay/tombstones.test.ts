@@ -48,6 +48,17 @@ it('it is said seldom, however often they ask', () => {
   expect(answeredAt).toEqual([10, 10 + BYE_AGAIN_MS, 10 + 2 * BYE_AGAIN_MS]);
 });
 
+// A thousand who came, were told the chat, and left held a hundred megabytes.
+it('nothing is kept of what was still to be said', () => {
+  const { client } = clientOf(1);
+  for (const channel of ['items', 'control', 'bulk'] as const)
+    client.connection.push(channel, new Uint8Array(9_000));
+  new Tombstones().add(client, null, 0);
+  expect(client.connection.pending).toBe(false);
+  for (const channel of ['items', 'control', 'bulk'] as const)
+    expect(client.connection.waiting(channel)).toBe(0);
+});
+
 it('nobody is told at another address than the one that was proved', () => {
   const { peer, address, ask } = ended();
   expect(ask(packet(peer, 10), 10, { ...address, port: 9 })).toBeNull();

@@ -173,8 +173,14 @@ export function writeRefuse(writer: Writer, nonce: Key, refusal: Refusal): Uint8
   return finish(writer, nonce);
 }
 
-/** Reads any datagram that is of no session. Null for whatever is not one, whole and intact. */
-export function readHandshake(bytes: Uint8Array): Handshake | null {
+/**
+ * Reads any datagram that is of no session. Null for whatever is not one, whole and intact. A join whose cookie is not
+ * `proven` is not read on: strangers without number could have that work done.
+ */
+export function readHandshake(
+  bytes: Uint8Array,
+  proven: (cookie: Key) => boolean = () => true,
+): Handshake | null {
   const reader = new Reader(bytes);
   const version = reader.u8();
   const kind = reader.u8();
@@ -195,7 +201,7 @@ export function readHandshake(bytes: Uint8Array): Handshake | null {
     case KIND.join: {
       const cookie = readKey(reader);
       const room = reader.u16();
-      if (reader.short || reader.left < CHECK_BYTES) return null;
+      if (reader.short || reader.left < CHECK_BYTES || !proven(cookie)) return null;
       const request = fromJson(joinSchema, rest());
       return request && { kind: 'join', nonce, cookie, room, request };
     }
