@@ -9,7 +9,7 @@ export class Cursor {
   heard = false;
   /** The next frame wanted: all before it have arrived there. */
   frame = 0;
-  /** When `frame` last moved, ms. */
+  /** When `frame` last moved, ms; our own pauses do not count. */
   movedAt: number;
   /** Frames before this one have had their items queued. */
   items = 0;
@@ -29,6 +29,11 @@ export class Cursor {
    */
   get takesItems(): boolean {
     return this.heard && this.items < this.frame + ITEMS_AHEAD_FRAMES;
+  }
+
+  /** The relay itself was away, so that nothing could arrive. */
+  resume(now: number): void {
+    this.movedAt = Math.max(this.movedAt, now);
   }
 
   /** All frames before `frame` have arrived there; `next` is the newest that there is. */

@@ -223,9 +223,13 @@ export class RelayRoom {
     this.settle(now);
   }
 
-  /** The relay itself was away: nobody's silence up to now counts. */
+  /** The relay itself was away: nothing that did not come up to now is held against anybody. */
   resume(now: number): void {
-    for (const { connection } of this.clients) connection.resume(now);
+    for (const { connection, cursor } of this.clients) {
+      connection.resume(now);
+      cursor.resume(now);
+    }
+    this.#scheduler.resume(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */

@@ -37,6 +37,8 @@ export class Scheduler {
   #repeatAt = Number.POSITIVE_INFINITY;
   /** Ids of the members that everybody was told to wait for. */
   #waitingFor = '';
+  /** When the relay itself last came back from a pause, ms: nobody is waited for since before that. */
+  #resumedAt = Number.NEGATIVE_INFINITY;
 
   constructor(room: ScheduledRoom) {
     this.#room = room;
@@ -54,6 +56,11 @@ export class Scheduler {
   advance(match: RelayMatch | null, now: number): void {
     if (match) this.#play(match, now);
     if (now >= this.#careAt) this.#care(match, now);
+  }
+
+  /** The relay itself was away. */
+  resume(now: number): void {
+    this.#resumedAt = now;
   }
 
   /** The match is over: nothing of it is left to repeat, and nobody to wait for. */
@@ -120,9 +127,10 @@ export class Scheduler {
   #nameWaited(match: RelayMatch, now: number): void {
     const { clients, sender } = this.#room;
     const waiting = match.waiting(now);
-    const seats = waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : [];
+    const sinceMs = waiting ? Math.min(waiting.sinceMs, now - this.#resumedAt) : 0;
+    const seats = waiting && sinceMs >= NAME_WAITED_MS ? waiting.seats : [];
     const waited = clients.filter(({ member }) => member && seats.includes(member.seat));
-    if (waiting && waiting.sinceMs >= PATIENCE_MS) this.#lose(waited, now);
+    if (sinceMs >= PATIENCE_MS) this.#lose(waited, now);
     const ids = waited.map(({ member }) => member!.id);
     if (ids.join() === this.#waitingFor) return;
     this.#waitingFor = ids.join();

@@ -137,6 +137,18 @@ export class Playing {
     return watching;
   }
 
+  /** The relay is away for so long after the next frame, and hears nothing that is said to it meanwhile. */
+  pause(ms: number): void {
+    const by = this.#by;
+    const { next } = by.room.match!.log;
+    const out: Send[] = [];
+    for (; by.room.match!.log.next === next; this.#now++) out.push(...by.advance(this.#now));
+    this.#now += ms;
+    by.room.resume(this.#now);
+    out.push(...by.advance(this.#now));
+    for (const { peer } of this.#players) peer.hear(out, this.#now);
+  }
+
   #hold(player: { peer: HandPeer; screen: Screen; inputs: number; target: number }, now: number): void {
     const { next } = player.screen;
     if (next === player.target && now % 50 !== 0) return;
