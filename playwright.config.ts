@@ -2,6 +2,7 @@
 
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './build/programs.ts';
+import { leftOut } from './build/testing/networks.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // Those that fetch things or slow pages down; the rest Playwright switches off by itself.
@@ -32,7 +33,7 @@ export default defineConfig<ShellOptions>({
     },
   },
   projects: [
-    { name: 'web', use: { shell: 'web' }, testIgnore: ['**/desktop*.spec.ts', '**/standin/**'] },
+    { name: 'web', use: { shell: 'web' }, testIgnore: ['**/desktop*.spec.ts', '**/standin/**', ...leftOut] },
     {
       name: 'desktop',
       use: { shell: 'desktop' },

@@ -1,11 +1,13 @@
 // Unit and whole-party tests: everything called *.test.ts. The *.spec.ts files are Playwright's.
 
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { leftOut } from './build/testing/networks.ts';
 
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{netcode,games,electron,renderer,build,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{netcode,games,electron,renderer,build,e2e,tools}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...leftOut],
     // Separate processes: a test may hold sockets, start browsers and install the guard. Many wait for real time to
     // pass, so that three fill two cores.
     pool: 'forks',

@@ -4,8 +4,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MatchJudge } from '../electron/party/match-judge.ts';
+import { gameById } from '../games/list.ts';
+import { FrameLog } from '../netcode/frames/log.ts';
 import { buildApp } from './build.ts';
 
 /** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */
@@ -14,13 +18,15 @@ const LIMIT_BYTES = 6 * 1024 * 1024;
 /** Bytes of the page as a server would send them, typefaces included. */
 const PAGE_LIMIT_BYTES = 400_000;
 
+const HOMEPAGE = 'https://ethernight.example/versions';
+
 let folder: string;
 let files: string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ethernight-build-'));
   // As everybody builds: under the name that vitest gives, React brings all that helps its developers.
   vi.stubEnv('NODE_ENV', 'production');
-  await buildApp(folder);
+  await buildApp(folder, HOMEPAGE);
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   files = names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));
 }, 60_000);
@@ -31,12 +37,30 @@ afterAll(async () => {
 
 const text = (path: string) => readFile(join(folder, path), 'utf8');
 
-test('the shell, the party process, the preload script and the page are there, and no source or map', () => {
+test('the shell, what it starts, the preload script and the page are there, and no source or map', () => {
   const paths = files.map((file) => file.slice(folder.length + 1).replaceAll('\\', '/'));
   for (const path of ['main/main.js', 'main/party-process.js', 'main/preload.cjs', 'renderer/index.html']) {
     expect(paths).toContain(path);
   }
   expect(paths.filter((path) => /\.(map|tsx?|test\.\w+)$/.test(path))).toEqual([]);
+});
+
+test('the thread beside the party plays, and the party looks for it by the name that it has', async () => {
+  expect(await text('main/party-process.js')).toContain('./match-runner-thread${');
+  const { info } = gameById('trails')!;
+  const seats = ['Ann', 'Bob'].map((name) => ({ kind: 'bot' as const, name }));
+  const log = new FrameLog({ seats: seats.length, inputBytes: info.inputBytes }, 100);
+  for (let frame = 0; frame <= info.tickRate; frame++) log.push(new Uint8Array(log.frameBytes));
+  const judged = Promise.withResolvers();
+  const judge = new MatchJudge({
+    onVerdict: judged.resolve,
+    onFault: judged.resolve,
+    thread: pathToFileURL(join(folder, 'main/match-runner-thread.js')),
+  });
+  const match = { number: 1, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' as const };
+  judge.play({ game: 'trails', match, log });
+  expect(await judged.promise).toMatchObject({ match: 1, frame: info.tickRate, outcome: null });
+  await judge.close();
 });
 
 test('what runs in Electron needs nothing but Node and Electron: no library is left to be found', async () => {
@@ -57,6 +81,21 @@ test('the page loads nothing from elsewhere', async () => {
   const html = await text('renderer/index.html');
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   expect(html).not.toMatch(/<script(?![^>]*src=)/);
+});
+
+test('the page says where new versions are to be had, if there is such a place', async () => {
+  const scripts = files.filter((file) => /renderer[\\/]assets[\\/][^\\/]+\.js$/.test(file));
+  const sources = await Promise.all(scripts.map((file) => readFile(file, 'utf8')));
+  expect(sources.filter((source) => source.includes(HOMEPAGE))).toHaveLength(1);
+});
+
+test('the works of others come with their licences: code of all bundles, and typefaces', async () => {
+  const notices = await text('THIRD-PARTY.txt');
+  const works = [...notices.matchAll(/^-+\n\n(\S+) \d\S* \((.+)\)\n\n\S/gm)].map(([, name]) => name);
+  expect(works).toEqual([...works].sort());
+  for (const name of ['react-dom', 'pino', 'valibot', 'lucide-react']) expect(works).toContain(name);
+  for (const name of ['figtree', 'unbounded']) expect(works).toContain(`@fontsource-variable/${name}`);
+  expect(notices.match(/SIL OPEN FONT LICENSE Version 1.1/g)).toHaveLength(2);
 });
 
 test('the page is small when it is compressed', async () => {

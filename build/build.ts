@@ -1,16 +1,28 @@
 // Builds the whole app into dist/: shell and party process, preload script, page. Everything is bundled.
 
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { notePackages, thirdPartyText } from './third-party.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Writes main/ (Electron's side) and renderer/ (the page) into `folder`. Throws when something does not compile. */
-export async function buildApp(folder = join(root, 'dist')): Promise<void> {
-  const main = { outDir: join(folder, 'main') };
-  await Promise.all([build(into(shell, main)), build(into(page, { outDir: join(folder, 'renderer') }))]);
-  await build(into(preload, main)); // into the folder that the shell's build has emptied
+/**
+ * Writes main/ (Electron's side), renderer/ (the page) and THIRD-PARTY.txt into `folder`. `homepage` is where the page says
+ * that new versions are to be had. Throws when something does not compile.
+ */
+export async function buildApp(folder = join(root, 'dist'), homepage: string | null = null): Promise<void> {
+  const packages = new Set<string>();
+  const noted = (config: InlineConfig, name: string): InlineConfig => ({
+    ...into(config, { outDir: join(folder, name) }),
+    plugins: [...(config.plugins ?? []), notePackages(packages)],
+    worker: { ...config.worker, plugins: () => [notePackages(packages)] },
+    define: { HOMEPAGE: JSON.stringify(homepage) },
+  });
+  await Promise.all([build(noted(shell, 'main')), build(noted(page, 'renderer'))]);
+  await build(noted(preload, 'main')); // into the folder that the shell's build has emptied
+  await writeFile(join(folder, 'THIRD-PARTY.txt'), thirdPartyText(packages));
 }
 
 /** Only the page, for those who need no Electron. */
@@ -49,6 +61,7 @@ const shell: InlineConfig = {
         main: 'electron/main.ts',
         'party-process': 'electron/party-process.ts',
         'replay-process': 'electron/replay-process.ts',
+        'match-runner-thread': 'electron/party/match-runner-thread.ts', // match-judge.ts looks for it by this name
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },

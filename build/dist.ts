@@ -1,21 +1,19 @@
 // `npm run dist`: builds the app and packs it for the machine it runs on, into release/.
 
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { build } from 'electron-builder';
 import { buildApp } from './build.ts';
-import { packaging } from './electron-builder.ts';
+import { makesDeb, packagingFor } from './electron-builder.ts';
+import { type Publisher, publisherOnGitHub } from './publisher.ts';
 
-const { dir } = new Command('npm run dist --')
-  .description('Packs Ethernight for this system.')
-  .option('--dir', 'only the unpacked folder, no installers', false)
-  .allowExcessArguments(false)
-  .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : 2))
-  .parse()
-  .opts<{ readonly dir: boolean }>();
+const { dir, publisher } = parse();
 
-await buildApp();
+await buildApp(undefined, publisher.homepage);
+if (process.platform === 'linux' && !dir && !makesDeb(publisher)) {
+  console.log('Without --homepage and --maintainer, which a package for Debian must name, none is made.');
+}
 try {
-  const made = await build({ config: packaging, dir, publish: 'never' });
+  const made = await build({ config: packagingFor(publisher), dir, publish: 'never' });
   for (const file of made) console.log(file);
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
@@ -28,4 +26,50 @@ try {
     );
   }
   process.exit(1); // electron-builder's own exit hook forgets process.exitCode
+}
+
+function parse(): { readonly dir: boolean; readonly publisher: Publisher } {
+  const { homepage, maintainer, feed } = publisherOnGitHub(process.env);
+  const program = new Command('npm run dist --')
+    .description(
+      'Packs Ethernight for this system. In a workflow of GitHub, its repository is page and feed.',
+    )
+    .option('--dir', 'only the unpacked folder, no installers', false)
+    .option('--homepage <address>', 'a page where new versions are to be had', webAddress)
+    .option('--maintainer <name>', 'whom to write to: "Name <name@example.org>"', person)
+    .option(
+      '--feed <address>',
+      'where the packed app looks for newer versions, if its player agrees',
+      webAddress,
+    )
+    .allowExcessArguments(false)
+    .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : 2))
+    .parse();
+  const { dir, ...said } = program.opts<{
+    dir: boolean;
+    homepage?: string;
+    maintainer?: string;
+    feed?: string;
+  }>();
+  return {
+    dir,
+    publisher: {
+      homepage: said.homepage ?? homepage,
+      maintainer: said.maintainer ?? maintainer,
+      feed: said.feed ? { provider: 'generic', url: said.feed } : feed,
+    },
+  };
+}
+
+function webAddress(text: string): string {
+  if (!URL.canParse(text) || new URL(text).protocol !== 'https:') {
+    throw new InvalidArgumentError('It must be an address that begins with https://.');
+  }
+  return text;
+}
+
+function person(text: string): string {
+  if (!/^[^<>]+ <[^<>@\s]+@[^<>@\s]+>$/.test(text))
+    throw new InvalidArgumentError('It must look so: "Name <mail>".');
+  return text;
 }

@@ -5,14 +5,22 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Platform } from 'electron-builder';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LINK_SCHEME } from '../electron/links.ts';
 import { REPLAY_ENDING } from '../electron/party/replay-file.ts';
-import { packaging } from './electron-builder.ts';
-import { FUSES, fusesIn, packStub, readAsar } from './testing/pack.ts';
+import { packagingFor } from './electron-builder.ts';
+import { NOBODY, type Publisher, publisherOnGitHub } from './publisher.ts';
+import { FUSES, fusesIn, packStub, readAsar, stubTools } from './testing/pack.ts';
 
 const root = join(import.meta.dirname, '..');
 const PACK_LIMIT_MS = 60_000;
+
+const SOMEBODY: Publisher = {
+  homepage: 'https://example.org/ethernight',
+  maintainer: 'Ada <ada@example.org>',
+  feed: { provider: 'generic', url: 'https://example.org/versions' },
+};
+const packaging = packagingFor(SOMEBODY);
 
 let folder: string;
 beforeAll(async () => {
@@ -23,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('packed for Linux', () => {
   let packed: string;
   beforeAll(async () => {
-    packed = join(await packStub(folder, Platform.LINUX), 'linux-unpacked');
+    packed = join(await packStub(folder, Platform.LINUX, NOBODY), 'linux-unpacked');
   }, PACK_LIMIT_MS);
 
   it('the archive holds the built files and package.json, and nothing else', async () => {
@@ -36,7 +44,18 @@ describe('packed for Linux', () => {
       'package.json',
     ]);
     expect(files.get('dist/main/preload.cjs')).toBe('preload');
-    expect((await readdir(join(packed, 'resources'))).sort()).toEqual(['app.asar', 'nothing.txt']);
+  });
+
+  it('licences lie beside the archive, and without a feed nothing says where to look for updates', async () => {
+    const resources = join(packed, 'resources');
+    expect((await readdir(resources)).sort()).toEqual([
+      'LICENSE.txt',
+      'THIRD-PARTY.txt',
+      'app.asar',
+      'nothing.txt',
+    ]);
+    expect(await readFile(join(resources, 'LICENSE.txt'), 'utf8')).toBe('our licence');
+    expect(await readFile(join(resources, 'THIRD-PARTY.txt'), 'utf8')).toBe('works of others');
   });
 
   it('the packed package.json names the app and its main script, and no dependency or script', async () => {
@@ -47,6 +66,7 @@ describe('packed for Linux', () => {
     );
     expect(manifest).toMatchObject({ name, productName, version, main, type: 'module' });
     expect(manifest.desktopName).toBe('ethernight.desktop');
+    expect(manifest.homepage).toBeUndefined();
     expect(manifest.dependencies ?? {}).toEqual({});
     expect(manifest.devDependencies ?? {}).toEqual({});
     expect(manifest.scripts ?? {}).toEqual({});
@@ -54,7 +74,7 @@ describe('packed for Linux', () => {
 
   it('every fuse is set as the configuration says', async () => {
     const wire = await fusesIn(join(packed, 'ethernight'));
-    expect(wire).toBe('01001100');
+    expect(wire).toBe('00001100');
     expect(wire).toBe(FUSES.map((fuse) => (packaging.electronFuses?.[fuse] ? '1' : '0')).join(''));
   });
 
@@ -63,11 +83,73 @@ describe('packed for Linux', () => {
   });
 });
 
+describe('installers for Linux', () => {
+  let tools: Awaited<ReturnType<typeof stubTools>>;
+  beforeAll(async () => {
+    tools = await stubTools(folder);
+    vi.stubEnv('CUSTOM_FPM_PATH', tools.fpm).stubEnv('APPIMAGE_TOOLS_PATH', tools.appImage);
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it(
+    'the package for Debian names its page and its maintainer, and may use the sandbox on Ubuntu',
+    async () => {
+      const release = await packStub(folder, Platform.LINUX, SOMEBODY, 'deb');
+      const said = (await tools.saidToFpm()).join(' ');
+      expect(said).toContain('--maintainer Ada <ada@example.org>');
+      expect(said).toContain('--url https://example.org/ethernight');
+      expect(said).toContain('--license MIT');
+      expect(said).toContain('-d libasound2t64 | libasound2');
+      const resources = join(release, 'linux-unpacked/resources');
+      expect(await readFile(join(resources, 'apparmor-profile'), 'utf8')).toMatch(
+        /"\/opt\/Ethernight\/ethernight".*\n\s*userns,/,
+      );
+      expect(await readFile(join(resources, 'app-update.yml'), 'utf8')).toContain(
+        'url: https://example.org/versions',
+      );
+    },
+    PACK_LIMIT_MS,
+  );
+
+  it(
+    'the AppImage gives up its sandbox only where it has to',
+    async () => {
+      await packStub(folder, Platform.LINUX, NOBODY, 'AppImage');
+      expect(await readFile(join(tools.image, 'ethernight.desktop'), 'utf8')).toMatch(/^Exec=AppRun %U$/m);
+      expect(await readFile(join(tools.image, 'AppRun'), 'utf8')).toMatch(
+        /! unshare -Ur true .*; then\n\s*NO_SANDBOX=\(--no-sandbox\)/,
+      );
+    },
+    PACK_LIMIT_MS,
+  );
+});
+
+describe('who publishes it', () => {
+  it('is on GitHub the repository, and else nobody', () => {
+    expect(publisherOnGitHub({ GITHUB_REPOSITORY: 'ada/ethernight' })).toEqual({
+      homepage: 'https://github.com/ada/ethernight',
+      maintainer: 'ada <ada@users.noreply.github.com>',
+      feed: { provider: 'github', owner: 'ada', repo: 'ethernight' },
+    });
+    for (const name of [undefined, '', 'ada', 'ada/b c']) {
+      expect(publisherOnGitHub(name === undefined ? {} : { GITHUB_REPOSITORY: name })).toEqual(NOBODY);
+    }
+  });
+
+  it('decides whether there can be a package for Debian', () => {
+    expect(packagingFor(SOMEBODY).linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
+    expect(packagingFor({ ...SOMEBODY, maintainer: null }).linux?.target).toEqual(['AppImage', 'tar.gz']);
+    expect(packagingFor(NOBODY).publish).toBeNull();
+  });
+});
+
 describe('packed for macOS', () => {
   let contents: string;
   let info: string;
   beforeAll(async () => {
-    contents = join(await packStub(folder, Platform.MAC), 'mac/Ethernight.app/Contents');
+    contents = join(await packStub(folder, Platform.MAC, SOMEBODY), 'mac/Ethernight.app/Contents');
     info = (await readFile(join(contents, 'Info.plist'), 'utf8')).replace(/>\s+</g, '><');
   }, PACK_LIMIT_MS);
 
@@ -92,7 +174,7 @@ describe('packed for macOS', () => {
     expect(files.get('dist/renderer/index.html')).toBe('page');
     expect([...files.keys()]).toHaveLength(5);
     const framework = join(contents, 'Frameworks/Electron Framework.framework/Electron Framework');
-    expect(await fusesIn(framework)).toBe('01001100');
+    expect(await fusesIn(framework)).toBe('00001100');
     const [, icon] = /<key>CFBundleIconFile<\/key><string>([^<]+)</.exec(info) ?? [];
     expect(await readFile(join(contents, 'Resources', icon ?? ''))).toEqual(
       await readFile(join(root, 'build/icons/icon.icns')),
@@ -103,8 +185,10 @@ describe('packed for macOS', () => {
 describe('the configuration', () => {
   it('names targets for all three systems', () => {
     expect(packaging.win?.target).toEqual(['nsis', 'zip']);
-    expect(packaging.mac?.target).toEqual([{ target: 'dmg', arch: ['universal'] }]);
-    expect(packaging.linux?.target).toEqual(['deb', 'AppImage', 'tar.gz']);
+    expect(packaging.mac?.target).toEqual([
+      { target: 'dmg', arch: ['universal'] },
+      { target: 'zip', arch: ['universal'] },
+    ]);
   });
 
   it('names files that exist', () => {

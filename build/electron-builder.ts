@@ -2,33 +2,56 @@
 
 import { createRequire } from 'node:module';
 import type { Configuration } from 'electron-builder';
+import type { Publisher } from './publisher.ts';
 
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json');
-
-/** Where a release was built, or nowhere: packages for Debian must name a page, and the project has none of its own. */
-const homepage = process.env.GITHUB_REPOSITORY
-  ? `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}`
-  : 'https://ethernight.invalid';
 
 /** Without a certificate the app is signed by nobody ("-"): Apple's processors run no program without a signature. */
 const hasCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
 
-export const packaging: Configuration = {
+/** What Electron is linked with on Debian and its children; 24.04 has given the sound library another name. */
+const DEBIAN_LIBRARIES = [
+  'libgtk-3-0',
+  'libnotify4',
+  'libnss3',
+  'libxss1',
+  'libxtst6',
+  'xdg-utils',
+  'libatspi2.0-0',
+  'libuuid1',
+  'libsecret-1-0',
+  'libgbm1',
+  'libasound2t64 | libasound2',
+];
+
+/** A package for Debian must name a page and somebody to write to; without them there is none. */
+export const makesDeb = ({ homepage, maintainer }: Publisher) => homepage !== null && maintainer !== null;
+
+export const packagingFor = (publisher: Publisher): Configuration => ({
   appId: 'org.ethernight.app', // main.ts tells Windows the same
   productName: 'Ethernight',
   copyright: 'MIT licence',
   electronVersion,
   npmRebuild: false, // nothing native
-  extraMetadata: { homepage, desktopName: 'ethernight.desktop' },
+  extraMetadata: {
+    desktopName: 'ethernight.desktop',
+    ...(publisher.homepage === null ? {} : { homepage: publisher.homepage }),
+  },
+  publish: publisher.feed, // written into the app, which looks there (electron/updates.ts); nothing is sent there from here
   directories: { output: 'release', buildResources: 'build/icons' },
-  files: ['dist/**', 'package.json', '!**/*.map'],
+  files: ['dist/**', 'package.json', '!**/*.map', '!dist/*.txt'],
+  // For people to read. Electron's and Chromium's licences are packed by electron-builder.
+  extraResources: [
+    { from: 'LICENSE', to: 'LICENSE.txt' },
+    { from: 'dist/THIRD-PARTY.txt', to: 'THIRD-PARTY.txt' },
+  ],
   asar: true,
   // Chromium's own words (of menus and file dialogs) in the languages that the app speaks.
   electronLanguages: ['en', 'zh-CN'],
   // What the packed program can no longer be talked into by its environment or its command line.
   electronFuses: {
     runAsNode: false,
-    enableCookieEncryption: true,
+    enableCookieEncryption: false, // nothing is kept in cookies, and it asks macOS for the keychain
     enableNodeOptionsEnvironmentVariable: false,
     enableNodeCliInspectArguments: false,
     enableEmbeddedAsarIntegrityValidation: true,
@@ -63,7 +86,11 @@ export const packaging: Configuration = {
     uninstallDisplayName: 'Ethernight',
   },
   mac: {
-    target: [{ target: 'dmg', arch: ['universal'] }],
+    // Updates come from the zip.
+    target: [
+      { target: 'dmg', arch: ['universal'] },
+      { target: 'zip', arch: ['universal'] },
+    ],
     category: 'public.app-category.games',
     icon: 'build/icons/icon.icns',
     hardenedRuntime: true,
@@ -81,13 +108,13 @@ export const packaging: Configuration = {
   },
   dmg: { title: 'Ethernight' },
   linux: {
-    target: ['deb', 'AppImage', 'tar.gz'],
+    target: [...(makesDeb(publisher) ? ['deb'] : []), 'AppImage', 'tar.gz'],
     category: 'Game',
     icon: 'build/icons/linux',
     executableName: 'ethernight',
     syncDesktopName: true, // so that desktops know which window is whose
     synopsis: 'Lockstep games for a LAN party',
-    maintainer: 'Ethernight <ethernight@ethernight.invalid>', // a deb must name one
+    maintainer: publisher.maintainer,
     desktop: {
       entry: {
         'Name[zh_CN]': 'Ethernight',
@@ -100,4 +127,8 @@ export const packaging: Configuration = {
       },
     },
   },
-};
+  // Installed, it may use Chromium's sandbox on Ubuntu, too: it comes with a profile for AppArmor.
+  deb: { depends: DEBIAN_LIBRARIES },
+  // The one that brings its own FUSE, which Ubuntu has no more, and gives up the sandbox only where it has to.
+  toolsets: { appimage: '1.0.3' },
+});

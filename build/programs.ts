@@ -5,15 +5,14 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium as playwrightChromium } from '@playwright/test';
+import { canMakeNetworks } from './testing/networks.ts';
 
-/** Absolute paths of the programs that can be had; null where one cannot. */
+/** Absolute paths of the browsers that can be had; null where one cannot. */
 export interface Programs {
   readonly chromium: string | null;
   readonly firefox: string | null;
-  /** Makes networks of several machines on this one (Linux only). */
-  readonly ip: string | null;
-  /** Looks at every packet that a machine of such a network sends (Linux only). */
-  readonly nft: string | null;
+  /** Whether these and the tools for networks of several machines, where those can be made, are all there. */
+  readonly complete: boolean;
 }
 
 interface Kind {
@@ -74,7 +73,9 @@ const firefoxKind: Kind = {
   debianPackage: 'firefox-esr',
 };
 
+/** Makes networks of several machines on this one. */
 const ipKind = networkTool('ip', 'iproute2');
+/** Looks at every packet that a machine of such a network sends. */
 const nftKind = networkTool('nft', 'nftables');
 
 // A download that has not ended by then is taken for blocked; one that cannot connect fails much sooner.
@@ -94,33 +95,21 @@ export function findFirefox(): string | null {
   return find(firefoxKind);
 }
 
-/** Finds all of them or gets them, and says in one line each what it did. */
+/** Finds all that the tests of this machine need or gets it, says in one line each what it did, and whether all is there. */
 export function providePrograms(log: (line: string) => void): Programs {
+  const kinds = [chromiumKind, firefoxKind, ...(canMakeNetworks ? [ipKind, nftKind] : [])];
+  const there = (kind: Kind) => (kind === chromiumKind ? findChromium() : find(kind));
   // Whoever names a program wants that one: a wrong path is said, not worked around.
-  const wanted = (kind: Kind) => !process.env[kind.variable];
-  if (wanted(chromiumKind) && !findChromium()) downloadChromium(log);
-  const missing = [
-    ...(wanted(chromiumKind) && !findChromium() ? [chromiumKind] : []),
-    ...(wanted(firefoxKind) && !findFirefox() ? [firefoxKind] : []),
-    ...(wanted(ipKind) && !find(ipKind) ? [ipKind] : []),
-    ...(wanted(nftKind) && !find(nftKind) ? [nftKind] : []),
-  ];
-  if (missing.length > 0) installPackages(missing, log);
-  const programs = {
+  const missing = () => kinds.filter((kind) => !process.env[kind.variable] && !there(kind));
+  if (missing().includes(chromiumKind)) downloadChromium(log);
+  if (missing().length > 0) installPackages(missing(), log);
+  const found = kinds.map((kind) => ({ kind, path: there(kind) }));
+  for (const { kind, path } of found) log(path ? `${kind.title}: ${path}` : howToGet(kind));
+  return {
     chromium: findChromium(),
     firefox: findFirefox(),
-    ip: find(ipKind),
-    nft: find(nftKind),
+    complete: found.every(({ path }) => path !== null),
   };
-  for (const [kind, path] of [
-    [chromiumKind, programs.chromium],
-    [firefoxKind, programs.firefox],
-    [ipKind, programs.ip],
-    [nftKind, programs.nft],
-  ] as const) {
-    log(path ? `${kind.title}: ${path}` : howToGet(kind));
-  }
-  return programs;
 }
 
 function howToGet(kind: Kind): string {

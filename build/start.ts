@@ -45,9 +45,15 @@ async function openDesktop(binary: string): Promise<void> {
   }
   console.log("Opening the desktop window, since Electron's program is installed.");
   const startedAt = performance.now();
-  const child = spawn(binary, args, { stdio: 'inherit' });
-  // Ctrl+C reaches the window too, which says goodbye to its room; wait for it.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const child = spawn(binary, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // Ctrl+C reaches the window too, which says goodbye to its room; wait for it. On Windows it does not reach windows, and a
+  // signal would end them at once: there the window ends when we let go of the line to it.
+  const onWindows = process.platform === 'win32';
+  const end = (signal: NodeJS.Signals) => {
+    if (!onWindows) child.kill(signal);
+    else if (child.connected) child.disconnect();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
   const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message, null]);
   const failed = code !== 0 && signal !== 'SIGINT' && signal !== 'SIGTERM';
   if (failed && performance.now() - startedAt < FAILED_START_MS) {

@@ -1,11 +1,12 @@
 // What the shell does around its window: links that open it, and calling people back when a game starts.
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freeUdpPort } from './apps.ts';
+import { initialSettings } from '../electron/party/settings.ts';
+import { freeUdpPort, newDataFolder } from './apps.ts';
 import { type Desktop, desktopProgram, launchDesktop } from './desktop.ts';
 import { playerAt } from './player.ts';
 
@@ -30,9 +31,9 @@ async function host(port: number): Promise<Desktop> {
 }
 
 /** The system opens a link or a file: the program is started with it, and hands it over to the one that runs. */
-async function openWith(desktop: Desktop, what: string): Promise<void> {
+async function openWith(desktop: Desktop, what: string, cwd?: string): Promise<void> {
   const { file, args, env } = desktopProgram(desktop.dataFolder);
-  const second = spawn(file, [...args, what], { env, stdio: 'ignore' });
+  const second = spawn(file, [...args, what], { env, stdio: 'ignore', ...(cwd && { cwd }) });
   expect(await once(second, 'exit')).toEqual([0, null]);
 }
 
@@ -109,13 +110,30 @@ test('a replay that is opened is played again, and what came of it is said', asy
   const asked = () => desktop.app.evaluate(() => Reflect.get(globalThis, 'asked'));
   const folder = join(desktop.dataFolder, 'replays');
   const [replay = ''] = await readdir(folder);
-  await openWith(desktop, join(folder, replay));
+  await openWith(desktop, replay, folder); // typed in that folder
   await expect
     .poll(asked)
     .toMatchObject({ message: expect.stringMatching(/^This replay of Trails breaks off/) });
 
   await openWith(desktop, join(folder, 'gone.ethernight-replay'));
   await expect.poll(asked).toMatchObject({ message: 'This replay cannot be read.' });
+});
+
+test('whoever has started the app with a line to it ends it by letting go, and its room hears of it', async () => {
+  const port = await freeUdpPort();
+  const player = playerAt((await host(port)).window);
+  const dataFolder = await newDataFolder({ name: 'Ada', settings: initialSettings, recent: [] });
+  const { file, args, env } = desktopProgram(dataFolder);
+  const guest = spawn(file, [...args, '--udp-port=0', `ethernight://join/127.0.0.1:${port}`], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = once(guest, 'exit');
+  await expect(player.member('Ada')).toBeVisible();
+  guest.disconnect();
+  expect(await ended).toEqual([0, null]);
+  await expect(player.member('Ada')).toBeHidden({ timeout: 2_000 }); // silence would be noticed after five seconds
+  await rm(dataFolder, { recursive: true });
 });
 
 test('a game that starts calls people back, and the display stays awake until it is over', async () => {
@@ -165,6 +183,21 @@ test('a game that starts calls people back, and the display stays awake until it
   await expect.poll(awake).toBe(false);
 });
 
+test('a machine that wakes tells the party, which looks after its room', async () => {
+  const desktop = await launch();
+  const player = playerAt(desktop.window);
+  await player.sees('home');
+  await player.host();
+  await desktop.app.evaluate(({ powerMonitor }) => {
+    powerMonitor.emit('suspend');
+    powerMonitor.emit('resume');
+  });
+  const log = (name: string) => readFile(join(desktop.dataFolder, 'logs', name), 'utf8');
+  await expect.poll(() => log('party.log')).toContain('"msg":"woke"');
+  expect(await log('shell.log')).toMatch(/"the machine goes to sleep".*"the machine woke"/s);
+  await expect(player.screen('lobby')).toBeVisible();
+});
+
 test('a party process that dies is in the log', async () => {
   const desktop = await launch();
   const player = playerAt(desktop.window);
@@ -176,4 +209,20 @@ test('a party process that dies is in the log', async () => {
   await player.sees('failure');
   const log = await readFile(join(desktop.dataFolder, 'logs/shell.log'), 'utf8');
   expect(log).toContain('"msg":"the party process died"');
+});
+
+test('whoever has packed the app can start it once and hears that it came up, or what went wrong', async () => {
+  const smoke = (program: readonly string[], env = process.env) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../build/smoke.ts'), '--', ...program], {
+      env,
+      encoding: 'utf8',
+    });
+  const { file, args, env } = desktopProgram('unused');
+  const { stdout, status } = smoke([file, args[0] as string], env as NodeJS.ProcessEnv);
+  expect(stdout).toMatch(/^Ethernight \d+\.\d+\.\d+ came up (in|without) its sandbox and ended well\.$/m);
+  expect(status).toBe(0);
+
+  const broken = smoke([process.execPath, '-e', 'process.exit(3)', '--']);
+  expect(broken.stderr).toMatch(/did not come up \(3\)/);
+  expect(broken.status).toBe(1);
 });

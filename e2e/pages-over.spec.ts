@@ -73,6 +73,10 @@ test('a profile is exported, reset and brought back; a report is shown', async (
   await expect(settings.getByRole('radio', { name: 'Dark' })).not.toBeChecked();
   await settings.getByRole('button', { name: 'Data' }).click();
 
+  // The screen said that it had been taken over, and the party had rejected it.
+  const later = { name: 'later.json', mimeType: 'application/json', buffer: Buffer.from('{"version":2}') };
+  await settings.locator('input[type=file]').setInputFiles(later);
+  await expect(settings.getByText('That file is not an Ethernight profile')).toBeVisible();
   await settings.locator('input[type=file]').setInputFiles(file);
   await expect(settings.getByText('The profile was taken over.')).toBeVisible();
   await settings.getByRole('button', { name: 'General' }).click();
@@ -131,7 +135,7 @@ test('feelings and words go round while the match is played, and its keys stay i
   await ann.press('t');
   await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeVisible();
   await ann.press('7');
-  await expect(bob.page.locator('.pip.feeling', { hasText: 'Ann' })).toBeVisible();
+  await expect(bob.page.locator('.indicator.feeling', { hasText: 'Ann' })).toBeVisible();
   await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeHidden();
 
   await bob.press('y');

@@ -1,6 +1,6 @@
 // Nothing but the app's own sockets goes to the network, ever: a whole evening on a network of its own (namespaces
-// behind a switch), where every packet that leaves a machine is looked at. Needs root, iproute2 and nftables; where
-// they are not this fails and says so, because nothing else shows it.
+// behind a switch), where every packet that leaves a machine is looked at. For root of a Linux with iproute2 and
+// nftables; others do not run it (build/testing/networks.ts).
 
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -26,7 +26,7 @@ export type Judgement =
   /** `why`: a sentence in English. */
   | { readonly is: 'unreadable'; readonly why: string }
   | { readonly is: 'unknown-game'; readonly game: string }
-  | (Verdict & Recorded);
+  | (Exclude<Verdict, { is: 'faulted' }> & Recorded);
 
 export function judgeReplay(file: string): Judgement {
   let bytes: Uint8Array;
@@ -48,10 +48,8 @@ export function judgeReplay(file: string): Judgement {
     seconds: log.next / game.info.tickRate,
     app: header.app,
   };
-  try {
-    return { ...recorded, ...verifyReplay(read.replay, game.info, game.rules, contentHash(game)) };
-  } catch (error) {
-    // A match that these rules cannot play was made up by somebody.
-    return { is: 'unreadable', why: (error as Error).message };
-  }
+  const verdict = verifyReplay(read.replay, game.info, game.rules, contentHash(game));
+  // A match that these rules cannot play was made up by somebody.
+  if (verdict.is === 'faulted') return { is: 'unreadable', why: verdict.message };
+  return { ...recorded, ...verdict };
 }

@@ -8,6 +8,7 @@ import {
   Menu,
   MessageChannelMain,
   type MessagePortMain,
+  powerMonitor,
   protocol,
   session,
   utilityProcess,
@@ -24,6 +25,10 @@ import { type FromPartyProcess, type PartyChild, superviseParty } from './party-
 import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
+import { tellOfStart } from './smoke.ts';
+import { updateQuestions } from './update-questions.ts';
+import { feedHost, openUpdater } from './updater.ts';
+import { lookForUpdates } from './updates.ts';
 import { openWindow } from './window.ts';
 
 const here = import.meta.dirname; // dist/main
@@ -40,6 +45,8 @@ else app.quit(); // the first instance comes to the front, and gets the link tha
 
 function run(): void {
   const log = openLog(logFolder(app.getPath('userData')), 'shell');
+  // An AppImage where the system lets only installed programs have one (README.md), or root.
+  if (app.commandLine.hasSwitch('no-sandbox')) log.warn('pages run without a sandbox');
   app.enableSandbox();
   const scheme = new URL(PAGE_ORIGIN).protocol.slice(0, -1);
   const privileges = { standard: true, secure: true, supportFetchAPI: true };
@@ -126,6 +133,17 @@ function run(): void {
     BrowserWindow.getAllWindows().forEach(connect);
   }
 
+  async function update(): Promise<void> {
+    const host = feedHost();
+    if (host === null) return;
+    await lookForUpdates({
+      file: join(app.getPath('userData'), 'updates.json'),
+      open: openUpdater,
+      questions: updateQuestions(host, () => wordsOf(chosenLanguage).updates),
+      log: ({ message }) => log.warn({ message }, 'updates'),
+    });
+  }
+
   /** Plays a replay again in a process of its own, and says how it ends. */
   function openReplay(path: string | null): void {
     if (!path) return;
@@ -155,14 +173,16 @@ function run(): void {
   app.on('open-file', (event, path) => {
     event.preventDefault();
     comeToFront();
-    void app.whenReady().then(() => openReplay(soundReplay(path)));
+    void app.whenReady().then(() => openReplay(soundReplay(path, process.cwd())));
   });
-  app.on('second-instance', (_event, args) => {
+  app.on('second-instance', (_event, args, folder) => {
     comeToFront();
     follow(linkIn(args));
-    openReplay(replayIn(args));
+    openReplay(replayIn(args, folder));
   });
   app.on('window-all-closed', () => app.quit());
+  // Whoever has started us with a line to us (build/start.ts) ends us by letting go of it.
+  process.once('disconnect', () => app.quit());
 
   // The others in the room are told before we go.
   let said = false;
@@ -178,9 +198,18 @@ function run(): void {
   void app.whenReady().then(() => {
     protocol.handle(scheme, serveRenderer(join(here, '..', 'renderer')));
     lockSession(session.defaultSession);
+    powerMonitor.on('suspend', () => log.info('the machine goes to sleep'));
+    powerMonitor.on('resume', () => {
+      log.info('the machine woke');
+      party.send({ type: 'woke' });
+    });
     party.start();
-    openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
-    openReplay(replayIn(process.argv));
+    const window = openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
+    openReplay(replayIn(process.argv, process.cwd()));
+    const smoke = app.commandLine.getSwitchValue('smoke');
+    window.webContents.once('did-finish-load', () => {
+      void (smoke ? tellOfStart(window, smoke) : update());
+    });
   });
 }
 

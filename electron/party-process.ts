@@ -60,6 +60,9 @@ process.parentPort.on('message', (event: MessageEvent) => {
     case 'firewall':
       party.firewallIs(message.outcome);
       return;
+    case 'woke':
+      party.woke();
+      return;
     case 'quit':
       void party.close().finally(() => process.exit(0));
       return;

@@ -19,6 +19,8 @@ export type ToPartyProcess =
   /** A link was opened (links.ts). */
   | { readonly type: 'link'; readonly link: string }
   | { readonly type: 'firewall'; readonly outcome: FirewallOutcome }
+  /** The machine has slept, and goes on. */
+  | { readonly type: 'woke' }
   /** Leave the room and exit. */
   | { readonly type: 'quit' };
 

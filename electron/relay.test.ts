@@ -1,6 +1,7 @@
 // The dedicated relay as a real process, with real sockets.
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -21,7 +22,11 @@ afterEach(async () => {
 });
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  return startIn(PROGRAM, ...args);
+}
+
+function startIn(...command: string[]) {
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
   relays.push(child);
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
@@ -46,7 +51,10 @@ function start(...args: string[]) {
 
 /** Starts a relay on a free port. */
 async function open(...args: string[]) {
-  const relay = start('--port', '0', ...args);
+  return await opened(start('--port', '0', ...args));
+}
+
+async function opened(relay: ReturnType<typeof start>) {
   const [, port] = await relay.printed(/:(\d+)\n/);
   return { ...relay, port: Number(port) };
 }
@@ -73,7 +81,7 @@ async function enter(port: number, name: string, room = 0) {
       });
     }
   };
-  return { peer, next };
+  return { peer, events, next };
 }
 
 describe('the dedicated relay', () => {
@@ -109,14 +117,47 @@ describe('the dedicated relay', () => {
     expect(refusal).toEqual({ why: 'full', seats: 2 });
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('tells everybody and ends well at %s', async (signal) => {
+  it('outlives a datagram that finds a bug, and says in a line what and where', async () => {
+    const buggy = join(import.meta.dirname, 'relay', 'testing', 'buggy.ts');
+    const { child, port, ended } = await opened(startIn('--import', buggy, PROGRAM, '--port', '0'));
+    const stranger = createSocket('udp4');
+    for (let i = 0; i < 3; i++) stranger.send(Uint8Array.of(1, 238, 0), port, '127.0.0.1');
+    await (await enter(port, 'Ada')).next('joined');
+    stranger.close();
+    child.kill('SIGINT');
+    const { code, err } = await ended;
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /^\d\d:\d\d:\d\d The relay has a fault: TypeError: nobody thought of that at .*buggy\.ts:.*\n$/,
+    );
+  });
+
+  it('outlives whoever reads along', async () => {
     const { child, port, ended } = await open();
+    child.stdout.destroy();
     const ada = await enter(port, 'Ada');
     await ada.next('joined');
-    child.kill(signal);
+    // The second line that nobody reads is the one that Node minds: who came is said while time passes, and at the end.
+    const stats = () => ada.events.filter((event) => event.kind === 'message' && event.message.m === 'stats');
+    await expect.poll(() => stats().length, { timeout: 10_000 }).toBeGreaterThan(2);
+    await (await enter(port, 'Ben')).next('joined');
+    child.kill('SIGINT');
     expect(await ada.next('over')).toMatchObject({ reason: 'closed' });
     expect(await ended).toMatchObject({ code: 0, err: '' });
   });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'tells everybody and ends well at %s, which npm says once more',
+    async (signal) => {
+      const { child, port, ended } = await open();
+      const ada = await enter(port, 'Ada');
+      await ada.next('joined');
+      child.kill(signal);
+      setTimeout(() => child.kill(signal), 1); // by npm, which passes on what the terminal said
+      expect(await ada.next('over')).toMatchObject({ reason: 'closed' });
+      expect(await ended).toMatchObject({ code: 0, err: '' });
+    },
+  );
 
   it('names the next free port when its own is in use', async () => {
     const { port } = await open();

@@ -21,7 +21,15 @@ const options = {
   seats,
   app: packageJson.version,
 };
-const opened = await openRelay({ port: command.port, rooms: Array.from({ length: rooms }, () => options) });
+// Whoever reads along may go away; the rooms stay.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+const opened = await openRelay({
+  port: command.port,
+  rooms: Array.from({ length: rooms }, () => options),
+  // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
+  onFault: (room, error) => console.error(`${clock()} ${faultLine(room, error)}`),
+});
 if (opened.ok) run(opened.running);
 else {
   console.error(whyNot(opened));
@@ -34,13 +42,17 @@ function run({ relay, port, close }: Extract<OpenedRelay, { ok: true }>['running
   const look = watchRooms(relay.rooms, (line) => console.log(`${clock()} ${line}`));
   const looking = setInterval(look, LOOK_MS);
 
+  // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
+  let ending = false;
   const end = () => {
+    if (ending) return;
+    ending = true;
     clearInterval(looking);
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
     look();
     void close().finally(() => process.exit(0));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 }
 
 /** Every address that a friend may type, the most likely one first. */
@@ -56,6 +68,12 @@ function whyNot(failed: Extract<OpenedRelay, { ok: false }>): string {
     return `The relay cannot listen on port ${command.port}: ${failed.text}`;
   const other = failed.next === null ? '' : ` Port ${failed.next} is free: --port ${failed.next}`;
   return `Port ${failed.port} is in use by another program.${other}`;
+}
+
+/** What went wrong and where, in one line. */
+function faultLine(room: number, { message, stack = message }: Error): string {
+  const [what, where] = stack.split('\n').map((line) => line.trim());
+  return `${room === 0 ? 'The relay' : `Room ${room}`} has a fault: ${what} ${where ?? ''}`.trim();
 }
 
 /** The time of day, for people who look later at what happened. */

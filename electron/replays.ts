@@ -1,24 +1,30 @@
 // Replays that the system opens with the app: which file, and what is said of it.
 
-import { isAbsolute } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../games/languages.ts';
 import type { Judgement } from './judge-replay.ts';
 import { REPLAY_ENDING } from './party/replay-file.ts';
 
-/** The replay on a command line, as an absolute path; desktops of Linux hand over an address of the file instead. */
-export function replayIn(args: readonly string[]): string | null {
-  return args.map(soundReplay).find((path) => path !== null) ?? null;
+/** Of an address that is no path; a single letter is a drive of Windows. */
+const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
+
+/** The replay on a command line that was typed in `folder`, as an absolute path. */
+export function replayIn(args: readonly string[], folder: string): string | null {
+  return args.map((arg) => soundReplay(arg, folder)).find((path) => path !== null) ?? null;
 }
 
-/** The path of a replay as the system hands it over, or null for anything else. */
-export function soundReplay(text: string): string | null {
-  if (!text.endsWith(REPLAY_ENDING)) return null;
+/**
+ * The absolute path of a replay as the system hands it over, or null for anything else. Desktops of Linux hand over an
+ * address of the file, people at a command line a path from the folder that they are in.
+ */
+export function soundReplay(text: string, folder: string): string | null {
+  if (!text.endsWith(REPLAY_ENDING) || text.startsWith('-')) return null;
+  if (!SCHEME.test(text)) return resolve(folder, text);
   try {
-    const path = text.startsWith('file:') ? fileURLToPath(text) : text;
-    return isAbsolute(path) ? path : null;
+    return fileURLToPath(text);
   } catch {
-    return null; // an address of another machine
+    return null; // an address of something else, or of another machine
   }
 }
 

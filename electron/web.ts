@@ -54,11 +54,15 @@ export async function runWeb(run: WebRun): Promise<void> {
     openBrowser(url, process.platform, () => console.log('Please open that address in a browser yourself.'));
   }
 
+  // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
+  let ending = false;
   const end = () => {
+    if (ending) return;
+    ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
     void close().finally(() => process.exit(0));
   };
-  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(event, end);
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, end);
 }
 
 function portNumber(text: string): number {

@@ -1,20 +1,22 @@
-// Where the window begins: one link to the party, one model, and React draws it anew whenever it changes.
+// Where the window begins: one client of the party, one model, and React draws it anew whenever it changes.
 
 import { createRoot } from 'react-dom/client';
 import { initialSettings } from '../electron/party/settings.ts';
-import { App } from './App.tsx';
-import { callBack } from './call-back.ts';
-import { type Listen, realLater } from './connection.ts';
-import { connectPorts } from './connection-ports.ts';
-import { connectSocket } from './connection-socket.ts';
+import { App } from './app/App.tsx';
+import { callBack } from './app/call-back.ts';
+import { initialModel, reduce } from './app/model.ts';
+import { applyKeptDisplay } from './app/page-display.ts';
+import { connectPorts } from './client/connect-ports.ts';
+import { connectSocket } from './client/connect-socket.ts';
+import { carrierOf } from './client/page-address.ts';
+import { type Listen, openClient, type Send } from './client/party-client.ts';
+import { realLater } from './client/party-connection.ts';
 import type { Texts } from './languages/en.ts';
 import { textsOf } from './languages/list.ts';
-import { lookOf, preferencesNow } from './look.ts';
-import { putKeptLook } from './look-on-page.ts';
-import { initialModel, reduce } from './model.ts';
-import { carrierOf } from './page-address.ts';
 import { openSound } from './sound/open-sound.ts';
-import { SoundContext } from './sound/sound.ts';
+import { displaySettingsOf } from './stage/display-settings.ts';
+import { SoundContext } from './ui/sound-context.ts';
+import { systemPreferences } from './ui/system-preferences.ts';
 import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
@@ -23,7 +25,7 @@ let model = initialModel;
 
 const listen: Listen = (event) => {
   model = reduce(model, event, wordsFor(event), performance.now());
-  if (event.is === 'view') called?.see(event.view);
+  if (event.is === 'view' && model.facts) called?.see(event.view, model.facts.games);
   draw();
 };
 
@@ -31,12 +33,18 @@ const carrier = carrierOf(window);
 /** The desktop shell does this for its own window. */
 const called =
   carrier.kind === 'socket'
-    ? callBack(window, (language) => lookOf({ ...initialSettings, language }, preferencesNow()).language)
+    ? callBack(
+        window,
+        (language) => displaySettingsOf({ ...initialSettings, language }, systemPreferences()).language,
+      )
     : null;
-const connection =
-  carrier.kind === 'ports'
-    ? connectPorts(window, listen, realLater)
-    : connectSocket({ ...carrier, open: (url) => new WebSocket(url), later: realLater }, listen);
+const client = openClient(
+  (hear) =>
+    carrier.kind === 'ports'
+      ? connectPorts(window, hear, realLater)
+      : connectSocket({ ...carrier, open: (url) => new WebSocket(url), later: realLater }, hear),
+  listen,
+);
 
 function draw() {
   root.render(
@@ -49,13 +57,13 @@ function draw() {
 /** Announcements are made when a view comes, in the language that it asks for. */
 function wordsFor(event: Parameters<Listen>[0]): Texts {
   const settings = (event.is === 'view' ? event.view : model.view)?.settings ?? initialSettings;
-  return textsOf[lookOf(settings, preferencesNow()).language];
+  return textsOf[displaySettingsOf(settings, systemPreferences()).language];
 }
 
-function send(command: Parameters<typeof connection.send>[0]) {
+function send(command: Parameters<Send>[0]): ReturnType<Send> {
   called?.pressed(command, model.view?.settings ?? initialSettings);
-  connection.send(command);
+  return client.send(command);
 }
 
-putKeptLook();
+applyKeptDisplay();
 draw();

@@ -3,7 +3,8 @@
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Arch, build, type Platform } from 'electron-builder';
-import { packaging } from '../electron-builder.ts';
+import { packagingFor } from '../electron-builder.ts';
+import type { Publisher } from '../publisher.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,6 +34,8 @@ const APP: Tree = {
   'dist/renderer/index.html': 'page',
   'dist/renderer/assets/index.js': 'script',
   'dist/renderer/assets/index.css.map': '{}',
+  'dist/THIRD-PARTY.txt': 'works of others',
+  LICENSE: 'our licence',
   'electron/main.ts': 'source',
   'electron/main.test.ts': 'test',
   'node_modules/left-pad/index.js': 'library',
@@ -70,7 +73,12 @@ const MAC_STUB: Tree = {
 };
 
 /** Makes `folder`/app and packs it for the platform; returns the folder of what was packed for it. */
-export async function packStub(folder: string, platform: Platform): Promise<string> {
+export async function packStub(
+  folder: string,
+  platform: Platform,
+  publisher: Publisher,
+  target = 'dir',
+): Promise<string> {
   const isMac = platform.nodeName === 'darwin';
   const app = join(folder, 'app');
   const stub = join(folder, `stub-${platform.name}`);
@@ -81,9 +89,10 @@ export async function packStub(folder: string, platform: Platform): Promise<stri
   for (const resources of ['icons', 'mac', 'windows']) {
     await cp(join(root, 'build', resources), join(app, 'build', resources), { recursive: true });
   }
+  const packaging = packagingFor(publisher);
   await build({
     projectDir: app,
-    targets: platform.createTarget(['dir'], Arch.x64),
+    targets: platform.createTarget([target], Arch.x64),
     // Nobody's certificate is looked for: what is signed is Apple's own part of packing.
     // A copy, because electron-builder writes into what it gets.
     config: structuredClone({ ...packaging, electronDist: stub, mac: { ...packaging.mac, identity: null } }),
@@ -97,6 +106,36 @@ async function plant(folder: string, tree: Tree): Promise<void> {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+}
+
+/** In place of the programs that make installers, which electron-builder would fetch: they keep what they are given. */
+export async function stubTools(folder: string) {
+  const said = join(folder, 'said-to-fpm.json');
+  const image = join(folder, 'image');
+  const program = (code: string) => `#!${process.execPath}\nconst fs = require('node:fs');\n${code}`;
+  await plant(folder, {
+    fpm: program(`
+      const args = process.argv.slice(2);
+      fs.writeFileSync(${JSON.stringify(said)}, JSON.stringify(args));
+      fs.writeFileSync(args[args.indexOf('--package') + 1], 'package');`),
+    'appimage/mksquashfs': program(`
+      const [, , from, to] = process.argv;
+      fs.cpSync(from, ${JSON.stringify(image)}, { recursive: true, verbatimSymlinks: true });
+      fs.writeFileSync(to, 'image');`),
+    'appimage/desktop-file-validate': '',
+    'appimage/runtimes/runtime-x64': 'runtime',
+    'appimage/lib/x64/library.so': 'library',
+  });
+  const fpm = join(folder, 'fpm');
+  const appImage = join(folder, 'appimage');
+  await Promise.all([chmod(fpm, 0o755), chmod(join(appImage, 'mksquashfs'), 0o755)]);
+  return {
+    fpm,
+    appImage,
+    saidToFpm: async () => JSON.parse(await readFile(said, 'utf8')) as string[],
+    /** The folder that the AppImage was made of. */
+    image,
+  };
 }
 
 /** A digit for each fuse, as they are in a packed program. */

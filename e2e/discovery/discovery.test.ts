@@ -1,5 +1,5 @@
 // Rooms find each other on a real network: machines in network namespaces behind one switch, whole parties on them.
-// Needs root and iproute2; where namespaces cannot be made this fails and says so, because nothing else shows it.
+// For root of a Linux with iproute2; others do not run it (build/testing/networks.ts).
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -37,6 +37,7 @@ export async function startGuest(
   const waiting = new Set<() => void>();
   let errors = '';
   let view: View | null = null;
+  let lastId = 0;
   child.stderr.on('data', (chunk) => {
     errors += chunk;
   });
@@ -46,11 +47,12 @@ export async function startGuest(
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = JSON.parse(line) as Answer;
     if (answer.is === 'view') view = answer.view;
+    if (answer.is === 'outcome' && answer.outcome.is === 'rejected') errors += line;
     look();
   });
   void exited.then(look);
   const guest: Guest = {
-    send: (command) => void child.stdin.write(`${JSON.stringify(command)}\n`),
+    send: (command) => void child.stdin.write(`${JSON.stringify({ id: ++lastId, command })}\n`),
     until: (fits, what) =>
       new Promise((resolve, reject) => {
         const end = (settle: () => void) => {

@@ -9,8 +9,12 @@ export interface Machine {
   readonly address: string;
   /** What a child process is to run under to be on this machine. */
   readonly under: readonly string[];
-  /** Pulls the cable, with the address gone as when a system notices; or plugs it in again. */
-  plug(on: boolean): Promise<void>;
+  /** Pulls the cable, with the address gone as when a system notices; or plugs it in again, perhaps elsewhere. */
+  plug(on: boolean, elsewhere?: string): Promise<void>;
+  /** One more cable to the same network, which the system prefers from now on, as laptops do to Wi-Fi. */
+  secondCable(address: string): Promise<void>;
+  /** Takes these addresses, too, and lets nobody find it at any: what it sends comes from machines that are not there. */
+  haunt(addresses: readonly string[]): Promise<void>;
 }
 
 export interface TestNetwork {
@@ -22,6 +26,7 @@ export interface TestNetwork {
 /** Throws where namespaces cannot be made, with what the system said. */
 export async function openNetwork(): Promise<TestNetwork> {
   const spaces: string[] = [];
+  const others: { readonly address: string; readonly mac: string }[] = [];
   const space = async (name: string) => {
     const full = `ethernight-${process.pid}-${name}`;
     await run('ip', ['netns', 'add', full]);
@@ -45,19 +50,45 @@ export async function openNetwork(): Promise<TestNetwork> {
       const number = spaces.length;
       const name = await space(String(number));
       const address = `10.9.8.${number}`;
-      await run(
-        'ip',
-        `link add eth0 netns ${name} type veth peer name port${number} netns ${hub}`.split(' '),
-      );
-      await ip(hub, 'link', 'set', `port${number}`, 'master', 'switch', 'up');
+      const cable = async (adapter: string) => {
+        const port = `${adapter}-${number}`;
+        await run(
+          'ip',
+          `link add ${adapter} netns ${name} type veth peer name ${port} netns ${hub}`.split(' '),
+        );
+        await ip(hub, 'link', 'set', port, 'master', 'switch', 'up');
+      };
+      await cable('eth0');
       await ip(name, 'link', 'set', 'lo', 'up');
-      const plug = async (on: boolean) => {
-        await ip(name, 'link', 'set', 'eth0', on ? 'up' : 'down');
-        if (on) await ip(name, 'addr', 'add', `${address}/24`, 'broadcast', '+', 'dev', 'eth0');
-        else await ip(name, 'addr', 'flush', 'dev', 'eth0');
+      const up = async (adapter: string, own: string, metric: string) => {
+        await ip(name, 'link', 'set', adapter, 'up');
+        await ip(name, 'addr', 'add', `${own}/24`, 'broadcast', '+', 'dev', adapter, 'metric', metric);
+      };
+      const plug = async (on: boolean, elsewhere = address) => {
+        if (on) return await up('eth0', elsewhere, '600');
+        await ip(name, 'link', 'set', 'eth0', 'down');
+        await ip(name, 'addr', 'flush', 'dev', 'eth0');
       };
       await plug(true);
-      return { address, under: ['ip', 'netns', 'exec', name], plug };
+      const [{ address: mac }] = JSON.parse((await ip(name, '-j', 'link', 'show', 'eth0')).stdout);
+      others.push({ address, mac });
+      return {
+        address,
+        under: ['ip', 'netns', 'exec', name],
+        plug,
+        async secondCable(own) {
+          await cable('eth1');
+          await up('eth1', own, '100');
+        },
+        async haunt(addresses) {
+          await ip(name, 'link', 'set', 'eth0', 'arp', 'off');
+          // Nor does it ask where the others are: a question would say where it is itself.
+          for (const { address, mac } of others) {
+            await ip(name, ...`neigh replace ${address} lladdr ${mac} dev eth0 nud permanent`.split(' '));
+          }
+          for (const one of addresses) await ip(name, 'addr', 'add', `${one}/24`, 'dev', 'eth0');
+        },
+      };
     },
     close,
   };

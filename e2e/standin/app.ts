@@ -53,8 +53,8 @@ class App extends EventEmitter {
   }
 
   requestSingleInstanceLock(): boolean {
-    return takeInstanceLock(this.getPath('userData'), world().args, (args) => {
-      this.emit('second-instance', {}, ['electron', ...args], process.cwd());
+    return takeInstanceLock(this.getPath('userData'), world().args, ({ args, folder }) => {
+      this.emit('second-instance', {}, ['electron', ...args], folder);
     });
   }
 

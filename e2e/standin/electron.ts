@@ -8,7 +8,7 @@
 import { app } from './app.ts';
 import { MessageChannelMain, MessagePortMain } from './ports.ts';
 import { protocol, session } from './protocol.ts';
-import { dialog, Menu, Notification, powerSaveBlocker } from './system.ts';
+import { dialog, Menu, Notification, powerMonitor, powerSaveBlocker } from './system.ts';
 import { utilityProcess } from './utility-process.ts';
 import { BrowserWindow, webContents } from './window.ts';
 
@@ -25,6 +25,7 @@ export {
   MessageChannelMain,
   MessagePortMain,
   Notification,
+  powerMonitor,
   powerSaveBlocker,
   protocol,
   session,

@@ -6,17 +6,23 @@ import { join } from 'node:path';
 // The command line of a later instance lies in a file of this name, with the instance's process id behind it.
 const ARGS = 'standin-args-';
 
-/** True for the first. `onSecond` runs in the first whenever another one tries, with that one's command line. */
+/** What a later instance was started with, and in which folder. */
+interface Letter {
+  readonly args: readonly string[];
+  readonly folder: string;
+}
+
+/** True for the first. `onSecond` runs in the first whenever another one tries. */
 export function takeInstanceLock(
   folder: string,
   args: readonly string[],
-  onSecond: (args: readonly string[]) => void,
+  onSecond: (letter: Letter) => void,
 ): boolean {
   const file = join(folder, 'standin-lock');
   const owner = ownerOf(file);
   if (owner !== null) {
     const letter = join(folder, `${ARGS}${process.pid}`);
-    writeFileSync(`${letter}.new`, JSON.stringify(args));
+    writeFileSync(`${letter}.new`, JSON.stringify({ args, folder: process.cwd() } satisfies Letter));
     renameSync(`${letter}.new`, letter);
     process.kill(owner, 'SIGUSR2');
     return false;

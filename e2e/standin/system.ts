@@ -52,6 +52,9 @@ export const powerSaveBlocker = {
   isStarted: (id: number): boolean => blockers.has(id),
 };
 
+/** The machine of a test never sleeps: one that wants it to emits `suspend` and `resume`. */
+export const powerMonitor = new EventEmitter();
+
 export const Menu = {
   setApplicationMenu(_menu: unknown): void {},
 };

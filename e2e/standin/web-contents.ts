@@ -57,6 +57,12 @@ export class WebContents extends EventEmitter {
     this.#link?.post(channel, message, ports);
   }
 
+  async executeJavaScript(expression: string): Promise<unknown> {
+    const evaluate = { expression, awaitPromise: true, returnByValue: true };
+    const { result } = await this.#send<{ result: { value?: unknown } }>('Runtime.evaluate', evaluate);
+    return result.value;
+  }
+
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#mayOpen = handler;
   }

@@ -1,106 +1,22 @@
-// The one surface that a window sees of the party: commands go in, a view comes out. Both are validated.
+// The one surface that a window sees of the party: facts and views come out, commands go in and are answered.
 //
-// One-way data: a window never asks for a value, it sends a Command and later gets a View that shows what
-// became of it. The same messages travel over a MessagePort (desktop), a WebSocket (browser window) or a
-// function call (tests). Inputs and frames do not pass here: they have the stage port (stage-port.ts).
+// What cannot change while the app runs is told once, before the first view. Every command has an id and is answered
+// once (window-commands.ts); what it changes is seen in the views, and there alone. The same messages travel over a
+// MessagePort (desktop), a WebSocket (browser window) or a function call (tests). Inputs and frames do not pass here:
+// they have the stage port (stage-port.ts).
 
 import * as v from 'valibot';
+import type { Game } from '../../games/game.ts';
 import { languages } from '../../games/languages.ts';
 import { addressFaults } from '../../netcode/wire/address-fault.ts';
-import {
-  denialSchema,
-  emoteSchema,
-  gameIdSchema,
-  roomSchema,
-  waySchema,
-} from '../../netcode/wire/messages.ts';
+import { denialSchema, emoteSchema, roomSchema, waySchema } from '../../netcode/wire/messages.ts';
 import { settingsSchema } from './settings.ts';
+import { idSchema, outcomeSchema, turnedAwaySchema, weatherSchema } from './window-commands.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
-
-const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
+export * from './window-commands.ts';
 
 /** What one can show without typing, in the order in which it is offered. */
 export const emotes = emoteSchema.options;
-
-/** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
-export const WORST_WEATHER = { loss: 0.5, delayMs: 500, jitterMs: 200, duplicate: 0.5, reorder: 0.5 };
-
-/** Bad weather on the way to the room and back, the same in each direction: 50 ms of delay are 100 of round trip. */
-const weatherSchema = v.object({
-  /** Chance that a datagram is lost, 0 to 1. */
-  loss: upTo(WORST_WEATHER.loss),
-  delayMs: upTo(WORST_WEATHER.delayMs),
-  /** Up to this much more. */
-  jitterMs: upTo(WORST_WEATHER.jitterMs),
-  /** Chance that it comes twice. */
-  duplicate: upTo(WORST_WEATHER.duplicate),
-  /** Chance that it is held back, so that later ones overtake it. */
-  reorder: upTo(WORST_WEATHER.reorder),
-});
-
-/** What a person can do. Unknown or malformed commands are answered by an `Answer` that says so. */
-export const commandSchema = v.variant('do', [
-  /** Without a member, whoever sits first at this machine; the name is kept in the profile then. */
-  v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(v.number()) }),
-  /**
-   * Opens a room on this machine and takes the first seat. Without a port, the usual one.
-   * Like `join`, it takes a failure off the screen: "try again" is this command alone.
-   */
-  v.object({ do: v.literal('host'), game: gameIdSchema, port: v.optional(port) }),
-  /**
-   * Joins a room. The text is what was typed, pasted or scanned: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`,
-   * `host`, a room code, a link, or several addresses with commas between, such as a FoundRoom's.
-   */
-  v.object({ do: v.literal('join'), address: text(1000) }),
-  /** Stops joining, or leaves the room; a host closes it. */
-  v.object({ do: v.literal('leave') }),
-  /** Without a member, everybody at this machine: they sit together. */
-  v.object({ do: v.literal('ready'), ready: v.boolean(), member: v.optional(v.number()) }),
-  /** Host only. */
-  /** With `ban` they cannot come back as long as the room is open. */
-  v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
-  v.object({ do: v.literal('bots'), count: v.number() }),
-  v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
-  /** How the next match stays in step. */
-  v.object({ do: v.literal('way'), way: waySchema }),
-  /** Another game in the same room. */
-  v.object({ do: v.literal('game'), game: gameIdSchema }),
-  /** Drops a surprise into the running match. */
-  v.object({ do: v.literal('gift') }),
-  v.object({ do: v.literal('stop') }),
-  /** Starts the countdown though not everybody is ready; whoever objects says that they are not. */
-  v.object({ do: v.literal('start') }),
-  /** Says something to everybody in the room. */
-  v.object({ do: v.literal('chat'), text: text(1000) }),
-  /** Shows a feeling to everybody, in the lobby or in play. */
-  v.object({ do: v.literal('emote'), emote: emoteSchema }),
-  /** Host only: nobody new may come in, until it is unlocked. */
-  v.object({ do: v.literal('lock'), locked: v.boolean() }),
-  /** Makes the network of this app worse, to see what that does; null is as it is. Over when the room is left. */
-  v.object({ do: v.literal('weather'), weather: v.nullable(weatherSchema) }),
-  /** One more player at this machine, with a seat of their own; or one less. */
-  /** Without a name they are called as the first one, with a number. */
-  v.object({ do: v.literal('add-player'), name: v.optional(text(1000)) }),
-  v.object({ do: v.literal('remove-player'), member: v.number() }),
-  /** Only what is named changes. */
-  v.object({ do: v.literal('settings'), change: v.partial(settingsSchema) }),
-  /** Forgets one recent room. */
-  v.object({ do: v.literal('forget'), address: text(1000) }),
-  /** Name, settings and recent rooms as they were at first. */
-  v.object({ do: v.literal('reset') }),
-  /** Takes over a profile that was exported (profile-file.ts); one that is unsound is rejected, and nothing changes. */
-  v.object({ do: v.literal('import'), profile: v.unknown() }),
-  /** Says no to the invitation on screen; to say yes, `join` its address. */
-  v.object({ do: v.literal('decline') }),
-  /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
-  v.object({ do: v.literal('open-firewall') }),
-  /** Asks for a report for whoever mends the app; it comes as an `Answer`. */
-  v.object({ do: v.literal('report') }),
-  /** The failure or the result on screen has been seen. */
-  v.object({ do: v.literal('dismiss') }),
-]);
 
 /** Why something did not work, in a form that a screen can switch on. Texts for people are the screen's. */
 export const failureSchema = v.variant('kind', [
@@ -199,7 +115,7 @@ const gameTextsSchema = v.object({
   captions: v.record(v.string(), v.string()),
 });
 
-export const gameFactsSchema = v.object({
+const gameFactsSchema = v.object({
   id: v.string(),
   minSeats: v.number(),
   maxSeats: v.number(),
@@ -212,6 +128,20 @@ export const gameFactsSchema = v.object({
   /** Its words in every language. */
   texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
 });
+
+/** What never changes while the app runs. */
+const factsSchema = v.object({
+  /** Of the app. */
+  version: v.string(),
+  /** In the order in which they are offered. */
+  games: v.array(gameFactsSchema),
+});
+
+/** The facts of an app with these games. */
+export function factsOf(version: string, games: readonly Game[]): Facts {
+  const facts = games.map(({ info, buttons, texts }) => ({ ...info, buttons, texts }));
+  return v.parse(factsSchema, { version, games: facts }); // leaves out what no window needs
+}
 
 /** A way in that a friend can type: the best first. */
 const wayIn = v.object({
@@ -271,23 +201,6 @@ const chatLine = v.object({
   text: v.string(),
 });
 
-/** Why a further player of this machine is not in the room. */
-const turnedAwaySchema = v.object({
-  name: v.string(),
-  /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
-  why: v.picklist([
-    'full',
-    'playing',
-    'locked',
-    'banned',
-    'too-often',
-    'kicked',
-    'lost',
-    'one-pointer',
-    'most',
-  ]),
-});
-
 const placeSchema = v.variant('at', [
   v.object({ at: v.literal('home') }),
   v.object({ at: v.literal('opening'), game: v.string() }),
@@ -335,9 +248,8 @@ const placeSchema = v.variant('at', [
 
 export const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
 
-/** All that a window shows, sent whenever it changes and at most ten times a second. */
+/** All that a window shows besides the facts, sent whenever it changes and at most ten times a second. */
 export const viewSchema = v.object({
-  version: v.string(),
   /** Local adapters have at least one usable address. */
   online: v.boolean(),
   /** The adapter that friends are likeliest to reach us by; null when there is none. */
@@ -350,7 +262,6 @@ export const viewSchema = v.object({
   recent: v.array(recentRoom),
   /** Rooms on the network, best first; looked for while no room is entered. */
   found: v.array(foundRoom),
-  games: v.array(gameFactsSchema),
   place: placeSchema,
   /** The bad weather that this app's network has been given; null without. */
   weather: v.nullable(weatherSchema),
@@ -366,29 +277,30 @@ export const viewSchema = v.object({
 
 /** What the party sends to a window. */
 export const answerSchema = v.variant('is', [
+  /** The first message to every window, and never again. */
+  v.object({ is: v.literal('facts'), facts: factsSchema }),
   v.object({ is: v.literal('view'), view: viewSchema }),
-  /** What `report` asked for: plain text without secrets. */
-  v.object({ is: v.literal('report'), text: v.string() }),
-  /** The last command made no sense; for developers and test tools, the screens never cause it. */
-  v.object({ is: v.literal('rejected'), why: v.string() }),
+  /** Once for every command. The id is null when none could be read. */
+  v.object({ is: v.literal('outcome'), id: v.nullable(idSchema), outcome: outcomeSchema }),
 ]);
 
-export type Command = v.InferOutput<typeof commandSchema>;
 export type Failure = v.InferOutput<typeof failureSchema>;
+export type BadAddress = Extract<Failure, { kind: 'bad-address' }>;
+/** Every failure that has a screen of its own; a bad address is said under the field instead. */
+export type ScreenFailure = Exclude<Failure, BadAddress>;
 export type { Denial, Emote, EveningRow } from '../../netcode/wire/messages.ts';
 export { emoteSchema } from '../../netcode/wire/messages.ts';
-export type Weather = v.InferOutput<typeof weatherSchema>;
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;
 export type FoundRoom = v.InferOutput<typeof foundRoom>;
 export type RecentRoom = v.InferOutput<typeof recentRoom>;
 export type Probe = v.InferOutput<typeof probe>;
 export type SelfCheck = v.InferOutput<typeof selfCheck>;
-export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>;
 export type ChatLine = v.InferOutput<typeof chatLine>;
 export type WayIn = v.InferOutput<typeof wayIn>;
 export type Place = v.InferOutput<typeof placeSchema>;
 export type RoomPlace = Extract<Place, { at: 'room' }>;
+export type Facts = v.InferOutput<typeof factsSchema>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
 export type Firewall = v.InferOutput<typeof firewallSchema>;
 export type View = v.InferOutput<typeof viewSchema>;

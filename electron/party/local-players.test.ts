@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
-import type { RoomPlace, View } from './contract.ts';
+import type { Command, RoomPlace, View } from './contract.ts';
 import { numbered } from './local-players.ts';
 import { openParty, type Party } from './open-party.ts';
 import { openStage, openWindow } from './testing/window.ts';
@@ -94,12 +94,27 @@ describe('several players at one machine', () => {
     expect(ann.stage.heard.some((message) => message.kind === 'frames' && held(0, 2)(message))).toBe(false);
   });
 
+  it('are meant by their own numbers: for nobody else of the room is anything said or done', async () => {
+    const ann = await hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    const member = place(ann.window.view).me;
+    const commands: Command[] = [
+      { do: 'ready', ready: true, member },
+      { do: 'rename', name: 'Eve', member },
+      { do: 'remove-player', member },
+    ];
+    for (const outcome of await Promise.all(commands.map(bob.window.send))) {
+      expect(outcome).toEqual({ is: 'rejected', why: { kind: 'no-player', member } });
+    }
+    expect(names(bob.window.view)).toEqual(['Ann', 'Bob']);
+  });
+
   it('come to one result: the machine has seen the end for all of them', async () => {
     const ann = await hosting('Ann');
     ann.window.send({ do: 'add-player' });
     await ann.window.until(own(2));
     ann.window.send({ do: 'ready', ready: true });
-    await ann.stage.until('frames');
+    await ann.stage.until('frames', ({ first }) => first > 60);
     const places = [1, 2, 0, 0, 0, 0, 0, 0];
     const outcome = { scores: places, places };
     ann.stage.send({ kind: 'finish', match: 1, frame: 60, hash: '00000000000000ff', outcome });
@@ -113,7 +128,10 @@ describe('several players at one machine', () => {
       ann.window.send({ do: 'add-player' });
       await ann.window.until(own(n));
     }
-    ann.window.send({ do: 'add-player' });
+    expect(await ann.window.send({ do: 'add-player' })).toEqual({
+      is: 'rejected',
+      why: { kind: 'turned-away', why: 'most' },
+    });
     await ann.window.until(turnedAway('most'));
     const bob = await joining('Bob', ann, 5);
     for (const n of [2, 3, 4]) {

@@ -1,10 +1,10 @@
 // The second, third and fourth player at one machine. Each is a peer of their own to the relay, so that a room
 // needs to know nothing of it; frames are taken from the first player's peer alone.
 
+import type { Weather } from '../../netcode/conditioner/weather.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import type { Endpoint } from '../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
-import type { Weather } from '../../netcode/weather/weather.ts';
 import type { JoinRequest } from '../../netcode/wire/handshake.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName, NAME_LIMIT } from '../../netcode/wire/name.ts';
@@ -77,11 +77,13 @@ export class LocalPlayers {
     return this.#turnedAway;
   }
 
-  /** One more. Whether they get in is seen in `members` or in `turnedAway`. */
-  add(name: string, game: GameInfo | undefined): void {
-    if (this.#players.length + 1 >= MOST_LOCAL_PLAYERS) this.#turnAway(name, 'most');
-    else if (!takesSeveral(game)) this.#turnAway(name, 'one-pointer');
+  /** One more. Why there cannot be one, or null: whether they get in is seen in `members` or in `turnedAway`. */
+  add(name: string, game: GameInfo | undefined): TurnedAway['why'] | null {
+    const full = this.#players.length + 1 >= MOST_LOCAL_PLAYERS;
+    const why = full ? 'most' : takesSeveral(game) ? null : 'one-pointer';
+    if (why) this.#turnAway(name, why);
     else void this.#join(name).catch((error: Error) => this.#options.log(error.message));
+    return why;
   }
 
   /** False when the member is none of these. */
@@ -101,6 +103,11 @@ export class LocalPlayers {
   /** The network of this app has been given another weather. */
   setWeather(weather: Weather | null): void {
     for (const { running } of this.#players) running?.setWeather(weather);
+  }
+
+  /** The machine has slept. */
+  woke(): void {
+    for (const { running } of this.#players) running?.act((peer, now) => peer.resume(now));
   }
 
   sayForAll(message: FromPeer): void {

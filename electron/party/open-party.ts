@@ -2,7 +2,6 @@
 
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import * as v from 'valibot';
 import { gameById, games } from '../../games/list.ts';
 import { contentHash } from '../../netcode/sim/content.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
@@ -12,19 +11,21 @@ import { cleanName } from '../../netcode/wire/name.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
 import { openClientId } from './client-id.ts';
-import { type Answer, type Command, commandSchema, gameFactsSchema, type View } from './contract.ts';
+import { type Command, factsOf, type Outcome, type View } from './contract.ts';
+import { Control } from './control.ts';
 import { entriesOf } from './diary.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
 import { type Log, lastLines, logFolder, openLog } from './log.ts';
+import { DONE, rejected } from './outcome.ts';
 import { type FirewallOutcome, firewallOffer, type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
 import { readProfileText } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
 import { openReplayFolder } from './replay-file.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
-import { roomMessage } from './room-message.ts';
+import { doneFor, obeyInRoom } from './room-command.ts';
 import type { RoomSession } from './room-session.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
@@ -59,7 +60,7 @@ export interface Shell {
 
 /** One app's party. A later window or stage replaces the earlier one. */
 export interface Party {
-  /** Commands in, answers out (contract.ts). Sends the current view at once. */
+  /** Commands in, answers out (contract.ts). Sends the facts and the current view at once. */
   attachControl(carrier: Carrier<unknown, unknown>): void;
   /** Binary messages of stage-port.ts. A running match starts over from its first frame. */
   attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void;
@@ -67,14 +68,13 @@ export interface Party {
   openLink(link: string): void;
   /** What came of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
+  /** The machine has slept, and goes on. */
+  woke(): void;
   /** Leaves the room, tells everybody, closes the sockets. */
   close(): Promise<void>;
 }
 
-/** What the screens need to know of the games. */
-const gameFacts: View['games'] = games.map(({ info, buttons, texts }) =>
-  v.parse(gameFactsSchema, { ...info, buttons, texts }),
-);
+const facts = factsOf(packageJson.version, games);
 
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
@@ -99,7 +99,11 @@ class AppParty implements Party {
   readonly #random = secureRandom();
   readonly #contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
-  #control: Carrier<unknown, unknown> | null = null;
+  readonly #control = new Control({
+    facts,
+    obey: (command) => this.#obey(command),
+    onGone: () => this.#changed(), // nobody looks at rooms that are found any more
+  });
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
     this.#stay?.moved(network);
@@ -132,6 +136,7 @@ class AppParty implements Party {
         replays: replayFolder(options),
         log: options.log,
       },
+      onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
       name: () => profile.profile.name,
       onChange: () => this.#changed(),
     });
@@ -150,18 +155,7 @@ class AppParty implements Party {
   }
 
   attachControl(carrier: Carrier<unknown, unknown>): void {
-    this.#control = carrier;
-    carrier.onMessage((message) => {
-      if (carrier !== this.#control) return;
-      const command = v.safeParse(commandSchema, message);
-      if (command.success) this.#obey(command.output);
-      else this.#answer({ is: 'rejected', why: v.summarize(command.issues) });
-    });
-    carrier.onClose(() => {
-      if (carrier !== this.#control) return;
-      this.#control = null;
-      this.#changed(); // nobody looks at rooms that are found any more
-    });
+    this.#control.attach(carrier);
     this.#show();
   }
 
@@ -182,98 +176,90 @@ class AppParty implements Party {
     this.#changed();
   }
 
+  woke(): void {
+    this.#log.info('woke');
+    this.#stay?.woke();
+    this.#network.woke();
+  }
+
   async close(): Promise<void> {
     this.#log.info('closed');
     clearTimeout(this.#viewTimer);
-    this.#control = null;
+    this.#control.close();
     this.#network.close();
     this.#discovery?.close();
     await this.#whereabouts.close();
     await this.#profile.settled();
   }
 
-  #obey(command: Command): void {
+  #obey(command: Command): Outcome | Promise<Outcome> {
+    const outcome = this.#outcomeOf(command);
+    this.#changed();
+    return outcome;
+  }
+
+  #outcomeOf(command: Command): Outcome | Promise<Outcome> {
     switch (command.do) {
-      case 'add-player':
-        this.#stay?.addPlayer(command.name ?? '');
-        break;
-      case 'remove-player':
-        this.#stay?.removePlayer(command.member);
-        break;
-      case 'rename':
-        if (command.member === undefined || command.member === this.#stay?.me) {
-          this.#keep({ name: cleanName(command.name, this.#profile.profile.name) });
-        } else this.#stay?.sayAs(command.member, { m: 'name', name: cleanName(command.name, '') });
-        break;
+      case 'rename': {
+        const { member, name } = command;
+        if (member !== undefined && member !== this.#stay?.me) {
+          const message = { m: 'name', name: cleanName(name, '') } as const;
+          return this.#inRoom((room) => doneFor(member, room.sayAs(member, message)));
+        }
+        this.#keep({ name: cleanName(name, this.#profile.profile.name) });
+        return DONE;
+      }
       case 'host':
+        if (!gameById(command.game)) return rejected({ kind: 'no-game', game: command.game });
         this.#invitation = null;
-        if (gameById(command.game)) this.#whereabouts.host(command.game, command.port);
-        else this.#answer({ is: 'rejected', why: `There is no game “${command.game}”.` });
-        break;
+        this.#whereabouts.host(command.game, command.port);
+        return DONE;
       case 'join':
         this.#invitation = null;
         this.#whereabouts.join(command.address);
-        break;
+        return DONE;
       case 'leave':
         this.#whereabouts.leave(null);
-        break;
-      case 'ready':
-        this.#stay?.ready(command.ready, command.member);
-        break;
-      case 'kick':
-        // Nobody kicks their neighbour on the sofa: they just leave.
-        if (this.#stay?.removePlayer(command.member)) break;
-        this.#stay?.say({ m: 'kick', member: command.member, why: command.why, ban: command.ban });
-        break;
+        return DONE;
       case 'dismiss':
         this.#whereabouts.failure = null;
         this.#damagedProfile = null;
         this.#stay?.dismiss();
-        break;
+        return DONE;
       case 'settings':
         this.#keep({ settings: { ...this.#profile.profile.settings, ...command.change } });
-        break;
+        return DONE;
       case 'forget':
         this.#keep({ recent: forget(this.#profile.profile.recent, command.address) });
-        break;
+        return DONE;
       case 'reset':
         this.#keep(this.#profile.initial);
-        break;
+        return DONE;
       case 'import': {
         const read = readProfileText(JSON.stringify(command.profile) ?? '');
-        if (read.ok) this.#keep(read.profile);
-        else this.#answer({ is: 'rejected', why: `That is no profile: ${read.why}` });
-        break;
+        if (!read.ok) return rejected({ kind: 'bad-profile', issues: read.why });
+        this.#keep(read.profile);
+        return DONE;
       }
       case 'report':
-        this.#answer({ is: 'report', text: this.#report });
-        break;
+        return { is: 'done', report: this.#report };
       case 'decline':
         this.#invitation = null;
-        break;
-      case 'open-firewall':
-        this.#options.shell?.openFirewall();
-        break;
-      case 'bots':
-      case 'option':
-      case 'way':
-      case 'game':
-      case 'gift':
-      case 'stop':
-      case 'start':
-      case 'chat':
-      case 'emote':
-      case 'lock':
-        this.#stay?.say(roomMessage(command, this.#stay.match ?? 0, this.#random));
-        break;
-      case 'weather':
-        if (this.#stay) this.#stay.weather = command.weather;
-        else this.#answer({ is: 'rejected', why: 'There is weather in a room only.' });
-        break;
+        return DONE;
+      case 'open-firewall': {
+        const { shell } = this.#options;
+        if (!shell?.opensFirewall) return rejected({ kind: 'not-here' });
+        shell.openFirewall();
+        return DONE;
+      }
       default:
-        command satisfies never;
+        return this.#inRoom((room) => obeyInRoom(room, command, this.#random));
     }
-    this.#changed();
+  }
+
+  #inRoom(act: (room: RoomSession) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
+    const { room } = this.#whereabouts;
+    return room ? act(room) : rejected({ kind: 'no-room' });
   }
 
   #fromStage(message: FromStage): void {
@@ -301,7 +287,6 @@ class AppParty implements Party {
     const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
     return {
-      version: packageJson.version,
       online: adapter !== null,
       adapter,
       name: this.#profile.profile.name,
@@ -309,7 +294,6 @@ class AppParty implements Party {
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
-      games: gameFacts,
       place,
       weather: this.#stay?.weather ?? null,
       invitation: this.#invitation,
@@ -332,7 +316,7 @@ class AppParty implements Party {
     this.#viewedAt = performance.now();
     const view = this.#view;
     this.#watch(view);
-    this.#answer({ is: 'view', view: { ...view, recent: [...this.#profile.profile.recent] } });
+    this.#control.show({ ...view, recent: [...this.#profile.profile.recent] });
   }
 
   /** What follows from a new view besides showing it: recent rooms, the log, and what the shell is told. */
@@ -341,10 +325,10 @@ class AppParty implements Party {
     for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);
     this.#shown = view;
     const searching = view.place.at === 'home' || view.place.at === 'joining';
-    this.#discovery?.look(this.#control !== null && searching);
+    this.#discovery?.look(this.#control.attached && searching);
     const own = this.#stay?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
     this.#discovery?.announce(own);
-    const outlook = outlookOf(view);
+    const outlook = outlookOf(view, facts.games);
     if (this.#outlook && sameOutlook(this.#outlook, outlook)) return;
     this.#outlook = outlook;
     this.#options.shell?.onOutlook(outlook);
@@ -352,7 +336,8 @@ class AppParty implements Party {
 
   get #report(): string {
     const log = lastLines(logFolder(this.#options.dataFolder), REPORT_LINES);
-    return writeReport({ view: this.#view, system: systemFacts(systemName()), adapters: adapters(), log });
+    const system = systemFacts(systemName());
+    return writeReport({ version: facts.version, view: this.#view, system, adapters: adapters(), log });
   }
 
   /** Keeps what has changed of the profile, and tells the room of a new name. */
@@ -363,10 +348,6 @@ class AppParty implements Party {
     this.#profile.save(now);
     this.#stage.runAhead(now.settings.ahead);
     if (now.name !== before.name) this.#stay?.say({ m: 'name', name: now.name });
-  }
-
-  #answer(answer: Answer): void {
-    this.#control?.send(answer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Place, RoomPlace, View } from './contract.ts';
+import type { Facts, Place, RoomPlace, View } from './contract.ts';
 import { entriesOf } from './diary.ts';
 import { firewallOffer, outlookOf, sameOutlook } from './outlook.ts';
 import { initialSettings } from './settings.ts';
@@ -28,22 +28,27 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
   };
   const place = phase === null ? { at: 'home' } : inRoom;
   const { failure = null } = change;
-  const games = [{ id: 'trails', texts: { en: { name: 'Trails' }, zh: { name: '光轨' } } }];
-  return { games, name: 'Ann', online: true, settings: initialSettings, place, failure } as unknown as View;
+  return { name: 'Ann', online: true, settings: initialSettings, place, failure } as unknown as View;
 }
 
+const games = [
+  { id: 'trails', texts: { en: { name: 'Trails' }, zh: { name: '光轨' } } },
+] as unknown as Facts['games'];
+const outlookAt = (phase: Phase | null, change: { match?: number } = {}) =>
+  outlookOf(view(phase, change), games);
+
 test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
-  expect(outlookOf(view(null))).toMatchObject({ playing: false, starting: null });
-  expect(outlookOf(view('lobby'))).toMatchObject({ playing: false, starting: null });
-  expect(outlookOf(view('countdown', { match: 4 }))).toMatchObject({
+  expect(outlookAt(null)).toMatchObject({ playing: false, starting: null });
+  expect(outlookAt('lobby')).toMatchObject({ playing: false, starting: null });
+  expect(outlookAt('countdown', { match: 4 })).toMatchObject({
     playing: true,
     starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
   });
-  expect(outlookOf(view('playing'))).toMatchObject({ playing: true, starting: null });
+  expect(outlookAt('playing')).toMatchObject({ playing: true, starting: null });
 });
 
 test('an outlook is told again only when it differs, and the next match is another', () => {
-  const outlook = (match: number) => outlookOf(view('countdown', { match }));
+  const outlook = (match: number) => outlookAt('countdown', { match });
   expect(sameOutlook(outlook(1), outlook(1))).toBe(true);
   expect(sameOutlook(outlook(1), outlook(2))).toBe(false);
   expect(sameOutlook(outlook(1), { ...outlook(1), notifications: false })).toBe(false);

@@ -1,7 +1,7 @@
 // What the world around the window needs to know of the party: to keep the display awake, and to call people back.
 
 import { inEachLanguage, type Language } from '../../games/languages.ts';
-import type { Firewall, Place, View } from './contract.ts';
+import type { Facts, Firewall, Place, View } from './contract.ts';
 import type { Settings } from './settings.ts';
 
 export interface Outlook {
@@ -30,7 +30,7 @@ export function firewallOffer(
     : null;
 }
 
-export function outlookOf({ place, settings, games }: View): Outlook {
+export function outlookOf({ place, settings }: View, games: Facts['games']): Outlook {
   const room = place.at === 'room' ? place.room : null;
   const match = room?.match ?? null;
   return {

@@ -1,10 +1,9 @@
 // Writes the running match to a file as it goes; keeps the newest replays and forgets the oldest.
 
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frames } from '../../netcode/frames/log.ts';
-import type { ReplayEnd, ReplayHeader } from '../../netcode/replay/format.ts';
+import { type ReplayEnd, type ReplayHeader, readReplay } from '../../netcode/replay/format.ts';
 import { Recording } from '../../netcode/replay/recording.ts';
 
 /** Replays kept, by age: some evenings' worth, a few megabytes. */
@@ -13,15 +12,27 @@ export const REPLAYS_KEPT = 50;
 /** What their names end with; the installers tell the system (build/electron-builder.ts). */
 export const REPLAY_ENDING = '.ethernight-replay';
 
-export class ReplayFile {
-  readonly #stream: WriteStream;
-  readonly #recording: Recording;
+/** Bytes in which a replay that has any frame has its first: the header takes 3 KiB at most, and a record a datagram. */
+const BEGINNING_BYTES = 8 * 1024;
 
-  /** `name` without its ending; the folder exists. Failures are logged: a full disk must not end the party. */
-  constructor(folder: string, name: string, header: ReplayHeader, log: Frames, say: (line: string) => void) {
-    this.#stream = createWriteStream(join(folder, name + REPLAY_ENDING), { flags: 'wx' });
-    this.#stream.on('error', (error) => say(`The replay could not be written: ${error.message}`));
-    this.#recording = new Recording(header, log, (bytes) => this.#stream.write(bytes));
+export class ReplayFile {
+  readonly #recording: Recording;
+  readonly #say: (line: string) => void;
+  #failed = false;
+  #writes: Promise<void> = Promise.resolve();
+
+  /**
+   * The folder exists. There is no file before the first frame: a countdown leaves nothing behind. Failures are told
+   * once, and end the recording: a full disk must not end the party.
+   */
+  constructor(folder: string, header: ReplayHeader, log: Frames, say: (line: string) => void) {
+    this.#say = say;
+    let path: string | null = null;
+    this.#recording = new Recording(header, log, (bytes) => {
+      const flag = path === null ? 'ax' : 'a';
+      path ??= join(folder, replayName(header.game, new Date()) + REPLAY_ENDING);
+      this.#append(path, bytes, flag);
+    });
   }
 
   /** More frames have come. */
@@ -29,7 +40,7 @@ export class ReplayFile {
     this.#recording.frames();
   }
 
-  /** The match was seen to its end. */
+  /** The match was seen to its end; what comes after it is no part of the replay. */
   end(end: ReplayEnd): void {
     this.#recording.end(end);
   }
@@ -37,21 +48,57 @@ export class ReplayFile {
   /** Nothing more comes. Resolves when all is on disk, or lost. */
   close(): Promise<void> {
     this.#recording.close();
-    return new Promise((resolve) => {
-      this.#stream.once('close', resolve);
-      this.#stream.end();
+    return this.#writes;
+  }
+
+  /** One write after the other; none after one that failed, which would leave a gap. */
+  #append(path: string, bytes: Uint8Array, flag: string): void {
+    this.#writes = this.#writes.then(async () => {
+      if (this.#failed) return;
+      try {
+        await appendFile(path, bytes, { flag });
+      } catch (error) {
+        this.#failed = true;
+        this.#say(`The replay could not be written: ${(error as Error).message}`);
+      }
     });
   }
 }
 
-/** Makes the folder and removes all but the newest replays in it. */
+/** Makes the folder; removes replays without any frame, and then all but the newest. */
 export async function openReplayFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const replays = (await readdir(folder)).filter((name) => name.endsWith(REPLAY_ENDING)).sort();
-  for (const name of replays.slice(0, -REPLAYS_KEPT)) await rm(join(folder, name), { force: true });
+  const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
+  const replays: string[] = [];
+  for (const name of files.map((file) => file.name).sort()) {
+    if (!name.endsWith(REPLAY_ENDING)) continue;
+    const path = join(folder, name);
+    if (await isEmpty(path)) await rm(path, { force: true });
+    else replays.push(path);
+  }
+  for (const path of replays.slice(0, -REPLAYS_KEPT)) await rm(path, { force: true });
+}
+
+/** Whether a file surely has no frame. One that cannot be read, or is of another version, may have some. */
+async function isEmpty(path: string): Promise<boolean> {
+  const bytes = await beginningOf(path).catch(() => null);
+  if (!bytes) return false;
+  if (!bytes.includes(0x0a)) return bytes.length < BEGINNING_BYTES; // not even the header is whole
+  const read = readReplay(bytes);
+  return read.ok && read.replay.log.next === 0;
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
 }
 
 /** A name that sorts by time and says what was played. */
-export function replayName(game: string, at: Date): string {
+function replayName(game: string, at: Date): string {
   return `${at.toISOString().replace(/[:.]/g, '-')}-${game}`;
 }

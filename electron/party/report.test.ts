@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { openLog } from './log.ts';
 import { openParty, type Party } from './open-party.ts';
-import { openWindow } from './testing/window.ts';
+import { openWindow, type TestWindow } from './testing/window.ts';
 
 let folder: string;
 let parties: Party[];
@@ -26,6 +26,11 @@ async function person(name: string) {
   const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
   parties.push(party);
   return openWindow(party);
+}
+
+async function reportOf({ send }: TestWindow): Promise<string> {
+  const outcome = await send({ do: 'report' });
+  return outcome.is === 'done' ? outcome.report! : '';
 }
 
 test('a report tells version, system, network, settings, links and log, and none of the planted secrets', async () => {
@@ -60,9 +65,7 @@ test('a report tells version, system, network, settings, links and log, and none
   ann.send({ do: 'settings', change: { textPercent: 150 } });
   await ann.until(({ settings }) => settings.textPercent === 150);
 
-  ann.send({ do: 'report' });
-  await ann.until(() => ann.reports.length > 0);
-  const [report = ''] = ann.reports;
+  const report = await reportOf(ann);
   expect(report).toContain('version 0.1.0');
   expect(report).toContain(`Node ${process.versions.node}`);
   for (const { name } of adapters()) expect(report).toContain(name);
@@ -89,8 +92,7 @@ test('what a party wrote before it was killed is in the next report', async () =
   openLog(join(data, 'logs'), 'shell').error({ exitCode: 137 }, 'the party process died');
 
   const ann = await person('ann');
-  ann.send({ do: 'report' });
-  await ann.until(() => ann.reports.length > 0);
-  expect(ann.reports[0]).toContain('"msg":"room: lobby"');
-  expect(ann.reports[0]).toContain('"exitCode":137');
+  const report = await reportOf(ann);
+  expect(report).toContain('"msg":"room: lobby"');
+  expect(report).toContain('"exitCode":137');
 });

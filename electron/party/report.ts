@@ -10,6 +10,8 @@ import { mask, maskAddresses } from './mask.ts';
 export const REPORT_LINES = 200;
 
 export interface ReportFacts {
+  /** Of the app. */
+  readonly version: string;
   readonly view: View;
   readonly system: SystemFacts;
   readonly adapters: readonly Adapter[];
@@ -41,7 +43,7 @@ export function systemFacts(user: string): SystemFacts {
   };
 }
 
-export function writeReport({ view, system, adapters, log }: ReportFacts): string {
+export function writeReport({ version, view, system, adapters, log }: ReportFacts): string {
   const { place } = view;
   const members = place.at === 'room' ? place.room.members.map(({ name }) => name) : [];
   const recent = view.recent.map(({ host }) => host);
@@ -50,7 +52,7 @@ export function writeReport({ view, system, adapters, log }: ReportFacts): strin
     names: [system.user, system.computer, view.name, ...members, ...recent],
   };
   const sections: [string, readonly string[]][] = [
-    ['Ethernight', [`version ${view.version}, protocol ${PROTOCOL_VERSION}`]],
+    ['Ethernight', [`version ${version}, protocol ${PROTOCOL_VERSION}`]],
     ['System', system.lines],
     ['Network', adapters.map(adapterLine)],
     ['Settings', Object.entries(view.settings).map(([key, value]) => `${key}: ${JSON.stringify(value)}`)],

@@ -1,5 +1,6 @@
 // One stay in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
+import { CLEAR } from '../../netcode/conditioner/weather.ts';
 import type { Frames } from '../../netcode/frames/log.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
@@ -8,18 +9,19 @@ import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
-import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName } from '../../netcode/wire/name.ts';
-import type { Failure, Place, Weather } from './contract.ts';
+import type { Failure, Outcome, Place, TurnedAway, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnRoom } from './finding/discovery.ts';
 import type { SelfChecking } from './finding/self-check.ts';
 import { type WaysIn, waysIn, wayTaken } from './finding/ways-in.ts';
 import { Heard } from './heard.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
+import { MatchJudge } from './match-judge.ts';
 import { NO_STATS, networkOf, type Stats } from './network.ts';
-import { ReplayFile, replayName } from './replay-file.ts';
+import { Questions } from './outcome.ts';
+import { ReplayFile } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
 
@@ -67,6 +69,8 @@ export class RoomSession {
   #running: RunningPeer | null = null;
   #closed = false;
   #me: number | null = null;
+  /** Plays along what we host, and knows what reports should say. */
+  readonly #judge: MatchJudge | null;
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   readonly #heard: Heard;
@@ -77,12 +81,19 @@ export class RoomSession {
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
+  readonly #questions = new Questions();
 
   constructor(options: StayOptions) {
     this.#options = options;
     this.#ways = this.#lookForWays();
-    const { to, app, client, contents, game, onChange, log } = options;
+    const { to, app, client, contents, game, hosting, onChange, log } = options;
     this.#heard = new Heard(onChange);
+    this.#judge =
+      hosting &&
+      new MatchJudge({
+        onVerdict: (verdict) => hosting.relay.judge(verdict),
+        onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
+      });
     this.#others = new LocalPlayers({
       to,
       request: { app, client, contents },
@@ -114,6 +125,11 @@ export class RoomSession {
     this.#weather = weather;
     this.#running?.setWeather(roughened(weather));
     this.#others.setWeather(roughened(weather));
+  }
+
+  /** Whether we are in the room, so that something can be done in it. */
+  get entered(): boolean {
+    return this.#own !== undefined;
   }
 
   /** The first player's member number, or null before they are in. */
@@ -167,6 +183,13 @@ export class RoomSession {
     this.#options.hosting?.check.moved(network);
   }
 
+  /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
+  woke(): void {
+    this.#options.hosting?.relay.resume();
+    this.#running?.act((peer, now) => peer.resume(now));
+    this.#others.woke();
+  }
+
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
   mayBeFound(may: boolean): OwnRoom | null {
     const relay = this.#options.hosting?.relay;
@@ -176,29 +199,38 @@ export class RoomSession {
     return may && room.info.id !== undefined ? { id: room.info.id, port: relay.port } : null;
   }
 
+  /** Asks the room for something. What it answers; `no-room` when we are out before it has. */
+  ask(message: FromPeer): Promise<Outcome> {
+    return this.#questions.ask((id) => this.say({ ...message, id }));
+  }
+
   say(message: FromPeer): void {
     this.#running?.act((peer, now) => peer.say(message, now));
   }
 
-  /** Whether one player of this machine, or without a member all of them, are ready. */
-  ready(ready: boolean, member?: number): void {
+  /** Whether one player of this machine, or without a member all of them, are ready. False when it is none of them. */
+  ready(ready: boolean, member?: number): boolean {
     if (member === undefined) this.#others.sayForAll({ m: 'ready', ready });
-    this.sayAs(member, { m: 'ready', ready });
+    return this.sayAs(member ?? this.#me, { m: 'ready', ready });
   }
 
-  /** Says something for one of the players at this machine; without a member for the first. */
-  sayAs(member: number | undefined, message: FromPeer): void {
-    if (member === undefined || member === this.#me) this.say(message);
-    else this.#others.say(member, message);
+  /** Says something for one of the players at this machine. False when it is none of them. */
+  sayAs(member: number | null, message: FromPeer): boolean {
+    if (member !== this.#me) return member !== null && this.#others.say(member, message);
+    this.say(message);
+    return true;
   }
 
-  /** One more player at this machine; one without a name is called as the first, with a number. */
-  addPlayer(typed: string): void {
+  /**
+   * One more player at this machine; one without a name is called as the first, with a number. Returns why there
+   * cannot be one, or null: whether they get in is seen in `place`.
+   */
+  addPlayer(typed: string): TurnedAway['why'] | null {
     const room = this.#room;
     const own = this.#own;
-    if (!room || !own) return;
+    if (!room || !own) throw new Error('players are added in a room');
     const taken = room.members.map(({ name }) => name);
-    this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
+    return this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
   }
 
   /** Takes a player of this machine out of the room, but never the first. False when it is none of them. */
@@ -247,10 +279,16 @@ export class RoomSession {
   /** Leaves; a host closes the room. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#questions.close();
     clearInterval(this.#look);
     this.#heard.close();
     this.#options.stage.play(null);
-    await Promise.all([this.#others.close(), this.#running?.close(), this.#record(null, null)]);
+    await Promise.all([
+      this.#others.close(),
+      this.#running?.close(),
+      this.#record(null, null),
+      this.#judge?.close(),
+    ]);
     this.#options.hosting?.check.close();
     await this.#options.hosting?.relay.close();
   }
@@ -295,12 +333,15 @@ export class RoomSession {
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
         this.#replay?.file.frames();
+        this.#judge?.frames();
         return;
       case 'bulk':
         return; // nobody asks for any yet
       case 'unsent':
+        this.#questions.unsent();
+        return;
       case 'nonsense':
-        this.#options.log(`${event.kind}: ${event.kind === 'unsent' ? event.why : event.text}`);
+        this.#options.log(`The relay said what makes no sense: ${event.text}`);
         return;
       case 'message':
         switch (event.message.m) {
@@ -316,9 +357,17 @@ export class RoomSession {
           case 'desync':
             this.#desync = event.message.frame;
             break;
+          case 'done':
+            this.#questions.answered(event.message.re, null);
+            return;
+          case 'no':
+            this.#heard.hear(event.message);
+            if (event.message.re !== undefined) {
+              this.#questions.answered(event.message.re, event.message.denial);
+            }
+            break;
           case 'chat':
           case 'emote':
-          case 'no':
             this.#heard.hear(event.message);
             break;
         }
@@ -342,10 +391,12 @@ export class RoomSession {
     const mine = this.#mine.flatMap(seatOf);
     const { log } = peer;
     void this.#record(room, log);
-    this.#options.stage.play(room.match && log ? { game: room.game, match: room.match, mine, log } : null);
+    const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
+    this.#options.stage.play(play);
+    this.#judge?.play(play);
   }
 
-  /** Every match is written to a file from its first frame; one that ends or is left is closed. */
+  /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
   async #record(room: RoomState | null, log: Frames | null): Promise<void> {
     const match = room?.match ?? null;
     if (match?.number === this.#replay?.match) return;
@@ -356,8 +407,7 @@ export class RoomSession {
       const { app, contents, replays, log: say } = this.#options;
       const { inputBytes } = info;
       const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
-      const name = replayName(room.game, new Date());
-      this.#replay = { match: match.number, file: new ReplayFile(replays, name, header, log, say) };
+      this.#replay = { match: match.number, file: new ReplayFile(replays, header, log, say) };
     }
     await before?.file.close();
   }

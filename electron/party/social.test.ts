@@ -149,17 +149,16 @@ describe('bad weather', () => {
 
   it('that is worse than the worst is no command, nor is weather outside of a room', async () => {
     const { window } = await people.person('Ann');
-    for (const wrong of [
+    const wrong = [
       { ...weather, loss: 0.51 },
       { ...weather, delayMs: -1 },
       { ...weather, jitterMs: Number.NaN },
       { loss: 0 },
       7,
-    ]) {
-      window.sendRaw({ do: 'weather', weather: wrong });
-    }
-    window.send({ do: 'weather', weather });
-    await expect.poll(() => window.rejected.length).toBe(6);
+    ];
+    const outcomes = await Promise.all(wrong.map((one) => window.sendRaw({ do: 'weather', weather: one })));
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ why: { kind: 'malformed' } });
+    expect(await window.send({ do: 'weather', weather })).toMatchObject({ why: { kind: 'no-room' } });
     expect(window.view?.weather).toBeNull();
   });
 });

@@ -147,12 +147,12 @@ test('more frames than the count can say are not cut silently', () => {
 
 test('an input without bytes, or with more than a seat can have, is refused', () => {
   expect(decodeFromStage(Uint8Array.of(129, 0, 0, 0, 0, 0))).toBeNull();
-  expect(decodeFromStage(new Uint8Array(23).fill(129, 0, 1))).toBeNull();
+  expect(decodeFromStage(new Uint8Array(27).fill(129, 0, 1))).toBeNull();
 });
 
 test('a command without bytes, or longer than a frame carries, is refused', () => {
   expect(decodeFromStage(Uint8Array.of(132))).toBeNull();
-  expect(decodeFromStage(new Uint8Array(1026).fill(132, 0, 1))).toBeNull();
+  expect(decodeFromStage(new Uint8Array(1030).fill(132, 0, 1))).toBeNull();
 });
 
 test('a cut message, trailing bytes and an unknown kind are refused', () => {

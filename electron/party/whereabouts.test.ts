@@ -59,6 +59,7 @@ test('a room can be opened again on its port while an opening is being taken bac
       log: () => {},
     },
     name: () => 'Ann',
+    onFault: () => {},
     onChange() {
       if (where.place.at === 'opening' && openings++ === 0) {
         where.leave(null);

@@ -27,6 +27,8 @@ export interface WhereaboutsOptions {
   readonly random: Random;
   /** All that a stay needs and that does not depend on the room. */
   readonly stay: Pick<StayOptions, 'client' | 'contents' | 'stage' | 'replays' | 'log'>;
+  /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
+  onFault(room: number, error: Error): void;
   /** The person's name as it is now. */
   name(): string;
   /** Something that the view shows has changed. */
@@ -54,6 +56,11 @@ export class Whereabouts {
   /** The room that we are in or about to be in. */
   get stay(): RoomSession | null {
     return this.#stay;
+  }
+
+  /** The room that we are in. */
+  get room(): RoomSession | null {
+    return this.#stay?.entered ? this.#stay : null;
   }
 
   get place(): Place {
@@ -114,6 +121,7 @@ export class Whereabouts {
       // Found when its host's settings allow it, which the session knows, and not a moment before.
       rooms: [{ games: offered, key, discoverable: false, keepMatches: true, app: packageJson.version }],
       onHello: (address) => check?.heard(address),
+      onFault: this.#options.onFault,
     });
     if (attempt !== this.#attempt) {
       if (opened.ok) await opened.running.close();

@@ -26,7 +26,7 @@ export interface SocketCarrier<Out, In> extends Carrier<Out, In> {
   cut(code: number): void;
 }
 
-/** Text that is not JSON is handed on as it is: no command is a string, so the party answers what is wrong. */
+/** Text that is not JSON is handed on as it is: no request is a string, so the party answers what is wrong. */
 export function controlCarrier(socket: WebSocket): SocketCarrier<unknown, unknown> {
   return carrier(socket, {
     encode: (message) => JSON.stringify(message),

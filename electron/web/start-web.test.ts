@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -138,8 +138,8 @@ test('commands and answers go through as JSON, inputs and frames as bytes', asyn
   const control = connect(socketUrl('control'));
   const [greeting] = await once(control, 'message');
   expect(JSON.parse(String(greeting))).toEqual({ is: 'hello' });
-  control.send('{"do":"leave"}');
-  expect(await party.nextMessage()).toEqual({ do: 'leave' });
+  control.send('{"id":1,"command":{"do":"leave"}}');
+  expect(await party.nextMessage()).toEqual({ id: 1, command: { do: 'leave' } });
 
   const stage = connect(socketUrl('stage'));
   const [frames] = await once(stage, 'message');
@@ -150,15 +150,18 @@ test('commands and answers go through as JSON, inputs and frames as bytes', asyn
 
 test('text that is not JSON reaches the party, which says what is wrong with it', async () => {
   const control = await attached('control');
-  control.send('{"do":');
-  expect(await party.nextMessage()).toBe('{"do":');
+  control.send('{"id":');
+  expect(await party.nextMessage()).toBe('{"id":');
 });
 
 test('the largest profile can be imported; a message that is larger closes its socket', async () => {
   const control = await attached('control');
-  const profile = 'x'.repeat(PROFILE_LIMIT);
-  control.send(JSON.stringify({ do: 'import', profile }));
-  expect(await party.nextMessage()).toEqual({ do: 'import', profile });
+  const request = {
+    id: Number.MAX_SAFE_INTEGER,
+    command: { do: 'import', profile: 'x'.repeat(PROFILE_LIMIT) },
+  };
+  control.send(JSON.stringify(request));
+  expect(await party.nextMessage()).toEqual(request);
   const tooLong = PROFILE_LIMIT + 1025;
   for (const kind of ['control', 'stage'] as const) {
     const client = await attached(kind);
@@ -182,8 +185,8 @@ test('a second window replaces the first one, its stage included', async () => {
   const second = await attached('control');
   expect(await closed).toEqual([CLOSED.replaced, CLOSED.replaced]);
   await attached('stage');
-  second.send('{"do":"leave"}');
-  expect(await party.nextMessage()).toEqual({ do: 'leave' });
+  second.send('2');
+  expect(await party.nextMessage()).toBe(2);
 });
 
 test('a stage can be replaced while its window stays', async () => {
@@ -258,15 +261,16 @@ test('a port in use, a missing page and a party that does not open are said in w
   expect(noParty).toMatchObject({ ok: false, why: expect.stringContaining('no room on the disk') });
 });
 
-test('the real party shows its view to a window and answers nonsense with a reason', async () => {
+test('the real party tells a window its facts, shows its view, and answers nonsense with a reason', async () => {
   await web.close();
   const started = await start({ openParty, udpPort: 0 });
   if (!started.ok) throw new Error(started.why);
   web = started.web;
   const control = connect(socketUrl('control'));
-  const [first] = await once(control, 'message');
-  expect(JSON.parse(String(first))).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
-  control.send('{"do":"fly"}');
-  const [second] = await once(control, 'message');
-  expect(JSON.parse(String(second))).toMatchObject({ is: 'rejected' });
+  const messages = on(control, 'message');
+  const next = async () => JSON.parse(String((await messages.next()).value?.[0]));
+  expect(await next()).toMatchObject({ is: 'facts' });
+  expect(await next()).toMatchObject({ is: 'view', view: { place: { at: 'home' } } });
+  control.send('{"id":5,"command":{"do":"fly"}}');
+  expect(await next()).toMatchObject({ is: 'outcome', id: 5, outcome: { is: 'rejected' } });
 });

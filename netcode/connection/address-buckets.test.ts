@@ -44,10 +44,3 @@ it('remember a bounded number: beyond it whoever asked longest ago begins anew',
   expect(['a', 'c', 'd'].map((address) => buckets.take(address, 0))).toEqual([false, false, false]);
   expect(buckets.take('b', 0)).toBe(true);
 });
-
-it('give an address that was drained nothing until it is earned, though it never asked before', () => {
-  const buckets = new AddressBuckets(OPTIONS);
-  buckets.drain('kicked', 0);
-  expect([buckets.take('kicked', 999), buckets.take('kicked', 1_000)]).toEqual([false, true]);
-  expect(buckets.take('other', 0)).toBe(true);
-});

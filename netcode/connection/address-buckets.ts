@@ -30,11 +30,6 @@ export class AddressBuckets {
     return this.#bucket(address).take(now);
   }
 
-  /** Nothing more for this address until it is earned. */
-  drain(address: string, now: number): void {
-    this.#bucket(address).drain(now);
-  }
-
   #bucket(address: string): TokenBucket {
     const { burst, msPerToken, most } = this.#options;
     const bucket = this.#buckets.get(address) ?? new TokenBucket(burst, msPerToken);

@@ -31,24 +31,3 @@ it('gives several tokens at once or none of them', () => {
 it('never gives more than a burst at once', () => {
   expect(new TokenBucket(10, 100).take(1e9, 11)).toBe(false);
 });
-
-it('says when there is a token again: not a moment earlier, and then', () => {
-  const bucket = new TokenBucket(3, 100);
-  expect(bucket.nextAt).toBe(Number.NEGATIVE_INFINITY);
-  bucket.take(1_000, 3);
-  expect(bucket.nextAt).toBe(1_100);
-  expect([bucket.take(1_099.9), bucket.take(1_100)]).toEqual([false, true]);
-});
-
-it('is full again when all that was taken has been earned', () => {
-  const bucket = new TokenBucket(3, 100);
-  expect(bucket.full(0)).toBe(true);
-  bucket.take(0, 2);
-  expect([bucket.full(199), bucket.full(200)]).toEqual([false, true]);
-});
-
-it('that is drained has to earn the next token, whatever it had', () => {
-  const bucket = new TokenBucket(3, 100);
-  bucket.drain(0);
-  expect([bucket.take(99), bucket.take(100), bucket.take(100)]).toEqual([false, true, false]);
-});

@@ -19,19 +19,4 @@ export class TokenBucket {
     this.#earnedAt = earnedAt;
     return true;
   }
-
-  /** Whether all that was ever taken has been earned: then it is as good as new. */
-  full(now: number): boolean {
-    return this.#earnedAt <= now;
-  }
-
-  /** When a token can be taken, ms. */
-  get nextAt(): number {
-    return this.#earnedAt + this.#msPerToken - this.#burstMs;
-  }
-
-  /** Takes all that is left: the next token has to be earned. */
-  drain(now: number): void {
-    this.#earnedAt = now + this.#burstMs;
-  }
 }

@@ -64,7 +64,7 @@ describe('coded frames', () => {
         const later = new FrameLog(shape, 40, { frame: first, before: before(log, first) });
         while (later.next < log.next) {
           const { next } = later;
-          later.bytes.set(log.copy(next, next + 1), later.append());
+          later.push(log.copy(next, next + 1));
         }
         const { count, bytes } = code(shape, later, first);
         expect({ count, bytes }).toEqual(code(shape, log, first));

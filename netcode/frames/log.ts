@@ -72,6 +72,14 @@ export class FrameLog implements Frames {
     return this.offset(this.next++);
   }
 
+  /** Makes the next frame of these inputs and encoded items. */
+  push(inputs: Uint8Array, items?: Uint8Array): void {
+    if (items) this.setItems(this.next, items);
+    // append() may move the bytes, so it comes first.
+    const at = this.append();
+    this.bytes.set(inputs, at);
+  }
+
   /** Gives a frame its items, encoded. */
   setItems(frame: number, items: Uint8Array): void {
     this.#items.set(frame, items);

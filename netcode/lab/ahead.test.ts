@@ -1,8 +1,8 @@
 // How far screens run ahead in the lab, and what that gains: see run-ahead.test.ts for what they confirm.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { MAX_AHEAD } from '../sync/run-ahead.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';

@@ -1,8 +1,8 @@
 // What happens when a lot is due at once: a member that was away, a relay that stood still.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { BACKLOG_DATAGRAMS } from '../relay/sender.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { MAX_DATAGRAM } from '../wire/bytes.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { LabParty } from './party.ts';

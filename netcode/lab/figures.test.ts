@@ -2,7 +2,7 @@
 // the same on every machine.
 
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../weather/weather.ts';
+import { CLEAR } from '../conditioner/weather.ts';
 import { deliveryDelays, percentile, violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';

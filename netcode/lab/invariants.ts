@@ -1,37 +1,101 @@
-// What must hold after every party, however bad the network was. Each violation is a sentence.
+// What must hold after every evening, however bad the network was and whoever was there. Each violation is a sentence.
 
-import type { LabParty } from './party.ts';
+import { MAX_WAITING } from '../connection/channel.ts';
+import { CHANNELS } from '../connection/connection.ts';
+import { hashState } from '../sim/hash.ts';
+import type { Plain } from '../sim/rules.ts';
+import { commandFault, inputFault } from './oracle.ts';
+import type { LabClient, LabParty } from './party.ts';
 import type { Record as LabRecord } from './record.ts';
 
-/** Datagrams that may be under way at the end of a party: more means that somebody floods. */
+/** Datagrams that may be under way at the end: more means that somebody floods. */
 const FLYING_LIMIT = 2_000;
 
-export function violations(party: LabParty): string[] {
+/** The longest room, as JSON: members, chat, scores and a match of 16 with the longest names are less. */
+const ROOM_BYTES = 65_536;
+
+/** What is held or commanded this long before the end of a match on a good network is in it, ms and frames. */
+const SETTLING_MS = 800;
+const SETTLING_FRAMES = 18;
+
+/** `healedAt`: when the network had become good, ms; matches that began later lose nothing at all. */
+export function violations(party: LabParty, healedAt = Number.POSITIVE_INFINITY): string[] {
   const found: string[] = [];
   party.clients.forEach((client, index) => {
-    const who = `peer ${index + 1}`;
+    const complain = (what: string) => found.push(`peer ${index + 1} ${what}`);
     for (const [number, record] of client.records) {
-      const truth = party.records.get(number);
-      if (!truth) {
-        found.push(`${who} has frames of match ${number}, which the relay never played`);
-        continue;
-      }
-      const wrong = record.bytes.findIndex((byte, i) => byte !== truth.bytes[i]);
-      if (wrong >= 0) found.push(`${who}: byte ${wrong} of match ${number} differs from the relay's`);
-      const other = record.items.findIndex((item, i) => !sameItem(item, truth.items[i]));
-      if (other >= 0) found.push(`${who}: item ${other} of match ${number} differs from the relay's`);
-      if (record.at.length > truth.at.length) found.push(`${who} has frames that the relay has not closed`);
-      for (const [frame, hash] of record.hashes) {
-        const known = truth.hashes.get(frame);
-        if (known === undefined) truth.hashes.set(frame, hash);
-        else if (known !== hash) found.push(`${who}: state after frame ${frame} of match ${number} differs`);
-      }
+      const truth = party.roomRecords[client.roomIndex]!.get(number);
+      if (truth) compare(number, record, truth, complain);
+      else complain(`has frames of match ${number}, which the relay never played`);
     }
-    if (client.events.some((event) => event.kind === 'message' && event.message.m === 'desync')) {
-      found.push(`${who} was told of a desync`);
+    checkJournal(party, client, healedAt, complain);
+    for (const event of client.events) {
+      if (event.kind === 'nonsense') complain(`could not read ${event.text}`);
     }
   });
+  for (const fault of party.faults)
+    found.push(`a room failed: ${fault instanceof Error ? fault.stack : fault}`);
+  const { mostUnearned } = party.strangers;
+  if (mostUnearned > 0) found.push(`${mostUnearned} bytes more went to a stranger than came from there`);
   if (party.network.flying > FLYING_LIMIT) found.push(`${party.network.flying} datagrams are under way`);
+  return [...found, ...bounds(party)];
+}
+
+/** What a peer saw of a match beside what the relay closed. */
+function compare(
+  number: number,
+  record: LabRecord,
+  truth: LabRecord,
+  complain: (what: string) => void,
+): void {
+  const wrong = record.bytes.findIndex((byte, i) => byte !== truth.bytes[i]);
+  if (wrong >= 0) complain(`: byte ${wrong} of match ${number} differs from the relay's`);
+  const other = record.items.findIndex((item, i) => !sameItem(item, truth.items[i]));
+  if (other >= 0) complain(`: item ${other} of match ${number} differs from the relay's`);
+  if (record.at.length > truth.at.length) complain('has frames that the relay has not closed');
+  for (const [frame, hash] of record.hashes) {
+    const known = truth.hashes.get(frame);
+    if (known === undefined) truth.hashes.set(frame, hash);
+    else if (known !== hash) complain(`: state after frame ${frame} of match ${number} differs`);
+  }
+}
+
+/** What a peer held and commanded beside what the relay closed. */
+function checkJournal(
+  party: LabParty,
+  { journal, roomIndex, over }: LabClient,
+  healedAt: number,
+  complain: (what: string) => void,
+): void {
+  for (const [number, seat] of journal.seats) {
+    const truth = party.roomRecords[roomIndex]!.get(number);
+    if (!truth?.at.length) continue;
+    const tickMs = 1000 / party.game.info.tickRate;
+    const settled = truth.at.at(-1)! - SETTLING_MS - SETTLING_FRAMES * tickMs;
+    const began = truth.at[0]!;
+    const settledBy = began > healedAt && settled > began && !over ? settled : Number.NEGATIVE_INFINITY;
+    const commands = truth.start.way === 'commands';
+    const fault = commands
+      ? commandFault(truth, seat, journal.commands.get(number) ?? [], settledBy)
+      : inputFault(truth, seat, journal.inputs.get(number) ?? [], settledBy);
+    if (fault) complain(`: match ${number}: ${fault}`);
+  }
+}
+
+/** Nothing grows without end, and a room can be sent whole. */
+function bounds(party: LabParty): string[] {
+  const found: string[] = [];
+  for (const room of party.relay.rooms) {
+    const text = JSON.stringify(room.data);
+    if (text.length > ROOM_BYTES) found.push(`a room has grown to ${text.length} bytes`);
+    const copy = JSON.parse(text) as Plain;
+    if (hashState(room.data as unknown as Plain) !== hashState(copy)) found.push('a room is not plain data');
+    for (const { connection } of room.clients) {
+      for (const channel of CHANNELS) {
+        if (connection.waiting(channel) > MAX_WAITING) found.push(`too much waits in ${channel}`);
+      }
+    }
+  }
   return found;
 }
 

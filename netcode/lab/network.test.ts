@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../weather/weather.ts';
+import { CLEAR } from '../conditioner/weather.ts';
 import { Network } from './network.ts';
 
 describe('the network of the lab', () => {

@@ -1,8 +1,8 @@
 // A network of simulated hosts under a virtual clock: what is sent arrives when and if the weather says.
 
+import { TimeQueue } from '../conditioner/queue.ts';
+import { CLEAR, Path, type Weather } from '../conditioner/weather.ts';
 import { mix } from '../sim/mix.ts';
-import { TimeQueue } from '../weather/queue.ts';
-import { CLEAR, Path, type Weather } from '../weather/weather.ts';
 import type { Address } from '../wire/datagram.ts';
 
 interface Delivery {

@@ -1,20 +1,25 @@
 // A whole party in one process under a virtual clock: a relay, peers that simulate what they receive, and the
 // network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
+// What peers hold and command is noted (journal.ts), so that it can be compared with what came of it.
 
+import { TimeQueue } from '../conditioner/queue.ts';
+import { CLEAR, type Weather } from '../conditioner/weather.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
+import { readReplay } from '../replay/format.ts';
+import { verifyReplay } from '../replay/verify.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
-import { TimeQueue } from '../weather/queue.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
+import { Journal } from './journal.ts';
 import { Network } from './network.ts';
 import { type Record, recordOf } from './record.ts';
+import { Strangers } from './strangers.ts';
 
 export interface LabGame {
   readonly info: GameInfo;
@@ -28,8 +33,10 @@ export interface LabOptions {
   readonly weather?: Weather;
   /** Seats of the room; what the game allows by default. */
   readonly seats?: number;
-  /** Anything else about the room: its key, its name, more games. */
+  /** Anything else about the rooms: their key, their name, more games. */
   readonly room?: Partial<RoomOptions>;
+  /** How many rooms the relay has; one by default. */
+  readonly rooms?: number;
   /** False: peers keep the frames but do not run the rules. */
   readonly simulate?: boolean;
 }
@@ -37,7 +44,7 @@ export interface LabOptions {
 const NO_BYTES = new Uint8Array();
 
 /** Hash that all lab peers give for the game: the door is tested elsewhere. */
-const CONTENT = '00000000000000aa';
+export const LAB_CONTENT = '00000000000000aa';
 
 /** How often a lab peer hashes its state, frames. */
 const HASH_EVERY = 30;
@@ -53,10 +60,19 @@ export class LabClient {
   /** What it holds now, once it held anything. */
   held: Uint8Array | null = null;
   left = false;
+  /** Its machine sleeps until then, ms. */
+  asleepUntil = Number.NEGATIVE_INFINITY;
+  /** What waits in its socket meanwhile. */
+  readonly unread: Uint8Array[] = [];
+  /** What it held and commanded. */
+  readonly journal = new Journal();
+  /** Index of its room in the relay. */
+  readonly roomIndex: number;
 
-  constructor(address: Address, peer: Peer) {
+  constructor(address: Address, peer: Peer, roomIndex: number) {
     this.address = address;
     this.peer = peer;
+    this.roomIndex = roomIndex;
   }
 
   /** Its seat, when it is in. */
@@ -73,13 +89,36 @@ export class LabClient {
   }
 }
 
+/** Somebody who is no peer: whatever they send is up to them. */
+export interface Agent {
+  readonly address: Address;
+  /** When `advance` is wanted next, ms. */
+  readonly due: number;
+  receive(bytes: Uint8Array, now: number): readonly Dispatch[];
+  advance(now: number): readonly Dispatch[];
+}
+
+/** A datagram to the relay, from any address that its sender claims. */
+export interface Dispatch {
+  readonly from: Address;
+  readonly bytes: Uint8Array;
+}
+
 export class LabParty {
   readonly relay: Relay;
   readonly network: Network;
   readonly clients: LabClient[] = [];
-  /** What the relay closed, by match number. */
-  readonly records = new Map<number, Record>();
+  readonly agents: Agent[] = [];
+  /** What the relay closed, by room and match number. */
+  readonly roomRecords: readonly Map<number, Record>[];
+  /** What goes to addresses at which nobody is. */
+  readonly strangers = new Strangers();
+  /** Faults of rooms, each a bug. */
+  readonly faults: unknown[] = [];
   now = 0;
+  /** The relay's machine sleeps until then, ms. */
+  #relayAsleepUntil = Number.NEGATIVE_INFINITY;
+  readonly #relayUnread: { readonly from: Address; readonly bytes: Uint8Array }[] = [];
   readonly #options: LabOptions;
   readonly #random: () => number;
   readonly #actions = new TimeQueue<() => void>();
@@ -91,33 +130,60 @@ export class LabParty {
     this.#random = () => nextU32(rng);
     this.network = new Network(this.#random());
     const room: RoomOptions = {
-      games: [{ info: options.game.info, content: CONTENT }],
+      games: [{ info: options.game.info, content: LAB_CONTENT }],
       app: 'lab',
       ...(options.seats === undefined ? {} : { seats: options.seats }),
       ...options.room,
     };
-    this.relay = new Relay([room], this.#random, {
-      onFault: (_room, error) => {
-        throw error;
-      },
-    });
+    const rooms = Array.from({ length: options.rooms ?? 1 }, () => room);
+    this.relay = new Relay(rooms, this.#random, { onFault: (_room, error) => this.faults.push(error) });
+    this.roomRecords = rooms.map(() => new Map());
   }
 
+  get game(): LabGame {
+    return this.#options.game;
+  }
+
+  /** What is wrong with a replay that was recorded here, or null: it must play again to the end that was seen. */
+  replayFault(file: Uint8Array): string | null {
+    const { info, rules } = this.#options.game;
+    const read = readReplay(file);
+    if (!read.ok) return read.why;
+    const verdict = verifyReplay(read.replay, info, rules, read.replay.header.content);
+    return verdict.is === 'different' ? `the replay ends in ${verdict.hash}, not ${verdict.expected}` : null;
+  }
+
+  /** The first room, and what its matches were. */
   get room() {
     return this.relay.rooms[0]!;
   }
 
+  get records(): Map<number, Record> {
+    return this.roomRecords[0]!;
+  }
+
+  /** An unsigned 32-bit number that follows from the seed. */
+  get random(): () => number {
+    return this.#random;
+  }
+
   /** A peer that joins now; `request` replaces parts of what it says at the door. */
-  join(name = `Peer ${this.clients.length + 1}`, request: Partial<JoinRequest> = {}): LabClient {
+  join(
+    name = `Peer ${this.clients.length + 1}`,
+    request: Partial<JoinRequest> = {},
+    roomIndex = 0,
+  ): LabClient {
     const address = { address: 'peer', port: this.clients.length + 1 };
     const peer = new Peer({
       relay: this.#relayAt,
-      request: { name, app: 'lab', contents: { [this.#options.game.info.id]: CONTENT }, ...request },
+      room: roomIndex + 1,
+      request: { name, app: 'lab', contents: { [this.#options.game.info.id]: LAB_CONTENT }, ...request },
       game: (id) => (id === this.#options.game.info.id ? this.#options.game.info : undefined),
       random: this.#random,
       now: this.now,
     });
-    const client = new LabClient(address, peer);
+    const client = new LabClient(address, peer, roomIndex);
+    this.strangers.know(address);
     this.clients.push(client);
     this.setWeather(client, this.#options.weather ?? CLEAR);
     return client;
@@ -131,6 +197,7 @@ export class LabParty {
   /** The client's machine gets another address, as when a laptop changes from cable to Wi-Fi. */
   move(client: LabClient, address: Address): void {
     client.address = address;
+    this.strangers.know(address);
   }
 
   say(client: LabClient, message: FromPeer): void {
@@ -140,16 +207,33 @@ export class LabParty {
   /** Holds an input from now on; a peer that runs ahead means it for the frame that it plays next. */
   hold(client: LabClient, input: Uint8Array): void {
     client.held = input;
+    client.journal.hold(client.peer, input, this.now);
     this.#handle(client, client.peer.hold(input, this.now, client.game?.hold(input)));
   }
 
   command(client: LabClient, command: Uint8Array): void {
-    this.#handle(client, client.peer.command(command, this.now));
+    const out = client.peer.command(command, this.now);
+    if (!out.some(({ kind }) => kind === 'unsent')) client.journal.command(client.peer, command, this.now);
+    this.#handle(client, out);
   }
 
   leave(client: LabClient): void {
     client.left = true;
     this.#handle(client, client.peer.leave(this.now));
+  }
+
+  /** Somebody who is no peer comes. */
+  meet(agent: Agent): void {
+    this.agents.push(agent);
+    this.strangers.know(agent.address);
+    this.network.setWeather(agent.address, this.#relayAt, CLEAR);
+    this.network.setWeather(this.#relayAt, agent.address, CLEAR);
+  }
+
+  /** A machine sleeps, as a laptop does: nothing runs on it, and what comes waits in its socket. */
+  sleep(who: LabClient | 'relay', ms: number): void {
+    if (who === 'relay') this.#relayAsleepUntil = this.now + ms;
+    else who.asleepUntil = this.now + ms;
   }
 
   /** Sends any bytes to the relay as this client, or as anybody. */
@@ -166,9 +250,7 @@ export class LabParty {
   run(until: number, done?: () => boolean): boolean {
     for (;;) {
       if (done?.()) return true;
-      let next = Math.min(this.network.next, this.relay.due, this.#actions.next);
-      for (const { peer, game } of this.clients)
-        next = Math.min(next, peer.due, game?.due ?? Number.POSITIVE_INFINITY);
+      const next = this.#next;
       if (next > until) {
         this.now = until;
         return done?.() ?? false;
@@ -178,38 +260,94 @@ export class LabParty {
     }
   }
 
+  /** When something happens next, ms. */
+  get #next(): number {
+    let next = Math.min(
+      this.network.next,
+      this.#actions.next,
+      Math.max(this.relay.due, this.#relayAsleepUntil),
+    );
+    if (this.#relayUnread.length > 0) next = Math.min(next, this.#relayAsleepUntil);
+    for (const { due } of this.agents) next = Math.min(next, due);
+    for (const { peer, game, asleepUntil, unread } of this.clients) {
+      const due = unread.length > 0 ? asleepUntil : Math.min(peer.due, game?.due ?? Number.POSITIVE_INFINITY);
+      next = Math.min(next, Math.max(due, asleepUntil));
+    }
+    return next;
+  }
+
   #step(): void {
     const { now } = this;
     while (this.#actions.next <= now) this.#actions.pop()!();
-    for (let flying = this.network.arrive(now); flying; flying = this.network.arrive(now)) {
-      const { to, from, bytes } = flying;
-      if (sameAddress(to, this.#relayAt)) {
-        this.#fromRelay(this.relay.receive(bytes, from, now));
-        this.#recordRelay();
-        continue;
-      }
-      const client = this.clients.find(({ address }) => sameAddress(address, to));
-      if (client) this.#handle(client, client.peer.receive(bytes, now));
+    // Whoever wakes looks at the clock first and reads later, as an event loop does.
+    this.#advance();
+    for (const { from, bytes } of this.#relayAwake ? this.#relayUnread.splice(0) : [])
+      this.#toRelay(from, bytes);
+    for (const client of this.clients) {
+      if (client.asleepUntil > now) continue;
+      for (const bytes of client.unread.splice(0)) this.#handle(client, client.peer.receive(bytes, now));
     }
-    if (this.relay.due <= now) {
+    for (let flying = this.network.arrive(now); flying; flying = this.network.arrive(now)) {
+      this.#deliver(flying.to, flying.from, flying.bytes);
+    }
+    this.#advance();
+  }
+
+  get #relayAwake(): boolean {
+    return this.#relayAsleepUntil <= this.now;
+  }
+
+  /** Everybody who is awake does what is due. */
+  #advance(): void {
+    const { now } = this;
+    if (this.#relayAwake && this.relay.due <= now) {
       this.#fromRelay(this.relay.advance(now));
       this.#recordRelay();
     }
     for (const client of this.clients) {
+      if (client.asleepUntil > now) continue;
       if (client.peer.due <= now) this.#handle(client, client.peer.advance(now));
       if (client.game && client.game.due <= now) client.game.tick();
     }
+    for (const agent of this.agents) if (agent.due <= now) this.#dispatch(agent.advance(now));
+  }
+
+  #deliver(to: Address, from: Address, bytes: Uint8Array): void {
+    if (sameAddress(to, this.#relayAt)) {
+      if (this.#relayAwake) this.#toRelay(from, bytes);
+      else this.#relayUnread.push({ from, bytes });
+      return;
+    }
+    const client = this.clients.find(({ address }) => sameAddress(address, to));
+    if (client && client.asleepUntil > this.now) client.unread.push(bytes);
+    else if (client) this.#handle(client, client.peer.receive(bytes, this.now));
+    const agent = this.agents.find(({ address }) => sameAddress(address, to));
+    if (agent) this.#dispatch(agent.receive(bytes, this.now));
+  }
+
+  #toRelay(from: Address, bytes: Uint8Array): void {
+    this.strangers.came(from, bytes.length);
+    this.#fromRelay(this.relay.receive(bytes, from, this.now));
+    this.#recordRelay();
+  }
+
+  #dispatch(out: readonly Dispatch[]): void {
+    for (const { from, bytes } of out) this.network.send(from, this.#relayAt, bytes, this.now);
   }
 
   #fromRelay(out: readonly Send[]): void {
-    for (const { to, bytes } of out) this.network.send(this.#relayAt, to, bytes, this.now);
+    for (const { to, bytes } of out) {
+      this.strangers.answered(to, bytes.length);
+      this.network.send(this.#relayAt, to, bytes, this.now);
+    }
   }
 
   #recordRelay(): void {
-    const { match } = this.room;
-    if (!match) return;
-    const record = recordOf(this.records, match.start);
-    record.append(match.log, record.at.length, match.log.next, this.now);
+    this.relay.rooms.forEach(({ match }, index) => {
+      if (!match) return;
+      const record = recordOf(this.roomRecords[index]!, match.start);
+      record.append(match.log, record.at.length, match.log.next, this.now);
+    });
   }
 
   #handle(client: LabClient, out: readonly PeerOutput[]): void {
@@ -223,7 +361,10 @@ export class LabParty {
         continue;
       }
       client.events.push(output);
-      if (output.kind === 'message' && client.peer.room?.match === null) client.game = null;
+      if (output.kind !== 'message') continue;
+      const { match = null, phase } = client.peer.room ?? {};
+      if (match === null) client.game = null;
+      else if (phase === 'countdown') client.journal.seats.set(match.number, client.seat!);
     }
   }
 

@@ -4,11 +4,11 @@
 import { describe, expect, it } from 'vitest';
 import { info as trailsInfo } from '../../games/trails/info.ts';
 import { rules as trailsRules } from '../../games/trails/rules.ts';
+import { CLEAR, type Weather } from '../conditioner/weather.ts';
 import { frameBytes } from '../frames/frame.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type LabGame, LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
 

@@ -1,14 +1,17 @@
 // Strict frame lock in the lab: what it costs, whom it waits for, and what it must never do.
 
 import { describe, expect, it } from 'vitest';
-import { NAME_WAITED_MS, PATIENCE_MS } from '../relay/scheduler.ts';
+import { CLEAR } from '../conditioner/weather.ts';
+import { PATIENCE_MS } from '../relay/patience.ts';
+import { NAME_WAITED_MS } from '../relay/scheduler.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
-import { CLEAR } from '../weather/weather.ts';
+import { type Address, sameAddress } from '../wire/datagram.ts';
 import { COUNTDOWN_MS, RESEND_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
-import type { LabClient, LabParty } from './party.ts';
+import { type LabClient, LabParty } from './party.ts';
 import { type HandPeer, handRelay, joinByHand, pass } from './testing/hand-peer.ts';
 import { type Group, groupsOf, median, setWeather, wayParty } from './testing/way-party.ts';
+import { toyGame } from './toy.ts';
 
 const TICK_MS = 1000 / 60;
 
@@ -32,6 +35,18 @@ function waits(groups: readonly Group[]): number[] {
     const before = groups[i]!;
     return (at - before.at) / (before.frames * TICK_MS) - 1;
   });
+}
+
+/** Counts the datagrams that the relay gets from now on. */
+function countUp(party: LabParty) {
+  const froms: Address[] = [];
+  const { relay } = party;
+  const receive = relay.receive.bind(relay);
+  relay.receive = (bytes, from, now) => {
+    froms.push(from);
+    return receive(bytes, from, now);
+  };
+  return { of: ({ address }: LabClient) => froms.filter((from) => sameAddress(from, address)).length };
 }
 
 /** What a client was told of whom everybody waits for. */
@@ -86,6 +101,37 @@ describe('the interval of keyframes', () => {
       expect(median(waits(before))).toBeLessThan(0.05);
     }
   });
+});
+
+describe('an input in strict lock', () => {
+  it('for frame 0 is said once, or twice, and not all through the countdown', () => {
+    const game = toyGame({ tickRate: 60, inputBytes: 1, seats: 2, frames: 1e6 });
+    const party = new LabParty({ seed: 2, game, weather: { ...CLEAR, delayMs: 5 }, room: { way: 'strict' } });
+    const clients = [party.join(), party.join()];
+    party.run(500);
+    for (const client of clients) party.say(client, { m: 'ready', ready: true });
+    expect(party.run(party.now + 500, () => party.room.phase === 'countdown')).toBe(true);
+    const counted = countUp(party);
+    party.run(party.now + 2_000);
+    expect(party.room.phase).toBe('countdown');
+    // Heartbeats, acks of the relay's messages, and the input.
+    for (const client of clients) expect(counted.of(client)).toBeLessThan(40);
+  });
+
+  it.each([1, 20])(
+    'is repeated once, as a guess, where nothing gets lost and a way takes %d ms',
+    (delayMs) => {
+      const { party, clients } = wayParty({ way: 'strict', peers: 4, weather: { delayMs } });
+      const counted = countUp(party);
+      const before = party.room.match!.log.next;
+      const from = party.now;
+      party.run(from + 2_000);
+      const groups = keyframes(party, from, from + 2_000).length;
+      expect(party.room.match!.log.next - before).toBeGreaterThan(115);
+      // The input and a guess, and an answer to each section: two that acknowledge these, and the relay's own guess.
+      for (const client of clients) expect(counted.of(client) / groups).toBeLessThan(6.5);
+    },
+  );
 });
 
 describe('frames in strict lock', () => {
@@ -170,6 +216,17 @@ describe('a seat that everybody waits for', () => {
     party.run(party.now + 1_000);
     expect(party.room.match!.log.next - next).toBeGreaterThan(55);
     expect(violations(party)).toEqual([]);
+  });
+
+  // Acks of inputs came with frames alone: in the countdown, and for as long as somebody was waited for, each of the
+  // others said theirs again every 2 ms, 500 times a second, on a network that lost nothing.
+  it('costs the others no repeats: their inputs are acknowledged without a frame', () => {
+    const { party, clients, slow, cutAt } = cutOff();
+    party.run(cutAt + 500);
+    const counted = countUp(party);
+    party.run(party.now + 1_000);
+    expect(counted.of(clients[0]!)).toBeLessThan(30);
+    expect(party.room.match!.waiting(party.now)?.seats).toEqual([slow.seat]);
   });
 
   it('can be sent away by the host: the match goes on without it, the same everywhere', () => {

@@ -1,12 +1,17 @@
-// One seed, one party: everything about it is drawn from the seed, and the invariants are checked at its end.
+// One seed, one evening: everything about it is drawn from the seed, and the invariants are checked at its end.
+//
+// Friends play in one room or two through bad weather, leave, come back, sleep, move to other addresses; their leader
+// starts, stops, gives and kicks; hostile members do what they can. Then the network heals, and whoever is left must get
+// through two more matches in which every promise is kept.
 
-import { FROM_RELAY } from '../sim/items.ts';
-import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
+import { CLEAR, type Weather } from '../conditioner/weather.ts';
+import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
+import { type Attack, attackNames, Hostile } from './hostile.ts';
 import { violations } from './invariants.ts';
-import { type LabClient, LabParty } from './party.ts';
+import { LAB_CONTENT, type LabClient, LabParty } from './party.ts';
+import { recordMatches } from './recordings.ts';
 import { toyGame } from './toy.ts';
 
 export interface SwarmReport {
@@ -33,135 +38,264 @@ const RATES = [10, 15, 20, 30, 60];
 /** How long the weather is bad, ms of virtual time; then it clears and everybody must get to the end. */
 const STORM_MS = 12_000;
 
-/** Time for the party to finish after the weather cleared, ms: drops, countdown and catching up included. */
-const HEALED_MS = 30_000;
+/** Time for a room to finish after the weather cleared, ms: drops, countdown and catching up included. */
+const HEALED_MS = 40_000;
 
-/** Matches that have to be played out after the weather cleared. */
-const LAST_MATCH_MS = 4_000;
+/** Length of a match, ms: some are played out after the weather cleared. */
+const MATCH_MS = 4_000;
 
-/** Plays the party of a seed. Never throws for a violated invariant: it is in the report. */
+/** Bytes of commands a second of a whole room, far below what a turn carries, so that none waits for long. */
+const COMMANDS_PER_SECOND = 200;
+
+/** Whoever comes in again and again may have more seats than the friends, and so the majority: that room may stall. */
+const tolerable = attackNames.filter((name): name is Attack => name !== 'coming again and again');
+
+/** Plays the evening of a seed. Never throws for a violated invariant: it is in the report. */
 export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   const rng = createRng(seed);
   const tickRate = RATES[below(rng, RATES.length)]!;
   const inputBytes = 1 + below(rng, 16);
-  const peers = 2 + below(rng, 7);
-  const seats = chance(rng, 1, 8) ? 16 : Math.max(peers, 2 + below(rng, 7));
-  const drawn: Weather = {
+  const peers = 2 + below(rng, 5);
+  const seats = chance(rng, 1, 8) ? 16 : peers + 1 + below(rng, 3);
+  const drawn = stormy(rng);
+  const weather: Weather = { ...drawn, loss: fixed.loss ?? drawn.loss };
+  const drawnWay = wayNames[below(rng, wayNames.length)]!;
+  const way = fixed.way ?? drawnWay;
+  const rooms = 1 + below(rng, 3);
+  const game = toyGame({ tickRate, inputBytes, seats, frames: Math.round((MATCH_MS * tickRate) / 1000) });
+  const party = new LabParty({
+    seed: nextU32(rng),
+    game,
+    seats,
+    rooms,
+    room: { keepMatches: chance(rng, 1, 2) },
+  });
+  const meet = (roomIndex: number, attacks: readonly Attack[]) =>
+    party.meet(
+      new Hostile({
+        address: { address: 'mallory', port: 1 + roomIndex },
+        roomIndex,
+        attacks,
+        seed: nextU32(rng),
+        game: game.info,
+        content: LAB_CONTENT,
+        now: 500,
+      }),
+    );
+  const evening = new Evening(party, rng, { way, inputBytes, weather });
+  evening.openRoom(0, peers);
+  // In a second room friends play on a good network: nothing of what happens next door reaches them.
+  if (rooms > 1) evening.openRoom(1, 2);
+  party.run(2_000);
+  const found = party.relay.rooms[0]!.members.length < peers ? ['not everybody got in'] : [];
+
+  const hostile: string[] = [];
+  if (peers > 2 && chance(rng, 1, 3)) {
+    meet(0, tolerable);
+    hostile.push('among friends');
+  }
+  if (rooms > 2) {
+    meet(2, attackNames);
+    hostile.push('in a room of its own');
+  }
+  evening.begin();
+  party.run(STORM_MS);
+  evening.heal(STORM_MS);
+  const before = evening.results;
+  const done = () =>
+    evening.results.every(
+      (number, room) => number === Number.POSITIVE_INFINITY || number > before[room]! + 1,
+    );
+  if (!party.run(STORM_MS + HEALED_MS, done)) found.push('a room stood still after the network healed');
+  found.push(...violations(party, STORM_MS), ...evening.violations());
+  const words = `${way}, ${peers} peers, ${rooms} rooms, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, hostile: ${hostile.join(' and ') || 'nobody'}, ${JSON.stringify(weather)}`;
+  const frames = party.roomRecords.reduce(
+    (sum, records) => [...records.values()].reduce((all, { at }) => all + at.length, sum),
+    0,
+  );
+  return { seed, party: words, violations: found, frames, fingerprint: party.network.fingerprint };
+}
+
+function stormy(rng: Rng): Weather {
+  return {
     delayMs: below(rng, 80),
     jitterMs: below(rng, 40),
     loss: below(rng, 35) / 100,
+    lossRun: 1 + below(rng, 5),
     burst: chance(rng, 1, 2) ? below(rng, 20) / 1000 : 0,
     burstMs: below(rng, 800),
     duplicate: below(rng, 10) / 100,
     reorder: below(rng, 10) / 100,
     flip: chance(rng, 1, 3) ? below(rng, 30) / 1000 : 0,
   };
-  const weather: Weather = { ...drawn, loss: fixed.loss ?? drawn.loss };
-  const drawnWay = wayNames[below(rng, wayNames.length)]!;
-  const way = fixed.way ?? drawnWay;
-  const frames = Math.round((LAST_MATCH_MS * tickRate) / 1000);
-  const party = new LabParty({
-    seed: nextU32(rng),
-    game: toyGame({ tickRate, inputBytes, seats, frames }),
-    seats,
-  });
-  const words = `${way}, ${peers} peers, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, ${JSON.stringify(weather)}`;
-  const found: string[] = [];
+}
 
-  const clients = Array.from({ length: peers }, () => party.join());
-  const inRoom = () => clients.filter(({ over }) => !over);
-  if (!party.run(2_000, () => party.room.members.length === peers)) found.push('not everybody got in');
+/** The friends, and what they do. */
+class Evening {
+  readonly #party: LabParty;
+  readonly #rng: Rng;
+  readonly #facts: { readonly way: Way; readonly inputBytes: number; readonly weather: Weather };
+  /** By room. */
+  readonly #friends: LabClient[][] = [];
+  readonly #replays: { readonly who: string; take(): Uint8Array[] }[] = [];
+  #said = 0;
 
-  // The first to come leads the room until it leaves.
-  party.run(party.now + 500, () => clients.every(({ peer }) => peer.room !== null));
-  party.say(clients[0]!, { m: 'choose', way });
-  const commands = new Map<LabClient, number>();
-  for (const client of clients) {
-    party.at(0, () => party.setWeather(client, weather));
-    if (way === 'commands') commandAtRandom(party, client, commands, rng);
-    pressAtRandom(party, client, inputBytes, rng);
-    keepReady(party, client);
+  constructor(
+    party: LabParty,
+    rng: Rng,
+    facts: { readonly way: Way; readonly inputBytes: number; readonly weather: Weather },
+  ) {
+    this.#party = party;
+    this.#rng = rng;
+    this.#facts = facts;
   }
-  // Somebody is cut off for a while, long enough to be dropped in some parties.
-  const cut = clients[below(rng, peers)]!;
-  const cutAt = 3_000 + below(rng, 5_000);
-  const cutMs = below(rng, 7_000);
-  party.at(cutAt, () => party.setWeather(cut, { ...CLEAR, loss: 1 }));
-  party.at(Math.min(cutAt + cutMs, STORM_MS), () => party.setWeather(cut, weather));
-  if (chance(rng, 1, 3)) party.at(2_500 + below(rng, 6_000), () => party.leave(clients[below(rng, peers)]!));
-  party.at(STORM_MS, () => {
-    for (const client of clients) party.setWeather(client, CLEAR);
-  });
-  party.run(STORM_MS);
 
-  const before = party.room.state.result?.number ?? 0;
-  const done = () => inRoom().length === 0 || (party.room.state.result?.number ?? 0) > before + 1;
-  if (!party.run(STORM_MS + HEALED_MS, done)) found.push('the party stood still after the network healed');
-  found.push(...violations(party), ...commandsOutOfOrder(party));
-  if (clients[0]!.peer.room?.way !== way && !clients[0]!.over) found.push(`the room is not played ${way}`);
-  if (party.room.state.result?.agreed === false) found.push('the results do not agree');
-  const played = [...party.records.values()].reduce((sum, record) => sum + record.at.length, 0);
-  return { seed, party: words, violations: found, frames: played, fingerprint: party.network.fingerprint };
-}
-
-/** Changes what a client holds at random times, now and then for less than a tick. */
-function pressAtRandom(
-  party: LabParty,
-  client: LabClient,
-  inputBytes: number,
-  rng: ReturnType<typeof createRng>,
-) {
-  const press = () => {
-    const input = Uint8Array.from({ length: inputBytes }, () => (chance(rng, 1, 4) ? below(rng, 256) : 0));
-    party.hold(client, input);
-    party.at(party.now + 1 + below(rng, chance(rng, 1, 10) ? 8 : 300), press);
-  };
-  party.at(party.now + below(rng, 300), press);
-}
-
-/** Commands at random times; each starts with its number, so that order and completeness can be seen. */
-function commandAtRandom(
-  party: LabParty,
-  client: LabClient,
-  sent: Map<LabClient, number>,
-  rng: ReturnType<typeof createRng>,
-) {
-  const command = () => {
-    if (client.peer.room?.phase === 'playing') {
-      const number = sent.get(client) ?? 0;
-      const bytes = new Uint8Array(4 + below(rng, chance(rng, 1, 20) ? 1000 : 12));
-      new DataView(bytes.buffer).setUint32(0, number);
-      sent.set(client, number + 1);
-      party.command(client, bytes);
-    }
-    party.at(party.now + 1 + below(rng, 60), command);
-  };
-  party.at(party.now + below(rng, 300), command);
-}
-
-/** Within a match each seat's commands come once and in order. */
-function commandsOutOfOrder(party: LabParty): string[] {
-  const found: string[] = [];
-  for (const [number, record] of party.records) {
-    const expected = new Map<number, number>();
-    for (const { from, bytes } of record.items) {
-      if (from === FROM_RELAY) continue;
-      const seen = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-      const wanted = expected.get(from) ?? seen;
-      if (seen !== wanted) found.push(`match ${number}: command ${seen} of seat ${from} came, not ${wanted}`);
-      expected.set(from, seen + 1);
-    }
+  openRoom(roomIndex: number, friends: number): void {
+    this.#friends[roomIndex] = [];
+    for (let i = 0; i < friends; i++) this.#come(roomIndex, i);
   }
-  return found;
-}
 
-/** Gets ready whenever the room is in its lobby. */
-function keepReady(party: LabParty, client: LabClient): void {
-  const look = () => {
-    const { room } = client.peer;
-    const me = room?.members.find(({ seat }) => seat === client.address.port - 1);
-    if (room?.phase === 'lobby' && me?.ready === false) party.say(client, { m: 'ready', ready: true });
-    if (!client.over) party.at(party.now + 200, look);
-  };
-  party.at(party.now, look);
+  /** Number of the last result of each room in which somebody is; one that is empty has no more to show. */
+  get results(): number[] {
+    return this.#friends.map((friends, room) => {
+      const inRoom = friends.filter(({ over }) => !over).length > 0;
+      return inRoom ? (this.#party.relay.rooms[room]!.data.result?.number ?? 0) : Number.POSITIVE_INFINITY;
+    });
+  }
+
+  /** The weather turns bad in the first room, and everybody begins to do things. */
+  begin(): void {
+    const { way, weather } = this.#facts;
+    const party = this.#party;
+    const rng = this.#rng;
+    const friends = this.#friends[0]!;
+    for (const all of this.#friends) this.#lead(all, way);
+    for (const client of friends) party.setWeather(client, weather);
+    const anybody = () => friends[below(rng, friends.length)]!;
+    const sometime = () => 2_500 + below(rng, 8_000);
+    // Somebody is cut off for a while, long enough to be dropped in some parties.
+    const cut = anybody();
+    const cutAt = sometime();
+    party.at(cutAt, () => party.setWeather(cut, { ...CLEAR, loss: 1 }));
+    party.at(Math.min(cutAt + below(rng, 7_000), STORM_MS), () => party.setWeather(cut, weather));
+    if (chance(rng, 1, 3)) party.at(sometime(), () => party.leave(anybody()));
+    if (chance(rng, 1, 3)) party.at(sometime(), () => party.sleep(anybody(), below(rng, 8_000)));
+    if (chance(rng, 1, 4)) party.at(sometime(), () => party.sleep('relay', below(rng, 8_000)));
+    if (chance(rng, 1, 3)) {
+      const moved = anybody();
+      party.at(sometime(), () => party.move(moved, { address: 'moved', port: moved.address.port }));
+    }
+    if (chance(rng, 1, 8)) {
+      party.at(sometime(), () => {
+        const member = anybody().peer.room?.members.find(({ leader }) => !leader);
+        if (member) this.#sayAsLeader(friends, { m: 'kick', member: member.id, why: 'Sorry.' });
+      });
+    }
+    if (chance(rng, 1, 4)) party.at(sometime(), () => this.#sayAsLeader(friends, { m: 'stop' }));
+    // Whoever is gone comes back, as the same person.
+    const look = () => {
+      for (const [roomIndex, all] of this.#friends.entries()) {
+        all.forEach((client, index) => {
+          if (client.over && chance(rng, 1, 4)) this.#come(roomIndex, index);
+        });
+      }
+      if (party.now < STORM_MS) party.at(party.now + 1_000, look);
+    };
+    party.at(party.now, look);
+  }
+
+  /** The network is good again. */
+  heal(at: number): void {
+    for (const client of this.#party.clients) this.#party.setWeather(client, CLEAR);
+    this.#party.now = Math.max(this.#party.now, at);
+  }
+
+  violations(): string[] {
+    return this.#replays.flatMap(({ who, take }) => take().flatMap((file) => this.#judge(who, file)));
+  }
+
+  #judge(who: string, file: Uint8Array): string[] {
+    const fault = this.#party.replayFault(file);
+    return fault === null ? [] : [`${who}: ${fault}`];
+  }
+
+  /** A friend comes, or comes back, to their place among the friends. */
+  #come(roomIndex: number, index: number): void {
+    const party = this.#party;
+    const who = (roomIndex * 16 + index + 1).toString(16).padStart(32, '0');
+    const client = party.join(`Friend ${index + 1}`, { client: who }, roomIndex);
+    this.#friends[roomIndex]![index] = client;
+    this.#replays.push({ who: `replay of ${who.slice(-2)}`, take: recordMatches(client, party.game.info) });
+    if (roomIndex === 0 && party.now > 2_000 && party.now < STORM_MS) {
+      party.setWeather(client, this.#facts.weather);
+    }
+    this.#play(client);
+  }
+
+  /** Gets ready, presses, and commands, as long as they are in. */
+  #play(client: LabClient): void {
+    const party = this.#party;
+    const rng = this.#rng;
+    const { inputBytes, way } = this.#facts;
+    const every = (pause: () => number, act: () => void) => {
+      const again = () => {
+        if (client.over) return;
+        act();
+        party.at(party.now + pause(), again);
+      };
+      party.at(party.now + below(rng, 300), again);
+    };
+    every(
+      () => 200,
+      () => {
+        const me = client.peer.room?.members.find(({ seat }) => seat === client.seat);
+        if (client.peer.room?.phase === 'lobby' && me?.ready === false) {
+          party.say(client, { m: 'ready', ready: true });
+        }
+      },
+    );
+    every(
+      // Now and then for less than a tick.
+      () => 1 + below(rng, chance(rng, 1, 10) ? 8 : 300),
+      () => {
+        const input = Uint8Array.from({ length: inputBytes }, () =>
+          chance(rng, 1, 4) ? below(rng, 256) : 0,
+        );
+        party.hold(client, input);
+      },
+    );
+    if (way !== 'commands') return;
+    every(
+      () => 1 + below(rng, (2_000 * 8) / COMMANDS_PER_SECOND),
+      () => {
+        if (client.peer.room?.phase !== 'playing') return;
+        const bytes = new Uint8Array(4 + below(rng, chance(rng, 1, 50) ? 1_000 : 12));
+        new DataView(bytes.buffer).setUint32(0, ++this.#said);
+        party.command(client, bytes);
+      },
+    );
+  }
+
+  /** Whoever leads chooses the way, starts when somebody lets the others wait, and gives something now and then. */
+  #lead(friends: readonly LabClient[], way: Way): void {
+    const party = this.#party;
+    const look = () => {
+      const room = friends.find(({ over }) => !over)?.peer.room;
+      if (room?.phase === 'lobby') {
+        if (room.way !== way) this.#sayAsLeader(friends, { m: 'choose', way });
+        else if (chance(this.#rng, 1, 4)) this.#sayAsLeader(friends, { m: 'start' });
+      } else if (room?.match && chance(this.#rng, 1, 4)) {
+        this.#sayAsLeader(friends, { m: 'gift', match: room.match.number, value: nextU32(this.#rng) });
+      }
+      party.at(party.now + 500, look);
+    };
+    party.at(party.now, look);
+  }
+
+  #sayAsLeader(friends: readonly LabClient[], message: Parameters<LabParty['say']>[1]): void {
+    const leader = friends.find(
+      ({ over, peer, seat }) => !over && peer.room?.members.some((one) => one.leader && one.seat === seat),
+    );
+    if (leader) this.#party.say(leader, message);
+  }
 }

@@ -62,9 +62,7 @@ export class Downlink {
       if (frame >= log.next && !log.items(frame)) this.#lacking.add(frame);
     }
     for (let i = log.next - first; i < count; i++) {
-      // append() may move the log's bytes, so it comes first.
-      const to = log.append();
-      log.bytes.set(this.#scratch.subarray(i * size, (i + 1) * size), to);
+      log.push(this.#scratch.subarray(i * size, (i + 1) * size));
     }
     return inputWanted;
   }

@@ -329,7 +329,7 @@ export class Peer {
     const waits = uplink?.pending === true || connection.pending;
     const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);
     if (!uplink?.pending || !(this.#lossy || match?.way === 'strict')) return at;
-    return Math.min(at, uplink.repeats.nextAt(connection.link, this.#lossy));
+    return Math.min(at, uplink.repeats.nextAt(connection.link));
   }
 
   /** Sends all that the relay has not acknowledged. */

@@ -1,10 +1,10 @@
 // What people say and show to each other, in the lab.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import { CHAT_KEPT } from '../room/chat.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { CHAT_BURST, CHAT_EVERY_MS, EMOTE_BURST } from './client.ts';
 
 function partyOf(peers: number) {

@@ -31,15 +31,15 @@ it('owes nothing any more when it has reached the newest frame', () => {
   const link = { rttMs: 10, jitterMs: 0 };
   cursor.repeats.sent(0);
   cursor.reach(1, 2, 5);
-  expect(cursor.repeats.nextAt(link, true)).toBeLessThan(Number.POSITIVE_INFINITY);
+  expect(cursor.repeats.nextAt(link)).toBeLessThan(Number.POSITIVE_INFINITY);
   cursor.reach(2, 2, 6);
-  expect(cursor.repeats.nextAt(link, true)).toBe(Number.POSITIVE_INFINITY);
+  expect(cursor.repeats.nextAt(link)).toBe(Number.POSITIVE_INFINITY);
 });
 
 it('takes items as far ahead of its frame as a peer keeps them, once the peer knows of the match', () => {
   const cursor = new Cursor(0);
   expect(cursor.takesItems).toBe(false);
-  cursor.heard = true;
+  cursor.knowsMatch = true;
   expect(cursor.takesItems).toBe(true);
   cursor.reach(10, 20, 0);
   cursor.items = 10 + ITEMS_AHEAD_FRAMES - 1;

@@ -5,11 +5,11 @@ import { Repeats } from '../sync/repeat.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 
 export class Cursor {
-  /** Something came of the peer that is about this match: it knows that it is on. */
-  heard = false;
   /** The next frame wanted: all before it have arrived there. */
   frame = 0;
-  /** When `frame` last moved, ms; our own pauses do not count. */
+  /** Whether the peer has said anything about this match. */
+  knowsMatch = false;
+  /** When `frame` last moved, or there was more to get for the first time, ms; our own pauses do not count. */
   movedAt: number;
   /** Frames before this one have had their items queued. */
   items = 0;
@@ -24,11 +24,11 @@ export class Cursor {
   }
 
   /**
-   * Whether more items may be queued: a peer drops those of a match of which it has not heard yet, because they are in
-   * another stream than the room that tells it, and those that are too far ahead of their frames.
+   * Whether more items may be queued: a peer drops those of a match that it has not heard of yet, because the room comes
+   * in another channel, and those that are too far ahead of their frames.
    */
   get takesItems(): boolean {
-    return this.heard && this.items < this.frame + ITEMS_AHEAD_FRAMES;
+    return this.knowsMatch && this.items < this.frame + ITEMS_AHEAD_FRAMES;
   }
 
   /** The relay itself was away, so that nothing could arrive. */

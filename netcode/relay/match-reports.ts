@@ -29,12 +29,18 @@ export interface Verdict {
   readonly agreed: boolean;
 }
 
+/** A member who is here, and the frames that they have got. */
+export interface Present {
+  readonly id: number;
+  readonly reached: number;
+}
+
 /** What a judge has found: the state hash after `frame` frames and, at the end, the outcome. */
 export interface Judgement {
   readonly match: number;
   readonly frame: number;
   readonly hash: string;
-  readonly outcome: Outcome | null;
+  readonly outcome: { readonly scores: readonly number[]; readonly places: readonly number[] } | null;
 }
 
 export class MatchReports {
@@ -75,42 +81,33 @@ export class MatchReports {
     if (!this.#finishes.has(member)) this.#finishes.set(member, finish);
   }
 
+  /** Whether anybody has said how the match ended. */
+  get any(): boolean {
+    return this.#finishes.size > 0 || this.#judged !== null;
+  }
+
   /** The judge has seen the end. */
   judge(judgement: Judgement): void {
     this.#judged ??= judgement;
   }
 
   /** How the match ended; null while it goes on. `present` are the members who are here, silent or not. */
-  verdict(present: readonly number[], now: number): Verdict | null {
-    const said = present.filter((id) => this.#finishes.has(id)).length;
+  verdict(present: readonly Present[], now: number): Verdict | null {
+    // What somebody says of a frame counts when they have got it.
+    const finishes = present.flatMap(({ id, reached }) => {
+      const finish = this.#finishes.get(id);
+      return finish && finish.frame <= reached ? [finish] : [];
+    });
+    const said = finishes.length;
     if (said === 0 && !this.#judged) return null;
-    const most = this.#mostSaid(present);
+    const most = mostSaid(finishes);
     const sure = this.#judged !== null || most.count * 2 > present.length;
     if (sure) this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
     else if (said * 2 >= present.length) this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
     if (said < present.length && now < this.#endsAt) return null;
     const outcome = this.#judged?.outcome ?? most.finish?.outcome;
-    return outcome ? { outcome, agreed: sure } : null;
-  }
-
-  /**
-   * The end that most of those say who are here, the first of those that equally many do. Somebody who left has no say,
-   * nor has anybody two: whoever comes back into the match is another member.
-   */
-  #mostSaid(present: readonly number[]): { finish: Finish | null; count: number } {
-    const ends = new Map<string, { finish: Finish; count: number }>();
-    for (const [member, finish] of this.#finishes) {
-      if (!present.includes(member)) continue;
-      const { frame, hash, outcome } = finish;
-      const key = JSON.stringify([frame, hash, outcome.scores, outcome.places]);
-      const end = ends.get(key) ?? { finish, count: 0 };
-      end.count++;
-      ends.set(key, end);
-    }
-    return [...ends.values()].reduce<{ finish: Finish | null; count: number }>(
-      (most, end) => (end.count > most.count ? end : most),
-      { finish: null, count: 0 },
-    );
+    if (!outcome) return null;
+    return { outcome: { scores: [...outcome.scores], places: [...outcome.places] }, agreed: sure };
   }
 
   /** Compares all hashes of a frame. False when two differ. */
@@ -131,4 +128,20 @@ export class MatchReports {
     }
     return counts.size === 1;
   }
+}
+
+/** The end that most say, the first of those that equally many do. */
+function mostSaid(finishes: readonly Finish[]): { finish: Finish | null; count: number } {
+  const ends = new Map<string, { finish: Finish; count: number }>();
+  for (const finish of finishes) {
+    const { frame, hash, outcome } = finish;
+    const key = JSON.stringify([frame, hash, outcome.scores, outcome.places]);
+    const end = ends.get(key) ?? { finish, count: 0 };
+    end.count++;
+    ends.set(key, end);
+  }
+  return [...ends.values()].reduce<{ finish: Finish | null; count: number }>(
+    (most, end) => (end.count > most.count ? end : most),
+    { finish: null, count: 0 },
+  );
 }

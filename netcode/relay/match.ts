@@ -14,7 +14,8 @@ import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { MatchReports } from './match-reports.ts';
-import type { Arrivals } from './statistics.ts';
+import type { Arrivals } from './network-account.ts';
+import { Patience } from './patience.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
@@ -44,10 +45,13 @@ export class RelayMatch {
   /** Inputs by seat since the statistics were last taken. */
   readonly arrivals: readonly Arrivals[];
   readonly startsAt: number;
+  /** What seats may keep the others waiting. */
+  readonly patience = new Patience();
   readonly #way: RelayWay;
   /** Seats whose inputs and commands count. */
   readonly #played: Set<number>;
   readonly #nearFrames: number;
+  readonly #tickMs: number;
   #events: FrameItem[] = [];
   /** The newest frame that has items, and its message; -1 before there is one. */
   #lastItems = -1;
@@ -71,10 +75,11 @@ export class RelayMatch {
     this.log = new FrameLog(shape, keep);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = new Set(players);
+    this.#tickMs = 1000 / info.tickRate;
     this.#way = ways[start.way]({
       shape,
       latch: info.latch,
-      tickMs: 1000 / info.tickRate,
+      tickMs: this.#tickMs,
       startsAt,
       players,
       roundTripMs,
@@ -143,6 +148,12 @@ export class RelayMatch {
     return this.#way.waiting(now);
   }
 
+  /** Somebody is about to leave: what everybody has waited for them counts if they come back. */
+  noteWait(seat: number, now: number): void {
+    const waiting = this.#way.waiting(now);
+    if (waiting?.seats.includes(seat)) this.patience.note(seat, waiting.sinceMs, now);
+  }
+
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
     if (!this.#played.delete(seat)) return;
@@ -178,9 +189,10 @@ export class RelayMatch {
   /**
    * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`. Those of
    * whoever comes back are left where they are until they have caught up: what they hold then counts from then on, and
-   * in strict frame lock the input that everybody waits for is not one that was thrown away.
+   * in strict frame lock the input that everybody waits for is not one that was thrown away. True when inputs have come,
+   * perhaps again, so that their peer wants to hear which is wanted next.
    */
-  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): void {
+  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): boolean {
     const match = reader.u8();
     const frameWanted = reader.u32();
     const first = reader.u16();
@@ -189,21 +201,24 @@ export class RelayMatch {
     const { bytes } = reader;
     const inputsAt = reader.at;
     reader.skip(count * each);
-    if (match !== (this.start.number & 0xff) || !wholly(reader)) return;
-    cursor.heard = true;
+    if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
+    cursor.knowsMatch = true;
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }
-    if (seat !== null && !this.#played.has(seat)) return;
+    if (seat !== null && !this.#played.has(seat)) return false;
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;
       cursor.input = (cursor.input + 1) & 0xffff;
       if (seat === null) continue;
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
-      this.#count(seat, this.#way.lateFrames(target, now));
+      const lateFrames = this.#way.lateFrames(target, now);
+      this.#count(seat, lateFrames);
+      if (this.waitsForInputs && lateFrames > 0) this.patience.note(seat, lateFrames * this.#tickMs, now);
       this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);
     }
+    return count > 0;
   }
 
   #count(seat: number, lateFrames: number): void {

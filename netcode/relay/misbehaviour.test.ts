@@ -29,8 +29,9 @@ import {
   PACKETS_BURST,
   PACKETS_PER_SECOND,
 } from './client.ts';
+import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
-import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS, TELL_MS } from './relay-room.ts';
+import { TELL_MS } from './relay-room.ts';
 
 const HASH = '0123456789abcdef';
 const OTHER_HASH = 'f123456789abcdef';
@@ -43,6 +44,9 @@ const finished = (frame: number, match: number): Extract<FromPeer, { m: 'finishe
   hash: HASH,
   outcome: { scores: new Array(8).fill(0), places: [1, ...new Array(7).fill(0)] },
 });
+
+/** Members who are here and have got every frame. */
+const here = (ids: readonly number[]) => ids.map((id) => ({ id, reached: 1_000 }));
 
 /** A room of two that plays; both have heard of it. Returns the time. */
 function play(relay: ReturnType<typeof handRelay>, peers: readonly HandPeer[]): number {
@@ -212,10 +216,10 @@ describe('a member', () => {
     const now = play(relay, [liar, ...others]);
     relay.receive(liar.packet(now, inputsSection(1, 1, 0, [])), liar.from, now);
     for (let i = 0; i < 5; i++) liar.say(relay, finished(1, 1), now + i);
-    expect(relay.rooms[0]!.match!.reports.verdict([liar.member], 1e9)?.agreed).toBe(true);
+    expect(relay.rooms[0]!.match!.reports.verdict(here([liar.member]), 1e9)?.agreed).toBe(true);
     pass(relay, now + 5, now + 2 * FINISH_GRACE_MS, [liar, ...others]);
     expect(relay.rooms[0]!.phase).toBe('playing');
-    expect(relay.rooms[0]!.match!.reports.verdict([1, 2, 3], 1e9)).toBeNull();
+    expect(relay.rooms[0]!.match!.reports.verdict(here([1, 2, 3]), 1e9)).toBeNull();
   });
 
   // A report in the countdown, for frame 1,000,000, was the result.
@@ -239,7 +243,9 @@ describe('a member', () => {
     });
     pass(relay, now, now + 1_000, members);
     const { reports } = relay.rooms[0]!.match!;
-    expect([reports.verdict([1, 2], 1e9), reports.desync, reports.compared(1)]).toEqual([null, null, null]);
+    // They have the first frame.
+    const present = [1, 2].map((id) => ({ id, reached: 1 }));
+    expect([reports.verdict(present, 1e9), reports.desync, reports.compared(1)]).toEqual([null, null, null]);
     expect(relay.rooms[0]!.phase).toBe(countdown ? 'countdown' : 'playing');
   });
 
@@ -298,7 +304,7 @@ describe('a member', () => {
     relay.receive(old, members[0]!.from, now);
     pass(relay, now, now + 1_000, members);
     const { reports, log } = room.match!;
-    expect([reports.verdict([1, 2], 1e9), reports.desync]).toEqual([null, null]);
+    expect([reports.verdict(here([1, 2]), 1e9), reports.desync]).toEqual([null, null]);
     for (let frame = 0; frame < log.next; frame++) expect(log.items(frame)).toBeUndefined();
     expect(members[0]!.denials).toEqual([{ why: 'nothing-played' }]);
     expect(members[1]!.denials).toEqual([]);

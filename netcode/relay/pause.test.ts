@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
 import { wayNames } from '../sync/list.ts';
 import { COUNTDOWN_MS, KEEP_MS } from '../wire/limits.ts';
-import { PATIENCE_MS } from './scheduler.ts';
+import { PATIENCE_MS } from './patience.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 const PAUSE_MS = 2 * Math.max(KEEP_MS, PATIENCE_MS);
@@ -17,7 +17,7 @@ it.each(wayNames)('all play on after a long pause: %s', (way) => {
   for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
   pass(by, 300, 310 + COUNTDOWN_MS, players);
   const playing = new Playing(by, players, 310 + COUNTDOWN_MS);
-  playing.run(1_000);
+  playing.run(1_013);
   playing.pause(PAUSE_MS);
   const { next } = by.room.match!.log;
   playing.run(2_000);

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
@@ -9,7 +10,6 @@ import { clone } from '../sim/clone.ts';
 import { diff } from '../sim/diff.ts';
 import { hashState } from '../sim/hash.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
@@ -90,7 +90,7 @@ describe('joining a room', () => {
 
   it('makes room for a person where a bot was going to sit', () => {
     const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'choose', bots: 2 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 2 });
     party.run(party.now + 200);
     expect(party.room.state.bots).toBe(2);
     party.join();
@@ -146,7 +146,7 @@ describe('the countdown', () => {
     ready(party, clients);
     party.run(party.now + 500);
     expect(phase(party)).toBe('lobby');
-    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 1 });
     expect(untilPlaying(party)).toBe(true);
     expect(party.room.state.match!.seats.map(({ kind }) => kind)).toEqual([
       'player',
@@ -190,7 +190,7 @@ describe('a start by the leader', () => {
     party.run(party.now + 500);
     expect(phase(party)).toBe('lobby');
     expect(denials()).toEqual([[{ why: 'too-few', seats: 3 }], [{ why: 'not-leader' }]]);
-    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 1 });
     party.say(clients[0]!, { m: 'start' });
     expect(untilPlaying(party)).toBe(true);
     party.say(clients[0]!, { m: 'start' });
@@ -225,7 +225,7 @@ describe('a match', () => {
     untilPlaying(party);
     party.run(party.now + 5_000, () => phase(party) === 'lobby');
     const { result } = party.room.state;
-    party.say(clients[0]!, { m: 'choose', bots: 2, way: 'strict' });
+    party.say(clients[0]!, { m: 'choose', botsBy: 2, way: 'strict' });
     party.run(party.now + 200);
     expect(clients[1]!.peer.room).toMatchObject({ result, bots: 2, way: 'strict' });
   });
@@ -369,7 +369,7 @@ it('a room is plain data at every moment of its life, and its members see what i
     return false;
   };
   party.say(clients[0]!, { m: 'chat', text: 'hello' });
-  party.say(clients[0]!, { m: 'choose', bots: 1 });
+  party.say(clients[0]!, { m: 'choose', botsBy: 1 });
   party.say(clients[0]!, { m: 'kick', member: 3, why: 'Out.', ban: true });
   party.run(party.now + 500, look);
   ready(party, clients.slice(0, 2));

@@ -4,35 +4,23 @@
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
-import { TokenBucket } from '../connection/token-bucket.ts';
 import { admit, ghostOf, refusal, remove } from '../room/admission.ts';
-import { chat, emote } from '../room/chat.ts';
-import { obey } from '../room/leader.ts';
-import { countDown, endMatch, everybodyReady, takeBack } from '../room/lifecycle.ts';
 import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
-import { gameOf, type RoomOptions } from '../room/settings.ts';
+import type { RoomOptions } from '../room/settings.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { Info, JoinRequest, Refusal, SessionKeys } from '../wire/handshake.ts';
-import { readCommandMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { COUNTDOWN_MS } from '../wire/limits.ts';
-import {
-  type Denial,
-  type FromPeer,
-  type FromRelay,
-  fromPeerSchema,
-  type RoomState,
-} from '../wire/messages.ts';
-import { cleanName } from '../wire/name.ts';
+import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import type { ByeReason, Token } from '../wire/packet.ts';
 import { Client } from './client.ts';
-import { Cursor } from './cursor.ts';
-import { RelayMatch } from './match.ts';
+import type { RelayMatch } from './match.ts';
+import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
+import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender } from './sender.ts';
@@ -46,10 +34,6 @@ export const TELL_MS = 50;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
-
-/** Countdowns at once, and ms for one more: a countdown that is taken back again and again is nobody's game. */
-export const COUNTDOWN_BURST = 4;
-export const COUNTDOWN_EVERY_MS = 10_000;
 
 /**
  * Entries from one address at once, and ms for one more. Many players may share an address, so all seats can be taken
@@ -78,20 +62,19 @@ export class RelayRoom {
   discoverable: boolean;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
-  /** The match that counts down or runs. */
-  match: RelayMatch | null = null;
 
   readonly #options: RoomOptions;
   readonly #around: RoomSurroundings;
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
+  readonly #lifecycle: MatchLifecycle;
+  readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
   readonly #entries = new AddressBuckets({
     burst: ENTRIES_BURST,
     msPerToken: ENTRY_EVERY_MS,
     most: MOST_ENTRANCES,
   });
-  readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
   #changed = false;
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -106,19 +89,34 @@ export class RelayRoom {
     this.#options = options;
     this.#around = around;
     this.#sender = new Sender(writer, queue);
+    this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients: this.clients, random });
+    const changed = () => {
+      this.#changed = true;
+    };
+    this.#messaged = {
+      data: this.data,
+      options,
+      lifecycle: this.#lifecycle,
+      say: (message, now) => this.#say(message, now),
+      kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
+      changed,
+    };
     this.#scheduler = new Scheduler({
       clients: this.clients,
       sender: this.#sender,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
       caughtUp: (client) => this.#restore(client),
-      changed: () => {
-        this.#changed = true;
-      },
+      changed,
     });
   }
 
   get phase(): RoomState['phase'] {
     return this.data.phase;
+  }
+
+  /** The match that counts down or runs. */
+  get match(): RelayMatch | null {
+    return this.#lifecycle.match;
   }
 
   get members(): readonly Member[] {
@@ -136,7 +134,7 @@ export class RelayRoom {
 
   /** Why somebody cannot come in now, or null. */
   refusal(request: JoinRequest): Refusal | null {
-    return refusal(this.data, this.#options, request, this.#mayReturn);
+    return refusal(this.data, this.#options, request, this.#lifecycle.mayReturn);
   }
 
   /** Whether too many have come from an address lately. To be asked last: it counts. */
@@ -155,7 +153,7 @@ export class RelayRoom {
     const ghost = ghostOf(this.data, request);
     const member = admit(this.data, this.#options, request);
     const client = this.#connect(session, address, member);
-    if (ghost) this.#dismissMember(ghost, 'silent', now);
+    if (ghost) this.#dismissMember(ghost, 'silent', '', now);
     if (this.phase !== 'lobby') client.returning = member.seat;
     for (const line of this.data.chat) client.connection.push('control', toJson({ m: 'chat', ...line }));
     this.#changed = true;
@@ -180,18 +178,32 @@ export class RelayRoom {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
       return;
     }
-    if (head.section) this.match?.read(cursor, member?.seat ?? null, reader, now);
-    for (const bytes of head.items) this.#command(client, bytes, now);
+    const inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
+    for (const bytes of head.items) {
+      if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
+    }
     for (const bytes of head.control) this.#hear(client, bytes, now);
     if (head.control.length > 0) {
       this.#updatePhase(now);
       this.settle(now);
     }
-    if (this.phase !== 'playing') return;
-    // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
-    const { due } = this.match!;
-    if (due <= now) this.advance(now);
-    else if (due < this.due) this.due = due;
+    const { match } = this;
+    if (!match) return;
+    if (this.phase === 'playing') {
+      // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
+      const { due } = match;
+      if (due <= now) {
+        this.advance(now);
+        return;
+      }
+      if (due < this.due) this.due = due;
+    }
+    if (inputs && this.clients.includes(client)) this.#acknowledge(client, match, now);
+  }
+
+  /** Where the next frame may be long in coming, a peer would say its inputs again and again until then. */
+  #acknowledge(client: Client, match: RelayMatch, now: number): void {
+    if (this.phase === 'countdown' || match.waitsForInputs) this.#sender.send(client, match, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
@@ -229,13 +241,12 @@ export class RelayRoom {
       connection.resume(now);
       cursor.resume(now);
     }
-    this.#scheduler.resume(now);
+    this.match?.patience.resume(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
   judge(judgement: Judgement, now: number): void {
-    if (this.phase !== 'playing' || judgement.match !== this.match!.start.number) return;
-    if (judgement.outcome) this.match!.reports.judge(judgement);
+    this.#lifecycle.judge(judgement);
     this.#updatePhase(now);
     this.settle(now);
   }
@@ -272,154 +283,42 @@ export class RelayRoom {
       address,
       member,
       random: this.#around.random,
-      takesCommand: ({ member }, bytes) =>
-        this.phase !== 'playing' || !member || this.match!.takesCommand(member.seat, bytes),
+      takesCommand: (one, bytes) => this.#lifecycle.takesCommand(one, bytes),
       now: () => this.#now,
     });
     this.clients.push(client);
     return client;
   }
 
-  #command(client: Client, bytes: Uint8Array, now: number): void {
-    const message = readCommandMessage(bytes);
-    // One that was meant for an earlier match is of no use to this one.
-    if (!client.member || this.phase !== 'playing' || message?.match !== this.match!.start.number) return;
-    const taken = this.match!.command(client.member.seat, message.command);
-    if (!taken) this.#deny(client, { why: 'bad-command' }, undefined, now);
-  }
-
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
-    if (!message || !client.member) return;
-    const denial = this.#handle(client, client.member, message, now);
-    if (denial) this.#deny(client, denial, message.id, now);
-  }
-
-  /** Does what a member says. Returns why it cannot be, or null. */
-  #handle(client: Client, member: Member, message: FromPeer, now: number): Denial | null {
-    switch (message.m) {
-      case 'ready':
-        if (this.phase === 'playing' || member.ready === message.ready) return null;
-        member.ready = message.ready;
-        this.#changed = true;
-        return null;
-      case 'name': {
-        if (!client.names.take(now)) return { why: 'too-fast' };
-        const name = cleanName(message.name, member.name);
-        if (name === member.name) return null;
-        member.name = name;
-        this.#changed = true;
-        return null;
-      }
-      case 'hash': {
-        const { match, frame, hash } = message;
-        if (!this.#hasSeen(client, match, frame)) return null;
-        if (this.match!.reports.hash(member.id, frame, hash)) this.#say({ m: 'desync', match, frame }, now);
-        return null;
-      }
-      case 'finished': {
-        const seats = this.match?.start.seats ?? [];
-        const { places } = message.outcome;
-        if (!this.#hasSeen(client, message.match, message.frame) || places.length !== seats.length)
-          return null;
-        // Seats of nobody win nothing.
-        if (places.some((place, seat) => place !== 0 && seats[seat]!.kind === 'empty')) return null;
-        this.match!.reports.finish(member.id, message);
-        return null;
-      }
-      case 'chat': {
-        if (!client.chat.take(now)) return { why: 'too-fast' };
-        const line = chat(this.data, member, message.text);
-        if (line) this.#say({ m: 'chat', ...line }, now);
-        return null;
-      }
-      case 'emote':
-        // Nobody misses one that was too fast.
-        if (client.emotes.take(now)) this.#say(emote(this.data, member, message.emote), now);
-        return null;
-      default: {
-        if (!member.leader) return { why: 'not-leader' };
-        const denial = obey(this.data, this.#options, member, message, {
-          kick: (other, text) => this.#kick(other, text, now),
-          gift: (value) => client.gifts.take(now) && this.match!.event({ kind: 'gift', value }),
-        });
-        if (!denial) this.#changed = true;
-        this.#forgetMatch();
-        return denial;
-      }
+    // What was said before may have ended the session.
+    if (!message || !client.member || !this.clients.includes(client)) return;
+    const denial = handleMessage(this.#messaged, client, client.member, message, now);
+    this.#settleMatch();
+    const { id } = message;
+    if (denial) this.#deny(client, denial, id, now);
+    else if (id !== undefined) {
+      client.connection.push('control', toJson({ m: 'done', re: id } satisfies FromRelay));
     }
-  }
-
-  /** Whether a report is about a frame of the running match that its sender has got. */
-  #hasSeen({ cursor }: Client, match: number, frame: number): boolean {
-    return this.#played?.start.number === match && frame >= 1 && frame <= cursor.frame;
-  }
-
-  #kick(member: Member, text: string, now: number): void {
-    const client = this.#clientOf(member);
-    if (!client) return;
-    // Nobody else comes in from there for a while, either.
-    this.#entries.drain(client.path.address.address, now);
-    this.#dismiss(client, 'kicked', text, now);
   }
 
   /** Tells somebody that something cannot be; it goes with the next packet, which is soon. */
   #deny({ connection, denials }: Client, denial: Denial, re: number | undefined, now: number): void {
-    if (!denials.take(now)) return;
+    // Whoever asked with an id waits for the answer; it has paid for it with the message.
+    if (re === undefined && !denials.take(now)) return;
     const message: FromRelay = { m: 'no', denial, ...(re === undefined ? {} : { re }) };
     connection.push('control', toJson(message));
   }
 
   #updatePhase(now: number): void {
-    const { data } = this;
-    const ready = everybodyReady(data, this.#options);
-    if (this.phase === 'lobby' && ready && this.#countdowns.take(now)) this.#countDown(now);
-    else if (this.phase === 'countdown') {
-      if (!ready) takeBack(data);
-      else if (now >= this.match!.startsAt) data.phase = 'playing';
-      if (this.phase !== 'countdown') this.#changed = true;
-    } else if (this.phase === 'playing') this.#endIfSeen(now);
-    this.#forgetMatch();
+    if (this.#lifecycle.update(now)) this.#changed = true;
+    this.#settleMatch();
   }
 
-  #countDown(now: number): void {
-    const { data, clients } = this;
-    countDown(data, this.#around.random);
-    this.match = new RelayMatch(data.match!, {
-      info: gameOf(this.#options, data.settings.game).info,
-      startsAt: now + COUNTDOWN_MS,
-      keepAll: this.#options.keepMatches ?? false,
-      roundTripMs: () => largestRoundTrip(clients),
-    });
-    for (const client of clients) {
-      client.cursor = new Cursor(now + COUNTDOWN_MS);
-      client.returning = null;
-    }
-    this.#changed = true;
-  }
-
-  #endIfSeen(now: number): void {
-    const { match, data } = this;
-    const verdict = match!.reports.verdict(
-      data.members.map(({ id }) => id),
-      now,
-    );
-    if (!verdict) return;
-    const { number, seats } = match!.start;
-    endMatch(data, { number, seats: seats.map((seat) => ({ ...seat })), ...verdict });
-    this.#changed = true;
-  }
-
-  /** The room's match is over or was taken back: so is ours. */
-  #forgetMatch(): void {
-    if (this.data.match || !this.match) return;
-    this.match = null;
-    this.#scheduler.rest();
-  }
-
-  /** Whether a seat of the running match can be taken again: all of its frames must be here. */
-  get #mayReturn(): boolean {
-    return this.match?.log.first === 0;
+  /** A match that is over leaves nothing to repeat. */
+  #settleMatch(): void {
+    if (this.#lifecycle.settle()) this.#scheduler.rest();
   }
 
   #restore(client: Client): void {
@@ -437,13 +336,9 @@ export class RelayRoom {
     this.#sender.send(client, this.#played, now);
   }
 
-  #clientOf(member: Member): Client | undefined {
-    return this.clients.find((client) => client.member === member);
-  }
-
-  #dismissMember(member: Member, reason: ByeReason, now: number): void {
-    const client = this.#clientOf(member);
-    if (client) this.#dismiss(client, reason, '', now);
+  #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {
+    const client = this.clients.find((one) => one.member === member);
+    if (client) this.#dismiss(client, reason, text, now);
   }
 
   #dismiss(client: Client, reason: ByeReason, text: string, now: number): void {
@@ -457,28 +352,18 @@ export class RelayRoom {
     if (at < 0) return;
     this.clients.splice(at, 1);
     const { member } = client;
+    if (member && client.returning === null) this.match?.noteWait(member.seat, now);
     if (member && remove(this.data, this.#options, member)) {
       this.match?.clear(member.seat);
       if (this.data.members.length === 0) emptyRoom(this.data, this.#options);
     }
-    this.#forgetMatch();
+    this.#settleMatch();
     this.#changed = true;
     this.#around.ended(client, reason, now);
   }
 
   /** The match whose frames go out. */
   get #played(): RelayMatch | null {
-    return this.phase === 'playing' ? this.match : null;
+    return this.#lifecycle.played;
   }
-}
-
-/** The slowest client's smoothed round trip and what its jitter may add, ms. */
-function largestRoundTrip(clients: readonly Client[]): number {
-  let largest = 0;
-  for (const { connection, member, returning } of clients) {
-    // Nobody waits for those who watch or catch up.
-    if (!member || returning !== null) continue;
-    largest = Math.max(largest, connection.link.rttMs + 2 * connection.link.jitterMs);
-  }
-  return largest;
 }

@@ -1,6 +1,8 @@
 // The door of a relay: who gets an answer, who gets in, and what it remembers of those who left.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
+import { LabParty } from '../lab/party.ts';
 import {
   askByHand,
   type HandPeer,
@@ -13,11 +15,12 @@ import {
   TOY_CONTENT,
   TOY_ROOM,
 } from '../lab/testing/hand-peer.ts';
+import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { finish, KIND, type Send } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake, writeHello, writeJoin } from '../wire/handshake.ts';
-import { COUNTDOWN_MS, DROP_MS, PAUSE_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { CHALLENGE_BYTES } from '../wire/packet.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
 import { LOOKING_BURST, LOOKING_EVERY_MS, NEW_LOOKERS_BURST, Relay } from './relay.ts';
@@ -417,6 +420,24 @@ describe('what a relay says itself', () => {
 
 describe('a relay that was away itself', () => {
   // A pause of five seconds dropped everybody: silence was judged before the socket was read.
+  // Frames that were on their way counted as not acknowledged for as long as the relay slept, and in strict frame lock
+  // everybody had been waited for: it woke up and let all of them go.
+  it.each(['optimistic', 'strict'] as const)('drops nobody in a match, %s, after it has slept', (way) => {
+    const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 2, frames: 1_000_000 });
+    const party = new LabParty({ seed: 3, game, weather: { ...CLEAR, delayMs: 20 }, room: { way } });
+    for (const client of [party.join(), party.join()]) {
+      party.at(500, () => party.say(client, { m: 'ready', ready: true }));
+    }
+    expect(party.run(10_000, () => (party.room.match?.log.next ?? 0) > 20)).toBe(true);
+    const frames = party.room.match!.log.next;
+    const back = party.now + 3 * KEEP_MS;
+    // Nothing of what they said meanwhile is left: their machine slept, too.
+    const out = party.relay.resume(back);
+    expect(party.room.members).toHaveLength(2);
+    expect(out.some(({ bytes }) => bytes[1] === KIND.bye)).toBe(false);
+    expect(party.room.match!.log.next).toBeGreaterThanOrEqual(frames);
+  });
+
   it.each(['advance', 'receive', 'resume'] as const)(
     'holds nobody’s silence against them, called by %s',
     (call) => {

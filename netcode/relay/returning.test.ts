@@ -1,6 +1,7 @@
 // Whoever lost the connection comes back into the match that is on, where it is kept, in each way to stay in step.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { pass } from '../lab/testing/hand-peer.ts';
@@ -9,7 +10,6 @@ import { appOf } from '../room/testing/rooms.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
 import { ITEMS_QUEUED } from './sender.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';

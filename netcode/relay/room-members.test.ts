@@ -1,9 +1,9 @@
 // Who leads a room, who goes, and what the others see of it.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
 
 const CUT = { ...CLEAR, loss: 1 };
@@ -40,15 +40,15 @@ describe('the leader', () => {
 
   it('hears why a choice cannot be, and nobody else may choose', () => {
     const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'choose', bots: 9 });
-    party.say(clients[1]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', game: 'chess' });
+    party.say(clients[1]!, { m: 'choose', botsBy: 1 });
     party.run(party.now + 100);
     expect([refusals(clients[0]!), refusals(clients[1]!)]).toEqual([
-      [{ why: 'no-room-for-bots', free: 6 }],
+      [{ why: 'no-game' }],
       [{ why: 'not-leader' }],
     ]);
     play(party, clients);
-    party.say(clients[0]!, { m: 'choose', bots: 1 });
+    party.say(clients[0]!, { m: 'choose', botsBy: 1 });
     party.run(party.now + 100);
     expect(refusals(clients[0]!).at(-1)).toEqual({ why: 'playing' });
   });
@@ -119,7 +119,7 @@ describe('an empty room', () => {
   // Its way stayed: the next people played in a way that nobody of them had chosen.
   it('forgets the match and the choices, and welcomes the next as its leader', () => {
     const { party, clients } = partyOf(2);
-    party.say(clients[0]!, { m: 'choose', bots: 3, way: 'strict' });
+    party.say(clients[0]!, { m: 'choose', botsBy: 3, way: 'strict' });
     party.run(party.now + 100);
     play(party, clients);
     for (const client of clients) party.leave(client);

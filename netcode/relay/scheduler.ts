@@ -12,9 +12,6 @@ export const CARE_MS = 50;
 /** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
 export const NAME_WAITED_MS = 250;
 
-/** An input that is overdue for this long, ms, costs its member the seat: the others came to play. */
-export const PATIENCE_MS = 10_000;
-
 /** Somebody of whom nothing came since the welcome is given up sooner, ms: a seat is not kept for a bare join. */
 export const FIRST_WORD_MS = 2_000;
 
@@ -37,8 +34,6 @@ export class Scheduler {
   #repeatAt = Number.POSITIVE_INFINITY;
   /** Ids of the members that everybody was told to wait for. */
   #waitingFor = '';
-  /** When the relay itself last came back from a pause, ms: nobody is waited for since before that. */
-  #resumedAt = Number.NEGATIVE_INFINITY;
 
   constructor(room: ScheduledRoom) {
     this.#room = room;
@@ -58,11 +53,6 @@ export class Scheduler {
     if (now >= this.#careAt) this.#care(match, now);
   }
 
-  /** The relay itself was away. */
-  resume(now: number): void {
-    this.#resumedAt = now;
-  }
-
   /** The match is over: nothing of it is left to repeat, and nobody to wait for. */
   rest(): void {
     this.#repeatAt = Number.POSITIVE_INFINITY;
@@ -72,13 +62,16 @@ export class Scheduler {
   /** A tick of a running match, or the repeats between two. */
   #play(match: RelayMatch, now: number): void {
     const { clients, sender } = this.#room;
+    const { log } = match;
+    const before = log.next;
     const ticked = match.tick(now);
     if (!ticked && now < this.#repeatAt) return;
-    const { log } = match;
     let repeatAt = Number.POSITIVE_INFINITY;
     for (const client of [...clients]) {
       const { cursor } = client;
       const { link } = client.connection;
+      // Whoever had all frames is not behind, however long there were none.
+      if (ticked && cursor.frame === before) cursor.movedAt = now;
       if (cursor.isLost(log.first, log.next, now)) {
         this.#room.dismiss(client, 'behind', now);
         continue;
@@ -88,11 +81,11 @@ export class Scheduler {
       if (ticked) {
         sender.send(client, match, now);
         cursor.repeats.sent(now);
-      } else if (repeating && cursor.repeats.nextAt(link, cursor.lossy) <= now) {
+      } else if (repeating && cursor.repeats.nextAt(link) <= now) {
         sender.send(client, match, now);
         cursor.repeats.repeated(now);
       }
-      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link, cursor.lossy));
+      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link));
     }
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }
@@ -127,10 +120,10 @@ export class Scheduler {
   #nameWaited(match: RelayMatch, now: number): void {
     const { clients, sender } = this.#room;
     const waiting = match.waiting(now);
-    const sinceMs = waiting ? Math.min(waiting.sinceMs, now - this.#resumedAt) : 0;
-    const seats = waiting && sinceMs >= NAME_WAITED_MS ? waiting.seats : [];
-    const waited = clients.filter(({ member }) => member && seats.includes(member.seat));
-    if (sinceMs >= PATIENCE_MS) this.#lose(waited, now);
+    const on = (seats: readonly number[]) =>
+      clients.filter(({ member }) => member && seats.includes(member.seat));
+    if (waiting) this.#lose(on(match.patience.spent(waiting.seats, waiting.sinceMs, now)), now);
+    const waited = on(waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : []);
     const ids = waited.map(({ member }) => member!.id);
     if (ids.join() === this.#waitingFor) return;
     this.#waitingFor = ids.join();

@@ -96,7 +96,7 @@ describe('items for a client', () => {
     const withItems = frames.filter((frame) => match.log.items(frame));
     const bytes = withItems.reduce((sum, frame) => sum + match.log.items(frame)!.length, 0);
     expect(bytes).toBeGreaterThan(4 * MAX_WAITING);
-    client.cursor.heard = true;
+    client.cursor.knowsMatch = true;
     let came = 0;
     for (let now = 0; came < withItems.length && now < 60_000; now += 10) {
       sender.send(client, match, now);

@@ -111,7 +111,7 @@ describe('whoever watches', () => {
     watcher.send(by, watcher.packet(now, inputsSection(1, 0, 0, [1, 2, 3])), now);
     pass(by, now, now + 2_000, all);
     expect(JSON.stringify(room.data)).toBe(before);
-    expect(room.match!.reports.verdict([0], 1e9)).toBeNull();
+    expect(room.match!.reports.verdict([{ id: 0, reached: 1_000 }], 1e9)).toBeNull();
     const { log } = room.match!;
     for (let frame = 0; frame < log.next; frame++) expect(log.items(frame)).toBeUndefined();
     expect(new Set(log.copy(0, log.next))).toEqual(new Set([0]));

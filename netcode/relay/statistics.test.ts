@@ -1,10 +1,10 @@
 // The members' figures as the relay measures them, in the lab, where the truth is known.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAR, type Weather } from '../conditioner/weather.ts';
 import { LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
 import type { Way } from '../sim/rules.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import type { FromRelay } from '../wire/messages.ts';
 import { PLAYING_STATS_MS, SPAN_MS, STATS_MS } from './statistics.ts';
 

@@ -3,6 +3,7 @@
 import type { FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
+import { takeArrivals } from './network-account.ts';
 import { Quantiles } from './quantiles.ts';
 
 /** How often they go out, ms: a person reads no faster. */
@@ -23,42 +24,6 @@ export const FEWEST_SAMPLES = 20;
 /** They are of this long, ms, and of up to as much before. */
 export const SPAN_MS = 15_000;
 
-/** Inputs of a seat since they were last taken. */
-export interface Arrivals {
-  inputs: number;
-  /** Those that came after the frame that they were meant for had closed. */
-  late: number;
-  /** How late those were in all, frames. */
-  lateFrames: number;
-}
-
-class Span implements Arrivals {
-  readonly rtt = new Quantiles();
-  inputs = 0;
-  late = 0;
-  lateFrames = 0;
-
-  clear(): void {
-    this.rtt.clear();
-    this.inputs = 0;
-    this.late = 0;
-    this.lateFrames = 0;
-  }
-}
-
-/** What is known of one member. */
-export class NetworkAccount {
-  span = new Span();
-  before = new Span();
-
-  turn(): void {
-    const oldest = this.before;
-    this.before = this.span;
-    this.span = oldest;
-    oldest.clear();
-  }
-}
-
 type Stats = Extract<FromRelay, { m: 'stats' }>;
 
 export class NetworkStatistics {
@@ -78,7 +43,7 @@ export class NetworkStatistics {
       if (turn) account.turn();
       if (connection.link.measured) account.span.rtt.add(connection.link.sampleMs);
       if (!member) continue;
-      if (match) take(match.arrivals[member.seat]!, account.span);
+      if (match) takeArrivals(match.arrivals[member.seat]!, account.span);
       seated.push({ id: member.id, client });
     }
     if (now < this.#tellAt) return null;
@@ -127,15 +92,6 @@ function pathOf({ id, client }: Seated): Stats['of'][number] {
     rounded(link.lossOut, 1000),
     rounded(link.lossIn, 1000),
   ];
-}
-
-function take(from: Arrivals, to: Arrivals): void {
-  to.inputs += from.inputs;
-  to.late += from.late;
-  to.lateFrames += from.lateFrames;
-  from.inputs = 0;
-  from.late = 0;
-  from.lateFrames = 0;
 }
 
 /** To `steps` steps a unit, so that the figures are short in JSON. */

@@ -124,8 +124,7 @@ function readFramesRecord(body: Uint8Array, log: FrameLog): boolean {
   if (!readFrames(reader, log.shape, log.copy(first - 1, first), count, frames) || reader.left > 0)
     return false;
   for (let i = 0; i < count; i++) {
-    const to = log.append();
-    log.bytes.set(frames.subarray(i * size, (i + 1) * size), to);
+    log.push(frames.subarray(i * size, (i + 1) * size));
   }
   return true;
 }

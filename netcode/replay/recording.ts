@@ -7,29 +7,29 @@ import { encodeEnd, encodeFrames, encodeHeader, type ReplayEnd, type ReplayHeade
 const FRAMES_PER_WRITE = 60;
 
 export class Recording {
+  readonly #header: ReplayHeader;
   readonly #log: Frames;
   readonly #write: (bytes: Uint8Array) => void;
   #written = 0;
   #ended = false;
 
-  /** `write` appends to the file; the first call comes at once. */
+  /** `write` appends to the file; it is not called before the first frame. */
   constructor(header: ReplayHeader, log: Frames, write: (bytes: Uint8Array) => void) {
+    this.#header = header;
     this.#log = log;
     this.#write = write;
-    write(encodeHeader(header));
   }
 
   /** More frames have come. */
   frames(): void {
-    if (this.#log.next - this.#written >= FRAMES_PER_WRITE) this.#flush();
+    if (this.#written === 0 || this.#log.next - this.#written >= FRAMES_PER_WRITE) this.#flush();
   }
 
   /** The match was seen to its end: frames that come later are of no interest. */
   end(end: ReplayEnd): void {
-    if (this.#ended) return;
     this.#flush();
+    if (!this.#ended && this.#written > 0) this.#write(encodeEnd(end));
     this.#ended = true;
-    this.#write(encodeEnd(end));
   }
 
   /** Nothing more comes. */
@@ -41,6 +41,7 @@ export class Recording {
   #flush(): void {
     const { next } = this.#log;
     if (this.#ended || next === this.#written) return;
+    if (this.#written === 0) this.#write(encodeHeader(this.#header));
     this.#write(encodeFrames(this.#log, this.#written, next));
     this.#written = next;
   }

@@ -82,8 +82,24 @@ describe('a replay', () => {
     expect(verify(replay)).toMatchObject({ is: 'different', expected: replay.end!.hash });
   });
 
+  it('that claims to end after the match was over is different', () => {
+    const { log, end } = played();
+    for (let i = 0; i < 10; i++) log.push(new Uint8Array(log.frameBytes));
+    const header = { app: '0.1.0', game: 'toy', content: CONTENT, inputBytes: 2, match };
+    const replay = { header, log, end: { ...end, frame: 505 }, cut: false };
+    expect(verify(replay)).toMatchObject({ is: 'different', frames: 500 });
+  });
+
   it('of other rules is not played at all', () => {
     expect(verify(read(file()), game.rules, 'fedcba9876543210')).toMatchObject({ is: 'other-rules' });
+  });
+
+  it('that the rules cannot play is told as a fault, with its frame', () => {
+    const step = () => {
+      throw new Error('not so');
+    };
+    const fault = { is: 'faulted', frames: 0, message: 'not so' };
+    expect(verify(read(file()), { ...game.rules, step })).toEqual(fault);
   });
 
   it('that is something else, or damaged, is refused with a sentence', () => {

@@ -1,9 +1,8 @@
 // Plays a replay again without drawing and compares the end: the same seed and frames must give the same state.
 // Source: document 000 (another server, or an idle client, checks the result by its hash).
 
-import { decodeItems } from '../sim/items.ts';
+import { MatchRunner } from '../runner/match-runner.ts';
 import type { GameInfo, Rules } from '../sim/rules.ts';
-import { createSimulation } from '../sim/simulation.ts';
 import type { Replay } from './format.ts';
 
 export type Verdict =
@@ -13,10 +12,12 @@ export type Verdict =
   | { readonly is: 'different'; readonly frames: number; readonly hash: string; readonly expected: string }
   /** The recording has no end to compare with. */
   | { readonly is: 'unfinished'; readonly frames: number; readonly hash: string }
+  /** These rules cannot play it: it was made up, or they have a fault. */
+  | { readonly is: 'faulted'; readonly frames: number; readonly message: string }
   /** Other rules: nothing was played. */
   | { readonly is: 'other-rules'; readonly content: string; readonly expected: string };
 
-/** `content` is the content hash of `rules` here. Throws what the rules throw. */
+/** `content` is the content hash of `rules` here. */
 export function verifyReplay(
   { header, log, end }: Replay,
   info: GameInfo,
@@ -24,16 +25,13 @@ export function verifyReplay(
   content: string,
 ): Verdict {
   if (content !== header.content) return { is: 'other-rules', content, expected: header.content };
-  const simulation = createSimulation(info, rules, header.match);
-  const last = end?.frame ?? log.next;
-  for (let frame = 0; frame < Math.min(last, log.next); frame++) {
-    const items = log.items(frame);
-    simulation.step(log.copy(frame, frame + 1), items ? (decodeItems(items) ?? []) : []);
-  }
-  const hash = simulation.hash();
-  const frames = simulation.frame;
-  if (!end || frames < end.frame) return { is: 'unfinished', frames, hash };
-  return hash === end.hash
+  const runner = new MatchRunner({ info, rules }, header.match);
+  runner.advance(log, end?.frame ?? log.next);
+  const { frame: frames, status } = runner;
+  if (status.is === 'faulted') return { is: 'faulted', frames, message: status.message };
+  const hash = runner.hash();
+  if (!end || log.next < end.frame) return { is: 'unfinished', frames, hash };
+  return frames === end.frame && hash === end.hash
     ? { is: 'same', frames, hash }
     : { is: 'different', frames, hash, expected: end.hash };
 }

@@ -24,18 +24,18 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, giftTaken =
 describe('a choice', () => {
   it('changes what is played next, or says why it cannot be', () => {
     const room = roomOf(2);
-    expect(command(room, { m: 'choose', bots: 3, way: 'strict' }).denial).toBeNull();
+    expect(command(room, { m: 'choose', botsBy: 3, way: 'strict' }).denial).toBeNull();
     expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
-    expect(command(room, { m: 'choose', bots: 7 }).denial).toEqual({ why: 'no-room-for-bots', free: 6 });
-    expect(room.settings.bots).toBe(3);
+    expect(command(room, { m: 'choose', game: 'no-such' }).denial).toEqual({ why: 'no-game' });
+    expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
   });
 
   it('waits until the match is over', () => {
     const room = roomOf(2);
     countDown(room, () => 1);
-    expect(command(room, { m: 'choose', bots: 1 }).denial).toEqual({ why: 'playing' });
+    expect(command(room, { m: 'choose', botsBy: 1 }).denial).toEqual({ why: 'playing' });
     room.phase = 'playing';
-    expect(command(room, { m: 'choose', bots: 1 }).denial).toEqual({ why: 'playing' });
+    expect(command(room, { m: 'choose', botsBy: 1 }).denial).toEqual({ why: 'playing' });
   });
 
   // Whoever sat on the ninth of sixteen chairs had none in a game for eight, and the relay fell over their inputs.

@@ -31,7 +31,7 @@ const events: readonly (readonly [string, (room: Room) => void])[] = [
   [
     'the leader chooses',
     (room) =>
-      obey(room, OPTIONS, room.members[0]!, { m: 'choose', bots: 1, options: { rounds: 5 } }, NO_EFFECTS),
+      obey(room, OPTIONS, room.members[0]!, { m: 'choose', botsBy: 1, options: { rounds: 5 } }, NO_EFFECTS),
   ],
   [
     'the leader locks it',

@@ -43,13 +43,20 @@ describe('settings', () => {
     });
   });
 
-  it('of bots fill what people leave free, and no more', () => {
-    const settings = initialSettings(toy);
-    expect(choose(settings, { m: 'choose', bots: 5 }, room, members(3))).toMatchObject({ bots: 5 });
-    expect(choose(settings, { m: 'choose', bots: 6 }, room, members(3))).toEqual({
-      why: 'no-room-for-bots',
-      free: 5,
-    });
+  it.each([
+    ['add up', 2, 1, 3],
+    ['go down again', 2, -1, 1],
+    ['fill what people leave free, and no more', 2, 4, 5],
+    ['are never fewer than none', 2, -3, 0],
+  ])('of bots %s', (_, before, botsBy, bots) => {
+    const settings = { ...initialSettings(toy), bots: before };
+    expect(choose(settings, { m: 'choose', botsBy }, room, members(3))).toEqual({ ...settings, bots });
+  });
+
+  it('of another game with bots count from none, and for its seats', () => {
+    const before = { ...initialSettings(toy), bots: 3 };
+    const wanted = { m: 'choose', game: 'duel', botsBy: 5 } as const;
+    expect(choose(before, wanted, room, members(1))).toMatchObject({ game: 'duel', bots: 1 });
   });
 
   it('of another game bring its own options and drop the bots', () => {

@@ -1,6 +1,7 @@
 // A room as it is told: to its members, and to whoever asks who is there.
 
-import { type Info, MOST_BUTTONS } from '../wire/handshake.ts';
+import * as v from 'valibot';
+import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/handshake.ts';
 import type { RoomState } from '../wire/messages.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
@@ -40,7 +41,8 @@ export function roomInfo(room: Room, options: RoomOptions): Info {
       tickRate: info.tickRate,
       bytes: info.inputBytes,
       latch: [...info.latch],
-      buttons: buttons.slice(0, MOST_BUTTONS),
+      // A name that no info can carry is left out.
+      buttons: buttons.slice(0, MOST_BUTTONS).map((name) => (v.is(buttonNameSchema, name) ? name : '')),
       ways: [...info.ways],
     },
     phase,

@@ -21,54 +21,53 @@ describe('what has been sent', () => {
   };
 
   it('is not repeated before anything was sent, nor after all of it was acknowledged', () => {
-    expect(new Repeats().nextAt(LINK, true)).toBe(NEVER);
+    expect(new Repeats().nextAt(LINK)).toBe(NEVER);
     const out = sent(100);
     out.acknowledged(true, 110);
-    expect(out.nextAt(LINK, true)).toBe(NEVER);
+    expect(out.nextAt(LINK)).toBe(NEVER);
   });
 
-  it('is repeated on a guess once, a pause after it, where losses are usual', () => {
+  it('is repeated on a guess once, a pause after it, and then when its acknowledgement is overdue', () => {
     const out = sent(100);
-    expect(out.nextAt(LINK, true)).toBe(100 + REPEAT_MS);
+    expect(out.nextAt(LINK)).toBe(100 + REPEAT_MS);
     out.repeated(102);
-    expect(out.nextAt(LINK, true)).toBe(100 + OVERDUE_MS);
-  });
-
-  it('is repeated without a guess only when its acknowledgement is overdue', () => {
-    expect(sent(100).nextAt(LINK, false)).toBe(100 + OVERDUE_MS);
+    expect(out.nextAt(LINK)).toBe(100 + OVERDUE_MS);
   });
 
   it('is repeated again and again from then on, with a pause between', () => {
     const out = sent(100);
     for (let now = 100 + OVERDUE_MS; now < 200; now += REPEAT_MS) {
       out.repeated(now);
-      expect(out.nextAt(LINK, false)).toBe(now + REPEAT_MS);
+      expect(out.nextAt(LINK)).toBe(now + REPEAT_MS);
     }
   });
 
   it('has its time from when it was first owed: what is sent on top does not put it off', () => {
     const out = sent(100);
     out.sent(116);
-    expect(out.nextAt(LINK, false)).toBe(100 + OVERDUE_MS);
+    out.repeated(118);
+    expect(out.nextAt(LINK)).toBe(100 + OVERDUE_MS);
     out.sent(100 + OVERDUE_MS);
-    expect(out.nextAt(LINK, false)).toBe(100 + OVERDUE_MS + REPEAT_MS);
+    expect(out.nextAt(LINK)).toBe(100 + OVERDUE_MS + REPEAT_MS);
   });
 
   it('of which a part was acknowledged has its time from then on', () => {
     const out = sent(100);
     out.sent(116);
+    out.repeated(118);
     out.acknowledged(false, 121);
-    expect(out.nextAt(LINK, false)).toBe(121 + OVERDUE_MS);
+    expect(out.nextAt(LINK)).toBe(121 + OVERDUE_MS);
     out.acknowledged(true, 140);
     out.sent(150);
-    expect(out.nextAt(LINK, false)).toBe(150 + OVERDUE_MS);
+    out.repeated(152);
+    expect(out.nextAt(LINK)).toBe(150 + OVERDUE_MS);
   });
 
   it('has a guess of its own each time that something new goes out', () => {
     const out = sent(100);
     out.repeated(102);
     out.sent(116);
-    expect(out.nextAt(LINK, true)).toBe(116 + REPEAT_MS);
+    expect(out.nextAt(LINK)).toBe(116 + REPEAT_MS);
   });
 
   it('is repeated twice well within the 25 ms that a frame may be late at 10 % loss', () => {
@@ -76,7 +75,7 @@ describe('what has been sent', () => {
     const times: number[] = [];
     const lan = { rttMs: 1, jitterMs: 0.2 };
     for (let i = 0; i < 3; i++) {
-      times.push(out.nextAt(lan, true));
+      times.push(out.nextAt(lan));
       out.repeated(times.at(-1)!);
     }
     expect(times[1]).toBeLessThan(5);

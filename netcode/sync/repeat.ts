@@ -2,7 +2,8 @@
 // later, so that a loss costs milliseconds instead of a tick.
 //
 // A repeat before an acknowledgement could have come is a guess, and there is one of these after each packet. Once it
-// should have come and has not, something was lost, and what is missing goes out again and again.
+// should have come and has not, something was lost, and what is missing goes out again and again. In strict frame lock,
+// where everybody waits for what one lost, this is done on every network; in the other ways where loss is measured.
 
 /** Measured loss that turns repeats on, and off again: apart, so that a figure near 2 % does not flicker. */
 export const REPEAT_ON_LOSS = 0.02;
@@ -62,10 +63,10 @@ export class Repeats {
     this.#owedSince = now;
   }
 
-  /** When to repeat, ms; Infinity while nothing is owed. `guessing`: also before the acknowledgement is overdue. */
-  nextAt(link: RoundTrip, guessing: boolean): number {
+  /** When to repeat, ms; Infinity while nothing is owed. */
+  nextAt(link: RoundTrip): number {
     if (!this.#owed) return Number.POSITIVE_INFINITY;
     const soon = this.#sentAt + REPEAT_MS;
-    return guessing && this.#guess ? soon : Math.max(soon, this.#owedSince + ackDueMs(link));
+    return this.#guess ? soon : Math.max(soon, this.#owedSince + ackDueMs(link));
   }
 }

@@ -22,6 +22,8 @@ export class StrictWay implements RelayWay {
   readonly #inputs: Uint8Array;
   /** Seats that are waited for. */
   readonly #present: Set<number>;
+  /** Seats that are back, and are waited for from the next keyframe on. */
+  readonly #returned = new Set<number>();
   /** Seats whose input for the keyframe is in. */
   readonly #arrived = new Set<number>();
   /** The frame that is to be closed next. */
@@ -54,6 +56,8 @@ export class StrictWay implements RelayWay {
     }
     this.#keyframe = log.next;
     this.#arrived.clear();
+    for (const seat of this.#returned) this.#present.add(seat);
+    this.#returned.clear();
     return true;
   }
 
@@ -81,12 +85,14 @@ export class StrictWay implements RelayWay {
   clear(seat: number): void {
     const { inputBytes } = this.#context.shape;
     this.#present.delete(seat);
+    this.#returned.delete(seat);
     this.#arrived.delete(seat);
     this.#inputs.fill(0, seat * inputBytes, (seat + 1) * inputBytes);
   }
 
   restore(seat: number): void {
-    this.#present.add(seat);
+    // Its input for this keyframe may have come, and not counted; it is not sent twice.
+    this.#returned.add(seat);
   }
 
   waiting(now: number): { seats: readonly number[]; sinceMs: number } | null {

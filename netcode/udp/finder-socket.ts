@@ -1,7 +1,8 @@
 // A finder on real sockets: one for IPv4, which everybody on each network can be asked through, and one for IPv6.
 
 import { DgramAsPromised } from 'dgram-as-promised';
-import { Finder, type Found } from '../find/finder.ts';
+import { Finder } from '../discovery/finder.ts';
+import type { Found } from '../discovery/listing.ts';
 import type { Address, Send } from '../wire/datagram.ts';
 import { ASKED_PORTS } from '../wire/port.ts';
 import { type Closable, keepOpen } from './keep-open.ts';
@@ -39,7 +40,6 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
   const receive = (bytes: Uint8Array, from: Address) => {
     finder.receive(bytes, from, monotonicMs());
     time.wake();
-    tell();
   };
   const askAnew = () => {
     finder.hurry();
@@ -52,9 +52,6 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
   const send = (out: readonly Send[]) => {
     for (const { to, bytes } of out) sockets[to.address.includes(':') ? 'udp6' : 'udp4'].now?.send(bytes, to);
   };
-  const tell = () => {
-    if (finder.takeChanged()) options.onChange(finder.rooms);
-  };
   const aim = () => {
     const everybody = [...network.broadcasts, HERE].flatMap((address) =>
       Array.from({ length: ASKED_PORTS }, (_, more) => ({ address, port: options.port + more })),
@@ -65,7 +62,7 @@ export function openFinder(options: FinderSocketOptions): RunningFinder {
     () => finder.due,
     (now) => {
       send(finder.advance(now));
-      tell();
+      if (finder.takeChanged(now)) options.onChange(finder.rooms);
     },
   );
   aim();

@@ -30,6 +30,7 @@ describe('the local network', () => {
       ['wlan0', '10.20.30.40'],
       ['tun0', '10.8.0.6'],
     ]);
+    expect(network.adapters[0]!.addresses).toEqual(['192.168.1.20', 'fe80::1', '2001:db8:1:2::7']);
     expect(network.adapters[0]!.near('192.168.1.7')).toBe(true);
     expect(network.adapters[0]!.near('10.20.16.1')).toBe(false);
   });

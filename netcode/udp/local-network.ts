@@ -7,6 +7,8 @@ import { networkInterfaces } from 'node:os';
 export interface MulticastAdapter {
   readonly name: string;
   readonly address: string;
+  /** All that it has, of both families. */
+  readonly addresses: readonly string[];
   /** What stands behind the % of a link-local address that is reached through it. */
   readonly zone: string;
   /** Whether an IPv4 address belongs to somebody on its network. */
@@ -60,7 +62,9 @@ export function localNetwork(interfaces = networkInterfaces(), platform = proces
         continue;
       }
       subnet.addSubnet(address, prefix, 'ipv4');
-      if (!adapters.some((adapter) => adapter.name === name)) adapters.push({ name, address, zone, near });
+      if (!adapters.some((adapter) => adapter.name === name)) {
+        adapters.push({ name, address, addresses: usable.map((one) => one.address), zone, near });
+      }
       if (prefix > LONGEST_PREFIX) continue;
       subnets.addSubnet(address, prefix, 'ipv4');
       broadcasts.push(lastOf(address, prefix));

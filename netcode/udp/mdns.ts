@@ -1,36 +1,25 @@
 // Multicast DNS on one adapter: says where a room is, hears where others are, and asks for names that end in .local.
 
-import Bonjour, { type Browser } from 'bonjour-service';
+import { setTimeout as pause } from 'node:timers/promises';
 import { DgramAsPromised } from 'dgram-as-promised';
+import type { Answer } from 'dns-packet';
 import type { Address } from '../wire/datagram.ts';
 import type { Closable } from './keep-open.ts';
 import type { MulticastAdapter } from './local-network.ts';
-import { GuardedSocket } from './mdns-guard.ts';
+import { MdnsEndpoint } from './mdns-endpoint.ts';
+import { type Announced, addressesIn, HeardServices, SERVICE } from './mdns-service.ts';
 import { monotonicMs } from './timekeeper.ts';
 
 const MDNS_PORT = 5353;
 const GROUP = '224.0.0.251';
-const SERVICE = { type: 'ethernight', protocol: 'udp' } as const;
+const HOPS = 255; // as RFC 6762 wants it
 
-/** Pauses between two questions double from the first to the longest, ms: new rooms announce themselves anyway. */
+/** Pauses between two questions or announcements double from the first to the longest, ms. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /** How often the group is joined anew, ms: switches and Wi-Fi forget who listens when somebody roams. */
 const REJOIN_MS = 30_000;
-
-/** More services than this are made up. */
-const MOST_SERVICES = 256;
-
-/** So are more addresses of one. */
-const MOST_ADDRESSES = 16;
-
-/** A room as it is announced. */
-export interface Announced {
-  /** Of the service: another one each time, so that what others have kept of the one before is no hindrance. */
-  readonly name: string;
-  readonly port: number;
-}
 
 export interface MdnsOptions {
   readonly adapter: MulticastAdapter;
@@ -48,125 +37,82 @@ export interface Mdns extends Closable {
   ask(name: string, onHeard: (address: string) => void): void;
 }
 
-/** What the library has under its public surface; multicast-dns, which it is made of. */
-interface Inside {
-  readonly server: {
-    readonly mdns: NodeJS.EventEmitter & {
-      query(question: { readonly questions: readonly { name: string; type: string }[] }): void;
-    };
-  };
-}
+export function openMdns({ adapter, about = '_ethernight', died }: MdnsOptions): Mdns {
+  const closing = new AbortController();
+  const listeners: ((records: readonly Answer[], from: string) => void)[] = [];
+  let announced: Announced | null = null;
 
-interface Answers {
-  readonly answers: readonly { name: string; type: string; data: unknown }[];
-  readonly additionals: Answers['answers'];
-}
-
-export function openMdns({ adapter, about = `_${SERVICE.type}`, died }: MdnsOptions): Mdns {
-  const jobs: ((bonjour: Bonjour) => void)[] = [];
-  const timers: NodeJS.Timeout[] = [];
-  let bonjour: Bonjour | null = null;
-  let closed = false;
-
-  const socket = DgramAsPromised.createSocket({ type: 'udp4', reuseAddr: true }, (bytes, from) =>
-    guard?.receive(bytes, from),
-  );
-  let guard: GuardedSocket | null = null;
+  const socket = DgramAsPromised.createSocket({ type: 'udp4', reuseAddr: true }, (bytes, { address }) => {
+    const records = endpoint.receive(bytes, address);
+    if (records.length > 0) for (const hear of listeners) hear(records, address);
+  });
   socket.socket.on('error', died);
-  const begin = () => {
-    if (closed) return;
-    const { address, near } = adapter;
-    guard = new GuardedSocket(socket, { address, about, near, now: monotonicMs });
-    // Of the library's own options only these are used; its types know those of a service alone.
-    bonjour = new Bonjour({ socket: guard, bind: false, interface: address } as object, () => {});
-    timers.push(setInterval(rejoin, REJOIN_MS).unref());
-    for (const job of jobs) attempt(job);
+  const endpoint = new MdnsEndpoint({
+    about,
+    near: adapter.near,
+    now: monotonicMs,
+    send: (message) => socket.socket.send(message, MDNS_PORT, GROUP, () => {}), // a failure is as good as a loss
+  });
+  // Not to the adapter's address, where multicast does not arrive on Linux.
+  const bound = socket.bind({ port: MDNS_PORT, exclusive: false });
+
+  /** Does something as soon as the socket is bound, and again after each pause. */
+  const keepDoing = (what: () => void, firstMs = FIRST_PAUSE_MS, longestMs = LONGEST_PAUSE_MS) => {
+    const go = async () => {
+      await bound;
+      for (let pauseMs = firstMs; !closing.signal.aborted; pauseMs = Math.min(2 * pauseMs, longestMs)) {
+        what();
+        await pause(pauseMs, undefined, { ref: false, signal: closing.signal });
+      }
+    };
+    go().catch((error) => closing.signal.aborted || died(error));
   };
-  const attempt = (job: (bonjour: Bonjour) => void) => {
+  const join = () => {
     try {
-      if (bonjour) job(bonjour);
-      else jobs.push(job);
-    } catch (error) {
-      died(error as Error);
-    }
-  };
-  const rejoin = () => {
-    try {
-      guard?.dropMembership(GROUP);
+      socket.dropMembership(GROUP, adapter.address);
     } catch {
-      // It was lost indeed.
+      // It was lost indeed, or is the first.
     }
-    try {
-      guard?.addMembership(GROUP);
-    } catch (error) {
-      died(error as Error);
-    }
+    socket.addMembership(GROUP, adapter.address);
+    socket.setMulticastInterface(adapter.address);
+    socket.setMulticastTTL(HOPS);
   };
-  socket.bind({ port: MDNS_PORT, exclusive: false }).then(begin, () => {}); // a failure is told as an error, too
+  keepDoing(join, REJOIN_MS, REJOIN_MS);
 
   return {
-    announce({ name, port }) {
-      attempt((bonjour) => {
-        const host = `${name}.local`; // not this machine's own name, for which the system answers
-        bonjour.publish({ ...SERVICE, name, host, port, probe: false, txt: { v: '1' } });
+    announce(room) {
+      keepDoing(() => {
+        announced = room;
+        endpoint.announce(room, adapter.addresses);
       });
     },
     listen(onHeard) {
-      attempt((bonjour) => {
-        const browser = bonjour.find({ ...SERVICE });
-        const hear = () => {
-          if (browser.services.length > MOST_SERVICES) died(new Error('too many services'));
-          else onHeard(addressesOf(browser, adapter));
-        };
-        for (const event of ['up', 'down', 'srv-update', 'txt-update'] as const) browser.on(event, hear);
-        const again = (pauseMs: number) => {
-          const timer = setTimeout(() => {
-            attempt(() => browser.update());
-            timers.splice(timers.indexOf(timer), 1);
-            again(Math.min(2 * pauseMs, LONGEST_PAUSE_MS));
-          }, pauseMs).unref();
-          timers.push(timer);
-        };
-        again(FIRST_PAUSE_MS);
+      const services = new HeardServices();
+      listeners.push((records, from) => {
+        if (services.hear(records, from)) onHeard([...services.all.values()].flatMap(endpointsOf));
       });
+      keepDoing(() => endpoint.ask(SERVICE, ['PTR']));
     },
     ask(name, onHeard) {
-      attempt((bonjour) => {
-        const { mdns } = (bonjour as unknown as Inside).server;
-        mdns.on('response', ({ answers, additionals }: Answers) => {
-          for (const answer of [...answers, ...additionals]) {
-            if (answer.name.toLowerCase() !== name.toLowerCase() || typeof answer.data !== 'string') continue;
-            if (answer.type === 'A' || answer.type === 'AAAA') onHeard(withZone(answer.data, adapter));
-          }
-        });
-        const questions = ['A', 'AAAA'].map((type) => ({ name, type }));
-        mdns.query({ questions });
-        timers.push(setInterval(() => attempt(() => mdns.query({ questions })), FIRST_PAUSE_MS).unref());
+      listeners.push((records) => {
+        for (const address of addressesIn(records, name)) onHeard(withZone(address));
       });
+      keepDoing(() => endpoint.ask(name, ['A', 'AAAA']));
     },
     close() {
-      if (closed) return;
-      closed = true;
-      for (const timer of timers) clearTimeout(timer);
-      const open = bonjour;
-      if (open) open.unpublishAll(() => open.destroy());
-      else socket.close().catch(() => {});
+      if (closing.signal.aborted) return;
+      closing.abort();
+      if (announced) endpoint.announce(announced, adapter.addresses, 0);
+      setImmediate(() => socket.close().catch(() => {})); // what was just sent leaves before
     },
   };
-}
 
-function addressesOf(browser: Browser, adapter: MulticastAdapter): Address[] {
-  return browser.services.flatMap(({ port, addresses = [], referer }) =>
-    [...new Set([...(referer ? [referer.address] : []), ...addresses.slice(0, MOST_ADDRESSES)])].map(
-      (address) => ({
-        address: withZone(address, adapter),
-        port,
-      }),
-    ),
-  );
-}
+  function endpointsOf({ port, addresses }: { port: number; addresses: readonly string[] }): Address[] {
+    return addresses.map((address) => ({ address: withZone(address), port }));
+  }
 
-/** A link-local address means something on its own network only. */
-function withZone(address: string, { zone }: MulticastAdapter): string {
-  return address.toLowerCase().startsWith('fe80:') && !address.includes('%') ? `${address}%${zone}` : address;
+  /** A link-local address means something on its own network only. */
+  function withZone(address: string): string {
+    return /^fe80:[^%]*$/i.test(address) ? `${address}%${adapter.zone}` : address;
+  }
 }

@@ -11,6 +11,8 @@ const SLEPT_MS = 10_000;
 
 export interface NetworkWatch {
   readonly network: LocalNetwork;
+  /** The machine has slept, which not every clock shows: looks at once, and calls back whatever it finds. */
+  woke(): void;
   close(): void;
 }
 
@@ -21,18 +23,19 @@ export function watchNetwork(
 ): NetworkWatch {
   let network = read();
   let lookedAt = monotonicMs();
-  const timer = setInterval(() => {
-    const slept = monotonicMs() - lookedAt > SLEPT_MS;
+  const look = (slept: boolean) => {
     lookedAt = monotonicMs();
     const now = read();
     if (now.signature === network.signature && !slept) return;
     network = now;
     onChange(network);
-  }, LOOK_MS).unref();
+  };
+  const timer = setInterval(() => look(monotonicMs() - lookedAt > SLEPT_MS), LOOK_MS).unref();
   return {
     get network() {
       return network;
     },
+    woke: () => look(true),
     close: () => clearInterval(timer),
   };
 }

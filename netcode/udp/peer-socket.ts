@@ -1,12 +1,13 @@
-// A peer on a real socket. The socket is connected, so that the system reports at once when nothing listens.
+// A peer on a real socket. The socket is connected, so that the system reports at once when nothing listens; in a
+// session in which nothing comes any more it roams, so that another network goes on with it.
 
 import { lookup } from 'node:dns/promises';
-import { DgramAsPromised } from 'dgram-as-promised';
+import { Storm } from '../conditioner/storm.ts';
+import type { Weather } from '../conditioner/weather.ts';
 import { Peer, type PeerEvent, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
-import { Storm } from '../weather/storm.ts';
-import type { Weather } from '../weather/weather.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';
+import { connectTo, type RoamingSocket } from './roaming-socket.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 export type PeerSocketEvent =
@@ -29,6 +30,9 @@ export interface RunningPeer {
 /** Refusals in a row before we believe that nobody listens: a relay may be restarting. */
 const REFUSALS_BELIEVED = 2;
 
+/** Nothing has come for this long, ms: four heartbeats. It leaves four seconds to be heard from another address. */
+const ROAM_MS = 1_000;
+
 /** How long a goodbye gets to leave, ms. */
 const CLOSE_LINGER_MS = 20;
 
@@ -43,49 +47,53 @@ export async function openPeer(
   const peer = new Peer({ ...options, relay, random, now: monotonicMs() });
   let closed = false;
   let refusals = 0;
+  let heard = 0;
+  let heardAt = Number.POSITIVE_INFINITY;
+  let socket: RoamingSocket | null = null;
   let storm: Storm | null = null;
   const handle = (out: readonly PeerOutput[]) => {
     for (const output of out) {
       if (closed) return;
       if (output.kind !== 'send') onEvent(output);
       else if (storm) storm.pass('out', output.bytes, monotonicMs());
-      else socket.socket.send(output.bytes);
+      else socket?.send(output.bytes);
     }
     if (out.length > 0) time.wake();
   };
   /** Lets through what has come through the weather by `now`. */
   const clear = (through: Storm, now: number) => {
     for (let arrived = through.arrived(now); arrived; arrived = through.arrived(now)) {
-      if (arrived.going === 'out') socket.socket.send(arrived.bytes);
+      if (arrived.going === 'out') socket?.send(arrived.bytes);
       else handle(peer.receive(arrived.bytes, monotonicMs()));
     }
   };
-  const found = await lookup(to.host).catch((error: Error) => error);
-  const family = found instanceof Error ? 4 : found.family;
-  const socket = DgramAsPromised.createSocket(family === 6 ? 'udp6' : 'udp4', (bytes) => {
+  const received = (bytes: Uint8Array) => {
     refusals = 0;
+    heard++;
+    heardAt = monotonicMs();
     if (storm) {
-      storm.pass('in', bytes, monotonicMs());
+      storm.pass('in', bytes, heardAt);
       time.wake();
-    } else handle(peer.receive(bytes, monotonicMs()));
-  });
+    } else handle(peer.receive(bytes, heardAt));
+  };
+  const refused = () => {
+    refusals++;
+    if (peer.link === null && refusals >= REFUSALS_BELIEVED) fail({ kind: 'nobody' });
+  };
   const time = keepTime(
     () => Math.min(peer.due, storm?.due ?? Number.POSITIVE_INFINITY),
     (now) => {
+      if (peer.link !== null && now - heardAt >= ROAM_MS) socket?.roam();
       if (storm) clear(storm, now);
       handle(peer.advance(now));
     },
+    () => heard,
   );
   const fail = (event: PeerSocketEvent) => {
     if (closed) return;
     time.stop();
     onEvent(event);
   };
-  socket.socket.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ECONNREFUSED') return; // others come and go with the network; silence is noticed
-    refusals++;
-    if (peer.link === null && refusals >= REFUSALS_BELIEVED) fail({ kind: 'nobody' });
-  });
   const running: RunningPeer = {
     peer,
     act(what) {
@@ -109,31 +117,15 @@ export async function openPeer(
       closed = true;
       time.stop();
       await new Promise((resolve) => setTimeout(resolve, CLOSE_LINGER_MS));
-      await socket.close();
+      await socket?.close();
     },
   };
-  if (found instanceof Error) {
-    queueMicrotask(() => fail({ kind: 'unreachable', text: found.message }));
-    return running;
-  }
   try {
-    await connect(socket.socket, to.port, found.address);
+    const { address } = await lookup(to.host);
+    socket = await connectTo({ address, port: to.port }, { received, refused });
     handle(peer.advance(monotonicMs()));
   } catch (error) {
     queueMicrotask(() => fail({ kind: 'unreachable', text: (error as Error).message }));
   }
   return running;
-}
-
-function connect(socket: import('node:dgram').Socket, port: number, address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    socket.once('error', reject);
-    // Called with an error, too, whatever its type says.
-    const done = (error?: Error | null) => {
-      socket.off('error', reject);
-      if (error) reject(error);
-      else resolve();
-    };
-    socket.connect(port, address, done);
-  });
 }

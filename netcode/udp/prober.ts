@@ -1,7 +1,7 @@
 // Tries all ways to a room on real sockets. Each is connected, so that the system says at once when nothing listens.
 
 import { DgramAsPromised } from 'dgram-as-promised';
-import { Probing, type Probe as Tried } from '../find/probing.ts';
+import { Probing, type Probe as Tried } from '../discovery/probing.ts';
 import type { Info } from '../wire/handshake.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';

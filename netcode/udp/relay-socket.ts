@@ -1,9 +1,11 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
+import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/settings.ts';
-import { KIND, type Send } from '../wire/datagram.ts';
+import { KIND } from '../wire/datagram.ts';
+import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
@@ -12,6 +14,9 @@ const RECEIVE_BUFFER_BYTES = 4 << 20;
 
 /** How many ports after a taken one are tried when looking for a free one to offer. */
 const PORTS_TRIED = 20;
+
+/** A datagram that finds a bug of ours may come again and again: one in so many ms is told. */
+const FAULT_PAUSE_MS = 1_000;
 
 /** How long the goodbyes of a closing relay get to leave, ms. */
 const CLOSE_LINGER_MS = 20;
@@ -24,11 +29,20 @@ export interface RelayOptions {
   readonly host?: string;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
+  /**
+   * Told of a bug in a room, by its number from 1, which ends that room alone; 0 is the relay itself, which loses the
+   * datagram that found it. Without it bugs are thrown.
+   */
+  onFault?(room: number, error: Error): void;
 }
 
 export interface RunningRelay {
   readonly relay: Relay;
   readonly port: number;
+  /** The machine has slept: nobody is judged by what could not be heard. */
+  resume(): void;
+  /** What plays the match of the first room beside it has found a state hash, or the end (netcode/runner). */
+  judge(judgement: Judgement): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
 }
@@ -41,13 +55,32 @@ export type OpenedRelay =
 
 /** Opens a relay's socket. */
 export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
-  const relay = new Relay(options.rooms, secureRandom());
+  const fault = (room: number, thrown: unknown) => {
+    if (!options.onFault) throw thrown;
+    options.onFault(room, thrown instanceof Error ? thrown : new Error(String(thrown)));
+  };
+  const relay = new Relay(options.rooms, secureRandom(), {
+    onFault: (room, error) => fault(room + 1, error),
+  });
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
-  const receive = (bytes: Uint8Array, from: { address: string; port: number }) => {
+  let heard = 0;
+  const take: Receive = (bytes, from) => {
     if (bytes[1] === KIND.hello) options.onHello?.(from.address);
     const out = relay.receive(bytes, from, monotonicMs());
     if (out.length > 0) send(out);
     if (out.length > 0 || relay.takeHurry()) time.wake();
+  };
+  let faultAt = Number.NEGATIVE_INFINITY;
+  const receive: Receive = (bytes, from) => {
+    heard++;
+    try {
+      take(bytes, from);
+    } catch (error) {
+      const now = monotonicMs();
+      if (options.onFault && now - faultAt < FAULT_PAUSE_MS) return;
+      faultAt = now;
+      fault(0, error);
+    }
   };
   const bound = await bind(options, receive);
   if (!bound.ok) {
@@ -55,15 +88,12 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     return { ok: false, why: 'port-in-use', port: options.port, next: await freePort(options) };
   }
   const { socket, port } = bound;
-  const send = (out: readonly Send[]) => {
-    for (const { to, bytes } of out) {
-      // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
-      socket.socket.send(bytes, to.port, to.address);
-    }
-  };
+  // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
+  const send = openOutbound(socket.socket);
   const time = keepTime(
     () => relay.due,
     (now) => send(relay.advance(now)),
+    () => heard,
   );
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -77,6 +107,16 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     running: {
       relay,
       port,
+      resume() {
+        if (closing) return;
+        send(relay.resume(monotonicMs()));
+        time.wake();
+      },
+      judge(judgement) {
+        if (closing) return;
+        send(relay.judge(0, judgement, monotonicMs()));
+        time.wake();
+      },
       close() {
         closing ??= close();
         return closing;

@@ -4,8 +4,9 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CLEAR } from '../conditioner/weather.ts';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
-import { CLEAR } from '../weather/weather.ts';
+import { KIND } from '../wire/datagram.ts';
 import type { Endpoint } from './address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from './peer-socket.ts';
 import { openRelay, type RelayOptions, type RunningRelay } from './relay-socket.ts';
@@ -28,11 +29,11 @@ async function relayAt(options: Partial<RelayOptions> = {}): Promise<RunningRela
 }
 
 /** A peer and what it has told so far; `until` waits for an event. */
-async function peerTo(to: Endpoint) {
+async function peerTo({ room = 0, ...to }: Endpoint & { room?: number }) {
   const events: PeerSocketEvent[] = [];
   let look = () => {};
   const request = { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT } };
-  const running: RunningPeer = await openPeer(to, { request, game: () => TOY.info }, (event) => {
+  const running: RunningPeer = await openPeer(to, { request, room, game: () => TOY.info }, (event) => {
     events.push(event);
     look();
   });
@@ -47,6 +48,8 @@ async function peerTo(to: Endpoint) {
     });
   return { running, events, until };
 }
+
+const here = ({ port }: RunningRelay) => ({ host: '127.0.0.1', port });
 
 /** A plain socket that holds a port. */
 async function taken(): Promise<{ socket: Socket; port: number }> {
@@ -157,6 +160,50 @@ describe('real sockets', () => {
     const relay = await relayAt({ host: '127.0.0.1' });
     const { until } = await peerTo({ host: '127.0.0.1', port: relay.port });
     expect(await until(({ kind }) => kind === 'joined')).toMatchObject({ member: 1 });
+  });
+
+  it('go on without a room in which there is a bug, and tell which and what', async () => {
+    let buggy = false;
+    const info = new Proxy(TOY.info, {
+      get(target, field) {
+        if (!buggy) return Reflect.get(target, field);
+        buggy = false;
+        throw new TypeError(`a bug at ${String(field)}`);
+      },
+    });
+    const [room] = rooms;
+    const faults: [number, string][] = [];
+    const relay = await relayAt({
+      rooms: [room!, { ...room!, games: [{ info, content: TOY_CONTENT }] }, room!],
+      onFault: (number, { message }) => faults.push([number, message]),
+    });
+    const [ann, bob] = [await peerTo({ ...here(relay), room: 2 }), await peerTo({ ...here(relay), room: 3 })];
+    for (const { until } of [ann, bob]) await until(({ kind }) => kind === 'joined');
+    buggy = true;
+    ann.running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+    await expect.poll(() => faults[0]).toEqual([2, expect.stringMatching(/^a bug at /)]);
+    bob.running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+    await bob.until(({ kind }) => kind === 'frames');
+  });
+
+  it('go on when a datagram has found a bug, and tell so at most once a second', async () => {
+    let bugs = 3;
+    const faults: [number, string][] = [];
+    const relay = await relayAt({
+      onHello() {
+        if (bugs === 0) return;
+        bugs--;
+        throw new Error('a bug');
+      },
+      onFault: (number, { message }) => faults.push([number, message]),
+    });
+    const { socket } = await taken();
+    const to = HAS_IPV6 ? '::1' : '::ffff:127.0.0.1';
+    for (let i = 0; i < 3; i++) socket.send(Uint8Array.of(1, KIND.hello), relay.port, to);
+    await expect.poll(() => bugs).toBe(0);
+    const { until } = await peerTo(here(relay));
+    await until(({ kind }) => kind === 'joined');
+    expect(faults).toEqual([[0, 'a bug']]);
   });
 
   it('outlive datagrams that make no sense, and an answer that cannot be sent', async () => {

@@ -1,5 +1,7 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepTime } from './timekeeper.ts';
+import { keepTime, monotonicMs } from './timekeeper.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -57,5 +59,67 @@ describe('the timekeeper', () => {
     keeper.wake();
     vi.advanceTimersByTime(10_000);
     expect(at).toEqual([]);
+  });
+});
+
+/** The process does nothing else, as if it were stopped, until a timer for `due` is far too late. */
+function pausePast(due: number): void {
+  while (monotonicMs() < due + 150);
+}
+
+describe('the timekeeper after a pause', () => {
+  beforeEach(() => {
+    vi.useRealTimers();
+  });
+
+  // Timers come before sockets: everybody was judged silent while their datagrams lay unread.
+  it('calls when all that came meanwhile has been read', async () => {
+    const socket = createSocket('udp4');
+    let heard = 0;
+    let due = Number.POSITIVE_INFINITY;
+    const read = new Promise<number>((resolve) => {
+      const keeper = keepTime(
+        () => due,
+        () => {
+          keeper.stop();
+          resolve(heard);
+        },
+        () => heard,
+      );
+      socket.on('message', () => {
+        heard++;
+        // What was received makes something more urgent still.
+        due--;
+        keeper.wake();
+      });
+      socket.bind(0, '127.0.0.1', () => {
+        due = monotonicMs() + 200;
+        keeper.wake();
+        for (let i = 0; i < 100; i++) socket.send('!', socket.address().port, '127.0.0.1');
+        // The datagrams leave when their address has been looked up, at the end of this turn.
+        setImmediate(() => pausePast(due));
+      });
+    });
+    expect(await read).toBe(100);
+    socket.close();
+    await once(socket, 'close');
+  });
+
+  it('calls also when a flood never ends', async () => {
+    const due = monotonicMs() + 20;
+    const called = new Promise<void>((resolve) => {
+      let flood = 0;
+      const keeper = keepTime(
+        () => due,
+        () => {
+          keeper.stop();
+          resolve();
+        },
+        () => ++flood,
+      );
+      keeper.wake();
+    });
+    pausePast(due);
+    await called;
   });
 });

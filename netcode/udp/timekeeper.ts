@@ -1,8 +1,20 @@
 // Calls something at the times it asks for: a timeout set afresh to each absolute deadline, so nothing drifts.
 // (`setInterval` rounds 1000/60 ms to 16 and runs at 62.3 Hz.)
+//
+// After a pause (a machine that slept, a process that was stopped) Node calls timers before it reads sockets. Whoever
+// judges silence must have read first what came meanwhile, so a timer that is late waits until the sockets are empty.
 
 /** Milliseconds on a clock that never goes back. */
 export const monotonicMs = (): number => performance.now();
+
+/** A timer that comes later than this, ms, comes after a pause: many times as late as on a busy machine. */
+const LATE_MS = 100;
+
+/**
+ * Node reads 32 datagrams a turn. So many turns read a receive buffer of 4 MiB with the smallest of them, and a flood
+ * that never ends holds nobody up for longer.
+ */
+const READING_TURNS = 256;
 
 export interface Timekeeper {
   /** Looks at the deadline again: it may have come nearer. */
@@ -10,8 +22,11 @@ export interface Timekeeper {
   stop(): void;
 }
 
-/** `due` says when `advance` is wanted next, ms; Infinity is never. */
-export function keepTime(due: () => number, advance: (now: number) => void): Timekeeper {
+/**
+ * `due` says when `advance` is wanted next, ms; Infinity is never. `heard` counts the datagrams that have come, where
+ * silence is judged.
+ */
+export function keepTime(due: () => number, advance: (now: number) => void, heard = () => 0): Timekeeper {
   let timer: NodeJS.Timeout | undefined;
   let immediate: NodeJS.Immediate | undefined;
   let armedFor = Number.POSITIVE_INFINITY;
@@ -24,14 +39,27 @@ export function keepTime(due: () => number, advance: (now: number) => void): Tim
   const arm = () => {
     const at = due();
     if (stopped || at >= armedFor) return;
+    const now = monotonicMs();
+    if (armedFor <= now) return; // overdue: it comes as soon as it may
     if (armedFor !== Number.POSITIVE_INFINITY) disarm();
     armedFor = at;
     // Timeouts are whole milliseconds. Rather early than late: whoever is called less than one before the deadline
     // does what is due then (TIMER_SLACK_MS).
-    const wait = Math.floor(at - monotonicMs());
+    const wait = Math.floor(at - now);
     // What is due by now runs as soon as the sockets have been looked at, not a millisecond later.
     if (wait <= 0) immediate = setImmediate(fire);
-    else timer = setTimeout(fire, wait);
+    else timer = setTimeout(ring, wait);
+  };
+  const ring = () => {
+    if (monotonicMs() - armedFor <= LATE_MS) fire();
+    else readFirst(READING_TURNS);
+  };
+  const readFirst = (turns: number) => {
+    const before = heard();
+    immediate = setImmediate(() => {
+      if (heard() === before || turns === 1) fire();
+      else readFirst(turns - 1);
+    });
   };
   const fire = () => {
     armedFor = Number.POSITIVE_INFINITY;

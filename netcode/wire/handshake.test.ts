@@ -1,23 +1,26 @@
+import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { MAX_DATAGRAM, Reader, Writer } from './bytes.ts';
-import { begin, finish, intact, KIND } from './datagram.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
+import { Writer } from './bytes.ts';
+import { begin, finish, KIND } from './datagram.ts';
 import {
-  BYE,
-  BYE_TEXT_BYTES,
-  type ByeReason,
+  buttonNameSchema,
   HELLO_BYTES,
-  readBye,
+  type Info,
+  MOST_BUTTONS,
   readHandshake,
-  writeBye,
   writeHello,
   writeInfo,
   writeJoin,
   writeRefuse,
   writeWelcome,
 } from './handshake.ts';
+import { waySchema } from './messages.ts';
+import { cleanName, NAME_LIMIT } from './name.ts';
 
 const NONCE = { k0: 0x80000001, k1: 0xffffffff };
 const COOKIE = { k0: 0, k1: 0xdeadbeef };
+const KEYS = { up: NONCE, down: COOKIE };
 const INFO = {
   app: '0.1.0',
   game: 'toy',
@@ -72,11 +75,11 @@ describe('datagrams of the handshake', () => {
       info: INFO,
     });
     expect(readHandshake(writeJoin(writer, NONCE, COOKIE, 7, request))).toMatchObject({ room: 7, request });
-    expect(readHandshake(writeWelcome(writer, NONCE, 0xffffffff, COOKIE, 0xffff))).toEqual({
+    expect(readHandshake(writeWelcome(writer, NONCE, 0xffffffff, KEYS, 0xffff))).toEqual({
       kind: 'welcome',
       nonce: NONCE,
       session: 0xffffffff,
-      key: COOKIE,
+      keys: KEYS,
       member: 0xffff,
     });
     const refusal = { why: 'content' as const, game: 'toy', app: '1' };
@@ -100,7 +103,7 @@ describe('datagrams of the handshake', () => {
   it('are nothing when they are cut off anywhere', () => {
     for (const bytes of [
       writeHello(writer, NONCE, 1),
-      writeWelcome(writer, NONCE, 1, COOKIE, 1),
+      writeWelcome(writer, NONCE, 1, KEYS, 1),
       writeRefuse(writer, NONCE, { why: 'playing' }),
     ]) {
       for (let length = 0; length < bytes.length; length++) {
@@ -144,37 +147,52 @@ describe('datagrams of the handshake', () => {
   });
 
   it('of no known kind are nothing', () => {
-    for (const kind of [0, KIND.packet, KIND.bye, 8, 255]) {
+    for (const kind of [0, KIND.up, KIND.down, KIND.leave, KIND.bye, 12, 255]) {
       expect(readHandshake(withJson(kind, '{}')), `kind ${kind}`).toBeNull();
     }
   });
 });
 
-describe('a bye', () => {
-  const read = (bytes: Uint8Array) => {
-    const reader = new Reader(bytes);
-    reader.at = 6;
-    return intact(bytes, COOKIE) ? readBye(reader) : null;
+describe('an info', () => {
+  const button = 'x'.repeat(16);
+  // Three bytes of UTF-8 in a single unit: nothing that a name may have takes more.
+  const name = cleanName('龙'.repeat(NAME_LIMIT));
+  const longest: Info = {
+    app: '龙'.repeat(20),
+    game: `a${'-'.repeat(31)}`,
+    content: INFO.content,
+    input: {
+      tickRate: 1_000,
+      bytes: MAX_INPUT_BYTES,
+      latch: Array.from({ length: MAX_INPUT_BYTES }, () => 255),
+      buttons: Array.from({ length: MOST_BUTTONS }, () => button),
+      ways: [...waySchema.options],
+    },
+    phase: 'countdown',
+    host: name,
+    seats: MAX_SEATS,
+    taken: MAX_SEATS,
+    locked: false,
+    id: INFO.content,
   };
 
-  it.each(Object.keys(BYE) as ByeReason[])('says %s', (reason) => {
-    expect(read(writeBye(writer, 5, COOKIE, reason, 'because'))).toEqual({ reason, text: 'because' });
+  it('is no longer than a hello when it has the longest of everything', () => {
+    expect(name).toHaveLength(NAME_LIMIT);
+    expect(safeParse(buttonNameSchema, button).success).toBe(true);
+    expect(safeParse(buttonNameSchema, `${button}x`).success).toBe(false);
+    const bytes = writeInfo(writer, NONCE, COOKIE, longest);
+    expect(readHandshake(bytes)).toMatchObject({ info: longest });
+    expect(bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
   });
 
-  it('cuts its text between characters, and stays a datagram', () => {
-    const bytes = writeBye(writer, 5, COOKIE, 'kicked', '龙'.repeat(5_000));
-    expect(bytes.length).toBeLessThanOrEqual(MAX_DATAGRAM);
-    expect(read(bytes)?.text).toBe('龙'.repeat(Math.floor(BYE_TEXT_BYTES / 3)));
-  });
-
-  it('with a reason that nobody knows, or with none, is nothing', () => {
-    begin(writer, KIND.bye);
-    writer.u32(5);
-    const none = finish(writer, COOKIE);
-    expect(read(none)).toBeNull();
-    begin(writer, KIND.bye);
-    writer.u32(5);
-    writer.u8(99);
-    expect(read(finish(writer, COOKIE))).toBeNull();
+  it('has no more bytes of input and buttons than that', () => {
+    for (const input of [
+      { ...longest.input!, latch: [...longest.input!.latch, 0] },
+      { ...longest.input!, buttons: [...longest.input!.buttons, ''] },
+      { ...longest.input!, bytes: MAX_INPUT_BYTES + 1 },
+    ]) {
+      const bytes = writeInfo(writer, NONCE, COOKIE, { ...longest, input });
+      expect(readHandshake(bytes)).toMatchObject({ info: null });
+    }
   });
 });

@@ -20,7 +20,7 @@ import { cleanName, NAME_LIMIT } from './name.ts';
 export const HELLO_BYTES = 1000;
 
 /** A button's name in an info: short and plain, so that an info stays short. */
-export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,12}$/));
+export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$/));
 
 /** Most buttons that an info tells of; further bits of an input have no name. */
 export const MOST_BUTTONS = 16;

@@ -1,29 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { decodeItems, encodeItems } from '../sim/items.ts';
-import { commandMessage, itemsMessage, readCommandMessage, readItemsMessage } from './items-message.ts';
-import { toJson } from './json.ts';
+import {
+  COMMAND_HEAD_BYTES,
+  commandMessage,
+  ITEMS_HEAD_BYTES,
+  itemsMessage,
+  readCommandMessage,
+  readItemsMessage,
+} from './items-message.ts';
 
 describe('messages of bytes', () => {
-  it('carry a frame’s items', () => {
+  it('carry a frame’s items, and the whole number of its match', () => {
     const items = [
       { from: 3, bytes: Uint8Array.of(1, 2) },
       { from: 255, bytes: new Uint8Array(0) },
     ];
-    const read = readItemsMessage(itemsMessage(258, 0xffff_fffe, encodeItems(items)))!;
-    expect([read.match, read.frame]).toEqual([2, 0xffff_fffe]);
+    const read = readItemsMessage(itemsMessage(0xffff_ff02, 0xffff_fffe, encodeItems(items)))!;
+    expect([read.match, read.frame]).toEqual([0xffff_ff02, 0xffff_fffe]);
     expect(decodeItems(read.items)).toEqual(items);
   });
 
-  it('carry a command', () => {
-    expect(readCommandMessage(commandMessage(Uint8Array.of(7, 8)))).toEqual(Uint8Array.of(7, 8));
-    expect(readCommandMessage(commandMessage(new Uint8Array(0)))).toEqual(new Uint8Array(0));
+  it('carry a command, and the whole number of its match', () => {
+    const command = Uint8Array.of(7, 8);
+    expect(readCommandMessage(commandMessage(258, command))).toEqual({ match: 258, command });
   });
 
-  it('are not taken for each other, nor for JSON', () => {
-    const all = [toJson({ m: 'stop' }), new Uint8Array(0), Uint8Array.of(1, 0, 0), Uint8Array.of(3)];
-    for (const bytes of [...all, commandMessage(Uint8Array.of(1))])
-      expect(readItemsMessage(bytes)).toBeNull();
-    for (const bytes of [...all, itemsMessage(1, 1, Uint8Array.of())])
-      expect(readCommandMessage(bytes)).toBeNull();
+  it('are nothing when they are too short for their heads', () => {
+    for (let length = 0; length < ITEMS_HEAD_BYTES; length++) {
+      expect(readItemsMessage(new Uint8Array(length)), `${length} bytes`).toBeNull();
+    }
+    for (let length = 0; length < COMMAND_HEAD_BYTES; length++) {
+      expect(readCommandMessage(new Uint8Array(length)), `${length} bytes`).toBeNull();
+    }
+    expect(readItemsMessage(new Uint8Array(ITEMS_HEAD_BYTES))?.items).toHaveLength(0);
+    expect(readCommandMessage(new Uint8Array(COMMAND_HEAD_BYTES))?.command).toHaveLength(0);
   });
 });

@@ -3,6 +3,12 @@
 /** From everybody ready to frame 0, ms: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
 
+/** Pause between two tries to be heard while asking and joining, ms. */
+export const RETRY_MS = 250;
+
+/** A relay that has not answered for this long, ms, is not there. */
+export const JOIN_TIMEOUT_MS = 3_000;
+
 /** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
 export const HEARTBEAT_MS = 250;
 

@@ -22,6 +22,9 @@ export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/)
 /** See netcode/sim/rules.ts. */
 export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead']);
 
+/** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
+export const botsBySchema = v.pipe(v.number(), v.integer(), v.minValue(-MAX_SEATS), v.maxValue(MAX_SEATS));
+
 /** What one can show without typing. */
 export const emoteSchema = v.picklist(['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull']);
 
@@ -143,8 +146,6 @@ export const denialSchema = v.variant('why', [
   v.object({ why: v.literal('other-rules'), name: text(NAME_LIMIT) }),
   /** More people than the game has seats. */
   v.object({ why: v.literal('few-seats'), seats: whole(MAX_SEATS) }),
-  /** More bots than there are free seats. */
-  v.object({ why: v.literal('no-room-for-bots'), free: whole(MAX_SEATS) }),
   /** The game does not have that option, or not that value of it; or not that way to stay in step. */
   v.object({ why: v.literal('bad-option') }),
   v.object({ why: v.literal('bad-way') }),
@@ -171,6 +172,8 @@ export const fromRelaySchema = v.variant('m', [
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
   /** Something asked for cannot be; `re` is the id of the message that asked, if it had one. */
   v.object({ m: v.literal('no'), re: v.optional(u32), denial: denialSchema }),
+  /** A message that had an id was obeyed. Each of these is answered once, by this or by `no`. */
+  v.object({ m: v.literal('done'), re: u32 }),
   /** A line of chat. Ids count up; they are shared with emotes. */
   v.object({
     m: v.literal('chat'),
@@ -192,7 +195,7 @@ export const fromPeerSchema = v.variant('m', [
   said('name', { name: text(200) }),
   said('choose', {
     game: v.optional(gameIdSchema),
-    bots: v.optional(whole(MAX_SEATS)),
+    botsBy: v.optional(botsBySchema),
     options: v.optional(options),
     way: v.optional(waySchema),
   }),

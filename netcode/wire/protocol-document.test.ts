@@ -2,30 +2,35 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type * as v from 'valibot';
-import { safeParse } from 'valibot';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import * as finder from '../find/finder.ts';
-import * as probing from '../find/probing.ts';
+import * as channel from '../connection/channel.ts';
+import * as connection from '../connection/connection.ts';
+import * as link from '../connection/link.ts';
+import * as finder from '../discovery/finder.ts';
+import * as listing from '../discovery/listing.ts';
+import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
-import * as downlink from '../peer/downlink.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
+import * as client from '../relay/client.ts';
 import * as cookie from '../relay/cookie.ts';
-import * as course from '../relay/course.ts';
-import * as door from '../relay/door.ts';
-import * as figures from '../relay/figures.ts';
 import * as match from '../relay/match.ts';
-import * as member from '../relay/member.ts';
-import * as post from '../relay/post.ts';
-import * as pulse from '../relay/pulse.ts';
+import * as matchLifecycle from '../relay/match-lifecycle.ts';
+import * as matchReports from '../relay/match-reports.ts';
+import * as patience from '../relay/patience.ts';
 import * as relay from '../relay/relay.ts';
-import * as reports from '../relay/reports.ts';
-import * as room from '../relay/room.ts';
-import * as seating from '../relay/seating.ts';
-import * as talk from '../relay/talk.ts';
+import * as relayRoom from '../relay/relay-room.ts';
+import * as scheduler from '../relay/scheduler.ts';
+import * as sender from '../relay/sender.ts';
+import * as statistics from '../relay/statistics.ts';
+import * as tombstones from '../relay/tombstones.ts';
+import * as admission from '../room/admission.ts';
+import * as roomChat from '../room/chat.ts';
+import * as seats from '../room/seats.ts';
 import * as items from '../sim/items.ts';
+import * as rules from '../sim/rules.ts';
 import * as commands from '../sync/commands.ts';
 import * as clock from '../sync/frame-clock.ts';
 import * as optimistic from '../sync/optimistic.ts';
@@ -37,43 +42,62 @@ import * as chat from './chat.ts';
 import * as datagram from './datagram.ts';
 import * as handshake from './handshake.ts';
 import * as itemsMessage from './items-message.ts';
-import * as link from './link.ts';
+import * as limits from './limits.ts';
 import * as messages from './messages.ts';
 import * as name from './name.ts';
+import * as packet from './packet.ts';
 import * as port from './port.ts';
 import { roomCode } from './room-code.ts';
-import * as session from './session.ts';
-import * as stream from './stream.ts';
 import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
+import { KEYS, SESSION } from './testing/vector.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8');
 
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [codec, frame, downlink, peer, uplink, cookie, match, member, post, pulse, relay, reports, room, seating],
-    [course, door, figures, talk, chat],
-    [items, commands, clock, optimistic, strict],
+    [channel, connection, link, codec, frame, peer, uplink, items, rules],
     [
-      finder,
-      probing,
-      repeat,
-      port,
-      bytes,
-      datagram,
-      handshake,
-      itemsMessage,
-      link,
-      messages,
-      name,
-      session,
-      stream,
+      client,
+      cookie,
+      match,
+      matchLifecycle,
+      matchReports,
+      patience,
+      relay,
+      relayRoom,
+      scheduler,
+      sender,
+      statistics,
+      tombstones,
     ],
+    [admission, roomChat, seats, commands, clock, optimistic, repeat, strict, finder, listing, probing],
+    [bytes, chat, datagram, handshake, itemsMessage, limits, messages, name, packet, port],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
     .filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
 );
+
+/** Sizes that the tables of layouts show, and are compared with below. */
+const SHOWN_BY_LAYOUTS = [
+  ...['SESSION_HEAD_BYTES', 'LINK_BYTES', 'HEADER_BYTES', 'CHECK_BYTES', 'CHALLENGE_BYTES'],
+  ...['FRAMES_HEAD_BYTES', 'INPUTS_HEAD_BYTES', 'INPUT_HEAD_BYTES'],
+  ...['ITEMS_HEAD_BYTES', 'COMMAND_HEAD_BYTES', 'ITEM_HEAD_BYTES'],
+  ...['HOLD_UNIT_MS', 'HOLD_UNKNOWN', 'LAST_MEMBER', 'MAX_SEATS', 'MAX_INPUT_BYTES', 'MOST_BUTTONS'],
+];
+
+/** What no peer can tell, and nobody has to do alike. */
+const INSIDE = [
+  // How a sender shares a packet, and how a relay spreads what it sends.
+  ...['CHANNEL_BUDGET', 'SECTION_RESERVE', 'BACKLOG_DATAGRAMS', 'TURN_DATAGRAMS', 'ITEMS_QUEUED'],
+  // When a relay looks at its clock.
+  ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
+  // Bounds of a relay's memory beyond anything that happens.
+  ...['MOST_EVENTS', 'MOST_LOOKERS', 'MOST_TOMBSTONES'],
+  // What the network's statistics are made of.
+  ...['SAMPLE_MS', 'PLAYING_SAMPLE_MS', 'FEWEST_SAMPLES', 'SPAN_MS'],
+];
 
 /** The text under a heading, up to the next one. */
 function section(heading: string): string {
@@ -83,11 +107,11 @@ function section(heading: string): string {
   return text.slice(from + heading.length, end < 0 ? undefined : end);
 }
 
-/** Rows of the first table in a section, without its head. */
-function table(heading: string): string[][] {
-  return section(heading)
+/** Rows of a table in a section, the first unless it says otherwise, without its head. */
+function table(heading: string, number = 0): string[][] {
+  return [...section(heading).matchAll(/(?:^\|.*\n)+/gm)]
+    [number]![0].trimEnd()
     .split('\n')
-    .filter((line) => line.startsWith('|'))
     .slice(2)
     .map((line) =>
       line
@@ -97,26 +121,37 @@ function table(heading: string): string[][] {
     );
 }
 
-describe('the constants in PROTOCOL.md', () => {
-  const rows = table('## Constants').map(
-    ([name, value]) => [name!.replaceAll('`', ''), Number(value)] as const,
-  );
+/** Whether a text has a word. */
+function has(cell: string, word: string): boolean {
+  return new RegExp(`\\b${word}\\b`).test(cell);
+}
 
-  it.each(rows)('%s is %d', (name, value) => {
+describe('the constants in PROTOCOL.md', () => {
+  const listed = table('## Constants').map(([name, value]) => [name!.replaceAll('`', ''), Number(value)]);
+  // Elsewhere a value stands before its name.
+  const named = [...text.matchAll(/([\d.]+) \(?`([A-Z][A-Z_]+)`/g)].map(([, value, name]) => [
+    name!,
+    Number(value),
+  ]);
+  const constants = [...listed, ...named] as [string, number][];
+
+  it.each(constants)('%s is %d', (name, value) => {
     expect(exported[name]).toBe(value);
   });
 
-  it('are all those that the code exports, but the version', () => {
-    const { PROTOCOL_VERSION: _, ...others } = exported;
-    expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(others).sort());
+  it('are all those that the code exports and that somebody outside must know, each once', () => {
+    const others = ['PROTOCOL_VERSION', ...SHOWN_BY_LAYOUTS, ...INSIDE];
+    const all = [...constants.map(([name]) => name), ...others];
+    expect(all.sort()).toEqual(Object.keys(exported).sort());
   });
 
   it('are all those that the text speaks of', () => {
-    const spoken = new Set(
-      [...text.matchAll(/\b[A-Z]{2,}(?:_[A-Z]+)+\b|`(BYES|WINDOW)`/g)].map(([hit]) => hit),
+    const spoken = [...text.matchAll(/\b[A-Z]{2,}(?:_[A-Z]+)+\b|(?<=`)[A-Z]{3,}(?=`)/g)].map(
+      ([name]) => name,
     );
-    const known = new Set(rows.flatMap(([name]) => [name, `\`${name}\``]));
-    expect([...spoken].filter((name) => !known.has(name))).toEqual([]);
+    const known = new Set(constants.map(([name]) => name));
+    expect(spoken.length).toBeGreaterThan(constants.length);
+    expect(spoken.filter((name) => !known.has(name))).toEqual([]);
   });
 });
 
@@ -124,63 +159,99 @@ describe('the layouts in PROTOCOL.md', () => {
   const kinds = Object.entries(datagram.KIND);
   const sizes: { readonly [type: string]: number } = { u8: 1, u16: 2, u32: 4, key: 8 };
 
-  it('number the kinds as the code does', () => {
-    expect(table('## Datagrams').map(([kind, name]) => [name, Number(kind)])).toEqual(kinds);
+  /** Where the fields end that follow on each other from an offset on. */
+  function endOf(rows: readonly string[][], from: number): number {
+    let at = from;
+    for (const [offset, type, name] of rows) {
+      if (!/^\d+$/.test(offset!)) break;
+      expect(Number(offset), name).toBe(at);
+      at += sizes[type!] ?? Number(/^\d+$/.exec(type!)?.[0] ?? 0);
+    }
+    return at;
+  }
+
+  it('number the kinds as the code does, and say who sends them under which key', () => {
+    const rows = table('## Datagrams', 1);
+    expect(rows.map(([kind, name]) => [name, Number(kind)])).toEqual(kinds);
+    for (const [kind, name, from, key] of rows) {
+      const up = packet.isFromPeer(Number(kind));
+      const down = packet.isFromRelay(Number(kind));
+      expect(key, name).toBe(up ? 'up' : down ? 'down' : 'nonce');
+      if (up || down) expect(from, name).toBe(up ? 'peer' : 'relay');
+    }
     expect(text).toContain(`protocol, version ${datagram.PROTOCOL_VERSION}\n`);
   });
 
-  it.each([
-    ...kinds.map(([kind]) => `### ${kind}`),
-    '#### Stream pieces',
-    '#### Frames section (relay to peer)',
-    '#### Inputs section (peer to relay)',
-    '### Items of a frame (relay to peer)',
-    '### Command (peer to relay)',
-  ])('of %s have fields that follow on each other', (heading) => {
-    let at = 0;
-    for (const [offset, type] of table(heading)) {
-      if (!/^\d+$/.test(offset!)) break;
-      expect(Number(offset), `${heading} ${offset}`).toBe(at);
-      at += sizes[type!] ?? Number(/^\d+$/.exec(type!)?.[0] ?? 0);
-    }
-    expect(at).toBeGreaterThan(0);
+  it('begin with one of two heads of the same length', () => {
+    const heads = table('## Datagrams');
+    const head = (other: string) => heads.filter((row) => !row[3]!.startsWith(other));
+    expect(endOf(head('kinds 6 to 11'), 0)).toBe(packet.SESSION_HEAD_BYTES);
+    expect(endOf(head('kinds 1 to 5'), 0)).toBe(packet.SESSION_HEAD_BYTES);
+    expect(
+      kinds.filter(([, kind]) => packet.isFromPeer(kind) || packet.isFromRelay(kind)).map(([, kind]) => kind),
+    ).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
-  it.each(kinds)('of %s begin with the version and its kind', (kind, number) => {
-    const [version, second] = table(`### ${kind}`);
-    expect(version!.slice(0, 3)).toEqual(['0', 'u8', 'version']);
-    expect(second).toEqual(['1', 'u8', 'kind', String(number)]);
+  it.each<[string, number, number | null]>([
+    ['### hello', 10, handshake.HELLO_BYTES - datagram.CHECK_BYTES],
+    ['### info', 10, 18],
+    ['### join', 10, 20],
+    ['### welcome', 10, welcomeBytes() - datagram.CHECK_BYTES],
+    ['### refuse', 10, 10],
+    ['### up and down: packets', 10, connection.HEADER_BYTES - 2 * connection.CHANNELS.length],
+    ['### bye', 10, 11],
+    ['### challenge and response', 10, packet.CHALLENGE_BYTES - datagram.CHECK_BYTES],
+    ['#### Blocks of pieces', 0, 3],
+    ['#### Frames section (relay to peer)', 0, match.FRAMES_HEAD_BYTES],
+    ['#### Inputs section (peer to relay)', 0, uplink.INPUTS_HEAD_BYTES],
+    ['### Items of a frame (items, relay to peer)', 0, itemsMessage.ITEMS_HEAD_BYTES],
+    ['### Command (items, peer to relay)', 0, itemsMessage.COMMAND_HEAD_BYTES],
+  ])('of %s have fields that follow on each other, from %d to %d', (heading, from, end) => {
+    expect(endOf(table(heading), from)).toBe(end);
   });
 
-  it('end where the code ends', () => {
-    const offsetOf = (heading: string, name: string) =>
-      Number(table(heading).find((row) => row[2] === name)?.[0]);
-    expect(offsetOf('### hello', 'check')).toBe(handshake.HELLO_BYTES - datagram.CHECK_BYTES);
-    const key = { k0: 1, k1: 2 };
-    const welcome = handshake.writeWelcome(new bytes.Writer(), key, 1, key, 1);
-    expect(offsetOf('### welcome', 'check')).toBe(welcome.length - datagram.CHECK_BYTES);
-    expect(offsetOf('### packet', 'pieceWanted') - offsetOf('### packet', 'number')).toBe(link.LINK_BYTES);
-    expect(offsetOf('### packet', 'pieces')).toBe(session.HEADER_BYTES);
-    expect(offsetOf('#### Frames section (relay to peer)', 'frames')).toBe(match.FRAMES_HEAD_BYTES);
-    expect(offsetOf('#### Inputs section (peer to relay)', 'inputs')).toBe(uplink.INPUTS_HEAD_BYTES);
-  });
-
-  it('name the flags and the reasons of a bye', () => {
-    const { messages: withMessages, section: withSection } = session.FLAG;
-    expect(section('### packet')).toContain(
-      `${withMessages}: stream pieces follow; ${withSection}: a section follows`,
+  it('show the sizes of what a packet has inside', () => {
+    const rows = table('### up and down: packets');
+    const offsetOf = (name: string) => Number(rows.find((row) => row[2] === name)![0]);
+    expect(offsetOf('acks') - offsetOf('newest')).toBe(link.LINK_BYTES);
+    expect(section('### up and down: packets')).toContain(
+      `in units of ${link.HOLD_UNIT_MS} ms; ${link.HOLD_UNKNOWN}: nothing heard`,
     );
-    const reasons = Object.entries(handshake.BYE).map(([reason, code]) => `${code} ${reason}`);
+    const shown = section('#### Coded frames').replace(/\s+/g, ' ');
+    expect(shown).toContain(`(1 to ${rules.MAX_SEATS}, the length of`);
+    expect(shown).toContain(`(1 to ${rules.MAX_INPUT_BYTES}, \`bytes\` of the info)`);
+    expect(section('### info')).toContain(`at most ${handshake.MOST_BUTTONS} of [A-Z`);
+    expect(text).toContain(`members: [{ id: 1 to ${seats.LAST_MEMBER},`);
+    const sizeOf = (cell: string) =>
+      [...cell.matchAll(/`(u8|u16|u32)`/g)].reduce((sum, [, type]) => sum + sizes[type!]!, 0);
+    const cellOf = (heading: string) => table(heading).at(-1)![3]!;
+    expect(sizeOf(cellOf('#### Inputs section (peer to relay)'))).toBe(frame.INPUT_HEAD_BYTES);
+    expect(sizeOf(cellOf('### Items of a frame (items, relay to peer)'))).toBe(items.ITEM_HEAD_BYTES);
+  });
+
+  it('name the flags, the channels and the reasons of a bye', () => {
+    const { ack, pieces, section: withSection } = packet.FLAG;
+    const bits = (first: number) => connection.CHANNELS.map((_, channel) => first << channel).join(', ');
+    const channels = connection.CHANNELS.join(', ');
+    expect(section('### up and down: packets')).toContain(
+      `${bits(ack)}: an ack of ${channels}; ${bits(pieces)}: pieces of ${channels}; ${withSection}: a section; ${withSection << 1} is not set`,
+    );
+    expect(table('## Channels').map(([number, name]) => [Number(number), name])).toEqual([
+      ...connection.CHANNELS.entries(),
+    ]);
+    const reasons = Object.entries(packet.BYE).map(([reason, code]) => `${code} ${reason}`);
     expect(section('### bye')).toContain(reasons.join(', '));
   });
 });
 
 describe('the examples in PROTOCOL.md', () => {
-  it('show a room code and a link that are read as they say', () => {
-    const [, host, code] = /Example: ([\d.]+) with the usual port is `(\w+)`/.exec(
-      section('### Room codes'),
-    )!;
+  it('show room codes and a link that are read as they say', () => {
+    const [, host, code, other, otherPort, grouped] =
+      /Examples: ([\d.]+) with the usual port is `(\w+)`, ([\d.]+) with port (\d+) is `([\w-]+)`/.exec(
+        section('### Room codes').replaceAll('\n', ' '),
+      )!;
     expect(roomCode({ host: host!, port: port.DEFAULT_PORT })).toBe(code);
+    expect(roomCode({ host: other!, port: Number(otherPort) })).toBe(grouped);
     const link = /`(ethernight:\S+,\S+)`/.exec(section('### Links'))![1]!;
     expect(readTyped(link)).toMatchObject({
       endpoints: [{ host: '192.168.1.20' }, { host: '2001:db8::7', port: 27413 }],
@@ -188,11 +259,13 @@ describe('the examples in PROTOCOL.md', () => {
   });
 
   it('show the bye that the code writes', () => {
-    const key = { k0: 0x03020100, k1: 0x07060504 };
-    const bye = handshake.writeBye(new bytes.Writer(), 0x01020304, key, 'left');
+    const writer = new bytes.Writer();
+    packet.writeHead(writer, datagram.KIND.bye, SESSION, 7);
+    packet.writeBye(writer, 'closed', '');
+    const bye = datagram.finish(writer, KEYS.down);
     expect(section('## The check')).toContain(toHex(bye).replace(/..(?=.)/g, '$& '));
     const check = new DataView(bye.slice(-4).buffer).getUint32(0, true);
-    expect(section('## The check')).toContain(`0x${check.toString(16)}`);
+    expect(section('## The check')).toContain(`0x${check.toString(16).padStart(8, '0')}`);
   });
 
   it('show frames that decode as they say', () => {
@@ -204,44 +277,113 @@ describe('the examples in PROTOCOL.md', () => {
   it.each([
     ['### info', handshake.infoSchema],
     ['### join', handshake.joinSchema],
-  ] as const)('of %s have the shape that the code wants', (heading, schema) => {
-    expect(safeParse(schema, JSON.parse(jsonOf(heading))).issues).toBeUndefined();
-  });
+  ] as const)(
+    'of %s have every field that the code knows, and the shape that it wants',
+    (heading, schema) => {
+      const shown = jsonOf(heading);
+      const { success, output } = v.safeParse(v.strictObject(schema.entries), shown);
+      expect(success).toBe(true);
+      expect(output).toEqual(shown);
+      expect(Object.keys(shown)).toEqual(expect.arrayContaining(Object.keys(schema.entries)));
+    },
+  );
 
   it('of refuse have the shape that the code wants, and are all there are', () => {
-    const shown = section('### refuse').match(/^\{.*?\}/gm)!;
-    const parsed = shown.map((json) => safeParse(handshake.refusalSchema, JSON.parse(json)));
-    expect(parsed.every(({ success }) => success)).toBe(true);
-    expect(shown).toHaveLength(handshake.refusalSchema.options.length);
+    const shown = section('### refuse')
+      .match(/^\{.*?\}/gm)!
+      .map((json) => JSON.parse(json));
+    expect(shown.map((refusal) => v.safeParse(handshake.refusalSchema, refusal).output)).toEqual(shown);
+    expect(shown.map(({ why }) => why)).toEqual(
+      handshake.refusalSchema.options.map(({ entries }) => entries.why.literal),
+    );
+  });
+});
+
+describe('the messages in PROTOCOL.md', () => {
+  const fromRelay = section('### From the relay (control)');
+
+  it.each([
+    ['### From a peer (control)', messages.fromPeerSchema, ['m', 'id']],
+    ['### From the relay (control)', messages.fromRelaySchema, ['m']],
+  ] as const)('%s are all that the code knows, with all their fields', (heading, schema, common) => {
+    const rows = table(heading);
+    expect(rows.map(([m]) => m)).toEqual(schema.options.map(({ entries }) => entries.m.literal));
+    for (const [i, { entries }] of schema.options.entries()) {
+      for (const field of Object.keys(entries)) {
+        if (!(common as readonly string[]).includes(field)) {
+          expect(has(rows[i]![1]!, field), `${rows[i]![0]}.${field}`).toBe(true);
+        }
+      }
+    }
   });
 
-  it('of messages name every message that the code knows', () => {
-    const names = (schema: typeof messages.fromPeerSchema | typeof messages.fromRelaySchema) =>
-      schema.options.map(({ entries }) => entries.m.literal);
-    expect(table('### From a peer').map(([m]) => m)).toEqual(
-      expect.arrayContaining(names(messages.fromPeerSchema)),
-    );
-    expect(table('### From a peer')).toHaveLength(names(messages.fromPeerSchema).length);
+  it('have rooms with all their fields', () => {
+    const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
+    const { match, result } = messages.roomSchema.entries;
+    const objects = [
+      ...[messages.roomSchema, messages.memberSchema, messages.eveningSchema],
+      ...[match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
+    ];
+    for (const field of objects.flatMap(({ entries }) => Object.keys(entries))) {
+      expect(has(shown!, field), field).toBe(true);
+    }
+  });
+
+  it.each([
+    ['of', /of: \[\[(.*?)\]\]/],
+    ['more', /^more = \[\[(.*?)\]\]/m],
+  ])('name as many network statistics of %s as the code sends', (list, pattern) => {
+    const values: { readonly [name: string]: unknown } = { 'frame | null': null, agrees: true };
+    const names = pattern.exec(fromRelay)![1]!.split(', ');
+    const stats = (figures: readonly unknown[]) => ({
+      m: 'stats',
+      of: [],
+      more: [],
+      interval: 1,
+      [list]: [figures],
+    });
+    const figures = names.map((name) => (name in values ? values[name] : 0));
+    const parse = (message: unknown) => v.safeParse(messages.fromRelaySchema, message);
+    expect(parse(stats(figures)).output).toEqual(stats(figures));
+    expect(parse(stats(figures.slice(0, -1))).success).toBe(false);
+  });
+
+  it('list what one can choose from', () => {
     const shown = (name: string) => {
-      const [, list] = new RegExp(`^${name} = (.*(?:\\n    .*)*)`, 'm').exec(section('### From the relay'))!;
+      const [, list] = new RegExp(`^${name} = (.*(?:\\n    .*)*)`, 'm').exec(fromRelay)!;
       return [...list!.matchAll(/"([a-z-]+)"/g)].map(([, word]) => word);
     };
     expect(shown('emote')).toEqual(messages.emoteSchema.options);
+    expect(shown('way')).toEqual(messages.waySchema.options);
     expect(shown('why')).toEqual(messages.denialSchema.options.map(({ entries }) => entries.why.literal));
-    expect(table('### From the relay').map(([m]) => m)).toEqual(names(messages.fromRelaySchema));
+  });
+
+  it('have events as the code reads them', () => {
+    const shown = section('### Items of a frame (items, relay to peer)');
+    const events = [
+      ['01 seat', { kind: 'left', seat: 5 }, '0105'],
+      ['02 seat', { kind: 'returned', seat: 5 }, '0205'],
+      ['03 u32', { kind: 'gift', value: 7 }, '0307000000'],
+    ] as const;
+    for (const [layout, event, hex] of events) {
+      expect(shown).toContain(`\`${layout}\``);
+      expect(items.decodeEvent(fromHex(hex))).toEqual(event);
+    }
   });
 });
 
 describe('the limits in PROTOCOL.md', () => {
-  const info = JSON.parse(jsonOf('### info'));
-  const join = JSON.parse(jsonOf('### join'));
+  const info = jsonOf('### info');
+  const join = jsonOf('### join');
   const games = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`game-${i}`, info.content]));
+  const input = (change: object) => ({ ...info, input: { ...info.input, ...change } });
+  const outcome = (place: number) => ({ scores: [0], places: [place] });
 
   it.each<[string, RegExp, v.GenericSchema, (size: number) => unknown]>([
     [
       'info app',
-      /### info.*?version of the app, at most (\d+)/s,
+      /"app"[^\n]*version of the app, at most (\d+)/,
       handshake.infoSchema,
       (size) => ({ ...info, app: 'x'.repeat(size) }),
     ],
@@ -264,10 +406,36 @@ describe('the limits in PROTOCOL.md', () => {
       (size) => ({ ...info, seats: size }),
     ],
     [
+      'info tick rate',
+      /"tickRate"[^\n]*at most (\d+)/,
+      handshake.infoSchema,
+      (size) => input({ tickRate: size }),
+    ],
+    ['info bytes', /"bytes"[^\n]*at most (\d+)/, handshake.infoSchema, (size) => input({ bytes: size })],
+    ['info latch', /"latch"[^\n]*0 to (\d+)/, handshake.infoSchema, (size) => input({ latch: [size] })],
+    [
+      'info buttons',
+      /"buttons"[^\n]*at most (\d+)/,
+      handshake.infoSchema,
+      (size) => input({ buttons: Array(size).fill('') }),
+    ],
+    [
+      'info button',
+      /"buttons"[^\n]*\[A-Za-z0-9 \]\{0,(\d+)\}/,
+      handshake.infoSchema,
+      (size) => input({ buttons: ['x'.repeat(size)] }),
+    ],
+    [
       'join name',
       /"name": "Ada", +at most (\d+)/,
       handshake.joinSchema,
       (size) => ({ ...join, name: 'x'.repeat(size) }),
+    ],
+    [
+      'join app',
+      /"app": "0.1.0", +at most (\d+)/,
+      handshake.joinSchema,
+      (size) => ({ ...join, app: 'x'.repeat(size) }),
     ],
     [
       'join contents',
@@ -282,6 +450,12 @@ describe('the limits in PROTOCOL.md', () => {
       (size) => ({ ...join, key: 'x'.repeat(size) }),
     ],
     [
+      'join player',
+      /optional, 0 to (\d+): which of the players/,
+      handshake.joinSchema,
+      (size) => ({ ...join, player: size }),
+    ],
+    [
       'name',
       /\| name \| name: at most (\d+)/,
       messages.fromPeerSchema,
@@ -293,6 +467,7 @@ describe('the limits in PROTOCOL.md', () => {
       messages.fromPeerSchema,
       (size) => ({ m: 'kick', member: 1, why: 'x'.repeat(size) }),
     ],
+    ['bots', /botsBy: -16 to (\d+)/, messages.fromPeerSchema, (size) => ({ m: 'choose', botsBy: size })],
     [
       'option key',
       /`\[a-zA-Z\]\{1,(\d+)\}`/,
@@ -306,27 +481,60 @@ describe('the limits in PROTOCOL.md', () => {
       (size) => ({ m: 'chat', text: 'x'.repeat(size) }),
     ],
     [
-      'player',
-      /optional, 0 to (\d+): which of the players/,
-      handshake.joinSchema,
-      (size) => ({ ...join, player: size }),
-    ],
-    [
       'places',
       /places: \[0 to (\d+)\]/,
       messages.fromPeerSchema,
-      (size) => ({ m: 'finished', frame: 0, hash: info.content, outcome: { scores: [], places: [size] } }),
+      (size) => ({ m: 'finished', match: 1, frame: 1, hash: info.content, outcome: outcome(size) }),
+    ],
+    [
+      'member',
+      /members: \[\{ id: 1 to (\d+)/,
+      messages.memberSchema,
+      (size) => ({ id: size, seat: 0, name: '', ready: true, leader: true, silent: false }),
+    ],
+    [
+      'seat',
+      /seat: 0 to (\d+), name/,
+      messages.memberSchema,
+      (size) => ({ id: 1, seat: size, name: '', ready: true, leader: true, silent: false }),
     ],
   ])('of %s are the ones that the code accepts', (_, pattern, schema, make) => {
     const limit = Number(pattern.exec(text)![1]);
-    expect(safeParse(schema, make(limit)).success).toBe(true);
-    expect(safeParse(schema, make(limit + 1)).success).toBe(false);
+    expect(v.safeParse(schema, make(limit)).success).toBe(true);
+    expect(v.safeParse(schema, make(limit + 1)).success).toBe(false);
+  });
+
+  it('of outcomes want an entry for each seat in both lists, of whole numbers', () => {
+    const finished = (scores: unknown[], places: unknown[]) =>
+      v.safeParse(messages.outcomeSchema, { scores, places }).success;
+    expect(finished([1, -1], [1, 2])).toBe(true);
+    expect([finished([1], [1, 2]), finished([0.5], [1]), finished([Number.POSITIVE_INFINITY], [1])]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('of hexadecimal digits are lower case', () => {
+    const upper = info.content.toUpperCase();
+    expect(v.safeParse(messages.hashSchema, info.content).success).toBe(true);
+    expect(v.safeParse(messages.hashSchema, upper).success).toBe(false);
+    const client = { ...join, client: join.client.toUpperCase() };
+    expect(v.safeParse(handshake.joinSchema, client).success).toBe(false);
   });
 });
 
-/** The first code block of a section as JSON: the remarks that follow its fields are left out. */
-function jsonOf(heading: string): string {
+function welcomeBytes(): number {
+  const key = { k0: 1, k1: 2 };
+  return handshake.writeWelcome(new bytes.Writer(), key, 1, { up: key, down: key }, 1).length;
+}
+
+/** The first code block of a section as JSON: the remarks that stand apart from it are left out. */
+function jsonOf(heading: string): {
+  readonly content: string;
+  readonly input: object;
+  readonly client: string;
+} {
   const block = /```\n(.*?)```/s.exec(section(heading))![1]!;
-  const pairs = [...block.matchAll(/"[a-z]+": (?:\{[^}]*\}|"[^"]*"|\d+|true|false)/g)].map(([pair]) => pair);
-  return `{${pairs.join(',')}}`;
+  return JSON.parse(block.replace(/(?<=\S) {3,}\S.*$/gm, ''));
 }

@@ -4,32 +4,73 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CHANNELS, type Channel } from '../connection/connection.ts';
 import { readFrames } from '../frames/codec.ts';
 import { Downlink } from '../peer/downlink.ts';
+import { Cursor } from '../relay/cursor.ts';
+import { decodeEvent, decodeItems as itemsOf } from '../sim/items.ts';
 import { Reader } from './bytes.ts';
 import { halfSipHash } from './check.ts';
 import { CHECK_BYTES, intact, KIND } from './datagram.ts';
-import { readBye, readHandshake } from './handshake.ts';
+import { readHandshake } from './handshake.ts';
+import { readCommandMessage, readItemsMessage } from './items-message.ts';
+import { fromJson } from './json.ts';
+import { fromPeerSchema, fromRelaySchema } from './messages.ts';
+import { readBye, readToken, SESSION_HEAD_BYTES } from './packet.ts';
 import { readRoomCode } from './room-code.ts';
-import { Session } from './session.ts';
 import {
+  Broken,
   check,
   Dropped,
   decodeCode,
+  decodeCommand,
   decodeDatagram,
   decodeFrames,
+  decodeItems,
   fromHex,
   toHex,
 } from './testing/decoder.ts';
 import type { FrameVector } from './testing/frame-vectors.ts';
 import { makeVectors } from './testing/make-vectors.ts';
-import { readPacket } from './testing/packet-vectors.ts';
-import { type CodeVector, KEY, SESSION, type Vector } from './testing/vector.ts';
+import { makeConnection, makeMatch, readPacket, SHAPE } from './testing/packet-vectors.ts';
+import { type CodeVector, type InvalidVector, KEYS, type Vector } from './testing/vector.ts';
 
 const folder = join(import.meta.dirname, 'vectors');
 const load = <T>(name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T[];
-const kinds = Object.keys(KIND);
-const handshakes = kinds.filter((kind) => kind !== 'packet' && kind !== 'bye');
+const handshakes = ['hello', 'info', 'join', 'welcome', 'refuse'];
+const files = [...handshakes, 'packet', 'leave', 'bye', 'challenge', 'response'];
+
+interface Block {
+  readonly first: number;
+  readonly pieces: readonly { readonly more: boolean; readonly bytes: string }[];
+}
+
+interface Packet {
+  readonly kind: 'up' | 'down';
+  readonly pieces: { readonly [channel in Channel]?: Block };
+  readonly section?: { readonly first: number; readonly frames?: readonly string[] };
+}
+
+/** Whole messages of one end by channel, as its packets come, every piece once. */
+class Messages {
+  readonly #wanted = new Map<string, number>();
+  #unfinished = '';
+
+  take(channel: string, block: Block | undefined): string[] {
+    const messages: string[] = [];
+    let number = block?.first ?? 0;
+    for (const piece of block?.pieces ?? []) {
+      const wanted = this.#wanted.get(channel) ?? 0;
+      if (number++ !== wanted) continue;
+      this.#wanted.set(channel, wanted + 1);
+      this.#unfinished += piece.bytes;
+      if (piece.more) continue;
+      messages.push(this.#unfinished);
+      this.#unfinished = '';
+    }
+    return messages;
+  }
+}
 
 describe('vectors', () => {
   it('are what the code writes today', () => {
@@ -40,16 +81,21 @@ describe('vectors', () => {
     }
   });
 
-  it.each(kinds)('of %s mean the same to the independent decoder', (kind) => {
-    const vectors = load<Vector>(kind);
+  it('are there of every kind of datagram', () => {
+    const kinds = files.flatMap((file) => load<Vector>(file)).map(({ decoded }) => decoded as Packet);
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(new Set(Object.keys(KIND)));
+  });
+
+  it.each(files)('of %s mean the same to the independent decoder', (file) => {
+    const vectors = load<Vector>(file);
     expect(vectors.length).toBeGreaterThan(1);
     for (const vector of vectors) {
       expect(decodeDatagram(fromHex(vector.hex), vector), vector.name).toEqual(vector.decoded);
     }
   });
 
-  it.each(kinds)('of %s are dropped by the independent decoder when one bit flips', (kind) => {
-    for (const vector of load<Vector>(kind)) {
+  it.each(files)('of %s are dropped by the independent decoder when one bit flips', (file) => {
+    for (const vector of load<Vector>(file)) {
       const bytes = fromHex(vector.hex);
       for (let bit = 0; bit < bytes.length * 8; bit += 7) {
         const flipped = bytes.slice();
@@ -59,57 +105,105 @@ describe('vectors', () => {
     }
   });
 
-  it.each(handshakes)('of %s are read by the code', (kind) => {
-    for (const { name, hex, decoded } of load<Vector>(kind)) {
-      const { version, sessionKey, ...expected } = decoded as Record<string, unknown>;
-      const tellsVersion = kind === 'hello' || kind === 'info';
+  it.each(handshakes)('of %s are read by the code', (file) => {
+    for (const { name, hex, decoded } of load<Vector>(file)) {
+      const { version, up, down, ...expected } = decoded as Record<string, unknown>;
+      const tellsVersion = file === 'hello' || file === 'info';
       expect(readHandshake(fromHex(hex)), name).toEqual({
         ...expected,
         ...(tellsVersion ? { version } : {}),
-        ...(sessionKey === undefined ? {} : { key: sessionKey }),
+        ...(file === 'welcome' ? { keys: { up, down } } : {}),
       });
     }
   });
 
-  it('of bye are read by the code', () => {
+  it('of the other datagrams of a session are read by the code', () => {
+    const after = (hex: string, direction: 'up' | 'down') => {
+      const reader = new Reader(fromHex(hex));
+      expect(intact(reader.bytes, KEYS[direction])).toBe(true);
+      reader.at = SESSION_HEAD_BYTES;
+      return reader;
+    };
     for (const { hex, decoded } of load<Vector>('bye')) {
-      const bytes = fromHex(hex);
-      const reader = new Reader(bytes);
-      reader.at = 6;
       const { reason, text } = decoded as { reason: string; text: string };
-      expect(intact(bytes, KEY) && readBye(reader)).toEqual({ reason, text });
+      expect(readBye(after(hex, 'down'))).toEqual({ reason, text });
     }
+    for (const [file, direction] of [['challenge', 'down'] as const, ['response', 'up'] as const]) {
+      for (const { hex, decoded } of load<Vector>(file)) {
+        expect(readToken(after(hex, direction))).toEqual((decoded as { token: unknown }).token);
+      }
+    }
+    for (const { hex } of load<Vector>('leave')) expect(after(hex, 'up').left).toBe(CHECK_BYTES);
   });
 
   it('of packet are read by the code, one after the other', () => {
-    const sessions = { relay: new Session(SESSION, KEY, 0), peer: new Session(SESSION, KEY, 0) };
-    let unfinished = '';
-    const wanted = { relay: 0, peer: 0 };
-    for (const { name, from, hex, decoded } of load<Vector>('packet')) {
-      const bytes = fromHex(hex);
-      expect(intact(bytes, KEY), name).toBe(true);
-      const { head, reader } = readPacket(sessions[from!], bytes, 500);
-      const { flags, pieces, frames } = decoded as {
-        flags: number;
-        pieces?: { first: number; pieces: { more: boolean; bytes: string }[] };
-        frames?: { first: number; frames: string[] };
-      };
-      const messages: string[] = [];
-      let number = pieces?.first ?? 0;
-      for (const piece of pieces?.pieces ?? []) {
-        if (number++ !== wanted[from!]) continue;
-        wanted[from!]++;
-        unfinished += piece.bytes;
-        if (!piece.more) messages.push(unfinished);
-        if (!piece.more) unfinished = '';
+    // Each end reads what the other one wrote.
+    const readers = { up: makeConnection('relay'), down: makeConnection('peer') };
+    const messages = { up: new Messages(), down: new Messages() };
+    for (const { name, hex, decoded } of load<Vector>('packet')) {
+      const packet = decoded as Packet;
+      const { kind, section } = packet;
+      const { arrival, head, reader } = readPacket(readers[kind], fromHex(hex), 500);
+      expect(arrival, name).toBe('newest');
+      for (const channel of CHANNELS) {
+        const expected = messages[kind].take(channel, packet.pieces[channel]);
+        expect(head?.[channel].map(toHex), `${name}, ${channel}`).toEqual(expected);
       }
-      expect(head?.messages.map(toHex), name).toEqual(messages);
-      expect(head?.section, name).toBe((flags & 2) !== 0);
-      if (!frames || frames.first > 0) continue;
-      const downlink = new Downlink({ seats: 2, inputBytes: 1 }, 257);
+      expect(head?.section, name).toBe(section !== undefined);
+      if (!section?.frames || section.first > 0) continue;
+      const downlink = new Downlink(SHAPE, 257);
       expect(downlink.read(reader), name).toBe(1);
-      expect(toHex(downlink.log.copy(0, downlink.log.next))).toBe(frames.frames.join(''));
+      expect(toHex(downlink.log.copy(0, downlink.log.next))).toBe(section.frames.join(''));
       expect(reader.left).toBe(CHECK_BYTES);
+    }
+  });
+
+  it('of packet carry messages that both ends and the independent decoder know', () => {
+    const said = { up: new Messages(), down: new Messages() };
+    const found = new Set<string>();
+    for (const { name, decoded } of load<Vector>('packet')) {
+      const { kind, pieces } = decoded as Packet;
+      for (const hex of said[kind].take('control', pieces.control)) {
+        found.add(`control ${kind}`);
+        const schema = kind === 'up' ? fromPeerSchema : fromRelaySchema;
+        expect(fromJson<unknown>(schema, fromHex(hex)), name).toEqual(JSON.parse(textOf(hex)));
+      }
+      for (const hex of said[kind].take('items', pieces.items)) {
+        found.add(`items ${kind}`);
+        const message = fromHex(hex);
+        if (kind === 'up') {
+          const { match, command } = readCommandMessage(message)!;
+          expect(decodeCommand(message), name).toEqual({ match, command: toHex(command) });
+          continue;
+        }
+        const { match, frame, items } = readItemsMessage(message)!;
+        const [item] = itemsOf(items)!;
+        expect(decodeEvent(item!.bytes)).toEqual({ kind: 'gift', value: 7 });
+        const gift = { from: 255, item: { gift: 7 } };
+        expect(decodeItems(message), name).toEqual({ match, frame, items: [gift] });
+      }
+    }
+    expect([...found].sort()).toEqual(['control down', 'control up', 'items down', 'items up']);
+  });
+
+  it('that make no sense are taken for that by the code and by the independent decoder', () => {
+    const vectors = load<InvalidVector>('invalid');
+    expect(new Set(vectors.map(({ verdict }) => verdict))).toEqual(new Set(['drop', 'broken', 'skip']));
+    for (const { name, verdict, hex, ...context } of vectors) {
+      const bytes = fromHex(hex);
+      const relay = makeConnection('relay');
+      const { head, reader } = readPacket(relay, bytes, 500);
+      expect(relay.link.heard, name).toBe(true);
+      expect([head === null, relay.broken], name).toEqual([verdict !== 'skip', verdict === 'broken']);
+      const read = () => decodeDatagram(bytes, context);
+      if (verdict !== 'skip') {
+        expect(read, name).toThrow(verdict === 'drop' ? Dropped : Broken);
+        continue;
+      }
+      const cursor = new Cursor(0);
+      makeMatch().read(cursor, 0, reader, 500);
+      expect([cursor.knowsMatch, cursor.input], name).toEqual([false, 0]);
+      expect(read(), name).toMatchObject({ section: 'skipped' });
     }
   });
 
@@ -131,8 +225,10 @@ describe('vectors', () => {
 
   it('of room codes mean the same to the code and to the independent decoder', () => {
     for (const { code, ...address } of load<CodeVector>('codes')) {
-      expect(readRoomCode(code), code).toEqual(address);
-      expect(decodeCode(code), code).toEqual(address);
+      for (const typed of [code, code.toLowerCase(), code.replaceAll('-', '')]) {
+        expect(readRoomCode(typed), typed).toEqual(address);
+        expect(decodeCode(typed), typed).toEqual(address);
+      }
     }
   });
 
@@ -144,8 +240,12 @@ describe('vectors', () => {
       check: number;
     }>('check')) {
       const bytes = fromHex(hex);
-      expect(halfSipHash(KEY, bytes, bytes.length), name).toBe(known);
+      expect(halfSipHash(KEYS.down, bytes, bytes.length), name).toBe(known);
       expect(check(fromHex(key), bytes), name).toBe(known);
     }
   });
 });
+
+function textOf(hex: string): string {
+  return new TextDecoder().decode(fromHex(hex));
+}

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import type { ScreenFailure } from '../../electron/party/contract.ts';
 import { languages } from '../../games/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
-import { App } from '../App.tsx';
-import { failures, galleryViews, pageOverOf } from '../gallery-views.ts';
-import { initialModel, reduce } from '../model.ts';
-import type { ScreenFailure } from '../screen-of.ts';
+import { App } from '../app/App.tsx';
+import { initialModel, reduce } from '../app/model.ts';
+import { facts, failures, galleryViews, pageOverOf } from '../gallery/gallery-views.ts';
 import { textsOf } from './list.ts';
 import { zh } from './zh.ts';
 
@@ -151,15 +151,18 @@ const IPV6_PART = /\b[\da-f]{1,4}:/g;
 function namesIn(value: unknown, key = ''): string[] {
   if (typeof value === 'string') return NAMES.has(key) ? [value] : [];
   if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([inner, part]) =>
-    inner === 'games' ? [] : namesIn(part, Array.isArray(value) ? key : inner),
-  );
+  return Object.entries(value).flatMap(([inner, part]) => namesIn(part, Array.isArray(value) ? key : inner));
 }
 
 test.each(Object.entries(galleryViews))('the screen %s has no English on it in Chinese', (name, view) => {
   const settings = { ...view.settings, language: 'zh' as const };
-  const model = reduce({ ...initialModel, status: 'open' }, { is: 'view', view: { ...view, settings } });
-  const html = renderToStaticMarkup(<App model={model} open={pageOverOf(name)} send={() => {}} />);
+  const model = reduce(
+    { ...initialModel, status: 'open', facts },
+    { is: 'view', view: { ...view, settings } },
+  );
+  const html = renderToStaticMarkup(
+    <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,
+  );
   const names = namesIn(view).sort((a, b) => b.length - a.length);
   const left = visible(html).flatMap((text) => {
     const rest = names

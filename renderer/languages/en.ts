@@ -1,9 +1,16 @@
 // Every word on the screens in English; the other languages have the same shape (`Texts`).
 
-import type { Emote, Latency, Probe, SelfCheck, TurnedAway, Weather } from '../../electron/party/contract.ts';
+import type {
+  BadAddress,
+  Emote,
+  Latency,
+  Probe,
+  ScreenFailure,
+  SelfCheck,
+  TurnedAway,
+  Weather,
+} from '../../electron/party/contract.ts';
 import type { Device } from '../../games/game.ts';
-import type { BadAddress, ScreenFailure } from '../screen-of.ts';
-import type { StageError } from '../stage/messages.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago } = speechOf('en-GB');
@@ -49,6 +56,21 @@ export const en = {
       unreadable: 'This replay cannot be read.',
       played: (players: readonly string[], seconds: number) =>
         `${list(players)}. ${minutesAndSeconds(seconds)} long.`,
+      close: 'Close',
+    },
+    updates: {
+      mayLook: 'May Ethernight look for newer versions?',
+      mayLookDetail: (host: string) =>
+        `At each start it would ask ${host} which version is the newest. It fetches and installs none without asking.`,
+      look: 'Look at each start',
+      neverLook: 'Never look',
+      found: (version: string) => `Ethernight ${version} is to be had.`,
+      foundDetail: (ours: string) => `You have ${ours}. Friends play together with the same version.`,
+      install: 'Install it when I quit',
+      later: 'Not now',
+      stopLooking: 'Do not look any more',
+      failed: (version: string) => `Ethernight ${version} could not be fetched.`,
+      where: (homepage: string) => `It is to be had at ${homepage}.`,
       close: 'Close',
     },
   },
@@ -310,7 +332,7 @@ export const en = {
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
     unknown: 'Measuring…',
-    pip: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
+    indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 
   stage: {
@@ -344,7 +366,7 @@ export const en = {
       drawing: 'The game could not be drawn.',
       frames: 'The game stopped because a part of it never arrived here.',
       worker: 'The game could not be started.',
-    } satisfies Record<StageError['kind'], string>,
+    },
   },
 
   settings: {
@@ -521,8 +543,6 @@ export const en = {
     'other-rules': (name: string) => `${name} has another version of that game.`,
     'few-seats': (seats: number) =>
       plural(seats, { one: 'That game has only # seat.', other: 'That game has only # seats.' }),
-    'no-room-for-bots': (free: number) =>
-      plural(free, { one: 'There is room for # bot only.', other: 'There is room for # bots only.' }),
     'bad-option': 'The game does not have that setting.',
     'bad-way': 'The game cannot be played that way.',
     'too-few': (seats: number) =>
@@ -612,6 +632,7 @@ export const en = {
     edit: 'Change the address',
     back: BACK,
     reason: 'The host said:',
+    newVersions: 'New versions are to be had at',
   },
 };
 

@@ -1,6 +1,6 @@
 // Every word on the screens in Simplified Chinese.
 
-import type { ScreenFailure } from '../screen-of.ts';
+import type { ScreenFailure } from '../../electron/party/contract.ts';
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
@@ -33,6 +33,20 @@ export const zh: Texts = {
       unknownGame: (id) => `本应用没有这份录像的游戏：“${id}”。`,
       unreadable: '无法读取这份录像。',
       played: (players, seconds) => `${list(players)}。时长 ${minutesAndSeconds(seconds)}。`,
+      close: '关闭',
+    },
+    updates: {
+      mayLook: '要让 Ethernight 查找新版本吗？',
+      mayLookDetail: (host) => `每次启动时，它会向 ${host} 询问最新版本。没有你的同意，不会下载或安装。`,
+      look: '每次启动时查找',
+      neverLook: '不要查找',
+      found: (version) => `Ethernight ${version} 已经发布。`,
+      foundDetail: (ours) => `你的版本是 ${ours}。一起玩的朋友需要用相同的版本。`,
+      install: '退出时安装',
+      later: '以后再说',
+      stopLooking: '不再查找',
+      failed: (version) => `无法下载 Ethernight ${version}。`,
+      where: (homepage) => `可以从这里获取：${homepage}`,
       close: '关闭',
     },
   },
@@ -268,7 +282,7 @@ export const zh: Texts = {
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
-    pip: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
+    indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
   stage: {
@@ -453,7 +467,6 @@ export const zh: Texts = {
     'no-game': '这个房间没有那个游戏。',
     'other-rules': (name) => `${name} 的那个游戏版本不同。`,
     'few-seats': (seats) => `那个游戏只有 ${seats} 个座位。`,
-    'no-room-for-bots': (free) => `只坐得下 ${free} 个机器人。`,
     'bad-option': '游戏没有这个设置。',
     'bad-way': '这个游戏不能这样玩。',
     'too-few': (seats) => `至少需要 ${seats} 名玩家，朋友或机器人都可以。`,
@@ -536,6 +549,7 @@ export const zh: Texts = {
     edit: '修改地址',
     back: BACK,
     reason: '房主留言：',
+    newVersions: '新版本可从这里获取：',
   },
 };
 

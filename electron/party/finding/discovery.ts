@@ -1,6 +1,6 @@
 // Rooms on the local network: looks for others' while somebody could join one, and announces our own.
 
-import type { Found } from '../../../netcode/find/finder.ts';
+import type { Found } from '../../../netcode/discovery/listing.ts';
 import { openFinder, type RunningFinder } from '../../../netcode/udp/finder-socket.ts';
 import { type KeptMdns, keepMdns } from '../../../netcode/udp/keep-mdns.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';

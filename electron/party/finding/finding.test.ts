@@ -1,7 +1,7 @@
 // What becomes of what the network tells: the list of rooms, the ways in, failures, and the verdict of the self-check.
 
 import { describe, expect, it } from 'vitest';
-import type { Found } from '../../../netcode/find/finder.ts';
+import type { Found } from '../../../netcode/discovery/listing.ts';
 import type { Way } from '../../../netcode/udp/prober.ts';
 import { readTyped } from '../../../netcode/udp/typed.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
@@ -22,7 +22,7 @@ function found(id: string, info: Partial<Found['info']> = {}, change: Partial<Fo
     info: { ...told, seats: 8, taken: 1, locked: false, ...info },
     addresses: [
       { address: '10.0.0.7', port: DEFAULT_PORT, rttMs: 1.26 },
-      { address: 'fe80::1%eth0', port: 5000, rttMs: null },
+      { address: 'fe80::1%eth0', port: 5000, rttMs: 1 },
     ],
     ...change,
   };

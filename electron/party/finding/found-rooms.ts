@@ -1,6 +1,6 @@
 // What the finder knows, as the screens show it: who can be joined first, and why the others cannot.
 
-import type { Found } from '../../../netcode/find/finder.ts';
+import type { Found } from '../../../netcode/discovery/listing.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Info } from '../../../netcode/wire/handshake.ts';

@@ -1,18 +1,18 @@
 // A window and a stage of a test, joined to a real party inside the process.
 
 import { type Carrier, carrierPair } from '../carrier.ts';
-import type { Answer, Command, View } from '../contract.ts';
+import type { Answer, Command, Outcome, View } from '../contract.ts';
 import type { Party } from '../open-party.ts';
 import { decodeToStage, encodeFromStage, type FromStage, type ToStage } from '../stage-port.ts';
 
 export interface TestWindow {
+  /** All that came, in order. */
+  readonly answers: readonly Answer[];
   readonly view: View | null;
-  /** Everything but views. */
-  readonly rejected: string[];
-  readonly reports: string[];
-  send(command: Command): void;
-  /** Anything at all, as a broken page might. */
-  sendRaw(message: unknown): void;
+  /** Resolves when it is answered. */
+  send(command: Command): Promise<Outcome>;
+  /** Anything at all as a command, as a broken page might send it. */
+  sendRaw(command: unknown): Promise<Outcome>;
   /** Resolves with the first view, from now on, that fits. */
   until(fits: (view: View) => boolean): Promise<View>;
 }
@@ -20,12 +20,19 @@ export interface TestWindow {
 export function openWindow(party: Party): TestWindow {
   const [page, app] = carrierPair<unknown, unknown>();
   const waiting = new Set<() => void>();
+  const asked = new Map<number, (outcome: Outcome) => void>();
+  let ids = 0;
+  const sendRaw = (command: unknown) =>
+    new Promise<Outcome>((resolve) => {
+      const id = ids++;
+      asked.set(id, resolve);
+      page.send({ id, command });
+    });
   const window = {
+    answers: [] as Answer[],
     view: null as View | null,
-    rejected: [] as string[],
-    reports: [] as string[],
-    send: (command: Command) => page.send(command),
-    sendRaw: (message: unknown) => page.send(message),
+    send: (command: Command) => sendRaw(command),
+    sendRaw,
     until: (fits: (view: View) => boolean) =>
       new Promise<View>((resolve) => {
         const look = () => {
@@ -39,9 +46,14 @@ export function openWindow(party: Party): TestWindow {
   };
   page.onMessage((message) => {
     const answer = message as Answer;
+    window.answers.push(answer);
     if (answer.is === 'view') window.view = answer.view;
-    else if (answer.is === 'rejected') window.rejected.push(answer.why);
-    else if (answer.is === 'report') window.reports.push(answer.text);
+    if (answer.is === 'outcome') {
+      const settle = asked.get(answer.id!);
+      if (!settle) throw new Error(`an answer to nothing that was asked: ${answer.id}`);
+      asked.delete(answer.id!);
+      settle(answer.outcome);
+    }
     for (const look of [...waiting]) look();
   });
   party.attachControl(app);

@@ -1,7 +1,7 @@
 // Parties that play the toy game in a given way: everybody joins in clear weather, then it gets as bad as asked.
 
+import { CLEAR, type Weather } from '../../conditioner/weather.ts';
 import type { Way } from '../../sim/rules.ts';
-import { CLEAR, type Weather } from '../../weather/weather.ts';
 import { type LabClient, LabParty } from '../party.ts';
 import type { Record } from '../record.ts';
 import { toyGame } from '../toy.ts';

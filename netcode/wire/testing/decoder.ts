@@ -2,10 +2,9 @@
 // mistake in the code and in the document cannot agree with each other by accident.
 
 export interface Context {
-  /** Session key as eight bytes in hex; only packets and byes need it. */
+  /** Key of the direction as eight bytes in hex; only datagrams of a session need it. */
   readonly key?: string;
-  /** Who sent it: says whether a section holds frames or inputs. */
-  readonly from?: 'relay' | 'peer';
+  /** Of the match whose section a packet has. */
   readonly seats?: number;
   readonly inputBytes?: number;
   /** The frame before the first of a frames section, in hex; zeros if it is not given. */
@@ -15,6 +14,12 @@ export interface Context {
 /** Thrown for a datagram that PROTOCOL.md says to drop. */
 export class Dropped extends Error {}
 
+/** Thrown for a packet that PROTOCOL.md says to end the session for. */
+export class Broken extends Error {}
+
+/** Thrown where the bytes end too early: what that means depends on whose they are. */
+class Short extends Error {}
+
 interface Cursor {
   readonly view: DataView;
   at: number;
@@ -22,106 +27,141 @@ interface Cursor {
   readonly end: number;
 }
 
-const KINDS = ['', 'hello', 'info', 'join', 'welcome', 'refuse', 'packet', 'bye'];
-const REASONS = ['', 'left', 'kicked', 'closed', 'silent', 'behind'];
+const KINDS: readonly (string | undefined)[] = [
+  ...[undefined, 'hello', 'info', 'join', 'welcome', 'refuse'],
+  ...['up', 'down', 'leave', 'bye', 'challenge', 'response'],
+];
+const FIRST_OF_SESSION = 6;
+const REASONS = [undefined, 'kicked', 'closed', 'silent', 'behind', 'broken', 'fault'];
+const CHANNELS = ['items', 'control', 'bulk'];
 
 /** Every field of a datagram by its name in PROTOCOL.md. */
 export function decodeDatagram(bytes: Uint8Array, context: Context = {}): Record<string, unknown> {
-  if (bytes.length > 1200 || bytes.length < 10) throw new Dropped('length');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const cursor: Cursor = { view, at: 2, end: bytes.length - 4 };
-  const kind = KINDS[view.getUint8(1)];
+  if (bytes.length > 1200 || bytes.length < 14) throw new Dropped('length');
+  const cursor = over(bytes, bytes.length - 4);
+  const version = number(cursor, 1);
+  const kindNumber = number(cursor, 1);
+  const kind = KINDS[kindNumber];
   if (!kind) throw new Dropped('kind');
-  const inSession = kind === 'packet' || kind === 'bye';
+  const inSession = kindNumber >= FIRST_OF_SESSION;
   const key = inSession ? fromHex(context.key ?? '') : bytes.subarray(2, 10);
-  if (view.getUint32(cursor.end, true) !== check(key, bytes.subarray(0, cursor.end))) {
+  if (cursor.view.getUint32(cursor.end, true) !== check(key, bytes.subarray(0, cursor.end))) {
     throw new Dropped('check');
   }
-  const head = { kind, version: view.getUint8(0) };
-  switch (kind) {
-    case 'hello':
-      if (bytes.length < 400) throw new Dropped('short hello');
-      return {
-        ...head,
-        nonce: key64(cursor),
-        room: number(cursor, 2),
-        looking: number(cursor, 1) % 2 === 1,
-      };
-    case 'info':
-      return { ...head, nonce: key64(cursor), cookie: key64(cursor), info: json(cursor) };
-    case 'join': {
-      const keys = { nonce: key64(cursor), cookie: key64(cursor) };
-      return { ...head, ...keys, room: number(cursor, 2), request: json(cursor) };
-    }
-    case 'welcome': {
-      const fields = { nonce: key64(cursor), session: number(cursor, 4), sessionKey: key64(cursor) };
-      const member = number(cursor, 2);
-      if (cursor.at !== cursor.end) throw new Dropped('too long');
-      return { ...head, ...fields, member };
-    }
-    case 'refuse':
-      return { ...head, nonce: key64(cursor), refusal: json(cursor) };
-    case 'packet':
-      return { ...head, ...packet(cursor, context) };
-    default: {
-      const session = number(cursor, 4);
-      const reason = REASONS[number(cursor, 1)];
-      if (!reason) throw new Dropped('reason');
-      return { ...head, session, reason, text: new TextDecoder().decode(rest(cursor)) };
-    }
+  try {
+    const head = inSession ? sessionHead(cursor) : { nonce: key64(cursor) };
+    return { kind, version, ...head, ...body(kind, cursor, context) };
+  } catch (error) {
+    if (error instanceof Short) throw new Dropped('short');
+    throw error;
   }
 }
 
-function packet(cursor: Cursor, context: Context): Record<string, unknown> {
-  const fields = {
-    session: number(cursor, 4),
-    number: number(cursor, 4),
-    newest: number(cursor, 4),
-    held: number(cursor, 2),
-    received: number(cursor, 2),
-    pieceWanted: number(cursor, 2),
-    flags: number(cursor, 1),
-  };
-  if (fields.flags > 3 || fields.number > 2147483647) throw new Dropped('flags');
-  const pieces = fields.flags & 1 ? { pieces: stream(cursor) } : {};
-  if ((fields.flags & 2) === 0) return { ...fields, ...pieces };
-  const section =
-    context.from === 'relay'
-      ? { frames: framesSection(cursor, context) }
-      : { inputs: inputsSection(cursor, context) };
-  if (cursor.at !== cursor.end) throw new Dropped('section too long');
-  return { ...fields, ...pieces, ...section };
+function sessionHead(cursor: Cursor) {
+  const head = { session: number(cursor, 4), number: number(cursor, 4) };
+  if (head.number > 2147483647) throw new Dropped('number');
+  return head;
 }
 
-function stream(cursor: Cursor) {
+function body(kind: string, cursor: Cursor, context: Context): Record<string, unknown> {
+  switch (kind) {
+    case 'hello':
+      if (cursor.end + 4 < 1000) throw new Dropped('short hello');
+      return { room: number(cursor, 2), looking: number(cursor, 1) % 2 === 1 };
+    case 'info':
+      return { cookie: key64(cursor), info: json(cursor) };
+    case 'join':
+      return { cookie: key64(cursor), room: number(cursor, 2), request: json(cursor) };
+    case 'welcome': {
+      const fields = { session: number(cursor, 4), up: key64(cursor), down: key64(cursor) };
+      return { ...fields, member: last(cursor, number(cursor, 2)) };
+    }
+    case 'refuse':
+      return { refusal: json(cursor) };
+    case 'bye': {
+      const reason = REASONS[number(cursor, 1)];
+      if (!reason) throw new Dropped('reason');
+      return { reason, text: new TextDecoder().decode(rest(cursor)) };
+    }
+    case 'challenge':
+    case 'response':
+      return { token: last(cursor, key64(cursor)) };
+    case 'up':
+    case 'down':
+      return packet(kind, cursor, context);
+    default:
+      return {}; // a leave
+  }
+}
+
+function packet(kind: 'up' | 'down', cursor: Cursor, context: Context): Record<string, unknown> {
+  const flags = broken(() => number(cursor, 1));
+  if (flags >= 128) throw new Dropped('flag');
+  const head = broken(() => {
+    const heard = { newest: number(cursor, 4), held: number(cursor, 2), received: number(cursor, 2) };
+    const acks = byChannel(flags, () => number(cursor, 2));
+    return { flags, ...heard, acks, pieces: byChannel(flags >> 3, () => block(cursor)) };
+  });
+  if ((flags & 64) === 0) {
+    if (cursor.at !== cursor.end) throw new Broken('bytes left over');
+    return head;
+  }
+  try {
+    const section = kind === 'down' ? framesSection(cursor, context) : inputsSection(cursor, context);
+    return { ...head, section: last(cursor, section) };
+  } catch (error) {
+    if (error instanceof Short || error instanceof Dropped) return { ...head, section: 'skipped' };
+    throw error;
+  }
+}
+
+/** Whatever is cut off in here breaks the channels. */
+function broken<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Short) throw new Broken('cut off');
+    throw error;
+  }
+}
+
+/** What is read for each channel whose bit is set. */
+function byChannel<T>(bits: number, read: () => T): { [channel: string]: T } {
+  return Object.fromEntries(
+    CHANNELS.flatMap((channel, bit) => ((bits >> bit) & 1 ? [[channel, read()] as const] : [])),
+  );
+}
+
+function block(cursor: Cursor) {
   const first = number(cursor, 2);
   const count = number(cursor, 1);
   const pieces = Array.from({ length: count }, () => {
     const head = number(cursor, 2);
-    return { more: head >= 32768, bytes: toHex(take(cursor, head % 32768)) };
+    const more = head >= 32768;
+    const bytes = take(cursor, head % 32768);
+    if (bytes.length === 0 || bytes.length > 480) throw new Broken('length of a piece');
+    if (more && bytes.length !== 480) throw new Broken('goes on and is not full');
+    return { more, bytes: toHex(bytes) };
   });
   return { first, pieces };
 }
 
 function framesSection(cursor: Cursor, { seats = 0, inputBytes = 0, previous }: Context) {
-  const match = number(cursor, 1);
-  const inputWanted = number(cursor, 2);
-  const first = number(cursor, 4);
+  const head = { match: number(cursor, 1), inputWanted: number(cursor, 2), first: number(cursor, 4) };
   const count = number(cursor, 2);
+  if (count > 2048) throw new Dropped('count');
   const before = previous ? fromHex(previous) : new Uint8Array(seats * inputBytes);
-  return { match, inputWanted, first, ...frames(cursor, count, seats, inputBytes, before) };
+  return { ...head, ...frames(cursor, count, seats, inputBytes, before) };
 }
 
 function inputsSection(cursor: Cursor, { inputBytes = 0 }: Context) {
-  const match = number(cursor, 1);
-  const frameWanted = number(cursor, 4);
-  const first = number(cursor, 2);
+  const head = { match: number(cursor, 1), frameWanted: number(cursor, 4), first: number(cursor, 2) };
   const count = number(cursor, 1);
   const inputs = Array.from({ length: count }, () => {
     const target = number(cursor, 2);
     return { target, held: toHex(take(cursor, inputBytes)) };
   });
-  return { match, frameWanted, first, inputs };
+  return { ...head, inputs };
 }
 
 /** Coded frames by themselves, as the vectors of frames hold them. */
@@ -132,11 +172,8 @@ export function decodeFrames(
   inputBytes: number,
   previous: Uint8Array,
 ) {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const cursor: Cursor = { view, at: 0, end: bytes.length };
-  const decoded = frames(cursor, count, seats, inputBytes, previous);
-  if (cursor.at !== cursor.end) throw new Dropped('too long');
-  return decoded;
+  const cursor = over(bytes, bytes.length);
+  return last(cursor, frames(cursor, count, seats, inputBytes, previous));
 }
 
 function frames(cursor: Cursor, count: number, seats: number, inputBytes: number, previous: Uint8Array) {
@@ -166,11 +203,40 @@ function frames(cursor: Cursor, count: number, seats: number, inputBytes: number
   return { frames: decoded, items };
 }
 
+/** A message with the items of a frame. */
+export function decodeItems(message: Uint8Array) {
+  const cursor = over(message, message.length);
+  const head = { match: number(cursor, 4), frame: number(cursor, 4) };
+  const items: { from: number; item: unknown }[] = [];
+  while (cursor.at < cursor.end) {
+    const from = number(cursor, 1);
+    const length = number(cursor, 2);
+    if (length > 1024) throw new Dropped('length of an item');
+    const bytes = take(cursor, length);
+    items.push({ from, item: from === 255 ? event(bytes) : toHex(bytes) });
+  }
+  return { ...head, items };
+}
+
+function event(bytes: Uint8Array) {
+  const cursor = over(bytes, bytes.length);
+  const kind = number(cursor, 1);
+  if (kind === 1) return { left: last(cursor, number(cursor, 1)) };
+  if (kind === 2) return { back: last(cursor, number(cursor, 1)) };
+  if (kind === 3) return { gift: last(cursor, number(cursor, 4)) };
+  throw new Dropped('event');
+}
+
+/** A message with a command. */
+export function decodeCommand(message: Uint8Array) {
+  const cursor = over(message, message.length);
+  return { match: number(cursor, 4), command: toHex(rest(cursor)) };
+}
+
 /** A room code as PROTOCOL.md writes it down: the address and port that it stands for. */
 export function decodeCode(code: string): { host: string; port: number } {
-  const digits = [...code.replaceAll('-', '')].map((letter) =>
-    '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter),
-  );
+  const plain = code.toUpperCase().replaceAll('-', '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const digits = [...plain].map((letter) => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.indexOf(letter));
   const said = digits.pop();
   let check = 0;
   for (const digit of digits) {
@@ -242,15 +308,19 @@ export function check(key: Uint8Array, bytes: Uint8Array): number {
   return xor(v1, v3);
 }
 
+function over(bytes: Uint8Array, end: number): Cursor {
+  return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), at: 0, end };
+}
+
 function number(cursor: Cursor, size: 1 | 2 | 4): number {
-  if (cursor.at + size > cursor.end) throw new Dropped('short');
+  if (cursor.at + size > cursor.end) throw new Short();
   const { view, at } = cursor;
   cursor.at += size;
   return size === 1 ? view.getUint8(at) : size === 2 ? view.getUint16(at, true) : view.getUint32(at, true);
 }
 
 function take(cursor: Cursor, length: number): Uint8Array {
-  if (cursor.at + length > cursor.end) throw new Dropped('short');
+  if (cursor.at + length > cursor.end) throw new Short();
   const { buffer, byteOffset } = cursor.view;
   cursor.at += length;
   return new Uint8Array(buffer, byteOffset + cursor.at - length, length).slice();
@@ -260,13 +330,20 @@ function rest(cursor: Cursor): Uint8Array {
   return take(cursor, cursor.end - cursor.at);
 }
 
+/** The value, after which nothing may follow. */
+function last<T>(cursor: Cursor, value: T): T {
+  if (cursor.at !== cursor.end) throw new Dropped('too long');
+  return value;
+}
+
 function key64(cursor: Cursor) {
   return { k0: number(cursor, 4), k1: number(cursor, 4) };
 }
 
 function json(cursor: Cursor): unknown {
+  const bytes = rest(cursor);
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(rest(cursor)));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     throw new Dropped('json');
   }

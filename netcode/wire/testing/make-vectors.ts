@@ -4,22 +4,24 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Way } from '../../sim/rules.ts';
 import { Writer } from '../bytes.ts';
 import { halfSipHash, type Key } from '../check.ts';
+import { finish, KIND } from '../datagram.ts';
 import {
   type JoinRequest,
-  writeBye,
   writeHello,
   writeInfo,
   writeJoin,
   writeRefuse,
   writeWelcome,
 } from '../handshake.ts';
+import { writeBye, writeHead, writeToken } from '../packet.ts';
 import { roomCode } from '../room-code.ts';
 import { type Context, toHex } from './decoder.ts';
 import { makeFrameVectors } from './frame-vectors.ts';
-import { makePacketVectors } from './packet-vectors.ts';
-import { type CodeVector, KEY, KEY_HEX, SESSION, type Vector } from './vector.ts';
+import { makeInvalidVectors, makePacketVectors } from './packet-vectors.ts';
+import { type CodeVector, KEYS, KEYS_HEX, SESSION, type Vector } from './vector.ts';
 
 const NONCE: Key = { k0: 0x11121314, k1: 0xf1f2f3f4 };
 const COOKIE: Key = { k0: 0xffffffff, k1: 0 };
@@ -35,8 +37,12 @@ export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
     'join.json': joins(),
     'welcome.json': welcome(),
     'refuse.json': refuse(),
-    'bye.json': bye(),
     'packet.json': makePacketVectors(),
+    'invalid.json': makeInvalidVectors(),
+    'leave.json': leaves(),
+    'bye.json': byes(),
+    'challenge.json': tokens('challenge', 'down'),
+    'response.json': tokens('response', 'up'),
     'frames.json': makeFrameVectors(),
     'check.json': checks(),
     'codes.json': codes(),
@@ -66,8 +72,10 @@ function hello(): Vector[] {
 
 function info(): Vector[] {
   const lobby = { app: '0.1.0', game: 'trails', content: CONTENT, host: 'Ada', seats: 8, taken: 1 };
+  const ways: Way[] = ['run-ahead', 'strict'];
+  const input = { tickRate: 60, bytes: 2, latch: [3, 0], buttons: ['Left', 'Jump', ''], ways };
   return [
-    { ...lobby, phase: 'lobby' as const, locked: false, id: 'fedcba9876543210' },
+    { ...lobby, input, phase: 'lobby' as const, locked: false, id: 'fedcba9876543210' },
     { ...lobby, phase: 'playing' as const, host: '龙 and Zoë', seats: 16, taken: 16, locked: true },
   ].map((told) =>
     vector(told.phase, writeInfo(writer, NONCE, COOKIE, told), {
@@ -101,12 +109,12 @@ function joins(): Vector[] {
 
 function welcome(): Vector[] {
   return [1, 65535].map((member) =>
-    vector(`member ${member}`, writeWelcome(writer, NONCE, SESSION, KEY, member), {
+    vector(`member ${member}`, writeWelcome(writer, NONCE, SESSION, KEYS, member), {
       kind: 'welcome',
       version: 1,
       nonce: NONCE,
       session: SESSION,
-      sessionKey: KEY,
+      ...KEYS,
       member,
     }),
   );
@@ -120,6 +128,7 @@ function refuse(): Vector[] {
     { why: 'no-room' as const },
     { why: 'locked' as const },
     { why: 'banned' as const },
+    { why: 'too-often' as const },
   ].map((refusal) =>
     vector(refusal.why, writeRefuse(writer, NONCE, refusal), {
       kind: 'refuse',
@@ -130,19 +139,48 @@ function refuse(): Vector[] {
   );
 }
 
-function bye(): Vector[] {
+/** A datagram of the session that is no packet. */
+function ofSession(
+  kind: 'leave' | 'bye' | 'challenge' | 'response',
+  direction: 'up' | 'down',
+  { name, number, decoded }: { name: string; number: number; decoded: object },
+  write: () => void,
+): Vector {
+  writeHead(writer, KIND[kind], SESSION, number);
+  write();
+  return vector(
+    name,
+    finish(writer, KEYS[direction]),
+    { kind, version: 1, session: SESSION, number, ...decoded },
+    { key: KEYS_HEX[direction] },
+  );
+}
+
+function leaves(): Vector[] {
+  return [0, 0x7fff_ffff].map((number) =>
+    ofSession('leave', 'up', { name: `number ${number}`, number, decoded: {} }, () => {}),
+  );
+}
+
+function byes(): Vector[] {
   return [
-    { reason: 'left' as const, text: '' },
     { reason: 'kicked' as const, text: 'Too loud, sorry 👋' },
     { reason: 'closed' as const, text: '' },
     { reason: 'silent' as const, text: '' },
     { reason: 'behind' as const, text: '' },
-  ].map(({ reason, text }) =>
-    vector(
-      reason,
-      writeBye(writer, SESSION, KEY, reason, text),
-      { kind: 'bye', version: 1, session: SESSION, reason, text },
-      { key: KEY_HEX },
+    { reason: 'broken' as const, text: '' },
+    { reason: 'fault' as const, text: '' },
+  ].map((decoded, i) =>
+    ofSession('bye', 'down', { name: decoded.reason, number: 6 + i, decoded }, () =>
+      writeBye(writer, decoded.reason, decoded.text),
+    ),
+  );
+}
+
+function tokens(kind: 'challenge' | 'response', direction: 'up' | 'down'): Vector[] {
+  return [COOKIE, NONCE].map((token, number) =>
+    ofSession(kind, direction, { name: `number ${number}`, number, decoded: { token } }, () =>
+      writeToken(writer, token),
     ),
   );
 }
@@ -170,9 +208,9 @@ function checks() {
     const bytes = Uint8Array.from({ length }, (_, i) => i & 0xff);
     return {
       name: `${length} bytes`,
-      key: KEY_HEX,
+      key: KEYS_HEX.down,
       hex: toHex(bytes),
-      check: halfSipHash(KEY, bytes, length),
+      check: halfSipHash(KEYS.down, bytes, length),
     };
   });
 }

@@ -9,6 +9,14 @@ export interface Vector extends Context {
   readonly decoded: unknown;
 }
 
+/** A datagram of a session that passes the check and makes no sense. */
+export interface InvalidVector extends Context {
+  readonly name: string;
+  readonly hex: string;
+  /** `drop`: as if it had never come, but for its number; `broken`: it ends the session; `skip`: its section counts for nothing. */
+  readonly verdict: 'drop' | 'broken' | 'skip';
+}
+
 /** A room code and what it stands for. */
 export interface CodeVector {
   readonly host: string;
@@ -16,7 +24,10 @@ export interface CodeVector {
   readonly code: string;
 }
 
-/** The session of all vectors. */
+/** The session of all vectors, and its keys. */
 export const SESSION = 0x01020304;
-export const KEY: Key = { k0: 0x03020100, k1: 0x07060504 };
-export const KEY_HEX = '0001020304050607';
+export const KEYS = {
+  up: { k0: 0xa3a2a1a0, k1: 0xa7a6a5a4 },
+  down: { k0: 0x03020100, k1: 0x07060504 },
+} as const satisfies { readonly [direction: string]: Key };
+export const KEYS_HEX = { up: 'a0a1a2a3a4a5a6a7', down: '0001020304050607' } as const;

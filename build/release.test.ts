@@ -1,0 +1,38 @@
+// What a release is made with: notes from the changelog, and actions that nobody can change under us.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+import { notesOf } from './release-notes.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+describe('the notes of a release', () => {
+  const changelog =
+    '# Changes\n\n## 1.2.0 (unreleased)\n\nNew.\n\n- One.\n\n## 1.2.0-beta\n\nOld.\n\n## 1.1.0\n';
+
+  it('are what the changelog says of its version, and of no other', () => {
+    expect(notesOf(changelog, '1.2.0')).toBe('New.\n\n- One.');
+    expect(notesOf(changelog, '1.2.0-beta')).toBe('Old.');
+  });
+
+  it('are missing where it says nothing', () => {
+    expect(notesOf(changelog, '1.1.0')).toBeNull();
+    expect(notesOf(changelog, '1.2')).toBeNull();
+  });
+
+  it('are there for the version of package.json', () => {
+    expect(notesOf(read('CHANGELOG.md'), packageJson.version)).toContain('- ');
+  });
+});
+
+test('every action of the workflows is named by a commit, with its version beside it', () => {
+  const workflows = readdirSync(join(root, '.github/workflows')).map((name) =>
+    read(`.github/workflows/${name}`),
+  );
+  const uses = workflows.flatMap((text) => text.match(/\buses: .*/g) ?? []);
+  expect(uses.length).toBeGreaterThan(4);
+  for (const line of uses) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});

@@ -1,0 +1,87 @@
+// The script that starts all others, as whatever Node of the machine meets it.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/** A Node that reads TypeScript becomes one that does not, as all were before 22.18. */
+const AS_AN_OLD_NODE = '--no-experimental-strip-types';
+
+/** Prints who runs it and with what, and ends as it is told. */
+const SCRIPT = `
+  if (process.argv.includes('--wait')) process.on('SIGTERM', () => process.exit(7)), setInterval(() => {}, 1000);
+  else process.exitCode = 5;
+  console.log(JSON.stringify([process.execPath, process.execArgv, process.argv.slice(1), import.meta.dirname]));
+`;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ethernight-run-'));
+  await mkdir(join(folder, 'build'));
+  await cp(join(import.meta.dirname, 'run.js'), join(folder, 'build/run.js'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'script.js'), SCRIPT);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Where the Node of the optional packages is on this system. */
+function packaged(): string {
+  const onWindows = process.platform === 'win32';
+  const name = `node-${onWindows ? 'win' : process.platform}-${process.arch}`;
+  return join(folder, 'node_modules', name, 'bin', onWindows ? 'node.exe' : 'node');
+}
+
+async function bringNode(): Promise<void> {
+  await mkdir(dirname(packaged()), { recursive: true });
+  await symlink(process.execPath, packaged());
+}
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
+    ([out, err, [code]]) => ({ out, err, code }),
+  );
+  return { child, ended };
+}
+
+test('a Node that reads TypeScript runs the script itself, with its switches and arguments', async () => {
+  await writeFile(join(folder, 'script.ts'), `const code: number = 3;\n${SCRIPT.replace('5', 'code')}`);
+  const { out, err, code } = await run('--stack-size=900', 'build/run.js', 'script.ts', '--a', 'b').ended;
+  const script = join(folder, 'script.ts');
+  expect(JSON.parse(out)).toEqual([process.execPath, ['--stack-size=900'], [script, '--a', 'b'], folder]);
+  expect({ err, code }).toEqual({ err: '', code: 3 });
+});
+
+test('an older one hands switches and arguments to the one that came with the packages, and ends as that does', async () => {
+  await bringNode();
+  const { out, code } = await run(AS_AN_OLD_NODE, '--stack-size=900', 'build/run.js', 'script.js', '--a', 'b')
+    .ended;
+  expect(JSON.parse(out)).toEqual([
+    process.execPath, // what the link leads to
+    [AS_AN_OLD_NODE, '--stack-size=900'],
+    [join(folder, 'script.js'), '--a', 'b'],
+    folder,
+  ]);
+  expect(code).toBe(5);
+});
+
+test.skipIf(process.platform === 'win32')(
+  'whoever ends it ends the one that came along, in its own way',
+  async () => {
+    await bringNode();
+    const { child, ended } = run(AS_AN_OLD_NODE, 'build/run.js', 'script.js', '--wait');
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 7 });
+  },
+);
+
+test('where none came along it says in one line what to install', async () => {
+  const { out, err, code } = await run(AS_AN_OLD_NODE, 'build/run.js', 'script.js').ended;
+  expect(err).toMatch(/^Node \S+ is too old: install Node 24 \(at least 22\.18\), then try again\.\n$/);
+  expect({ out, code }).toEqual({ out: '', code: 1 });
+});

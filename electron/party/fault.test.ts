@@ -1,0 +1,30 @@
+// A bug in a room that we host: the log says what it was.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import { openParty } from './open-party.ts';
+import { openWindow } from './testing/window.ts';
+
+vi.mock(import('../../netcode/udp/relay-socket.ts'), async (original) => {
+  const real = await original();
+  return { ...real, openRelay: vi.fn(real.openRelay) };
+});
+
+test('a bug in a room that we host is in the log, with where it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fault-'));
+  const party = await openParty({ dataFolder: folder, udpPort: 0, log: () => {} });
+  onTestFinished(async () => {
+    await party.close();
+    rmSync(folder, { recursive: true });
+  });
+  const window = openWindow(party);
+  window.send({ do: 'host', game: 'trails' });
+  await window.until(({ place }) => place.at === 'room');
+  const [options] = vi.mocked(openRelay).mock.lastCall!;
+  options.onFault!(1, new TypeError('a bug'));
+  const log = readFileSync(join(folder, 'logs', 'party.log'), 'utf8');
+  expect(log).toMatch(/"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.test\.ts/);
+});

@@ -1,0 +1,6 @@
+// Where new versions of this app are to be had, as whoever has built it said (build/build.ts).
+
+declare const HOMEPAGE: string | null;
+
+/** Null where nobody has said; tests and the workbench are built by nobody. */
+export const homepage: string | null = typeof HOMEPAGE === 'undefined' ? null : HOMEPAGE;

@@ -1,0 +1,29 @@
+// `--smoke=FILE`: the app starts as always, writes into the file what it is once Home shows, and quits. For whoever has
+// packed it (build/smoke.ts).
+
+import { writeFile } from 'node:fs/promises';
+import { app, type BrowserWindow } from 'electron';
+
+export interface Started {
+  readonly version: string;
+  /** False when the program was told to run without Chromium's sandbox; with it, it does not start where there is none. */
+  readonly sandbox: boolean;
+}
+
+const LOOK_EVERY_MS = 50;
+
+/** Evaluated in the page. Home shows when the party has answered, so that all processes are there by then. */
+const HOME_SHOWS = `new Promise((resolve) => {
+  const look = () => document.querySelector('[data-screen="home"]') ? resolve() : setTimeout(look, ${LOOK_EVERY_MS});
+  look();
+})`;
+
+export async function tellOfStart({ webContents }: BrowserWindow, file: string): Promise<void> {
+  await webContents.executeJavaScript(HOME_SHOWS);
+  const started: Started = {
+    version: app.getVersion(),
+    sandbox: !app.commandLine.hasSwitch('no-sandbox'),
+  };
+  await writeFile(file, JSON.stringify(started));
+  app.quit();
+}

@@ -1,0 +1,49 @@
+// What the person is asked about newer versions, in the system's own windows.
+
+import { app, dialog } from 'electron';
+import type { wordsOf } from './desktop.ts';
+import { homepage } from './party/homepage.ts';
+import type { Questions } from './updates.ts';
+
+type Words = ReturnType<typeof wordsOf>['updates'];
+
+/** `words` are asked for at each question: the language may have changed. */
+export function updateQuestions(host: string, words: () => Words): Questions {
+  const byHand = (texts: Words) => (homepage === null ? '' : texts.where(homepage));
+  return {
+    async mayLook() {
+      const { mayLook, mayLookDetail, look, neverLook } = words();
+      const { response } = await dialog.showMessageBox({
+        type: 'question',
+        message: mayLook,
+        detail: mayLookDetail(host),
+        buttons: [look, neverLook],
+        cancelId: 1,
+      });
+      return response === 0;
+    },
+    async offer(version, installs) {
+      const texts = words();
+      const { response, checkboxChecked } = await dialog.showMessageBox({
+        type: 'info',
+        message: texts.found(version),
+        detail: `${texts.foundDetail(app.getVersion())} ${installs ? '' : byHand(texts)}`.trimEnd(),
+        buttons: installs ? [texts.install, texts.later] : [texts.close],
+        cancelId: installs ? 1 : 0,
+        checkboxLabel: texts.stopLooking,
+      });
+      if (installs && response === 0) return 'install';
+      return checkboxChecked ? 'never' : 'later';
+    },
+    async tellFailure(version) {
+      const texts = words();
+      const buttons = [texts.close];
+      await dialog.showMessageBox({
+        type: 'warning',
+        message: texts.failed(version),
+        detail: byHand(texts),
+        buttons,
+      });
+    },
+  };
+}

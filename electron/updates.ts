@@ -1,0 +1,71 @@
+// Newer versions of the app: nothing is asked, fetched or installed before the person has said yes to it.
+//
+// Pure logic: dialogs and the updater are passed in. Only packed apps with a feed have an updater (updater.ts).
+
+import { readFile, writeFile } from 'node:fs/promises';
+import * as v from 'valibot';
+
+export interface Updater {
+  /** Whether this copy of the app can install what it fetches; a folder that somebody has unpacked cannot. */
+  readonly installs: boolean;
+  /** The newest version, if it is newer than this one. Rejects when the feed does not answer. */
+  newest(): Promise<string | null>;
+  /** Fetches the newest version, which is installed when the app quits. */
+  fetch(): Promise<void>;
+}
+
+export interface Questions {
+  mayLook(): Promise<boolean>;
+  /** What to do with a newer version; `never` is not to look any more. */
+  offer(version: string, installs: boolean): Promise<'install' | 'later' | 'never'>;
+  tellFailure(version: string): Promise<void>;
+}
+
+export interface UpdateOptions {
+  /** Where the person's answer is kept; without the file they are asked again. */
+  readonly file: string;
+  /** Called only after a yes. */
+  open(): Promise<Updater>;
+  readonly questions: Questions;
+  log(problem: Error): void;
+}
+
+/** `null`: has not been asked yet. */
+const answerSchema = v.object({ look: v.nullable(v.boolean()) });
+type Answer = v.InferOutput<typeof answerSchema>;
+
+/** Called once at each start. Never rejects: whatever goes wrong with updates is no reason not to play. */
+export async function lookForUpdates({ file, open, questions, log }: UpdateOptions): Promise<void> {
+  const keep = (look: Answer['look']) => writeFile(file, JSON.stringify({ look } satisfies Answer));
+  try {
+    const known = await read(file);
+    // Whoever opens the app for the first time wants to play, and is asked the next time.
+    if (!known) return await keep(null);
+    const look = known.look ?? (await questions.mayLook());
+    if (known.look === null) await keep(look);
+    if (!look) return;
+    const updater = await open();
+    const version = await updater.newest();
+    if (version === null) return;
+    const wish = await questions.offer(version, updater.installs);
+    if (wish === 'never') await keep(false);
+    if (wish === 'install') await updater.fetch().catch((error) => failed(error, version));
+  } catch (error) {
+    log(error as Error);
+  }
+
+  async function failed(error: Error, version: string): Promise<void> {
+    log(error);
+    await questions.tellFailure(version);
+  }
+}
+
+/** Null when there is no such file, or it is damaged. */
+async function read(file: string): Promise<Answer | null> {
+  try {
+    const parsed = v.safeParse(answerSchema, JSON.parse(await readFile(file, 'utf8')));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}

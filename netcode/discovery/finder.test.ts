@@ -1,0 +1,258 @@
+// The finder on a network of functions under a virtual clock; the relays that answer are real.
+
+import { beforeEach, describe, expect, it } from 'vitest';
+import { joinByHand, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import { DEFAULT_PORT } from '../wire/port.ts';
+import { ASK_MS } from './finder.ts';
+import { MISSES_ALLOWED } from './listing.ts';
+import { DELAY_MS, EVERYBODY, hello, Lan, type Stranger } from './testing/lan.ts';
+
+let lan: Lan;
+
+const MALLORY = { address: '10.0.0.66', port: DEFAULT_PORT };
+
+beforeEach(() => {
+  lan = new Lan();
+});
+
+/** Somebody with an address of their own. */
+function mallory(hears: Stranger): void {
+  lan.stranger((address) => address === MALLORY.address, hears);
+}
+
+describe('the finder', () => {
+  it('lists every room that answers, with what it tells', () => {
+    lan.host(1, '10.0.0.1');
+    lan.host(2, '10.0.0.2');
+    lan.pass(300);
+    expect(lan.listed.sort()).toEqual([
+      ['Host 1', ['10.0.0.1']],
+      ['Host 2', ['10.0.0.2']],
+    ]);
+    const info = { game: 'toy', content: TOY_CONTENT, taken: 0 };
+    expect(lan.finder.rooms[0]).toMatchObject({ version: 1, info });
+  });
+
+  it('measures the way with questions for one alone, so that what is held back for everybody does not count', () => {
+    lan.host(1, '10.0.0.1');
+    lan.pass(300);
+    expect(lan.finder.rooms[0]!.addresses[0]!.rttMs).toBeCloseTo(2 * DELAY_MS);
+  });
+
+  it('asks a room once a round when it is listed, though it answers what everybody is asked, too', () => {
+    const one = lan.host(1, '10.0.0.1');
+    lan.finder.aim(EVERYBODY, one.at);
+    lan.pass(5_000);
+    lan.asked = [];
+    lan.pass(10 * ASK_MS);
+    expect(lan.asked.filter(({ to }) => to.address === '10.0.0.1')).toHaveLength(10);
+  });
+
+  it('asks quickly at first, then every two seconds', () => {
+    const times: number[] = [];
+    const { advance } = lan.finder;
+    lan.finder.advance = (at) => {
+      times.push(at - 1_000);
+      return advance.call(lan.finder, at);
+    };
+    lan.pass(10_000);
+    expect(times).toEqual([0, 250, 750, 1750, 3750, 5750, 7750, 9750]);
+  });
+
+  it('takes a room that answers from several addresses for one, the quickest first', () => {
+    const one = lan.host(1, '10.0.0.1', '10.7.0.1');
+    lan.finder.aim(EVERYBODY, one.at);
+    lan.pass(300);
+    expect(lan.listed).toEqual([['Host 1', ['10.0.0.1', '10.7.0.1']]]);
+  });
+
+  // It would be seen as two until the other address answered.
+  it('tells of a change when a room has told it at all its addresses', () => {
+    const one = lan.host(1, '10.0.0.1', '10.7.0.1');
+    lan.finder.aim(EVERYBODY, one.at);
+    lan.pass(3_000);
+    lan.changes = [];
+    joinByHand(one.relay, 1, { now: lan.now });
+    lan.pass(5_000);
+    const shown = lan.changes.map((rooms) => rooms.map(({ info }) => info.taken));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(([taken]) => taken === 1).length).toBe(shown.length);
+    expect(shown.every(({ length }) => length === 1)).toBe(true);
+  });
+
+  it('finds a room that does not hear what is for everybody, when it is said to be there', () => {
+    const quiet = lan.host(1, '10.0.0.1');
+    quiet.hearsEverybody = false;
+    lan.pass(5_000);
+    expect(lan.listed).toEqual([]);
+    lan.finder.aim(EVERYBODY, quiet.at);
+    lan.pass(2 * DELAY_MS);
+    expect(lan.listed).toEqual([['Host 1', ['10.0.0.1']]]);
+  });
+
+  it('forgets a room after three questions without an answer, and finds it again', () => {
+    const one = lan.host(1, '10.0.0.1');
+    lan.pass(5_000);
+    lan.hosts = [];
+    lan.pass((MISSES_ALLOWED - 1) * ASK_MS);
+    expect(lan.listed).toHaveLength(1);
+    lan.pass(2 * ASK_MS);
+    expect(lan.listed).toEqual([]);
+    lan.hosts = [one];
+    lan.pass(ASK_MS + 200);
+    expect(lan.listed).toHaveLength(1);
+  });
+
+  it('keeps a room through lost answers', () => {
+    const one = lan.host(1, '10.0.0.1');
+    lan.pass(5_000);
+    for (let i = 0; i < 5; i++) {
+      lan.hosts = [];
+      lan.pass((MISSES_ALLOWED - 1) * ASK_MS);
+      lan.hosts = [one];
+      lan.pass(ASK_MS);
+      expect(lan.listed).toHaveLength(1);
+    }
+  });
+
+  it('keeps all rooms when it has slept, and asks when it wakes', () => {
+    lan.host(1, '10.0.0.1');
+    lan.pass(5_000);
+    lan.now += 3_600_000;
+    lan.carry(lan.finder.advance(lan.now));
+    expect(lan.listed).toHaveLength(1);
+    lan.pass(200);
+    expect(lan.listed).toHaveLength(1);
+  });
+
+  it('lists a new room in place of the one that was open at its address', () => {
+    lan.host(1, '10.0.0.1');
+    lan.pass(3_000);
+    lan.hosts = [];
+    lan.host(2, '10.0.0.1');
+    lan.pass(ASK_MS + 200);
+    expect(lan.listed).toEqual([['Host 2', ['10.0.0.1']]]);
+  });
+
+  it('does not list a room that does not want to be found', () => {
+    lan.host(1, '10.0.0.1').relay.rooms[0]!.discoverable = false;
+    lan.pass(5_000);
+    expect(lan.listed).toEqual([]);
+  });
+
+  it('never asks outside the local network, whoever is said to be there', () => {
+    lan.finder.aim(EVERYBODY, [{ address: '8.8.8.8', port: 53 }]);
+    lan.pass(10_000);
+    const { nonce } = hello(lan.asked.at(-1)!);
+    lan.forge(nonce, { address: '8.8.8.8', port: 27412 });
+    lan.pass(10_000);
+    expect(lan.listed).toEqual([]);
+    expect(lan.asked.every(({ to }) => to.address.startsWith('10.'))).toBe(true);
+  });
+
+  it('asks nobody any more who was on a network that the machine has left', () => {
+    lan.host(1, '10.0.0.1');
+    lan.pass(3_000);
+    lan.near = /^192\.168\./;
+    lan.finder.aim([], []);
+    lan.asked = [];
+    lan.pass(10_000);
+    expect(lan.asked).toEqual([]);
+    expect(lan.listed).toEqual([]);
+  });
+
+  it('shows the name of a host as everybody’s name is shown, whatever its relay calls itself', () => {
+    mallory((nonce) => lan.forge(nonce, MALLORY, { host: ' \u202eA\n\u200bda ' }));
+    lan.pass(100);
+    expect(lan.listed).toEqual([['A da', [MALLORY.address]]]);
+  });
+
+  // Node throws when it is to send to port 0: one announcement ended every party that looked for rooms.
+  it('asks nobody at port 0', () => {
+    lan.finder.aim(EVERYBODY, [{ address: '10.0.0.1', port: 0 }]);
+    lan.pass(3_000);
+    expect(lan.asked.every(({ to }) => to.port > 0)).toBe(true);
+  });
+
+  it('asks one machine on a few ports at most, however many are said to be there', () => {
+    const ports = Array.from({ length: 128 }, (_, i) => ({ address: '10.0.0.1', port: 1 + i }));
+    lan.finder.aim(EVERYBODY, [...ports, { address: '10.0.0.2', port: 27412 }]);
+    lan.carry(lan.finder.advance(lan.now));
+    const machines = lan.asked.map(({ to }) => to.address);
+    expect(machines.filter((one) => one === '10.0.0.1')).toHaveLength(8);
+    expect(machines).toContain('10.0.0.2');
+  });
+
+  it('lists a few rooms of one machine at most, beside those of others', () => {
+    mallory((nonce, to) => {
+      if (to) lan.forge(nonce, to, { id: to.port.toString(16).padStart(16, '0') });
+    });
+    const rooms = Array.from({ length: 1_000 }, (_, i) => ({ ...MALLORY, port: 1 + i }));
+    lan.finder.aim(EVERYBODY, rooms);
+    lan.host(1, '10.0.0.1');
+    lan.pass(60_000);
+    expect(lan.listed.filter(([host]) => host === 'Mallory')).toHaveLength(8);
+    expect(lan.listed).toContainEqual(['Host 1', ['10.0.0.1']]);
+  });
+
+  it('asks those seldom who are said to be there and never answer', () => {
+    lan.finder.aim(EVERYBODY, [{ address: '10.0.0.1', port: 27412 }]);
+    lan.pass(60_000);
+    const count = lan.asked.filter(({ to }) => to.address === '10.0.0.1').length;
+    expect(count).toBeGreaterThan(5);
+    expect(count).toBeLessThan(10);
+  });
+
+  // Each made-up address was asked by itself at once, so that the answers of real rooms came to questions that had
+  // been forgotten by then.
+  it('finds a room amid ever new addresses at which nobody is', () => {
+    const one = lan.host(1, '10.0.0.1');
+    one.hearsEverybody = false;
+    for (let i = 0; i < 2_000; i++) {
+      const madeUp = { address: `10.1.${i >> 8}.${i & 255}`, port: 27412 };
+      lan.finder.aim(EVERYBODY, [madeUp, ...one.at]);
+      lan.pass(1);
+    }
+    expect(lan.listed).toEqual([['Host 1', ['10.0.0.1']]]);
+    expect(lan.asked.length).toBeLessThan(400);
+  });
+
+  it('believes no answer to what it has not asked', () => {
+    mallory(() => lan.forge({ k0: 1, k1: 2 }, MALLORY));
+    lan.finder.aim(EVERYBODY, [MALLORY]);
+    lan.pass(10_000);
+    expect(lan.listed).toEqual([]);
+  });
+
+  it('remembers a bounded number of rooms and addresses, whoever answers', () => {
+    lan.stranger(
+      (address) => address.startsWith('10.1.'),
+      (nonce, to) => {
+        if (to) lan.forge(nonce, to, { id: to.address.replaceAll('.', '').padStart(16, '0') });
+      },
+    );
+    const all = Array.from({ length: 1_000 }, (_, i) => ({
+      address: `10.1.${i >> 8}.${i & 255}`,
+      port: 1 + i,
+    }));
+    lan.finder.aim(EVERYBODY, all);
+    lan.pass(60_000);
+    expect(lan.finder.rooms).toHaveLength(256);
+    lan.asked = [];
+    lan.pass(ASK_MS);
+    expect(lan.asked.length).toBeLessThan(1_000);
+  });
+
+  it('is not impressed by datagrams that make no sense', () => {
+    lan.pass(100);
+    for (const bytes of [
+      new Uint8Array(0),
+      Uint8Array.of(1, 2),
+      new Uint8Array(1200).fill(2),
+      new Uint8Array(2000),
+    ]) {
+      lan.finder.receive(bytes, MALLORY, lan.now);
+    }
+    expect(lan.listed).toEqual([]);
+  });
+});

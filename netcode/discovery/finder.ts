@@ -1,0 +1,184 @@
+// Finds the rooms of the local network: asks everybody and whoever is announced, again and again, and lists what
+// answers.
+//
+// Sans-IO: where to ask comes in through `aim`; methods return what to send. The queries are hellos that say "only
+// looking", the answers are infos. All on the network hear what everybody is asked, and any of them can answer from any
+// address; so such an answer makes its address a candidate and no more. Only what answers a query of its own is listed.
+
+import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
+import { type Address, KIND, type Random, type Send } from '../wire/datagram.ts';
+import { readHandshake, writeHello } from '../wire/handshake.ts';
+import { Candidates } from './candidates.ts';
+import { type Found, Listing } from './listing.ts';
+import { type Contact, keyOf, Queries } from './queries.ts';
+
+/** Pause between two rounds once the first, quicker ones are over, ms: seats and phase are fresh enough by it. */
+export const ASK_MS = 2_000;
+
+/** Pauses after the first rounds, ms: a query that is lost shall not cost a person two seconds. */
+const FIRST_PAUSES_MS = [250, 500, 1_000];
+
+/** Candidates are asked at once, but not within this of the ones before, ms: see `MOST_AT_ONCE`. */
+const CANDIDATES_PAUSE_MS = 100;
+
+/** After as many queries in vain an address that is announced is asked seldom: once in so many rounds. */
+const SILENCE_BELIEVED = 5;
+const SELDOM = 15;
+
+/**
+ * What has changed is told this much later, ms, which nobody sees: the answers of one room from several addresses are
+ * together by then, and it is not seen as two.
+ */
+const SETTLE_MS = 50;
+
+export interface FinderOptions {
+  readonly random: Random;
+  /** Whether an address is on a network of this machine: nothing else is ever asked. */
+  local(address: string): boolean;
+}
+
+export class Finder {
+  readonly #options: FinderOptions;
+  readonly #writer = new Writer();
+  readonly #listing = new Listing();
+  /** From the answers to what everybody was asked. */
+  readonly #heard: Candidates;
+  /** Beside them, so that whoever makes up many of one kind delays none of the other. */
+  readonly #announced: Candidates;
+  readonly #toEverybody = new Queries();
+  #everybody: readonly Address[] = [];
+  #announcements: readonly Address[] = [];
+  /** Counts up for ever. */
+  #round = 0;
+  /** Rounds since `hurry`. */
+  #asked = 0;
+  #due = Number.NEGATIVE_INFINITY;
+  #candidatesAskedAt = Number.NEGATIVE_INFINITY;
+  #changedAt: number | null = null;
+  #out: Send[] = [];
+
+  constructor(options: FinderOptions) {
+    this.#options = options;
+    this.#heard = new Candidates(options.random);
+    this.#announced = new Candidates(options.random);
+  }
+
+  /** Where to ask from now on: addresses that reach everybody, and those that are announced. */
+  aim(everybody: readonly Address[], announced: readonly Address[]): void {
+    this.#everybody = everybody;
+    this.#announcements = announced.filter(({ address, port }) => port > 0 && this.#options.local(address));
+    this.#wantAnnounced();
+  }
+
+  /** Asks all over again at once: the network has changed. */
+  hurry(): void {
+    this.#asked = 0;
+    this.#due = Number.NEGATIVE_INFINITY;
+  }
+
+  /** A datagram came. Anything at all may be in it. `due` may be nearer afterwards. */
+  receive(bytes: Uint8Array, from: Address, now: number): void {
+    if (bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info) return;
+    if (from.port === 0 || !this.#options.local(from.address)) return;
+    const nonce = nonceOf(bytes);
+    const key = keyOf(from);
+    const listed = this.#listing.get(key);
+    for (const contact of [listed, this.#heard.get(key), this.#announced.get(key)]) {
+      const query = contact?.queries.find(nonce);
+      if (!contact || !query) continue;
+      this.#validated(contact, bytes, Math.max(0, now - query.sentAt), now);
+      return;
+    }
+    const query = this.#toEverybody.find(nonce);
+    if (!query || listed) return;
+    // Whoever heard that answers from the port at which it was asked. What they say is of no interest yet.
+    if (!this.#everybody.some(({ port }) => port === from.port)) return;
+    this.#heard.want({ address: from.address, port: from.port }, query.round);
+  }
+
+  advance(now: number): readonly Send[] {
+    if (now >= this.#due) this.#nextRound(now);
+    if (now >= this.#candidatesDue) {
+      const candidates = [this.#heard, this.#announced].flatMap((kind) => kind.take());
+      for (const candidate of candidates) this.#askAlone(candidate, now);
+      if (candidates.length > 0) this.#candidatesAskedAt = now;
+    }
+    return this.#out.splice(0);
+  }
+
+  /** When `advance` is wanted next, ms; and `takeChanged` after it. */
+  get due(): number {
+    return Math.min(this.#due, this.#candidatesDue, this.#settledAt);
+  }
+
+  /** In the order in which they were found. */
+  get rooms(): Found[] {
+    return this.#listing.rooms;
+  }
+
+  /** Whether `rooms` may have changed since the last call that said so. */
+  takeChanged(now: number): boolean {
+    if (now < this.#settledAt) return false;
+    this.#changedAt = null;
+    return true;
+  }
+
+  get #candidatesDue(): number {
+    const waiting = this.#heard.waiting || this.#announced.waiting;
+    return waiting ? this.#candidatesAskedAt + CANDIDATES_PAUSE_MS : Number.POSITIVE_INFINITY;
+  }
+
+  get #settledAt(): number {
+    return this.#changedAt === null ? Number.POSITIVE_INFINITY : this.#changedAt + SETTLE_MS;
+  }
+
+  #validated(contact: Contact, bytes: Uint8Array, rttMs: number, now: number): void {
+    const answer = readHandshake(bytes);
+    if (answer?.kind !== 'info' || !answer.info) return;
+    const { version, info } = answer;
+    if (!this.#listing.note(contact, { version, info, rttMs })) return;
+    const key = keyOf(contact.address);
+    this.#heard.delete(key);
+    this.#announced.delete(key);
+    this.#changedAt ??= now;
+  }
+
+  #nextRound(now: number): void {
+    this.#due = now + (FIRST_PAUSES_MS[this.#asked++] ?? ASK_MS);
+    this.#round++;
+    if (this.#listing.age()) this.#changedAt ??= now;
+    if (this.#everybody.length > 0) {
+      this.#send(this.#everybody, this.#toEverybody.add(this.#options.random, this.#round, now));
+    }
+    for (const contact of this.#listing.contacts) this.#askAlone(contact, now);
+    this.#heard.begin();
+    this.#announced.begin();
+    this.#wantAnnounced();
+  }
+
+  #wantAnnounced(): void {
+    for (const address of this.#announcements) {
+      const key = keyOf(address);
+      const worth = this.#announced.silenceOf(key) < SILENCE_BELIEVED || this.#round % SELDOM === 0;
+      if (worth && !this.#listing.get(key)) this.#announced.want(address, this.#round);
+    }
+  }
+
+  #askAlone({ address, queries }: Contact, now: number): void {
+    if (!this.#options.local(address.address)) return; // it was, before the network changed
+    this.#send([address], queries.add(this.#options.random, this.#round, now));
+  }
+
+  #send(addresses: readonly Address[], nonce: Key): void {
+    const bytes = writeHello(this.#writer, nonce, 0, true);
+    for (const to of addresses) this.#out.push({ kind: 'send', to, bytes });
+  }
+}
+
+/** All zeros for one that is too short, which is nobody's. */
+function nonceOf(bytes: Uint8Array): Key {
+  const reader = new Reader(bytes);
+  reader.at = 2;
+  return { k0: reader.u32(), k1: reader.u32() };
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { handRelay, seeded } from '../lab/testing/hand-peer.ts';
+import type { Relay } from '../relay/relay.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { BETTER_WAIT_MS, Probing } from './probing.ts';
+
+let now: number;
+let probing: Probing;
+/** Who answers a candidate, and after how long, ms. */
+let behind: { relay: Relay; delayMs: number }[];
+let late: { at: number; candidate: number; bytes: Uint8Array }[];
+
+beforeEach(() => {
+  now = 5_000;
+  behind = [];
+  late = [];
+  probing = new Probing({ random: seeded(3), suits: (info) => info?.host === 'Ann' });
+});
+
+function way(host: string | null, delayMs = 0): number {
+  const candidate = probing.add(now);
+  if (host !== null) behind[candidate] = { relay: handRelay({ host }), delayMs };
+  return candidate;
+}
+
+function pass(ms: number): void {
+  const end = now + ms;
+  for (;;) {
+    late.sort((a, b) => a.at - b.at);
+    now = Math.max(now, Math.min(late[0]?.at ?? end, probing.due, end));
+    if (late[0] && late[0].at <= now) {
+      const { candidate, bytes } = late.shift()!;
+      probing.receive(candidate, bytes, now);
+    } else if (probing.due <= now) {
+      for (const { candidate, bytes } of probing.advance(now)) {
+        const there = behind[candidate];
+        const [answer] = there?.relay.receive(bytes, { address: 'me', port: 1 }, now) ?? [];
+        if (there && answer) late.push({ at: now + there.delayMs, candidate, bytes: answer.bytes });
+      }
+    } else return;
+  }
+}
+
+const states = () => probing.probes.map(({ state }) => state);
+
+describe('probing', () => {
+  it('joins by the first way that answers and suits, without waiting for the others', () => {
+    way(null);
+    way('Ann', 30);
+    way('Ann', 8);
+    probing.complete(now);
+    pass(8);
+    expect(probing.verdict).toEqual({ kind: 'join', candidate: 2 });
+    expect(probing.probes[2]).toEqual({ state: 'answered', rttMs: 8 });
+    expect(states()).toEqual(['asking', 'asking', 'answered']);
+    expect(probing.due).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('prefers a room that suits for a while to one that answered first', () => {
+    way('Bob', 1);
+    way('Ann', BETTER_WAIT_MS - 10);
+    probing.complete(now);
+    pass(BETTER_WAIT_MS - 20);
+    expect(probing.verdict).toBeNull();
+    pass(20);
+    expect(probing.verdict).toEqual({ kind: 'join', candidate: 1 });
+  });
+
+  it('joins where it does not suit when nothing better comes, so that the relay says why', () => {
+    way('Bob', 1);
+    way(null);
+    probing.complete(now);
+    pass(BETTER_WAIT_MS + 1);
+    expect(probing.verdict).toEqual({ kind: 'join', candidate: 0 });
+  });
+
+  it('does not wait when there is nothing to wait for', () => {
+    way('Bob', 1);
+    probing.complete(now);
+    pass(1);
+    expect(probing.verdict).toEqual({ kind: 'join', candidate: 0 });
+  });
+
+  it('asks again when a question or an answer is lost', () => {
+    const candidate = way(null);
+    probing.complete(now);
+    pass(RETRY_MS - 1);
+    behind[candidate] = { relay: handRelay({ host: 'Ann' }), delayMs: 4 };
+    pass(10);
+    expect(probing.verdict).toEqual({ kind: 'join', candidate });
+    expect(probing.probes[0]?.rttMs).toBe(4);
+  });
+
+  it('gives up when all ways are silent or refuse, and not before', () => {
+    way(null);
+    const refusing = way(null);
+    probing.complete(now);
+    probing.failed(refusing, 'refused', now);
+    pass(JOIN_TIMEOUT_MS - 1);
+    expect(probing.verdict).toBeNull();
+    pass(1);
+    expect(probing.verdict).toEqual({ kind: 'nobody' });
+    expect(states()).toEqual(['silent', 'refused']);
+  });
+
+  it('waits for names that are still looked up, and gives each way its full time', () => {
+    const early = way(null);
+    probing.failed(early, 'refused', now);
+    pass(JOIN_TIMEOUT_MS);
+    expect(probing.verdict).toBeNull();
+    way('Ann', 5);
+    probing.complete(now);
+    pass(5);
+    expect(probing.verdict).toEqual({ kind: 'join', candidate: 1 });
+  });
+
+  it('knows at once when there is no way at all', () => {
+    probing.complete(now);
+    expect(probing.verdict).toEqual({ kind: 'nobody' });
+  });
+
+  it('believes no answer to what it has not asked, and nothing that makes no sense', () => {
+    const candidate = way(null);
+    way('Ann', 50);
+    pass(0);
+    probing.receive(candidate, late[0]!.bytes, now); // meant for another way
+    probing.receive(candidate, new Uint8Array(1200).fill(2), now);
+    probing.receive(candidate, new Uint8Array(0), now);
+    expect(states()).toEqual(['asking', 'asking']);
+  });
+});

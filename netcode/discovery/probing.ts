@@ -1,0 +1,135 @@
+// Tries all ways to a room at once: says hello to each, and decides which to join by.
+//
+// Sans-IO: candidates are numbers, whoever holds the sockets knows their addresses.
+
+import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
+import { KIND, type Random } from '../wire/datagram.ts';
+import { type Info, readHandshake, writeHello } from '../wire/handshake.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+
+/**
+ * How long the other ways may still bring a room that suits, ms, when the first answer came from one that does not:
+ * several times the round trip of a LAN.
+ */
+export const BETTER_WAIT_MS = 700;
+
+export interface Probe {
+  readonly state: 'asking' | 'answered' | 'refused' | 'silent';
+  readonly rttMs: number | null;
+}
+
+export type Verdict =
+  /** Join by this way. If the room there does not suit, its relay will say best why. */
+  { readonly kind: 'join'; readonly candidate: number } | { readonly kind: 'nobody' };
+
+export interface ProbingOptions {
+  readonly random: Random;
+  /** Whether a room could be joined, by what it tells. */
+  suits(info: Info | null, version: number): boolean;
+}
+
+export interface ProbeSend {
+  readonly candidate: number;
+  readonly bytes: Uint8Array;
+}
+
+interface Candidate {
+  state: Probe['state'];
+  rttMs: number | null;
+  readonly startedAt: number;
+  askedAt: number;
+  readonly asked: { readonly nonce: Key; readonly at: number }[];
+}
+
+export class Probing {
+  readonly #options: ProbingOptions;
+  readonly #writer = new Writer();
+  readonly #candidates: Candidate[] = [];
+  #complete = false;
+  /** The first that answered, though it does not suit, and when. */
+  #unsuited: { readonly candidate: number; readonly at: number } | null = null;
+  #verdict: Verdict | null = null;
+
+  constructor(options: ProbingOptions) {
+    this.#options = options;
+  }
+
+  get probes(): readonly Probe[] {
+    return this.#candidates.map(({ state, rttMs }) => ({ state, rttMs }));
+  }
+
+  /** Null until it is clear. */
+  get verdict(): Verdict | null {
+    return this.#verdict;
+  }
+
+  /** One more way, which `advance` will try. Returns its number: they count from 0. */
+  add(now: number): number {
+    const never = Number.NEGATIVE_INFINITY;
+    this.#candidates.push({ state: 'asking', rttMs: null, startedAt: now, askedAt: never, asked: [] });
+    return this.#candidates.length - 1;
+  }
+
+  /** No more ways will be added. */
+  complete(now: number): void {
+    this.#complete = true;
+    this.#decide(now);
+  }
+
+  /** Nothing listens there, or there is no way to it. */
+  failed(candidate: number, state: 'refused' | 'silent', now: number): void {
+    const it = this.#candidates[candidate]!;
+    if (it.state === 'asking') it.state = state;
+    this.#decide(now);
+  }
+
+  receive(candidate: number, bytes: Uint8Array, now: number): void {
+    const it = this.#candidates[candidate]!;
+    if (it.state !== 'asking' || bytes.length > MAX_DATAGRAM || bytes[1] !== KIND.info) return;
+    const answer = readHandshake(bytes);
+    if (answer?.kind !== 'info') return;
+    const { k0, k1 } = answer.nonce;
+    const asked = it.asked.find(({ nonce }) => nonce.k0 === k0 && nonce.k1 === k1);
+    if (!asked) return;
+    it.state = 'answered';
+    it.rttMs = now - asked.at;
+    if (this.#options.suits(answer.info, answer.version)) this.#verdict ??= { kind: 'join', candidate };
+    else this.#unsuited ??= { candidate, at: now };
+    this.#decide(now);
+  }
+
+  advance(now: number): ProbeSend[] {
+    const sends: ProbeSend[] = [];
+    for (const [candidate, it] of this.#candidates.entries()) {
+      if (it.state !== 'asking') continue;
+      if (now >= it.startedAt + JOIN_TIMEOUT_MS) it.state = 'silent';
+      else if (now >= it.askedAt + RETRY_MS) {
+        const nonce = { k0: this.#options.random(), k1: this.#options.random() };
+        it.askedAt = now;
+        it.asked.push({ nonce, at: now });
+        sends.push({ candidate, bytes: writeHello(this.#writer, nonce, 0) });
+      }
+    }
+    this.#decide(now);
+    return this.#verdict ? [] : sends;
+  }
+
+  /** When `advance` is wanted next, ms. */
+  get due(): number {
+    if (this.#verdict) return Number.POSITIVE_INFINITY;
+    let due = this.#unsuited ? this.#unsuited.at + BETTER_WAIT_MS : Number.POSITIVE_INFINITY;
+    for (const { state, startedAt, askedAt } of this.#candidates) {
+      if (state === 'asking') due = Math.min(due, askedAt + RETRY_MS, startedAt + JOIN_TIMEOUT_MS);
+    }
+    return due;
+  }
+
+  #decide(now: number): void {
+    if (this.#verdict) return;
+    const settled = this.#complete && this.#candidates.every(({ state }) => state !== 'asking');
+    if (this.#unsuited && (settled || now >= this.#unsuited.at + BETTER_WAIT_MS)) {
+      this.#verdict = { kind: 'join', candidate: this.#unsuited.candidate };
+    } else if (settled) this.#verdict = { kind: 'nobody' };
+  }
+}

@@ -1,0 +1,99 @@
+// What must have come of what peers held and commanded: each input counts exactly once and in order, no press is lost,
+// and each command is in the frames exactly once and in order.
+
+import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
+import type { Entry } from './journal.ts';
+import type { Record } from './record.ts';
+
+/** Inputs that one frame can take in at most: more than anybody here holds within a tick. */
+const MOST_AT_ONCE = 64;
+
+/** What is wrong with the inputs of a seat, or null. What was held before `settledBy`, ms, must be in the frames. */
+export function inputFault(
+  record: Record,
+  seat: number,
+  held: readonly Entry[],
+  settledBy: number,
+): string | null {
+  const frames = framesOf(record, seat);
+  const inputs = held.map(({ bytes }) => bytes);
+  const neutral = new Uint8Array(frames[0]?.length ?? 0);
+  // How many inputs may have been taken in so far: what the frames say often leaves several possibilities.
+  let taken = new Set([0]);
+  for (let frame = 0; frame < frames.length; frame++) {
+    const next = new Set<number>();
+    for (const before of taken) reach(inputs, before, neutral, frames[frame]!, next);
+    if (next.size === 0) return `frame ${frame} of seat ${seat} does not follow from what was held`;
+    taken = next;
+  }
+  const stayed = leftAt(record.items, seat) === Number.POSITIVE_INFINITY;
+  const due = stayed ? held.findLastIndex(({ at }) => at <= settledBy) + 1 : 0;
+  const most = Math.max(...taken);
+  return most < due ? `seat ${seat} held ${due} inputs in time, and ${most} are in the frames` : null;
+}
+
+/** Adds to `next` how many inputs may have been taken in after a frame, when it was `before` before it. */
+function reach(
+  inputs: readonly Uint8Array[],
+  before: number,
+  neutral: Uint8Array,
+  frame: Uint8Array,
+  next: Set<number>,
+): void {
+  const pressed = new Uint8Array(frame.length);
+  for (let end = before; end <= Math.min(inputs.length, before + MOST_AT_ONCE); end++) {
+    const held = end === 0 ? neutral : inputs[end - 1]!;
+    if (end > before) for (let k = 0; k < pressed.length; k++) pressed[k]! |= held[k]!;
+    // All bits of the toy game are buttons.
+    if (frame.every((byte, k) => byte === (held[k]! | pressed[k]!))) next.add(end);
+  }
+}
+
+/**
+ * The inputs of a seat in the frames that take in new ones, until it left: every frame, or in strict frame lock each
+ * keyframe, which are the first of those that closed at once.
+ */
+function framesOf({ start, bytes, at, items }: Record, seat: number): Uint8Array[] {
+  const size = bytes.length / at.length;
+  const each = size / start.seats.length;
+  const end = leftAt(items, seat);
+  const frames: Uint8Array[] = [];
+  for (let frame = 0; frame < Math.min(end, at.length); frame++) {
+    if (start.way === 'strict' && frame > 0 && at[frame] === at[frame - 1]) continue;
+    const from = frame * size + seat * each;
+    frames.push(Uint8Array.from(bytes.slice(from, from + each)));
+  }
+  return frames;
+}
+
+/** What is wrong with the commands of a seat, or null. What was said before `settledBy`, ms, must be in the frames. */
+export function commandFault(
+  record: Record,
+  seat: number,
+  said: readonly Entry[],
+  settledBy: number,
+): string | null {
+  const end = leftAt(record.items, seat);
+  const items = record.items.filter(({ from, frame }) => from === seat && frame < end);
+  // Of those that were early the first may have come too early.
+  const counted = said.findIndex(({ bytes, early }) => !early || same(bytes, items[0]?.bytes));
+  const first = Math.max(0, counted);
+  const wrong = items.findIndex(({ bytes }, i) => !same(bytes, said[first + i]?.bytes));
+  if (wrong >= 0) return `item ${wrong} of seat ${seat} is not what it commanded`;
+  const due = end < Number.POSITIVE_INFINITY ? 0 : said.findLastIndex(({ at }) => at <= settledBy) + 1;
+  const came = first + items.length;
+  return came < due ? `seat ${seat} gave ${due} commands in time, and ${came} came` : null;
+}
+
+/** The frame at which the player of a seat had left; what comes later is somebody else's. */
+function leftAt(items: Record['items'], seat: number): number {
+  const left = items.find(({ from, bytes }) => {
+    const event = from === FROM_RELAY ? decodeEvent(bytes) : null;
+    return event?.kind === 'left' && event.seat === seat;
+  });
+  return left?.frame ?? Number.POSITIVE_INFINITY;
+}
+
+function same(a: Uint8Array, b: Uint8Array | undefined): boolean {
+  return b !== undefined && a.length === b.length && a.every((byte, i) => byte === b[i]);
+}

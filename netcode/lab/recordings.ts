@@ -1,0 +1,53 @@
+// Replays of lab parties, recorded as an app records them: from the log of its peer, while frames come.
+
+import type { PeerOutput } from '../peer/peer.ts';
+import { Recording } from '../replay/recording.ts';
+import type { GameInfo } from '../sim/rules.ts';
+import type { LabClient } from './party.ts';
+
+/** Content hash in the headers of these replays. */
+export const RECORDED_CONTENT = '00000000000000aa';
+
+/** Records every match that this client plays from now on. Returns the bytes of each file, in order. */
+export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Array[] {
+  const files: Uint8Array[][] = [];
+  let recording: { readonly match: number; readonly to: Recording } | null = null;
+
+  function hear(out: readonly PeerOutput[]) {
+    for (const output of out) {
+      if (output.kind !== 'frames') continue;
+      const { match, log } = output;
+      if (recording?.match !== match.number) {
+        recording?.to.close();
+        const file: Uint8Array[] = [];
+        files.push(file);
+        const header = {
+          app: 'lab',
+          game: info.id,
+          content: RECORDED_CONTENT,
+          inputBytes: info.inputBytes,
+          match,
+        };
+        recording = {
+          match: match.number,
+          to: new Recording(header, log, (bytes) => file.push(bytes.slice())),
+        };
+      }
+      recording.to.frames();
+    }
+    return out;
+  }
+
+  const { peer } = client;
+  const receive = peer.receive.bind(peer);
+  const say = peer.say.bind(peer);
+  peer.receive = (bytes, now) => hear(receive(bytes, now));
+  peer.say = (message, now) => {
+    if (message.m === 'finished') recording?.to.end(message);
+    return say(message, now);
+  };
+  return () => {
+    recording?.to.close();
+    return files.map((parts) => Uint8Array.from(parts.flatMap((part) => [...part])));
+  };
+}

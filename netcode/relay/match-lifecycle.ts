@@ -1,0 +1,155 @@
+// The match of a relay's room: counted down, played, reported on, ended. The data are the room's (netcode/room); here
+// are the frames, and the rules of when the one or the other is next.
+
+import { TokenBucket } from '../connection/token-bucket.ts';
+import { countDown, endMatch, everybodyReady, takeBack } from '../room/lifecycle.ts';
+import type { Member, Room } from '../room/room.ts';
+import { gameOf, type RoomOptions } from '../room/settings.ts';
+import type { Random } from '../wire/datagram.ts';
+import { readCommandMessage } from '../wire/items-message.ts';
+import { COUNTDOWN_MS } from '../wire/limits.ts';
+import type { FromPeer } from '../wire/messages.ts';
+import type { Client } from './client.ts';
+import { Cursor } from './cursor.ts';
+import { RelayMatch } from './match.ts';
+import type { Judgement } from './match-reports.ts';
+
+/** Countdowns at once, and ms for one more: a countdown that is taken back again and again is nobody's game. */
+export const COUNTDOWN_BURST = 4;
+export const COUNTDOWN_EVERY_MS = 10_000;
+
+/** What a match needs of its room. */
+export interface MatchRoom {
+  readonly data: Room;
+  readonly options: RoomOptions;
+  readonly clients: readonly Client[];
+  readonly random: Random;
+}
+
+export class MatchLifecycle {
+  /** The match that counts down or runs. */
+  match: RelayMatch | null = null;
+  readonly #room: MatchRoom;
+  readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
+
+  constructor(room: MatchRoom) {
+    this.#room = room;
+  }
+
+  /** The match whose frames go out. */
+  get played(): RelayMatch | null {
+    return this.#room.data.phase === 'playing' ? this.match : null;
+  }
+
+  /** Goes on to what is due. Returns whether it went. */
+  update(now: number): boolean {
+    const { data, options } = this.#room;
+    const ready = everybodyReady(data, options);
+    switch (data.phase) {
+      case 'lobby':
+        if (!ready || !this.#countdowns.take(now)) return false;
+        this.#countDown(now);
+        return true;
+      case 'countdown':
+        if (!ready) takeBack(data);
+        else if (now >= this.match!.startsAt) data.phase = 'playing';
+        else return false;
+        this.settle();
+        return true;
+      case 'playing':
+        return this.#endIfSeen(now);
+    }
+  }
+
+  /** The room's match may be over, or taken back: so is ours. Returns whether there is none. */
+  settle(): boolean {
+    if (!this.#room.data.match) this.match = null;
+    return this.match === null;
+  }
+
+  /** Whether a command of this length can be taken from a client now; if not, it waits at its end. */
+  takesCommand({ member }: Client, bytes: number): boolean {
+    const { played } = this;
+    return !played || !member || played.takesCommand(member.seat, bytes);
+  }
+
+  /** A command's message has come. False when it is none that a seat can give; one of another match is of no use. */
+  command({ member }: Client, bytes: Uint8Array): boolean {
+    const message = readCommandMessage(bytes);
+    const { played } = this;
+    if (!played || !member || message?.match !== played.start.number) return true;
+    return played.command(member.seat, message.command);
+  }
+
+  /** A member says which state they have. True when it is the first that contradicts another's. */
+  hash({ cursor }: Client, member: Member, report: Extract<FromPeer, { m: 'hash' }>): boolean {
+    const { match, frame, hash } = report;
+    const played = this.#closed(match, frame);
+    return played !== null && frame <= cursor.frame && played.reports.hash(member.id, frame, hash);
+  }
+
+  /** A member says how the match ended: an entry for each seat, and seats of nobody win nothing. */
+  finish(member: Member, report: Extract<FromPeer, { m: 'finished' }>): void {
+    const played = this.#closed(report.match, report.frame);
+    const { places } = report.outcome;
+    if (!played || places.length !== played.start.seats.length) return;
+    if (places.some((place, seat) => place !== 0 && played.start.seats[seat]!.kind === 'empty')) return;
+    played.reports.finish(member.id, report);
+  }
+
+  /** What plays the match beside the relay has found a state hash, or the end. */
+  judge(judgement: Judgement): void {
+    if (judgement.outcome) this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
+  }
+
+  /** Whether seats of the match can be taken again: all of its frames must be here. */
+  get mayReturn(): boolean {
+    return this.match?.log.first === 0;
+  }
+
+  /** The match that is played, if all `frame` frames of it have been closed and it has this number. */
+  #closed(match: number, frame: number): RelayMatch | null {
+    const { played } = this;
+    return played?.start.number === match && frame >= 1 && frame <= played.log.next ? played : null;
+  }
+
+  #countDown(now: number): void {
+    const { data, options, clients, random } = this.#room;
+    countDown(data, random);
+    this.match = new RelayMatch(data.match!, {
+      info: gameOf(options, data.settings.game).info,
+      startsAt: now + COUNTDOWN_MS,
+      keepAll: options.keepMatches ?? false,
+      roundTripMs: () => largestRoundTrip(clients),
+    });
+    for (const client of clients) {
+      client.cursor = new Cursor(now + COUNTDOWN_MS);
+      client.returning = null;
+    }
+  }
+
+  #endIfSeen(now: number): boolean {
+    const { data, clients } = this.#room;
+    const { reports, start } = this.match!;
+    if (!reports.any) return false;
+    const present = clients.flatMap(({ member, cursor }) =>
+      member ? [{ id: member.id, reached: cursor.frame }] : [],
+    );
+    const verdict = reports.verdict(present, now);
+    if (!verdict) return false;
+    endMatch(data, { number: start.number, seats: start.seats.map((seat) => ({ ...seat })), ...verdict });
+    this.settle();
+    return true;
+  }
+}
+
+/** The slowest client's smoothed round trip and what its jitter may add, ms. */
+function largestRoundTrip(clients: readonly Client[]): number {
+  let largest = 0;
+  for (const { connection, member, returning } of clients) {
+    // Nobody waits for those who watch or catch up.
+    if (!member || returning !== null) continue;
+    largest = Math.max(largest, connection.link.rttMs + 2 * connection.link.jitterMs);
+  }
+  return largest;
+}

@@ -1,0 +1,77 @@
+// What the messages of a member do in their room. Each member may say so much of each kind; what is work is asked for
+// its allowance first.
+
+import { chat, emote } from '../room/chat.ts';
+import { obey } from '../room/leader.ts';
+import type { Member, Room } from '../room/room.ts';
+import type { RoomOptions } from '../room/settings.ts';
+import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
+import { cleanName } from '../wire/name.ts';
+import type { Client } from './client.ts';
+import type { MatchLifecycle } from './match-lifecycle.ts';
+
+/** What messages reach. */
+export interface MessagedRoom {
+  readonly data: Room;
+  readonly options: RoomOptions;
+  readonly lifecycle: MatchLifecycle;
+  /** Tells everybody. */
+  say(message: FromRelay, now: number): void;
+  /** Ends a member's session; the text is for the person. */
+  kick(member: Member, text: string, now: number): void;
+  /** Something that everybody sees has changed. */
+  changed(): void;
+}
+
+/** Does what a member says. Returns why it cannot be, or null. */
+export function handleMessage(
+  room: MessagedRoom,
+  client: Client,
+  member: Member,
+  message: FromPeer,
+  now: number,
+): Denial | null {
+  const { data, lifecycle } = room;
+  switch (message.m) {
+    case 'ready':
+      if (data.phase === 'playing' || member.ready === message.ready) return null;
+      member.ready = message.ready;
+      room.changed();
+      return null;
+    case 'name': {
+      if (!client.names.take(now)) return { why: 'too-fast' };
+      const name = cleanName(message.name, member.name);
+      if (name === member.name) return null;
+      member.name = name;
+      room.changed();
+      return null;
+    }
+    case 'hash': {
+      const { match, frame } = message;
+      if (lifecycle.hash(client, member, message)) room.say({ m: 'desync', match, frame }, now);
+      return null;
+    }
+    case 'finished':
+      lifecycle.finish(member, message);
+      return null;
+    case 'chat': {
+      if (!client.chat.take(now)) return { why: 'too-fast' };
+      const line = chat(data, member, message.text);
+      if (line) room.say({ m: 'chat', ...line }, now);
+      return null;
+    }
+    case 'emote':
+      // Nobody misses one that was too fast.
+      if (client.emotes.take(now)) room.say(emote(data, member, message.emote), now);
+      return null;
+    default: {
+      if (!member.leader) return { why: 'not-leader' };
+      const denial = obey(data, room.options, member, message, {
+        kick: (other, text) => room.kick(other, text, now),
+        gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),
+      });
+      if (!denial) room.changed();
+      return denial;
+    }
+  }
+}

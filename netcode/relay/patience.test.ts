@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { FORGIVEN_AFTER, PATIENCE_MS, Patience } from './patience.ts';
+
+describe('patience', () => {
+  it('with a seat ends when everybody has waited for it for so long at once', () => {
+    const patience = new Patience();
+    expect(patience.spent([2, 5], PATIENCE_MS - 1, 20_000)).toEqual([]);
+    expect(patience.spent([2, 5], PATIENCE_MS, 20_001)).toEqual([2, 5]);
+  });
+
+  // A member who sent each input just before the limit kept a match at a keyframe every ten seconds, for ever.
+  it('adds up what a seat has kept the others waiting', () => {
+    const patience = new Patience();
+    patience.note(2, 9_900, 10_000);
+    expect(patience.spent([2, 5], 200, 11_000)).toEqual([]);
+    expect(patience.spent([2, 5], 1_000, 11_800)).toEqual([2]);
+  });
+
+  it('forgives slowly', () => {
+    const patience = new Patience();
+    patience.note(2, 9_000, 10_000);
+    const later = 10_000 + 4_000 * FORGIVEN_AFTER;
+    expect(patience.spent([2], 4_900, later)).toEqual([]);
+    expect(patience.spent([2], 5_000, later)).toEqual([2]);
+  });
+
+  it('is not spent by a pause of the relay', () => {
+    const patience = new Patience();
+    patience.resume(60_000);
+    patience.note(2, 55_000, 60_010);
+    expect(patience.spent([2], 55_000, 60_020)).toEqual([]);
+  });
+});

@@ -1,0 +1,44 @@
+// How long each seat may keep all others waiting (strict frame lock), at once and again and again. It goes by the seat
+// and the match: whoever leaves and comes back has no more of it than before.
+
+/** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
+export const PATIENCE_MS = 10_000;
+
+/** One ms of waiting is forgiven after this many: whoever makes the others wait for a fifth of the time is let go. */
+export const FORGIVEN_AFTER = 5;
+
+/** What the others have waited for a seat, ms, and when that was written down. */
+interface Debt {
+  readonly ms: number;
+  readonly at: number;
+}
+
+export class Patience {
+  readonly #debts = new Map<number, Debt>();
+  #resumedAt = Number.NEGATIVE_INFINITY;
+
+  /** Everybody has waited for a seat, and it is over. */
+  note(seat: number, waitedMs: number, now: number): void {
+    this.#debts.set(seat, { ms: this.#debtMs(seat, now) + this.#sinceWeAreHere(waitedMs, now), at: now });
+  }
+
+  /** Of seats that everybody has been waiting for since so long those that get no more time. */
+  spent(seats: readonly number[], sinceMs: number, now: number): number[] {
+    const waitedMs = this.#sinceWeAreHere(sinceMs, now);
+    return seats.filter((seat) => this.#debtMs(seat, now) + waitedMs >= PATIENCE_MS);
+  }
+
+  /** The relay itself was away: nobody is to blame for what it did not hear. */
+  resume(now: number): void {
+    this.#resumedAt = now;
+  }
+
+  #sinceWeAreHere(ms: number, now: number): number {
+    return Math.min(ms, now - this.#resumedAt);
+  }
+
+  #debtMs(seat: number, now: number): number {
+    const debt = this.#debts.get(seat);
+    return debt === undefined ? 0 : Math.max(0, debt.ms - (now - debt.at) / FORGIVEN_AFTER);
+  }
+}

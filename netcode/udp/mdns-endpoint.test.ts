@@ -1,0 +1,164 @@
+// Multicast DNS, fed with whatever may come to port 5353; no socket, and nothing here leaves this machine.
+
+import { type Answer, decode } from 'dns-packet';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MdnsEndpoint } from './mdns-endpoint.ts';
+import { addressesIn, HeardServices } from './mdns-service.ts';
+import { malformed, manyQuestions, sound } from './testing/malformed.ts';
+
+const NEIGHBOUR = '10.9.8.7';
+const PER_KIND = 1_000;
+
+/** As long a pause between two messages that each is heard. */
+const PAUSE_MS = 1_000;
+
+const OURS = { name: 'ours', port: 27412 };
+
+let endpoint: MdnsEndpoint;
+let services: HeardServices;
+let sent: Buffer[];
+let now: number;
+
+beforeEach(() => {
+  now = 0;
+  sent = [];
+  services = new HeardServices();
+  endpoint = new MdnsEndpoint({
+    about: '_ethernight',
+    near: (address) => address.startsWith('10.'),
+    now: () => now,
+    send: (message) => sent.push(message),
+  });
+});
+
+function receive(message: Buffer, from = NEIGHBOUR): readonly Answer[] {
+  const records = endpoint.receive(message, from);
+  services.hear(records, from);
+  return records;
+}
+
+/** A room as `endpoint` announces it, or takes it back, on the way to somebody else. */
+function announced(name: string, addresses: readonly string[], ttl?: number): Buffer {
+  const other = new MdnsEndpoint({
+    about: '',
+    near: () => true,
+    now: () => 0,
+    send: (message) => sent.push(message),
+  });
+  other.announce({ name, port: 31000 }, addresses, ttl);
+  return sent.pop()!;
+}
+
+describe('an end of multicast DNS', () => {
+  it('hears of a service, and where that came from first', () => {
+    receive(sound());
+    expect([...services.all.values()]).toEqual([{ port: 27412, addresses: [NEIGHBOUR, '10.9.8.250'] }]);
+  });
+
+  it('is heard by another one: where its room is, by which name, and that it is gone', () => {
+    receive(announced('a-1', ['10.9.8.7', 'fe80::7']));
+    receive(announced('b-1', ['10.9.8.8']), '10.9.8.8');
+    expect([...services.all.values()]).toEqual([
+      { port: 31000, addresses: ['10.9.8.7', 'fe80::7'] },
+      { port: 31000, addresses: ['10.9.8.8'] },
+    ]);
+    const records = receive(announced('a-1', ['10.9.8.7', 'fe80::7']));
+    expect(addressesIn(records, 'A-1.local')).toEqual(['10.9.8.7', 'fe80::7']);
+    receive(announced('a-1', [], 0));
+    expect([...services.all.values()]).toEqual([{ port: 31000, addresses: ['10.9.8.8'] }]);
+  });
+
+  it('answers who asks for rooms, or for the name of its own, and nobody else', () => {
+    endpoint.announce(OURS, ['10.9.8.1']);
+    expect(sent.splice(0)).toHaveLength(1);
+    const other = new MdnsEndpoint({ about: '', near: () => true, now: () => 0, send: (m) => receive(m) });
+    other.ask('_ETHERNIGHT._udp.local', ['PTR']);
+    other.ask('ours._ethernight._udp.local', ['SRV']);
+    expect(sent).toHaveLength(2);
+    other.ask('theirs._ethernight._udp.local', ['SRV']);
+    expect(sent).toHaveLength(2);
+    for (const message of sent) {
+      expect(decode(message).answers).toMatchObject([
+        { type: 'PTR', name: '_ethernight._udp.local', data: 'ours._ethernight._udp.local' },
+        { type: 'SRV', data: { port: 27412, target: 'ours.local' } },
+        { type: 'TXT' },
+        { type: 'A', name: 'ours.local', data: '10.9.8.1' },
+      ]);
+    }
+  });
+
+  it('keeps the services that were heard last of more than anybody has', () => {
+    for (let i = 0; i < 300; i++) {
+      now += PAUSE_MS;
+      receive(announced(`room-${i}`, []));
+    }
+    expect(services.all.size).toBe(256);
+    expect(services.all.has('room-299._ethernight._udp.local')).toBe(true);
+    expect(services.all.has('room-43._ethernight._udp.local')).toBe(false);
+  });
+
+  it.each(malformed.map((make, kind) => [kind, make] as const))(
+    'throws nothing, whatever comes (kind %d), and goes on',
+    (_, make) => {
+      endpoint.announce(OURS, []);
+      for (let i = 0; i < PER_KIND; i++) {
+        now += PAUSE_MS;
+        receive(make());
+      }
+      receive(sound('good'));
+      expect(services.all.get('good._ethernight._udp.local')?.addresses).toContain('10.9.8.250');
+    },
+  );
+
+  it('passes over what comes from another network, and what does not speak of us', () => {
+    expect(receive(sound(), '8.8.8.8')).toEqual([]);
+    const others = sound().toString('latin1').replaceAll('ethernight', 'chromecast');
+    expect(receive(Buffer.from(others, 'latin1'))).toEqual([]);
+    expect(receive(Buffer.alloc(20_000, '_ethernight'))).toEqual([]);
+    expect(services.all.size).toBe(0);
+  });
+
+  it('does not decode what cannot have as many entries as it says', () => {
+    const lying = sound();
+    lying.writeUInt16BE(65_535, 6);
+    expect(receive(lying)).toEqual([]);
+  });
+
+  it('does not decode what has more entries than anybody needs', () => {
+    endpoint.announce(OURS, []);
+    expect(sent.splice(0)).toHaveLength(1);
+    receive(manyQuestions(129));
+    expect(sent).toEqual([]);
+    receive(manyQuestions(128));
+    expect(sent).toHaveLength(1);
+  });
+
+  // A message of 9,000 bytes had every app on the network answer 1,500 times, to everybody.
+  it('answers a message with hundreds of questions once, many of them a few times at most, and goes on later', () => {
+    endpoint.announce(OURS, []);
+    now += PAUSE_MS;
+    sent = [];
+    receive(manyQuestions(128));
+    expect(sent).toHaveLength(1);
+    for (let i = 0; i < 30; i++) receive(manyQuestions(128));
+    expect(sent).toHaveLength(12);
+    now += PAUSE_MS;
+    receive(manyQuestions(1));
+    expect(sent).toHaveLength(13);
+  });
+
+  it('decodes no more than some messages a second, and again those that come later', () => {
+    let heard = 0;
+    for (let i = 0; i < 10_000; i++) heard += receive(sound()).length > 0 ? 1 : 0;
+    expect(heard).toBe(32);
+    now += PAUSE_MS;
+    expect(receive(sound())).not.toEqual([]);
+  });
+
+  it('hears everybody else while one floods', () => {
+    // One allowance for all let a single flooder keep the whole party from being found.
+    for (let i = 0; i < 10_000; i++) receive(sound());
+    expect(receive(sound())).toEqual([]);
+    expect(receive(sound(), '10.9.8.8')).not.toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+// A room as a service in multicast DNS (RFC 6762, 6763): the records that announce it, and what others' records say.
+
+import { isIPv6 } from 'node:net';
+import type { Answer, SrvAnswer } from 'dns-packet';
+
+export const SERVICE = '_ethernight._udp.local';
+
+/** How long others keep what we say, s: what RFC 6762 advises for records that name a host. */
+const TTL_S = 120;
+
+/** More services than this are made up. */
+const MOST_SERVICES = 256;
+
+/** Of one, where the announcement came from first: who makes up more takes them from nobody else's. */
+const MOST_ADDRESSES = 4;
+
+/** A room as it is announced. */
+export interface Announced {
+  /** Of the service: another one each time, so that what others have kept of the one before is no hindrance. */
+  readonly name: string;
+  readonly port: number;
+}
+
+/** The records of a room; with `ttl` 0 they take it back. */
+export function recordsOf({ name, port }: Announced, addresses: readonly string[], ttl = TTL_S): Answer[] {
+  const instance = `${name}.${SERVICE}`;
+  const target = `${name}.local`; // not this machine's own name, for which the system answers
+  return [
+    { type: 'PTR', name: SERVICE, ttl, data: instance },
+    { type: 'SRV', name: instance, ttl, data: { port, target } },
+    { type: 'TXT', name: instance, ttl, data: 'v=1' },
+    ...addresses.map((data): Answer => ({ type: isIPv6(data) ? 'AAAA' : 'A', name: target, ttl, data })),
+  ];
+}
+
+export const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** The addresses that records give to a name. */
+export function addressesIn(records: readonly Answer[], name: string): string[] {
+  return records.flatMap((one) =>
+    (one.type === 'A' || one.type === 'AAAA') && sameName(one.name, name) ? [one.data] : [],
+  );
+}
+
+/** The services that others announce. */
+export class HeardServices {
+  /** Where they are said to be, first where that came from; the longest silent service first. */
+  readonly all = new Map<string, { readonly port: number; readonly addresses: readonly string[] }>();
+
+  /** Takes in the records of one message, in which is all of a service; true when they speak of any. */
+  hear(records: readonly Answer[], from: string): boolean {
+    const pointers = records.filter((one) => one.type === 'PTR' && sameName(one.name, SERVICE));
+    for (const { data: instance, ttl } of pointers as { data: string; ttl?: number }[]) {
+      this.all.delete(instance);
+      const record = records.find((one) => one.type === 'SRV' && sameName(one.name, instance));
+      if (ttl === 0 || !record) continue;
+      const { port, target } = (record as SrvAnswer).data;
+      const addresses = [...new Set([from, ...addressesIn(records, target)])].slice(0, MOST_ADDRESSES);
+      this.all.set(instance, { port, addresses });
+    }
+    for (const longest of this.all.keys()) {
+      if (this.all.size <= MOST_SERVICES) break;
+      this.all.delete(longest);
+    }
+    return pointers.length > 0;
+  }
+}

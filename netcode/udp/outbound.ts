@@ -1,0 +1,89 @@
+// What a relay's socket is given to send, and what it had better not be given: one that is full serves nobody.
+//
+// Linux keeps datagrams for a machine on the local network that does not say where it is, and counts them against the
+// socket's send buffer. Hellos in the names of machines that are not there, some hundred of them, would fill it with
+// answers, and for three seconds nobody in any room would get anything.
+
+import type { Socket } from 'node:dgram';
+import { KIND, type Send } from '../wire/datagram.ts';
+import { type LocalNetwork, localNetwork } from './local-network.ts';
+import { monotonicMs } from './timekeeper.ts';
+
+/** Room for the bursts of thousands of clients; systems grant what they allow (Linux: twice net.core.wmem_max). */
+const SEND_BUFFER_BYTES = 4 << 20;
+
+/** What Linux counts for a datagram, bytes, at most: it was seen to take 832 for 40, 1,275 for 600, 2,290 for 1,200. */
+const heldBytes = ({ length }: Uint8Array) => 1_024 + 2 * length;
+
+/** How long a machine is looked for that does not answer, ms: three times, a second apart. */
+const HELD_MS = 3_000;
+
+/** Answers to the local network may hold this share of the send buffer. The rest is for those who play. */
+const ANSWERS_SHARE = 0.5;
+
+/** More datagrams than a turn sends, many times over, must not wait: they would be old when they leave. */
+const MOST_WAITING = 512;
+
+/** How old the knowledge of our own networks may be, ms. */
+const NETWORK_MS = 1_000;
+
+/** Sends what is handed to it, or loses it, as any network does. The socket is bound. */
+export function openOutbound(socket: Socket): (out: readonly Send[]) => void {
+  const answers = new HeldAnswers(enlarge(socket) * ANSWERS_SHARE);
+  return (out) => {
+    if (socket.getSendQueueCount() > MOST_WAITING) return;
+    for (const { to, bytes } of out) {
+      if (isAnswer(bytes) && !answers.take(to.address, bytes, monotonicMs())) continue;
+      socket.send(bytes, to.port, to.address);
+    }
+  };
+}
+
+/** What goes to somebody who has not proved to be where they say. */
+function isAnswer(bytes: Uint8Array): boolean {
+  return bytes[1] === KIND.info || bytes[1] === KIND.refuse || bytes[1] === KIND.challenge;
+}
+
+/** Bytes that the system grants. */
+function enlarge(socket: Socket): number {
+  try {
+    socket.setSendBufferSize(SEND_BUFFER_BYTES);
+  } catch {
+    // A system that refuses keeps its own size: enough for a party.
+  }
+  return socket.getSendBufferSize();
+}
+
+/** Answers that the system may still hold, because nobody has said where they belong. */
+class HeldAnswers {
+  readonly #most: number;
+  readonly #held: { readonly bytes: number; readonly until: number }[] = [];
+  #bytes = 0;
+  #network: LocalNetwork = localNetwork();
+  #lookedAt = monotonicMs();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** False when there is no room for one more. */
+  take(address: string, bytes: Uint8Array, now: number): boolean {
+    if (!this.#isHeld(address, now)) return true;
+    while (this.#held.length > 0 && this.#held[0]!.until <= now) this.#bytes -= this.#held.shift()!.bytes;
+    const needed = heldBytes(bytes);
+    if (this.#bytes + needed > this.#most) return false;
+    this.#bytes += needed;
+    this.#held.push({ bytes: needed, until: now + HELD_MS });
+    return true;
+  }
+
+  /** Only for other machines on our own networks somebody has to say where they are. */
+  #isHeld(address: string, now: number): boolean {
+    if (now - this.#lookedAt >= NETWORK_MS) {
+      this.#network = localNetwork();
+      this.#lookedAt = now;
+    }
+    const plain = address.replace(/^::ffff:/, '');
+    return this.#network.near(plain) && !this.#network.own(plain);
+  }
+}

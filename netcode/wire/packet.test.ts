@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_DATAGRAM, Reader, Writer } from './bytes.ts';
+import { CHECK_BYTES, finish, intact, KIND, SHORTEST_DATAGRAM } from './datagram.ts';
+import {
+  BYE,
+  BYE_TEXT_BYTES,
+  type ByeReason,
+  CHALLENGE_BYTES,
+  isFromPeer,
+  isFromRelay,
+  readBye,
+  readToken,
+  SESSION_HEAD_BYTES,
+  sessionOf,
+  writeBye,
+  writeHead,
+  writeToken,
+} from './packet.ts';
+
+const KEY = { k0: 0, k1: 0xdeadbeef };
+const SESSION = 0x8765_4321;
+const writer = new Writer();
+
+/** A datagram of the session with what is written into it. */
+function datagram(kind: number, write: () => void = () => {}): Uint8Array {
+  writeHead(writer, kind, SESSION, 5);
+  write();
+  return finish(writer, KEY);
+}
+
+function afterHead(bytes: Uint8Array): Reader {
+  expect(intact(bytes, KEY)).toBe(true);
+  const reader = new Reader(bytes);
+  reader.at = SESSION_HEAD_BYTES;
+  return reader;
+}
+
+describe('a datagram of a session', () => {
+  it('says which session it is of', () => {
+    expect(sessionOf(datagram(KIND.leave))).toBe(SESSION);
+  });
+
+  it('is at its shortest a leave, which nothing may be shorter than', () => {
+    expect(datagram(KIND.leave)).toHaveLength(SHORTEST_DATAGRAM);
+  });
+
+  it('is of one direction or of none, by its kind', () => {
+    const directions = Object.values(KIND).map((kind) => [isFromPeer(kind), isFromRelay(kind)]);
+    expect(directions.filter(([up, down]) => up && down)).toEqual([]);
+    expect(directions.filter(([up]) => up)).toHaveLength(3);
+    expect(directions.filter(([, down]) => down)).toHaveLength(3);
+  });
+});
+
+describe('a bye', () => {
+  const read = (reason: ByeReason, text: string) => {
+    const bytes = datagram(KIND.bye, () => writeBye(writer, reason, text));
+    expect(bytes.length).toBeLessThanOrEqual(MAX_DATAGRAM);
+    return readBye(afterHead(bytes));
+  };
+
+  it.each(Object.keys(BYE) as ByeReason[])('says %s', (reason) => {
+    expect(read(reason, 'because')).toEqual({ reason, text: 'because' });
+  });
+
+  it('cuts its text between characters', () => {
+    expect(read('kicked', '龙'.repeat(5_000))?.text).toBe('龙'.repeat(Math.floor(BYE_TEXT_BYTES / 3)));
+  });
+
+  it('with a reason that nobody knows, or with none, is nothing', () => {
+    expect(readBye(afterHead(datagram(KIND.bye)))).toBeNull();
+    expect(readBye(afterHead(datagram(KIND.bye, () => writer.u8(99))))).toBeNull();
+  });
+});
+
+describe('a challenge', () => {
+  const token = { k0: 0xffff_ffff, k1: 1 };
+
+  it('brings its token', () => {
+    const bytes = datagram(KIND.challenge, () => writeToken(writer, token));
+    expect(bytes).toHaveLength(CHALLENGE_BYTES);
+    expect(readToken(afterHead(bytes))).toEqual(token);
+  });
+
+  it('is nothing when it is longer or shorter', () => {
+    for (const length of [0, 7, 9]) {
+      const bytes = datagram(KIND.challenge, () => writer.raw(new Uint8Array(length)));
+      expect(bytes).toHaveLength(SESSION_HEAD_BYTES + length + CHECK_BYTES);
+      expect(readToken(afterHead(bytes)), `${length} bytes`).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,66 @@
+// `npm run bench`: measures ratios on this machine, and holds them against the figures to reach.
+
+import { constants } from 'node:os';
+import { besideBefore } from './before.ts';
+import { delivery } from './delivery/delivery.ts';
+import { frameBytesRow } from './frame-bytes.ts';
+import { judgeRow } from './judge.ts';
+import { lab } from './lab.ts';
+import { load } from './load/load.ts';
+import { machine, machineLine } from './machine.ts';
+import { benchOptions } from './options.ts';
+import { press } from './press/press.ts';
+import { pressScreens } from './press/screens.ts';
+import { rowObject, rowText } from './report.ts';
+import type { RunRow } from './row.ts';
+import { drawing } from './screens/drawing.ts';
+import { screens } from './screens/screens.ts';
+import { Undo } from './undo.ts';
+
+/** In the order in which they run. */
+const ROWS: { readonly [name: string]: RunRow } = {
+  'frame-bytes': frameBytesRow,
+  lab,
+  judge: judgeRow,
+  press,
+  'press-screens': pressScreens,
+  screens,
+  drawing,
+  load,
+  delivery,
+};
+
+const { only, quick, json, before } = benchOptions(Object.keys(ROWS), process.argv.slice(2));
+const undo = new Undo();
+let ending = false; // with npm in between, Ctrl+C comes twice
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, async () => {
+    if (ending) return;
+    ending = true;
+    await undo.all();
+    process.exit(128 + constants.signals[signal]);
+  });
+}
+
+const here = machine();
+console.log(machineLine(here));
+if (quick) console.log('A quick run: to see that it works, not to quote.');
+const results: { [name: string]: ReturnType<typeof rowObject> } = {};
+try {
+  for (const [name, run] of Object.entries(ROWS)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    // Progress goes to the error stream, so that the results can be kept by themselves.
+    const bench = { quick, undo, say: (text: string) => console.error(`  ... ${text}`) };
+    const row = before === undefined ? await run(bench) : await besideBefore(bench, name, before);
+    await undo.all();
+    console.log(`\n${rowText(name, row)}`);
+    results[name] = rowObject(row);
+  }
+  console.log(`\nLoad of the machine at the end: ${machine().load}`);
+  if (json) console.log(JSON.stringify({ machine: here, quick, rows: results }));
+} catch (error) {
+  console.error(`The benchmark failed: ${(error as Error).message}`);
+  process.exitCode = 1;
+} finally {
+  await undo.all();
+}

@@ -1,0 +1,186 @@
+// Row: document 002's load on one relay process, against the simplest possible relay of the same load.
+
+import { spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Child, startChild } from '../child.ts';
+import type { Bench, Row } from '../row.ts';
+import { largest, median, percentile } from '../statistics.ts';
+import { droppedAt } from './drops.ts';
+import {
+  type GeneratorCount,
+  type Kind,
+  PAIRS_PER_SECOND,
+  type RelayCount,
+  ROOMS,
+  SEATS,
+  TICK_RATE,
+} from './shape.ts';
+
+/** Both relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
+const ROUNDS = 3;
+
+/** Before counting, ms: the code gets hot and the rush of joining is over. */
+const WARM_UP_MS = 5_000;
+
+/**
+ * Memory switches for a relay of hundreds of rooms, as `npm run relay` has them, here for both relays. Every datagram received is a buffer to
+ * be freed: with the usual 16 MB for young objects thousands are freed at once, which stops the process for
+ * milliseconds; and a heap that starts small is marked as a whole twice a second.
+ */
+const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
+
+/** Long against the lateness of single ticks, which the rate of a room must not depend on. */
+const WINDOW_MS = 16_000;
+const QUICK_WINDOW_MS = 3_000;
+
+/** After the last datagram was sent, ms: what is under way has arrived. */
+const DRAIN_MS = 500;
+
+/** Of a core: a generator that needs more than this was the bottleneck, and the relay's numbers are about it. */
+const SATURATED_CORES = 0.9;
+
+const FILES: { readonly [kind in Kind]: string } = {
+  ethernight: 'real-relay.ts',
+  simplest: 'simplest-relay.ts',
+};
+
+/**
+ * Relay and players each keep a core. Left to itself the system puts the simplest relay and its players on the
+ * same core, because both fit, where handing a datagram over costs a third less; a relay that does not fit beside
+ * them is then compared with one that had it easier.
+ */
+const pinned =
+  availableParallelism() > 1 && spawnSync('taskset', ['-c', '0,1', 'true'], { stdio: 'ignore' }).status === 0;
+
+function onCore(core: number): readonly string[] {
+  return pinned ? ['taskset', '-c', String(core)] : [];
+}
+
+interface Run {
+  readonly usPerPair: number;
+  readonly pairsPerSecond: number;
+  readonly relayCores: number;
+  readonly generatorCores: number;
+  readonly lateMs: Float64Array;
+  readonly rateError: number;
+  /** Datagrams that the generator sent and the relay never read. */
+  readonly lost: number;
+  /** The same as the system counts it; null where it does not. */
+  readonly dropped: number | null;
+}
+
+export async function load(bench: Bench): Promise<Row> {
+  const runs: { readonly [kind in Kind]: Run[] } = { ethernight: [], simplest: [] };
+  const rounds = bench.quick ? 1 : ROUNDS;
+  for (let round = 1; round <= rounds; round++) {
+    for (const kind of ['simplest', 'ethernight'] as const) {
+      const result = await run(bench, kind, bench.quick ? QUICK_WINDOW_MS : WINDOW_MS);
+      bench.say(`${kind}, round ${round} of ${rounds}: ${result.usPerPair.toFixed(2)} us per pair`);
+      runs[kind].push(result);
+    }
+  }
+  return row(runs);
+}
+
+async function run({ undo }: Bench, kind: Kind, windowMs: number): Promise<Run> {
+  const relay = startChild(undo, join(import.meta.dirname, FILES[kind]), {
+    node: NODE_SWITCHES,
+    under: onCore(0),
+  });
+  const generator = startChild(undo, join(import.meta.dirname, 'generator.ts'), { under: onCore(1) });
+  const port = await relay.ask<number>('open', { rooms: ROOMS, tickRate: TICK_RATE });
+  await generator.ask('join', { port, kind, rooms: ROOMS });
+  await pause(WARM_UP_MS);
+  const before = await count(relay, generator);
+  await pause(windowMs);
+  const after = await count(relay, generator);
+  await generator.ask('silence');
+  await pause(DRAIN_MS);
+  const end = await count(relay, generator);
+  const dropped = await droppedAt([port]);
+  await Promise.all([relay.stop(), generator.stop()]);
+
+  const relayMs = after.relay.atMs - before.relay.atMs;
+  const generatorMs = after.generator.atMs - before.generator.atMs;
+  const relayCpuUs = after.relay.cpuUs - before.relay.cpuUs;
+  const datagrams = (from: GeneratorCount) => from.sent + from.received;
+  const pairs = (datagrams(after.generator) - datagrams(before.generator)) / 2;
+  return {
+    usPerPair: relayCpuUs / pairs,
+    pairsPerSecond: (pairs / generatorMs) * 1000,
+    relayCores: relayCpuUs / 1000 / relayMs,
+    generatorCores: (after.generator.cpuUs - before.generator.cpuUs) / 1000 / generatorMs,
+    lateMs: after.relay.lateMs,
+    rateError: after.relay.rateError,
+    lost: end.generator.sent - end.relay.received,
+    dropped,
+  };
+}
+
+async function count(relay: Child, generator: Child) {
+  const [r, g] = await Promise.all([relay.ask<RelayCount>('count'), generator.ask<GeneratorCount>('count')]);
+  return { relay: r, generator: g };
+}
+
+function row(runs: { readonly [kind in Kind]: readonly Run[] }): Row {
+  const mid = (kind: Kind, of: (run: Run) => number) => median(runs[kind].map(of));
+  const pair = (what: string, unit: string, of: (run: Run) => number) => ({
+    what,
+    here: { value: mid('ethernight', of), unit },
+    there: { value: mid('simplest', of), unit, label: 'simplest node:dgram relay' },
+  });
+  const late = (share: number) => (run: Run) => percentile(run.lateMs, share);
+  const cpu = pair('CPU per datagram pair', 'us', ({ usPerPair }) => usPerPair);
+  const generator = mid('ethernight', ({ generatorCores }) => generatorCores);
+  const all = [...runs.ethernight, ...runs.simplest];
+  return {
+    meaning: `Document 002's load, ${ROOMS * SEATS} players in ${ROOMS} rooms at ${TICK_RATE} Hz, on one relay process, against the least that Node can do for it.`,
+    measures: [
+      { ...cpu, kept: true },
+      pair('Pairs a second', '/s', ({ pairsPerSecond }) => pairsPerSecond),
+      pair('Cores used', 'cores', ({ relayCores }) => relayCores),
+      pair('Tick lateness, median', 'ms', late(0.5)),
+      { ...pair('Tick lateness, p99', 'ms', late(0.99)), kept: true },
+      pair('Tick lateness, max', 'ms', ({ lateMs }) => largest(lateMs)),
+      pair('Datagrams lost on the way in', '', ({ lost }) => lost),
+    ],
+    figures: [
+      {
+        what: 'CPU per pair, times the simplest',
+        measured: cpu.here.value / cpu.there.value,
+        limit: 1.4,
+        unit: '',
+      },
+      {
+        what: 'Datagrams dropped, all rounds',
+        measured: runs.ethernight.reduce((sum, { lost, dropped }) => sum + Math.max(lost, dropped ?? 0), 0),
+        limit: 0,
+        unit: '',
+      },
+      { what: 'Tick lateness, p99', measured: mid('ethernight', late(0.99)), limit: 1, unit: 'ms' },
+      {
+        what: 'Rate error of the worst room',
+        measured: mid('ethernight', ({ rateError }) => rateError * 100),
+        limit: 0.05,
+        unit: '%',
+      },
+    ],
+    notes: [
+      `The players are one other process with ${ROOMS} sockets of ${SEATS} players each. It used ${generator.toFixed(2)} cores${
+        generator > SATURATED_CORES ? ': it was the bottleneck, so the relay’s numbers are about it' : ''
+      }.`,
+      pinned
+        ? 'Relay and players are kept on a core each.'
+        : 'Relay and players are on whatever cores the system chose: taskset is not there.',
+      `Both relays run with node ${NODE_SWITCHES.join(' ')}.`,
+      `Load wanted: ${PAIRS_PER_SECOND} pairs a second; least seen: ${Math.min(
+        ...all.map(({ pairsPerSecond }) => pairsPerSecond),
+      ).toFixed(0)}.`,
+      ...(all.some(({ dropped }) => dropped === null)
+        ? ['This system does not count drops; sent and received datagrams were compared.']
+        : []),
+    ],
+  };
+}
