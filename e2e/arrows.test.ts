@@ -49,7 +49,7 @@ function renderer(): readonly Rule[] {
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/run-ahead\.ts$/,
-    /^electron\/party\/(contract|settings|stage-port|attention|outlook|homepage)\.ts$/,
+    /^electron\/party\/(contract|settings|stage-port|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;
   return [

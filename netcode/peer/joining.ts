@@ -12,7 +12,7 @@ import {
   writeJoin,
 } from '../wire/handshake.ts';
 import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
-import { cleanName } from '../wire/name.ts';
+import { cleanName } from '../wire/text.ts';
 
 export interface JoiningOptions {
   /** Number of the room, from 1; 0 is the first that lets us in. */

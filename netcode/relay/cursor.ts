@@ -1,7 +1,7 @@
 // Where somebody stands in a match: which frames they have, and which inputs of theirs have come. A spectator has a
 // cursor, too, and no seat.
 
-import { Repeats } from '../sync/repeat.ts';
+import { Repeats } from '../sync/redundancy.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 
 export class Cursor {

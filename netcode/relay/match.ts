@@ -2,7 +2,7 @@
 
 import { largestFrame, writeFrames } from '../frames/codec.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/items.ts';
 import type { GameInfo, RelayEvent } from '../sim/rules.ts';
 import { ways } from '../sync/list.ts';

@@ -21,10 +21,10 @@ import type { RelayMatch } from './match.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
+import { NetworkStatistics } from './network-statistics.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender } from './sender.ts';
-import { NetworkStatistics } from './statistics.ts';
 
 /**
  * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time

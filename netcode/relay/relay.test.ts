@@ -1,7 +1,7 @@
 // The door of a relay: who gets an answer, who gets in, and what it remembers of those who left.
 
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../conditioner/weather.ts';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { LabParty } from '../lab/party.ts';
 import {
   askByHand,
@@ -424,7 +424,7 @@ describe('a relay that was away itself', () => {
   // everybody had been waited for: it woke up and let all of them go.
   it.each(['optimistic', 'strict'] as const)('drops nobody in a match, %s, after it has slept', (way) => {
     const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 2, frames: 1_000_000 });
-    const party = new LabParty({ seed: 3, game, weather: { ...CLEAR, delayMs: 20 }, room: { way } });
+    const party = new LabParty({ seed: 3, game, conditions: { ...CLEAN_LINK, delayMs: 20 }, room: { way } });
     for (const client of [party.join(), party.join()]) {
       party.at(500, () => party.say(client, { m: 'ready', ready: true }));
     }

@@ -1,7 +1,7 @@
 // Whoever lost the connection comes back into the match that is on, where it is kept, in each way to stay in step.
 
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../conditioner/weather.ts';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { pass } from '../lab/testing/hand-peer.ts';
@@ -16,13 +16,13 @@ import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 const RATE = 30;
 const FRAMES = 30 * RATE;
-const CUT = { ...CLEAR, loss: 1 };
+const CUT = { ...CLEAN_LINK, loss: 1 };
 
 /** Three play a match of half a minute; it has run for two seconds. */
 function playing(way: Way, { keepMatches = true, delayMs = 5, loss = 0 } = {}) {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
-  const weather = { ...CLEAR, delayMs, loss };
-  const party = new LabParty({ seed: 11, game, weather, room: { way, keepMatches } });
+  const conditions = { ...CLEAN_LINK, delayMs, loss };
+  const party = new LabParty({ seed: 11, game, conditions, room: { way, keepMatches } });
   const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
   const clients = [1, 2, 3].map((number) => {
     const client = join(number);
@@ -80,7 +80,7 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     expect(back.records.get(1)!.at.length).toBeGreaterThanOrEqual(FRAMES);
     // Who came back has the state that the others have, from the first frame on.
     expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
-    expect(party.room.state.evening.map(({ member, matches }) => [member, matches])).toEqual(
+    expect(party.room.state.scoreboard.map(({ member, matches }) => [member, matches])).toEqual(
       expect.arrayContaining([[4, 1]]),
     );
   });
@@ -107,10 +107,10 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     party.run(party.now + 4_000);
     const back = join(3);
     party.run(party.now + 1_000, () => back.peer.room !== null);
-    party.setWeather(back, CUT);
+    party.setConditions(back, CUT);
     expect(closedIn(DROP_MS - 1_000)).toBeGreaterThan(((DROP_MS - 1_000) * RATE) / 1000 - 8);
     expect(events()).toEqual([{ kind: 'left', seat: 2 }]);
-    party.setWeather(back, { ...CLEAR, delayMs: 5 });
+    party.setConditions(back, { ...CLEAN_LINK, delayMs: 5 });
     expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
     expect(closedIn(2_000)).toBeGreaterThan(2 * RATE - 8);
     for (const client of clients) expect(waitedFor(client)).toEqual([]);
@@ -195,7 +195,7 @@ describe('a seat of a running match', () => {
 
   it('is taken again at once by somebody whose app died and who is silent', () => {
     const { party, clients, join, events } = playing('optimistic');
-    party.setWeather(clients[1], CUT);
+    party.setConditions(clients[1], CUT);
     party.run(party.now + 1_500);
     const back = join(2);
     party.run(party.now + 1_500);
@@ -210,7 +210,7 @@ describe('a seat of a running match', () => {
     party.run(party.now + 4_000);
     const once = join(2);
     party.run(party.now + 1_000, () => once.peer.room !== null);
-    party.setWeather(once, CUT);
+    party.setConditions(once, CUT);
     party.run(party.now + 1_500);
     expect(party.room.clients.some(({ returning }) => returning === 1)).toBe(true);
     const again = join(2);

@@ -1,6 +1,6 @@
 // What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
 
-import { repeats, TICK_NEAR_MS } from '../sync/repeat.ts';
+import { repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
 import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';

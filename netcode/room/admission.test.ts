@@ -1,7 +1,7 @@
 // Who may come in, who may come back, who leads: as the data of a room has it.
 
 import { describe, expect, it } from 'vitest';
-import { admit, MOST_REMEMBERED_AT_DOOR, refusal, remove, shutOut } from './admission.ts';
+import { admit, MOST_REMEMBERED_PERSONS, refusal, remove, shutOut } from './admission.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
@@ -169,13 +169,13 @@ describe('a ban', () => {
 
 it('what a room remembers of people is bounded, and the latest', () => {
   const room = roomOf(0);
-  for (let number = 1; number <= MOST_REMEMBERED_AT_DOOR + 1; number++) {
+  for (let number = 1; number <= MOST_REMEMBERED_PERSONS + 1; number++) {
     const member = bring(room, number);
     remove(room, OPTIONS, member);
     shutOut(room, { ...member, person: null, client: appOf(1_000 + number) }, true);
   }
   room.locked = true;
-  expect([room.known.length, room.banned.length]).toEqual([MOST_REMEMBERED_AT_DOOR, MOST_REMEMBERED_AT_DOOR]);
+  expect([room.known.length, room.banned.length]).toEqual([MOST_REMEMBERED_PERSONS, MOST_REMEMBERED_PERSONS]);
   expect(knock(room, requestOf(1))).toEqual({ why: 'locked' });
   expect(knock(room, requestOf(2))).toBeNull();
   room.locked = false;

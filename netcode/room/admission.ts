@@ -4,13 +4,13 @@
 // players share one address. That is a courtesy among friends; there is no proof of who somebody is yet.
 
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
-import { cleanName } from '../wire/name.ts';
+import { cleanName } from '../wire/text.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 import { gameOf, type RoomOptions } from './settings.ts';
 
-/** People that a room remembers at its door; an evening has fewer. */
-export const MOST_REMEMBERED_AT_DOOR = 64;
+/** Persons that a room remembers, banned or let in before; a party has fewer. */
+export const MOST_REMEMBERED_PERSONS = 64;
 
 /** One of the players at an app; null when it does not say which app it is. */
 export function personOf({ client, player = 0 }: JoinRequest): string | null {
@@ -95,7 +95,7 @@ export function admit(room: Room, options: RoomOptions, request: JoinRequest): M
   // A bot that was going to sit on the last free seat stands up.
   const { seats, bots } = room.settings;
   room.settings = { ...room.settings, bots: Math.min(bots, seats - room.members.length + (ghost ? 1 : 0)) };
-  // Whoever has been in may come back while the room is locked: a loose cable costs no evening.
+  // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
   if (person !== null) room.known = remember(room.known, person);
   return member;
 }
@@ -118,5 +118,5 @@ export function shutOut(room: Room, member: Member, ban: boolean): void {
 }
 
 function remember(all: readonly string[], one: string): string[] {
-  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_AT_DOOR);
+  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_PERSONS);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { decodeItems, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/items.ts';
 import { ITEMS_HEAD_BYTES } from '../wire/items-message.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { FURTHEST_EARLY, MOST_EARLY, OptimisticInputs, OptimisticWay } from './optimistic.ts';
 
 /** Byte 0 holds buttons in its low half and a value in its high half; byte 1 is a value. */

@@ -2,7 +2,7 @@
 // and waits for nobody. Source: documents 000 (optimistic frame lock) and 002.
 
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
-import type { FrameLog } from '../frames/log.ts';
+import type { FrameLog } from '../frames/frame-log.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { RelayWay, WayContext } from './way.ts';
 

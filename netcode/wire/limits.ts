@@ -1,4 +1,10 @@
-// Bounds and times that both ends keep to: PROTOCOL.md lists them with their reasons.
+// Ports, bounds and times that both ends keep to: PROTOCOL.md lists them with their reasons.
+
+/** Where a room is unless somebody says otherwise: unassigned by IANA, and below the ports that systems hand out. */
+export const DEFAULT_PORT = 27412;
+
+/** From the usual port on, this many are asked by those who look for rooms: as many rooms as one machine has. */
+export const ASKED_PORTS = 4;
 
 /** From everybody ready to frame 0, ms: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;

@@ -3,8 +3,8 @@
 
 import { type Desktop, payAttention } from '../../electron/party/attention.ts';
 import type { Command, Facts, View } from '../../electron/party/contract.ts';
-import { outlookOf } from '../../electron/party/outlook.ts';
 import type { Settings } from '../../electron/party/settings.ts';
+import { shellStatusOf } from '../../electron/party/shell-status.ts';
 import type { Language } from '../../games/languages.ts';
 import { textsOf } from '../languages/list.ts';
 
@@ -50,7 +50,7 @@ export function callBack(
     keepAwake: keeperOf(browser),
   });
   return {
-    see: (view, games) => attention.see(outlookOf(view, games)),
+    see: (view, games) => attention.see(shellStatusOf(view, games)),
     pressed(command, settings) {
       if (command.do !== 'ready' || !command.ready || !settings.notifications) return;
       if (browser.Notification?.permission === 'default') void browser.Notification.requestPermission();

@@ -2,7 +2,7 @@
 
 import type { FoundRoom, Probe, RecentRoom, RoomPlace, View } from '../../electron/party/contract.ts';
 
-type Evening = RoomPlace['room']['evening'];
+type Evening = RoomPlace['room']['scoreboard'];
 
 const foundRoom = (id: string, change: Partial<FoundRoom>): FoundRoom => ({
   id,

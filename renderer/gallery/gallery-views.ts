@@ -65,7 +65,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     options: { rounds: 5, speed: 100 },
     way: 'optimistic',
     locked: false,
-    evening: [],
+    scoreboard: [],
     match: null,
     result: null,
     ...change,
@@ -200,7 +200,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-1': roomView(1, {}, { bots: 0 }),
   'lobby-2': roomView(2),
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }),
-  'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { evening: [...evening] }),
+  'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
   'lobby-locked': roomView(3, {}, { locked: true, game: 'skirmish', way: 'commands', options: {} }),
   'lobby-blocked': {
@@ -230,7 +230,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-evening': roomView(
     4,
     { ...ended, ...guest, mine: [2, 3] },
-    { result: result(4, [1, 2, 3, 4, 5]), evening: [...evening], game: 'powder', options: {} },
+    { result: result(4, [1, 2, 3, 4, 5]), scoreboard: [...evening], game: 'powder', options: {} },
   ),
   'settings-general': homeView(),
   'settings-sound': homeView(),

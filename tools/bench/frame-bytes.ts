@@ -3,7 +3,7 @@
 import { trails } from '../../games/trails/index.ts';
 import { largestFrame, writeFrames } from '../../netcode/frames/codec.ts';
 import { type FrameShape, frameBytes } from '../../netcode/frames/frame.ts';
-import { FrameLog } from '../../netcode/frames/log.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import { mix } from '../../netcode/sim/mix.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';

@@ -3,7 +3,7 @@
 import { MatchJudge } from '../../electron/party/match-judge.ts';
 import { skirmish } from '../../games/skirmish/index.ts';
 import { trails } from '../../games/trails/index.ts';
-import { FrameLog } from '../../netcode/frames/log.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import { openPeer } from '../../netcode/udp/peer-socket.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';

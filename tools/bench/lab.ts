@@ -1,7 +1,7 @@
 // Row: how fast the lab plays, because hundreds of whole parties are played in every test run.
 
 import { trails } from '../../games/trails/index.ts';
-import { CLEAR } from '../../netcode/conditioner/weather.ts';
+import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
 import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import type { Rules } from '../../netcode/sim/rules.ts';
@@ -12,7 +12,7 @@ const SEATS = 8;
 const MINUTE_MS = 60_000;
 
 /** A party on a usual Wi-Fi. */
-const WEATHER = { ...CLEAR, delayMs: 5, jitterMs: 3, loss: 0.01 };
+const LINK = { ...CLEAN_LINK, delayMs: 5, jitterMs: 3, loss: 0.01 };
 
 /** How often a player looks at the screen and decides what to hold, ms: quicker than people. */
 const DECIDE_MS = 50;
@@ -41,7 +41,7 @@ export async function lab({ quick }: Bench): Promise<Row> {
 function minute(seed: number): { seconds: number; frames: number } {
   const began = performance.now();
   const { info } = trails;
-  const party = new LabParty({ seed, game: { info, rules: trails.rules as Rules }, weather: WEATHER });
+  const party = new LabParty({ seed, game: { info, rules: trails.rules as Rules }, conditions: LINK });
   const clients = Array.from({ length: SEATS }, () => party.join());
   for (const client of clients) play(party, client);
   party.run(MINUTE_MS);

@@ -10,7 +10,7 @@ import { jobGame } from './game-list.ts';
 import type { BotJob } from './messages.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 
-/** In heavy weather a try to join may fail; after this long, ms, it is the weather that is too heavy. */
+/** In a bad network a try to join may fail; after this long, ms, it is too bad. */
 const JOIN_LIMIT_MS = 20_000;
 
 /** Pause after a try that failed, ms: an earlier try may hold the seat until the relay drops it. */

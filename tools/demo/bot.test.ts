@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../../netcode/conditioner/weather.ts';
-import { Network } from '../../netcode/lab/network.ts';
+import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
+import { Network } from '../../netcode/lab/virtual-network.ts';
 import { Peer, type PeerOutput } from '../../netcode/peer/peer.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { createRng, nextU32 } from '../../netcode/sim/rng.ts';
@@ -15,7 +15,13 @@ const LONG = new Uint8Array(1024).fill(7);
 const RELAY = { address: 'relay', port: 1 };
 
 /** Bots in one room of the lab's network until all have played their frames or one of them fails. */
-function play(matchFrames: number, frames: number, peers = 3, weather = CLEAR, way: Way = 'optimistic') {
+function play(
+  matchFrames: number,
+  frames: number,
+  peers = 3,
+  conditions = CLEAN_LINK,
+  way: Way = 'optimistic',
+) {
   const toy = toyGame({ tickRate: 20, inputBytes: 2, seats: peers, frames: matchFrames });
   const orders = ({ frame }: { frame: number }, seat: number) =>
     frame % 10 === 0 ? [Uint8Array.of(frame, seat), LONG] : [Uint8Array.of(frame, seat)];
@@ -29,8 +35,8 @@ function play(matchFrames: number, frames: number, peers = 3, weather = CLEAR, w
   const failures: string[] = [];
   const clients = Array.from({ length: peers }, (_, index) => {
     const address = { address: 'peer', port: index + 1 };
-    network.setWeather(address, RELAY, weather);
-    network.setWeather(RELAY, address, weather);
+    network.setConditions(address, RELAY, conditions);
+    network.setConditions(RELAY, address, conditions);
     const request = { name: `Bot ${index}`, app: 'test', contents: { toy: CONTENT } };
     const peer = new Peer({ relay: RELAY, request, game: () => game.info, random, now });
     return { address, peer, bot: new Bot({ game, frames, now: () => now }) };
@@ -98,9 +104,9 @@ describe('a bot', () => {
     for (const bot of bots) expect(lengths(bot)).toEqual([30, 30]);
   });
 
-  it('ends at the same state as the others however bad the weather', () => {
-    const weather = { ...CLEAR, delayMs: 40, jitterMs: 30, loss: 0.3, reorder: 0.1, duplicate: 0.1 };
-    const { bots, failures, ended } = play(40, 130, 4, weather);
+  it('ends at the same state as the others however bad the network', () => {
+    const conditions = { ...CLEAN_LINK, delayMs: 40, jitterMs: 30, loss: 0.3, reorder: 0.1, duplicate: 0.1 };
+    const { bots, failures, ended } = play(40, 130, 4, conditions);
     expect(failures).toEqual([]);
     expect(ended).toBe(4);
     for (const bot of bots) expect(bot.matches).toHaveLength(4);
@@ -108,8 +114,8 @@ describe('a bot', () => {
   });
 
   it.each<Way>(['strict', 'commands', 'run-ahead'])('ends at the same state as the others, %s', (way) => {
-    const weather = { ...CLEAR, delayMs: 40, jitterMs: 30, loss: 0.1, reorder: 0.1, duplicate: 0.1 };
-    const { bots, failures, ended } = play(70, 150, 4, weather, way);
+    const conditions = { ...CLEAN_LINK, delayMs: 40, jitterMs: 30, loss: 0.1, reorder: 0.1, duplicate: 0.1 };
+    const { bots, failures, ended } = play(70, 150, 4, conditions, way);
     expect([failures, ended]).toEqual([[], 4]);
     expect(new Set(bots.map(({ finalHash }) => finalHash)).size).toBe(1);
     for (const { matches, inStep } of bots) {
@@ -119,7 +125,7 @@ describe('a bot', () => {
   });
 
   it('orders what the rules say for its seat, in every frame, and gets what all have ordered', () => {
-    const { bots, failures } = play(1000, 60, 3, CLEAR, 'commands');
+    const { bots, failures } = play(1000, 60, 3, CLEAN_LINK, 'commands');
     expect(failures).toEqual([]);
     for (const { record } of bots) {
       expect(record.commands.sent).toBe(60 + 6);
@@ -131,7 +137,7 @@ describe('a bot', () => {
   });
 
   it('that runs ahead means what it holds for the frame that it shows next', () => {
-    const { bots, failures } = play(1000, 100, 3, { ...CLEAR, delayMs: 60 }, 'run-ahead');
+    const { bots, failures } = play(1000, 100, 3, { ...CLEAN_LINK, delayMs: 60 }, 'run-ahead');
     expect(failures).toEqual([]);
     for (const { matches } of bots) {
       expect(matches[0]!.ahead).toBe(3);

@@ -46,7 +46,7 @@ describe('the demo', () => {
     expect(new Set(report.hashes)).toEqual(new Set([report.hashes[0]]));
     expect(report.hashes).toHaveLength(3);
     expect(report.each.map(({ frames }) => frames)).toEqual([60, 60, 60]);
-    // No datagram is faster than the weather allows.
+    // No datagram is faster than its link allows.
     expect(report.deliveryMs.p50).toBeGreaterThanOrEqual(9);
     expect(report.deliveryMs.max).toBeGreaterThanOrEqual(report.deliveryMs.p99);
     expect(report.bytesPerSecond.up).toBeGreaterThan(0);

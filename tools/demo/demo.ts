@@ -1,4 +1,4 @@
-// `npm run demo`: a relay and bots over real UDP through bad weather, and a table of how they fared.
+// `npm run demo`: a relay and bots over real UDP through a bad network, and a table of how they fared.
 
 import { Command, InvalidArgumentError } from 'commander';
 import { games } from '../../games/list.ts';
@@ -49,7 +49,7 @@ function parse(): DemoOptions & { readonly json: boolean } {
     .option('--loss <chance>', 'datagrams lost each way, 0 to 1', number, loss)
     .option('--delay <ms>', 'delay each way', number, delay)
     .option('--jitter <ms>', 'up to this much more each way', number, jitter)
-    .option('--seed <n>', 'of the weather', number, seed)
+    .option('--seed <n>', 'of the links', number, seed)
     .option('--json', 'print one JSON object instead of the table', false)
     .allowExcessArguments(false)
     .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))

@@ -16,7 +16,7 @@ export interface DemoOptions {
   readonly delay: number;
   /** Up to this much more, evenly spread, ms. */
   readonly jitter: number;
-  /** Of the weather: the same datagrams of the same peer get lost. Timing stays the machine's. */
+  /** Of the links: the same datagrams of the same peer get lost. Timing stays the machine's. */
   readonly seed: number;
 }
 

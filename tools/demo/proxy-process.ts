@@ -2,11 +2,11 @@
 
 import { fail, job, tell, untilStopped } from './child.ts';
 import type { ProxyJob } from './messages.ts';
-import { demoWeather, openProxy } from './proxy.ts';
+import { demoConditions, openProxy } from './proxy.ts';
 
 const { relay, peers, seed, ...ask } = job<ProxyJob>();
 try {
-  const proxy = await openProxy({ relay, peers, seed, weather: demoWeather(ask) });
+  const proxy = await openProxy({ relay, peers, seed, conditions: demoConditions(ask) });
   untilStopped(() => proxy.close());
   await tell({ is: 'proxy-open', doors: proxy.doors });
 } catch (error) {

@@ -1,10 +1,10 @@
-// Bad weather on one machine: every peer gets a door of its own, and what goes through it is lost, delayed and
+// A bad network on one machine: every peer gets a port of its own, and what goes through it is lost, delayed and
 // overtaken both ways. Behind each door is one socket, so that the relay sees as many addresses as peers.
 
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { TimeQueue } from '../../netcode/conditioner/queue.ts';
-import { CLEAR, Path, type Weather } from '../../netcode/conditioner/weather.ts';
+import { CLEAN_LINK, type LinkConditions, LinkModel } from '../../netcode/conditioner/link-model.ts';
+import { TimeQueue } from '../../netcode/conditioner/time-queue.ts';
 import { mix } from '../../netcode/sim/mix.ts';
 import { TIMER_SLACK_MS } from '../../netcode/sync/frame-clock.ts';
 import { keepTime, monotonicMs } from '../../netcode/udp/timekeeper.ts';
@@ -16,7 +16,7 @@ export interface ProxyOptions {
   readonly relay: Port;
   readonly peers: number;
   /** Both ways. */
-  readonly weather: Weather;
+  readonly conditions: LinkConditions;
   readonly seed: number;
 }
 
@@ -34,14 +34,14 @@ const HERE = '127.0.0.1';
  */
 export const REORDER = 0.01;
 
-/** The weather that a demo asks for. A path without jitter keeps the order too. */
-export function demoWeather(ask: { loss: number; delay: number; jitter: number }): Weather {
+/** The link that a demo asks for. A path without jitter keeps the order too. */
+export function demoConditions(ask: { loss: number; delay: number; jitter: number }): LinkConditions {
   const { loss, delay, jitter } = ask;
-  return { ...CLEAR, loss, delayMs: delay, jitterMs: jitter, reorder: jitter > 0 ? REORDER : 0 };
+  return { ...CLEAN_LINK, loss, delayMs: delay, jitterMs: jitter, reorder: jitter > 0 ? REORDER : 0 };
 }
 
 /** Opens the doors. */
-export async function openProxy({ relay, peers, weather, seed }: ProxyOptions): Promise<Proxy> {
+export async function openProxy({ relay, peers, conditions, seed }: ProxyOptions): Promise<Proxy> {
   const flying = new TimeQueue<() => void>();
   const time = keepTime(
     () => flying.next,
@@ -49,10 +49,10 @@ export async function openProxy({ relay, peers, weather, seed }: ProxyOptions): 
       while (flying.next <= now + TIMER_SLACK_MS) flying.pop()!();
     },
   );
-  /** Takes a datagram through the weather; `deliver` is called for each copy that arrives. */
-  const pass = (path: Path, bytes: Uint8Array, deliver: (bytes: Uint8Array) => void) => {
-    for (const at of path.arrivals(weather, monotonicMs())) {
-      const arriving = path.damage(weather, bytes);
+  /** Takes a datagram through the link; `deliver` is called for each copy that arrives. */
+  const pass = (path: LinkModel, bytes: Uint8Array, deliver: (bytes: Uint8Array) => void) => {
+    for (const at of path.arrivals(conditions, monotonicMs())) {
+      const arriving = path.damage(conditions, bytes);
       flying.push(at, () => deliver(arriving));
     }
     time.wake();
@@ -62,8 +62,8 @@ export async function openProxy({ relay, peers, weather, seed }: ProxyOptions): 
   for (let peer = 0; peer < peers; peer++) {
     const near = await open(sockets, 0);
     const far = await open(sockets, relay);
-    const up = new Path(mix(seed, peer, 0));
-    const down = new Path(mix(seed, peer, 1));
+    const up = new LinkModel(mix(seed, peer, 0));
+    const down = new LinkModel(mix(seed, peer, 1));
     let last: Port | null = null;
     near.on('message', (bytes, from) => {
       last = from.port;
@@ -98,7 +98,7 @@ async function open(sockets: Socket[], to: Port): Promise<Socket> {
     socket.connect(to, HERE);
     await once(socket, 'connect');
   }
-  // Whoever is not there any more hears nothing: bad weather, not an error.
+  // Whoever is not there any more hears nothing: a bad network, not an error.
   socket.on('error', () => {});
   return socket;
 }

@@ -52,8 +52,8 @@ async function play(
 
   const relay = children.start('relay-process.ts', { game, list, sync, peers } satisfies RelayJob);
   const { port } = await relay.hear('relay-open');
-  const weather: ProxyJob = { relay: port, peers, loss, delay, jitter, seed };
-  const proxy = children.start('proxy-process.ts', weather);
+  const conditions: ProxyJob = { relay: port, peers, loss, delay, jitter, seed };
+  const proxy = children.start('proxy-process.ts', conditions);
   const { doors } = await proxy.hear('proxy-open');
   const bots = doors.map((door, index) =>
     children.start('bot-process.ts', { game, list, peer: index + 1, door, frames } satisfies BotJob),

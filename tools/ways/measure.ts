@@ -1,6 +1,6 @@
 // Measures a way to stay in step in the lab: virtual time, so the same on every machine and every day.
 
-import type { Weather } from '../../netcode/conditioner/weather.ts';
+import type { LinkConditions } from '../../netcode/conditioner/link-model.ts';
 import { deliveryDelays, percentile, violations } from '../../netcode/lab/invariants.ts';
 import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
@@ -56,7 +56,7 @@ interface Deed {
   readonly shownIn: number | null;
 }
 
-export function measure(way: Way, weather: Weather): Measured {
+export function measure(way: Way, conditions: LinkConditions): Measured {
   const tickRate = tickRateOf(way);
   const game = toyGame({ tickRate, inputBytes: 1, seats: PEERS, frames: 1e6 });
   // A value, not buttons: every number reaches a frame as it was.
@@ -67,7 +67,7 @@ export function measure(way: Way, weather: Weather): Measured {
     return client;
   });
   party.say(clients[0]!, { m: 'choose', way });
-  for (const client of clients) party.setWeather(client, weather);
+  for (const client of clients) party.setConditions(client, conditions);
   party.run(party.now + 2_000);
   for (const client of clients) party.say(client, { m: 'ready', ready: true });
   party.run(party.now + BEFORE_MS);

@@ -49,8 +49,8 @@ export function wayTable(way: Way): string {
       columns.map(({ head }) => head),
     ),
     `|${'---|'.repeat(columns.length + 1)}`,
-    ...networks.map(({ name, weather }) => {
-      const measured = measure(way, weather);
+    ...networks.map(({ name, conditions }) => {
+      const measured = measure(way, conditions);
       return row(
         name,
         columns.map(({ cell }) => cell(measured)),

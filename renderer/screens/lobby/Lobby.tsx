@@ -91,7 +91,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
     <ScreenFrame name="lobby">
       <header className="lobby-head">
         <h1 tabIndex={-1}>{words?.name ?? room.game}</h1>
-        <Scoreboard evening={room.evening} />
+        <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
           <button
             type="button"

@@ -7,9 +7,9 @@ import { useTexts } from '../../ui/use-texts.ts';
 
 const SHOWN = 3;
 
-export const Scoreboard = memo(function Scoreboard({ evening }: Pick<RoomPlace['room'], 'evening'>) {
+export const Scoreboard = memo(function Scoreboard({ rows }: { rows: RoomPlace['room']['scoreboard'] }) {
   const texts = useTexts();
-  if (evening.length === 0) return null;
+  if (rows.length === 0) return null;
   return (
     <section className="evening" aria-label={texts.lobby.evening}>
       <h2>
@@ -17,7 +17,7 @@ export const Scoreboard = memo(function Scoreboard({ evening }: Pick<RoomPlace['
         {texts.lobby.evening}
       </h2>
       <ol>
-        {evening.slice(0, SHOWN).map(({ name, points, wins }) => (
+        {rows.slice(0, SHOWN).map(({ name, points, wins }) => (
           <li key={name} title={texts.lobby.eveningWins(wins)}>
             <bdi title={name}>{name}</bdi> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
           </li>

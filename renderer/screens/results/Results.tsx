@@ -26,7 +26,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
   const played = standings(result).map((row) =>
     row.bot ? { ...row, name: texts.lobby.botName(row.seat) } : row,
   );
-  const rows = resultRows(played, members, room.evening);
+  const rows = resultRows(played, members, room.scoreboard);
   const ready = members.filter((member) => member.ready);
   const here = members.filter(({ id }) => mine.includes(id));
   const allReady = here.length > 0 && here.every((member) => member.ready);

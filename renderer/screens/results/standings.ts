@@ -1,6 +1,6 @@
 // A match's outcome as people read it: who is on which place, best first.
 
-import type { EveningRow, RoomPlace } from '../../../electron/party/contract.ts';
+import type { RoomPlace, ScoreRow } from '../../../electron/party/contract.ts';
 
 export type MatchResult = NonNullable<RoomPlace['room']['result']>;
 
@@ -23,7 +23,7 @@ export interface ResultRow {
   /** Null for bots and for those who have left. */
   readonly member: Member | null;
   /** What they have won tonight; null for bots and for those who have played nothing yet. */
-  readonly evening: EveningRow | null;
+  readonly evening: ScoreRow | null;
 }
 
 /** Seats that played, by place, then by seat. A seat that the outcome does not mention is left out. */
@@ -45,7 +45,7 @@ export function winners(rows: readonly Standing[]): readonly Standing[] {
 export function resultRows(
   rows: readonly Standing[],
   members: readonly Member[],
-  evening: readonly EveningRow[] = [],
+  evening: readonly ScoreRow[] = [],
 ): readonly ResultRow[] {
   // A seat may have gone to somebody else since: the name tells.
   const isSame = (standing: Standing, member: Member) =>

@@ -1,6 +1,6 @@
 // A party over the real relay and real peers, on real sockets.
 
-import { CLEAR } from '../../../netcode/conditioner/weather.ts';
+import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { toyGame } from '../../../netcode/lab/toy.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';
 import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
@@ -35,8 +35,8 @@ export async function realParty(
   watch(relay, deliveries);
   const doors = Array<number>(PEERS).fill(port);
   if (proxyLoss) {
-    const weather = { ...CLEAR, delayMs: 0, loss: proxyLoss.share, lossRun: proxyLoss.run };
-    const proxy = await openProxy({ relay: port, peers: PEERS, weather, seed: tickRate });
+    const conditions = { ...CLEAN_LINK, delayMs: 0, loss: proxyLoss.share, lossRun: proxyLoss.run };
+    const proxy = await openProxy({ relay: port, peers: PEERS, conditions, seed: tickRate });
     doors.splice(0, PEERS, ...proxy.doors);
   }
   const playing = doors.map((door, index) => play(door, index, info, deliveries));

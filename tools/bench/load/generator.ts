@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { KIND } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
-import { LoadClient } from './client.ts';
+import { LoadClient } from './load-client.ts';
 import { cpuUs, type GeneratorCount, INPUT_BYTES, type Kind, SEATS, TICK_RATE } from './shape.ts';
 
 /**

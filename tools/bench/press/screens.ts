@@ -5,7 +5,7 @@ import { startWebApp } from '../../../e2e/apps.ts';
 import { type Player, playerAt } from '../../../e2e/player.ts';
 import { trails } from '../../../games/trails/index.ts';
 import type { Bench, Row } from '../row.ts';
-import { openBrowser } from '../screens/window.ts';
+import { openBrowser } from '../screens/browser.ts';
 import { median, percentile } from '../statistics.ts';
 
 const CHANGES = 200;
