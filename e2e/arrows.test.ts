@@ -214,8 +214,8 @@ describe('arrows', () => {
     }
   });
 
-  it('form no circle in netcode and electron', () => {
-    const files = sourceFiles().filter((file) => /^(netcode|electron)\//.test(file));
+  it('form no circle in netcode, electron and renderer', () => {
+    const files = sourceFiles().filter((file) => /^(netcode|electron|renderer)\//.test(file));
     const arrows = files.map(
       (file) => [file, importsOf(sourceOf(file)).map((specifier) => targetOf(file, specifier))] as const,
     );

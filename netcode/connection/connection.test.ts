@@ -67,6 +67,28 @@ describe('a connection', () => {
     expect(packet(relay, 8)).toHaveLength(bytes.length + 2);
   });
 
+  // Items that could not be taken (a full queue, somebody who comes back and has not caught up) filled every packet, and
+  // nothing of the same member's control arrived for as long as they waited.
+  it.each([0, SECTION_RESERVE])(
+    'has room for control however many items wait, and %d bytes reserved',
+    (reserve) => {
+      const [relay, peer] = [relayEnd(), peerEnd()];
+      const gates: Gates = { items: () => false, control: () => true, bulk: () => false };
+      for (let i = 0; i < 10; i++) peer.push('items', bytesOf(PIECE_BYTES, i));
+      peer.push('control', bytesOf(PIECE_BYTES, 0));
+      const heads = [0, 1, 2, 3].map((now) => read(relay, packet(peer, now, reserve), now, gates));
+      expect(heads.flatMap((head) => came(head, 'control'))).toEqual([PIECE_BYTES]);
+    },
+  );
+
+  it('has items before control otherwise', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    peer.push('control', bytesOf(PIECE_BYTES, 0));
+    peer.push('items', bytesOf(PIECE_BYTES, 0));
+    const head = read(relay, packet(peer, 0, SECTION_RESERVE), 0);
+    expect([came(head, 'items'), came(head, 'control')]).toEqual([[PIECE_BYTES], []]);
+  });
+
   it.each(CHANNELS)('carries %s both ways at once, each acknowledged by the next packet', (channel) => {
     const [a, b] = [relayEnd(), peerEnd()];
     a.push(channel, Uint8Array.of(1));

@@ -20,6 +20,8 @@ import { type Arrival, LINK_BYTES, Link } from './link.ts';
  */
 export const CHANNELS = ['items', 'control', 'bulk'] as const;
 export type Channel = (typeof CHANNELS)[number];
+const ITEMS = 0;
+const CONTROL = 1;
 const BULK = 2;
 
 /** Bulk that has not been acknowledged for this long and four round trips, ms, is sent again from its oldest piece. */
@@ -66,6 +68,8 @@ export class Connection {
   readonly #in = [new InChannel(), new InChannel(), new InChannel()] as const;
   /** Bits of the channels that a piece has come of: their acks are in every packet from then on. */
   #acks = 0;
+  /** The next packet leaves control a piece's room, however many items wait. */
+  #controlNext = false;
   /** When bulk was last acknowledged, or begun again, ms. */
   #bulkAt = Number.NEGATIVE_INFINITY;
   /** When our own clock or process last came back from a pause, ms. */
@@ -133,10 +137,14 @@ export class Connection {
     if (this.#acks & 4) writer.u16(this.#in[2].next);
     const end = HEADER_BYTES + BODY_BYTES;
     const piecesEnd = end - Math.min(reserve, SECTION_RESERVE);
+    // Where both wait, items leave room in every other packet: they may not be taken for long, and control then is.
+    const both = this.#out[ITEMS]!.unwritten && this.#out[CONTROL]!.unwritten;
+    const itemsEnd = both && this.#controlNext ? piecesEnd - CHANNEL_BUDGET : piecesEnd;
+    this.#controlNext = both && !this.#controlNext;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       const out = this.#out[channel]!;
       // Bulk never takes what a section could use.
-      const until = channel === BULK ? end - reserve : piecesEnd;
+      const until = channel === BULK ? end - reserve : channel === ITEMS ? itemsEnd : piecesEnd;
       if (out.unwritten && out.write(writer, until - writer.at))
         writer.bytes[FLAGS_AT]! |= FLAG.pieces << channel;
     }

@@ -35,7 +35,7 @@ export interface Present {
   readonly reached: number;
 }
 
-/** What a judge has found: the state hash after `frame` frames and, at the end, the outcome. */
+/** What a judge has found: the state hash after `frame` frames, which nothing is compared with yet, and the outcome at the end. */
 export interface Judgement {
   readonly match: number;
   readonly frame: number;

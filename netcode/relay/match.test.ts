@@ -326,6 +326,19 @@ describe('items of a match', () => {
     expect(eventsOf(match, 0)).toHaveLength(MOST_EVENTS);
     expect(match.event({ kind: 'gift', value: 1 })).toBe(true);
   });
+
+  // Gifts that waited for a keyframe pushed out that a player had left: everybody's game played on with them.
+  it('that say who left and who is back are never too many', () => {
+    const match = make();
+    for (let value = 0; value < MOST_EVENTS; value++) match.event({ kind: 'gift', value });
+    match.clear(1);
+    match.restore(1);
+    match.tick(1000 + TICK_MS);
+    expect(eventsOf(match, 0).slice(MOST_EVENTS)).toEqual([
+      { kind: 'left', seat: 1 },
+      { kind: 'returned', seat: 1 },
+    ]);
+  });
 });
 
 describe('somebody who comes back', () => {
@@ -335,7 +348,7 @@ describe('somebody who comes back', () => {
     const cursor = new Cursor(0);
     const missing = Array.from({ length: 101 }, (_, frame) => {
       cursor.frame = frame;
-      return match.isNear(cursor) ? 100 - frame : Number.POSITIVE_INFINITY;
+      return match.isNear(cursor, 0) ? 100 - frame : Number.POSITIVE_INFINITY;
     });
     expect(Math.max(...missing.filter(Number.isFinite))).toBe(1 + 500 / TICK_MS);
   });

@@ -5,6 +5,7 @@ import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/frame-log.ts';
 import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/items.ts';
 import type { GameInfo, RelayEvent } from '../sim/rules.ts';
+import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import { ways } from '../sync/list.ts';
 import type { RelayWay } from '../sync/way.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
@@ -20,11 +21,14 @@ import { Patience } from './patience.ts';
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
 
-/** Events that wait for their frame, and that one frame has, at most; the relay adds a few a minute. */
+/** Gifts that wait for their frame at most. Who left and who is back is never too much: entries are limited. */
 export const MOST_EVENTS = 64;
 
 /** Whoever comes back has caught up when no more than this is missing, ms of play. */
 const NEAR_MS = 500;
+
+/** And no more bytes of items than this, as many as that much play and the longest turn may have. */
+const NEAR_ITEMS_BYTES = (COMMAND_BYTES_PER_SECOND * (NEAR_MS + LONGEST_TURN_MS)) / 1000;
 
 const NO_ITEMS: readonly FrameItem[] = [];
 
@@ -116,16 +120,23 @@ export class RelayMatch {
     return true;
   }
 
-  /** Whether somebody who comes back has got nearly all frames. */
-  isNear(cursor: Cursor): boolean {
-    return this.log.next - cursor.frame <= this.interval + this.#nearFrames;
+  /** Whether somebody who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */
+  isNear(cursor: Cursor, itemsWaiting: number): boolean {
+    const { next } = this.log;
+    const nearFrom = next - this.interval - this.#nearFrames;
+    const itemsQueued = cursor.items > this.#lastItems ? next : cursor.items;
+    return cursor.frame >= nearFrom && itemsQueued >= nearFrom && itemsWaiting <= NEAR_ITEMS_BYTES;
   }
 
   /** Puts an event into the next frame. False when too many wait already. */
   event(event: RelayEvent): boolean {
     if (this.#events.length >= MOST_EVENTS) return false;
-    this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
+    this.#add(event);
     return true;
+  }
+
+  #add(event: RelayEvent): void {
+    this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
   }
 
   /**
@@ -158,7 +169,7 @@ export class RelayMatch {
   clear(seat: number): void {
     if (!this.#played.delete(seat)) return;
     this.#way.clear(seat);
-    this.event({ kind: 'left', seat });
+    this.#add({ kind: 'left', seat });
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
@@ -166,7 +177,7 @@ export class RelayMatch {
     if (this.#played.has(seat)) return;
     this.#played.add(seat);
     this.#way.restore(seat);
-    this.event({ kind: 'returned', seat });
+    this.#add({ kind: 'returned', seat });
   }
 
   /** The next message with items that goes to a member; null when there is none yet, or the member is too far behind. */

@@ -246,3 +246,26 @@ describe('a seat of a running match', () => {
     expect(party.room.match!.log.copy(party.room.match!.log.next - 1, party.room.match!.log.next)[1]).toBe(5);
   });
 });
+
+// In games of commands frames are next to nothing, and all of a match is in its items: whoever came back was given the
+// seat with seconds of it still to come.
+it('somebody who comes back to a game of commands has its items before they have the seat', () => {
+  const { party, clients, join, events } = playing('commands', { delayMs: 40 });
+  party.leave(clients[2]);
+  const command = () => {
+    for (const client of clients.slice(0, 2)) {
+      for (let i = 0; i < 10; i++) party.command(client, new Uint8Array(90));
+    }
+  };
+  for (let i = 0; i < 100; i++) {
+    command();
+    party.run(party.now + 100);
+  }
+  const back = join(3);
+  for (let i = 0; i < 100 && events().length < 2; i++) {
+    command();
+    party.run(party.now + 100);
+  }
+  expect(events().at(-1)).toEqual({ kind: 'returned', seat: 2 });
+  expect(party.room.match!.log.next - back.peer.log!.next).toBeLessThan(3 * RATE);
+});

@@ -97,7 +97,7 @@ export class Scheduler {
     this.#dropSilent(now);
     if (match) this.#nameWaited(match, now);
     for (const client of clients) {
-      if (match && client.returning !== null && match.isNear(client.cursor)) this.#room.caughtUp(client);
+      if (match && client.returning !== null && isNear(client, match)) this.#room.caughtUp(client);
       sender.care(client, match, now);
     }
   }
@@ -134,4 +134,8 @@ export class Scheduler {
   #lose(clients: readonly Client[], now: number): void {
     for (const client of clients) this.#room.dismiss(client, 'behind', now);
   }
+}
+
+function isNear({ connection, cursor }: Client, match: RelayMatch): boolean {
+  return match.isNear(cursor, connection.waiting('items'));
 }

@@ -1,7 +1,7 @@
 // Sessions that ended: somebody whose goodbye got lost is told again, and an old join opens nothing.
 //
 // What is said again has no text, goes only to the address that was proved, is shorter than what asked for it, and is
-// said seldom. Nothing is kept longer than TOMBSTONE_MS.
+// said seldom. After TOMBSTONE_MS nothing is answered, and what is left goes when the next one joins or leaves.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { Writer } from '../wire/bytes.ts';

@@ -140,6 +140,15 @@ describe('the optimistic way', () => {
     expect(frames.slice(10)).toEqual([7, 0, 0]);
   });
 
+  // What came behind an early one waited for its target however far away that was: a seat was stuck for minutes.
+  it('takes what is too far ahead, and came behind an early one, right after that', () => {
+    const { close, hold } = make();
+    hold(3, 7);
+    hold(30_000, 8);
+    hold(0, 9);
+    expect(close(5)).toEqual([0, 0, 0, 15, 9]);
+  });
+
   it('lets no later input overtake an early one', () => {
     const { close, hold } = make();
     hold(3, 7);
