@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REPEAT_MS, REPEAT_OFF_LOSS, REPEAT_ON_LOSS, Repeats, repeats } from './redundancy.ts';
+import { MOST_REPEATS, REPEAT_MS, REPEAT_OFF_LOSS, REPEAT_ON_LOSS, Repeats, repeats } from './redundancy.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** An acknowledgement is overdue after 20 + 4 * 2 ms and a pause. */
@@ -34,12 +34,19 @@ describe('what has been sent', () => {
     expect(out.nextAt(LINK)).toBe(100 + OVERDUE_MS);
   });
 
-  it('is repeated again and again from then on, with a pause between', () => {
+  it('is repeated from then on with a pause between, so often and no more, until something new is sent', () => {
     const out = sent(100);
-    for (let now = 100 + OVERDUE_MS; now < 200; now += REPEAT_MS) {
-      out.repeated(now);
-      expect(out.nextAt(LINK)).toBe(now + REPEAT_MS);
+    out.repeated(102);
+    const times: number[] = [];
+    for (let at = out.nextAt(LINK); at < NEVER; at = out.nextAt(LINK)) {
+      times.push(at);
+      out.repeated(at);
     }
+    expect(times).toEqual(
+      Array.from({ length: MOST_REPEATS - 1 }, (_, i) => 100 + OVERDUE_MS + i * REPEAT_MS),
+    );
+    out.sent(300);
+    expect(out.nextAt(LINK)).toBe(300 + REPEAT_MS);
   });
 
   it('has its time from when it was first owed: what is sent on top does not put it off', () => {

@@ -137,11 +137,15 @@ export class Playing {
     return watching;
   }
 
-  /** The relay is away for so long; what comes meanwhile lies in its socket. */
+  /** The relay is away for so long after the next frame, and hears nothing that is said to it meanwhile. */
   pause(ms: number): void {
+    const by = this.#by;
+    const { next } = by.room.match!.log;
+    const out: Send[] = [];
+    for (; by.room.match!.log.next === next; this.#now++) out.push(...by.advance(this.#now));
     this.#now += ms;
-    this.#by.room.resume(this.#now);
-    const out = this.#by.advance(this.#now);
+    by.room.resume(this.#now);
+    out.push(...by.advance(this.#now));
     for (const { peer } of this.#players) peer.hear(out, this.#now);
   }
 
