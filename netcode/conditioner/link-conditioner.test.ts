@@ -55,6 +55,23 @@ describe('a link conditioner', () => {
     expect(numbers(blow({ loss: 0.5 }, 500, 10))).not.toEqual(numbers(once));
   });
 
+  it('in one direction does not depend on what goes in the other', () => {
+    const lost = { ...CLEAR, loss: 0.5 };
+    for (const going of ['out', 'in'] as const) {
+      const other = going === 'out' ? 'in' : 'out';
+      const [one, both] = [new Storm(lost, 1), new Storm(lost, 1)];
+      const through = (storm: Storm, now: number) => {
+        storm.pass(going, Uint8Array.of(1), now);
+        return storm.arrived(now + 1) !== undefined;
+      };
+      for (let now = 0; now < 100; now++) {
+        both.pass(other, Uint8Array.of(2), now);
+        while (both.arrived(now + 1));
+        expect(through(both, now)).toBe(through(one, now));
+      }
+    }
+  });
+
   it('may change while datagrams are under way: they come when they were going to', () => {
     const conditioner = new LinkConditioner({ ...CLEAN_LINK, delayMs: 100 }, 1);
     conditioner.pass('out', Uint8Array.of(1), 0);
