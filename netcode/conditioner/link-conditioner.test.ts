@@ -56,11 +56,11 @@ describe('a link conditioner', () => {
   });
 
   it('in one direction does not depend on what goes in the other', () => {
-    const lost = { ...CLEAR, loss: 0.5 };
+    const lost = { ...CLEAN_LINK, loss: 0.5 };
     for (const going of ['out', 'in'] as const) {
       const other = going === 'out' ? 'in' : 'out';
-      const [one, both] = [new Storm(lost, 1), new Storm(lost, 1)];
-      const through = (storm: Storm, now: number) => {
+      const [one, both] = [new LinkConditioner(lost, 1), new LinkConditioner(lost, 1)];
+      const through = (storm: LinkConditioner, now: number) => {
         storm.pass(going, Uint8Array.of(1), now);
         return storm.arrived(now + 1) !== undefined;
       };
