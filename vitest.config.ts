@@ -6,7 +6,7 @@ import { leftOut } from './build/testing/networks.ts';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{netcode,games,electron,renderer,build,e2e}/**/*.test.{ts,tsx}'],
+    include: ['{netcode,games,electron,renderer,build,e2e,tools}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...leftOut],
     // Separate processes: a test may hold sockets, start browsers and install the guard. Many wait for real time to
     // pass, so that three fill two cores.

@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { MatchJudge } from '../electron/party/match-judge.ts';
 import { gameById } from '../games/list.ts';
-import { FrameLog } from '../netcode/frames/log.ts';
+import { FrameLog } from '../netcode/frames/frame-log.ts';
 import { buildApp } from './build.ts';
 
 /** Bytes of everything that is packed, uncompressed: room for art and sound, none for a library by mistake. */

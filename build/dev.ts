@@ -27,7 +27,12 @@ const server = await createServer({
   publicDir: false,
   plugins: [react()],
   // This machine only: it serves sources to whoever asks.
-  server: { host: '127.0.0.1', port, fs: { allow: [root] }, warmup: { clientFiles: ['workbench/main.tsx'] } },
+  server: {
+    host: '127.0.0.1',
+    port,
+    fs: { allow: [root] },
+    warmup: { clientFiles: ['workbench/open-workbench.tsx'] },
+  },
   optimizeDeps: { entries: ['workbench.html'] },
 });
 await server.listen();

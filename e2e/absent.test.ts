@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_PORT } from '../netcode/wire/port.ts';
+import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { type Guest, startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
 

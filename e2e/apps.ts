@@ -26,7 +26,7 @@ const PROGRAM = join(import.meta.dirname, '../electron/web.ts');
 const START_LIMIT_MS = 15_000;
 const END_LIMIT_MS = 5_000;
 
-export interface Whereabouts {
+export interface AppSurroundings {
   /** A program and its arguments to run the app under, such as `ip netns exec NAME`. */
   readonly under?: readonly string[];
   /** On a network of its own, where it looks for rooms as it does at home. */
@@ -38,7 +38,7 @@ export interface Whereabouts {
 /** Resolves when the app has printed its address. `args` are further switches. */
 export async function startWebApp(
   args: readonly string[] = [],
-  { under = [], secluded = false, profile }: Whereabouts = {},
+  { under = [], secluded = false, profile }: AppSurroundings = {},
 ): Promise<WebApp> {
   const dataFolder = await newDataFolder(profile);
   // The IPC channel is there to break: an app whose test has died ends with it.

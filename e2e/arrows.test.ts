@@ -1,12 +1,39 @@
 // Arrows point down only: netcode knows nothing of games, games nothing of the app, and so on (ARCHITECTURE.md).
-// The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e.
+// The rule for tests (*.test.ts, *.test.tsx and folders called `testing`): they may use anything but e2e and tools.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e'];
+const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e', 'tools'];
+
+/** The folders of netcode from the ground up, each with those below it that it may use besides itself. */
+const netcode: Readonly<Record<string, readonly string[]>> = {
+  sim: [],
+  wire: ['sim'],
+  conditioner: ['sim'],
+  frames: ['sim', 'wire'],
+  connection: ['wire'],
+  sync: ['sim', 'frames'],
+  runner: ['sim', 'frames'],
+  replay: ['sim', 'wire', 'frames', 'runner'],
+  room: ['sim', 'wire'],
+  peer: ['sim', 'wire', 'frames', 'connection', 'sync'],
+  relay: ['sim', 'wire', 'frames', 'connection', 'sync', 'room'],
+  discovery: ['wire'],
+  // The only sockets, and with them the only ones that know of Node.
+  udp: ['wire', 'conditioner', 'connection', 'room', 'peer', 'relay', 'discovery'],
+  lab: ['sim', 'wire', 'conditioner', 'frames', 'connection', 'sync', 'replay', 'room', 'peer', 'relay'],
+};
+
+/** What else than our own files they may use. valibot is pure: it runs in Node and browsers alike. */
+const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
+  wire: [/^package:valibot$/],
+  replay: [/^package:valibot$/],
+  room: [/^package:valibot$/],
+  udp: [/^node:/, /^package:(dgram-as-promised|dns-packet)$/],
+};
 
 interface Rule {
   /** Which files this speaks of; a file follows the first rule that fits. */
@@ -15,16 +42,74 @@ interface Rule {
   readonly may: readonly RegExp[];
 }
 
+/** The renderer's folders from the bottom up; each may import what is named here, and all may what is outside of it. */
+function renderer(): readonly Rule[] {
+  const outside = [
+    /^games\/[^/]+$/,
+    /^netcode\/sim\//,
+    // Running ahead happens at the screen: the relay knows nothing of it.
+    /^netcode\/sync\/run-ahead\.ts$/,
+    /^electron\/party\/(contract|settings|stage-port|attention|shell-status|homepage)\.ts$/,
+  ];
+  const react = /^package:(react|lucide-react|qrcode|uplot)$/;
+  return [
+    // Words, and what they speak of.
+    {
+      files: /^renderer\/languages\//,
+      may: [/^electron\/party\/contract\.ts$/, /^games\/(game|languages)\.ts$/],
+    },
+    { files: /^renderer\/(sound|input)\//, may: outside },
+    // What plays and draws a game knows no React, so that no picture ever waits for a screen.
+    {
+      files: /^renderer\/(stage|preview)\//,
+      may: [...outside, /^renderer\/(languages|sound|input)\//, /^renderer\/worker\.ts$/],
+    },
+    { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//] },
+    { files: /^renderer\/client\//, may: [...outside, /^renderer\/stage\/source\.ts$/, /^package:valibot$/] },
+    { files: /^renderer\/ui\//, may: [...outside, react, /^renderer\/(languages|sound|input|stage)\//] },
+    // No screen knows another one: what two of them use is in ui.
+    {
+      files: /^renderer\/screens\//,
+      may: [...outside, react, /^renderer\/(languages|sound|input|stage|preview|ui|client)\//],
+    },
+    {
+      files: /^renderer\/app\//,
+      may: [
+        ...outside,
+        react,
+        /^package:valibot$/,
+        /^renderer\/(languages|sound|input|stage|ui|client|screens)\//,
+      ],
+    },
+    // Pages of their own: the app, the gallery of its states, and where a game is written, which has no app in it.
+    {
+      files: /^renderer\/workbench\//,
+      may: [
+        ...outside,
+        /^package:react(-dom\/client)?$/,
+        /^renderer\/(languages|sound|input|stage|ui|styles)\//,
+      ],
+    },
+    {
+      files: /^renderer\/(gallery\/|[^/]+$)/,
+      may: [
+        ...outside,
+        /^package:(react-dom\/client|valibot)$/,
+        /^renderer\/(languages|sound|stage|ui|client|screens|app|styles)\//,
+      ],
+    },
+  ];
+}
+
 const rules: readonly Rule[] = [
-  { files: /^e2e\//, may: [/./] },
-  { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!e2e\/)/] },
-  { files: /^netcode\/sim\//, may: [/^netcode\/sim\//] },
-  {
-    files: /^netcode\/udp\//,
-    may: [/^netcode\//, /^node:/, /^package:(dgram-as-promised|dns-packet)$/],
-  },
-  // valibot is pure: it runs in Node and browsers alike.
-  { files: /^netcode\//, may: [/^netcode\/(?!udp\/)/, /^package:valibot$/] },
+  // The examples below are no imports.
+  { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
+  { files: /^e2e\//, may: [/^(?!tools\/)/] },
+  { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!(e2e|tools)\/)/] },
+  ...Object.entries(netcode).map(([folder, below]) => ({
+    files: new RegExp(`^netcode/${folder}/`),
+    may: [...below.map((one) => new RegExp(`^netcode/${one}/`)), ...(packagesOf[folder] ?? [])],
+  })),
   // The list is the one place that knows the games.
   { files: /^games\/list\.ts$/, may: [/^games\//] },
   { files: /^games\//, may: [/^games\/[^/]+$/, /^netcode\/sim\//] },
@@ -49,18 +134,7 @@ const rules: readonly Rule[] = [
     files: /^electron\//,
     may: [/^netcode\//, /^games\/[^/]+$/, /^electron\//, /^package\.json$/, /^node:/, /^package:/],
   },
-  {
-    files: /^renderer\//,
-    may: [
-      /^renderer\//,
-      /^games\/[^/]+$/,
-      /^netcode\/sim\//,
-      // Running ahead happens at the screen: the relay knows nothing of it.
-      /^netcode\/sync\/run-ahead\.ts$/,
-      /^electron\/party\/(contract|settings|stage-port|attention|outlook|homepage)\.ts$/,
-      /^package:(valibot|react|react-dom|react-dom\/client|lucide-react|qrcode|uplot)$/,
-    ],
-  },
+  ...renderer(),
   // `npm start` opens the browser window itself when there is no desktop one.
   {
     files: /^build\//,
@@ -83,9 +157,9 @@ function targetOf(file: string, specifier: string): string {
   return specifier.startsWith('node:') ? specifier : `package:${specifier}`;
 }
 
-/** Always allowed, so that a game may import all of its own folder and no other game's. */
+/** Always allowed, so that a game may import all of its own folder and no other game's; a screen likewise. */
 function inSameFolder(file: string, target: string): boolean {
-  const folder = file.split('/').slice(0, 2).join('/');
+  const folder = file.split('/', file.startsWith('renderer/screens/') ? 3 : 2).join('/');
   return folder !== file && target.startsWith(`${folder}/`);
 }
 
@@ -95,6 +169,27 @@ function importsOf(source: string): string[] {
   const pattern =
     /\bfrom\s*'([^']+)'|(?<!')\bimport\s*\(?\s*'([^']+)'|new URL\(\s*'([^']+)',\s*import\.meta\.url/g;
   return [...code.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3]!);
+}
+
+/** Circles of files that import each other: at least one where there are any. */
+function circlesOf(arrows: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  const path: string[] = [];
+  const visit = (file: string) => {
+    if (path.includes(file)) circles.push(path.slice(path.indexOf(file)));
+    if (done.has(file)) return;
+    done.add(file);
+    path.push(file);
+    for (const target of arrows.get(file) ?? []) visit(target);
+    path.pop();
+  };
+  for (const file of arrows.keys()) visit(file);
+  return circles;
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
 }
 
 function sourceFiles(): string[] {
@@ -109,11 +204,41 @@ describe('arrows', () => {
   it('point down only, in every source file', () => {
     const files = sourceFiles();
     expect(files).toContain('netcode/sim/rules.ts');
-    expect(files.flatMap((file) => strayArrows(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+    expect(files.flatMap((file) => strayArrows(file, sourceOf(file)))).toEqual([]);
+  });
+
+  it('inside netcode lead to folders that are named before', () => {
+    const order = Object.keys(netcode);
+    for (const [folder, below] of Object.entries(netcode)) {
+      expect(order.slice(0, order.indexOf(folder))).toEqual(expect.arrayContaining([...below]));
+    }
+  });
+
+  it('form no circle in netcode, electron and renderer', () => {
+    const files = sourceFiles().filter((file) => /^(netcode|electron|renderer)\//.test(file));
+    const arrows = files.map(
+      (file) => [file, importsOf(sourceOf(file)).map((specifier) => targetOf(file, specifier))] as const,
+    );
+    expect(circlesOf(new Map(arrows))).toEqual([]);
+  });
+
+  it('that form one are found, types or not', () => {
+    const arrows = new Map([
+      ['a', ['b', 'c']],
+      ['b', ['c', 'd']],
+      ['c', ['d']],
+      ['d', ['b']],
+    ]);
+    expect(circlesOf(arrows)).toEqual([['b', 'c', 'd']]);
   });
 
   it.each([
     ['netcode/sim/x.ts', "import { a } from '../wire/bytes.ts';"],
+    ['netcode/wire/x.ts', "import type { Frames } from '../frames/log.ts';"],
+    ['netcode/peer/x.ts', "import { createRelay } from '../relay/relay.ts';"],
+    ['netcode/room/x.ts', "import { Connection } from '../connection/connection.ts';"],
+    ['netcode/lab/x.ts', "import { openSocket } from '../udp/socket.ts';"],
+    ['netcode/new/x.ts', "import { mix } from '../sim/mix.ts';"],
     ['netcode/relay/x.ts', "import type { Game } from '../../games/game.ts';"],
     ['netcode/relay/x.ts', "import { readFileSync } from 'node:fs';"],
     ['netcode/relay/x.ts', "import { openSocket } from '../udp/socket.ts';"],
@@ -122,13 +247,23 @@ describe('arrows', () => {
     ['games/trails/x.ts', "import { other } from '../other/rules.ts';"],
     ['games/trails/x.ts', "import React from 'react';"],
     ['electron/party/x.ts', "import { app } from 'electron';"],
-    ['electron/x.ts', "import { App } from '../renderer/App.tsx';"],
+    ['electron/x.ts', "import { App } from '../renderer/app/App.tsx';"],
     ['electron/x.ts', "import { trails } from '../games/trails/index.ts';"],
     ['renderer/x.ts', "const party = await import('../electron/party/party.ts');"],
     ['renderer/x.ts', "import { createRelay } from '../netcode/relay/relay.ts';"],
     ['renderer/x.ts', "import 'node:fs';"],
     ['renderer/x.ts', "const worker = new Worker(new URL('../netcode/lab/worker.ts', import.meta.url));"],
+    ['renderer/languages/x.ts', "import type { Model } from '../app/model.ts';"],
+    ['renderer/languages/x.ts', "import { useContext } from 'react';"],
+    ['renderer/stage/x.ts', "import { useEffect } from 'react';"],
+    ['renderer/stage/x.ts', "import { Dialog } from '../ui/Dialog.tsx';"],
+    ['renderer/ui/x.tsx', "import { Home } from '../screens/home/Home.tsx';"],
+    ['renderer/screens/home/x.tsx', "import { Lobby } from '../lobby/Lobby.tsx';"],
+    ['renderer/screens/home/x.tsx', "import { screenOf } from '../../app/screen-of.ts';"],
+    ['renderer/app/x.ts', "import { homeView } from '../gallery/gallery-views.ts';"],
+    ['renderer/x.ts', "import { Workbench } from './workbench/Workbench.tsx';"],
     ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
+    ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
   ])('one that points up is found: %s: %s', (file, source) => {
     expect(strayArrows(file, source)).toHaveLength(1);
   });

@@ -2,9 +2,9 @@
 // of all of them ends the run. `npm run bench -- --only screens` measures them on a machine that is left alone.
 
 import { expect, test } from '@playwright/test';
-import { appsIn } from './budgets/apps.ts';
+import { actionsAndSeconds, type Line, tableOf } from './budgets/budget-lines.ts';
 import { budgets, type Cost } from './budgets/budgets.ts';
-import { actionsAndSeconds, type Line, tableOf } from './budgets/table.ts';
+import { appsIn } from './budgets/measured-apps.ts';
 
 // One after another, in one process: they share the table.
 test.describe.configure({ mode: 'default' });

@@ -135,7 +135,7 @@ test('feelings and words go round while the match is played, and its keys stay i
   await ann.press('t');
   await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeVisible();
   await ann.press('7');
-  await expect(bob.page.locator('.pip.feeling', { hasText: 'Ann' })).toBeVisible();
+  await expect(bob.page.locator('.indicator.feeling', { hasText: 'Ann' })).toBeVisible();
   await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeHidden();
 
   await bob.press('y');

@@ -2,7 +2,7 @@
 // The lobby shows this machine's own address; rooms of pictures are on the usual port, so that the code is short.
 
 import { join } from 'node:path';
-import { DEFAULT_PORT } from '../netcode/wire/port.ts';
+import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { freeUdpPort } from './apps.ts';
 import { expect, type Guest, test } from './party.ts';
 import { joinStranger } from './strangers.ts';

@@ -5,7 +5,7 @@
 // two laptops on one cable are "public" to it. Adding a rule takes an administrator, so it is done on a press.
 
 import { encoded, powershellPath, quoted } from './party/finding/firewall/powershell.ts';
-import type { FirewallOutcome } from './party/outlook.ts';
+import type { FirewallOutcome } from './party/shell-status.ts';
 
 export const RULE_NAME = 'Ethernight';
 

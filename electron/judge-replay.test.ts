@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gameById } from '../games/list.ts';
-import { FrameLog } from '../netcode/frames/log.ts';
+import { FrameLog } from '../netcode/frames/frame-log.ts';
 import { encodeEnd, encodeFrames, encodeHeader } from '../netcode/replay/format.ts';
 import { contentHash } from '../netcode/sim/content.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';

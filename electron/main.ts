@@ -20,7 +20,7 @@ import { LINK_SCHEME, linkIn, soundLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log.ts';
-import type { Outlook } from './party/outlook.ts';
+import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
 import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
@@ -62,7 +62,7 @@ function run(): void {
   });
 
   const attention = payAttention(desktop());
-  let chosenLanguage: Outlook['language'] = 'system';
+  let chosenLanguage: ShellStatus['language'] = 'system';
   const party = superviseParty<MessagePortMain>({
     fork: forkParty,
     now: () => performance.now(),
@@ -84,9 +84,9 @@ function run(): void {
 
   function hear(message: FromPartyProcess): void {
     switch (message.type) {
-      case 'outlook':
-        chosenLanguage = message.outlook.language;
-        attention.see(message.outlook);
+      case 'shell-status':
+        chosenLanguage = message.status.language;
+        attention.see(message.status);
         return;
       case 'open-firewall':
         openFirewall();

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
 import { bytesOnly, portCarrier } from './party/carrier.ts';
 import { discoveryOptions } from './party/finding/discovery.ts';
-import { runProgram } from './party/finding/run-program.ts';
+import { runProgram } from './party/finding/program-output.ts';
 import { logFolder, openLog } from './party/log.ts';
 import { openParty } from './party/open-party.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
@@ -37,7 +37,7 @@ const party = await openParty({
   run: runProgram,
   afterDeath: values['after-death'],
   shell: {
-    onOutlook: (outlook) => tell({ type: 'outlook', outlook }),
+    onShellStatus: (status) => tell({ type: 'shell-status', status }),
     opensFirewall: process.platform === 'win32',
     openFirewall: () => tell({ type: 'open-firewall' }),
   },

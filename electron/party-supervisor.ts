@@ -2,7 +2,7 @@
 //
 // Pure logic: how a process is forked, the clock and the timer are passed in, so that no test needs Electron.
 
-import type { FirewallOutcome, Outlook } from './party/outlook.ts';
+import type { FirewallOutcome, ShellStatus } from './party/shell-status.ts';
 
 /** What a supervisor needs of a started process. `Port` is one end of a message channel. */
 export interface PartyChild<Port> {
@@ -25,7 +25,7 @@ export type ToPartyProcess =
   | { readonly type: 'quit' };
 
 export type FromPartyProcess =
-  | { readonly type: 'outlook'; readonly outlook: Outlook }
+  | { readonly type: 'shell-status'; readonly status: ShellStatus }
   | { readonly type: 'open-firewall' };
 
 export interface SupervisorOptions<Port> {

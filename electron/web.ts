@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { discoveryOptions } from './party/finding/discovery.ts';
-import { runProgram } from './party/finding/run-program.ts';
+import { runProgram } from './party/finding/program-output.ts';
 import { openParty } from './party/open-party.ts';
 import { defaultDataFolder } from './web/data-folder.ts';
 import { openBrowser } from './web/open-browser.ts';

@@ -2,20 +2,21 @@
 
 import { createRoot } from 'react-dom/client';
 import { initialSettings } from '../electron/party/settings.ts';
-import { App } from './App.tsx';
-import { callBack } from './call-back.ts';
-import { type Listen, openClient, type Send } from './client.ts';
-import { realLater } from './connection.ts';
-import { connectPorts } from './connection-ports.ts';
-import { connectSocket } from './connection-socket.ts';
+import { App } from './app/App.tsx';
+import { callBack } from './app/call-back.ts';
+import { initialModel, reduce } from './app/model.ts';
+import { applyKeptDisplay } from './app/page-display.ts';
+import { connectPorts } from './client/connect-ports.ts';
+import { connectSocket } from './client/connect-socket.ts';
+import { carrierOf } from './client/page-address.ts';
+import { type Listen, openClient, type Send } from './client/party-client.ts';
+import { realLater } from './client/party-connection.ts';
 import type { Texts } from './languages/en.ts';
 import { textsOf } from './languages/list.ts';
-import { lookOf, preferencesNow } from './look.ts';
-import { putKeptLook } from './look-on-page.ts';
-import { initialModel, reduce } from './model.ts';
-import { carrierOf } from './page-address.ts';
 import { openSound } from './sound/open-sound.ts';
-import { SoundContext } from './sound/sound.ts';
+import { displaySettingsOf } from './stage/display-settings.ts';
+import { SoundContext } from './ui/sound-context.ts';
+import { systemPreferences } from './ui/system-preferences.ts';
 import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
@@ -32,7 +33,10 @@ const carrier = carrierOf(window);
 /** The desktop shell does this for its own window. */
 const called =
   carrier.kind === 'socket'
-    ? callBack(window, (language) => lookOf({ ...initialSettings, language }, preferencesNow()).language)
+    ? callBack(
+        window,
+        (language) => displaySettingsOf({ ...initialSettings, language }, systemPreferences()).language,
+      )
     : null;
 const client = openClient(
   (hear) =>
@@ -53,7 +57,7 @@ function draw() {
 /** Announcements are made when a view comes, in the language that it asks for. */
 function wordsFor(event: Parameters<Listen>[0]): Texts {
   const settings = (event.is === 'view' ? event.view : model.view)?.settings ?? initialSettings;
-  return textsOf[lookOf(settings, preferencesNow()).language];
+  return textsOf[displaySettingsOf(settings, systemPreferences()).language];
 }
 
 function send(command: Parameters<Send>[0]): ReturnType<Send> {
@@ -61,5 +65,5 @@ function send(command: Parameters<Send>[0]): ReturnType<Send> {
   return client.send(command);
 }
 
-putKeptLook();
+applyKeptDisplay();
 draw();

@@ -5,7 +5,8 @@
 const early: MessageEvent[] = [];
 self.onmessage = (event) => early.push(event);
 
-const loaded = self.name === 'previews' ? import('./preview/worker.ts') : import('./stage/worker.ts');
+const loaded =
+  self.name === 'previews' ? import('./preview/preview-worker.ts') : import('./stage/stage-worker.ts');
 loaded.then(
   // That part listens now.
   () => {

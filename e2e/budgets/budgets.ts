@@ -3,7 +3,7 @@
 
 import type { Locator } from '@playwright/test';
 import type { Player } from '../player.ts';
-import { type Apps, newCompany } from './apps.ts';
+import { type Apps, newDiscoveryGroup } from './measured-apps.ts';
 
 export interface Cost {
   /** Presses, and fields that were filled in. */
@@ -74,11 +74,11 @@ export const budgets: readonly Budget[] = [
     what: 'Joining a room that is listed',
     most: { actions: 1, seconds: 3 },
     async measure(apps) {
-      const company = await newCompany();
-      const { player: ann } = await apps.open(company);
+      const group = await newDiscoveryGroup();
+      const { player: ann } = await apps.open(group);
       await ann.rename('Ann');
       await ann.host();
-      const { player: bob } = await apps.open(company);
+      const { player: bob } = await apps.open(group);
       const room = bob.button(/^.?\s*Ann’s room/);
       await room.waitFor();
       return costOf(async (hand) => {

@@ -4,9 +4,9 @@
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { carrierPair } from '../../electron/party/carrier.ts';
-import { runProgram } from '../../electron/party/finding/run-program.ts';
+import { runProgram } from '../../electron/party/finding/program-output.ts';
 import { openParty } from '../../electron/party/open-party.ts';
-import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
+import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 
 const { values } = parseArgs({
   options: { data: { type: 'string' }, 'udp-port': { type: 'string' }, 'no-mdns': { type: 'boolean' } },

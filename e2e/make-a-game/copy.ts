@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const FOLDERS = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e'];
+const FOLDERS = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e', 'tools'];
 const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'playwright.config.ts'];
 
 export interface Copy {

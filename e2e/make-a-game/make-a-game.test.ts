@@ -8,10 +8,10 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../build/programs.ts';
 import type { Game } from '../../games/game.ts';
+import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
 import { violations } from '../../netcode/lab/invariants.ts';
 import { LabParty } from '../../netcode/lab/party.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
-import { CLEAR } from '../../netcode/weather/weather.ts';
 import { type Copy, makeCopy } from './copy.ts';
 import { changed, scriptsIn, stepsOf } from './document.ts';
 import { openWorkbench, run, type Workbench } from './programs.ts';
@@ -185,7 +185,7 @@ describe('the game', () => {
       party.run(2_000, () => clients.every(({ seat }) => seat !== undefined));
       party.say(clients[0]!, { m: 'choose', way, options: { wins: 1 } });
       for (const client of clients) {
-        party.setWeather(client, { ...CLEAR, delayMs: 20, jitterMs: 10, loss: 0.1 });
+        party.setConditions(client, { ...CLEAN_LINK, delayMs: 20, jitterMs: 10, loss: 0.1 });
         party.say(client, { m: 'ready', ready: true });
       }
       // Everybody presses what a bot would, by what is on the own screen.

@@ -3,7 +3,7 @@
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { ASKED_PORTS, DEFAULT_PORT } from '../../netcode/wire/port.ts';
+import { ASKED_PORTS, DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import type { Machine } from '../discovery/network.ts';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 // The line between the main process and the preload world of one page: channel messages, and moved ports.
 
 import type { Cdp } from './cdp.ts';
-import { decode, encode } from './codec.ts';
+import { decode, encode } from './ipc-codec.ts';
 import { BINDING, type FromPage, pageScript, RECEIVE, type ToPage, WORLD } from './page-runtime.ts';
 import type { MessagePortMain, MovedPort } from './ports.ts';
 

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Attention, payAttention } from './attention.ts';
-import type { Outlook } from './outlook.ts';
+import type { ShellStatus } from './shell-status.ts';
 
-const lobby: Outlook = {
+const lobby: ShellStatus = {
   playing: false,
   starting: null,
   notifications: true,
   language: 'system',
 };
-const countdown = (match: number): Outlook => ({
+const countdown = (match: number): ShellStatus => ({
   ...lobby,
   playing: true,
   starting: { match, names: { en: 'Trails', zh: '光轨' } },
 });
-const playing: Outlook = { ...lobby, playing: true };
+const playing: ShellStatus = { ...lobby, playing: true };
 
 let done: string[];
 let focused: boolean;
@@ -31,8 +31,8 @@ beforeEach(() => {
 
 describe('attention', () => {
   it('calls a person back once for each match, and keeps the display awake only while they play', () => {
-    for (const outlook of [lobby, countdown(1), { ...countdown(1), notifications: false }, playing, lobby])
-      attention.see(outlook);
+    for (const status of [lobby, countdown(1), { ...countdown(1), notifications: false }, playing, lobby])
+      attention.see(status);
     expect(done).toEqual(['awake', 'flash', 'notify Trails', 'may sleep']);
     attention.see(countdown(2));
     expect(done.slice(4)).toEqual(['awake', 'flash', 'notify Trails']);
@@ -40,7 +40,7 @@ describe('attention', () => {
 
   it('does not call somebody who is there', () => {
     focused = true;
-    for (const outlook of [lobby, countdown(1), playing]) attention.see(outlook);
+    for (const status of [lobby, countdown(1), playing]) attention.see(status);
     expect(done).toEqual(['awake']);
   });
 
@@ -56,7 +56,7 @@ describe('attention', () => {
   });
 
   it('calls for the first match of another room, too', () => {
-    for (const outlook of [countdown(1), lobby, countdown(1)]) attention.see(outlook);
+    for (const status of [countdown(1), lobby, countdown(1)]) attention.see(status);
     expect(done.filter((what) => what === 'flash')).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@
 //
 // Pure logic: the desktop is passed in.
 
-import type { Outlook } from './outlook.ts';
+import type { ShellStatus } from './shell-status.ts';
 
 /** What is done to the desktop. */
 export interface Desktop {
@@ -11,26 +11,26 @@ export interface Desktop {
   /** Makes the entry in the taskbar call for attention until the window is focused. */
   flash(): void;
   /** Shows a notification of the system, which brings the window to the front when it is pressed. */
-  notify(starting: NonNullable<Outlook['starting']>, language: Outlook['language']): void;
+  notify(starting: NonNullable<ShellStatus['starting']>, language: ShellStatus['language']): void;
   keepAwake(awake: boolean): void;
 }
 
 export interface Attention {
   /** How the party stands now; null when there is none. */
-  see(outlook: Outlook | null): void;
+  see(status: ShellStatus | null): void;
 }
 
 export function payAttention(desktop: Desktop): Attention {
   let awake = false;
   let called: number | null = null;
   return {
-    see(outlook) {
-      const playing = outlook?.playing ?? false;
+    see(status) {
+      const playing = status?.playing ?? false;
       if (playing !== awake) desktop.keepAwake(playing);
       awake = playing;
 
-      const starting = outlook?.starting ?? null;
-      if (!outlook || !starting || starting.match === called) {
+      const starting = status?.starting ?? null;
+      if (!status || !starting || starting.match === called) {
         // Numbers of matches begin anew in another room.
         if (!playing) called = null;
         return;
@@ -38,7 +38,7 @@ export function payAttention(desktop: Desktop): Attention {
       called = starting.match;
       if (desktop.isFocused()) return;
       desktop.flash();
-      if (outlook.notifications) desktop.notify(starting, outlook.language);
+      if (status.notifications) desktop.notify(starting, status.language);
     },
   };
 }

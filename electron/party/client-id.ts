@@ -1,4 +1,4 @@
-// The number by which a relay knows this app again: for bans, locked rooms and the evening's score.
+// The number by which a relay knows this app again: for bans, locked rooms and the scoreboard.
 //
 // It has a file of its own, because it belongs to this computer: a profile that is exported, imported or reset
 // must not bring two apps the same number, nor one app a new one. It says nothing of the person, and is no proof.

@@ -285,7 +285,10 @@ export const answerSchema = v.variant('is', [
 ]);
 
 export type Failure = v.InferOutput<typeof failureSchema>;
-export type { Denial, Emote, EveningRow } from '../../netcode/wire/messages.ts';
+export type BadAddress = Extract<Failure, { kind: 'bad-address' }>;
+/** Every failure that has a screen of its own; a bad address is said under the field instead. */
+export type ScreenFailure = Exclude<Failure, BadAddress>;
+export type { Denial, Emote, ScoreRow } from '../../netcode/wire/messages.ts';
 export { emoteSchema } from '../../netcode/wire/messages.ts';
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;

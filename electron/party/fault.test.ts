@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import { openParty } from './open-party.ts';
-import { openWindow } from './testing/window.ts';
+import { openWindow } from './testing/test-window.ts';
 
 vi.mock(import('../../netcode/udp/relay-socket.ts'), async (original) => {
   const real = await original();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gameById } from '../../games/list.ts';
-import { FrameLog } from '../../netcode/frames/log.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import { MatchRunner } from '../../netcode/runner/match-runner.ts';
 import { encodeItems } from '../../netcode/sim/items.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';

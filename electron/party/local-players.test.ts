@@ -10,13 +10,13 @@ import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { numbered } from './local-players.ts';
 import { openParty, type Party } from './open-party.ts';
-import { openStage, openWindow } from './testing/window.ts';
+import { openStage, openWindow } from './testing/test-window.ts';
 
 let folder: string;
 let parties: Party[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'players-'));
+  folder = mkdtempSync(join(tmpdir(), 'test-players-'));
   parties = [];
 });
 afterEach(async () => {
@@ -33,7 +33,7 @@ async function person(name: string) {
   await window.until((view) => view.name === name);
   return { window, stage };
 }
-type Person = Awaited<ReturnType<typeof person>>;
+type TestPlayer = Awaited<ReturnType<typeof person>>;
 
 const place = (view: View | null) => view?.place as RoomPlace;
 const names = (view: View | null) => place(view).room.members.map(({ name }) => name);
@@ -42,7 +42,7 @@ const inRoom = (members: number) => (view: View) =>
 const own = (count: number) => (view: View) => view.place.at === 'room' && view.place.mine.length === count;
 const turnedAway = (why: string) => (view: View) =>
   view.place.at === 'room' && view.place.turnedAway?.why === why;
-const address = ({ window }: Person) =>
+const address = ({ window }: TestPlayer) =>
   `127.0.0.1:${/:(\d+)$/.exec(place(window.view).waysIn.at(-1)!.address)![1]}`;
 
 async function hosting(name: string, game = 'trails') {
@@ -52,7 +52,7 @@ async function hosting(name: string, game = 'trails') {
   return host;
 }
 
-async function joining(name: string, host: Person, members: number) {
+async function joining(name: string, host: TestPlayer, members: number) {
   const guest = await person(name);
   guest.window.send({ do: 'join', address: address(host) });
   await guest.window.until(inRoom(members));

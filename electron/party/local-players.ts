@@ -1,13 +1,13 @@
 // The second, third and fourth player at one machine. Each is a peer of their own to the relay, so that a room
 // needs to know nothing of it; frames are taken from the first player's peer alone.
 
+import type { LinkConditions } from '../../netcode/conditioner/link-model.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import type { Endpoint } from '../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
-import type { Weather } from '../../netcode/weather/weather.ts';
 import type { JoinRequest } from '../../netcode/wire/handshake.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
-import { cleanName, NAME_LIMIT } from '../../netcode/wire/name.ts';
+import { cleanName, NAME_LIMIT } from '../../netcode/wire/text.ts';
 import type { TurnedAway } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import { MOST_LOCAL_PLAYERS } from './settings.ts';
@@ -20,7 +20,7 @@ export interface LocalPlayersOptions {
   readonly request: Omit<JoinRequest, 'name' | 'key'>;
   game(id: string): GameInfo | undefined;
   /** What the network of this app has been given. */
-  weather(): Weather | null;
+  conditions(): LinkConditions | null;
   /** The first player's own entry in the room, or null before they are in. */
   first(): RoomState['members'][number] | null;
   /** Something that the view shows has changed. */
@@ -100,9 +100,9 @@ export class LocalPlayers {
     return player !== undefined;
   }
 
-  /** The network of this app has been given another weather. */
-  setWeather(weather: Weather | null): void {
-    for (const { running } of this.#players) running?.setWeather(weather);
+  /** The network of this app has been made worse, or is as it was. */
+  setConditions(conditions: LinkConditions | null): void {
+    for (const { running } of this.#players) running?.setConditions(conditions);
   }
 
   /** The machine has slept. */
@@ -152,7 +152,7 @@ export class LocalPlayers {
     this.#players = [...this.#players, player];
     const asked = { ...request, contents: { ...request.contents }, name, player: number };
     player.running = await openPeer(to, { request: asked, game }, (event) => this.#happened(player, event));
-    player.running.setWeather(this.#options.weather());
+    player.running.setConditions(this.#options.conditions());
     if (player.gone) await player.running.close();
   }
 

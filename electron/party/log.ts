@@ -13,7 +13,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 /** Who writes: the process for relay and peers, and the desktop shell. Each has files of its own. */
 export type LogName = 'party' | 'shell';
 
-/** Bytes of one file; there are two. Some evenings' worth. */
+/** Bytes of one file; there are two. Some parties' worth. */
 export const LOG_LIMIT_BYTES = 1024 * 1024;
 
 /** Characters of one line: a long stack, and no flood. */

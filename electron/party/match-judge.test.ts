@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../games/list.ts';
-import { FrameLog } from '../../netcode/frames/log.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import { MatchRunner } from '../../netcode/runner/match-runner.ts';
 import { mix } from '../../netcode/sim/mix.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';

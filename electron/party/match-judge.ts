@@ -3,7 +3,7 @@
 
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Frames } from '../../netcode/frames/log.ts';
+import type { Frames } from '../../netcode/frames/frame-log.ts';
 import type { Checkpoint, RunnerStatus } from '../../netcode/runner/match-runner.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
 import { type FromRunner, MOST_FRAMES, type ToRunner } from './match-runner-port.ts';

@@ -3,7 +3,7 @@
 // Every message is answered by one, so that a thread that has hung is noticed. Both ends are ours: nothing is validated.
 
 import type { MessagePort } from 'node:worker_threads';
-import { FrameLog } from '../../netcode/frames/log.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import {
   type Checkpoint,
   MatchRunner,

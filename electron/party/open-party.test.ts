@@ -11,7 +11,7 @@ import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
-import { openStage, openWindow } from './testing/window.ts';
+import { openStage, openWindow } from './testing/test-window.ts';
 
 let folder: string;
 let parties: Party[];
@@ -35,20 +35,20 @@ async function person(name: string, options: { afterDeath?: boolean } = {}) {
   await window.until((view) => view.name === name);
   return { party, window, stage };
 }
-type Person = Awaited<ReturnType<typeof person>>;
+type TestPlayer = Awaited<ReturnType<typeof person>>;
 
 const place = (view: View | null) => view?.place as RoomPlace;
 const inRoom = (members: number) => (view: View) =>
   view.place.at === 'room' && view.place.room.members.length === members;
 
 /** The address of a host as seen from this machine. */
-const address = ({ window }: Person) => {
+const address = ({ window }: TestPlayer) => {
   const port = /:(\d+)$/.exec(place(window.view).waysIn.at(-1)!.address)![1];
   return `127.0.0.1:${port}`;
 };
 
 /** Ann hosts, Bob joins. */
-async function roomOfTwo(): Promise<[Person, Person]> {
+async function roomOfTwo(): Promise<[TestPlayer, TestPlayer]> {
   const [ann, bob] = await Promise.all([person('Ann'), person('Bob')]);
   ann.window.send({ do: 'host', game: 'trails' });
   await ann.window.until(inRoom(1));
@@ -57,9 +57,9 @@ async function roomOfTwo(): Promise<[Person, Person]> {
   return [ann, bob];
 }
 
-async function play(people: readonly Person[]) {
-  for (const { window } of people) window.send({ do: 'ready', ready: true });
-  return await Promise.all(people.map(({ stage }) => stage.until('start')));
+async function play(players: readonly TestPlayer[]) {
+  for (const { window } of players) window.send({ do: 'ready', ready: true });
+  return await Promise.all(players.map(({ stage }) => stage.until('start')));
 }
 
 /** All sentences in something that is made of them. */

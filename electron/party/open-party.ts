@@ -7,19 +7,17 @@ import { contentHash } from '../../netcode/sim/content.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
-import { cleanName } from '../../netcode/wire/name.ts';
+import { cleanName } from '../../netcode/wire/text.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Carrier } from './carrier.ts';
 import { openClientId } from './client-id.ts';
 import { type Command, factsOf, type Outcome, type View } from './contract.ts';
 import { Control } from './control.ts';
-import { entriesOf } from './diary.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
 import { type Log, lastLines, logFolder, openLog } from './log.ts';
 import { DONE, rejected } from './outcome.ts';
-import { type FirewallOutcome, firewallOffer, type Outlook, outlookOf, sameOutlook } from './outlook.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile.ts';
 import { readProfileText } from './profile-file.ts';
 import { forget, remember } from './recent.ts';
@@ -27,9 +25,17 @@ import { openReplayFolder } from './replay-file.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
 import { doneFor, obeyInRoom } from './room-command.ts';
 import type { RoomSession } from './room-session.ts';
+import { SessionState } from './session-state.ts';
+import {
+  type FirewallOutcome,
+  firewallOffer,
+  type ShellStatus,
+  sameShellStatus,
+  shellStatusOf,
+} from './shell-status.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { FromStage } from './stage-port.ts';
-import { Whereabouts } from './whereabouts.ts';
+import { entriesOf } from './view-log.ts';
 
 export interface PartyOptions {
   /** Where the profile is kept; made if missing. */
@@ -51,7 +57,7 @@ export interface PartyOptions {
 /** What the desktop does for a party. */
 export interface Shell {
   /** Called whenever it has changed. */
-  onOutlook(outlook: Outlook): void;
+  onShellStatus(status: ShellStatus): void;
   /** Whether it can open the system's firewall. */
   readonly opensFirewall: boolean;
   /** The person wants it opened; what comes of it is told by `Party.firewallIs`. */
@@ -106,16 +112,16 @@ class AppParty implements Party {
   });
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
-    this.#stay?.moved(network);
+    this.#session?.moved(network);
     this.#changed();
   });
   readonly #discovery: Discovery | null;
-  readonly #whereabouts: Whereabouts;
+  readonly #state: SessionState;
   #damagedProfile: string | null;
   #invitation: string | null = null;
   #firewall: FirewallOutcome | null = null;
   #shown: View | null = null;
-  #outlook: Outlook | null = null;
+  #shellStatus: ShellStatus | null = null;
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
 
@@ -123,13 +129,13 @@ class AppParty implements Party {
     this.#options = options;
     this.#profile = profile;
     this.#log = log;
-    this.#whereabouts = new Whereabouts({
+    this.#state = new SessionState({
       ...(options.udpPort === undefined ? {} : { udpPort: options.udpPort }),
       ...(options.run ? { run: options.run } : {}),
       mdns: options.discovery?.mdns ?? false,
       network: () => this.#network.network,
       random: this.#random,
-      stay: {
+      session: {
         client,
         contents: this.#contents,
         stage: this.#stage,
@@ -140,7 +146,7 @@ class AppParty implements Party {
       name: () => profile.profile.name,
       onChange: () => this.#changed(),
     });
-    if (options.afterDeath) this.#whereabouts.failure = { kind: 'party-died' };
+    if (options.afterDeath) this.#state.failure = { kind: 'party-died' };
     const { discovery } = options;
     this.#discovery = discovery
       ? new Discovery(discovery, this.#network.network, () => this.#changed())
@@ -150,8 +156,8 @@ class AppParty implements Party {
   }
 
   /** The room that we are in or about to be in. */
-  get #stay(): RoomSession | null {
-    return this.#whereabouts.stay;
+  get #session(): RoomSession | null {
+    return this.#state.session;
   }
 
   attachControl(carrier: Carrier<unknown, unknown>): void {
@@ -164,7 +170,7 @@ class AppParty implements Party {
   }
 
   openLink(link: string): void {
-    if (this.#stay?.place.at === 'room') this.#invitation = link.slice(0, 1000);
+    if (this.#session?.place.at === 'room') this.#invitation = link.slice(0, 1000);
     else this.#obey({ do: 'join', address: link });
     this.#changed();
   }
@@ -172,13 +178,13 @@ class AppParty implements Party {
   firewallIs(outcome: FirewallOutcome): void {
     this.#firewall = outcome;
     // The self-check looks again, as it does in another network.
-    if (outcome === 'open') this.#stay?.moved(this.#network.network);
+    if (outcome === 'open') this.#session?.moved(this.#network.network);
     this.#changed();
   }
 
   woke(): void {
     this.#log.info('woke');
-    this.#stay?.woke();
+    this.#session?.woke();
     this.#network.woke();
   }
 
@@ -188,7 +194,7 @@ class AppParty implements Party {
     this.#control.close();
     this.#network.close();
     this.#discovery?.close();
-    await this.#whereabouts.close();
+    await this.#state.close();
     await this.#profile.settled();
   }
 
@@ -202,7 +208,7 @@ class AppParty implements Party {
     switch (command.do) {
       case 'rename': {
         const { member, name } = command;
-        if (member !== undefined && member !== this.#stay?.me) {
+        if (member !== undefined && member !== this.#session?.me) {
           const message = { m: 'name', name: cleanName(name, '') } as const;
           return this.#inRoom((room) => doneFor(member, room.sayAs(member, message)));
         }
@@ -212,19 +218,19 @@ class AppParty implements Party {
       case 'host':
         if (!gameById(command.game)) return rejected({ kind: 'no-game', game: command.game });
         this.#invitation = null;
-        this.#whereabouts.host(command.game, command.port);
+        this.#state.host(command.game, command.port);
         return DONE;
       case 'join':
         this.#invitation = null;
-        this.#whereabouts.join(command.address);
+        this.#state.join(command.address);
         return DONE;
       case 'leave':
-        this.#whereabouts.leave(null);
+        this.#state.leave(null);
         return DONE;
       case 'dismiss':
-        this.#whereabouts.failure = null;
+        this.#state.failure = null;
         this.#damagedProfile = null;
-        this.#stay?.dismiss();
+        this.#session?.dismiss();
         return DONE;
       case 'settings':
         this.#keep({ settings: { ...this.#profile.profile.settings, ...command.change } });
@@ -258,23 +264,23 @@ class AppParty implements Party {
   }
 
   #inRoom(act: (room: RoomSession) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
-    const { room } = this.#whereabouts;
+    const { room } = this.#state;
     return room ? act(room) : rejected({ kind: 'no-room' });
   }
 
   #fromStage(message: FromStage): void {
     switch (message.kind) {
       case 'input':
-        this.#stay?.hold(message);
+        this.#session?.hold(message);
         break;
       case 'command':
-        this.#stay?.command(message);
+        this.#session?.command(message);
         break;
       case 'hash':
-        this.#stay?.reportHash(message);
+        this.#session?.reportHash(message);
         break;
       case 'finish':
-        this.#stay?.finish(message);
+        this.#session?.finish(message);
         break;
       default:
         message satisfies never;
@@ -283,7 +289,7 @@ class AppParty implements Party {
 
   get #view(): View {
     const [best] = adapters();
-    const { place, failure } = this.#whereabouts;
+    const { place, failure } = this.#state;
     const shellCan = this.#options.shell?.opensFirewall ?? false;
     const adapter = best ? { name: best.name, address: best.address } : null;
     return {
@@ -295,7 +301,7 @@ class AppParty implements Party {
       recent: [...this.#profile.profile.recent],
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       place,
-      weather: this.#stay?.weather ?? null,
+      weather: this.#session?.weather ?? null,
       invitation: this.#invitation,
       firewall: firewallOffer(place, shellCan, this.#firewall),
       failure,
@@ -326,12 +332,12 @@ class AppParty implements Party {
     this.#shown = view;
     const searching = view.place.at === 'home' || view.place.at === 'joining';
     this.#discovery?.look(this.#control.attached && searching);
-    const own = this.#stay?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
+    const own = this.#session?.mayBeFound(this.#discovery !== null && view.settings.discoverable) ?? null;
     this.#discovery?.announce(own);
-    const outlook = outlookOf(view, facts.games);
-    if (this.#outlook && sameOutlook(this.#outlook, outlook)) return;
-    this.#outlook = outlook;
-    this.#options.shell?.onOutlook(outlook);
+    const status = shellStatusOf(view, facts.games);
+    if (this.#shellStatus && sameShellStatus(this.#shellStatus, status)) return;
+    this.#shellStatus = status;
+    this.#options.shell?.onShellStatus(status);
   }
 
   get #report(): string {
@@ -347,7 +353,7 @@ class AppParty implements Party {
     if (now.name === before.name && now.settings === before.settings && now.recent === before.recent) return;
     this.#profile.save(now);
     this.#stage.runAhead(now.settings.ahead);
-    if (now.name !== before.name) this.#stay?.say({ m: 'name', name: now.name });
+    if (now.name !== before.name) this.#session?.say({ m: 'name', name: now.name });
   }
 }
 

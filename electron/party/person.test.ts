@@ -8,7 +8,7 @@ import type { View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
 import { writeProfile } from './profile-file.ts';
 import { initialSettings } from './settings.ts';
-import { openWindow } from './testing/window.ts';
+import { openWindow } from './testing/test-window.ts';
 
 let folder: string;
 let parties: Party[];

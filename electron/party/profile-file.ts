@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { gameIdSchema } from '../../netcode/wire/messages.ts';
-import { cleanName } from '../../netcode/wire/name.ts';
+import { cleanName } from '../../netcode/wire/text.ts';
 import type { RecentRoom } from './contract.ts';
 import { initialSettings, type Settings, settingsSchema } from './settings.ts';
 

@@ -1,8 +1,8 @@
-// Who this person is, kept between evenings: name, settings and recent rooms in one validated file.
+// Who this person is, kept between parties: name, settings and recent rooms in one validated file.
 
 import { mkdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleanName } from '../../netcode/wire/name.ts';
+import { cleanName } from '../../netcode/wire/text.ts';
 import { type Profile, readProfileText, writeProfile } from './profile-file.ts';
 import { initialSettings } from './settings.ts';
 import { removeStaleDrafts, writeWhole } from './write-whole.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FrameLog } from '../../netcode/frames/log.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import { encodeFrames, encodeHeader, type ReplayHeader, readReplay } from '../../netcode/replay/format.ts';
 import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
 

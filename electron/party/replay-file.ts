@@ -2,11 +2,11 @@
 
 import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Frames } from '../../netcode/frames/log.ts';
+import type { Frames } from '../../netcode/frames/frame-log.ts';
 import { type ReplayEnd, type ReplayHeader, readReplay } from '../../netcode/replay/format.ts';
 import { Recording } from '../../netcode/replay/recording.ts';
 
-/** Replays kept, by age: some evenings' worth, a few megabytes. */
+/** Replays kept, by age: some parties' worth, a few megabytes. */
 export const REPLAYS_KEPT = 50;
 
 /** What their names end with; the installers tell the system (build/electron-builder.ts). */

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { openLog } from './log.ts';
 import { openParty, type Party } from './open-party.ts';
-import { openWindow, type TestWindow } from './testing/window.ts';
+import { openWindow, type TestWindow } from './testing/test-window.ts';
 
 let folder: string;
 let parties: Party[];

@@ -1,6 +1,7 @@
-// One stay in one room, from the first hello to the goodbye: the peer, and the relay when we host.
+// One session in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
-import type { Frames } from '../../netcode/frames/log.ts';
+import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
+import type { Frames } from '../../netcode/frames/frame-log.ts';
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../netcode/udp/address.ts';
@@ -8,18 +9,17 @@ import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
-import { CLEAR } from '../../netcode/weather/weather.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
-import { cleanName } from '../../netcode/wire/name.ts';
+import { cleanName } from '../../netcode/wire/text.ts';
 import type { Failure, Outcome, Place, TurnedAway, Weather } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnRoom } from './finding/discovery.ts';
 import type { SelfChecking } from './finding/self-check.ts';
 import { type WaysIn, waysIn, wayTaken } from './finding/ways-in.ts';
-import { Heard } from './heard.ts';
+import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
 import { MatchJudge } from './match-judge.ts';
-import { NO_STATS, networkOf, type Stats } from './network.ts';
+import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 import { Questions } from './outcome.ts';
 import { ReplayFile } from './replay-file.ts';
 import type { StageFeed } from './stage-feed.ts';
@@ -39,7 +39,7 @@ export interface Hosting {
   readonly check: SelfChecking;
 }
 
-export interface StayOptions {
+export interface RoomSessionOptions {
   readonly to: Endpoint;
   readonly name: string;
   readonly app: string;
@@ -57,12 +57,12 @@ export interface StayOptions {
   game(id: string): GameInfo | undefined;
   /** Something that the view shows has changed. */
   onChange(): void;
-  /** The stay is over by itself. */
+  /** The session is over by itself. */
   onEnd(failure: Failure): void;
 }
 
 export class RoomSession {
-  readonly #options: StayOptions;
+  readonly #options: RoomSessionOptions;
   #ways: WaysIn;
   /** Everybody at this machine but the first. */
   readonly #others: LocalPlayers;
@@ -73,7 +73,7 @@ export class RoomSession {
   readonly #judge: MatchJudge | null;
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
-  readonly #heard: Heard;
+  readonly #inbound: InboundMessages;
   #weather: Weather | null = null;
   #waitingFor: readonly number[] = [];
   #desync: number | null = null;
@@ -83,11 +83,11 @@ export class RoomSession {
   #wasWaiting = false;
   readonly #questions = new Questions();
 
-  constructor(options: StayOptions) {
+  constructor(options: RoomSessionOptions) {
     this.#options = options;
     this.#ways = this.#lookForWays();
     const { to, app, client, contents, game, hosting, onChange, log } = options;
-    this.#heard = new Heard(onChange);
+    this.#inbound = new InboundMessages(onChange);
     this.#judge =
       hosting &&
       new MatchJudge({
@@ -98,7 +98,7 @@ export class RoomSession {
       to,
       request: { app, client, contents },
       game,
-      weather: () => roughened(this.#weather),
+      conditions: () => roughened(this.#weather),
       first: () => this.#own ?? null,
       onChange,
       log,
@@ -111,7 +111,7 @@ export class RoomSession {
     const own = { name, app, client, contents: { ...contents } };
     const request = hosting ? { ...own, key: hosting.key } : own;
     const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
-    running.setWeather(roughened(this.#weather));
+    running.setConditions(roughened(this.#weather));
     if (this.#closed) await running.close();
     else this.#running = running;
   }
@@ -123,8 +123,8 @@ export class RoomSession {
 
   set weather(weather: Weather | null) {
     this.#weather = weather;
-    this.#running?.setWeather(roughened(weather));
-    this.#others.setWeather(roughened(weather));
+    this.#running?.setConditions(roughened(weather));
+    this.#others.setConditions(roughened(weather));
   }
 
   /** Whether we are in the room, so that something can be done in it. */
@@ -162,8 +162,8 @@ export class RoomSession {
       ...this.#ways,
       check: hosting?.check.state ?? null,
       mine: this.#mine,
-      chat: [...this.#heard.chat],
-      emotes: [...this.#heard.emotes],
+      chat: [...this.#inbound.chat],
+      emotes: [...this.#inbound.emotes],
       latency,
       network,
       countdownMs:
@@ -172,7 +172,7 @@ export class RoomSession {
       waitingFor: [...this.#waitingFor],
       desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
-      notice: this.#heard.notice,
+      notice: this.#inbound.notice,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -272,7 +272,7 @@ export class RoomSession {
 
   /** The result or the notice on screen has been seen. */
   dismiss(): void {
-    this.#heard.notice = null;
+    this.#inbound.notice = null;
     this.#dismissed = this.#room?.result?.number ?? null;
   }
 
@@ -281,7 +281,7 @@ export class RoomSession {
     this.#closed = true;
     this.#questions.close();
     clearInterval(this.#look);
-    this.#heard.close();
+    this.#inbound.close();
     this.#options.stage.play(null);
     await Promise.all([
       this.#others.close(),
@@ -361,14 +361,14 @@ export class RoomSession {
             this.#questions.answered(event.message.re, null);
             return;
           case 'no':
-            this.#heard.hear(event.message);
+            this.#inbound.receive(event.message);
             if (event.message.re !== undefined) {
               this.#questions.answered(event.message.re, event.message.denial);
             }
             break;
           case 'chat':
           case 'emote':
-            this.#heard.hear(event.message);
+            this.#inbound.receive(event.message);
             break;
         }
         onChange();
@@ -389,7 +389,8 @@ export class RoomSession {
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
     const seatOf = (member: number) => room.members.filter(({ id }) => id === member).map(({ seat }) => seat);
     const mine = this.#mine.flatMap(seatOf);
-    const { log } = peer;
+    // A datagram may have brought a later room as well: the log is of the latest.
+    const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#record(room, log);
     const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
     this.#options.stage.play(play);
@@ -428,5 +429,5 @@ export class RoomSession {
 
 /** What the sliders ask for, as what happens to a datagram. */
 function roughened(weather: Weather | null) {
-  return weather && { ...CLEAR, ...weather };
+  return weather && { ...CLEAN_LINK, ...weather };
 }

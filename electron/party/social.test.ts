@@ -1,23 +1,32 @@
 // What people do together besides playing, between whole parties over real UDP on this machine.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addressOf, openPeople, type People, type Person, place, untilRoom } from './testing/people.ts';
+import {
+  addressOf,
+  openTestPlayers,
+  place,
+  type TestPlayer,
+  type TestPlayers,
+  untilRoom,
+} from './testing/test-players.ts';
 
-let people: People;
+let players: TestPlayers;
 beforeEach(() => {
-  people = openPeople();
+  players = openTestPlayers();
 });
-afterEach(() => people.close());
+afterEach(() => players.close());
 
-async function roomOfTwo(): Promise<[Person, Person]> {
-  const ann = await people.hosting('Ann');
-  const bob = await people.joining('Bob', ann);
+async function roomOfTwo(): Promise<[TestPlayer, TestPlayer]> {
+  const ann = await players.hosting('Ann');
+  const bob = await players.joining('Bob', ann);
   await Promise.all([ann, bob].map((one) => untilRoom(one, ({ room }) => room.members.length === 2)));
   return [ann, bob];
 }
 
-const failure = async ({ window }: Person) => (await window.until((view) => view.failure !== null)).failure;
-const join = (guest: Person, host: Person) => guest.window.send({ do: 'join', address: addressOf(host) });
+const failure = async ({ window }: TestPlayer) =>
+  (await window.until((view) => view.failure !== null)).failure;
+const join = (guest: TestPlayer, host: TestPlayer) =>
+  guest.window.send({ do: 'join', address: addressOf(host) });
 
 describe('chat', () => {
   it('is seen by everybody in one order, and by whoever comes later', async () => {
@@ -31,7 +40,7 @@ describe('chat', () => {
     ];
     const { chat } = await untilRoom(ann, (room) => room.chat.length === 2);
     expect(chat).toMatchObject(expected);
-    const cyd = await people.joining('Cyd', ann);
+    const cyd = await players.joining('Cyd', ann);
     expect((await untilRoom(cyd, (room) => room.chat.length === 2)).chat).toEqual(chat);
   });
 
@@ -59,7 +68,7 @@ describe('a room', () => {
     const [ann, bob] = await roomOfTwo();
     ann.window.send({ do: 'lock', locked: true });
     await untilRoom(bob, ({ room }) => room.locked);
-    const cyd = await people.joining('Cyd', ann);
+    const cyd = await players.joining('Cyd', ann);
     expect(await failure(cyd)).toEqual({ kind: 'locked', address: addressOf(ann) });
     bob.window.send({ do: 'leave' });
     await untilRoom(ann, ({ room }) => room.members.length === 1);
@@ -77,8 +86,8 @@ describe('a room', () => {
     expect(await failure(bob)).toEqual({ kind: 'kicked', why: '' });
     const where = addressOf(ann);
     await bob.close();
-    expect(await failure(await people.joining('Bob', ann))).toEqual({ kind: 'banned', address: where });
-    const cyd = await people.joining('Cyd', ann);
+    expect(await failure(await players.joining('Bob', ann))).toEqual({ kind: 'banned', address: where });
+    const cyd = await players.joining('Cyd', ann);
     expect(place(cyd).room.members).toHaveLength(2);
   });
 
@@ -92,7 +101,7 @@ describe('a room', () => {
     expect(start.mine).toEqual([1]);
   });
 
-  it('keeps the evening’s score for somebody who closes the app and comes back', async () => {
+  it('keeps the score for somebody who closes the app and comes back', async () => {
     const [ann, bob] = await roomOfTwo();
     for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
     await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 30)));
@@ -107,19 +116,19 @@ describe('a room', () => {
       });
     }
     const row = { name: 'Bob', matches: 1, wins: 1, points: 1 };
-    const before = await untilRoom(ann, ({ room }) => room.evening.length === 2);
-    expect(before.room.evening[0]).toEqual({ ...row, member: place(bob).me });
+    const before = await untilRoom(ann, ({ room }) => room.scoreboard.length === 2);
+    expect(before.room.scoreboard[0]).toEqual({ ...row, member: place(bob).me });
     await bob.close();
-    await untilRoom(ann, ({ room }) => room.evening[0]?.member === null);
-    const again = await people.joining('Bob', ann);
-    expect(place(again).room.evening[0]).toEqual({ ...row, member: place(again).me });
+    await untilRoom(ann, ({ room }) => room.scoreboard[0]?.member === null);
+    const again = await players.joining('Bob', ann);
+    expect(place(again).room.scoreboard[0]).toEqual({ ...row, member: place(again).me });
   });
 });
 
 describe('bad weather', () => {
   const weather = { loss: 0.05, delayMs: 60, jitterMs: 0, duplicate: 0.2, reorder: 0.1 };
 
-  it('makes one’s own way worse, is seen in the figures, and ends with the stay', async () => {
+  it('makes one’s own way worse, is seen in the figures, and ends with the session', async () => {
     const [ann, bob] = await roomOfTwo();
     bob.window.send({ do: 'weather', weather });
     await bob.window.until((view) => view.weather?.delayMs === 60);
@@ -148,7 +157,7 @@ describe('bad weather', () => {
   });
 
   it('that is worse than the worst is no command, nor is weather outside of a room', async () => {
-    const { window } = await people.person('Ann');
+    const { window } = await players.open('Ann');
     const wrong = [
       { ...weather, loss: 0.51 },
       { ...weather, delayMs: -1 },

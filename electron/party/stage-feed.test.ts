@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeFrames } from '../../netcode/frames/codec.ts';
-import { FrameLog } from '../../netcode/frames/log.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import { Downlink } from '../../netcode/peer/downlink.ts';
 import { Reader, Writer } from '../../netcode/wire/bytes.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';

@@ -1,6 +1,6 @@
 // Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports.
 
-import type { Frames } from '../../netcode/frames/log.ts';
+import type { Frames } from '../../netcode/frames/frame-log.ts';
 import { decodeItems } from '../../netcode/sim/items.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
 import type { Carrier } from './carrier.ts';

@@ -3,7 +3,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
-import { DEFAULT_PORT } from '../../netcode/wire/port.ts';
+import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 
 export interface RelayCommand {
   /** UDP port; 0 is any free one. */

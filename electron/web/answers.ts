@@ -3,7 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PAGE_ORIGIN, serveRenderer } from '../serve-renderer.ts';
-import { type Refusal, refuseHost, refusePlain } from './guard.ts';
+import { type Refusal, refuseHost, refusePlain } from './access.ts';
 
 /** On top of those that the desktop window gets too (content type and policy, nosniff, no caching). */
 const HEADERS: { readonly [name: string]: string } = {

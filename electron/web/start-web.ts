@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Party, PartyOptions } from '../party/open-party.ts';
+import { admitSocket, makeToken } from './access.ts';
 import { pageAnswers, refuseUpgrade } from './answers.ts';
-import { admitSocket, makeToken } from './guard.ts';
 import { openWindows } from './windows.ts';
 
 export interface WebOptions extends PartyOptions {

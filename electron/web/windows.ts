@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Party } from '../party/open-party.ts';
-import type { SocketKind } from './guard.ts';
+import type { SocketKind } from './access.ts';
 import { CLOSED, controlCarrier, stageCarrier } from './socket-carrier.ts';
 
 const SOCKETS = {

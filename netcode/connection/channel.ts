@@ -21,6 +21,9 @@ export const MAX_MESSAGE = 32_768;
 /** Most bytes that wait for an acknowledgement; whoever lets more pile up is beyond help. */
 export const MAX_WAITING = 8 * MAX_MESSAGE;
 
+/** Most pieces that wait: their numbers have 16 bits, and half of them must be free to tell old from new. */
+const MOST_PIECES = 0x8000;
+
 /** Smallest budget for `OutChannel.write` that always moves a piece. */
 export const CHANNEL_BUDGET = BLOCK_HEAD_BYTES + PIECE_HEAD_BYTES + PIECE_BYTES;
 
@@ -53,7 +56,8 @@ export class OutChannel {
   /** Queues a message of 1 to MAX_MESSAGE bytes. */
   push(message: Uint8Array): Pushed {
     if (message.length === 0 || message.length > MAX_MESSAGE) return 'bad-length';
-    if (this.waiting + message.length > MAX_WAITING) return 'full';
+    const pieces = this.#pieces.length + Math.ceil(message.length / PIECE_BYTES);
+    if (this.waiting + message.length > MAX_WAITING || pieces > MOST_PIECES) return 'full';
     this.waiting += message.length;
     for (let at = 0; at < message.length; at += PIECE_BYTES) {
       const bytes = message.slice(at, at + PIECE_BYTES);

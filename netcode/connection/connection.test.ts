@@ -67,6 +67,28 @@ describe('a connection', () => {
     expect(packet(relay, 8)).toHaveLength(bytes.length + 2);
   });
 
+  // Items that could not be taken (a full queue, somebody who comes back and has not caught up) filled every packet, and
+  // nothing of the same member's control arrived for as long as they waited.
+  it.each([0, SECTION_RESERVE])(
+    'has room for control however many items wait, and %d bytes reserved',
+    (reserve) => {
+      const [relay, peer] = [relayEnd(), peerEnd()];
+      const gates: Gates = { items: () => false, control: () => true, bulk: () => false };
+      for (let i = 0; i < 10; i++) peer.push('items', bytesOf(PIECE_BYTES, i));
+      peer.push('control', bytesOf(PIECE_BYTES, 0));
+      const heads = [0, 1, 2, 3].map((now) => read(relay, packet(peer, now, reserve), now, gates));
+      expect(heads.flatMap((head) => came(head, 'control'))).toEqual([PIECE_BYTES]);
+    },
+  );
+
+  it('has items before control otherwise', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    peer.push('control', bytesOf(PIECE_BYTES, 0));
+    peer.push('items', bytesOf(PIECE_BYTES, 0));
+    const head = read(relay, packet(peer, 0, SECTION_RESERVE), 0);
+    expect([came(head, 'items'), came(head, 'control')]).toEqual([[PIECE_BYTES], []]);
+  });
+
   it.each(CHANNELS)('carries %s both ways at once, each acknowledged by the next packet', (channel) => {
     const [a, b] = [relayEnd(), peerEnd()];
     a.push(channel, Uint8Array.of(1));
@@ -309,6 +331,28 @@ describe('what is large', () => {
     };
     expect([0, 10, 20].map((now) => firstPiece(packet(relay, now)))).toEqual([0, 2, 4]);
     expect(firstPiece(packet(relay, 60))).toBe(0);
+  });
+
+  it('is sent once, as long as it is acknowledged, however far the other side is', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    for (let i = 0; i < 6; i++) relay.push('bulk', bytesOf(MAX_MESSAGE, i));
+    const flying: { at: number; down: boolean; bytes: Uint8Array }[] = [];
+    const got: Uint8Array[] = [];
+    let bytes = 0;
+    for (let now = 1; relay.pending && now < 60_000; now++) {
+      for (; flying[0] && flying[0].at <= now; flying.shift()) {
+        if (flying[0].down) got.push(...read(peer, flying[0].bytes, now)!.bulk);
+        else read(relay, flying[0].bytes, now);
+      }
+      if (now % 10 !== 0) continue;
+      const down = packet(relay, now);
+      bytes += down.length;
+      flying.push({ at: now + 40, down: true, bytes: down });
+      flying.push({ at: now + 40, down: false, bytes: packet(peer, now) });
+    }
+    expect(got).toHaveLength(6);
+    // Heads of packets and pieces are a few in a hundred.
+    expect(bytes).toBeLessThan(1.1 * 6 * MAX_MESSAGE);
   });
 
   it('arrives whole and in order where a fifth of all packets is lost', () => {

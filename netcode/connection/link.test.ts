@@ -33,13 +33,13 @@ function packet(number: number, newest = 0, held = 0xffff, received = 0): Uint8A
   return writer.take();
 }
 
-interface Weather {
+interface Conditions {
   readonly loss: number;
   readonly delayMs: (draw: number) => number;
 }
 
 /** Two ends that send every `everyMs`; what each lost and measured. */
-function exchange(packets: number, everyMs: number, there: Weather, back: Weather, seed = 1) {
+function exchange(packets: number, everyMs: number, there: Conditions, back: Conditions, seed = 1) {
   const rng = createRng(seed);
   const draw = () => nextU32(rng) / 2 ** 32;
   const a = new Link(0);
@@ -52,15 +52,15 @@ function exchange(packets: number, everyMs: number, there: Weather, back: Weathe
       const { at, to, bytes } = flying.shift()!;
       read(to, bytes, at);
     }
-    for (const [from, to, weather] of [[a, b, there] as const, [b, a, back] as const]) {
+    for (const [from, to, conditions] of [[a, b, there] as const, [b, a, back] as const]) {
       const bytes = write(from, now);
-      if (draw() >= weather.loss) flying.push({ at: now + weather.delayMs(draw()), to, bytes });
+      if (draw() >= conditions.loss) flying.push({ at: now + conditions.delayMs(draw()), to, bytes });
     }
   }
   return { a, b };
 }
 
-const steady = (loss: number): Weather => ({ loss, delayMs: () => 10 });
+const steady = (loss: number): Conditions => ({ loss, delayMs: () => 10 });
 
 describe('the round trip of a link', () => {
   it('does not count how long the other side held the packet', () => {

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { joinByHand, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
-import { DEFAULT_PORT } from '../wire/port.ts';
+import { DEFAULT_PORT } from '../wire/limits.ts';
 import { ASK_MS } from './finder.ts';
 import { MISSES_ALLOWED } from './listing.ts';
 import { DELAY_MS, EVERYBODY, hello, Lan, type Stranger } from './testing/lan.ts';

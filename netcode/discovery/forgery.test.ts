@@ -4,7 +4,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Key } from '../wire/check.ts';
 import type { Address } from '../wire/datagram.ts';
-import { DEFAULT_PORT } from '../wire/port.ts';
+import { DEFAULT_PORT } from '../wire/limits.ts';
 import { ASK_MS } from './finder.ts';
 import { MISSES_ALLOWED } from './listing.ts';
 import { EVERYBODY, Lan, PORTS } from './testing/lan.ts';

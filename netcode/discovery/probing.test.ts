@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handRelay, seeded } from '../lab/testing/hand-peer.ts';
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../peer/joining.ts';
 import type { Relay } from '../relay/relay.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 import { BETTER_WAIT_MS, Probing } from './probing.ts';
 
 let now: number;

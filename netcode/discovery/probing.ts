@@ -2,11 +2,11 @@
 //
 // Sans-IO: candidates are numbers, whoever holds the sockets knows their addresses.
 
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../peer/joining.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { KIND, type Random } from '../wire/datagram.ts';
 import { type Info, readHandshake, writeHello } from '../wire/handshake.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 
 /**
  * How long the other ways may still bring a room that suits, ms, when the first answer came from one that does not:

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Reader, Writer } from '../wire/bytes.ts';
 import { largestFrame, MAX_BUNDLE_FRAMES, readFrames, writeFrames } from './codec.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
-import { FrameLog } from './log.ts';
+import { FrameLog } from './frame-log.ts';
 
 const size = fc.oneof(fc.constantFrom(1, 2, 7, 8, 9, 15, 16), fc.integer({ min: 1, max: 16 }));
 const shapes = fc.record({ seats: size, inputBytes: size });

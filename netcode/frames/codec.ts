@@ -11,7 +11,7 @@
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
-import type { Frames } from './log.ts';
+import type { Frames } from './frame-log.ts';
 
 /** Most frames a bundle can carry: its count is a u16, and nobody should allocate more at a stranger's word. */
 export const MAX_BUNDLE_FRAMES = 2048;

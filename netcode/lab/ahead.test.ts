@@ -1,8 +1,8 @@
 // How far screens run ahead in the lab, and what that gains: see run-ahead.test.ts for what they confirm.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { MAX_AHEAD } from '../sync/run-ahead.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
@@ -15,7 +15,7 @@ function play(peers: number, delayMs: number) {
   party.run(1_000, () => clients.every(({ seat }) => seat !== undefined));
   party.say(clients[0]!, { m: 'choose', way: 'run-ahead' });
   for (const client of clients) {
-    party.setWeather(client, { ...CLEAR, delayMs });
+    party.setConditions(client, { ...CLEAN_LINK, delayMs });
     party.say(client, { m: 'ready', ready: true });
   }
   const playing = () => clients.every(({ game: played }) => (played?.confirmed ?? 0) > 200);

@@ -1,8 +1,8 @@
 // What happens when a lot is due at once: a member that was away, a relay that stood still.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { BACKLOG_DATAGRAMS } from '../relay/sender.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { MAX_DATAGRAM } from '../wire/bytes.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { LabParty } from './party.ts';
@@ -35,12 +35,12 @@ describe('a backlog', () => {
     const { party, clients } = busyParty();
     const away = clients[5]!;
     party.run(party.now + 500);
-    party.setWeather(away, { ...CLEAR, loss: 1 });
+    party.setConditions(away, { ...CLEAN_LINK, loss: 1 });
     party.run(party.now + 2_500);
     const { log } = party.room.match!;
     const missing = log.next - away.peer.log!.next;
     expect(missing).toBeGreaterThan(140);
-    party.setWeather(away, CLEAR);
+    party.setConditions(away, CLEAN_LINK);
     const backAt = party.now;
     expect(party.run(backAt + 3_000, () => log.next - away.peer.log!.next <= 1)).toBe(true);
     const record = away.records.get(1)!;
@@ -54,9 +54,9 @@ describe('a backlog', () => {
 
   it('does not hold up the others', () => {
     const { party, clients } = busyParty();
-    party.setWeather(clients[5]!, { ...CLEAR, loss: 1 });
+    party.setConditions(clients[5]!, { ...CLEAN_LINK, loss: 1 });
     party.run(party.now + 2_500);
-    party.setWeather(clients[5]!, CLEAR);
+    party.setConditions(clients[5]!, CLEAN_LINK);
     const from = party.records.get(1)!.at.length;
     party.run(party.now + 1_500);
     const closed = party.records.get(1)!.at;

@@ -37,7 +37,7 @@ describe('two hundred commands a second from each of eight seats, for a minute a
     way: 'commands',
     peers: 8,
     tickRate: TICK_RATE,
-    weather: { delayMs: 10, jitterMs: 2, loss: 0.1 },
+    conditions: { delayMs: 10, jitterMs: 2, loss: 0.1 },
   });
   clients.forEach((client, index) => {
     let number = 0;
@@ -81,8 +81,8 @@ describe('two hundred commands a second from each of eight seats, for a minute a
 
 describe('a long command', () => {
   it('of 1,024 bytes arrives whole and in its place, at 10 % loss', () => {
-    const weather = { delayMs: 20, loss: 0.1 };
-    const { party, clients } = wayParty({ way: 'commands', peers: 3, tickRate: TICK_RATE, weather });
+    const conditions = { delayMs: 20, loss: 0.1 };
+    const { party, clients } = wayParty({ way: 'commands', peers: 3, tickRate: TICK_RATE, conditions });
     for (let number = 0; number < 60; number++) {
       for (const client of clients)
         party.command(client, numbered(number, number % 3 === 0 ? MAX_ITEM_BYTES : 5));
@@ -102,7 +102,7 @@ describe('a long command', () => {
     ['of one byte more', MAX_ITEM_BYTES + 1],
     ['of none', 0],
   ])('%s is refused, whoever gave it is told, and the next one counts', (_, length) => {
-    const { party, clients } = wayParty({ way: 'commands', peers: 3, tickRate: TICK_RATE, weather: {} });
+    const { party, clients } = wayParty({ way: 'commands', peers: 3, tickRate: TICK_RATE, conditions: {} });
     party.command(clients[1]!, new Uint8Array(length));
     party.command(clients[1]!, numbered(0, 8));
     party.run(party.now + 1_000);
@@ -119,8 +119,8 @@ describe('a flood of commands', () => {
   // All that the flooders sent went into the next turns, more than a stream carries: members far away, who sent
   // nothing themselves, were let go because they were behind.
   it('waits where it comes from, in order, and costs the others nothing', () => {
-    const weather = { delayMs: 2, loss: 0.1 };
-    const { party, clients } = wayParty({ way: 'commands', peers: 8, tickRate: TICK_RATE, weather });
+    const conditions = { delayMs: 2, loss: 0.1 };
+    const { party, clients } = wayParty({ way: 'commands', peers: 8, tickRate: TICK_RATE, conditions });
     const flooders = clients.slice(3);
     const others = clients.slice(0, 3);
     const calm = others.map(() => 0);
@@ -167,7 +167,7 @@ describe('turns', () => {
     [240, 2],
     [400, 2],
   ])('with %d ms each way come %d times a second', (delayMs, perSecond) => {
-    const { party } = wayParty({ way: 'commands', peers: 2, tickRate: TICK_RATE, weather: { delayMs } });
+    const { party } = wayParty({ way: 'commands', peers: 2, tickRate: TICK_RATE, conditions: { delayMs } });
     party.run(party.now + 10_000);
     const turns = groupsOf(recordOf(party)).slice(-6, -1);
     for (const { frames } of turns) expect(TICK_RATE / frames).toBeCloseTo(perSecond, 5);

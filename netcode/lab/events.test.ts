@@ -7,12 +7,12 @@ import { violations } from './invariants.ts';
 import type { LabClient } from './party.ts';
 import { wayParty } from './testing/way-party.ts';
 
-const weather = { delayMs: 20, jitterMs: 5, loss: 0.1 };
+const conditions = { delayMs: 20, jitterMs: 5, loss: 0.1 };
 
 describe.each(wayNames)('events of the relay, %s', (way) => {
   /** A party of four in which the second goes after a second, and the leader then gives two gifts. */
   const play = () => {
-    const { party, clients } = wayParty({ way, peers: 4, tickRate: 30, frames: 150, weather });
+    const { party, clients } = wayParty({ way, peers: 4, tickRate: 30, frames: 150, conditions });
     const [leader, leaver, ...others] = clients as [LabClient, LabClient, ...LabClient[]];
     party.run(party.now + 1_000);
     party.leave(leaver);
@@ -42,7 +42,7 @@ describe.each(wayNames)('events of the relay, %s', (way) => {
   });
 
   it('are the leader’s to give: anybody else is told so, and nothing happens', () => {
-    const { party, clients } = wayParty({ way, peers: 2, tickRate: 30, weather });
+    const { party, clients } = wayParty({ way, peers: 2, tickRate: 30, conditions });
     party.say(clients[1]!, { m: 'gift', match: 1, value: 1 });
     party.run(party.now + 2_000);
     expect(clients[1]!.events).toContainEqual({

@@ -2,7 +2,7 @@
 // the same on every machine.
 
 import { describe, expect, it } from 'vitest';
-import { CLEAR } from '../weather/weather.ts';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { deliveryDelays, percentile, violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
@@ -16,7 +16,7 @@ function play(tickRate: number, frames: number, loss: number, seed: number) {
   const clients = Array.from({ length: PEERS }, () => party.join());
   party.run(1_000, () => party.room.members.length === PEERS);
   party.run(1_200);
-  for (const client of clients) party.setWeather(client, { ...CLEAR, delayMs: DELAY_MS, loss });
+  for (const client of clients) party.setConditions(client, { ...CLEAN_LINK, delayMs: DELAY_MS, loss });
   clients.forEach((client, index) => {
     party.say(client, { m: 'ready', ready: true });
     let held = 0;

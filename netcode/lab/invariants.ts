@@ -1,4 +1,4 @@
-// What must hold after every evening, however bad the network was and whoever was there. Each violation is a sentence.
+// What must hold after every run, however bad the network was and whoever was there. Each violation is a sentence.
 
 import { MAX_WAITING } from '../connection/channel.ts';
 import { CHANNELS } from '../connection/connection.ts';
@@ -35,7 +35,7 @@ export function violations(party: LabParty, healedAt = Number.POSITIVE_INFINITY)
   });
   for (const fault of party.faults)
     found.push(`a room failed: ${fault instanceof Error ? fault.stack : fault}`);
-  const { mostUnearned } = party.strangers;
+  const { mostUnearned } = party.amplification;
   if (mostUnearned > 0) found.push(`${mostUnearned} bytes more went to a stranger than came from there`);
   if (party.network.flying > FLYING_LIMIT) found.push(`${party.network.flying} datagrams are under way`);
   return [...found, ...bounds(party)];

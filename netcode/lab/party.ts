@@ -2,6 +2,8 @@
 // network between them. Everything follows from the seed, so whatever happens here can be made to happen again.
 // What peers hold and command is noted (journal.ts), so that it can be compared with what came of it.
 
+import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
+import { TimeQueue } from '../conditioner/time-queue.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import { readReplay } from '../replay/format.ts';
@@ -10,16 +12,14 @@ import type { RoomOptions } from '../room/settings.ts';
 import { decodeItems } from '../sim/items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
-import { TimeQueue } from '../weather/queue.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
+import { AmplificationMeter } from './amplification.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
 import { Journal } from './journal.ts';
-import { Network } from './network.ts';
 import { type Record, recordOf } from './record.ts';
-import { Strangers } from './strangers.ts';
+import { Network } from './virtual-network.ts';
 
 export interface LabGame {
   readonly info: GameInfo;
@@ -29,8 +29,8 @@ export interface LabGame {
 export interface LabOptions {
   readonly seed: number;
   readonly game: LabGame;
-  /** Both directions of every link; change it later with `setWeather`. */
-  readonly weather?: Weather;
+  /** Both directions of every link; change it later with `setConditions`. */
+  readonly conditions?: LinkConditions;
   /** Seats of the room; what the game allows by default. */
   readonly seats?: number;
   /** Anything else about the rooms: their key, their name, more games. */
@@ -43,7 +43,7 @@ export interface LabOptions {
 
 const NO_BYTES = new Uint8Array();
 
-/** Hash that all lab peers give for the game: the door is tested elsewhere. */
+/** Hash that all lab peers give for the game: admission is tested elsewhere. */
 export const LAB_CONTENT = '00000000000000aa';
 
 /** How often a lab peer hashes its state, frames. */
@@ -112,7 +112,7 @@ export class LabParty {
   /** What the relay closed, by room and match number. */
   readonly roomRecords: readonly Map<number, Record>[];
   /** What goes to addresses at which nobody is. */
-  readonly strangers = new Strangers();
+  readonly amplification = new AmplificationMeter();
   /** Faults of rooms, each a bug. */
   readonly faults: unknown[] = [];
   now = 0;
@@ -167,7 +167,7 @@ export class LabParty {
     return this.#random;
   }
 
-  /** A peer that joins now; `request` replaces parts of what it says at the door. */
+  /** A peer that joins now; `request` replaces parts of its join request. */
   join(
     name = `Peer ${this.clients.length + 1}`,
     request: Partial<JoinRequest> = {},
@@ -183,21 +183,21 @@ export class LabParty {
       now: this.now,
     });
     const client = new LabClient(address, peer, roomIndex);
-    this.strangers.know(address);
+    this.amplification.know(address);
     this.clients.push(client);
-    this.setWeather(client, this.#options.weather ?? CLEAR);
+    this.setConditions(client, this.#options.conditions ?? CLEAN_LINK);
     return client;
   }
 
-  setWeather(client: LabClient, weather: Weather): void {
-    this.network.setWeather(client.address, this.#relayAt, weather);
-    this.network.setWeather(this.#relayAt, client.address, weather);
+  setConditions(client: LabClient, conditions: LinkConditions): void {
+    this.network.setConditions(client.address, this.#relayAt, conditions);
+    this.network.setConditions(this.#relayAt, client.address, conditions);
   }
 
   /** The client's machine gets another address, as when a laptop changes from cable to Wi-Fi. */
   move(client: LabClient, address: Address): void {
     client.address = address;
-    this.strangers.know(address);
+    this.amplification.know(address);
   }
 
   say(client: LabClient, message: FromPeer): void {
@@ -225,9 +225,9 @@ export class LabParty {
   /** Somebody who is no peer comes. */
   meet(agent: Agent): void {
     this.agents.push(agent);
-    this.strangers.know(agent.address);
-    this.network.setWeather(agent.address, this.#relayAt, CLEAR);
-    this.network.setWeather(this.#relayAt, agent.address, CLEAR);
+    this.amplification.know(agent.address);
+    this.network.setConditions(agent.address, this.#relayAt, CLEAN_LINK);
+    this.network.setConditions(this.#relayAt, agent.address, CLEAN_LINK);
   }
 
   /** A machine sleeps, as a laptop does: nothing runs on it, and what comes waits in its socket. */
@@ -326,7 +326,7 @@ export class LabParty {
   }
 
   #toRelay(from: Address, bytes: Uint8Array): void {
-    this.strangers.came(from, bytes.length);
+    this.amplification.came(from, bytes.length);
     this.#fromRelay(this.relay.receive(bytes, from, this.now));
     this.#recordRelay();
   }
@@ -337,7 +337,7 @@ export class LabParty {
 
   #fromRelay(out: readonly Send[]): void {
     for (const { to, bytes } of out) {
-      this.strangers.answered(to, bytes.length);
+      this.amplification.answered(to, bytes.length);
       this.network.send(this.#relayAt, to, bytes, this.now);
     }
   }

@@ -1,6 +1,6 @@
 // What somebody saw of a match, so that everybody's view of it can be laid side by side when the party is over.
 
-import type { Frames } from '../frames/log.ts';
+import type { Frames } from '../frames/frame-log.ts';
 import { decodeItems } from '../sim/items.ts';
 import type { MatchStart } from '../wire/messages.ts';
 

@@ -19,8 +19,8 @@ const ways: readonly Way[] = ['commands', 'optimistic', 'run-ahead', 'strict'];
 // Frames whose commands or events were still under way were written without them.
 it.each(ways)('every replay of a match played %s verifies, however much is lost', (way) => {
   LOSSES.forEach((loss, seed) => {
-    const weather = { delayMs: 70 + seed, jitterMs: 2, loss };
-    const { party, clients } = wayParty({ way, peers: PEERS, weather, frames: FRAMES, seed });
+    const conditions = { delayMs: 70 + seed, jitterMs: 2, loss };
+    const { party, clients } = wayParty({ way, peers: PEERS, conditions, frames: FRAMES, seed });
     const recorded = clients.map((client) => recordMatches(client, info));
     // Commands, or a line of chat of everybody before a gift, fill the stream: frames overtake their items in it.
     const everyMs = (ms: number, action: () => void) => {

@@ -1,19 +1,19 @@
-// Parties in which every peer runs ahead, in bad weather: whatever they guess, what they confirm is what a plain
+// Parties in which every peer runs ahead, in a bad network: whatever they guess, what they confirm is what a plain
 // simulation of the relay's frames comes to, frame by frame.
 
 import { describe, expect, it } from 'vitest';
 import { info as trailsInfo } from '../../games/trails/info.ts';
 import { rules as trailsRules } from '../../games/trails/rules.ts';
+import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { frameBytes } from '../frames/frame.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type LabGame, LabParty } from './party.ts';
 import { toyGame } from './toy.ts';
 
 /** 100 ms to the relay and back, jitter, 10 % lost each way. */
-const STORM: Weather = { ...CLEAR, delayMs: 40, jitterMs: 20, loss: 0.1 };
+const BAD_LINK: LinkConditions = { ...CLEAN_LINK, delayMs: 40, jitterMs: 20, loss: 0.1 };
 
 const toy = toyGame({ tickRate: 60, inputBytes: 2, seats: 4, frames: 1e9 });
 const TOY: LabGame = { info: { ...toy.info, ways: ['run-ahead'] }, rules: toy.rules as Rules<unknown> };
@@ -38,7 +38,7 @@ function play(seed: number, game: LabGame, peers: number, ms: number): Played {
   const clients = Array.from({ length: peers }, () => party.join());
   party.run(1_000, () => clients.every(({ peer }) => peer.room !== null));
   for (const client of clients) {
-    party.setWeather(client, STORM);
+    party.setConditions(client, BAD_LINK);
     party.say(client, { m: 'ready', ready: true });
     const press = () => {
       const input = Uint8Array.from({ length: game.info.inputBytes }, () => 1 << below(rng, 5));

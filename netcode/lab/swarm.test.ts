@@ -1,4 +1,4 @@
-// Hundreds of whole parties in bad weather, one from each seed; a failing one says how to play it again.
+// Hundreds of whole parties in bad networks, one from each seed; a failing one says how to play it again.
 
 import { describe, expect, it } from 'vitest';
 import { swarm } from './swarm.ts';

@@ -1,13 +1,13 @@
-// One seed, one evening: everything about it is drawn from the seed, and the invariants are checked at its end.
+// One seed, one run: everything about it is drawn from the seed, and the invariants are checked at its end.
 //
-// Friends play in one room or two through bad weather, leave, come back, sleep, move to other addresses; their leader
+// Friends play in one room or two through a bad network, leave, come back, sleep, move to other addresses; their leader
 // starts, stops, gives and kicks; hostile members do what they can. Then the network heals, and whoever is left must get
 // through two more matches in which every promise is kept.
 
+import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR, type Weather } from '../weather/weather.ts';
 import { type Attack, attackNames, Hostile } from './hostile.ts';
 import { violations } from './invariants.ts';
 import { LAB_CONTENT, type LabClient, LabParty } from './party.ts';
@@ -35,13 +35,13 @@ export interface Fixed {
 
 const RATES = [10, 15, 20, 30, 60];
 
-/** How long the weather is bad, ms of virtual time; then it clears and everybody must get to the end. */
-const STORM_MS = 12_000;
+/** How long the network is bad, ms of virtual time; then it heals and everybody must get to the end. */
+const BAD_LINK_MS = 12_000;
 
-/** Time for a room to finish after the weather cleared, ms: drops, countdown and catching up included. */
+/** Time for a room to finish after the network healed, ms: drops, countdown and catching up included. */
 const HEALED_MS = 40_000;
 
-/** Length of a match, ms: some are played out after the weather cleared. */
+/** Length of a match, ms: some are played out after the network healed. */
 const MATCH_MS = 4_000;
 
 /** Bytes of commands a second of a whole room, far below what a turn carries, so that none waits for long. */
@@ -50,15 +50,15 @@ const COMMANDS_PER_SECOND = 200;
 /** Whoever comes in again and again may have more seats than the friends, and so the majority: that room may stall. */
 const tolerable = attackNames.filter((name): name is Attack => name !== 'coming again and again');
 
-/** Plays the evening of a seed. Never throws for a violated invariant: it is in the report. */
+/** Plays the run of a seed. Never throws for a violated invariant: it is in the report. */
 export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   const rng = createRng(seed);
   const tickRate = RATES[below(rng, RATES.length)]!;
   const inputBytes = 1 + below(rng, 16);
   const peers = 2 + below(rng, 5);
   const seats = chance(rng, 1, 8) ? 16 : peers + 1 + below(rng, 3);
-  const drawn = stormy(rng);
-  const weather: Weather = { ...drawn, loss: fixed.loss ?? drawn.loss };
+  const drawn = drawConditions(rng);
+  const conditions: LinkConditions = { ...drawn, loss: fixed.loss ?? drawn.loss };
   const drawnWay = wayNames[below(rng, wayNames.length)]!;
   const way = fixed.way ?? drawnWay;
   const rooms = 1 + below(rng, 3);
@@ -82,10 +82,10 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
         now: 500,
       }),
     );
-  const evening = new Evening(party, rng, { way, inputBytes, weather });
-  evening.openRoom(0, peers);
+  const workload = new Workload(party, rng, { way, inputBytes, conditions });
+  workload.openRoom(0, peers);
   // In a second room friends play on a good network: nothing of what happens next door reaches them.
-  if (rooms > 1) evening.openRoom(1, 2);
+  if (rooms > 1) workload.openRoom(1, 2);
   party.run(2_000);
   const found = party.relay.rooms[0]!.members.length < peers ? ['not everybody got in'] : [];
 
@@ -98,17 +98,17 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
     meet(2, attackNames);
     hostile.push('in a room of its own');
   }
-  evening.begin();
-  party.run(STORM_MS);
-  evening.heal(STORM_MS);
-  const before = evening.results;
+  workload.begin();
+  party.run(BAD_LINK_MS);
+  workload.heal(BAD_LINK_MS);
+  const before = workload.results;
   const done = () =>
-    evening.results.every(
+    workload.results.every(
       (number, room) => number === Number.POSITIVE_INFINITY || number > before[room]! + 1,
     );
-  if (!party.run(STORM_MS + HEALED_MS, done)) found.push('a room stood still after the network healed');
-  found.push(...violations(party, STORM_MS), ...evening.violations());
-  const words = `${way}, ${peers} peers, ${rooms} rooms, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, hostile: ${hostile.join(' and ') || 'nobody'}, ${JSON.stringify(weather)}`;
+  if (!party.run(BAD_LINK_MS + HEALED_MS, done)) found.push('a room stood still after the network healed');
+  found.push(...violations(party, BAD_LINK_MS), ...workload.violations());
+  const words = `${way}, ${peers} peers, ${rooms} rooms, ${seats} seats, ${tickRate} Hz, ${inputBytes} B, hostile: ${hostile.join(' and ') || 'nobody'}, ${JSON.stringify(conditions)}`;
   const frames = party.roomRecords.reduce(
     (sum, records) => [...records.values()].reduce((all, { at }) => all + at.length, sum),
     0,
@@ -116,7 +116,7 @@ export function swarm(seed: number, fixed: Fixed = {}): SwarmReport {
   return { seed, party: words, violations: found, frames, fingerprint: party.network.fingerprint };
 }
 
-function stormy(rng: Rng): Weather {
+function drawConditions(rng: Rng): LinkConditions {
   return {
     delayMs: below(rng, 80),
     jitterMs: below(rng, 40),
@@ -131,10 +131,10 @@ function stormy(rng: Rng): Weather {
 }
 
 /** The friends, and what they do. */
-class Evening {
+class Workload {
   readonly #party: LabParty;
   readonly #rng: Rng;
-  readonly #facts: { readonly way: Way; readonly inputBytes: number; readonly weather: Weather };
+  readonly #facts: { readonly way: Way; readonly inputBytes: number; readonly conditions: LinkConditions };
   /** By room. */
   readonly #friends: LabClient[][] = [];
   readonly #replays: { readonly who: string; take(): Uint8Array[] }[] = [];
@@ -143,7 +143,7 @@ class Evening {
   constructor(
     party: LabParty,
     rng: Rng,
-    facts: { readonly way: Way; readonly inputBytes: number; readonly weather: Weather },
+    facts: { readonly way: Way; readonly inputBytes: number; readonly conditions: LinkConditions },
   ) {
     this.#party = party;
     this.#rng = rng;
@@ -163,21 +163,21 @@ class Evening {
     });
   }
 
-  /** The weather turns bad in the first room, and everybody begins to do things. */
+  /** The network turns bad in the first room, and everybody begins to do things. */
   begin(): void {
-    const { way, weather } = this.#facts;
+    const { way, conditions } = this.#facts;
     const party = this.#party;
     const rng = this.#rng;
     const friends = this.#friends[0]!;
     for (const all of this.#friends) this.#lead(all, way);
-    for (const client of friends) party.setWeather(client, weather);
+    for (const client of friends) party.setConditions(client, conditions);
     const anybody = () => friends[below(rng, friends.length)]!;
     const sometime = () => 2_500 + below(rng, 8_000);
     // Somebody is cut off for a while, long enough to be dropped in some parties.
     const cut = anybody();
     const cutAt = sometime();
-    party.at(cutAt, () => party.setWeather(cut, { ...CLEAR, loss: 1 }));
-    party.at(Math.min(cutAt + below(rng, 7_000), STORM_MS), () => party.setWeather(cut, weather));
+    party.at(cutAt, () => party.setConditions(cut, { ...CLEAN_LINK, loss: 1 }));
+    party.at(Math.min(cutAt + below(rng, 7_000), BAD_LINK_MS), () => party.setConditions(cut, conditions));
     if (chance(rng, 1, 3)) party.at(sometime(), () => party.leave(anybody()));
     if (chance(rng, 1, 3)) party.at(sometime(), () => party.sleep(anybody(), below(rng, 8_000)));
     if (chance(rng, 1, 4)) party.at(sometime(), () => party.sleep('relay', below(rng, 8_000)));
@@ -199,14 +199,14 @@ class Evening {
           if (client.over && chance(rng, 1, 4)) this.#come(roomIndex, index);
         });
       }
-      if (party.now < STORM_MS) party.at(party.now + 1_000, look);
+      if (party.now < BAD_LINK_MS) party.at(party.now + 1_000, look);
     };
     party.at(party.now, look);
   }
 
   /** The network is good again. */
   heal(at: number): void {
-    for (const client of this.#party.clients) this.#party.setWeather(client, CLEAR);
+    for (const client of this.#party.clients) this.#party.setConditions(client, CLEAN_LINK);
     this.#party.now = Math.max(this.#party.now, at);
   }
 
@@ -226,8 +226,8 @@ class Evening {
     const client = party.join(`Friend ${index + 1}`, { client: who }, roomIndex);
     this.#friends[roomIndex]![index] = client;
     this.#replays.push({ who: `replay of ${who.slice(-2)}`, take: recordMatches(client, party.game.info) });
-    if (roomIndex === 0 && party.now > 2_000 && party.now < STORM_MS) {
-      party.setWeather(client, this.#facts.weather);
+    if (roomIndex === 0 && party.now > 2_000 && party.now < BAD_LINK_MS) {
+      party.setConditions(client, this.#facts.conditions);
     }
     this.#play(client);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_BUNDLE_FRAMES, writeFrames } from '../frames/codec.ts';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
 import { ITEMS_AHEAD_FRAMES } from '../wire/limits.ts';
 import { Downlink } from './downlink.ts';

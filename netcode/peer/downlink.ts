@@ -2,7 +2,7 @@
 
 import { MAX_BUNDLE_FRAMES, readFrames } from '../frames/codec.ts';
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
-import { type Beginning, FrameLog, type Frames } from '../frames/log.ts';
+import { type Beginning, FrameLog, type Frames } from '../frames/frame-log.ts';
 import type { Reader } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 import { ITEMS_AHEAD_FRAMES, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { seeded, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { Writer } from '../wire/bytes.ts';
 import { type Handshake, type Info, readHandshake } from '../wire/handshake.ts';
-import { JOIN_TIMEOUT_MS, Joining, RETRY_MS } from './joining.ts';
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { Joining } from './joining.ts';
 
 const INFO: Info = {
   app: '9',

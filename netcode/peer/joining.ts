@@ -11,13 +11,8 @@ import {
   writeHello,
   writeJoin,
 } from '../wire/handshake.ts';
-import { cleanName } from '../wire/name.ts';
-
-/** Pause between two tries to be heard while joining, ms. */
-export const RETRY_MS = 250;
-
-/** A relay that has not answered for this long, ms, is not there. */
-export const JOIN_TIMEOUT_MS = 3_000;
+import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { cleanName } from '../wire/text.ts';
 
 export interface JoiningOptions {
   /** Number of the room, from 1; 0 is the first that lets us in. */

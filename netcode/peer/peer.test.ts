@@ -15,10 +15,9 @@ import {
 } from '../wire/handshake.ts';
 import { itemsMessage } from '../wire/items-message.ts';
 import { toJson } from '../wire/json.ts';
-import { DROP_MS, HEARTBEAT_MS, PAUSE_MS } from '../wire/limits.ts';
+import { DROP_MS, HEARTBEAT_MS, JOIN_TIMEOUT_MS, PAUSE_MS, RETRY_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
 import { FLAG, sessionOf, writeBye, writeHead, writeToken } from '../wire/packet.ts';
-import { JOIN_TIMEOUT_MS, RETRY_MS } from './joining.ts';
 import { BYES, Peer, type PeerOutput } from './peer.ts';
 
 const RELAY = { address: 'relay', port: 1 };

@@ -5,10 +5,10 @@
 import type { Pushed } from '../connection/channel.ts';
 import { afterHead, Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
-import type { Frames } from '../frames/log.ts';
+import type { Frames } from '../frames/frame-log.ts';
 import { decodeItems } from '../sim/items.ts';
 import type { GameInfo } from '../sim/rules.ts';
-import { repeats } from '../sync/repeat.ts';
+import { repeats } from '../sync/redundancy.ts';
 import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
 import { type Address, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
 import { readHandshake } from '../wire/handshake.ts';

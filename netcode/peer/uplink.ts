@@ -3,7 +3,7 @@
 // In most ways an input goes out when it changes. In strict frame lock one goes out for each keyframe (CTRL).
 
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
-import { Repeats } from '../sync/repeat.ts';
+import { Repeats } from '../sync/redundancy.ts';
 import type { Writer } from '../wire/bytes.ts';
 
 /** Changes that are sent again and again; more than fingers make in the five seconds before a drop. */

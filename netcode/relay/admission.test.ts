@@ -1,10 +1,10 @@
 // Who gets into a room over the network, and who gets back in: what of netcode/room/admission.test.ts a relay adds to.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { handRelay, joinByHand, knockByHand, TOY } from '../lab/testing/hand-peer.ts';
 import { appOf } from '../room/testing/rooms.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { SILENT_MS } from '../wire/limits.ts';
 import { ENTRIES_BURST, ENTRY_EVERY_MS } from './relay-room.ts';
 
@@ -131,7 +131,7 @@ it('the number of an app goes to nobody else: not into the room, what is told of
 describe('somebody whose app died', () => {
   it('may come back at once, to their own seat, also into a full room, and leads it again', () => {
     const { party, clients } = partyOf(2, { seats: 2 });
-    party.setWeather(clients[0]!, { ...CLEAR, loss: 1 });
+    party.setConditions(clients[0]!, { ...CLEAN_LINK, loss: 1 });
     party.run(party.now + SILENT_MS + 200);
     expect(knock(party, { client: appOf(9) })).toEqual({ why: 'full', seats: 2 });
     expect(knock(party, { client: appOf(0) })).toBeNull();
@@ -142,7 +142,7 @@ describe('somebody whose app died', () => {
     party.run(party.now + 6_000);
     expect(party.room.members).toHaveLength(2);
     // What was left of them was told why, as far as it still hears.
-    party.setWeather(clients[0]!, CLEAR);
+    party.setConditions(clients[0]!, CLEAN_LINK);
     party.run(party.now + 500);
     expect(party.room.clients).toHaveLength(2);
   });
@@ -152,7 +152,7 @@ describe('somebody whose app died', () => {
     party.say(clients[0]!, { m: 'chat', text: 'anybody?' });
     party.say(clients[0]!, { m: 'lock', locked: true });
     party.run(party.now + 200);
-    party.setWeather(clients[0]!, { ...CLEAR, loss: 1 });
+    party.setConditions(clients[0]!, { ...CLEAN_LINK, loss: 1 });
     party.run(party.now + SILENT_MS + 200);
     expect(knock(party, { client: appOf(0) })).toBeNull();
     const back = party.clients.at(-1)!;

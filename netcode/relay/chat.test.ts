@@ -1,14 +1,19 @@
 // What people say and show to each other, in the lab.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import { CHAT_KEPT } from '../room/chat.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { CHAT_BURST, CHAT_EVERY_MS, EMOTE_BURST } from './client.ts';
 
 function partyOf(peers: number) {
-  const party = new LabParty({ seed: 3, game: TOY, simulate: false, weather: { ...CLEAR, delayMs: 5 } });
+  const party = new LabParty({
+    seed: 3,
+    game: TOY,
+    simulate: false,
+    conditions: { ...CLEAN_LINK, delayMs: 5 },
+  });
   const clients = Array.from({ length: peers }, () => party.join());
   party.run(500);
   return { party, clients };

@@ -10,7 +10,7 @@ import type { Key } from '../wire/check.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { SessionKeys } from '../wire/handshake.ts';
 import { Cursor } from './cursor.ts';
-import { NetworkAccount } from './statistics.ts';
+import { NetworkAccount } from './network-account.ts';
 
 /**
  * What a member may say, bytes at once and a second. What comes on top is not taken in: it waits at the member's end,

@@ -17,6 +17,15 @@ it('is lost when it has not moved for too long, though there was something to ge
   expect(cursor.isLost(0, 10, 1e9)).toBe(false);
 });
 
+it('is not lost by a pause of the relay', () => {
+  const cursor = new Cursor(5_000);
+  cursor.resume(1_000);
+  expect(cursor.movedAt).toBe(5_000);
+  cursor.resume(5_000 + 2 * KEEP_MS);
+  expect(cursor.isLost(0, 1, 5_000 + 2 * KEEP_MS)).toBe(false);
+  expect(cursor.isLost(0, 1, 5_000 + 3 * KEEP_MS + 1)).toBe(true);
+});
+
 it('owes nothing any more when it has reached the newest frame', () => {
   const cursor = new Cursor(0);
   const link = { rttMs: 10, jitterMs: 0 };

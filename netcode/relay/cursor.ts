@@ -1,7 +1,7 @@
 // Where somebody stands in a match: which frames they have, and which inputs of theirs have come. A spectator has a
 // cursor, too, and no seat.
 
-import { Repeats } from '../sync/repeat.ts';
+import { Repeats } from '../sync/redundancy.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 
 export class Cursor {
@@ -9,7 +9,7 @@ export class Cursor {
   frame = 0;
   /** Whether the peer has said anything about this match. */
   knowsMatch = false;
-  /** When `frame` last moved, or there was more to get for the first time, ms. */
+  /** When `frame` last moved, or there was more to get for the first time, ms; our own pauses do not count. */
   movedAt: number;
   /** Frames before this one have had their items queued. */
   items = 0;
@@ -29,6 +29,11 @@ export class Cursor {
    */
   get takesItems(): boolean {
     return this.knowsMatch && this.items < this.frame + ITEMS_AHEAD_FRAMES;
+  }
+
+  /** The relay itself was away, so that nothing could arrive. */
+  resume(now: number): void {
+    this.movedAt = Math.max(this.movedAt, now);
   }
 
   /** All frames before `frame` have arrived there; `next` is the newest that there is. */

@@ -99,14 +99,13 @@ export class MatchLifecycle {
 
   /** What plays the match beside the relay has found a state hash, or the end. */
   judge(judgement: Judgement): void {
-    if (judgement.outcome) this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
+    this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
   }
 
-  /** Whether a seat of the match can be taken again: all of its frames must be here, and nobody else be on the way. */
-  readonly mayReturn = (seat: number): boolean =>
-    this.match !== null &&
-    this.match.log.first === 0 &&
-    !this.#room.clients.some((client) => client.returning === seat);
+  /** Whether seats of the match can be taken again: all of its frames must be here. */
+  get mayReturn(): boolean {
+    return this.match?.log.first === 0;
+  }
 
   /** The match that is played, if all `frame` frames of it have been closed and it has this number. */
   #closed(match: number, frame: number): RelayMatch | null {

@@ -237,6 +237,17 @@ describe('a judge', () => {
     });
   });
 
+  // Of two the one who lied ended the match, though the judge knew that it went on.
+  it('who plays on makes nothing of an end that somebody says was before', () => {
+    const reports = new MatchReports();
+    reports.finish(1, LIE);
+    reports.judge({ ...judgement, frame: LIE.frame, outcome: null });
+    expect(reports.verdict(here([1, 2]), 1e9)).toBeNull();
+    reports.judge(judgement);
+    expect(reports.verdict(here([1, 2]), 1e9)).toBeNull();
+    expect(reports.verdict(here([1, 2]), 1e9 + FINISH_GRACE_MS)?.outcome).toEqual(TRUTH.outcome);
+  });
+
   it('judges once', () => {
     const reports = new MatchReports();
     reports.judge(judgement);

@@ -35,7 +35,7 @@ export interface Present {
   readonly reached: number;
 }
 
-/** What a judge has found: the state hash after `frame` frames and, at the end, the outcome. */
+/** What a judge has found: the state hash after `frame` frames, which nothing is compared with yet, and the outcome at the end. */
 export interface Judgement {
   readonly match: number;
   readonly frame: number;
@@ -49,6 +49,8 @@ export class MatchReports {
   readonly #compared = new Map<number, Compared>();
   readonly #finishes = new Map<number, Finish>();
   #judged: Judgement | null = null;
+  /** The judge has played these frames, and the match was not over. */
+  #judgedFrames = 0;
   /** When the match ends by what was reported so far, ms. */
   #endsAt = Number.POSITIVE_INFINITY;
   /** First frame at which two members' states differed, or null. */
@@ -86,9 +88,10 @@ export class MatchReports {
     return this.#finishes.size > 0 || this.#judged !== null;
   }
 
-  /** The judge has seen the end. */
+  /** The judge has played on, or has seen the end. */
   judge(judgement: Judgement): void {
-    this.#judged ??= judgement;
+    if (judgement.outcome) this.#judged ??= judgement;
+    else this.#judgedFrames = Math.max(this.#judgedFrames, judgement.frame);
   }
 
   /** How the match ended; null while it goes on. `present` are the members who are here, silent or not. */
@@ -96,7 +99,8 @@ export class MatchReports {
     // What somebody says of a frame counts when they have got it.
     const finishes = present.flatMap(({ id, reached }) => {
       const finish = this.#finishes.get(id);
-      return finish && finish.frame <= reached ? [finish] : [];
+      // Nor does an end that the judge has passed without seeing one.
+      return finish && finish.frame <= reached && finish.frame > this.#judgedFrames ? [finish] : [];
     });
     const said = finishes.length;
     if (said === 0 && !this.#judged) return null;

@@ -241,6 +241,33 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
   });
 });
 
+describe('bundles of a match', () => {
+  it('stay within their budget, also when the same frames were written for somebody with more room', () => {
+    const match = make();
+    const cursor = new Cursor(0);
+    for (let frame = 1; frame <= 100; frame++) {
+      match.read(new Cursor(0), 0, section(2, 0, 0, [frame]), 1000);
+      match.tick(1000 + frame * TICK_MS);
+    }
+    for (const budget of [1000, 100, 1000, 50]) {
+      const writer = new Writer();
+      const end = match.write(writer, cursor, 0, budget);
+      expect(writer.at).toBeLessThanOrEqual(budget);
+      expect(end).toBeGreaterThan(10);
+    }
+  });
+
+  it('take no more bytes than is said before they are written', () => {
+    const match = make();
+    for (let frame = 1; frame <= 50; frame++) match.tick(1000 + frame * TICK_MS);
+    for (const first of [0, 10, 49, 50]) {
+      const writer = new Writer();
+      expect(match.write(writer, new Cursor(0), first, 1000)).toBe(50);
+      expect(writer.at).toBeLessThanOrEqual(match.bytesFrom(first));
+    }
+  });
+});
+
 describe('items of a match', () => {
   /** A match with an event in every frame. */
   function eventful(frames: number): RelayMatch {
@@ -299,6 +326,19 @@ describe('items of a match', () => {
     expect(eventsOf(match, 0)).toHaveLength(MOST_EVENTS);
     expect(match.event({ kind: 'gift', value: 1 })).toBe(true);
   });
+
+  // Gifts that waited for a keyframe pushed out that a player had left: everybody's game played on with them.
+  it('that say who left and who is back are never too many', () => {
+    const match = make();
+    for (let value = 0; value < MOST_EVENTS; value++) match.event({ kind: 'gift', value });
+    match.clear(1);
+    match.restore(1);
+    match.tick(1000 + TICK_MS);
+    expect(eventsOf(match, 0).slice(MOST_EVENTS)).toEqual([
+      { kind: 'left', seat: 1 },
+      { kind: 'returned', seat: 1 },
+    ]);
+  });
 });
 
 describe('somebody who comes back', () => {
@@ -308,7 +348,7 @@ describe('somebody who comes back', () => {
     const cursor = new Cursor(0);
     const missing = Array.from({ length: 101 }, (_, frame) => {
       cursor.frame = frame;
-      return match.isNear(cursor) ? 100 - frame : Number.POSITIVE_INFINITY;
+      return match.isNear(cursor, 0) ? 100 - frame : Number.POSITIVE_INFINITY;
     });
     expect(Math.max(...missing.filter(Number.isFinite))).toBe(1 + 500 / TICK_MS);
   });

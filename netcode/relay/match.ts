@@ -2,9 +2,10 @@
 
 import { largestFrame, writeFrames } from '../frames/codec.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/items.ts';
 import type { GameInfo, RelayEvent } from '../sim/rules.ts';
+import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import { ways } from '../sync/list.ts';
 import type { RelayWay } from '../sync/way.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
@@ -14,17 +15,20 @@ import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { MatchReports } from './match-reports.ts';
+import type { Arrivals } from './network-account.ts';
 import { Patience } from './patience.ts';
-import type { Arrivals } from './statistics.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
 
-/** Events that wait for their frame, and that one frame has, at most; the relay adds a few a minute. */
+/** Gifts that wait for their frame at most. Who left and who is back is never too much: entries are limited. */
 export const MOST_EVENTS = 64;
 
 /** Whoever comes back has caught up when no more than this is missing, ms of play. */
 const NEAR_MS = 500;
+
+/** And no more bytes of items than this, as many as that much play and the longest turn may have. */
+const NEAR_ITEMS_BYTES = (COMMAND_BYTES_PER_SECOND * (NEAR_MS + LONGEST_TURN_MS)) / 1000;
 
 const NO_ITEMS: readonly FrameItem[] = [];
 
@@ -116,16 +120,23 @@ export class RelayMatch {
     return true;
   }
 
-  /** Whether somebody who comes back has got nearly all frames. */
-  isNear(cursor: Cursor): boolean {
-    return this.log.next - cursor.frame <= this.interval + this.#nearFrames;
+  /** Whether somebody who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */
+  isNear(cursor: Cursor, itemsWaiting: number): boolean {
+    const { next } = this.log;
+    const nearFrom = next - this.interval - this.#nearFrames;
+    const itemsQueued = cursor.items > this.#lastItems ? next : cursor.items;
+    return cursor.frame >= nearFrom && itemsQueued >= nearFrom && itemsWaiting <= NEAR_ITEMS_BYTES;
   }
 
   /** Puts an event into the next frame. False when too many wait already. */
   event(event: RelayEvent): boolean {
     if (this.#events.length >= MOST_EVENTS) return false;
-    this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
+    this.#add(event);
     return true;
+  }
+
+  #add(event: RelayEvent): void {
+    this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
   }
 
   /**
@@ -158,7 +169,7 @@ export class RelayMatch {
   clear(seat: number): void {
     if (!this.#played.delete(seat)) return;
     this.#way.clear(seat);
-    this.event({ kind: 'left', seat });
+    this.#add({ kind: 'left', seat });
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
@@ -166,7 +177,7 @@ export class RelayMatch {
     if (this.#played.has(seat)) return;
     this.#played.add(seat);
     this.#way.restore(seat);
-    this.event({ kind: 'returned', seat });
+    this.#add({ kind: 'returned', seat });
   }
 
   /** Whether somebody can never have the whole match: frames or items that they lack are gone, or nothing arrives. */
@@ -195,9 +206,10 @@ export class RelayMatch {
   /**
    * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`. Those of
    * whoever comes back are left where they are until they have caught up: what they hold then counts from then on, and
-   * in strict frame lock the input that everybody waits for is not one that was thrown away.
+   * in strict frame lock the input that everybody waits for is not one that was thrown away. True when inputs have come,
+   * perhaps again, so that their peer wants to hear which is wanted next.
    */
-  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): void {
+  read(cursor: Cursor, seat: number | null, reader: Reader, now: number): boolean {
     const match = reader.u8();
     const frameWanted = reader.u32();
     const first = reader.u16();
@@ -206,12 +218,12 @@ export class RelayMatch {
     const { bytes } = reader;
     const inputsAt = reader.at;
     reader.skip(count * each);
-    if (match !== (this.start.number & 0xff) || !wholly(reader)) return;
+    if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
     cursor.knowsMatch = true;
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }
-    if (seat !== null && !this.#played.has(seat)) return;
+    if (seat !== null && !this.#played.has(seat)) return false;
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;
       cursor.input = (cursor.input + 1) & 0xffff;
@@ -223,6 +235,7 @@ export class RelayMatch {
       if (this.waitsForInputs && lateFrames > 0) this.patience.note(seat, lateFrames * this.#tickMs, now);
       this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);
     }
+    return count > 0;
   }
 
   #count(seat: number, lateFrames: number): void {

@@ -6,7 +6,7 @@ import { obey } from '../room/leader.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
-import { cleanName } from '../wire/name.ts';
+import { cleanName } from '../wire/text.ts';
 import type { Client } from './client.ts';
 import type { MatchLifecycle } from './match-lifecycle.ts';
 

@@ -31,6 +31,7 @@ import {
 } from './client.ts';
 import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
+import { TELL_MS } from './relay-room.ts';
 
 const HASH = '0123456789abcdef';
 const OTHER_HASH = 'f123456789abcdef';
@@ -85,6 +86,23 @@ describe('a member', () => {
     }
     expect(relay.rooms[0]!.members).toHaveLength(2);
     expect(far.byes).toEqual([]);
+  });
+
+  it('who is ready and not ready all the time is told of as often as anybody can see', () => {
+    const relay = handRelay();
+    const fickle = joinByHand(relay, 1);
+    const other = joinByHand(relay, 2);
+    pass(relay, 0, 300, [fickle, other]);
+    const told = () => other.messages.filter(({ m }) => m === 'room').length;
+    const before = told();
+    for (let now = 300; now < 1_300; now += 5) {
+      const out = [...fickle.say(relay, { m: 'ready', ready: now % 10 === 0 }, now)];
+      if (relay.due <= now) out.push(...relay.advance(now));
+      for (const peer of [fickle, other]) peer.hear(out, now);
+      other.send(relay, other.packet(now), now);
+    }
+    expect(told() - before).toBeGreaterThan(1_000 / TELL_MS / 2);
+    expect(told() - before).toBeLessThanOrEqual(1_000 / TELL_MS + 1);
   });
 
   it('who chats and shows emotes all the time does not fill the others’ streams', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FORGIVEN_AFTER, Patience } from './patience.ts';
-import { PATIENCE_MS } from './scheduler.ts';
+import { FORGIVEN_AFTER, PATIENCE_MS, Patience } from './patience.ts';
 
 describe('patience', () => {
   it('with a seat ends when everybody has waited for it for so long at once', () => {

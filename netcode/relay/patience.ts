@@ -1,7 +1,8 @@
 // How long each seat may keep all others waiting (strict frame lock), at once and again and again. It goes by the seat
 // and the match: whoever leaves and comes back has no more of it than before.
 
-import { PATIENCE_MS } from './scheduler.ts';
+/** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
+export const PATIENCE_MS = 10_000;
 
 /** One ms of waiting is forgiven after this many: whoever makes the others wait for a fifth of the time is let go. */
 export const FORGIVEN_AFTER = 5;

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { toyGame } from '../lab/toy.ts';
@@ -9,7 +10,6 @@ import { clone } from '../sim/clone.ts';
 import { diff } from '../sim/diff.ts';
 import { hashState } from '../sim/hash.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
@@ -243,13 +243,13 @@ describe('a match', () => {
     for (const client of clients) busy(client);
     ready(party, clients);
     party.run(party.now + 500, () => phase(party) === 'countdown');
-    party.setWeather(away, { ...CLEAR, loss: 1 });
+    party.setConditions(away, { ...CLEAN_LINK, loss: 1 });
     // Before the news of it could arrive.
     expect(away.peer.room?.phase).toBe('lobby');
     untilPlaying(party);
     party.say(leader, { m: 'gift', match: 1, value: 7 });
     party.run(party.now + 1_000);
-    party.setWeather(away, CLEAR);
+    party.setConditions(away, CLEAN_LINK);
     party.run(party.now + 2_000);
     const { log } = party.room.match!;
     for (const client of [leader, other, away]) {
@@ -293,7 +293,7 @@ describe('a match', () => {
   });
 
   it('has a neutral seat where somebody left, in the frames of all', () => {
-    const { party, clients } = partyOf(2, { weather: { ...CLEAR, delayMs: 10 } });
+    const { party, clients } = partyOf(2, { conditions: { ...CLEAN_LINK, delayMs: 10 } });
     ready(party, clients);
     untilPlaying(party);
     party.hold(clients[1]!, Uint8Array.of(255));
@@ -311,7 +311,7 @@ describe('a match', () => {
     ready(party, clients);
     untilPlaying(party);
     party.run(party.now + 1_000);
-    party.setWeather(clients[2]!, { ...CLEAR, delayMs: 900 });
+    party.setConditions(clients[2]!, { ...CLEAN_LINK, delayMs: 900 });
     expect(party.run(party.now + 8_000, () => phase(party) === 'lobby')).toBe(true);
     expect(party.room.state.result).toMatchObject({ agreed: true });
   });
@@ -345,11 +345,14 @@ describe('a judge beside the relay', () => {
     party.relay.judge(0, { ...judgement, outcome: null }, party.now);
     party.run(party.now + FINISH_GRACE_MS + 500);
     expect(phase(party)).toBe('playing');
-    party.say(party.clients[0]!, { m: 'stop' });
-    party.run(party.now + 500);
     party.relay.judge(0, judgement, party.now);
+    party.run(party.now + FINISH_GRACE_MS + 500);
+    expect(party.room.state).toMatchObject({ phase: 'lobby', result: { number: 1 } });
+    // It is over: what is found later changes nothing.
+    const { result } = party.room.state;
+    party.relay.judge(0, { ...judgement, outcome: { scores: [1], places: [1] } }, party.now);
     party.run(party.now + 500);
-    expect(party.room.state).toMatchObject({ phase: 'lobby', result: null });
+    expect(party.room.state.result).toEqual(result);
   });
 });
 

@@ -21,10 +21,10 @@ import type { RelayMatch } from './match.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
+import { NetworkStatistics } from './network-statistics.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender } from './sender.ts';
-import { NetworkStatistics } from './statistics.ts';
 
 /**
  * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
@@ -180,7 +180,7 @@ export class RelayRoom {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
       return;
     }
-    if (head.section) this.match?.read(cursor, member?.seat ?? null, reader, now);
+    const inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
     }
@@ -189,11 +189,23 @@ export class RelayRoom {
       this.#updatePhase(now);
       this.settle(now);
     }
-    if (this.phase !== 'playing') return;
-    // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
-    const { due } = this.match!;
-    if (due <= now) this.advance(now);
-    else if (due < this.due) this.due = due;
+    const { match } = this;
+    if (!match) return;
+    if (this.phase === 'playing') {
+      // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
+      const { due } = match;
+      if (due <= now) {
+        this.advance(now);
+        return;
+      }
+      if (due < this.due) this.due = due;
+    }
+    if (inputs && this.clients.includes(client)) this.#acknowledge(client, match, now);
+  }
+
+  /** Where the next frame may be long in coming, a peer would say its inputs again and again until then. */
+  #acknowledge(client: Client, match: RelayMatch, now: number): void {
+    if (this.phase === 'countdown' || match.waitsForInputs) this.#sender.send(client, match, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
@@ -225,9 +237,12 @@ export class RelayRoom {
     this.settle(now);
   }
 
-  /** The relay itself was away: nobody's silence up to now counts. */
+  /** The relay itself was away: nothing that did not come up to now is held against anybody. */
   resume(now: number): void {
-    for (const { connection } of this.clients) connection.resume(now);
+    for (const { connection, cursor } of this.clients) {
+      connection.resume(now);
+      cursor.resume(now);
+    }
     this.match?.patience.resume(now);
   }
 

@@ -1,10 +1,13 @@
 // The door of a relay: who gets an answer, who gets in, and what it remembers of those who left.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { LabParty } from '../lab/party.ts';
 import {
   askByHand,
   type HandPeer,
   handRelay,
+  inputsSection,
   joinByHand,
   pass,
   seeded,
@@ -12,11 +15,12 @@ import {
   TOY_CONTENT,
   TOY_ROOM,
 } from '../lab/testing/hand-peer.ts';
+import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import { finish, KIND, type Send } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake, writeHello, writeJoin } from '../wire/handshake.ts';
-import { COUNTDOWN_MS, DROP_MS, PAUSE_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { CHALLENGE_BYTES } from '../wire/packet.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
 import { LOOKING_BURST, LOOKING_EVERY_MS, NEW_LOOKERS_BURST, Relay } from './relay.ts';
@@ -60,6 +64,12 @@ describe('a hello', () => {
       expect(answer!.bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
       expect(readHandshake(answer!.bytes)).toMatchObject({ info: { host } });
     }
+  });
+
+  it('gets no answer that would be longer than itself', () => {
+    const hello = writeHello(writer, NONCE, 0).slice();
+    expect(handRelay({ app: 'x'.repeat(0.75 * HELLO_BYTES) }).receive(hello, HERE, 0)).toEqual([]);
+    expect(handRelay({ app: 'x'.repeat(HELLO_BYTES / 2) }).receive(hello, HERE, 0)).toHaveLength(1);
   });
 
   it('that is too short, too long or damaged gets no answer', () => {
@@ -410,6 +420,24 @@ describe('what a relay says itself', () => {
 
 describe('a relay that was away itself', () => {
   // A pause of five seconds dropped everybody: silence was judged before the socket was read.
+  // Frames that were on their way counted as not acknowledged for as long as the relay slept, and in strict frame lock
+  // everybody had been waited for: it woke up and let all of them go.
+  it.each(['optimistic', 'strict'] as const)('drops nobody in a match, %s, after it has slept', (way) => {
+    const game = toyGame({ tickRate: 30, inputBytes: 1, seats: 2, frames: 1_000_000 });
+    const party = new LabParty({ seed: 3, game, conditions: { ...CLEAN_LINK, delayMs: 20 }, room: { way } });
+    for (const client of [party.join(), party.join()]) {
+      party.at(500, () => party.say(client, { m: 'ready', ready: true }));
+    }
+    expect(party.run(10_000, () => (party.room.match?.log.next ?? 0) > 20)).toBe(true);
+    const frames = party.room.match!.log.next;
+    const back = party.now + 3 * KEEP_MS;
+    // Nothing of what they said meanwhile is left: their machine slept, too.
+    const out = party.relay.resume(back);
+    expect(party.room.members).toHaveLength(2);
+    expect(out.some(({ bytes }) => bytes[1] === KIND.bye)).toBe(false);
+    expect(party.room.match!.log.next).toBeGreaterThanOrEqual(frames);
+  });
+
   it.each(['advance', 'receive', 'resume'] as const)(
     'holds nobody’s silence against them, called by %s',
     (call) => {
@@ -454,6 +482,41 @@ describe('a relay that was away itself', () => {
       relay.advance(now);
     }
     expect(now).toBeLessThanOrEqual(500 + DROP_MS + PAUSE_MS);
+  });
+});
+
+describe('whoever keeps time for a relay', () => {
+  it('is told that it wants something sooner: somebody came, or the last input of a keyframe', () => {
+    const relay = handRelay({ way: 'strict' });
+    expect(relay.takeHurry()).toBe(false);
+    const member = joinByHand(relay, 1);
+    expect([relay.takeHurry(), relay.takeHurry()]).toEqual([true, false]);
+    member.say(relay, { m: 'ready', ready: true }, 0);
+    pass(relay, 0, COUNTDOWN_MS + 10, [member]);
+    /** The input for a keyframe. */
+    const send = (keyframe: number, now: number) =>
+      member.send(
+        relay,
+        member.packet(now, (to) => {
+          to.u8(1);
+          to.u32(keyframe);
+          to.u16(keyframe);
+          to.u8(1);
+          to.u16(keyframe);
+          to.u8(7);
+        }),
+        now,
+      );
+    send(0, COUNTDOWN_MS + 10);
+    const { log } = relay.rooms[0]!.match!;
+    expect(log.next).toBe(1);
+    member.send(relay, member.packet(COUNTDOWN_MS + 12, inputsSection(1, 1, 1, [])), COUNTDOWN_MS + 12);
+    pass(relay, COUNTDOWN_MS + 12, COUNTDOWN_MS + 20, [member]);
+    relay.takeHurry();
+    send(1, COUNTDOWN_MS + 21);
+    expect(relay.takeHurry()).toBe(true);
+    // When the first frame has been played: the second opens a tick after it was closed.
+    expect(relay.due).toBeCloseTo(COUNTDOWN_MS + 10 + 1000 / TOY.info.tickRate, 3);
   });
 });
 
@@ -509,6 +572,8 @@ describe('a fault inside a room', () => {
     pass(relay, now, now + 1_000, others);
     expect(log.next - frames).toBeGreaterThan(TOY.info.tickRate - 3);
     expect(others.flatMap(({ byes }) => byes)).toEqual([]);
+    others[0]!.say(relay, { m: 'name', name: 'Still here' }, now + 1_000);
+    expect(relay.rooms[1]!.members[0]!.name).toBe('Still here');
   });
 
   it('leaves a new room in its place, for whoever comes next', () => {

@@ -192,6 +192,11 @@ export class Relay {
     } catch (error) {
       this.#fail(number, now, error);
     }
+    this.#noteDue(number);
+  }
+
+  /** To be called after everything that a room has done. */
+  #noteDue(number: number): void {
     this.#dues[number] = this.#rooms[number]!.due;
   }
 
@@ -224,19 +229,34 @@ export class Relay {
     const { client, number } = live;
     const arrival = client.connection.accept(bytes, now);
     if (arrival === 'dropped' || !client.packets.take(now)) return;
-    this.#inRoom(number, now, (room) => {
-      const { due } = room;
-      // Only the newest may move a client: what was recorded and comes again moves nothing.
-      if (arrival === 'newest') room.heardFrom(client, from, bytes.length, now);
-      const reader = afterHead(bytes);
-      if (bytes[1] === KIND.up) room.packet(client, reader, arrival, now);
-      else if (bytes[1] === KIND.leave) room.leave(client, now);
-      else {
-        const token = readToken(reader);
-        if (token) room.answered(client, from, token, now);
-      }
-      if (room.due < due) this.#hurry = true;
-    });
+    const due = this.#dues[number]!;
+    // As #inRoom, without making a function for each datagram.
+    try {
+      this.#toRoom(this.#rooms[number]!, client, arrival, bytes, from, now);
+    } catch (error) {
+      this.#fail(number, now, error);
+    }
+    this.#noteDue(number);
+    if (this.#dues[number]! < due) this.#hurry = true;
+  }
+
+  #toRoom(
+    room: RelayRoom,
+    client: Client,
+    arrival: 'late' | 'newest',
+    bytes: Uint8Array,
+    from: Address,
+    now: number,
+  ): void {
+    // Only the newest may move a client: what was recorded and comes again moves nothing.
+    if (arrival === 'newest') room.heardFrom(client, from, bytes.length, now);
+    const reader = afterHead(bytes);
+    if (bytes[1] === KIND.up) room.packet(client, reader, arrival, now);
+    else if (bytes[1] === KIND.leave) room.leave(client, now);
+    else {
+      const token = readToken(reader);
+      if (token) room.answered(client, from, token, now);
+    }
   }
 
   #hello(hello: Extract<Handshake, { kind: 'hello' }>, length: number, from: Address, now: number): void {

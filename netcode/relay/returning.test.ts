@@ -1,25 +1,28 @@
 // Whoever lost the connection comes back into the match that is on, where it is kept, in each way to stay in step.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { violations } from '../lab/invariants.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
+import { pass } from '../lab/testing/hand-peer.ts';
 import { toyGame } from '../lab/toy.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
-import { CLEAR } from '../weather/weather.ts';
-import { DROP_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
+import { ITEMS_QUEUED } from './sender.ts';
+import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 const RATE = 30;
 const FRAMES = 30 * RATE;
-const CUT = { ...CLEAR, loss: 1 };
+const CUT = { ...CLEAN_LINK, loss: 1 };
 
 /** Three play a match of half a minute; it has run for two seconds. */
 function playing(way: Way, { keepMatches = true, delayMs = 5, loss = 0 } = {}) {
   const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
-  const weather = { ...CLEAR, delayMs, loss };
-  const party = new LabParty({ seed: 11, game, weather, room: { way, keepMatches } });
+  const conditions = { ...CLEAN_LINK, delayMs, loss };
+  const party = new LabParty({ seed: 11, game, conditions, room: { way, keepMatches } });
   const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
   const clients = [1, 2, 3].map((number) => {
     const client = join(number);
@@ -77,7 +80,7 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     expect(back.records.get(1)!.at.length).toBeGreaterThanOrEqual(FRAMES);
     // Who came back has the state that the others have, from the first frame on.
     expect(back.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0].records.get(1)!.hashes.get(FRAMES));
-    expect(party.room.state.evening.map(({ member, matches }) => [member, matches])).toEqual(
+    expect(party.room.state.scoreboard.map(({ member, matches }) => [member, matches])).toEqual(
       expect.arrayContaining([[4, 1]]),
     );
   });
@@ -104,10 +107,10 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     party.run(party.now + 4_000);
     const back = join(3);
     party.run(party.now + 1_000, () => back.peer.room !== null);
-    party.setWeather(back, CUT);
+    party.setConditions(back, CUT);
     expect(closedIn(DROP_MS - 1_000)).toBeGreaterThan(((DROP_MS - 1_000) * RATE) / 1000 - 8);
     expect(events()).toEqual([{ kind: 'left', seat: 2 }]);
-    party.setWeather(back, { ...CLEAR, delayMs: 5 });
+    party.setConditions(back, { ...CLEAN_LINK, delayMs: 5 });
     expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
     expect(closedIn(2_000)).toBeGreaterThan(2 * RATE - 8);
     for (const client of clients) expect(waitedFor(client)).toEqual([]);
@@ -136,6 +139,43 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
   });
 });
 
+it('whoever comes back gets every command, also when there were more than are queued for one at once', () => {
+  const { party, clients, join } = playing('commands');
+  party.leave(clients[2]);
+  for (let second = 0; second < 18; second++) {
+    for (let i = 0; i < 20; i++) {
+      for (const client of clients.slice(0, 2)) party.command(client, new Uint8Array(470).fill(i));
+    }
+    party.run(party.now + 1_000);
+  }
+  const truth = party.records.get(1)!.items;
+  expect(truth.reduce((sum, { bytes }) => sum + bytes.length, 0)).toBeGreaterThan(2 * ITEMS_QUEUED);
+  const missed = truth.length;
+  const back = join(3);
+  expect(party.run(party.now + 10_000, () => (back.records.get(1)?.items.length ?? 0) >= missed)).toBe(true);
+  expect(violations(party)).toEqual([]);
+});
+
+describe('until they have caught up', () => {
+  it('the way to whoever comes back counts for nothing: nobody’s interval grows by it', () => {
+    const by = new RoomByHand({ way: 'strict', keepMatches: true });
+    const players = [1, 2, 3].map((number) => by.let('play', `Peer ${number}`, 0, appOf(number)));
+    pass(by, 0, 300, players);
+    for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+    pass(by, 300, 310 + COUNTDOWN_MS, players);
+    const gone = players.pop()!;
+    gone.send(by, gone.leave(310 + COUNTDOWN_MS), 310 + COUNTDOWN_MS);
+    const playing = new Playing(by, players, 310 + COUNTDOWN_MS);
+    playing.run(2_000);
+    const { interval } = by.room.match!;
+    const back = by.let('play', 'Back', 2_310 + COUNTDOWN_MS, appOf(3));
+    playing.run(3_000, back, 200, false);
+    const client = by.room.clients[2]!;
+    expect([client.returning, by.room.match!.interval]).toEqual([2, interval]);
+    expect(client.connection.link.rttMs).toBeGreaterThan(150);
+  });
+});
+
 describe('a seat of a running match', () => {
   it('is open to whom it was dealt to, and to nobody else', () => {
     const { party, clients, join } = playing('optimistic');
@@ -155,13 +195,27 @@ describe('a seat of a running match', () => {
 
   it('is taken again at once by somebody whose app died and who is silent', () => {
     const { party, clients, join, events } = playing('optimistic');
-    party.setWeather(clients[1], CUT);
+    party.setConditions(clients[1], CUT);
     party.run(party.now + 1_500);
     const back = join(2);
     party.run(party.now + 1_500);
     expect(back.seat).toBe(1);
     expect(party.room.members).toHaveLength(3);
     expect(events().map((event) => event!.kind)).toEqual(['left', 'returned']);
+  });
+
+  it('is taken again by somebody who was lost once more while they came back', () => {
+    const { party, clients, join } = playing('optimistic');
+    party.leave(clients[1]);
+    party.run(party.now + 4_000);
+    const once = join(2);
+    party.run(party.now + 1_000, () => once.peer.room !== null);
+    party.setConditions(once, CUT);
+    party.run(party.now + 1_500);
+    expect(party.room.clients.some(({ returning }) => returning === 1)).toBe(true);
+    const again = join(2);
+    party.run(party.now + 1_500);
+    expect([again.seat, party.room.members.length]).toEqual([1, 3]);
   });
 
   it('is closed where the first frames are not kept any more', () => {
@@ -191,4 +245,27 @@ describe('a seat of a running match', () => {
     party.run(party.now + 300);
     expect(party.room.match!.log.copy(party.room.match!.log.next - 1, party.room.match!.log.next)[1]).toBe(5);
   });
+});
+
+// In games of commands frames are next to nothing, and all of a match is in its items: whoever came back was given the
+// seat with seconds of it still to come.
+it('somebody who comes back to a game of commands has its items before they have the seat', () => {
+  const { party, clients, join, events } = playing('commands', { delayMs: 40 });
+  party.leave(clients[2]);
+  const command = () => {
+    for (const client of clients.slice(0, 2)) {
+      for (let i = 0; i < 10; i++) party.command(client, new Uint8Array(90));
+    }
+  };
+  for (let i = 0; i < 100; i++) {
+    command();
+    party.run(party.now + 100);
+  }
+  const back = join(3);
+  for (let i = 0; i < 100 && events().length < 2; i++) {
+    command();
+    party.run(party.now + 100);
+  }
+  expect(events().at(-1)).toEqual({ kind: 'returned', seat: 2 });
+  expect(party.room.match!.log.next - back.peer.log!.next).toBeLessThan(3 * RATE);
 });

@@ -1,12 +1,12 @@
 // Who leads a room, who goes, and what the others see of it.
 
 import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { type LabClient, LabParty } from '../lab/party.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
 
-const CUT = { ...CLEAR, loss: 1 };
+const CUT = { ...CLEAN_LINK, loss: 1 };
 
 function partyOf(peers: number, options: Partial<ConstructorParameters<typeof LabParty>[0]> = {}) {
   const party = new LabParty({ seed: 2, game: TOY, simulate: false, ...options });
@@ -72,7 +72,7 @@ describe('a member', () => {
       if (phase === 'playing') play(party, clients);
       const [watcher, , mute] = clients as [LabClient, LabClient, LabClient];
       const cutAt = party.now;
-      party.setWeather(mute, CUT);
+      party.setConditions(mute, CUT);
       const shown = () => watcher.peer.room!.members.find(({ id }) => id === 3);
       const heardAt = party.room.clients[2]!.connection.link.heardAt;
       party.run(cutAt + 10_000, () => shown()?.silent === true);
@@ -91,12 +91,12 @@ describe('a member', () => {
     const { party, clients } = partyOf(2);
     play(party, clients);
     party.run(party.now + 500);
-    party.setWeather(clients[1]!, CUT);
+    party.setConditions(clients[1]!, CUT);
     party.run(party.now + 4_000);
     expect(party.room.state.members[1]!.silent).toBe(true);
     const missing = party.room.match!.log.next - clients[1]!.peer.log!.next;
     expect(missing).toBeGreaterThan(100);
-    party.setWeather(clients[1]!, CLEAR);
+    party.setConditions(clients[1]!, CLEAN_LINK);
     party.run(party.now + 500);
     expect(party.room.state.members[1]!.silent).toBe(false);
     expect(party.room.match!.log.next - clients[1]!.peer.log!.next).toBeLessThanOrEqual(1);
@@ -105,11 +105,11 @@ describe('a member', () => {
   it('whose goodbye is lost is told again when it still talks, without the text', () => {
     const { party, clients } = partyOf(2);
     const [, guest] = clients as [LabClient, LabClient];
-    party.setWeather(guest, CUT);
+    party.setConditions(guest, CUT);
     party.say(clients[0]!, { m: 'kick', member: 2, why: 'Bye.' });
     party.run(party.now + 100);
     expect(over(guest)).toBeUndefined();
-    party.setWeather(guest, CLEAR);
+    party.setConditions(guest, CLEAN_LINK);
     party.run(party.now + 500);
     expect(over(guest)).toEqual({ kind: 'over', reason: 'kicked', text: '' });
   });

@@ -1,6 +1,6 @@
 // What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
 
-import { repeats, TICK_NEAR_MS } from '../sync/repeat.ts';
+import { repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
@@ -11,12 +11,6 @@ export const CARE_MS = 50;
 
 /** An input that is overdue for this long, ms, is named on every screen (strict frame lock). */
 export const NAME_WAITED_MS = 250;
-
-/**
- * An input that is overdue for this long, ms, costs its member the seat: the others came to play. So does less, again
- * and again (patience.ts).
- */
-export const PATIENCE_MS = 10_000;
 
 /** Somebody of whom nothing came since the welcome is given up sooner, ms: a seat is not kept for a bare join. */
 export const FIRST_WORD_MS = 2_000;
@@ -103,7 +97,7 @@ export class Scheduler {
     this.#dropSilent(now);
     if (match) this.#nameWaited(match, now);
     for (const client of clients) {
-      if (match && client.returning !== null && match.isNear(client.cursor)) this.#room.caughtUp(client);
+      if (match && client.returning !== null && isNear(client, match)) this.#room.caughtUp(client);
       sender.care(client, match, now);
     }
   }
@@ -144,4 +138,8 @@ export class Scheduler {
   #lose(clients: readonly Client[], now: number): void {
     for (const client of clients) this.#room.dismiss(client, 'behind', now);
   }
+}
+
+function isNear({ connection, cursor }: Client, match: RelayMatch): boolean {
+  return match.isNear(cursor, connection.waiting('items'));
 }

@@ -39,14 +39,17 @@ export class Sender {
     if (now - connection.sentAt >= (waits ? RESEND_MS : HEARTBEAT_MS)) this.send(client, match, now);
   }
 
-  /** Sends a client all that it has not acknowledged: messages, and frames of the match that runs. */
-  send(client: Client, match: RelayMatch | null, now: number): void {
+  /**
+   * Sends a client all that it has not acknowledged: messages, and frames of the match that runs. With `acks` it hears
+   * which input is wanted next also where there is no frame.
+   */
+  send(client: Client, match: RelayMatch | null, now: number, acks = false): void {
     const { connection, cursor, path, extra } = client;
     if (match) queueItems(client, match);
     connection.rewind(now);
     let next = cursor.frame;
     for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
-      const waits = match !== null && next < match.log.next;
+      const waits = match !== null && (next < match.log.next || (acks && i === 0));
       if (i > 0 && ((!waits && !connection.unwritten) || !extra.take(now))) return;
       const budget = connection.open(this.#writer, now, waits ? match.bytesFrom(next) : 0);
       if (waits) {

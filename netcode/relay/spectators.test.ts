@@ -1,15 +1,13 @@
 // Somebody who only watches: a connection and a cursor, and no seat. Nobody waits for them, and they change nothing.
 
 import { describe, expect, it } from 'vitest';
-import { readFrames } from '../frames/codec.ts';
-import { frameBytes } from '../frames/frame.ts';
 import { type HandPeer, inputsSection, pass } from '../lab/testing/hand-peer.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/list.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
-import { RoomByHand } from './testing/room-by-hand.ts';
+import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
 const HASH = '0123456789abcdef';
 const TICK_MS = 1000 / 30;
@@ -32,97 +30,6 @@ function play(by: RoomByHand, players: readonly HandPeer[], all: readonly HandPe
   return from + COUNTDOWN_MS + 10;
 }
 
-/** What a client has of a match: takes in its bundles, in order. */
-class Screen {
-  readonly #peer: HandPeer;
-  readonly #seats: number;
-  frames: number[] = [];
-
-  constructor(peer: HandPeer, seats: number) {
-    this.#peer = peer;
-    this.#seats = seats;
-  }
-
-  get next(): number {
-    return this.frames.length / this.#seats;
-  }
-
-  look(): void {
-    const shape = { seats: this.#seats, inputBytes: 1 };
-    for (const { first, count, reader } of this.#peer.bundles.splice(0)) {
-      if (first > this.next || first + count <= this.next) continue;
-      const before = this.frames.slice((first - 1) * this.#seats, first * this.#seats);
-      const previous = before.length > 0 ? Uint8Array.from(before) : new Uint8Array(this.#seats);
-      const out = new Uint8Array(count * frameBytes(shape));
-      if (!readFrames(reader, shape, previous, count, out)) throw new Error('a bundle makes no sense');
-      this.frames.push(...out.subarray((this.next - first) * this.#seats));
-    }
-  }
-}
-
-/** A match that goes on: its players send an input for each frame that they want. */
-class Playing {
-  readonly #by: RoomByHand;
-  readonly #players: readonly { peer: HandPeer; screen: Screen; inputs: number; target: number }[];
-  #now: number;
-
-  constructor({ by, players }: ReturnType<typeof roomOf>, now: number) {
-    const seats = by.room.match!.start.seats.length;
-    this.#by = by;
-    this.#players = players.map((peer) => ({
-      peer,
-      screen: new Screen(peer, seats),
-      inputs: -1,
-      target: -1,
-    }));
-    this.#now = now;
-  }
-
-  get screens(): Screen[] {
-    return this.#players.map(({ screen }) => screen);
-  }
-
-  /** For so long; whoever watches says what they have after so many ms. Returns what they see. */
-  run(ms: number, watcher: HandPeer | null = null, delayMs = 0): Screen | null {
-    const by = this.#by;
-    const watching = watcher && new Screen(watcher, by.room.match!.start.seats.length);
-    const later: { at: number; bytes: Uint8Array }[] = [];
-    for (const until = this.#now + ms; this.#now < until; this.#now++) {
-      const now = this.#now;
-      const out = by.due <= now ? by.advance(now) : [];
-      watcher?.hear(out, now);
-      watching?.look();
-      for (const one of this.#players) {
-        one.peer.hear(out, now);
-        one.screen.look();
-        this.#hold(one, now);
-      }
-      if (watcher && watching && now % 20 === 0) {
-        const section = inputsSection(by.room.match!.start.number, watching.next, 0, []);
-        later.push({ at: now + delayMs, bytes: watcher.packet(now, section) });
-      }
-      while (watcher && later[0] && later[0].at <= now) watcher.send(by, later.shift()!.bytes, now);
-    }
-    return watching;
-  }
-
-  #hold(player: { peer: HandPeer; screen: Screen; inputs: number; target: number }, now: number): void {
-    const { next } = player.screen;
-    if (next === player.target && now % 50 !== 0) return;
-    if (next !== player.target) player.inputs++;
-    player.target = next;
-    const bytes = player.peer.packet(now, (to) => {
-      to.u8(this.#by.room.match!.start.number);
-      to.u32(next);
-      to.u16(player.inputs);
-      to.u8(1);
-      to.u16(next);
-      to.u8(player.peer.member);
-    });
-    player.peer.send(this.#by, bytes, now);
-  }
-}
-
 describe('whoever watches', () => {
   it('hears of the room and of its members’ network, and is nobody in it', () => {
     const { room, watcher } = roomOf();
@@ -135,7 +42,7 @@ describe('whoever watches', () => {
 
   it.each(wayNames)('sees every frame of the match, the same as those who play: %s', (way) => {
     const around = roomOf(way);
-    const playing = new Playing(around, play(around.by, around.players, around.all));
+    const playing = new Playing(around.by, around.players, play(around.by, around.players, around.all));
     const seen = playing.run(3_000, around.watcher)!;
     const { log, start } = around.room.match!;
     const truth = [...log.copy(0, log.next)];
@@ -151,7 +58,7 @@ describe('whoever watches', () => {
   it.each(wayNames)('slows nobody, however far away: %s', (way) => {
     const frames = [0, 200].map((delayMs) => {
       const around = roomOf(way);
-      const playing = new Playing(around, play(around.by, around.players, around.all));
+      const playing = new Playing(around.by, around.players, play(around.by, around.players, around.all));
       playing.run(4_000, around.watcher, delayMs);
       expect(around.room.clients[2]!.connection.link.rttMs).toBeGreaterThanOrEqual(0.9 * delayMs);
       return [around.room.match!.interval, around.room.match!.log.next];
@@ -161,7 +68,7 @@ describe('whoever watches', () => {
 
   it('is not waited for where everybody is waited for', () => {
     const around = roomOf('strict');
-    const playing = new Playing(around, play(around.by, around.players, around.all));
+    const playing = new Playing(around.by, around.players, play(around.by, around.players, around.all));
     playing.run(1_000, around.watcher);
     const { log } = around.room.match!;
     const frames = log.next;
@@ -174,7 +81,7 @@ describe('whoever watches', () => {
   it('that comes in the middle of a match sees it from its first frame, where it is kept', () => {
     const around = roomOf('optimistic', { keepMatches: true });
     const from = play(around.by, around.players, around.all);
-    const playing = new Playing(around, from);
+    const playing = new Playing(around.by, around.players, from);
     playing.run(20_000);
     const seen = playing.run(1_000, around.by.let('watch', 'Late', from + 20_000))!;
     const { log } = around.room.match!;

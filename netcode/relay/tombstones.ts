@@ -1,10 +1,12 @@
 // Sessions that ended: somebody whose goodbye got lost is told again, and an old join opens nothing.
 //
 // What is said again has no text, goes only to the address that was proved, is shorter than what asked for it, and is
-// said seldom. Nothing is kept longer than TOMBSTONE_MS.
+// said seldom. After TOMBSTONE_MS nothing is answered, and what is left goes when the next one joins or leaves.
 
+import type { Connection } from '../connection/connection.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { Writer } from '../wire/bytes.ts';
+import type { Key } from '../wire/check.ts';
 import { type Address, KIND, type Send, sameAddress } from '../wire/datagram.ts';
 import { type ByeReason, writeBye } from '../wire/packet.ts';
 import type { Client } from './client.ts';
@@ -20,7 +22,10 @@ export const MOST_TOMBSTONES = 1024;
 export const BYE_AGAIN_MS = 250;
 
 interface Tombstone {
-  readonly client: Client;
+  readonly connection: Connection;
+  /** Where the other end has proved to be, and the attempt that it joined with. */
+  readonly address: Address;
+  readonly nonce: Key;
   /** Why the relay ended it; null when the peer left. */
   readonly reason: ByeReason | null;
   readonly until: number;
@@ -38,33 +43,34 @@ export class Tombstones {
   /** Whether a join attempt has had its session. */
   hasNonce(nonce: { k0: number; k1: number }, now: number): boolean {
     this.#expire(now);
-    for (const { client } of this.#all.values()) {
-      if (client.nonce.k0 === nonce.k0 && client.nonce.k1 === nonce.k1) return true;
+    for (const tombstone of this.#all.values()) {
+      if (tombstone.nonce.k0 === nonce.k0 && tombstone.nonce.k1 === nonce.k1) return true;
     }
     return false;
   }
 
-  add(client: Client, reason: ByeReason | null, now: number): void {
+  add({ connection, path, nonce }: Client, reason: ByeReason | null, now: number): void {
     this.#expire(now);
-    client.connection.forget();
     for (const oldest of this.#all.keys()) {
       if (this.#all.size < MOST_TOMBSTONES) break;
       this.#all.delete(oldest);
     }
     const again = new TokenBucket(1, BYE_AGAIN_MS);
-    this.#all.set(client.connection.id, { client, reason, until: now + TOMBSTONE_MS, again });
+    connection.forget();
+    const until = now + TOMBSTONE_MS;
+    this.#all.set(connection.id, { connection, address: path.address, nonce, reason, until, again });
   }
 
   /** The goodbye for a datagram of a session that is over, or null. */
   answer(session: number, bytes: Uint8Array, from: Address, writer: Writer, now: number): Send | null {
     const tombstone = this.#all.get(session);
     if (!tombstone?.reason || tombstone.until <= now || bytes[1] !== KIND.up) return null;
-    const { connection, path } = tombstone.client;
-    if (!sameAddress(from, path.address) || !tombstone.again.take(now)) return null;
+    const { connection, address } = tombstone;
+    if (!sameAddress(from, address) || !tombstone.again.take(now)) return null;
     if (connection.accept(bytes, now) === 'dropped') return null;
     connection.begin(writer, KIND.bye, now);
     writeBye(writer, tombstone.reason, '');
-    return { kind: 'send', to: path.address, bytes: connection.seal(writer) };
+    return { kind: 'send', to: address, bytes: connection.seal(writer) };
   }
 
   #expire(now: number): void {

@@ -10,7 +10,7 @@
 import * as v from 'valibot';
 import { largestFrame, MAX_BUNDLE_FRAMES, readFrames, writeFrames } from '../frames/codec.ts';
 import { frameBytes } from '../frames/frame.ts';
-import { FrameLog, type Frames } from '../frames/log.ts';
+import { FrameLog, type Frames } from '../frames/frame-log.ts';
 import { MAX_INPUT_BYTES } from '../sim/rules.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import { fromJson, toJson } from '../wire/json.ts';

@@ -1,6 +1,6 @@
 // A replay while its match is played: what to append to the file, whenever there is enough of it.
 
-import type { Frames } from '../frames/log.ts';
+import type { Frames } from '../frames/frame-log.ts';
 import { encodeEnd, encodeFrames, encodeHeader, type ReplayEnd, type ReplayHeader } from './format.ts';
 
 /** Frames that are collected before they are written, so that a match costs a write a second and not sixty. */

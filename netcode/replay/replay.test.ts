@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { toyGame } from '../lab/toy.ts';
 import { FROM_RELAY } from '../sim/items.ts';
 import type { Rules } from '../sim/rules.ts';

@@ -4,13 +4,13 @@
 // players share one address. That is a courtesy among friends; there is no proof of who somebody is yet.
 
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
-import { cleanName } from '../wire/name.ts';
+import { cleanName } from '../wire/text.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 import { gameOf, type RoomOptions } from './settings.ts';
 
-/** People that a room remembers at its door; an evening has fewer. */
-export const MOST_REMEMBERED_AT_DOOR = 64;
+/** Persons that a room remembers, banned or let in before; a party has fewer. */
+export const MOST_REMEMBERED_PERSONS = 64;
 
 /** One of the players at an app; null when it does not say which app it is. */
 export function personOf({ client, player = 0 }: JoinRequest): string | null {
@@ -23,14 +23,14 @@ function hasKey({ key }: RoomOptions, request: JoinRequest): boolean {
 }
 
 /**
- * Why somebody cannot come in now, or null. `mayReturn` says whether a seat of the match that is on can be taken again
- * by whom it was dealt to.
+ * Why somebody cannot come in now, or null. `mayReturn` says whether seats of the match that is on can be taken again
+ * by those they were dealt to.
  */
 export function refusal(
   room: Room,
   options: RoomOptions,
   request: JoinRequest,
-  mayReturn: (seat: number) => boolean,
+  mayReturn: boolean,
 ): Refusal | null {
   const { game: id, seats } = room.settings;
   if (request.contents[id] !== gameOf(options, id).content) {
@@ -41,8 +41,7 @@ export function refusal(
   const ghost = ghostOf(room, request);
   if (room.members.length - (ghost ? 1 : 0) >= seats) return { why: 'full', seats };
   if (room.phase === 'lobby') return null;
-  const seat = dealtSeat(room, request);
-  return seat !== null && mayReturn(seat) ? null : { why: 'playing' };
+  return mayReturn && dealtSeat(room, request) !== null ? null : { why: 'playing' };
 }
 
 function turnedAwayAtDoor(room: Room, request: JoinRequest): Refusal | null {
@@ -96,7 +95,7 @@ export function admit(room: Room, options: RoomOptions, request: JoinRequest): M
   // A bot that was going to sit on the last free seat stands up.
   const { seats, bots } = room.settings;
   room.settings = { ...room.settings, bots: Math.min(bots, seats - room.members.length + (ghost ? 1 : 0)) };
-  // Whoever has been in may come back while the room is locked: a loose cable costs no evening.
+  // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
   if (person !== null) room.known = remember(room.known, person);
   return member;
 }
@@ -119,5 +118,5 @@ export function shutOut(room: Room, member: Member, ban: boolean): void {
 }
 
 function remember(all: readonly string[], one: string): string[] {
-  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_AT_DOOR);
+  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_PERSONS);
 }

@@ -1,7 +1,7 @@
 // What people in a room say and show to each other, in one order for everybody.
 
-import { cleanChat } from '../wire/chat.ts';
 import type { Emote, FromRelay } from '../wire/messages.ts';
+import { cleanChat } from '../wire/text.ts';
 import type { ChatLine, Member, Room } from './room.ts';
 
 /** Lines that the room keeps for whoever comes later: what was said lately, not a history. */

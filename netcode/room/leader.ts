@@ -1,7 +1,7 @@
 // What only the leader of a room may do: choose what is played, start and stop it, and say who may be here.
 
-import { cleanChat } from '../wire/chat.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
+import { cleanChat } from '../wire/text.ts';
 import { shutOut } from './admission.ts';
 import { endMatch, enough } from './lifecycle.ts';
 import type { Member, Room } from './room.ts';

@@ -56,6 +56,16 @@ describe('the scoreboard', () => {
     ]);
   });
 
+  it('gives nothing to whoever has no place at the end', () => {
+    const room = roomOf(3);
+    count(room, ['player', 'player', 'player'], [1, 0, 2]);
+    expect(scoreRows(room).map(({ member, matches, points }) => [member, matches, points])).toEqual([
+      [1, 1, 1],
+      [2, 1, 0],
+      [3, 1, 0],
+    ]);
+  });
+
   it('does not count what one plays alone, nor what was not agreed on', () => {
     const alone = roomOf(1);
     count(alone, ['player', 'bot'], [1, 2]);

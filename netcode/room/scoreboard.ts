@@ -2,9 +2,9 @@
 //
 // A point for each seat, person or bot, that ended behind one's own: it counts the same in every game, a shared
 // place is worth the same to both, and whoever came last loses nothing. Matches of one person alone do not count,
-// so that nobody has won the evening before the others have come; nor do those whose end was not agreed on.
+// so that nobody has won the scoreboard before the others have come; nor do those whose end was not agreed on.
 
-import { type EveningRow, MOST_REMEMBERED } from '../wire/messages.ts';
+import { MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
 
 /** Whoever does not say who they are is known for as long as they stay. */
@@ -31,7 +31,7 @@ export function addResult(room: Room): void {
 }
 
 /** Most points first, with those who are not in the room any more. */
-export function scoreRows({ scores, members }: Room): EveningRow[] {
+export function scoreRows({ scores, members }: Room): ScoreRow[] {
   if (scores.length === 0) return [];
   const here = new Map(members.map((member) => [scoreKey(member), member]));
   return scores

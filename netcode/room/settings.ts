@@ -2,7 +2,6 @@
 
 import type { GameInfo, Way } from '../sim/rules.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
-import type { Member } from './room.ts';
 
 /** A game as a relay knows it: its facts and the hash of what its rules do. */
 export interface RelayGame {
@@ -29,6 +28,12 @@ export interface RoomOptions {
   /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */
   readonly keepMatches?: boolean;
   readonly app: string;
+}
+
+/** As much of a member as their choices depend on. */
+interface Chooser {
+  readonly name: string;
+  readonly contents: { readonly [game: string]: string };
 }
 
 export interface Settings {
@@ -64,7 +69,7 @@ export function choose(
   settings: Settings,
   wanted: Extract<FromPeer, { m: 'choose' }>,
   room: RoomOptions,
-  members: readonly Member[],
+  members: readonly Chooser[],
 ): Settings | Denial {
   let chosen = settings;
   if (wanted.game !== undefined && wanted.game !== settings.game) {

@@ -51,7 +51,7 @@ describe('what members are told of a room', () => {
         { id: 2, seat: 1, name: 'Peer 2', ready: false, leader: false, silent: true },
       ],
       locked: false,
-      evening: [],
+      scoreboard: [],
       match: null,
       result: null,
     });

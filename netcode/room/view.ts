@@ -23,7 +23,7 @@ export function roomView(room: Room): RoomState {
       silent,
     })),
     locked,
-    evening: scoreRows(room),
+    scoreboard: scoreRows(room),
     match,
     result,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { toyGame } from '../lab/toy.ts';
 import { FROM_RELAY } from '../sim/items.ts';
 import { mix } from '../sim/mix.ts';

@@ -1,7 +1,7 @@
 // A match played away from any window: whole frames go in, and what everybody should have after them comes out.
 // It judges what players report, verifies replays, and makes the snapshots from which somebody can go on.
 
-import type { Beginning, Frames } from '../frames/log.ts';
+import type { Beginning, Frames } from '../frames/frame-log.ts';
 import { clone } from '../sim/clone.ts';
 import { decodeItems, type FrameItem } from '../sim/items.ts';
 import type { GameInfo, Match, Outcome, Rules } from '../sim/rules.ts';

@@ -59,12 +59,22 @@ describe('copyInto', () => {
     expect(copy.grid).not.toBe(source.grid);
   });
 
+  it('reuses a list that grew or shrank', () => {
+    const [grown, shrunk] = [[1], [1, 2, 3]];
+    expect(copyInto(grown, [1, 2])).toBe(grown);
+    expect(copyInto(shrunk, [1])).toBe(shrunk);
+  });
+
   it('shares nothing with its source afterwards', () => {
     const source = sample();
     const copy = copyInto({ ...sample(), players: [] as ReturnType<typeof sample>['players'] }, source);
     source.players[0]!.trail.push(4);
     source.grid[0] = 9;
     expect(copy).toEqual(sample());
+    const longer = new Uint8Array(3);
+    const { grid } = copyInto({ grid: new Uint8Array(2) }, { grid: longer });
+    longer[0] = 9;
+    expect(grid).toEqual(new Uint8Array(3));
   });
 
   it.each<[string, unknown, unknown]>([
@@ -74,6 +84,7 @@ describe('copyInto', () => {
     ['another kind of typed array', { a: new Uint8Array(2) }, { a: new Int8Array(2) }],
     ['a field gone', { a: 1, b: 2 }, { a: 1 }],
     ['a field more', { a: 1 }, { a: 1, b: { c: 1 } }],
+    ['the first of two fields changed', { a: 1, c: 2 }, { b: 1, c: 2 }],
     ['an object where null was', { a: null }, { a: { b: 1 } }],
     ['null where an object was', { a: { b: 1 } }, { a: null }],
     ['a list where an object was', { a: {} }, { a: [] }],

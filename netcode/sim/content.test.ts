@@ -44,8 +44,48 @@ describe('the content hash', () => {
     expect(contentHash({ info: toyInfo, rules: deaf })).not.toBe(toy);
   });
 
+  it('comes from 300 frames of bots and 300 of players, who hold each input for 8', () => {
+    const matches: number[][][] = [];
+    const watched: typeof toyRules = {
+      ...toyRules,
+      start(match) {
+        matches.push([]);
+        return toyRules.start(match);
+      },
+      step(state, inputs) {
+        matches.at(-1)!.push(Array.from(inputs));
+        toyRules.step(state, inputs);
+      },
+    };
+    contentHash({ info: toyInfo, rules: watched });
+    expect(matches.map(({ length }) => length)).toEqual([300, 300]);
+    const players = matches[1]!;
+    for (let byte = 0; byte < 8; byte++) {
+      const pressed = players.map((inputs) => inputs[byte]);
+      for (let turn = 0; turn < 300; turn += 8) expect(new Set(pressed.slice(turn, turn + 8)).size).toBe(1);
+      expect(new Set(pressed).size).toBeGreaterThan(30);
+    }
+  });
+
+  it('is another when a rule does something differently for a second and makes it good again', () => {
+    const rules: typeof toyRules = {
+      ...toyRules,
+      step(state, inputs) {
+        const { frame } = state;
+        if (frame === 30) state.drift[2] = 1;
+        toyRules.step(state, inputs);
+        if (frame === 60) state.drift[2] = 0;
+      },
+    };
+    expect(contentHash({ info: toyInfo, rules })).not.toBe(toy);
+  });
+
   it('comes to an end for a game that is over at once', () => {
-    const short: typeof toyRules = { ...toyRules, outcome: () => ({ scores: [0], places: [1] }) };
+    const short: typeof toyRules = {
+      ...toyRules,
+      step: () => expect.unreachable(),
+      outcome: () => ({ scores: [0], places: [1] }),
+    };
     expect(contentHash({ info: toyInfo, rules: short })).toMatch(/^[0-9a-f]{16}$/);
   });
 });

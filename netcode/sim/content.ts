@@ -1,5 +1,5 @@
 // Identifies a game's rules by what they do. Machines whose content hashes differ cannot play together: the
-// relay turns them away at the door instead of letting the match fall apart.
+// relay turns them away when they join instead of letting the match fall apart.
 //
 // A fixed match is played and its states are hashed, so there is nothing to build or to keep up to date, Node
 // and browsers agree, and an engine that computes differently is found out as well.

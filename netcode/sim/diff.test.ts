@@ -53,6 +53,12 @@ it('stops at the limit', () => {
 it('shows -0, long values and differing roots in one line', () => {
   expect(diff({ v: 0 }, { v: -0 }).map(inWords)).toEqual(['v: 0, -0']);
   expect(inWords({ path: '', a: 1, b: 'x'.repeat(200) })).toBe(`state: 1, "${'x'.repeat(58)}…`);
+  expect(inWords({ path: '', a: 1, b: 'x'.repeat(59) })).toBe(`state: 1, "${'x'.repeat(58)}…`);
+  expect(inWords({ path: '', a: 1, b: 'x'.repeat(58) })).toBe(`state: 1, "${'x'.repeat(58)}"`);
+});
+
+it('shows what a state should not hold, too', () => {
+  expect(inWords({ path: 'act', a: 1, b: Symbol('jump') })).toBe('act: 1, Symbol(jump)');
 });
 
 it('quotes names that are no identifiers', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { decodeItems, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/items.ts';
 import { ITEMS_HEAD_BYTES } from '../wire/items-message.ts';
 import {
@@ -99,15 +99,14 @@ describe('command queues', () => {
     },
   );
 
-  it('hold so much of a seat and no more: the next one waits at its sender', () => {
+  it.each([1, 1000])('hold so much of a seat and no more, %d bytes each: the next one waits', (length) => {
     const { way, turn } = make();
-    const each = ITEM_HEAD_BYTES + 1000;
     let queued = 0;
-    for (; way.takesCommand(0, 1000); queued++) way.command(0, command(1, 1000));
-    expect(queued).toBe(Math.floor(QUEUE_BYTES / each));
+    for (; way.takesCommand(0, length); queued++) way.command(0, command(1, length));
+    expect(queued).toBe(Math.floor(QUEUE_BYTES / (ITEM_HEAD_BYTES + length)));
     expect(way.takesCommand(1, MAX_ITEM_BYTES)).toBe(true);
     turn();
-    expect(way.takesCommand(0, 1000)).toBe(true);
+    expect(way.takesCommand(0, length)).toBe(true);
   });
 
   it('of a seat that is gone are gone, and what comes of it later is nothing', () => {

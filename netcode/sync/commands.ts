@@ -2,7 +2,7 @@
 // drained one command a seat in turns, so that order favours nobody. Turns come 2 to 10 times a second, as the
 // network allows. Source: document 000, command queues.
 
-import type { FrameLog } from '../frames/log.ts';
+import type { FrameLog } from '../frames/frame-log.ts';
 import { type FrameItem, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/items.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { RelayWay, WayContext } from './way.ts';

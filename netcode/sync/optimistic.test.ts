@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { FURTHEST_EARLY, MOST_EARLY, OptimisticInputs, OptimisticWay } from './optimistic.ts';
 
 /** Byte 0 holds buttons in its low half and a value in its high half; byte 1 is a value. */
@@ -138,6 +138,15 @@ describe('the optimistic way', () => {
     expect(frames.slice(0, 10).every((byte) => (byte & 4) === 0)).toBe(true);
     // All taps that were made for it are in frame 10, and then nothing is held.
     expect(frames.slice(10)).toEqual([7, 0, 0]);
+  });
+
+  // What came behind an early one waited for its target however far away that was: a seat was stuck for minutes.
+  it('takes what is too far ahead, and came behind an early one, right after that', () => {
+    const { close, hold } = make();
+    hold(3, 7);
+    hold(30_000, 8);
+    hold(0, 9);
+    expect(close(5)).toEqual([0, 0, 0, 15, 9]);
   });
 
   it('lets no later input overtake an early one', () => {

@@ -2,7 +2,7 @@
 // and waits for nobody. Source: documents 000 (optimistic frame lock) and 002.
 
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
-import type { FrameLog } from '../frames/log.ts';
+import type { FrameLog } from '../frames/frame-log.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { RelayWay, WayContext } from './way.ts';
 
@@ -97,11 +97,16 @@ export class OptimisticWay implements RelayWay {
 
   accept(seat: number, target: number, input: Uint8Array, at: number): void {
     const waiting = this.#early.size > 0 ? this.#early.get(seat) : undefined;
-    if (!waiting && (target <= this.#next || target > this.#next + FURTHEST_EARLY)) {
+    const isEarly = target > this.#next && target <= this.#next + FURTHEST_EARLY;
+    if (!waiting && !isEarly) {
       this.#inputs.accept(seat, input, at);
       return;
     }
-    const early = { target, input: input.slice(at, at + this.#context.shape.inputBytes) };
+    // Behind an early one all others wait for that alone.
+    const early = {
+      target: isEarly ? target : this.#next,
+      input: input.slice(at, at + this.#context.shape.inputBytes),
+    };
     if (!waiting) {
       this.#early.set(seat, [early]);
       return;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameLog } from '../frames/log.ts';
+import { FrameLog } from '../frames/frame-log.ts';
 import { INTERVAL_MARGIN_MS, LONGEST_INTERVAL_MS, StrictWay } from './strict.ts';
 
 const TICK_MS = 50;

@@ -5,7 +5,7 @@
 // the largest smoothed RTT. Source: document 000, frame lock.
 
 import { frameBytes } from '../frames/frame.ts';
-import type { FrameLog } from '../frames/log.ts';
+import type { FrameLog } from '../frames/frame-log.ts';
 import { FrameClock, TIMER_SLACK_MS } from './frame-clock.ts';
 import type { RelayWay, WayContext } from './way.ts';
 

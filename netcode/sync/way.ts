@@ -1,7 +1,7 @@
 // What a way to stay in step is to the relay: it takes what seats send and decides when frames close.
 
 import type { FrameShape } from '../frames/frame.ts';
-import type { FrameLog } from '../frames/log.ts';
+import type { FrameLog } from '../frames/frame-log.ts';
 import type { FrameItem } from '../sim/items.ts';
 
 /** What a way knows of its match. */

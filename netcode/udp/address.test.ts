@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PORT } from '../wire/port.ts';
+import { DEFAULT_PORT } from '../wire/limits.ts';
 import { formatAddress, parseAddress } from './address.ts';
 
 describe('an address that somebody typed', () => {

@@ -2,7 +2,7 @@
 
 import { isIP, isIPv6 } from 'node:net';
 import type { AddressFault } from '../wire/address-fault.ts';
-import { DEFAULT_PORT } from '../wire/port.ts';
+import { DEFAULT_PORT } from '../wire/limits.ts';
 
 export interface Endpoint {
   /** IPv4, IPv6 (with a zone if it has one), or a host name. */

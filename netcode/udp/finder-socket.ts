@@ -4,7 +4,7 @@ import { DgramAsPromised } from 'dgram-as-promised';
 import { Finder } from '../discovery/finder.ts';
 import type { Found } from '../discovery/listing.ts';
 import type { Address, Send } from '../wire/datagram.ts';
-import { ASKED_PORTS } from '../wire/port.ts';
+import { ASKED_PORTS } from '../wire/limits.ts';
 import { type Closable, keepOpen } from './keep-open.ts';
 import type { LocalNetwork } from './local-network.ts';
 import { secureRandom } from './random.ts';

@@ -2,9 +2,9 @@
 // session in which nothing comes any more it roams, so that another network goes on with it.
 
 import { lookup } from 'node:dns/promises';
+import { LinkConditioner } from '../conditioner/link-conditioner.ts';
+import type { LinkConditions } from '../conditioner/link-model.ts';
 import { Peer, type PeerEvent, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
-import { Storm } from '../weather/storm.ts';
-import type { Weather } from '../weather/weather.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';
 import { connectTo, type RoamingSocket } from './roaming-socket.ts';
@@ -22,7 +22,7 @@ export interface RunningPeer {
   /** Does something with the peer (`peer.say(...)`, `peer.hold(...)`) and sends what comes of it. */
   act(what: (peer: Peer, now: number) => readonly PeerOutput[]): void;
   /** Makes both directions worse than they are; null is as they are. */
-  setWeather(weather: Weather | null): void;
+  setConditions(conditions: LinkConditions | null): void;
   /** Leaves and closes the socket; no event follows. */
   close(): Promise<void>;
 }
@@ -50,18 +50,18 @@ export async function openPeer(
   let heard = 0;
   let heardAt = Number.POSITIVE_INFINITY;
   let socket: RoamingSocket | null = null;
-  let storm: Storm | null = null;
+  let conditioner: LinkConditioner | null = null;
   const handle = (out: readonly PeerOutput[]) => {
     for (const output of out) {
       if (closed) return;
       if (output.kind !== 'send') onEvent(output);
-      else if (storm) storm.pass('out', output.bytes, monotonicMs());
+      else if (conditioner) conditioner.pass('out', output.bytes, monotonicMs());
       else socket?.send(output.bytes);
     }
     if (out.length > 0) time.wake();
   };
-  /** Lets through what has come through the weather by `now`. */
-  const clear = (through: Storm, now: number) => {
+  /** Lets through what has come through the conditioner by `now`. */
+  const clear = (through: LinkConditioner, now: number) => {
     for (let arrived = through.arrived(now); arrived; arrived = through.arrived(now)) {
       if (arrived.going === 'out') socket?.send(arrived.bytes);
       else handle(peer.receive(arrived.bytes, monotonicMs()));
@@ -71,8 +71,8 @@ export async function openPeer(
     refusals = 0;
     heard++;
     heardAt = monotonicMs();
-    if (storm) {
-      storm.pass('in', bytes, heardAt);
+    if (conditioner) {
+      conditioner.pass('in', bytes, heardAt);
       time.wake();
     } else handle(peer.receive(bytes, heardAt));
   };
@@ -81,10 +81,10 @@ export async function openPeer(
     if (peer.link === null && refusals >= REFUSALS_BELIEVED) fail({ kind: 'nobody' });
   };
   const time = keepTime(
-    () => Math.min(peer.due, storm?.due ?? Number.POSITIVE_INFINITY),
+    () => Math.min(peer.due, conditioner?.due ?? Number.POSITIVE_INFINITY),
     (now) => {
       if (peer.link !== null && now - heardAt >= ROAM_MS) socket?.roam();
-      if (storm) clear(storm, now);
+      if (conditioner) clear(conditioner, now);
       handle(peer.advance(now));
     },
     () => heard,
@@ -99,20 +99,20 @@ export async function openPeer(
     act(what) {
       if (!closed) handle(what(peer, monotonicMs()));
     },
-    setWeather(weather) {
-      if (weather && storm) storm.weather = weather;
-      else if (weather) storm = new Storm(weather, random());
-      else if (storm) {
+    setConditions(conditions) {
+      if (conditions && conditioner) conditioner.conditions = conditions;
+      else if (conditions) conditioner = new LinkConditioner(conditions, random());
+      else if (conditioner) {
         // What is under way arrives now.
-        const last = storm;
-        storm = null;
+        const last = conditioner;
+        conditioner = null;
         if (!closed) clear(last, Number.POSITIVE_INFINITY);
       }
     },
     async close() {
       if (closed) return;
-      // A goodbye that the weather held back would never leave.
-      storm = null;
+      // A goodbye that the conditioner held back would never leave.
+      conditioner = null;
       handle(peer.leave(monotonicMs()));
       closed = true;
       time.stop();

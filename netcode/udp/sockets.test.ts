@@ -4,8 +4,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
-import { CLEAR } from '../weather/weather.ts';
 import { KIND } from '../wire/datagram.ts';
 import type { Endpoint } from './address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from './peer-socket.ts';
@@ -80,20 +80,20 @@ describe('real sockets', () => {
     await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);
   });
 
-  it('can be given bad weather, and have it taken away again', async () => {
+  it('can have its link made worse, and as it was again', async () => {
     const relay = await relayAt();
     const { running, until } = await peerTo({ host: '127.0.0.1', port: relay.port });
     await until(({ kind }) => kind === 'joined');
     await expect.poll(() => running.peer.link!.measured).toBe(true);
-    running.setWeather({ ...CLEAR, delayMs: 60, duplicate: 0.5, reorder: 0.2 });
+    running.setConditions({ ...CLEAN_LINK, delayMs: 60, duplicate: 0.5, reorder: 0.2 });
     await expect.poll(() => running.peer.link!.sampleMs, { timeout: 5_000 }).toBeGreaterThan(115);
-    running.act((peer, now) => peer.say({ m: 'chat', text: 'through the storm' }, now));
+    running.act((peer, now) => peer.say({ m: 'chat', text: 'through the conditioner' }, now));
     const said = await until((event) => event.kind === 'message' && event.message.m === 'chat');
-    expect(said).toMatchObject({ message: { text: 'through the storm' } });
-    running.setWeather(null);
+    expect(said).toMatchObject({ message: { text: 'through the conditioner' } });
+    running.setConditions(null);
     await expect.poll(() => running.peer.link!.sampleMs, { timeout: 5_000 }).toBeLessThan(50);
-    running.setWeather({ ...CLEAR, loss: 1 });
-    // A goodbye goes past the weather: the room must not wait five seconds for somebody who left.
+    running.setConditions({ ...CLEAN_LINK, loss: 1 });
+    // A goodbye goes past the conditioner: the room must not wait five seconds for somebody who left.
     const leftAt = performance.now();
     await running.close();
     await expect.poll(() => relay.relay.rooms[0]!.members).toEqual([]);

@@ -16,7 +16,7 @@ import {
   writeWelcome,
 } from './handshake.ts';
 import { waySchema } from './messages.ts';
-import { cleanName, NAME_LIMIT } from './name.ts';
+import { cleanName, NAME_LIMIT } from './text.ts';
 
 const NONCE = { k0: 0x80000001, k1: 0xffffffff };
 const COOKIE = { k0: 0, k1: 0xdeadbeef };

@@ -14,7 +14,7 @@ import type { Key } from './check.ts';
 import { begin, CHECK_BYTES, finish, intact, KIND, wholly } from './datagram.ts';
 import { fromJson, toJson } from './json.ts';
 import { gameIdSchema, hashSchema, waySchema } from './messages.ts';
-import { cleanName, NAME_LIMIT } from './name.ts';
+import { cleanName, NAME_LIMIT } from './text.ts';
 
 /** Length of a hello in bytes. No info and no refusal of it is longer. */
 export const HELLO_BYTES = 1000;
@@ -76,7 +76,7 @@ export const joinSchema = v.object({
   /** Makes this peer the leader of a room that was opened with the same key. */
   key: v.optional(text(64)),
   /**
-   * The app's profile, a number that it once drew: what bans, locks and the evening's score go by. No address will
+   * The app's profile, a number that it once drew: what bans, locks and the scoreboard go by. No address will
    * do, because many players share one. A courtesy, not a proof: whoever wants another number draws another.
    */
   client: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),

@@ -1,7 +1,19 @@
-// Bounds and times that both ends keep to: PROTOCOL.md lists them with their reasons.
+// Ports, bounds and times that both ends keep to: PROTOCOL.md lists them with their reasons.
+
+/** Where a room is unless somebody says otherwise: unassigned by IANA, and below the ports that systems hand out. */
+export const DEFAULT_PORT = 27412;
+
+/** From the usual port on, this many are asked by those who look for rooms: as many rooms as one machine has. */
+export const ASKED_PORTS = 4;
 
 /** From everybody ready to frame 0, ms: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
+
+/** Pause between two tries to be heard while asking and joining, ms. */
+export const RETRY_MS = 250;
+
+/** A relay that has not answered for this long, ms, is not there. */
+export const JOIN_TIMEOUT_MS = 3_000;
 
 /** Outside a match a packet goes out this often, ms, so that latency is live and silence is noticed. */
 export const HEARTBEAT_MS = 250;

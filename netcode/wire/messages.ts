@@ -3,8 +3,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
-import { CHAT_LIMIT } from './chat.ts';
-import { NAME_LIMIT } from './name.ts';
+import { CHAT_LIMIT, NAME_LIMIT } from './text.ts';
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
@@ -69,11 +68,11 @@ export const memberSchema = v.object({
   silent: v.boolean(),
 });
 
-/** People of an evening that a room remembers; more than ever sit down together. */
+/** People that a room's scoreboard remembers; more than ever sit down together. */
 export const MOST_REMEMBERED = 32;
 
 /** What somebody has won since the room was opened. */
-export const eveningSchema = v.object({
+export const scoreSchema = v.object({
   /** Null while they are not in the room. */
   member: v.nullable(whole(0xffff)),
   name: text(NAME_LIMIT),
@@ -99,7 +98,7 @@ export const roomSchema = v.object({
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
   /** Most points first; only who has played. */
-  evening: v.optional(v.pipe(v.array(eveningSchema), v.maxLength(MOST_REMEMBERED)), []),
+  scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */
   match: v.nullable(matchSchema),
   /** How the last match ended, or null when none has. */
@@ -220,7 +219,7 @@ export type MatchSeat = v.InferOutput<typeof matchSeat>;
 export type Member = v.InferOutput<typeof memberSchema>;
 export type RoomState = v.InferOutput<typeof roomSchema>;
 export type Emote = v.InferOutput<typeof emoteSchema>;
-export type EveningRow = v.InferOutput<typeof eveningSchema>;
+export type ScoreRow = v.InferOutput<typeof scoreSchema>;
 export type Denial = v.InferOutput<typeof denialSchema>;
 export type FromRelay = v.InferOutput<typeof fromRelaySchema>;
 export type FromPeer = v.InferOutput<typeof fromPeerSchema>;

@@ -12,7 +12,6 @@ import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
-import * as joining from '../peer/joining.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as client from '../relay/client.ts';
@@ -20,11 +19,12 @@ import * as cookie from '../relay/cookie.ts';
 import * as match from '../relay/match.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
+import * as statistics from '../relay/network-statistics.ts';
+import * as patience from '../relay/patience.ts';
 import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as sender from '../relay/sender.ts';
-import * as statistics from '../relay/statistics.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
@@ -34,35 +34,34 @@ import * as rules from '../sim/rules.ts';
 import * as commands from '../sync/commands.ts';
 import * as clock from '../sync/frame-clock.ts';
 import * as optimistic from '../sync/optimistic.ts';
-import * as repeat from '../sync/repeat.ts';
+import * as repeat from '../sync/redundancy.ts';
 import * as strict from '../sync/strict.ts';
-import { readTyped } from '../udp/typed.ts';
+import { parseJoinText } from '../udp/join-text.ts';
 import * as bytes from './bytes.ts';
-import * as chat from './chat.ts';
 import * as datagram from './datagram.ts';
 import * as handshake from './handshake.ts';
 import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
 import * as messages from './messages.ts';
-import * as name from './name.ts';
 import * as packet from './packet.ts';
-import * as port from './port.ts';
 import { roomCode } from './room-code.ts';
 import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
 import { KEYS, SESSION } from './testing/vector.ts';
+import * as typedText from './text.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8');
 
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, codec, frame, joining, peer, uplink, items, rules],
+    [channel, connection, link, codec, frame, peer, uplink, items, rules],
     [
       client,
       cookie,
       match,
       matchLifecycle,
       matchReports,
+      patience,
       relay,
       relayRoom,
       scheduler,
@@ -71,7 +70,7 @@ const exported = Object.fromEntries(
       tombstones,
     ],
     [admission, roomChat, seats, commands, clock, optimistic, repeat, strict, finder, listing, probing],
-    [bytes, chat, datagram, handshake, itemsMessage, limits, messages, name, packet, port],
+    [bytes, datagram, handshake, itemsMessage, limits, messages, packet, typedText],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -249,10 +248,10 @@ describe('the examples in PROTOCOL.md', () => {
       /Examples: ([\d.]+) with the usual port is `(\w+)`, ([\d.]+) with port (\d+) is `([\w-]+)`/.exec(
         section('### Room codes').replaceAll('\n', ' '),
       )!;
-    expect(roomCode({ host: host!, port: port.DEFAULT_PORT })).toBe(code);
+    expect(roomCode({ host: host!, port: limits.DEFAULT_PORT })).toBe(code);
     expect(roomCode({ host: other!, port: Number(otherPort) })).toBe(grouped);
     const link = /`(ethernight:\S+,\S+)`/.exec(section('### Links'))![1]!;
-    expect(readTyped(link)).toMatchObject({
+    expect(parseJoinText(link)).toMatchObject({
       endpoints: [{ host: '192.168.1.20' }, { host: '2001:db8::7', port: 27413 }],
     });
   });
@@ -320,7 +319,7 @@ describe('the messages in PROTOCOL.md', () => {
     const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
     const { match, result } = messages.roomSchema.entries;
     const objects = [
-      ...[messages.roomSchema, messages.memberSchema, messages.eveningSchema],
+      ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
       ...[match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];
     for (const field of objects.flatMap(({ entries }) => Object.keys(entries))) {

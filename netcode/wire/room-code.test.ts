@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_PORT } from './port.ts';
+import { DEFAULT_PORT } from './limits.ts';
 import { looksLikeCode, readRoomCode, roomCode } from './room-code.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

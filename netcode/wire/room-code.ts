@@ -3,7 +3,7 @@
 // Nobody has to be asked what a code means: it is the IPv4 address and the port themselves, in Crockford's
 // base 32, shortest for the networks that people have at home, with a check character at the end.
 
-import { DEFAULT_PORT } from './port.ts';
+import { DEFAULT_PORT } from './limits.ts';
 
 export interface CodedAddress {
   /** IPv4. */

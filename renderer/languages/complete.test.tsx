@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
+import type { ScreenFailure } from '../../electron/party/contract.ts';
 import { languages } from '../../games/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
-import { App } from '../App.tsx';
-import { facts, failures, galleryViews, pageOverOf } from '../gallery-views.ts';
-import { initialModel, reduce } from '../model.ts';
-import type { ScreenFailure } from '../screen-of.ts';
+import { App } from '../app/App.tsx';
+import { initialModel, reduce } from '../app/model.ts';
+import { facts, failures, galleryViews, pageOverOf } from '../gallery/gallery-views.ts';
 import { textsOf } from './list.ts';
 import { zh } from './zh.ts';
 

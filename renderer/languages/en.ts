@@ -1,9 +1,16 @@
 // Every word on the screens in English; the other languages have the same shape (`Texts`).
 
-import type { Emote, Latency, Probe, SelfCheck, TurnedAway, Weather } from '../../electron/party/contract.ts';
+import type {
+  BadAddress,
+  Emote,
+  Latency,
+  Probe,
+  ScreenFailure,
+  SelfCheck,
+  TurnedAway,
+  Weather,
+} from '../../electron/party/contract.ts';
 import type { Device } from '../../games/game.ts';
-import type { BadAddress, ScreenFailure } from '../screen-of.ts';
-import type { StageError } from '../stage/messages.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago } = speechOf('en-GB');
@@ -325,7 +332,7 @@ export const en = {
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
     unknown: 'Measuring…',
-    pip: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
+    indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 
   stage: {
@@ -359,7 +366,7 @@ export const en = {
       drawing: 'The game could not be drawn.',
       frames: 'The game stopped because a part of it never arrived here.',
       worker: 'The game could not be started.',
-    } satisfies Record<StageError['kind'], string>,
+    },
   },
 
   settings: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { failures } from '../gallery-views.ts';
-import { remedyFor } from '../remedy.ts';
-import type { ScreenFailure } from '../screen-of.ts';
+import type { ScreenFailure } from '../../electron/party/contract.ts';
+import { failures } from '../gallery/gallery-views.ts';
+import { adviceFor } from '../screens/failure/advice.ts';
 import { en as texts } from './en.ts';
 
 const screenFailures = failures.filter((one): one is ScreenFailure => one.kind !== 'bad-address');
@@ -16,22 +16,22 @@ describe.each(screenFailures)('failure $kind', (failure) => {
   });
 
   test('a button that only goes back says so, and one that acts does not', () => {
-    const { command } = remedyFor(failure);
+    const { command } = adviceFor(failure);
     expect(texts.failure.text(failure).button === texts.failure.back).toBe(command === null);
   });
 });
 
 test('a port in use offers the next one, or only the way back when there is none', () => {
   const taken = { kind: 'port-in-use', port: 1000, next: 1001, game: 'trails' } as const;
-  expect(remedyFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001 });
+  expect(adviceFor(taken).command).toEqual({ do: 'host', game: 'trails', port: 1001 });
   expect(texts.failure.text(taken).button).toBe('Open on port 1001 instead');
   const none = { ...taken, next: null };
-  expect(remedyFor(none).command).toBeNull();
+  expect(adviceFor(none).command).toBeNull();
   expect(texts.failure.text(none).button).toBe(texts.failure.back);
 });
 
 test('a timeout can be tried again, or the address changed', () => {
-  expect(remedyFor({ kind: 'timeout', address: '10.0.0.7' })).toEqual({
+  expect(adviceFor({ kind: 'timeout', address: '10.0.0.7' })).toEqual({
     command: { do: 'join', address: '10.0.0.7' },
     edit: '10.0.0.7',
   });

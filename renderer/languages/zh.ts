@@ -1,6 +1,6 @@
 // Every word on the screens in Simplified Chinese.
 
-import type { ScreenFailure } from '../screen-of.ts';
+import type { ScreenFailure } from '../../electron/party/contract.ts';
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
@@ -282,7 +282,7 @@ export const zh: Texts = {
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
-    pip: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
+    indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
   stage: {

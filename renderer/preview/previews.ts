@@ -2,7 +2,7 @@
 // the page, idle while there is nothing to draw: what it has prepared is worth more than its memory.
 
 import type { Language } from '../../games/languages.ts';
-import type { PreviewSize, ToPreviews } from './messages.ts';
+import type { PreviewSize, ToPreviews } from './preview-messages.ts';
 
 export interface OpenPreview {
   resize(size: PreviewSize): void;

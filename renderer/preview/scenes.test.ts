@@ -5,7 +5,7 @@ import { createOpening } from './opening.ts';
 import { createReel } from './reel.ts';
 import { SCENE_SECONDS, scenes } from './scenes.ts';
 
-/** What must happen in a scene for it to be worth showing; if it no longer does, run e2e/find-scenes.ts. */
+/** What must happen in a scene for it to be worth showing; if it no longer does, run tools/find-scenes.ts. */
 const needed: { readonly [game: string]: { readonly [kind: string]: number } } = {
   trails: { crash: 2, turn: 10 },
   powder: { blast: 3, crate: 3, out: 1 },

@@ -1,4 +1,4 @@
-// Which moment of each game its preview shows: three seconds of a match of bots, found by e2e/find-scenes.ts. A game
+// Which moment of each game its preview shows: three seconds of a match of bots, found by tools/find-scenes.ts. A game
 // that is not here shows nothing; a change of the rules may make a scene dull, which scenes.test.ts notices.
 
 import type { Match } from '../../netcode/sim/rules.ts';

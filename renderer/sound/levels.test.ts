@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../build/programs.ts';
-import type { Finding } from './testing/listen.ts';
+import type { Finding } from './testing/render-all.ts';
 import { LOUDNESS_LUFS } from './tokens.ts';
 
 let browser: Browser;
@@ -23,9 +23,9 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** listen.ts as one script that leaves its exports in `Listen`. */
+/** render-all.ts as one script that leaves its exports in `Listen`. */
 async function bundle(): Promise<string> {
-  const entry = join(import.meta.dirname, 'testing/listen.ts');
+  const entry = join(import.meta.dirname, 'testing/render-all.ts');
   const built = await build({
     configFile: false,
     logLevel: 'error',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keysFor, pressesOf } from '../input/keys.ts';
-import { createHands } from './hands.ts';
 import { listenToKeys } from './keyboard.ts';
+import { createLocalInputs } from './local-inputs.ts';
 
 const buttons = [
   { name: 'Left', byte: 0, bit: 0x01, keys: ['ArrowLeft', 'KeyA'] },
@@ -16,10 +16,10 @@ function fakeWindow() {
   });
   const target = Object.assign(new EventTarget(), { document });
   const sent: number[] = [];
-  const hands = createHands(buttons, 1, [4], (_seat, input) => sent.push(input[0]!));
+  const inputs = createLocalInputs(buttons, 1, [4], (_seat, input) => sent.push(input[0]!));
   sent.length = 0; // that nothing is held at first
   const presses = pressesOf(keysFor(buttons, [], [0]));
-  const stop = listenToKeys(target, () => presses, hands);
+  const stop = listenToKeys(target, () => presses, inputs);
   return {
     sent,
     stop,
@@ -113,9 +113,9 @@ test('two players at one keyboard each move their own seat', () => {
   const document = Object.assign(new EventTarget(), { visibilityState: 'visible', activeElement: null });
   const target = Object.assign(new EventTarget(), { document });
   const sent: (readonly [number, number])[] = [];
-  const hands = createHands(buttons, 1, [2, 5], (seat, input) => sent.push([seat, input[0]!]));
+  const inputs = createLocalInputs(buttons, 1, [2, 5], (seat, input) => sent.push([seat, input[0]!]));
   const presses = pressesOf(keysFor(buttons, [], [0, 1]));
-  listenToKeys(target, () => presses, hands);
+  listenToKeys(target, () => presses, inputs);
   const down = (code: string) => target.dispatchEvent(Object.assign(new Event('keydown'), { code }));
   down('ArrowLeft');
   down('KeyA');

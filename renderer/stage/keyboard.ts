@@ -1,7 +1,7 @@
 // Listens to the window's keys while a match plays and leaves alone whatever is not the game's.
 
 import type { Press } from '../input/keys.ts';
-import type { Hands } from './hands.ts';
+import type { LocalInputs } from './local-inputs.ts';
 
 /** Whoever has the focus in one of these means the keys for it. */
 const TAKES_KEYS =
@@ -38,7 +38,7 @@ export type KeyPresses = () => ReadonlyMap<string, readonly Press[]>;
 const BY_KEY = 'key ';
 
 /** Until the returned function is called. */
-export function listenToKeys(target: KeyWindow, presses: KeyPresses, hands: Hands): () => void {
+export function listenToKeys(target: KeyWindow, presses: KeyPresses, inputs: LocalInputs): () => void {
   const { document } = target;
   /** What a key pressed when it went down, which is what it lets go. */
   const held = new Map<string, readonly Press[]>();
@@ -59,17 +59,17 @@ export function listenToKeys(target: KeyWindow, presses: KeyPresses, hands: Hand
     if (key.repeat || held.has(key.code)) return;
     const pressed = presses().get(key.code)!;
     held.set(key.code, pressed);
-    for (const { player, button } of pressed) hands.press(player, button, BY_KEY + key.code);
+    for (const { player, button } of pressed) inputs.press(player, button, BY_KEY + key.code);
   };
   // Releases count wherever the focus is by now: a key must not stay down because a dialog opened.
   const up = (event: Event) => {
     const { code } = event as KeyboardEvent;
-    for (const { player, button } of held.get(code) ?? []) hands.release(player, button, BY_KEY + code);
+    for (const { player, button } of held.get(code) ?? []) inputs.release(player, button, BY_KEY + code);
     held.delete(code);
   };
   const lost = () => {
     held.clear();
-    hands.releaseAll(BY_KEY);
+    inputs.releaseAll(BY_KEY);
   };
   const hidden = () => {
     if (document.visibilityState === 'hidden') lost();

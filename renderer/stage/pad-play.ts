@@ -7,17 +7,17 @@ import { type OwnPads, padsFor } from '../input/pad-buttons.ts';
 import { createPadCursor, type PadCursor } from '../input/pad-cursor.ts';
 import type { PadSlots } from '../input/pad-slots.ts';
 import type { PadListener, PadNow } from '../input/pad-watch.ts';
-import type { Hands } from './hands.ts';
+import type { LocalInputs } from './local-inputs.ts';
 
 /** Names a gamepad's controls among all that presses. */
 const byPad = (pad: number) => `pad ${pad} `;
 
 /** For games of buttons. `own` is asked at every press, because settings can change in the middle of a match. */
-export function padHands(
+export function padInputs(
   buttons: readonly KeyedButton[],
   own: () => OwnPads,
   slots: PadSlots,
-  hands: Hands,
+  inputs: LocalInputs,
   isMenuOpen: () => boolean,
 ): PadListener {
   function pressed({ pad, pressed, released }: PadNow): void {
@@ -26,23 +26,23 @@ export function padHands(
     const controls = padsFor(buttons, own());
     for (const control of pressed) {
       controls.forEach((all, button) => {
-        if (all.includes(control)) hands.press(player, button, byPad(pad) + control);
+        if (all.includes(control)) inputs.press(player, button, byPad(pad) + control);
       });
     }
     // Whatever it pressed by then, even if settings have changed since.
     for (const control of released) {
       for (let button = 0; button < buttons.length; button++) {
-        hands.release(player, button, byPad(pad) + control);
+        inputs.release(player, button, byPad(pad) + control);
       }
     }
   }
 
   return {
     look(pads) {
-      if (isMenuOpen()) hands.releaseAll('pad ');
+      if (isMenuOpen()) inputs.releaseAll('pad ');
       else for (const pad of pads) pressed(pad);
     },
-    disconnected: (pad) => hands.releaseAll(byPad(pad)),
+    disconnected: (pad) => inputs.releaseAll(byPad(pad)),
   };
 }
 

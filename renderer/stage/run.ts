@@ -1,13 +1,14 @@
-// One match on this stage: takes confirmed frames, hands them to the timeline of its way in good time, and tells
+// One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
 // the party what came of it.
 
 import type { FromStage, ItemsAt, StageStart } from '../../electron/party/stage-port.ts';
 import type { Game } from '../../games/game.ts';
 import { type Acceptance, createConfirmed } from './confirmed.ts';
+import { createTimeline, predictedSeats } from './create-timeline.ts';
 import { createPace } from './pace.ts';
 import { createSeen } from './seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './status.ts';
-import { createTimeline, predictedSeats, type Sight } from './timeline.ts';
+import type { Sight } from './timeline.ts';
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {

@@ -47,7 +47,7 @@ test('losing one device releases what it held, and nothing else', () => {
   expect(sampler.releaseAll()).toBeNull();
 });
 
-test('an input that was handed out does not change under the hands of its owner', () => {
+test('an input that was handed out does not change under the inputs of its owner', () => {
   const sampler = createSampler(buttons, 2);
   const first = sampler.press(LEFT, 'ArrowLeft')!;
   first[0] = 99;

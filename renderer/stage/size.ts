@@ -1,6 +1,6 @@
 // How large a canvas is on the page, for whoever draws on it elsewhere.
 
-import type { StageSize } from './messages.ts';
+import type { StageSize } from './worker-messages.ts';
 
 /** Tells the size now and at every change: of the element, and of the pixels when the window moves elsewhere. */
 export function watchSize(canvas: HTMLCanvasElement, changed: (size: StageSize) => void): () => void {

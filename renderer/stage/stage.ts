@@ -2,14 +2,14 @@
 
 import type { LostPad } from '../input/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
-import type { Look } from '../look.ts';
 import type { StageSound } from '../sound/sound.ts';
+import { type ControlSettings, listenWhilePlaying, type Playing } from './capture-input.ts';
+import type { DisplaySettings } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
-import { type ControlSettings, listenWhilePlaying, type Playing } from './listen.ts';
-import type { FromWorker, StageError, ToWorker } from './messages.ts';
 import { watchSize } from './size.ts';
 import type { StageSource } from './source.ts';
 import { statusAttributes } from './status.ts';
+import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
 
 /** What changes seldom enough to be shown by React. */
 export interface StageNotice {
@@ -22,10 +22,10 @@ export interface StageNotice {
 }
 
 export interface Stage {
-  /** Hands a source over to the worker; the same one again is ignored (a port can be handed over once). */
+  /** LocalInputs a source over to the worker; the same one again is ignored (a port can be handed over once). */
   setSource(source: StageSource): void;
   setVisible(visible: boolean): void;
-  setLook(look: Look): void;
+  setDisplay(display: DisplaySettings): void;
   setControls(controls: ControlSettings): void;
   dispose(): void;
 }
@@ -35,7 +35,7 @@ export const nothingToSay: StageNotice = { error: null, catchingUp: false, close
 /** Puts a canvas into `container` and starts its worker. */
 export function createStage(
   container: HTMLElement,
-  firstLook: Look,
+  firstDisplay: DisplaySettings,
   firstControls: ControlSettings,
   notify: (notice: StageNotice) => void,
   hear: (sound: StageSound) => void,
@@ -44,10 +44,10 @@ export function createStage(
   // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
   canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', textsOf[firstLook.language].canvas.empty);
+  canvas.setAttribute('aria-label', textsOf[firstDisplay.language].canvas.empty);
   container.append(canvas);
 
-  let look = firstLook;
+  let display = firstDisplay;
   let controls = firstControls;
   let notice = nothingToSay;
   let source: StageSource | null = null;
@@ -97,7 +97,7 @@ export function createStage(
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     switch (data.kind) {
       case 'playing':
-        canvas.setAttribute('aria-label', textsOf[look.language].canvas.playing(data.name));
+        canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
         tell({ error: null, closed: false });
         play(data);
         return;
@@ -137,7 +137,7 @@ export function createStage(
   }
 
   post({ kind: 'fonts', fonts: fontsOf(document.styleSheets, document.baseURI) });
-  post({ kind: 'look', look });
+  post({ kind: 'display', display });
   const stopSize = watchSize(canvas, (size) => post({ kind: 'size', size }));
 
   return {
@@ -155,9 +155,9 @@ export function createStage(
     setControls(next) {
       controls = next;
     },
-    setLook(next) {
-      look = next;
-      post({ kind: 'look', look });
+    setDisplay(next) {
+      display = next;
+      post({ kind: 'display', display });
     },
     dispose() {
       play(null);

@@ -1,14 +1,9 @@
-// What lies between confirmed frames and the picture: each way to stay in step has its own, side by side.
-// Confirmed frames go in, states to show come out. Adding a way is a file and a line in `createTimeline`.
+// What lies between confirmed frames and the picture: confirmed frames go in, states to show come out.
 
-import type { StageStart } from '../../electron/party/stage-port.ts';
-import type { Game } from '../../games/game.ts';
 import type { FrameItem } from '../../netcode/sim/items.ts';
 import type { Outcome } from '../../netcode/sim/rules.ts';
 import type { Rollbacks } from '../../netcode/sync/run-ahead.ts';
 import type { Between } from './shown.ts';
-import { createAheadTimeline } from './timeline-ahead.ts';
-import { createConfirmedTimeline } from './timeline-confirmed.ts';
 
 /** What a timeline tells about itself. */
 export interface TimelineFigures {
@@ -62,28 +57,4 @@ export interface TimelineSurroundings<S> {
   observe(previous: S, current: S): void;
   /** A frame is played for the first time, perhaps on a guess. Told by timelines that guess. */
   played(frame: number, inputs: Uint8Array): void;
-}
-
-/** The seats that are predicted for on this screen. Onlookers see what has happened and nothing else. */
-export function predictedSeats({ match, mine }: StageStart): readonly number[] {
-  return match.way === 'run-ahead' ? mine : [];
-}
-
-/** Throws what the rules throw. */
-export function createTimeline<S>(
-  game: Game<S>,
-  start: StageStart,
-  around: TimelineSurroundings<S>,
-): Timeline<S> {
-  switch (start.match.way) {
-    case 'optimistic':
-      return createConfirmedTimeline(game, start, 'single', around);
-    case 'strict':
-    case 'commands':
-      return createConfirmedTimeline(game, start, 'grouped', around);
-    case 'run-ahead':
-      return start.mine.length === 0
-        ? createConfirmedTimeline(game, start, 'single', around)
-        : createAheadTimeline(game, start, around);
-  }
 }

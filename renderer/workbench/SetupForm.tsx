@@ -4,7 +4,7 @@ import type { Game } from '../../games/game.ts';
 import { type Language, languages } from '../../games/languages.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Setup } from './setup.ts';
-import { texts } from './texts.ts';
+import { texts } from './workbench-texts.ts';
 
 interface SetupFormProps {
   readonly games: readonly Game[];

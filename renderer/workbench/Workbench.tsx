@@ -3,14 +3,15 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { initialSettings } from '../../electron/party/settings.ts';
 import type { Language } from '../../games/languages.ts';
-import { lookOf, usePreferences } from '../look.ts';
 import type { Sound } from '../sound/sound.ts';
+import { displaySettingsOf } from '../stage/display-settings.ts';
+import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { liveGames } from './live-games.ts';
 import { SetupForm } from './SetupForm.tsx';
 import { NOTHING, type Notice } from './session.ts';
 import { addressOf, fitted, setupFrom } from './setup.ts';
-import { createWorkbenchStage, type Figures, type WorkbenchStage } from './stage.ts';
-import { texts } from './texts.ts';
+import { createWorkbenchStage, type Figures, type WorkbenchStage } from './workbench-stage.ts';
+import { texts } from './workbench-texts.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
 
@@ -26,9 +27,9 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   const stage = useRef<WorkbenchStage>(null);
   const figures = useRef<HTMLDListElement>(null);
 
-  const preferences = usePreferences();
-  const look = lookOf({ ...initialSettings, language }, preferences);
-  const { reducedMotion, shake } = look;
+  const preferences = useSystemPreferences();
+  const display = displaySettingsOf({ ...initialSettings, language }, preferences);
+  const { reducedMotion, shake } = display;
   const game = games.find(({ info }) => info.id === asked.game);
   const setup = game ? fitted(asked, game.info) : asked;
   const address = addressOf(setup);
@@ -44,8 +45,8 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
     if (!game) return;
     document.title = texts.title(game.info.name);
     history.replaceState(null, '', `?${address}`);
-    stage.current?.show(game, setup, { ...look, language: look.language, reducedMotion, shake });
-  }, [game, address, look.language, reducedMotion, shake]);
+    stage.current?.show(game, setup, { ...display, language: display.language, reducedMotion, shake });
+  }, [game, address, display.language, reducedMotion, shake]);
   useLayoutEffect(() => stage.current?.speed(paused ? 0 : speed), [paused, speed]);
   useEffect(() => {
     sound.scene('stage');
@@ -111,7 +112,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
           games={games}
           game={game}
           setup={setup}
-          language={look.language}
+          language={display.language}
           onSetup={setAsked}
           onLanguage={setLanguage}
         />

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import type { RoomPlace, View } from '../contract.ts';
 import { openParty, type Party, type PartyOptions } from '../open-party.ts';
-import { openWindow } from '../testing/window.ts';
+import { openWindow } from '../testing/test-window.ts';
 
 let folder: string;
 let parties: Party[];

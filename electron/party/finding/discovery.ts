@@ -4,7 +4,7 @@ import type { Found } from '../../../netcode/discovery/listing.ts';
 import { openFinder, type RunningFinder } from '../../../netcode/udp/finder-socket.ts';
 import { type KeptMdns, keepMdns } from '../../../netcode/udp/keep-mdns.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
-import { DEFAULT_PORT } from '../../../netcode/wire/port.ts';
+import { DEFAULT_PORT } from '../../../netcode/wire/limits.ts';
 
 export interface DiscoveryOptions {
   /** The first of the ports that everybody on the network is asked on. */

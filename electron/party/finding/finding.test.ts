@@ -2,13 +2,13 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../netcode/discovery/listing.ts';
+import { parseJoinText } from '../../../netcode/udp/join-text.ts';
 import type { Way } from '../../../netcode/udp/prober.ts';
-import { readTyped } from '../../../netcode/udp/typed.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
-import { DEFAULT_PORT } from '../../../netcode/wire/port.ts';
+import { DEFAULT_PORT } from '../../../netcode/wire/limits.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import { foundRooms } from './found-rooms.ts';
-import { nobodyAnswered, probesOf, shownAs } from './joining.ts';
+import { nobodyAnswered, probesOf, shownAs } from './join-result.ts';
 import { judge } from './self-check.ts';
 import { waysIn, wayTaken } from './ways-in.ts';
 
@@ -104,7 +104,7 @@ describe('the ways in', () => {
 
 describe('joining', () => {
   const understood = (typed: string) => {
-    const read = readTyped(typed);
+    const read = parseJoinText(typed);
     if (!read.ok) throw new Error(read.why);
     return read;
   };

@@ -2,7 +2,7 @@
 
 import type { Adapter } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
-import { joinLink } from '../../../netcode/udp/typed.ts';
+import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import type { WayIn } from '../contract.ts';
 

@@ -2,7 +2,7 @@
 // node doomed-party.ts <data folder>; says "hosting" when its room is open.
 
 import { openParty } from '../open-party.ts';
-import { openWindow } from './window.ts';
+import { openWindow } from './test-window.ts';
 
 const [, , dataFolder = ''] = process.argv;
 const window = openWindow(await openParty({ dataFolder, udpPort: 0, log: console.error }));

@@ -6,7 +6,7 @@ import { Writer } from '../../wire/bytes.ts';
 import type { Key } from '../../wire/check.ts';
 import type { Address, Send } from '../../wire/datagram.ts';
 import { type Info, readHandshake, writeInfo } from '../../wire/handshake.ts';
-import { ASKED_PORTS, DEFAULT_PORT } from '../../wire/port.ts';
+import { ASKED_PORTS, DEFAULT_PORT } from '../../wire/limits.ts';
 import { Finder } from '../finder.ts';
 import type { Found } from '../listing.ts';
 

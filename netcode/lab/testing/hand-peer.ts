@@ -81,7 +81,7 @@ export function knockByHand(relay: Relay, port: number, options: HandOptions = {
   return knock(relay, port, options).answer;
 }
 
-/** Goes through the door; throws if the relay does not let it in. */
+/** Joins; throws if the relay does not let it in. */
 export function joinByHand(relay: Relay, port: number, options: HandOptions = {}): HandPeer {
   const { from, nonce, cookie, now, out, answer } = knock(relay, port, options);
   if (answer?.kind !== 'welcome') throw new Error(JSON.stringify(answer));

@@ -1,7 +1,7 @@
-// Parties that play the toy game in a given way: everybody joins in clear weather, then it gets as bad as asked.
+// Parties that play the toy game in a given way: everybody joins through a good network, then it gets as bad as asked.
 
+import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
 import type { Way } from '../../sim/rules.ts';
-import { CLEAR, type Weather } from '../../weather/weather.ts';
 import { type LabClient, LabParty } from '../party.ts';
 import type { Record } from '../record.ts';
 import { toyGame } from '../toy.ts';
@@ -9,7 +9,7 @@ import { toyGame } from '../toy.ts';
 export interface WayPartyOptions {
   readonly way: Way;
   readonly peers: number;
-  readonly weather: Partial<Weather>;
+  readonly conditions: Partial<LinkConditions>;
   readonly tickRate?: number;
   /** Length of the match. */
   readonly frames?: number;
@@ -18,7 +18,7 @@ export interface WayPartyOptions {
 
 /** A party whose match has just begun. The first client leads. */
 export function wayParty(options: WayPartyOptions): { party: LabParty; clients: readonly LabClient[] } {
-  const { way, peers, weather, tickRate = 60, frames = 1e6, seed = 1 } = options;
+  const { way, peers, conditions, tickRate = 60, frames = 1e6, seed = 1 } = options;
   const party = new LabParty({ seed, game: toyGame({ tickRate, inputBytes: 1, seats: peers, frames }) });
   // One by one, so that the first leads.
   const clients = Array.from({ length: peers }, () => {
@@ -27,7 +27,7 @@ export function wayParty(options: WayPartyOptions): { party: LabParty; clients: 
     return client;
   });
   party.say(clients[0]!, { m: 'choose', way });
-  setWeather(party, weather);
+  setConditions(party, conditions);
   // Until the round trips have been measured.
   party.run(party.now + 3_000);
   for (const client of clients) party.say(client, { m: 'ready', ready: true });
@@ -35,8 +35,8 @@ export function wayParty(options: WayPartyOptions): { party: LabParty; clients: 
   return { party, clients };
 }
 
-export function setWeather(party: LabParty, weather: Partial<Weather>): void {
-  for (const client of party.clients) party.setWeather(client, { ...CLEAR, ...weather });
+export function setConditions(party: LabParty, conditions: Partial<LinkConditions>): void {
+  for (const client of party.clients) party.setConditions(client, { ...CLEAN_LINK, ...conditions });
 }
 
 /** Frames that were closed at once: a keyframe or a turn. */

@@ -1,7 +1,9 @@
-// A room without its relay, for what a relay offers to nobody yet: its clients are let in by hand.
+// A room without its relay, for what a relay offers to nobody yet: its clients are let in by hand, and play by hand.
 
 import { afterHead, Connection } from '../../connection/connection.ts';
-import { HandPeer, seeded, TOY_CONTENT, TOY_ROOM } from '../../lab/testing/hand-peer.ts';
+import { readFrames } from '../../frames/codec.ts';
+import { frameBytes } from '../../frames/frame.ts';
+import { HandPeer, inputsSection, seeded, TOY_CONTENT, TOY_ROOM } from '../../lab/testing/hand-peer.ts';
 import type { RoomOptions } from '../../room/settings.ts';
 import { Writer } from '../../wire/bytes.ts';
 import { type Address, KIND, type Send } from '../../wire/datagram.ts';
@@ -25,14 +27,14 @@ export class RoomByHand {
     return this.room.due;
   }
 
-  /** Lets somebody in, who plays or only watches. */
-  let(how: 'play' | 'watch', name: string, now = 0): HandPeer {
+  /** Lets somebody in, who plays or only watches; `app` is the number of their app. */
+  let(how: 'play' | 'watch', name: string, now = 0, app?: string): HandPeer {
     const id = ++this.#sessions;
     const keys = { up: { k0: id, k1: 1 }, down: { k0: id, k1: 2 } };
     const nonce = { k0: id, k1: 3 };
     const address = { address: `hand ${id}`, port: id };
     const session = { id, keys, nonce };
-    const request = { name, app: 'lab', contents: { toy: TOY_CONTENT } };
+    const request = { name, app: 'lab', contents: { toy: TOY_CONTENT }, ...(app ? { client: app } : {}) };
     const client =
       how === 'watch'
         ? this.room.watch(session, address, now)
@@ -55,5 +57,111 @@ export class RoomByHand {
   advance(now: number): readonly Send[] {
     this.room.advance(now);
     return this.#queue.take();
+  }
+}
+
+/** What a client has of a match: takes in its bundles, in order. */
+export class Screen {
+  readonly #peer: HandPeer;
+  readonly #seats: number;
+  frames: number[] = [];
+
+  constructor(peer: HandPeer, seats: number) {
+    this.#peer = peer;
+    this.#seats = seats;
+  }
+
+  get next(): number {
+    return this.frames.length / this.#seats;
+  }
+
+  look(): void {
+    const shape = { seats: this.#seats, inputBytes: 1 };
+    for (const { first, count, reader } of this.#peer.bundles.splice(0)) {
+      if (first > this.next || first + count <= this.next) continue;
+      const before = this.frames.slice((first - 1) * this.#seats, first * this.#seats);
+      const previous = before.length > 0 ? Uint8Array.from(before) : new Uint8Array(this.#seats);
+      const out = new Uint8Array(count * frameBytes(shape));
+      if (!readFrames(reader, shape, previous, count, out)) throw new Error('a bundle makes no sense');
+      this.frames.push(...out.subarray((this.next - first) * this.#seats));
+    }
+  }
+}
+
+/** A match that goes on: its players send an input for each frame that they want. */
+export class Playing {
+  readonly #by: RoomByHand;
+  readonly #players: readonly { peer: HandPeer; screen: Screen; inputs: number; target: number }[];
+  #now: number;
+
+  /** From `now` on, ms. */
+  constructor(by: RoomByHand, players: readonly HandPeer[], now: number) {
+    const seats = by.room.match!.start.seats.length;
+    this.#by = by;
+    this.#players = players.map((peer) => ({
+      peer,
+      screen: new Screen(peer, seats),
+      inputs: -1,
+      target: -1,
+    }));
+    this.#now = now;
+  }
+
+  get screens(): Screen[] {
+    return this.#players.map(({ screen }) => screen);
+  }
+
+  /**
+   * For so long. Whoever looks on says after so many ms what they have, unless they take nothing. Returns what they see.
+   */
+  run(ms: number, watcher: HandPeer | null = null, delayMs = 0, takes = true): Screen | null {
+    const by = this.#by;
+    const watching = watcher && new Screen(watcher, by.room.match!.start.seats.length);
+    const later: { at: number; bytes: Uint8Array }[] = [];
+    for (const until = this.#now + ms; this.#now < until; this.#now++) {
+      const now = this.#now;
+      const out = by.due <= now ? by.advance(now) : [];
+      watcher?.hear(out, now);
+      watching?.look();
+      for (const one of this.#players) {
+        one.peer.hear(out, now);
+        one.screen.look();
+        this.#hold(one, now);
+      }
+      if (watcher && watching && now % 20 === 0) {
+        const section = inputsSection(by.room.match!.start.number, takes ? watching.next : 0, 0, []);
+        later.push({ at: now + delayMs, bytes: watcher.packet(now, section) });
+      }
+      while (watcher && later[0] && later[0].at <= now) watcher.send(by, later.shift()!.bytes, now);
+    }
+    return watching;
+  }
+
+  /** The relay is away for so long after the next frame, and hears nothing that is said to it meanwhile. */
+  pause(ms: number): void {
+    const by = this.#by;
+    const { next } = by.room.match!.log;
+    const out: Send[] = [];
+    for (; by.room.match!.log.next === next; this.#now++) out.push(...by.advance(this.#now));
+    this.#now += ms;
+    by.room.resume(this.#now);
+    out.push(...by.advance(this.#now));
+    for (const { peer } of this.#players) peer.hear(out, this.#now);
+  }
+
+  #hold(player: { peer: HandPeer; screen: Screen; inputs: number; target: number }, now: number): void {
+    const { next } = player.screen;
+    if (next === player.target && now % 50 !== 0) return;
+    if (next !== player.target) player.inputs++;
+    player.target = next;
+    const bytes = player.peer.packet(now, (to) => {
+      to.u8(this.#by.room.match!.start.number);
+      to.u32(next);
+      to.u16(player.inputs);
+      to.u8(1);
+      to.u16(next);
+      to.u8(player.peer.member);
+    });
+    player.peer.send(this.#by, bytes, now);
   }
 }

@@ -2,7 +2,7 @@
 
 import { writeFrames } from '../../frames/codec.ts';
 import { frameBytes } from '../../frames/frame.ts';
-import { FrameLog } from '../../frames/log.ts';
+import { FrameLog } from '../../frames/frame-log.ts';
 import { mix } from '../../sim/mix.ts';
 import { MAX_DATAGRAM, Writer } from '../bytes.ts';
 import { toHex } from './decoder.ts';

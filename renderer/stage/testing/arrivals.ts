@@ -1,5 +1,5 @@
 // Arrivals of 60 frames a second as they were recorded in the lab (netcode/lab): how late after the relay's clock
-// each of 180 frames came, ms, in three kinds of weather.
+// each of 180 frames came, ms, on three kinds of network.
 
 /** 3 to 12 ms of delay, 1 % lost: a laptop on Wi-Fi. */
 export const wifi: readonly number[] = (

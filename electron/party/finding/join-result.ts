@@ -1,0 +1,34 @@
+// Joining by whatever was typed: all ways are tried at once, and what became of them is one failure or one address.
+
+import { formatAddress } from '../../../netcode/udp/address.ts';
+import type { JoinText } from '../../../netcode/udp/join-text.ts';
+import type { Way } from '../../../netcode/udp/prober.ts';
+import type { Failure, Probe } from '../contract.ts';
+
+type Understood = Extract<JoinText, { ok: true }>;
+
+/** What is being joined, as it is shown and may be typed again: a code as it was typed, else the addresses. */
+export function shownAs(typed: string, { endpoints, code }: Understood): string {
+  return code === 'valid' && !typed.includes(':') ? typed.trim() : endpoints.map(formatAddress).join(', ');
+}
+
+export function probesOf(ways: readonly Way[]): Probe[] {
+  return ways.map(({ endpoint, state, rttMs }) => ({
+    address: formatAddress(endpoint),
+    state,
+    rttMs: rttMs === null ? null : Math.round(rttMs * 10) / 10,
+  }));
+}
+
+/** Why nobody answered, in the way that helps most. `address` is what is shown. */
+export function nobodyAnswered(address: string, code: Understood['code'], ways: readonly Way[]): Failure {
+  // A machine that says no tells more than all that say nothing.
+  if (ways.some(({ state }) => state === 'refused')) return { kind: 'refused', address };
+  if (ways.length === 0) {
+    if (code === 'mistyped') return { kind: 'bad-address', address, why: 'code', part: address };
+    return { kind: 'nobody-by-that-name', address };
+  }
+  const why = ways.every(({ unreachable }) => unreachable !== null) ? ways[0]!.unreachable : null;
+  if (why !== null) return { kind: 'unreachable', address, why };
+  return code === 'valid' ? { kind: 'nobody-by-that-name', address } : { kind: 'timeout', address };
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { inputDelayMs, likelyP95, quality } from './latency-quality.ts';
+
+const word = (p95Ms: number, tickRate: number) =>
+  quality(p95Ms, inputDelayMs('optimistic', tickRate, 1), tickRate);
+
+it('is relative to the tick: the same 40 ms are good at 15 Hz and late at 60 Hz', () => {
+  expect(word(40, 15)).toBe('good');
+  expect(word(40, 60)).toBe('late');
+});
+
+it('is good up to the input delay, tight up to one tick more, and late beyond', () => {
+  expect([16, 17, 33, 34].map((p95Ms) => word(p95Ms, 60))).toEqual(['good', 'tight', 'tight', 'late']);
+});
+
+it('counts jitter twice while p95 is not known, because it stands for the bad end of it', () => {
+  expect([3, 4, 13].map((jitterMs) => word(likelyP95(10, jitterMs), 60))).toEqual(['good', 'tight', 'late']);
+});
+
+it('is measured by what a way gives an input: frames ahead, a keyframe’s interval, a turn', () => {
+  expect(inputDelayMs('optimistic', 50, 1)).toBe(20);
+  expect(inputDelayMs('run-ahead', 50, 1)).toBe(100);
+  expect(inputDelayMs('strict', 50, 3)).toBe(60);
+  expect(inputDelayMs('commands', 50, 5)).toBe(100);
+});
+
+it('of ways that follow the network is measured by their longest, as long as nothing is played', () => {
+  expect(inputDelayMs('strict', 50, 0)).toBe(250);
+  expect(inputDelayMs('commands', 50, 0)).toBe(500);
+});

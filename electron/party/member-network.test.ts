@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { NO_STATS, networkOf, type Stats } from './member-network.ts';
+
+const stats: Stats = {
+  m: 'stats',
+  of: [
+    [1, 0.4, 0.1, 0, 0],
+    [2, 30, 2, 0.05, 0.01],
+    [3, 30, 2, 0, 0],
+  ],
+  more: [
+    [1, 0.4, 0.8, 12, 0, 0, 300, true],
+    [2, 29, 45, 20, 18, 2.5, 240, false],
+  ],
+  interval: 1,
+};
+
+it('is nothing before the relay has measured', () => {
+  expect(networkOf(NO_STATS, 'optimistic', 60)).toEqual({ latency: [], network: [] });
+});
+
+it('shows loss as the worse direction in the lobby, and both on the Network screen', () => {
+  const { latency, network } = networkOf(stats, 'optimistic', 50);
+  expect(latency.map(({ member, loss }) => [member, loss])).toEqual([
+    [1, 0],
+    [2, 0.05],
+    [3, 0],
+  ]);
+  expect(network[1]).toMatchObject({ member: 2, lossTo: 0.05, lossFrom: 0.01 });
+});
+
+it('tells how late inputs are in ms, what they may take, and what is left of it', () => {
+  const { network } = networkOf(stats, 'optimistic', 50);
+  expect(network).toMatchObject([
+    { member: 1, inputs: 12, late: 0, lateMs: 0, delayMs: 20, slackMs: 19.2 },
+    { member: 2, inputs: 20, late: 18, lateMs: 50, delayMs: 20, slackMs: -25 },
+  ]);
+  expect(networkOf(stats, 'run-ahead', 50).network[1]).toMatchObject({ delayMs: 100, slackMs: 55 });
+  expect(networkOf({ ...stats, interval: 4 }, 'strict', 50).network[1]).toMatchObject({ delayMs: 80 });
+});
+
+it('finds a word that agrees with the slack, and guesses p95 where it is not known yet', () => {
+  const words = networkOf(stats, 'optimistic', 30).latency.map(({ quality }) => quality);
+  // 33.3 ms to a tick: 0.8, 45, and 30 + twice 2.
+  expect(words).toEqual(['good', 'tight', 'tight']);
+});
+
+it('tells whether states agree, or that none could be compared', () => {
+  expect(networkOf(stats, 'optimistic', 50).network.map(({ hash }) => hash)).toEqual([
+    { frame: 300, agrees: true },
+    { frame: 240, agrees: false },
+  ]);
+  const none: Stats = { ...stats, more: [[1, 1, 1, 0, 0, 0, null, true]] };
+  expect(networkOf(none, 'optimistic', 50).network[0]!.hash).toBeNull();
+});

@@ -1,0 +1,88 @@
+// Somebody who changes their mind: each new wish overtakes the one before, whatever that one was waiting for.
+
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { games } from '../../games/list.ts';
+import { localNetwork } from '../../netcode/udp/local-network.ts';
+import { secureRandom } from '../../netcode/udp/random.ts';
+import { SessionState } from './session-state.ts';
+import { StageFeed } from './stage-feed.ts';
+import { addressOf, openTestPlayers, type TestPlayers, untilRoom } from './testing/test-players.ts';
+
+let players: TestPlayers;
+
+beforeEach(() => {
+  players = openTestPlayers();
+});
+afterEach(() => players.close());
+
+// The screen said for ever that a room was being opened: of an opening that was overtaken, that word stayed.
+test('whoever follows a link while their own room is being opened is in the other one', async () => {
+  const ann = await players.hosting('Ann');
+  const bob = await players.open('Bob');
+  bob.window.send({ do: 'host', game: 'trails' });
+  bob.window.send({ do: 'join', address: addressOf(ann) });
+  expect((await untilRoom(bob, ({ room }) => room.members.length === 2)).hosting).toBe(false);
+});
+
+test('an opening that was taken back is over, also when it had to wait for the room before', async () => {
+  const ann = await players.hosting('Ann');
+  const bob = await players.hosting('Bob');
+  bob.window.send({ do: 'host', game: 'powder' });
+  bob.window.send({ do: 'leave' });
+  bob.window.send({ do: 'join', address: addressOf(ann) });
+  await untilRoom(bob, ({ hosting, room }) => !hosting && room.members.length === 2);
+});
+
+// The port was still held by the opening that had been taken back, and the person was told to take another.
+test('a room can be opened again on its port while an opening is being taken back', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'session-state-'));
+  const taken = createSocket('udp6').bind(0);
+  await once(taken, 'listening');
+  const { port } = taken.address();
+  taken.close();
+  const settled = Promise.withResolvers<SessionState['failure']>();
+  let openings = 0;
+  const where: SessionState = new SessionState({
+    mdns: false,
+    network: localNetwork,
+    random: secureRandom(),
+    session: {
+      client: '0'.repeat(32),
+      contents: Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)])),
+      stage: new StageFeed(() => {}),
+      replays: folder,
+      log: () => {},
+    },
+    name: () => 'Ann',
+    onFault: () => {},
+    onChange() {
+      if (where.place.at === 'opening' && openings++ === 0) {
+        where.leave(null);
+        where.host('trails', port);
+      }
+      if (where.failure || where.place.at === 'room') settled.resolve(where.failure);
+    },
+  });
+  where.host('powder', port);
+  expect(await settled.promise).toBeNull();
+  await where.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('whoever leaves and closes the app at once has told everybody, and freed the port', async () => {
+  const ann = await players.hosting('Ann');
+  const bob = await players.joining('Bob', ann);
+  const port = Number(addressOf(ann).split(':')[1]);
+  ann.window.send({ do: 'leave' });
+  await ann.window.until(({ place }) => place.at === 'home');
+  await ann.close();
+  const socket = createSocket('udp6').bind(port);
+  await once(socket, 'listening');
+  socket.close();
+  await bob.window.until(({ failure }) => failure?.kind === 'host-left');
+});

@@ -1,0 +1,225 @@
+// Where the person is: at home, opening a room, trying the ways to one, or in it. At most one of these at a time.
+
+import { gameById, games } from '../../games/list.ts';
+import { parseJoinText } from '../../netcode/udp/join-text.ts';
+import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
+import { probe } from '../../netcode/udp/prober.ts';
+import { openRelay } from '../../netcode/udp/relay-socket.ts';
+import type { Random } from '../../netcode/wire/datagram.ts';
+import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import type { Failure, Place, Probe } from './contract.ts';
+import type { RunProgram } from './finding/firewall/verdict.ts';
+import { problemOf } from './finding/found-rooms.ts';
+import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
+import { SelfChecking } from './finding/self-check.ts';
+import { relayGame } from './relay-game.ts';
+import { RoomSession, type RoomSessionOptions } from './room-session.ts';
+
+export interface SessionStateOptions {
+  /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */
+  readonly udpPort?: number;
+  /** Whether names are looked up by multicast DNS, too. */
+  readonly mdns: boolean;
+  /** How to ask the system about its firewall; without it, it is not asked. */
+  readonly run?: RunProgram;
+  network(): LocalNetwork;
+  readonly random: Random;
+  /** All that a room session needs and that does not depend on the room. */
+  readonly session: Pick<RoomSessionOptions, 'client' | 'contents' | 'stage' | 'replays' | 'log'>;
+  /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
+  onFault(room: number, error: Error): void;
+  /** The person's name as it is now. */
+  name(): string;
+  /** Something that the view shows has changed. */
+  onChange(): void;
+}
+
+export class SessionState {
+  /** Why we are not where we wanted to be, until it has been seen. */
+  failure: Failure | null = null;
+  readonly #options: SessionStateOptions;
+  #session: RoomSession | null = null;
+  /** Settled when the rooms that were left, or not entered after all, are closed, so that their ports are free again. */
+  #leaving: Promise<unknown> = Promise.resolve();
+  /** The game of a room that is being opened. */
+  #opening: string | null = null;
+  /** The ways to a room that are being tried. */
+  #joining: { readonly address: string; readonly stop: AbortController; probes: Probe[] } | null = null;
+  /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
+  #attempt = 0;
+
+  constructor(options: SessionStateOptions) {
+    this.#options = options;
+  }
+
+  /** The room that we are in or about to be in. */
+  get session(): RoomSession | null {
+    return this.#session;
+  }
+
+  /** The room that we are in. */
+  get room(): RoomSession | null {
+    return this.#session?.entered ? this.#session : null;
+  }
+
+  get place(): Place {
+    if (this.#opening !== null) return { at: 'opening', game: this.#opening };
+    if (this.#joining) {
+      const { address, probes } = this.#joining;
+      return { at: 'joining', address, probes };
+    }
+    return this.#session?.place ?? { at: 'home' };
+  }
+
+  /** Opens a room on this machine and goes in. The game must be one that there is. */
+  host(game: string, port?: number): void {
+    const opened = this.#host(game, port).catch((error) => this.#broke(error));
+    // One that is taken back half-way holds its port until then.
+    this.#leaving = Promise.all([this.#leaving, opened]);
+  }
+
+  /** Goes to the room that was typed or pasted. */
+  join(typed: string): void {
+    void this.#join(typed).catch((error) => this.#broke(error));
+  }
+
+  /** Home again; `failure` says why, unless it was wanted. */
+  leave(failure: Failure | null): void {
+    this.#attempt++;
+    this.#opening = null;
+    this.#stopJoining();
+    this.failure = failure;
+    const left = this.#session?.close().catch((error: Error) => this.#options.session.log(error.message));
+    this.#leaving = Promise.all([this.#leaving, left]);
+    this.#session = null;
+    this.#options.onChange();
+  }
+
+  /** Leaves for good; resolves when everybody has been told. */
+  async close(): Promise<void> {
+    this.#attempt++;
+    this.#stopJoining();
+    await Promise.all([this.#session?.close(), this.#leaving]);
+  }
+
+  async #host(gameId: string, port = this.#options.udpPort ?? DEFAULT_PORT): Promise<void> {
+    const game = gameById(gameId);
+    if (!game) throw new RangeError(`no game ${gameId}`);
+    const attempt = await this.#begin();
+    if (attempt !== this.#attempt) return;
+    this.#opening = gameId;
+    this.#options.onChange();
+    const key = Array.from({ length: 4 }, () => this.#options.random().toString(16).padStart(8, '0')).join(
+      '',
+    );
+    const others = games.filter((other) => other !== game);
+    const offered = [game, ...others].map((one) =>
+      relayGame(one, this.#options.session.contents[one.info.id]!),
+    );
+    let check: SelfChecking | null = null;
+    const opened = await openRelay({
+      port,
+      // Found when its host's settings allow it, which the session knows, and not a moment before.
+      rooms: [{ games: offered, key, discoverable: false, keepMatches: true, app: packageJson.version }],
+      onHello: (address) => check?.heard(address),
+      onFault: this.#options.onFault,
+    });
+    if (attempt !== this.#attempt) {
+      if (opened.ok) await opened.running.close();
+      return;
+    }
+    this.#opening = null;
+    if (!opened.ok) {
+      this.leave(
+        opened.why === 'port-in-use'
+          ? { kind: 'port-in-use', port: opened.port, next: opened.next, game: gameId }
+          : { kind: 'internal', why: opened.text },
+      );
+      return;
+    }
+    const relay = opened.running;
+    check = new SelfChecking({
+      port: relay.port,
+      network: this.#options.network(),
+      ...(this.#options.run ? { run: this.#options.run } : {}),
+      onChange: () => this.#options.onChange(),
+    });
+    await this.#enter({
+      to: { host: '127.0.0.1', port: relay.port },
+      hosting: { relay, key, game: gameId, check },
+    });
+  }
+
+  async #join(typed: string): Promise<void> {
+    const attempt = await this.#begin();
+    if (attempt !== this.#attempt) return;
+    const read = parseJoinText(typed);
+    if (!read.ok) {
+      this.leave({ kind: 'bad-address', address: typed, why: read.why, part: read.part });
+      return;
+    }
+    const address = shownAs(typed, read);
+    const joining = { address, stop: new AbortController(), probes: [] as Probe[] };
+    this.#joining = joining;
+    this.#options.onChange();
+    const probed = await probe(read.endpoints, {
+      network: this.#options.network(),
+      mdns: this.#options.mdns,
+      suits: (info, version) =>
+        info !== null && problemOf(info, version, this.#options.session.contents) === null,
+      onChange: (ways) => {
+        joining.probes = probesOf(ways);
+        this.#options.onChange();
+      },
+      signal: joining.stop.signal,
+    });
+    if (attempt !== this.#attempt || !probed) return;
+    if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.ways));
+    else await this.#enter({ to: probed.endpoint, hosting: null });
+  }
+
+  /** Leaves whatever there was. Returns the number of the new attempt. */
+  async #begin(): Promise<number> {
+    this.failure = null;
+    this.#opening = null;
+    this.#stopJoining();
+    const attempt = ++this.#attempt;
+    const before = this.#session;
+    this.#session = null;
+    await Promise.all([before?.close(), this.#leaving]);
+    return attempt;
+  }
+
+  async #enter(where: Pick<RoomSessionOptions, 'to' | 'hosting'>): Promise<void> {
+    const joining = this.#joining;
+    this.#joining = null;
+    const session = new RoomSession({
+      ...where,
+      joining: joining && { at: 'joining', address: joining.address, probes: joining.probes },
+      ...this.#options.session,
+      name: this.#options.name(),
+      app: packageJson.version,
+      game: (id) => gameById(id)?.info,
+      onChange: () => this.#options.onChange(),
+      onEnd: (failure) => {
+        if (session === this.#session) this.leave(failure);
+      },
+    });
+    this.#session = session;
+    this.#options.onChange();
+    await session.open();
+  }
+
+  #stopJoining(): void {
+    this.#joining?.stop.abort();
+    this.#joining = null;
+  }
+
+  /** A bug, or a system that refuses what it should not: said on the screen, and the app goes on. */
+  #broke(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.#options.session.log(error instanceof Error ? (error.stack ?? why) : why);
+    this.leave({ kind: 'internal', why });
+  }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { Facts, Place, RoomPlace, View } from './contract.ts';
+import { initialSettings } from './settings.ts';
+import { firewallOffer, sameShellStatus, shellStatusOf } from './shell-status.ts';
+import { entriesOf } from './view-log.ts';
+
+type Phase = 'lobby' | 'countdown' | 'playing';
+
+function view(phase: Phase | null, change: { match?: number; failure?: View['failure'] } = {}): View {
+  const match = phase === null || phase === 'lobby' ? null : { number: change.match ?? 1 };
+  const room = {
+    game: 'trails',
+    way: 'strict',
+    phase,
+    match,
+    members: [{ name: 'Ann' }],
+    bots: 2,
+    options: {},
+  };
+  const inRoom = {
+    at: 'room',
+    room,
+    hosting: true,
+    latency: [],
+    desync: null,
+    check: null,
+    address: '10.1.2.3',
+  };
+  const place = phase === null ? { at: 'home' } : inRoom;
+  const { failure = null } = change;
+  return { name: 'Ann', online: true, settings: initialSettings, place, failure } as unknown as View;
+}
+
+const games = [
+  { id: 'trails', texts: { en: { name: 'Trails' }, zh: { name: '光轨' } } },
+] as unknown as Facts['games'];
+const statusAt = (phase: Phase | null, change: { match?: number } = {}) =>
+  shellStatusOf(view(phase, change), games);
+
+test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
+  expect(statusAt(null)).toMatchObject({ playing: false, starting: null });
+  expect(statusAt('lobby')).toMatchObject({ playing: false, starting: null });
+  expect(statusAt('countdown', { match: 4 })).toMatchObject({
+    playing: true,
+    starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
+  });
+  expect(statusAt('playing')).toMatchObject({ playing: true, starting: null });
+});
+
+test('a status is told again only when it differs, and the next match is another', () => {
+  const status = (match: number) => statusAt('countdown', { match });
+  expect(sameShellStatus(status(1), status(1))).toBe(true);
+  expect(sameShellStatus(status(1), status(2))).toBe(false);
+  expect(sameShellStatus(status(1), { ...status(1), notifications: false })).toBe(false);
+});
+
+test('the view log tells steps and failures once, with neither names nor addresses', () => {
+  const views = [
+    view(null),
+    view('lobby'),
+    view('lobby'),
+    view('countdown'),
+    view('playing'),
+    view(null, { failure: { kind: 'lost', address: '10.1.2.3' } }),
+  ];
+  const entries = views.flatMap((now, index) => entriesOf(views[index - 1] ?? null, now));
+  expect(entries.map(({ what }) => what)).toEqual([
+    'network',
+    'home',
+    'room: lobby',
+    'room: countdown',
+    'room: playing',
+    'failure',
+    'home',
+  ]);
+  expect(entries[3]?.facts).toMatchObject({ game: 'trails', way: 'strict', members: 1, match: 1 });
+  expect(JSON.stringify(entries)).not.toMatch(/Ann|10\.1/);
+});
+
+test('the firewall is offered where the shell can open it and Windows keeps friends out, until it is open', () => {
+  const room = (state: string, how: string | null) =>
+    ({ at: 'room', check: { state, how, port: 1 } }) as unknown as RoomPlace;
+  const blocked = room('blocked', 'windows');
+  const home: Place = { at: 'home' };
+  expect(firewallOffer(blocked, true, null)).toBe('closed');
+  expect(firewallOffer(blocked, true, 'asking')).toBe('asking');
+  expect(firewallOffer(blocked, true, 'refused')).toBe('refused');
+  expect(firewallOffer(blocked, true, 'open')).toBeNull();
+  expect(firewallOffer(blocked, false, null)).toBeNull();
+  expect(firewallOffer(room('reachable', 'windows'), true, null)).toBeNull();
+  expect(firewallOffer(room('blocked', 'ufw'), true, null)).toBeNull();
+  expect(firewallOffer(home, true, 'refused')).toBeNull();
+});

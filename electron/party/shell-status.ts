@@ -1,0 +1,58 @@
+// What the world around the window needs to know of the party: to keep the display awake, and to call people back.
+
+import { inEachLanguage, type Language } from '../../games/languages.ts';
+import type { Facts, Firewall, Place, View } from './contract.ts';
+import type { Settings } from './settings.ts';
+
+export interface ShellStatus {
+  /** A match counts down or runs. */
+  readonly playing: boolean;
+  /** The match that counts down now; the same number is the same match. */
+  readonly starting: { readonly match: number; readonly names: Readonly<Record<Language, string>> } | null;
+  readonly notifications: boolean;
+  readonly language: Settings['language'];
+}
+
+/** What came of opening the system's firewall. */
+export type FirewallOutcome = 'asking' | 'refused' | 'open';
+
+/** Whether the screen may offer to open it (`View.firewall`): where the shell can, and it keeps friends out. */
+export function firewallOffer(
+  place: Place,
+  shellCan: boolean,
+  outcome: FirewallOutcome | null,
+): Firewall | null {
+  if (!shellCan || place.at !== 'room' || outcome === 'open') return null;
+  if (outcome !== null) return outcome;
+  const { check } = place;
+  return check?.how === 'windows' && (check.state === 'blocked' || check.state === 'unsure')
+    ? 'closed'
+    : null;
+}
+
+export function shellStatusOf({ place, settings }: View, games: Facts['games']): ShellStatus {
+  const room = place.at === 'room' ? place.room : null;
+  const match = room?.match ?? null;
+  return {
+    playing: room !== null && room.phase !== 'lobby',
+    starting:
+      room && match && room.phase === 'countdown' ? { match: match.number, names: namesOf(room.game) } : null,
+    notifications: settings.notifications,
+    language: settings.language,
+  };
+
+  /** A game that this app does not know is called by its id. */
+  function namesOf(id: string): Record<Language, string> {
+    const texts = games.find((game) => game.id === id)?.texts;
+    return inEachLanguage((language) => texts?.[language].name ?? id);
+  }
+}
+
+export function sameShellStatus(a: ShellStatus, b: ShellStatus): boolean {
+  return (
+    a.playing === b.playing &&
+    a.notifications === b.notifications &&
+    a.language === b.language &&
+    a.starting?.match === b.starting?.match
+  );
+}

@@ -1,0 +1,49 @@
+// What is known of one member's network: round trips and inputs of the span that runs, and of the one before.
+
+import { Quantiles } from './quantiles.ts';
+
+/** Inputs of a seat since they were last taken. */
+export interface Arrivals {
+  inputs: number;
+  /** Those that came after the frame that they were meant for had closed. */
+  late: number;
+  /** How late those were in all, frames. */
+  lateFrames: number;
+}
+
+class Span implements Arrivals {
+  readonly rtt = new Quantiles();
+  inputs = 0;
+  late = 0;
+  lateFrames = 0;
+
+  clear(): void {
+    this.rtt.clear();
+    this.inputs = 0;
+    this.late = 0;
+    this.lateFrames = 0;
+  }
+}
+
+/** What is known of one member. */
+export class NetworkAccount {
+  span = new Span();
+  before = new Span();
+
+  turn(): void {
+    const oldest = this.before;
+    this.before = this.span;
+    this.span = oldest;
+    oldest.clear();
+  }
+}
+
+/** Moves what was counted: `from` starts again at none. */
+export function takeArrivals(from: Arrivals, to: Arrivals): void {
+  to.inputs += from.inputs;
+  to.late += from.late;
+  to.lateFrames += from.lateFrames;
+  from.inputs = 0;
+  from.late = 0;
+  from.lateFrames = 0;
+}

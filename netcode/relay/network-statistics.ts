@@ -1,0 +1,100 @@
+// Network statistics of the members, for people to look at: gathered now and then, so that no packet costs more.
+
+import type { FromRelay } from '../wire/messages.ts';
+import type { Client } from './client.ts';
+import type { RelayMatch } from './match.ts';
+import { takeArrivals } from './network-account.ts';
+import { Quantiles } from './quantiles.ts';
+
+/** How often they go out, ms: a person reads no faster. */
+export const STATS_MS = 500;
+
+/** The same while a match is played, ms: eyes are on the game, and with hundreds of rooms it is work. */
+export const PLAYING_STATS_MS = 2_000;
+
+/** How often a round trip is noted, ms: enough for a 95th percentile of half a minute. */
+export const SAMPLE_MS = 250;
+
+/** The same while a match is played, ms. */
+export const PLAYING_SAMPLE_MS = 500;
+
+/** Fewer round trips than these say nothing: their 95th percentile would be the largest. */
+export const FEWEST_SAMPLES = 20;
+
+/** They are of this long, ms, and of up to as much before. */
+export const SPAN_MS = 15_000;
+
+type Stats = Extract<FromRelay, { m: 'stats' }>;
+
+export class NetworkStatistics {
+  #sampleAt = Number.NEGATIVE_INFINITY;
+  #turnAt = Number.NEGATIVE_INFINITY;
+  #tellAt = Number.NEGATIVE_INFINITY;
+
+  /** Notes what is to be noted. Returns what everybody is to be told when it is time again. */
+  update(clients: readonly Client[], match: RelayMatch | null, now: number): Stats | null {
+    if (now < this.#sampleAt) return null;
+    this.#sampleAt = now + (match ? PLAYING_SAMPLE_MS : SAMPLE_MS);
+    const turn = now >= this.#turnAt;
+    if (turn) this.#turnAt = now + SPAN_MS;
+    const seated: Seated[] = [];
+    for (const client of clients) {
+      const { account, connection, member } = client;
+      if (turn) account.turn();
+      if (connection.link.measured) account.span.rtt.add(connection.link.sampleMs);
+      if (!member) continue;
+      if (match) takeArrivals(match.arrivals[member.seat]!, account.span);
+      seated.push({ id: member.id, client });
+    }
+    if (now < this.#tellAt) return null;
+    this.#tellAt = now + (match ? PLAYING_STATS_MS : STATS_MS);
+    return {
+      m: 'stats',
+      of: seated.map(pathOf),
+      more: seated.flatMap((one) => {
+        const { span, before } = one.client.account;
+        return span.rtt.size + before.rtt.size < FEWEST_SAMPLES ? [] : [moreOf(one, match)];
+      }),
+      interval: match?.interval ?? 0,
+    };
+  }
+}
+
+interface Seated {
+  readonly id: number;
+  readonly client: Client;
+}
+
+function moreOf({ id, client }: Seated, match: RelayMatch | null): Stats['more'][number] {
+  const { span, before } = client.account;
+  const late = span.late + before.late;
+  const lateFrames = late === 0 ? 0 : (span.lateFrames + before.lateFrames) / late;
+  const compared = match?.reports.compared(id) ?? null;
+  return [
+    id,
+    rounded(Quantiles.of(span.rtt, before.rtt, 0.5), 10),
+    rounded(Quantiles.of(span.rtt, before.rtt, 0.95), 10),
+    span.inputs + before.inputs,
+    late,
+    rounded(lateFrames, 10),
+    compared?.frame ?? null,
+    compared?.agrees ?? true,
+  ];
+}
+
+/** Id, round trip, jitter, and loss each way. */
+function pathOf({ id, client }: Seated): Stats['of'][number] {
+  const { link } = client.connection;
+  return [
+    id,
+    rounded(link.rttMs, 10),
+    rounded(link.jitterMs, 10),
+    rounded(link.lossOut, 1000),
+    rounded(link.lossIn, 1000),
+  ];
+}
+
+/** To `steps` steps a unit, so that the figures are short in JSON. */
+function rounded(value: number, steps: number): number {
+  return Math.round(value * steps) / steps;
+}

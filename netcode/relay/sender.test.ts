@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_MESSAGE, MAX_WAITING } from '../connection/channel.ts';
+import { afterHead, type PacketHead } from '../connection/connection.ts';
+import { TOY } from '../lab/testing/hand-peer.ts';
+import type { Way } from '../sim/rules.ts';
+import { Writer } from '../wire/bytes.ts';
+import { KIND, type Send } from '../wire/datagram.ts';
+import { HEARTBEAT_MS, RESEND_MS } from '../wire/limits.ts';
+import { readBye } from '../wire/packet.ts';
+import { RelayMatch } from './match.ts';
+import { SendQueue } from './send-queue.ts';
+import { BACKLOG_DATAGRAMS, ITEMS_QUEUED, Sender } from './sender.ts';
+import { clientOf } from './testing/clients.ts';
+
+const TICK_MS = 1000 / TOY.info.tickRate;
+
+/** One client, what it is sent, and what its other end makes of it. */
+function make() {
+  const queue = new SendQueue();
+  const sender = new Sender(new Writer(), queue);
+  const { client, peer } = clientOf(1);
+  const read = (sends: readonly Send[], now: number): PacketHead[] =>
+    sends.flatMap(({ bytes }) => {
+      const arrival = peer.accept(bytes, now);
+      return arrival === 'dropped' ? [] : [peer.read(afterHead(bytes), arrival, now)!];
+    });
+  /** The other end says how far it has come. */
+  const answer = (now: number) => {
+    const writer = new Writer();
+    peer.open(writer, now, 0);
+    const bytes = peer.seal(writer);
+    client.connection.read(afterHead(bytes), client.connection.accept(bytes, now), now);
+  };
+  return { queue, sender, client, peer, read, answer };
+}
+
+/** A match of one player in which time has passed. */
+function matchOf(way: Way, frames: number, play?: (match: RelayMatch, frame: number) => void): RelayMatch {
+  const seats = [{ kind: 'player' as const, name: '' }];
+  const start = { number: 1, epoch: 0, seed: 1, seats, options: {}, way };
+  const match = new RelayMatch(start, { info: TOY.info, startsAt: 0, keepAll: true, roundTripMs: () => 0 });
+  for (let frame = 1; frame <= frames; frame++) {
+    play?.(match, frame);
+    match.tick(frame * TICK_MS);
+  }
+  return match;
+}
+
+describe('what waits for a client', () => {
+  it('goes out together, in a few datagrams at most, to where the client is', () => {
+    const { queue, sender, client, read } = make();
+    for (let i = 0; i < 30; i++) client.connection.push('control', new Uint8Array(470).fill(i));
+    sender.send(client, null, 0);
+    const sends = queue.take();
+    expect(sends).toHaveLength(BACKLOG_DATAGRAMS);
+    for (const { to } of sends) expect(to).toEqual(client.path.address);
+    const control = read(sends, 0).flatMap((head) => head.control.map(([first]) => first));
+    expect(control).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('is repeated while it is not acknowledged, and is no more than a heartbeat otherwise', () => {
+    const { queue, sender, client, read, answer } = make();
+    const sentAt = (from: number, until: number) => {
+      const times: number[] = [];
+      for (let now = from; now < until; now += 10) {
+        sender.care(client, null, now);
+        if (queue.take().length > 0) times.push(now);
+      }
+      return times;
+    };
+    client.connection.push('control', Uint8Array.of(1));
+    expect(sentAt(0, 4 * RESEND_MS)).toEqual([0, RESEND_MS, 2 * RESEND_MS, 3 * RESEND_MS]);
+    sender.send(client, null, 200);
+    read(queue.take(), 200);
+    answer(210);
+    expect(sentAt(210, 210 + 2 * HEARTBEAT_MS)).toEqual([200 + HEARTBEAT_MS, 200 + 2 * HEARTBEAT_MS]);
+  });
+
+  it('and cannot be queued any more is said to whoever asked', () => {
+    const { sender, client } = make();
+    const other = clientOf(2).client;
+    const chat = { m: 'chat' as const, id: 1, member: 1, name: '', text: 'x'.repeat(30_000) };
+    while (client.connection.waiting('control') + 31_000 < MAX_WAITING) sender.say([client], chat);
+    expect(sender.say([client, other], chat)).toEqual([client]);
+  });
+});
+
+describe('items for a client', () => {
+  // More than may wait in a stream would be refused by it, and no frame after them would ever be whole.
+  it('are queued as they are acknowledged, however many there are, and all of them arrive', () => {
+    const { queue, sender, client, read, answer } = make();
+    const match = matchOf('commands', 2_000, (one) => {
+      while (one.takesCommand(0, 1_000)) one.command(0, new Uint8Array(1_000));
+    });
+    const frames = Array.from({ length: match.log.next }, (_, frame) => frame);
+    const withItems = frames.filter((frame) => match.log.items(frame));
+    const bytes = withItems.reduce((sum, frame) => sum + match.log.items(frame)!.length, 0);
+    expect(bytes).toBeGreaterThan(4 * MAX_WAITING);
+    client.cursor.knowsMatch = true;
+    let came = 0;
+    for (let now = 0; came < withItems.length && now < 60_000; now += 10) {
+      sender.send(client, match, now);
+      expect(client.connection.waiting('items')).toBeLessThan(ITEMS_QUEUED + MAX_MESSAGE);
+      for (const head of read(queue.take(), now)) came += head.items.length;
+      // Its frames have come as well.
+      client.cursor.frame = match.log.next;
+      answer(now);
+    }
+    expect(came).toBe(withItems.length);
+  });
+});
+
+it('a goodbye goes to where the client is, with its reason and text', () => {
+  const { queue, sender, client, peer } = make();
+  sender.bye(client, 'kicked', 'Too loud.', 0);
+  const [bye] = queue.take();
+  expect([bye!.to, bye!.bytes[1], peer.accept(bye!.bytes, 0)]).toEqual([
+    client.path.address,
+    KIND.bye,
+    'newest',
+  ]);
+  expect(readBye(afterHead(bye!.bytes))).toEqual({ reason: 'kicked', text: 'Too loud.' });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_PORT } from '../wire/limits.ts';
+import { roomCode } from '../wire/room-code.ts';
+import { formatAddress } from './address.ts';
+import { joinLink, MOST_ENDPOINTS, parseJoinText } from './join-text.ts';
+
+/** What was understood, as addresses; or what is wrong. */
+function read(typed: string) {
+  const result = parseJoinText(typed);
+  return result.ok ? result.endpoints.map(formatAddress) : result.why;
+}
+
+describe('what is typed into the one field', () => {
+  it.each([
+    ['192.168.1.20', ['192.168.1.20']],
+    ['[fe80::1%eth0]:5000', ['[fe80::1%eth0]:5000']],
+    ['adas-pc.local', ['adas-pc.local']],
+    ['ethernight://join/10.0.0.7', ['10.0.0.7']],
+    ['ETHERNIGHT://JOIN/10.0.0.7:5000', ['10.0.0.7:5000']],
+    ['ethernight://join/10.0.0.7/', ['10.0.0.7']],
+    ['ethernight:join/10.0.0.7', ['10.0.0.7']],
+    ['ethernight://10.0.0.7', ['10.0.0.7']],
+    ['ethernight://join/10.0.0.7?from=qr#x', ['10.0.0.7']],
+    ['ethernight://join/10.0.0.7,[fd00::7]:5000,fd00::8', ['10.0.0.7', '[fd00::7]:5000', 'fd00::8']],
+    ['ethernight://join/10.0.0.7%2C%5Bfd00%3A%3A7%5D%3A5000', ['10.0.0.7', '[fd00::7]:5000']],
+    ['ethernight://join/[fe80::1%25eth0]:5000', ['[fe80::1%eth0]:5000']],
+    ['ethernight://join/[fe80::1%eth0]:5000', ['[fe80::1%eth0]:5000']],
+    ['  10.0.0.7 , 10.0.0.8:5000,10.0.0.7, ', ['10.0.0.7', '10.0.0.8:5000']],
+    ['joinery', ['joinery']],
+    ['ethernight://joinery', ['joinery']],
+  ])('%j is understood', (typed, addresses) => {
+    expect(read(typed)).toEqual(addresses);
+  });
+
+  it('may be a room code, by itself or in a link', () => {
+    const code = roomCode({ host: '192.168.8.1', port: DEFAULT_PORT + 1 })!;
+    for (const typed of [code, ` ${code.toLowerCase()} `, `ethernight://join/${code}`]) {
+      expect(parseJoinText(typed)).toEqual({
+        ok: true,
+        endpoints: [{ host: '192.168.8.1', port: DEFAULT_PORT + 1 }],
+        code: 'valid',
+      });
+    }
+  });
+
+  it('is a name when it is a code but for a slip, and says so', () => {
+    const code = roomCode({ host: '192.168.8.1', port: DEFAULT_PORT })!;
+    const slip = `${code.slice(0, -1)}${code.endsWith('7') ? '8' : '7'}`;
+    // Digits alone are neither a name nor an address, so this one has letters.
+    expect(slip).toMatch(/[A-Z]/);
+    expect(parseJoinText(slip)).toMatchObject({ ok: true, endpoints: [{ host: slip }], code: 'mistyped' });
+    expect(parseJoinText('adas-pc')).toMatchObject({ ok: true, code: null });
+  });
+
+  it('is a name when a dot or a port stands behind a code', () => {
+    const code = roomCode({ host: '192.168.200.1', port: DEFAULT_PORT })!;
+    expect(code).toMatch(/[A-Z]/);
+    expect(read(`${code}.`)).toEqual([`${code}.`]);
+    expect(read(`${code}:5000`)).toEqual([`${code}:5000`]);
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['ethernight://join/', 'empty'],
+    ['ethernight://', 'empty'],
+    [',', 'empty'],
+    ['10.0.0.7,10.0.0.300', 'not-whole'],
+    ['two words', 'not-a-name'],
+    [Array.from({ length: MOST_ENDPOINTS + 1 }, (_, i) => `10.0.0.${i}`).join(), 'too-many'],
+    [',x'.repeat(100_000), 'too-many'],
+    [`ethernight:${'%'.repeat(100_000)}`, 'not-a-name'],
+  ])('is answered with what is wrong: %#', (typed, why) => {
+    expect(read(typed)).toBe(why);
+  });
+});
+
+describe('a link', () => {
+  it('leads to all addresses, each once, without the zones of this machine', () => {
+    const link = joinLink([
+      { host: '192.168.1.20', port: DEFAULT_PORT },
+      { host: 'fe80::1%eth0', port: 5000 },
+      { host: 'fe80::1%eth1', port: 5000 },
+    ]);
+    expect(link).toBe('ethernight://join/192.168.1.20,[fe80::1]:5000');
+    expect(read(link)).toEqual(['192.168.1.20', '[fe80::1]:5000']);
+    expect(new URL(link).protocol).toBe('ethernight:');
+  });
+});

@@ -1,0 +1,63 @@
+// What somebody types, pastes or scans to join: an address, a room code, a link, or several addresses.
+//
+// A code is told from a name by its check character: what is exactly a code is one, anything else of that
+// shape is a name. (A host that happens to be called like a code is reached with a dot behind its name.)
+
+import type { AddressFault } from '../wire/address-fault.ts';
+import { looksLikeCode, readRoomCode } from '../wire/room-code.ts';
+import { type Endpoint, formatAddress, parseAddress } from './address.ts';
+
+export type JoinText =
+  | {
+      readonly ok: true;
+      /** Ways that may lead to the room, each once, the likeliest first. */
+      readonly endpoints: readonly Endpoint[];
+      /** It was a code, or may have been meant as one with a slip in it. */
+      readonly code: 'valid' | 'mistyped' | null;
+    }
+  | { readonly ok: false; readonly why: AddressFault; readonly part: string };
+
+const SCHEME = 'ethernight:';
+
+/** More addresses than a machine has that friends could reach; who makes up a link cannot have us ask the world. */
+export const MOST_ENDPOINTS = 16;
+
+/** Reads `K7QF4`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
+export function parseJoinText(typed: string): JoinText {
+  const text = addressesOf(typed.trim());
+  const coded = readRoomCode(text);
+  if (coded) return { ok: true, endpoints: [coded], code: 'valid' };
+  const parts = text.split(',').map((part) => part.trim());
+  const pieces = parts.length > 1 ? parts.filter((part) => part !== '') : parts;
+  if (pieces.length > MOST_ENDPOINTS) return { ok: false, why: 'too-many', part: '' };
+  const endpoints = new Map<string, Endpoint>();
+  for (const piece of pieces.length > 0 ? pieces : ['']) {
+    const parsed = parseAddress(piece);
+    if (!parsed.ok) return parsed;
+    endpoints.set(formatAddress(parsed.endpoint), parsed.endpoint);
+  }
+  return { ok: true, endpoints: [...endpoints.values()], code: looksLikeCode(text) ? 'mistyped' : null };
+}
+
+/** A link that opens the app and joins. Zones are left out: they name adapters of this machine, not of the friend's. */
+export function joinLink(endpoints: readonly Endpoint[]): string {
+  const addresses = endpoints
+    .slice(0, MOST_ENDPOINTS)
+    .map(({ host, port }) => formatAddress({ host: host.replace(/%.*$/, ''), port }));
+  return `${SCHEME}//join/${[...new Set(addresses)].join(',')}`;
+}
+
+/** The addresses of a link; any other text as it is. */
+function addressesOf(text: string): string {
+  if (!text.toLowerCase().startsWith(SCHEME)) return text;
+  const rest = text
+    .slice(SCHEME.length)
+    .replace(/^\/*(join(?=[/?#]|$))?/i, '')
+    .replace(/[?#].*$/s, '')
+    .replace(/^\/+|\/+$/g, '');
+  try {
+    return decodeURIComponent(rest);
+  } catch {
+    return rest; // a zone with a bare % is not an escape
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { CHAT_LIMIT, cleanChat, cleanName, NAME_LIMIT } from './text.ts';
+
+describe('a name', () => {
+  it.each([
+    ['Ada'],
+    ['龙战士'],
+    ['Ωμέγα'],
+    ['Željko'],
+    ['ليلى'],
+    ['दीपिका'],
+    ['สมชาย'],
+    ['👩‍🚀 Ада'],
+    ['🏳️‍🌈'],
+    ['👍🏽'],
+    ['می‌خواهم'],
+    ["O'Brien-Smith"],
+    ['7'],
+    ['?'],
+  ])('in any script stays as it is: %s', (name) => {
+    expect(cleanName(name)).toBe(name);
+  });
+
+  it.each([
+    ['  Ada \t\r\n Lovelace  ', 'Ada Lovelace'],
+    ['A\u0000d\u0007a', 'Ada'],
+    ['\u202eadA', 'adA'],
+    ['\u2066Ada\u2069\u200f\u061c', 'Ada'],
+    ['A\u00adda\ufeff', 'Ada'],
+    ['Ada\ue000', 'Ada'],
+    ['Ada\ud83d', 'Ada'],
+    ['Ada\u2028\u2029', 'Ada'],
+    ['e\u0301', '\u00e9'],
+  ])('loses what hides or reorders text: %j', (typed, shown) => {
+    expect(cleanName(typed)).toBe(shown);
+  });
+
+  // A name of joiners alone was kept: a card with nothing on it.
+  it.each([
+    [''],
+    ['   '],
+    ['\u200d'],
+    ['\u200c\u200d'],
+    ['\ufe0f'],
+    ['\u3164'],
+    ['\u2800'],
+    ['\u0301'],
+    ['\u202e'],
+  ])('that shows nothing becomes the fallback: %j', (typed) => {
+    expect(cleanName(typed, 'Player 3')).toBe('Player 3');
+  });
+
+  it('of 10,000 characters is cut, between graphemes', () => {
+    expect(cleanName('x'.repeat(10_000))).toBe('x'.repeat(NAME_LIMIT));
+    const astronaut = '👩‍🚀';
+    const cut = cleanName(astronaut.repeat(10_000));
+    expect(cut).toBe(astronaut.repeat(Math.floor(NAME_LIMIT / astronaut.length)));
+  });
+
+  it('that is one endless grapheme becomes the fallback', () => {
+    expect(cleanName(`a${'\u0301'.repeat(10_000)}`)).toBe('Player');
+  });
+
+  it('is the same when it is cleaned again', () => {
+    for (const typed of ['  A  b ', 'e\u0301'.repeat(40), '👩‍🚀 '.repeat(20), 'x'.repeat(31).concat(' y')]) {
+      expect(cleanName(cleanName(typed))).toBe(cleanName(typed));
+    }
+  });
+});
+
+describe('a line of chat', () => {
+  it.each([['gg!'], ['再来一局？'], ['لنلعب مرة أخرى'], ['👩‍👩‍👧‍👦 ♥'], ['می‌خواهم']])(
+    'in any script stays as it is: %s',
+    (line) => {
+      expect(cleanChat(line)).toBe(line);
+    },
+  );
+
+  it.each([
+    ['  two \r\n lines\t', 'two lines'],
+    ['\u202etxt.exe', 'txt.exe'],
+    ['a\u2066b\u2069c\u0007', 'abc'],
+    ['e\u0301', '\u00e9'],
+  ])('loses what hides or reorders text: %j', (typed, shown) => {
+    expect(cleanChat(typed)).toBe(shown);
+  });
+
+  it.each([[''], ['   '], ['\u200b\u2060'], ['\u0301']])('with nothing to see is none: %j', (typed) => {
+    expect(cleanChat(typed)).toBe('');
+  });
+
+  it('is cut after so many code points, but never inside a character', () => {
+    expect(cleanChat('x'.repeat(CHAT_LIMIT + 1))).toBe('x'.repeat(CHAT_LIMIT));
+    expect([...cleanChat('𝒳'.repeat(CHAT_LIMIT + 1))]).toHaveLength(CHAT_LIMIT);
+    const flag = '🏳️‍🌈';
+    const flags = cleanChat(flag.repeat(CHAT_LIMIT));
+    expect(flags).toBe(flag.repeat(Math.floor(CHAT_LIMIT / [...flag].length)));
+  });
+});

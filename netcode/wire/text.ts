@@ -1,0 +1,48 @@
+// Text that people typed, in any script: one clean line of it, as a name or as what they say.
+
+/** Longest name in UTF-16 units after cleaning; about 20 wide characters fit a lobby card. */
+export const NAME_LIMIT = 32;
+
+/** The name as everybody will see it: at most NAME_LIMIT units, never empty. */
+export function cleanName(typed: string, fallback = 'Player'): string {
+  return cleanLine(typed, NAME_LIMIT, (text) => text.length) || fallback;
+}
+
+/** Longest line of chat in code points after cleaning: three sentences. */
+export const CHAT_LIMIT = 200;
+
+/** The line as everybody will see it: at most CHAT_LIMIT code points; empty when nothing shows. */
+export function cleanChat(typed: string): string {
+  return cleanLine(typed, CHAT_LIMIT, (text) => [...text].length);
+}
+
+/** Units that are looked at at all: far more than any line keeps, so that no pasted book is taken apart. */
+const MOST_TYPED = 1000;
+
+// Control, format (bidi overrides, zero-width, tags), surrogate and private characters: they hide or reorder text.
+// Zero-width joiners are kept: several scripts and emoji need them.
+const UNWANTED = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}/gu;
+
+// Something to see: not only joiners, variation selectors, fillers, marks with nothing under them, blanks.
+const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
+
+/** NFC, one line, trimmed, whole characters up to a size; empty when nothing would show. */
+function cleanLine(typed: string, most: number, sizeOf: (text: string) => number): string {
+  const line = typed
+    .slice(0, MOST_TYPED)
+    .replace(/\s+/gu, ' ')
+    .replace(UNWANTED, '')
+    // Blanks that something unwanted kept apart, and marks that it kept from their letters.
+    .replace(/ +/g, ' ')
+    .normalize('NFC')
+    .trim();
+  let kept = '';
+  let size = 0;
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(line)) {
+    size += sizeOf(segment);
+    if (size > most) break;
+    kept += segment;
+  }
+  kept = kept.trim();
+  return VISIBLE.test(kept) ? kept : '';
+}

@@ -1,0 +1,240 @@
+// The whole window: the stage underneath, one screen above it, and the words for screen readers.
+
+import { useEffect, useMemo, useState } from 'react';
+import type { Facts, View } from '../../electron/party/contract.ts';
+import { initialSettings } from '../../electron/party/settings.ts';
+import type { Send } from '../client/party-client.ts';
+import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
+import { FailureScreen } from '../screens/failure/FailureScreen.tsx';
+import { Home } from '../screens/home/Home.tsx';
+import { Opening } from '../screens/home/Opening.tsx';
+import { Join, Joining } from '../screens/join/Join.tsx';
+import { Lobby } from '../screens/lobby/Lobby.tsx';
+import { Captions } from '../screens/match/Captions.tsx';
+import { StageHost } from '../screens/match/StageHost.tsx';
+import { StageHud } from '../screens/match/StageHud.tsx';
+import { NetworkPage } from '../screens/network/NetworkPage.tsx';
+import { Results } from '../screens/results/Results.tsx';
+import { Settings } from '../screens/settings/Settings.tsx';
+import { displaySettingsOf } from '../stage/display-settings.ts';
+import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
+import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
+import { useSystemPreferences } from '../ui/system-preferences.ts';
+import { useMenuInput } from '../ui/use-menu-input.ts';
+import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import { InvitationDialog } from './InvitationDialog.tsx';
+import type { Model } from './model.ts';
+import { useDisplayOnPage } from './page-display.ts';
+import { type Page, screenOf } from './screen-of.ts';
+import { useSeconds } from './use-seconds.ts';
+import { useSoundscape } from './use-soundscape.ts';
+
+interface AppProps {
+  readonly model: Model;
+  /** The same function for as long as the window lives. */
+  readonly send: Send;
+  /** What lies over it at first; the gallery shows these too. */
+  readonly open?: PageOver | null;
+}
+
+/** Bots that wait in a room that is opened to play against them: enough for a lively match. */
+const BOTS_TO_PLAY_AGAINST = 3;
+
+export function App({ model, send, open = null }: AppProps) {
+  const [page, setPage] = useState<Page>('home');
+  const [over, setOver] = useState<PageOver | null>(open);
+  const [address, setAddress] = useState('');
+  const [botsWanted, setBotsWanted] = useState(false);
+  const { facts, view, source } = model;
+  const place = view?.place.at === 'room' ? view.place : null;
+  const inRoom = place !== null;
+  const seconds = useSeconds(place?.countdownMs ?? null);
+  const preferences = useSystemPreferences();
+  const settings = view?.settings ?? initialSettings;
+  // Painters and screens are told only when something has changed.
+  const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
+  useDisplayOnPage(display, settings.textPercent, view !== null);
+  useSoundscape(view, screenOf(model, page).name, seconds);
+
+  useEffect(() => {
+    // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
+    if (inRoom) setPage('home');
+  }, [inRoom]);
+
+  const phase = place?.room.phase;
+  useEffect(() => {
+    // A match that begins is not to be missed; the page can be opened again from the game's menu.
+    if (phase === 'countdown') setOver(null);
+  }, [phase]);
+
+  const hosting = place?.hosting ?? false;
+  useEffect(() => {
+    if (!hosting || !botsWanted) return;
+    setBotsWanted(false);
+    send({ do: 'bots', change: BOTS_TO_PLAY_AGAINST });
+  }, [hosting, botsWanted, send]);
+
+  useEffect(ignoreHeldKeys, []);
+
+  const [typing, setTyping] = useState<HTMLInputElement | null>(null);
+  const severalPlay =
+    facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
+  useMenuInput({ place, severalPlay, send, onType: setTyping });
+
+  const turnTo = (next: Page, nextAddress = address) => {
+    setPage(next);
+    setAddress(nextAddress);
+    if (view?.failure) send({ do: 'dismiss' });
+  };
+
+  return (
+    <LanguageContext value={display.language}>
+      <OpenPage value={setOver}>
+        {source && (
+          <StageHost
+            source={source}
+            visible={screenOf(model, page).name === 'stage'}
+            display={display}
+            controls={settings}
+          />
+        )}
+        {screen()}
+      </OpenPage>
+      {over &&
+        facts &&
+        view &&
+        LIES_UNDER.has(screenOf(model, page).name) &&
+        lyingOver(over, view, facts.games)}
+      <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+      {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+      {view && view.invitation !== null && place && (
+        <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
+      )}
+    </LanguageContext>
+  );
+
+  function lyingOver(name: PageOver, shown: View, games: Facts['games']) {
+    const close = () => setOver(null);
+    if (name === 'network') {
+      return <NetworkPage view={shown} games={games} trend={model.trend} send={send} onClose={close} />;
+    }
+    const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
+    return <Settings view={shown} games={games} first={section} send={send} onClose={close} />;
+  }
+
+  function screen() {
+    const choice = screenOf(model, page);
+    if (choice.name === 'closed') return <Closed why={choice.why} />;
+    if (choice.name === 'connecting' || facts === null || view === null) return <Connecting />;
+    const { version, games } = facts;
+    switch (choice.name) {
+      case 'failure': {
+        const { failure } = choice;
+        return (
+          <FailureScreen
+            key={failure.kind}
+            failure={failure}
+            version={version}
+            send={send}
+            onEdit={(wrong) => turnTo('join', wrong)}
+          />
+        );
+      }
+      case 'home': {
+        // One press opens the room; the game is chosen in it.
+        const host = (bots: boolean) => {
+          setBotsWanted(bots);
+          if (games[0]) send({ do: 'host', game: games[0].id });
+        };
+        return (
+          <Home
+            view={view}
+            facts={facts}
+            send={send}
+            onHost={() => host(false)}
+            onJoin={() => setPage('join')}
+            onBots={() => host(true)}
+          />
+        );
+      }
+      case 'host':
+        return <Opening onCancel={() => send({ do: 'leave' })} />;
+      case 'join':
+        return (
+          <Join
+            // After a reload the party still knows what was typed, and this window does not.
+            address={address || (choice.error?.address ?? '')}
+            error={choice.error}
+            view={view}
+            games={games}
+            send={send}
+            onType={(typed) => turnTo('join', typed)}
+            onBack={() => turnTo('home')}
+          />
+        );
+      case 'joining':
+        return (
+          <Joining address={choice.address} probes={choice.probes} onCancel={() => send({ do: 'leave' })} />
+        );
+      case 'lobby':
+      case 'stage':
+      case 'results': {
+        if (choice.name === 'lobby') {
+          return (
+            <Lobby
+              place={choice.place}
+              firewall={view.firewall}
+              settings={view.settings}
+              display={display}
+              games={games}
+              history={model.history}
+              send={send}
+            />
+          );
+        }
+        if (choice.name === 'stage') {
+          const game = games.find(({ id }) => id === choice.place.room.game);
+          return (
+            <StageHud place={choice.place} game={game} keys={settings.keys} seconds={seconds} send={send}>
+              {settings.captions && <Captions game={game} />}
+            </StageHud>
+          );
+        }
+        return <Results place={choice.place} result={choice.result} games={games} send={send} />;
+      }
+    }
+  }
+}
+
+/** Screens from which a page can be opened, and which it may go on to cover. */
+const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
+  'home',
+  'lobby',
+  'stage',
+  'results',
+]);
+
+/** Words for screen readers; the keys make the same words, said again, new. */
+function Said({ said, seconds }: { readonly said: Model['said']; readonly seconds: number | null }) {
+  const texts = useTexts();
+  return (
+    <div className="unseen">
+      <div aria-live="polite">
+        <p key={said.count}>{said.text}</p>
+      </div>
+      <div aria-live="assertive">
+        {seconds !== null && (seconds > 0 ? texts.said.countdown(seconds) : texts.said.go)}
+      </div>
+    </div>
+  );
+}
+
+/** A held Enter presses a button once: without this it would also press whatever is focused next. */
+function ignoreHeldKeys(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const presses = event.key === 'Enter' || event.key === ' ';
+    if (event.repeat && presses && event.target instanceof HTMLButtonElement) event.preventDefault();
+  };
+  document.addEventListener('keydown', onKeyDown);
+  return () => document.removeEventListener('keydown', onKeyDown);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import { galleryViews, homeView, room, roomView } from '../gallery/gallery-views.ts';
+import { en } from '../languages/en.ts';
+import { announcements } from './announcements.ts';
+
+type Members = RoomPlace['room']['members'];
+
+function withMembers(members: Members, phase: 'lobby' | 'countdown' | 'playing' = 'lobby'): View {
+  return roomView(1, {}, { members, phase });
+}
+
+const [anna, bea, carl] = room(3).members.map((member, index) => ({
+  ...member,
+  name: ['Anna', 'Bea', 'Carl'][index]!,
+  ready: false,
+})) as [Members[0], Members[0], Members[0]];
+
+test('whoever joins and whoever leaves is named', () => {
+  expect(announcements(withMembers([anna, bea]), withMembers([anna, carl]), en)).toEqual([
+    'Carl joined.',
+    'Bea left.',
+  ]);
+});
+
+test('getting ready and taking it back are said', () => {
+  const ready = withMembers([anna, { ...bea, ready: true }]);
+  const not = withMembers([anna, bea]);
+  expect(announcements(not, ready, en)).toEqual(['Bea is ready.']);
+  expect(announcements(ready, not, en)).toEqual(['Bea is not ready.']);
+});
+
+test('readiness that the relay clears when a match begins is not said', () => {
+  const ready = { ...bea, ready: true };
+  expect(announcements(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'), en)).toEqual([]);
+});
+
+test('a result is said once, with the winner', () => {
+  const ended = galleryViews['results-1']!;
+  expect(announcements(roomView(1), ended, en)).toEqual(['Anna wins!']);
+  expect(announcements(ended, ended, en)).toEqual([]);
+});
+
+test('what the relay refused is said once', () => {
+  const refused = roomView(1, { notice: { why: 'not-leader' } });
+  expect(announcements(roomView(1), refused, en)).toEqual(['Only the host can do that.']);
+  expect(announcements(refused, refused, en)).toEqual([]);
+});
+
+// On the stage lines are drawn in passing, hidden from screen readers: nobody read them out.
+test('what is said is read out where no log does it, once and in order', () => {
+  const line = (id: number) => ({ id, member: 1, name: 'Bea', text: `line ${id}` });
+  const playing = (...ids: number[]) => roomView(2, { chat: ids.map(line) }, { phase: 'playing' });
+  expect(announcements(playing(1), playing(1, 2, 3), en)).toEqual(['Bea: line 2', 'Bea: line 3']);
+  expect(announcements(playing(1, 2), playing(1, 2), en)).toEqual([]);
+  expect(announcements(roomView(2), roomView(2, { chat: [line(1)] }), en)).toEqual([]);
+});
+
+test('a player of this machine who was turned away is told so once', () => {
+  const turnedAway = { name: 'Bea', why: 'full' } as const;
+  const away = roomView(1, { turnedAway });
+  expect(announcements(roomView(1), away, en)).toHaveLength(1);
+  expect(announcements(away, away, en)).toEqual([]);
+});
+
+test('entering and leaving a room says nothing: the screen itself does', () => {
+  expect(announcements(homeView(), roomView(3), en)).toEqual([]);
+  expect(announcements(roomView(3), homeView(), en)).toEqual([]);
+  expect(announcements(null, roomView(3), en)).toEqual([]);
+});

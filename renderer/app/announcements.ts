@@ -1,0 +1,53 @@
+// What a screen reader is told when the view changes: who came, left and got ready, and how a match ended.
+
+import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import type { Texts } from '../languages/en.ts';
+import { standings, winners } from '../screens/results/standings.ts';
+import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
+
+export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
+  if (previous?.place.at !== 'room' || next.place.at !== 'room') return [];
+  const before = previous.place;
+  const after = next.place;
+  return [
+    ...comings(before, after, texts),
+    ...readiness(before, after, texts),
+    ...ending(before, after, texts),
+    ...talk(before, after, texts),
+    ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
+    ...(after.turnedAway !== null && after.turnedAway !== before.turnedAway
+      ? [turnedAwayText(after.turnedAway, texts)]
+      : []),
+  ];
+}
+
+function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  const here = (place: RoomPlace, id: number) => place.room.members.some((member) => member.id === id);
+  return [
+    ...after.room.members.filter(({ id }) => !here(before, id)).map(({ name }) => texts.said.joined(name)),
+    ...before.room.members.filter(({ id }) => !here(after, id)).map(({ name }) => texts.said.left(name)),
+  ];
+}
+
+function readiness(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  // When a match begins or ends the relay clears everybody's readiness: nobody did that.
+  if (before.room.phase !== 'lobby' || after.room.phase !== 'lobby') return [];
+  return after.room.members.flatMap((member) => {
+    const was = before.room.members.find(({ id }) => id === member.id);
+    if (!was || was.ready === member.ready) return [];
+    return [member.ready ? texts.said.ready(member.name) : texts.said.notReady(member.name)];
+  });
+}
+
+function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  const { result } = after.room;
+  if (!result || result.number === before.room.result?.number) return [];
+  return [texts.results.winner(winners(standings(result)).map(({ name }) => name))];
+}
+
+/** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */
+function talk(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  if (after.room.phase === 'lobby' && !after.showResult) return [];
+  const last = before.chat.at(-1)?.id ?? 0;
+  return after.chat.filter(({ id }) => id > last).map(({ name, text }) => texts.said.chat(name, text));
+}

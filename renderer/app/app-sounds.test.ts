@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import { homeView, roomView } from '../gallery/gallery-views.ts';
+import { countdownSound, soundsOf } from './app-sounds.ts';
+
+type Room = RoomPlace['room'];
+
+const two = roomView(2);
+const place = (view: View) => view.place as RoomPlace;
+const withRoom = (change: Partial<Room>): View => ({
+  ...two,
+  place: { ...place(two), room: { ...place(two).room, ...change } },
+});
+
+test('somebody who comes or goes is heard, however many at once', () => {
+  expect(soundsOf(two, roomView(4))).toEqual(['join']);
+  expect(soundsOf(roomView(4), two)).toEqual(['leave']);
+  expect(soundsOf(two, two)).toEqual([]);
+});
+
+test('entering a room and leaving it are no arrivals', () => {
+  expect(soundsOf(homeView(), two)).toEqual([]);
+  expect(soundsOf(two, homeView())).toEqual([]);
+});
+
+test('getting ready and not any more are heard in the lobby only', () => {
+  const [anna, ben] = place(two).room.members;
+  const ready = withRoom({ members: [{ ...anna!, ready: true }, ben!] });
+  expect(soundsOf(two, ready)).toEqual(['ready']);
+  expect(soundsOf(ready, two)).toEqual(['unready']);
+  expect(soundsOf(ready, withRoom({ phase: 'playing' }))).toEqual([]);
+});
+
+test('a match that begins is heard', () => {
+  expect(soundsOf(two, withRoom({ phase: 'countdown' }))).toEqual(['start']);
+});
+
+test('others’ words and everybody’s feelings are heard, each once', () => {
+  const line = { id: 1, member: 2, name: 'Ben', text: 'hi' };
+  const said = roomView(2, { chat: [line], emotes: [{ id: 1, member: 1, emote: 'wave' }] });
+  expect(soundsOf(two, said)).toEqual(['chat', 'emote']);
+  expect(soundsOf(said, said)).toEqual([]);
+  expect(soundsOf(two, roomView(2, { chat: [{ ...line, member: 1 }] }))).toEqual([]);
+});
+
+test('a result is a victory, a defeat, or only an end for who did not play', () => {
+  const seats = ['Anna', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
+  const result = (places: number[]): Room['result'] => ({
+    number: 1,
+    seats,
+    outcome: { scores: [3, 1], places },
+    agreed: true,
+  });
+  expect(soundsOf(two, withRoom({ result: result([1, 2]) }))).toEqual(['win']);
+  expect(soundsOf(two, withRoom({ result: result([2, 1]) }))).toEqual(['lose']);
+  expect(soundsOf(two, withRoom({ result: result([0, 1]) }))).toEqual(['over']);
+});
+
+test('a failure is heard when it comes', () => {
+  const failed = homeView({ failure: { kind: 'host-left' } });
+  expect(soundsOf(two, failed)).toEqual(['failure']);
+  expect(soundsOf(failed, failed)).toEqual([]);
+});
+
+test('the last three seconds are counted, and the start is another sound', () => {
+  expect([null, 4, 3, 2, 1, 0].map(countdownSound)).toEqual([null, null, 'count', 'count', 'count', 'go']);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { View } from '../../electron/party/contract.ts';
+import { facts, homeView, roomView } from '../gallery/gallery-views.ts';
+import { HISTORY_SAMPLES } from '../screens/lobby/rtt-history.ts';
+import { initialModel, type Model, reduce } from './model.ts';
+
+const see = (model: Model, view: View) => reduce(model, { is: 'view', view });
+
+function withRtt(rttMs: number): View {
+  return roomView(2, {
+    latency: [{ member: 2, rttMs, jitterMs: 0, loss: 0, quality: 'good' }],
+  });
+}
+
+test('each new measurement adds one sample to a graph, and only the latest are kept', () => {
+  let model = initialModel;
+  for (let rtt = 0; rtt < HISTORY_SAMPLES + 5; rtt += 1) model = see(model, withRtt(rtt));
+  const samples = model.history.get(2)!;
+  expect(samples).toHaveLength(HISTORY_SAMPLES);
+  expect(samples.at(-1)).toBe(HISTORY_SAMPLES + 4);
+});
+
+test('a view in which nothing was measured adds no sample', () => {
+  const once = see(initialModel, withRtt(5));
+  expect(see(once, withRtt(5)).history).toBe(once.history);
+});
+
+test('graphs begin afresh in the next room', () => {
+  const inRoom = see(initialModel, withRtt(5));
+  expect(see(inRoom, homeView()).history.size).toBe(0);
+});
+
+test('unchanged members stay the same objects from view to view', () => {
+  const first = see(initialModel, withRtt(5));
+  const second = see(first, withRtt(6));
+  const members = (model: Model) => model.view?.place.at === 'room' && model.view.place.room.members;
+  expect(second.view).not.toBe(first.view);
+  expect(members(second)).toBe(members(first));
+});
+
+test('the same words said twice are told apart', () => {
+  const two = see(initialModel, roomView(2));
+  const joined = see(two, roomView(3));
+  const again = see(see(joined, roomView(2)), roomView(3));
+  expect(again.said.text).toBe(joined.said.text);
+  expect(again.said.count).toBe(joined.said.count + 2);
+});
+
+test('facts stay when views come, and the same ones from a party that was started again are the same object', () => {
+  const told = reduce(initialModel, { is: 'facts', facts });
+  const again = reduce(see(told, homeView()), { is: 'facts', facts: structuredClone(facts) });
+  expect(again.facts).toBe(facts);
+});
+
+test('commands that have not been answered are known by their ids', () => {
+  const pending = new Map([[4, { command: { do: 'leave' }, sent: false } as const]]);
+  expect(reduce(initialModel, { is: 'pending', pending }).pending).toBe(pending);
+});
+
+test('the link and the stage source stand beside the view', () => {
+  const source = { kind: 'socket', url: 'ws://127.0.0.1:1/stage' } as const;
+  const open = reduce(reduce(initialModel, { is: 'status', status: 'open' }), { is: 'stage', source });
+  expect(open).toMatchObject({ status: 'open', source, view: null });
+});

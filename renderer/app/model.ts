@@ -1,0 +1,62 @@
+// All that the window knows, and how each event of the link changes it. The screens are a function of this.
+
+import type { Facts, View } from '../../electron/party/contract.ts';
+import type { ClientEvent, PendingCommands } from '../client/party-client.ts';
+import type { ConnectionStatus } from '../client/party-connection.ts';
+import { en, type Texts } from '../languages/en.ts';
+import { followRtt, type RttHistory } from '../screens/lobby/rtt-history.ts';
+import { follow, type Trend } from '../screens/network/trend.ts';
+import type { StageSource } from '../stage/source.ts';
+import { announcements } from './announcements.ts';
+import { share } from './structural-sharing.ts';
+
+export interface Model {
+  readonly status: ConnectionStatus;
+  readonly source: StageSource | null;
+  /** There before the first view. */
+  readonly facts: Facts | null;
+  readonly view: View | null;
+  /** Commands that have not been answered: the party is at them, or away. */
+  readonly pending: PendingCommands;
+  readonly history: RttHistory;
+  readonly trend: Trend;
+  /** What a screen reader is told; `count` tells the same words said again from words already said. */
+  readonly said: { readonly count: number; readonly text: string };
+}
+
+export const initialModel: Model = {
+  status: 'connecting',
+  source: null,
+  facts: null,
+  view: null,
+  pending: new Map(),
+  history: new Map(),
+  trend: [],
+  said: { count: 0, text: '' },
+};
+
+/** `nowMs` is of any monotonic clock. */
+export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowMs = 0): Model {
+  switch (event.is) {
+    case 'pending':
+      return { ...model, pending: event.pending };
+    case 'status':
+      return { ...model, status: event.status };
+    case 'stage':
+      return { ...model, source: event.source };
+    case 'facts':
+      // A party that was started again says the same: nothing needs to render for it.
+      return { ...model, facts: share(model.facts, event.facts) };
+    case 'view': {
+      const view = share(model.view, event.view);
+      const words = announcements(model.view, view, texts);
+      return {
+        ...model,
+        view,
+        history: followRtt(model.history, model.view, view),
+        trend: follow(model.trend, model.view, view, nowMs),
+        said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
+      };
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { View } from '../../electron/party/contract.ts';
+import { failures, galleryViews, homeView, roomView } from '../gallery/gallery-views.ts';
+import { type Page, screenOf } from './screen-of.ts';
+
+const nameOf = (view: View | null, page: Page = 'home') => screenOf({ status: 'open', view }, page).name;
+
+test('before the first view there is only waiting, and a link that is gone hides every view', () => {
+  expect(nameOf(null)).toBe('connecting');
+  for (const status of ['gone', 'replaced'] as const) {
+    expect(screenOf({ status, view: homeView() }, 'home')).toEqual({ name: 'closed', why: status });
+  }
+});
+
+test('a short gap of the link leaves the screen as it is', () => {
+  expect(screenOf({ status: 'connecting', view: roomView(2) }, 'home').name).toBe('lobby');
+});
+
+test('at home the page that a person has turned to decides', () => {
+  expect(nameOf(homeView(), 'home')).toBe('home');
+  expect(nameOf(homeView(), 'join')).toBe('join');
+});
+
+test('everywhere else the party decides, whatever the page', () => {
+  for (const page of ['home', 'join'] as const) {
+    expect(nameOf(galleryViews.opening!, page)).toBe('host');
+    expect(nameOf(galleryViews.joining!, page)).toBe('joining');
+    expect(nameOf(roomView(2), page)).toBe('lobby');
+    expect(nameOf(galleryViews.countdown!, page)).toBe('stage');
+    expect(nameOf(galleryViews.stage!, page)).toBe('stage');
+    expect(nameOf(galleryViews['results-2']!, page)).toBe('results');
+  }
+});
+
+test('a dismissed result, and a result that never came, show the lobby', () => {
+  const view = galleryViews['results-2']!;
+  const place = view.place.at === 'room' && view.place;
+  if (!place) throw new Error('the gallery shows results in a room');
+  expect(nameOf({ ...view, place: { ...place, showResult: false } })).toBe('lobby');
+  expect(nameOf(roomView(2, { showResult: true }))).toBe('lobby');
+});
+
+describe('failures', () => {
+  test.each(failures.filter(({ kind }) => kind !== 'bad-address'))(
+    '$kind has the whole screen',
+    (failure) => {
+      expect(nameOf(homeView({ failure }), 'join')).toBe('failure');
+    },
+  );
+
+  test('a bad address is said under the field, also after a reload', () => {
+    const failure = failures.find(({ kind }) => kind === 'bad-address')!;
+    expect(screenOf({ status: 'open', view: homeView({ failure }) }, 'home')).toEqual({
+      name: 'join',
+      error: failure,
+    });
+  });
+});

@@ -1,0 +1,40 @@
+// Which screen shows: one pure choice from what the party says and the page that a person has turned to.
+
+import type { BadAddress, Probe, RoomPlace, ScreenFailure } from '../../electron/party/contract.ts';
+import type { MatchResult } from '../screens/results/standings.ts';
+import type { Model } from './model.ts';
+
+/** Outside a room the party does not care what a person looks at: that much is the window's own. */
+export type Page = 'home' | 'join';
+
+export type ScreenChoice =
+  | { readonly name: 'connecting' }
+  | { readonly name: 'closed'; readonly why: 'gone' | 'replaced' }
+  | { readonly name: 'failure'; readonly failure: ScreenFailure }
+  | { readonly name: 'home' }
+  | { readonly name: 'host' }
+  | { readonly name: 'join'; readonly error: BadAddress | null }
+  | { readonly name: 'joining'; readonly address: string; readonly probes: readonly Probe[] }
+  | { readonly name: 'lobby'; readonly place: RoomPlace }
+  | { readonly name: 'stage'; readonly place: RoomPlace }
+  | { readonly name: 'results'; readonly place: RoomPlace; readonly result: MatchResult };
+
+export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page: Page): ScreenChoice {
+  if (status === 'gone' || status === 'replaced') return { name: 'closed', why: status };
+  if (view === null) return { name: 'connecting' };
+  const { place, failure } = view;
+  if (failure !== null && failure.kind !== 'bad-address') return { name: 'failure', failure };
+  switch (place.at) {
+    case 'home':
+      if (failure !== null || page === 'join') return { name: 'join', error: failure };
+      return { name: 'home' };
+    case 'opening':
+      return { name: 'host' };
+    case 'joining':
+      return { name: 'joining', address: place.address, probes: place.probes };
+    case 'room':
+      if (place.room.phase !== 'lobby') return { name: 'stage', place };
+      if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
+      return { name: 'lobby', place };
+  }
+}

@@ -1,0 +1,64 @@
+// What the page sounds like: follows views, the screen, the settings and what is pressed.
+
+import { useContext, useEffect, useRef } from 'react';
+import type { View } from '../../electron/party/contract.ts';
+import { soundPresses } from '../sound/press-sounds.ts';
+import type { Scene, Sound } from '../sound/sound.ts';
+import { SoundContext } from '../ui/sound-context.ts';
+import { countdownSound, soundsOf } from './app-sounds.ts';
+import type { ScreenChoice } from './screen-of.ts';
+
+/** `seconds`: whole seconds until a match, or null. */
+export function useSoundscape(view: View | null, screen: ScreenChoice['name'], seconds: number | null): void {
+  const sound = useContext(SoundContext);
+  const settings = view?.settings;
+  const last = useRef<View | null>(null);
+
+  useEffect(() => soundPresses(document, sound), [sound]);
+  useEffect(() => listenToVisibility(document, sound), [sound]);
+
+  useEffect(() => {
+    if (!settings) return;
+    const { volume, musicVolume, effectsVolume } = settings;
+    sound.volumes({ volume, musicVolume, effectsVolume });
+  }, [sound, settings?.volume, settings?.musicVolume, settings?.effectsVolume]);
+
+  useEffect(() => sound.scene(sceneOf(screen)), [sound, screen]);
+
+  useEffect(() => {
+    if (!view) return;
+    for (const name of soundsOf(last.current, view)) sound.play(name);
+    last.current = view;
+  }, [sound, view]);
+
+  const counts = countdownSound(seconds);
+  useEffect(() => {
+    if (counts) sound.play(counts);
+  }, [sound, seconds]);
+}
+
+export function sceneOf(screen: ScreenChoice['name']): Scene {
+  switch (screen) {
+    case 'closed':
+    case 'connecting':
+    case 'failure':
+      return 'silence';
+    case 'home':
+    case 'host':
+    case 'join':
+    case 'joining':
+      return 'menu';
+    case 'lobby':
+    case 'results':
+      return 'lobby';
+    case 'stage':
+      return 'stage';
+  }
+}
+
+function listenToVisibility(document: Document, sound: Sound): () => void {
+  const look = () => sound.hidden(document.visibilityState === 'hidden');
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}

@@ -1,0 +1,146 @@
+// The window's client and the party's end of a connection, the real ones; a test opens and cuts what lies between.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Carrier, carrierPair } from '../../electron/party/carrier.ts';
+import type { Command, Outcome } from '../../electron/party/contract.ts';
+import { Control } from '../../electron/party/control.ts';
+import { facts, homeView } from '../gallery/gallery-views.ts';
+import { type ClientEvent, openClient, type PendingCommands } from './party-client.ts';
+import { type ConnectionStatus, deliver, type HearConnection } from './party-connection.ts';
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+const NO_ROOM: Outcome = { is: 'rejected', why: { kind: 'no-room' } };
+
+function setUp() {
+  const obeyed: Command[] = [];
+  const control = new Control({
+    facts,
+    obey(command) {
+      obeyed.push(command);
+      return command.do === 'gift' ? NO_ROOM : { is: 'done' };
+    },
+    onGone: () => {},
+  });
+  let hear: HearConnection = () => {};
+  let page: Carrier<unknown, unknown> | null = null;
+  let pending: PendingCommands = new Map();
+  const events: ClientEvent[] = [];
+  const client = openClient(
+    (listener) => {
+      hear = listener;
+      return {
+        send(request) {
+          page?.send(request);
+          return page !== null;
+        },
+        close: () => {},
+      };
+    },
+    (event) => {
+      if (event.is === 'pending') pending = event.pending;
+      else events.push(event);
+    },
+  );
+  return {
+    client,
+    control,
+    obeyed,
+    events,
+    pending: () => [...pending.values()].map(({ command, sent }) => [command.do, sent]),
+    ids: () => [...pending.keys()],
+    open() {
+      const [mine, theirs] = carrierPair<unknown, unknown>();
+      page = mine;
+      // Whatever is on its way when a connection breaks is lost with it.
+      mine.onMessage((message) => page === mine && deliver(message, hear));
+      hear({ is: 'status', status: 'open' });
+      control.attach(theirs);
+    },
+    cut(status: ConnectionStatus = 'connecting') {
+      page = null;
+      hear({ is: 'status', status });
+    },
+    hear: (event: Parameters<HearConnection>[0]) => hear(event),
+  };
+}
+
+let warn: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  warn.mockRestore();
+});
+
+test('a command is pending until its own answer comes', async () => {
+  const { client, open, pending, obeyed } = setUp();
+  open();
+  const outcomes = [client.send({ do: 'leave' }), client.send({ do: 'gift' }), client.send({ do: 'leave' })];
+  expect(pending()).toEqual([
+    ['leave', true],
+    ['gift', true],
+    ['leave', true],
+  ]);
+  expect(await Promise.all(outcomes)).toEqual([{ is: 'done' }, NO_ROOM, { is: 'done' }]);
+  expect(pending()).toEqual([]);
+  expect(obeyed).toHaveLength(3);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { do: 'gift' }, { kind: 'no-room' });
+});
+
+test('what is given without a connection, or was sent before it broke, stays pending until another one is open', async () => {
+  const { client, open, cut, pending, obeyed } = setUp();
+  open();
+  const before = client.send({ do: 'leave' });
+  cut();
+  const meanwhile = client.send({ do: 'ready', ready: true });
+  cut('gone');
+  await settled();
+  expect(pending()).toEqual([
+    ['leave', true],
+    ['ready', false],
+  ]);
+  open();
+  expect(await Promise.all([before, meanwhile])).toEqual([
+    { is: 'unanswered', sent: true },
+    { is: 'unanswered', sent: false },
+  ]);
+  expect(pending()).toEqual([]);
+  // The party has heard the first. Nothing is sent twice, nor later than it was meant.
+  expect(obeyed).toEqual([{ do: 'leave' }]);
+  expect(await client.send({ do: 'dismiss' })).toEqual({ is: 'done' });
+});
+
+test('a window that has been replaced has nothing more to wait for', async () => {
+  const { client, open, cut, pending } = setUp();
+  open();
+  const outcome = client.send({ do: 'leave' });
+  cut('replaced');
+  expect(await outcome).toEqual({ is: 'unanswered', sent: true });
+  expect(pending()).toEqual([]);
+});
+
+test('ids are never used twice, and an answer to nothing changes nothing', async () => {
+  const { client, open, hear, ids, pending } = setUp();
+  open();
+  const first = client.send({ do: 'leave' });
+  const [id] = ids();
+  await first;
+  const away = client.send({ do: 'leave' });
+  expect(ids()).not.toContain(id);
+  for (const other of [id!, 4711, null]) hear({ is: 'outcome', id: other, outcome: NO_ROOM });
+  expect(pending()).toEqual([['leave', true]]);
+  expect(await away).toEqual({ is: 'done' });
+});
+
+test('facts and views go to the window as they come', async () => {
+  const { control, open, events } = setUp();
+  open();
+  control.show(homeView());
+  await settled();
+  expect(events).toEqual([
+    { is: 'status', status: 'open' },
+    { is: 'facts', facts },
+    { is: 'view', view: homeView() },
+  ]);
+});

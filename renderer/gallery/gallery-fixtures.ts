@@ -1,0 +1,88 @@
+// What others bring to the gallery's views: rooms on the network, rooms of earlier evenings, talk and faces.
+
+import type { FoundRoom, Probe, RecentRoom, RoomPlace, View } from '../../electron/party/contract.ts';
+
+type Evening = RoomPlace['room']['scoreboard'];
+
+const foundRoom = (id: string, change: Partial<FoundRoom>): FoundRoom => ({
+  id,
+  addresses: ['192.168.178.30:27412', '[fe80::30%eth0]:27412'],
+  app: '0.1.0',
+  game: 'trails',
+  host: 'Chen',
+  seats: 8,
+  taken: 3,
+  phase: 'lobby',
+  rttMs: 0.6,
+  problem: null,
+  ...change,
+});
+
+export const found: View['found'] = [
+  foundRoom('a', {}),
+  foundRoom('b', { host: 'בנימין הגדול מכולם', game: 'powder', taken: 1, rttMs: 2.4 }),
+  foundRoom('c', {
+    host: 'Dara',
+    game: 'skirmish',
+    taken: 4,
+    phase: 'playing',
+    rttMs: 14,
+    problem: 'playing',
+  }),
+  foundRoom('d', {
+    host: 'Maximiliana-Constantia von Hohen',
+    game: 'chess-of-tomorrow',
+    rttMs: null,
+    problem: 'version',
+  }),
+  foundRoom('e', { host: 'Zoë', taken: 8, problem: 'full' }),
+  foundRoom('f', { host: '龍之介', problem: 'locked' }),
+];
+
+const HOUR_MS = 3_600_000;
+
+export const recent: readonly RecentRoom[] = [
+  { address: '192.168.178.30:27412', host: 'Chen', game: 'trails', at: Date.now() - HOUR_MS / 5 },
+  {
+    address: '[2001:db8:85a3::8a2e:370:7334]:27412',
+    host: 'عبد الرحمن',
+    game: 'powder',
+    at: Date.now() - 26 * HOUR_MS,
+  },
+];
+
+export const probes: readonly Probe[] = [
+  { address: '192.168.178.30:27412', state: 'asking', rttMs: null },
+  { address: '10.8.0.3:27412', state: 'refused', rttMs: null },
+  { address: '[2001:db8:85a3::8a2e:370:7334]:27412', state: 'answered', rttMs: 1.4 },
+  { address: '172.17.0.1:27412', state: 'silent', rttMs: null },
+];
+
+export const chat: RoomPlace['chat'] = [
+  { id: 1, member: 1, name: 'Anna', text: 'Who brought the long cable?' },
+  { id: 2, member: 2, name: 'בנימין הגדול מכולם', text: 'שלום לכולם, מתחילים?' },
+  {
+    id: 3,
+    member: 4,
+    name: '龍之介',
+    text: 'Rematch after pizza. I have been practising against the bots all week.',
+  },
+  { id: 4, member: 99, name: 'Gone', text: 'brb' },
+  { id: 5, member: 6, name: 'Zoë', text: 'readyreadyreadyreadyreadyreadyreadyreadyready!' },
+];
+
+export const emotes: RoomPlace['emotes'] = [
+  { id: 1, member: 1, emote: 'laugh' },
+  { id: 2, member: 2, emote: 'cheer' },
+  { id: 3, member: 3, emote: 'wow' },
+  { id: 4, member: 4, emote: 'cry' },
+  { id: 5, member: 5, emote: 'angry' },
+  { id: 6, member: 7, emote: 'wave' },
+  { id: 7, member: 8, emote: 'heart' },
+];
+
+export const evening: Evening = [
+  { member: 4, name: '龍之介', matches: 5, wins: 3, points: 21 },
+  { member: null, name: 'Maximiliana-Constantia von Hohen', matches: 5, wins: 1, points: 14 },
+  { member: 1, name: 'Anna', matches: 5, wins: 1, points: 1 },
+];

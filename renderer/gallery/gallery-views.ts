@@ -1,0 +1,249 @@
+// Every state a screen can be in, as views: for the gallery, and for tests that want a whole view.
+
+import {
+  type Failure,
+  factsOf,
+  type Latency,
+  type RoomPlace,
+  type View,
+} from '../../electron/party/contract.ts';
+import { initialSettings } from '../../electron/party/settings.ts';
+import { games } from '../../games/list.ts';
+import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
+import { chat, emotes, evening, found, probes, recent } from './gallery-fixtures.ts';
+
+type Room = RoomPlace['room'];
+
+/** What an app with the real games says of itself. */
+export const facts = factsOf('0.1.0', games);
+
+/** Long, right-to-left, joined and wide names: whatever people call themselves. */
+const names = [
+  'Anna',
+  'בנימין הגדול מכולם',
+  'Maximiliana-Constantia von Hohenf',
+  '龍之介',
+  'عبد الرحمن',
+  'Zoë',
+  '👩‍👩‍👧‍👦 family',
+  'iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii',
+].map((name) => name.slice(0, 32));
+
+export function homeView(change: Partial<View> = {}): View {
+  return {
+    online: true,
+    adapter: { name: 'Ethernet', address: '192.168.178.21' },
+    name: 'Anna',
+    settings: initialSettings,
+    damagedProfile: null,
+    recent: [],
+    found: [],
+    place: { at: 'home' },
+    weather: null,
+    invitation: null,
+    firewall: null,
+    failure: null,
+    ...change,
+  };
+}
+
+export function room(players: number, change: Partial<Room> = {}): Room {
+  return {
+    game: 'trails',
+    epoch: 0,
+    phase: 'lobby',
+    members: names.slice(0, players).map((name, seat) => ({
+      id: seat + 1,
+      seat,
+      name,
+      ready: seat % 2 === 1,
+      leader: seat === 0,
+      silent: seat === 5,
+    })),
+    seats: 8,
+    bots: Math.min(2, 8 - players),
+    options: { rounds: 5, speed: 100 },
+    way: 'optimistic',
+    locked: false,
+    scoreboard: [],
+    match: null,
+    result: null,
+    ...change,
+  };
+}
+
+export function roomView(
+  players: number,
+  change: Partial<RoomPlace> = {},
+  roomChange: Partial<Room> = {},
+): View {
+  const qualities: Latency['quality'][] = ['good', 'good', 'tight', 'late'];
+  return homeView({
+    place: {
+      at: 'room',
+      room: room(players, roomChange),
+      me: 1,
+      hosting: true,
+      address: '192.168.178.21:27412',
+      waysIn: [
+        { address: '192.168.178.21:27412', adapter: 'Ethernet', virtual: false },
+        { address: '[2001:db8:85a3::8a2e:370:7334]:27412', adapter: 'Ethernet', virtual: false },
+        { address: '172.17.0.1:27412', adapter: 'docker0', virtual: true },
+      ],
+      // The last one has just come and is not measured yet.
+      latency: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
+        member: index + 1,
+        rttMs: index * 9.4,
+        jitterMs: index * 1.2,
+        loss: index === 3 ? 0.12 : 0,
+        quality: qualities[index % 4]!,
+      })),
+      network: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
+        member: index + 1,
+        rttP50Ms: index * 9.2,
+        rttP95Ms: index * 12.4,
+        lossTo: index === 3 ? 0.12 : 0,
+        lossFrom: index === 4 ? 0.02 : 0,
+        inputs: 40 * (index + 1),
+        late: index * index,
+        lateMs: index * 8.3,
+        delayMs: 33.3,
+        slackMs: 33.3 - index * 12.4,
+        hash: index === 6 ? null : { frame: 1980 - index, agrees: index !== 5 },
+      })),
+      code: 'K7QF4',
+      link: 'ethernight://192.168.178.21',
+      check: { state: 'reachable', how: null, port: 27412 },
+      mine: [1],
+      chat: [],
+      emotes: [],
+      countdownMs: null,
+      waitingMs: null,
+      waitingFor: [],
+      desync: null,
+      showResult: false,
+      notice: null,
+      turnedAway: null,
+      ...change,
+    },
+  });
+}
+
+function result(players: number, places: readonly number[], agreed = true): Room['result'] {
+  const seats = Array.from({ length: 8 }, (_, seat) =>
+    seat < players
+      ? { kind: 'player' as const, name: names[seat]! }
+      : seat === players
+        ? { kind: 'bot' as const, name: 'Bot' }
+        : { kind: 'empty' as const, name: '' },
+  );
+  const scores = places.map((place) => (place === 0 ? 0 : 120 - place * 13));
+  return { number: 1, seats, outcome: { scores, places: [...places] }, agreed };
+}
+
+const guest = { hosting: false, me: 2, mine: [2], waysIn: [], check: null } satisfies Partial<RoomPlace>;
+const ended = { showResult: true } satisfies Partial<RoomPlace>;
+const playing = { phase: 'playing' } satisfies Partial<Room>;
+
+export const failures: readonly Failure[] = [
+  { kind: 'bad-address', address: '10.0.0.300', why: 'not-whole', part: '10.0.0.300' },
+  { kind: 'refused', address: '10.0.0.7:27412' },
+  { kind: 'timeout', address: '10.0.0.7:27412' },
+  { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
+  { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
+  { kind: 'playing', address: '10.0.0.7:27412' },
+  { kind: 'locked', address: '10.0.0.7:27412' },
+  { kind: 'banned', address: '10.0.0.7:27412' },
+  { kind: 'too-often', address: '10.0.0.7:27412' },
+  { kind: 'nobody-by-that-name', address: 'K7QF4' },
+  { kind: 'version', address: '10.0.0.7:27412', what: 'protocol', ours: '1', theirs: '2', update: 'us' },
+  { kind: 'kicked', why: 'You never get ready, בנימין.' },
+  { kind: 'host-left' },
+  { kind: 'lost', address: '10.0.0.7:27412' },
+  { kind: 'behind', address: '10.0.0.7:27412' },
+  { kind: 'port-in-use', port: 27412, next: 27413, game: 'trails' },
+  { kind: 'room-failed', why: 'fault' },
+  { kind: 'party-died' },
+  { kind: 'internal', why: 'RangeError: seat 9 of 8' },
+];
+
+/** A room in which nothing is wrong with anybody's way. */
+function calmView(view: View): View {
+  const place = view.place as RoomPlace;
+  const { members } = place.room;
+  const latency = members.map(({ id }) => {
+    return { member: id, rttMs: id * 1.1, jitterMs: id * 0.2, loss: 0, quality: 'good' as const };
+  });
+  return { ...view, place: { ...place, latency } };
+}
+
+/** What lies over the screen in a state of the gallery. */
+export function pageOverOf(name: string): PageOver | null {
+  const section = SECTIONS.find((one) => name === `settings-${one}`);
+  if (section) return `settings-${section}`;
+  return name.startsWith('network-') ? 'network' : null;
+}
+
+/** By the name that the gallery's address takes. */
+export const galleryViews: Readonly<Record<string, View>> = {
+  home: homeView(),
+  'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
+  'home-damaged': homeView({
+    damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
+    name: '',
+  }),
+  join: homeView({ failure: failures[0]!, found: [...found], recent: [...recent] }),
+  opening: homeView({ place: { at: 'opening', game: 'trails' } }),
+  joining: homeView({ place: { at: 'joining', address: '[fe80::1%eth0]:27412', probes: [] } }),
+  'joining-probes': homeView({ place: { at: 'joining', address: 'K7QF4', probes: [...probes] } }),
+  'lobby-1': roomView(1, {}, { bots: 0 }),
+  'lobby-2': roomView(2),
+  'lobby-8': roomView(8, { notice: { why: 'not-leader' } }),
+  'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
+  'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
+  'lobby-locked': roomView(3, {}, { locked: true, game: 'skirmish', way: 'commands', options: {} }),
+  'lobby-blocked': {
+    ...roomView(2, { check: { state: 'blocked', how: 'ufw', port: 27412 } }),
+    firewall: 'closed',
+  },
+  'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
+  'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
+  'lobby-invited': { ...roomView(2), invitation: 'ethernight://192.168.178.30' },
+  'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
+  'lobby-guest': roomView(5, guest),
+  'lobby-offline': roomView(1, {
+    waysIn: [],
+    code: null,
+    link: null,
+    check: { state: 'offline', how: null, port: 27412 },
+  }),
+  countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
+  stage: roomView(2, {}, { ...playing, members: room(2).members }),
+  'stage-8': roomView(8, {}, playing),
+  'stage-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
+  'stage-desync': roomView(8, { waitingMs: 900, desync: 4711 }, playing),
+  'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
+  'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
+  'results-8': roomView(8, ended, { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) }),
+  'stage-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
+  'results-evening': roomView(
+    4,
+    { ...ended, ...guest, mine: [2, 3] },
+    { result: result(4, [1, 2, 3, 4, 5]), scoreboard: [...evening], game: 'powder', options: {} },
+  ),
+  'settings-general': homeView(),
+  'settings-sound': homeView(),
+  'settings-controls': homeView(),
+  'settings-play': roomView(2, {}, playing),
+  'settings-data': homeView(),
+  'network-home': homeView({ found: [...found] }),
+  'network-alone': roomView(1),
+  'network-well': calmView(roomView(3)),
+  'network-weather': {
+    ...roomView(3),
+    weather: { loss: 0.1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
+  },
+  'network-8': roomView(8, {}, playing),
+  ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),
+};

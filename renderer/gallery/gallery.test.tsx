@@ -1,0 +1,70 @@
+// Every state of the gallery is a view that the contract allows, and draws the screen that it should.
+
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { viewSchema } from '../../electron/party/contract.ts';
+import { App } from '../app/App.tsx';
+import { initialModel, reduce } from '../app/model.ts';
+import { screenOf } from '../app/screen-of.ts';
+import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
+
+const drawn = Object.entries(galleryViews).map(([name, view]) => {
+  const model = reduce({ ...initialModel, status: 'open', facts }, { is: 'view', view });
+  const over = pageOverOf(name);
+  const html = renderToStaticMarkup(<App model={model} open={over} send={async () => ({ is: 'done' })} />);
+  return { name, view, model, over, html };
+});
+
+test.each(drawn)('$name is a valid view and shows its screen', ({ view, model, over, html }) => {
+  expect(v.safeParse(viewSchema, view).issues).toBeUndefined();
+  if (over) expect(html).toContain(`data-screen="${over.split('-')[0]}"`);
+  expect(html).toContain(`data-screen="${screenOf(model, 'home').name}"`);
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).not.toMatch(/undefined|NaN|\[object/);
+});
+
+test.each(drawn)('$name has a word on every button', ({ html }) => {
+  for (const [button] of html.matchAll(/<button.*?<\/button>/gs)) {
+    expect(button.replace(/<[^>]*>/g, '').trim() || /aria-label="[^"]+"/.test(button)).toBeTruthy();
+  }
+});
+
+const lobby = (name: string) => drawn.find((one) => one.name === name)!.html;
+
+test('only the leader of a room can kick and choose', () => {
+  expect(lobby('lobby-8').match(/aria-label="Kick /g)).toHaveLength(7);
+  expect(lobby('lobby-8')).toContain('type="radio"');
+  expect(lobby('lobby-guest')).not.toMatch(/aria-label="Kick |type="radio"|More bots/);
+});
+
+test('a guest sees the address that they joined at, and no other', () => {
+  expect(lobby('lobby-guest')).toContain('This room is at');
+  expect(lobby('lobby-guest').match(/aria-label="Copy /g)).toHaveLength(1);
+});
+
+test('a room that cannot be joined says why and cannot be pressed, the others can', () => {
+  const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);
+  expect(rooms).toHaveLength(6);
+  const closed = rooms.filter((room) => room.includes('aria-disabled="true"'));
+  expect(closed).toHaveLength(4);
+  for (const words of ['Has another version of Ethernight', 'Full', 'Locked', 'Playing']) {
+    expect(
+      closed.some((room) => room.includes(words)),
+      words,
+    ).toBe(true);
+  }
+});
+
+test('further players of this machine can be named, made ready and removed here, others cannot', () => {
+  const html = lobby('lobby-together');
+  expect(html.match(/aria-label="Ready: /g)).toHaveLength(1);
+  expect(html.match(/aria-label="Remove /g)).toHaveLength(1);
+  expect(html.match(/Add a player on this computer/g)).toHaveLength(1);
+});
+
+test('who says something is told by the screen reader through the log alone', () => {
+  const html = lobby('lobby-party');
+  expect(html.match(/role="log"/g)).toHaveLength(1);
+  expect(html).toContain('Who brought the long cable?');
+});

@@ -1,0 +1,82 @@
+// One state of one screen, without a party: `gallery.html#lobby-8`, or `gallery.html?text=200&language=zh&scheme=light`
+// and the state; without one, a list of all. For looking at screens, and for tests that look at all of them; not part
+// of the app.
+
+import { createRoot } from 'react-dom/client';
+import * as v from 'valibot';
+import { initialSettings, settingsSchema } from '../../electron/party/settings.ts';
+import { App } from '../app/App.tsx';
+import { initialModel, type Model, reduce } from '../app/model.ts';
+import type { ConnectionStatus } from '../client/party-connection.ts';
+import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
+import '../styles/index.css';
+
+const root = createRoot(document.getElementById('app')!);
+
+/** Half a graph's worth of views, so that there is something to see in it. */
+const WARM_UP_VIEWS = 25;
+/** As far apart as the relay's figures. */
+const VIEW_MS = 2000;
+
+const asked = new URLSearchParams(location.search);
+const { scheme, language, textPercent } = settingsSchema.entries;
+/** How it is to look: what the address says, else what the system prefers. */
+const settings = v.parse(settingsSchema, {
+  ...initialSettings,
+  scheme: v.parse(v.fallback(scheme, 'system'), asked.get('scheme')),
+  language: v.parse(v.fallback(language, 'system'), asked.get('language')),
+  textPercent: v.parse(v.fallback(textPercent, 100), Number(asked.get('text') ?? 100)),
+});
+
+/** States without a view: the line to the party is not open. */
+const links: Readonly<Record<string, ConnectionStatus>> = {
+  closed: 'gone',
+  replaced: 'replaced',
+  connecting: 'connecting',
+};
+
+function States() {
+  return (
+    <ul className="gallery-states">
+      {[...Object.keys(galleryViews), ...Object.keys(links)].map((name) => (
+        <li key={name}>
+          <a href={`#${name}`}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function show() {
+  const name = location.hash.slice(1);
+  if (name === '') {
+    root.render(<States />);
+    return;
+  }
+  const state = galleryViews[name];
+  const view = state && { ...state, settings };
+  let model: Model = { ...initialModel, status: links[name] ?? 'open', facts };
+  for (let step = 0; view && step < WARM_UP_VIEWS; step += 1) {
+    const { place } = view;
+    const wave = 1 + 0.3 * ((step * 7) % 5);
+    const latency =
+      place.at === 'room' ? place.latency.map((one) => ({ ...one, rttMs: one.rttMs * wave })) : [];
+    const moving = place.at === 'room' ? { ...view, place: { ...place, latency } } : view;
+    const last = step === WARM_UP_VIEWS - 1;
+    model = reduce(model, { is: 'view', view: last ? view : moving }, undefined, step * VIEW_MS);
+  }
+  root.render(
+    <App
+      key={location.hash}
+      model={model}
+      open={pageOverOf(name)}
+      send={async (command) => {
+        console.info('command', command);
+        return { is: 'done' };
+      }}
+    />,
+  );
+}
+
+window.addEventListener('hashchange', show);
+show();

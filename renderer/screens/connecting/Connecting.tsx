@@ -1,0 +1,37 @@
+// Before the first view, and after the link has stayed away: there is nothing else to show.
+
+import { Mark } from '../../ui/Mark.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+export function Connecting() {
+  const texts = useTexts();
+  return (
+    <ScreenFrame name="connecting">
+      <Mark />
+      <h1 tabIndex={-1}>{texts.connecting.title}</h1>
+      <p className="quiet">{texts.connecting.cause}</p>
+    </ScreenFrame>
+  );
+}
+
+export function Closed({ why }: { readonly why: 'gone' | 'replaced' }) {
+  const texts = useTexts();
+  return (
+    <ScreenFrame name="closed">
+      <Mark />
+      <h1 tabIndex={-1}>{texts.closed[why].title}</h1>
+      <p>{texts.closed[why].cause}</p>
+      <div className="actions">
+        <button
+          type="button"
+          className="button primary large"
+          data-focus
+          onClick={() => window.location.reload()}
+        >
+          {texts.closed[why].button}
+        </button>
+      </div>
+    </ScreenFrame>
+  );
+}

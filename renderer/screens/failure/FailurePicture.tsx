@@ -1,0 +1,58 @@
+// A failure at a glance: our machine, theirs, and what stands between them.
+
+import {
+  Ban,
+  Bug,
+  CircleQuestionMark,
+  DoorClosed,
+  Gamepad2,
+  Hourglass,
+  Lock,
+  PlugZap,
+  RotateCw,
+  SearchX,
+  ServerOff,
+  Unplug,
+  Users,
+  UserX,
+  WifiOff,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { ScreenFailure } from '../../../electron/party/contract.ts';
+
+const icons: Record<ScreenFailure['kind'], ComponentType> = {
+  refused: ServerOff,
+  timeout: CircleQuestionMark,
+  unreachable: WifiOff,
+  full: Users,
+  playing: Gamepad2,
+  locked: Lock,
+  banned: Ban,
+  'too-often': Hourglass,
+  'nobody-by-that-name': SearchX,
+  version: RotateCw,
+  kicked: UserX,
+  'host-left': DoorClosed,
+  lost: Unplug,
+  behind: Hourglass,
+  'port-in-use': PlugZap,
+  'room-failed': Bug,
+  'party-died': RotateCw,
+  internal: Bug,
+};
+
+/** Decoration: the words say it all. */
+export function FailurePicture({ kind }: { readonly kind: ScreenFailure['kind'] }) {
+  const Icon = icons[kind];
+  return (
+    <div className="failure-picture" aria-hidden="true">
+      <span className="failure-node" />
+      <span className="failure-line" />
+      <span className="failure-icon">
+        <Icon />
+      </span>
+      <span className="failure-line" />
+      <span className="failure-node far" />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+// Every failure: what happened, why it likely did, one large button, and the details folded away.
+
+import { useId } from 'react';
+import type { Command, ScreenFailure } from '../../../electron/party/contract.ts';
+import { homepage } from '../../../electron/party/homepage.ts';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { adviceFor } from './advice.ts';
+import { FailurePicture } from './FailurePicture.tsx';
+
+interface FailureScreenProps {
+  readonly failure: ScreenFailure;
+  readonly version: string;
+  readonly send: (command: Command) => void;
+  /** Back to the join field, with this address in it. */
+  readonly onEdit: (address: string) => void;
+}
+
+export function FailureScreen({ failure, version, send, onEdit }: FailureScreenProps) {
+  const texts = useTexts();
+  const { title, cause, button } = texts.failure.text(failure);
+  const { command, edit } = adviceFor(failure);
+  const says = useId();
+  const dismiss = () => send({ do: 'dismiss' });
+  return (
+    <ScreenFrame name="failure" onEscape={dismiss}>
+      <FailurePicture kind={failure.kind} />
+      <div id={says} className="failure-words">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{cause}</p>
+        {failure.kind === 'version' && homepage !== null && (
+          <p>
+            {texts.failure.newVersions} <bdi>{homepage}</bdi>
+          </p>
+        )}
+        {failure.kind === 'kicked' && failure.why !== '' && (
+          <p className="reason">
+            {texts.failure.reason} <bdi>{failure.why}</bdi>
+          </p>
+        )}
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button primary large"
+          aria-describedby={says}
+          data-focus
+          onClick={() => send(command ?? { do: 'dismiss' })}
+        >
+          {button}
+        </button>
+        {edit !== null && (
+          <button type="button" className="button large" onClick={() => onEdit(edit)}>
+            {texts.failure.edit}
+          </button>
+        )}
+        {edit === null && command !== null && (
+          <button type="button" className="button large" onClick={dismiss}>
+            {texts.failure.back}
+          </button>
+        )}
+      </div>
+      <details className="details">
+        <summary>{texts.failure.details}</summary>
+        <dl>
+          {Object.entries({ ...failure, app: version }).map(([key, value]) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>
+                <bdi>{String(value)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </ScreenFrame>
+  );
+}

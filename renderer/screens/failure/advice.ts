@@ -1,0 +1,40 @@
+// What the one large button of a failure does, and what the quiet one beside it does.
+
+import type { Command, ScreenFailure } from '../../../electron/party/contract.ts';
+
+export interface Advice {
+  /** Null: the large button only takes the failure off the screen. */
+  readonly command: Command | null;
+  /** The address to show in the join field when a person would rather change it. */
+  readonly edit: string | null;
+}
+
+export function adviceFor(failure: ScreenFailure): Advice {
+  switch (failure.kind) {
+    case 'refused':
+    case 'timeout':
+    case 'unreachable':
+    case 'nobody-by-that-name':
+      return { command: { do: 'join', address: failure.address }, edit: failure.address };
+    case 'full':
+    case 'playing':
+    case 'locked':
+    case 'too-often':
+    case 'lost':
+    case 'behind':
+      return { command: { do: 'join', address: failure.address }, edit: null };
+    case 'port-in-use':
+      return {
+        command: failure.next === null ? null : { do: 'host', game: failure.game, port: failure.next },
+        edit: null,
+      };
+    case 'version':
+    case 'kicked':
+    case 'banned':
+    case 'host-left':
+    case 'room-failed':
+    case 'party-died':
+    case 'internal':
+      return { command: null, edit: null };
+  }
+}

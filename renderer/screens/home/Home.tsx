@@ -1,0 +1,144 @@
+// Home: two large actions, a game against bots, the rooms on this network, the own name, and whether there is a network.
+
+import {
+  Activity,
+  Bot,
+  EthernetPort,
+  LogIn,
+  RadioTower,
+  Settings,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react';
+import { type ComponentType, useEffect, useId } from 'react';
+import type { Command, Facts, View } from '../../../electron/party/contract.ts';
+import { preparePreviews } from '../../preview/previews.ts';
+import { FoundRooms } from '../../ui/FoundRooms.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { NameField } from '../../ui/NameField.tsx';
+import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+/** First this screen itself must be there and quick. */
+const PREPARE_AFTER_MS = 2000;
+
+interface HomeProps {
+  readonly view: View;
+  readonly facts: Facts;
+  readonly send: (command: Command) => void;
+  readonly onHost: () => void;
+  readonly onJoin: () => void;
+  /** A room with bots in it. */
+  readonly onBots: () => void;
+}
+
+export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
+  const texts = useTexts();
+  const openPage = useOpenPage();
+  useEffect(() => {
+    // From here the way leads to the lobby and its pictures.
+    const soon = setTimeout(preparePreviews, PREPARE_AFTER_MS);
+    return () => clearTimeout(soon);
+  }, []);
+  return (
+    <ScreenFrame name="home">
+      <header className="home-head">
+        <div className="brand">
+          <Mark />
+          <div>
+            <h1 tabIndex={-1}>{texts.app}</h1>
+            <p className="quiet">{texts.home.tagline}</p>
+          </div>
+        </div>
+        <NameField
+          label={texts.home.name}
+          name={view.name}
+          onRename={(name) => send({ do: 'rename', name })}
+        />
+      </header>
+      {view.damagedProfile !== null && (
+        <div className="notice" role="status">
+          <TriangleAlert />
+          <p>{texts.home.damaged(view.damagedProfile)}</p>
+          <button type="button" className="button small" onClick={() => send({ do: 'dismiss' })}>
+            {texts.home.understood}
+          </button>
+        </div>
+      )}
+      <div className="home-body">
+        <div className="choices">
+          <BigAction
+            title={texts.home.host}
+            hint={texts.home.hostHint}
+            icon={RadioTower}
+            onClick={onHost}
+            look="first"
+          />
+          <BigAction title={texts.home.join} hint={texts.home.joinHint} icon={LogIn} onClick={onJoin} />
+          <BigAction
+            title={texts.home.bots}
+            hint={texts.home.botsHint}
+            icon={Bot}
+            onClick={onBots}
+            look="third"
+          />
+        </div>
+        <FoundRooms found={view.found} online={view.online} games={facts.games} send={send} />
+      </div>
+      <footer className="home-foot">
+        <p className={view.online ? 'network online' : 'network offline'}>
+          {view.online ? <EthernetPort /> : <WifiOff />}
+          {view.online ? texts.home.online : texts.home.offline}
+          {view.adapter && (
+            <span className="quiet">
+              <bdi>{view.adapter.name}</bdi> <bdi dir="ltr">{view.adapter.address}</bdi>
+            </span>
+          )}
+        </p>
+        <nav className="home-ways">
+          <button type="button" className="button small" onClick={() => openPage('network')}>
+            <Activity />
+            {texts.home.network}
+          </button>
+          <button type="button" className="button small" onClick={() => openPage('settings')}>
+            <Settings />
+            {texts.home.settings}
+          </button>
+        </nav>
+        <p className="quiet">{texts.home.version(facts.version)}</p>
+      </footer>
+    </ScreenFrame>
+  );
+}
+
+interface BigActionProps {
+  readonly title: string;
+  readonly hint: string;
+  readonly icon: ComponentType;
+  readonly onClick: () => void;
+  /** The first has the focus; the third is smaller. */
+  readonly look?: 'first' | 'third';
+}
+
+/** The title is the button, and covers all of it; the hint describes it. */
+function BigAction({ title, hint, icon: Icon, onClick, look }: BigActionProps) {
+  const hintId = useId();
+  return (
+    <div className={look ? `big-action ${look}` : 'big-action'}>
+      <Icon />
+      <button
+        type="button"
+        className="big-action-title"
+        aria-describedby={hintId}
+        data-focus={look === 'first' || undefined}
+        onClick={onClick}
+      >
+        {title}
+      </button>
+      <p id={hintId} className="big-action-hint">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+// The moment until our own room is open.
+
+import { Mark } from '../../ui/Mark.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+export function Opening({ onCancel }: { readonly onCancel: () => void }) {
+  const texts = useTexts();
+  return (
+    <ScreenFrame name="host" onEscape={onCancel}>
+      <Mark />
+      <div>
+        <h1 tabIndex={-1}>{texts.host.opening}</h1>
+        <p className="quiet">{texts.host.cause}</p>
+      </div>
+      <div className="progress" aria-hidden="true" />
+      <div className="actions">
+        <button type="button" className="button large" onClick={onCancel}>
+          {texts.cancel}
+        </button>
+      </div>
+    </ScreenFrame>
+  );
+}

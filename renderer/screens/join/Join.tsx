@@ -1,0 +1,159 @@
+// Join: one field that takes whatever the host reads out, the rooms that can be had without typing, and the wait.
+
+import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
+import { type ComponentType, useId, useState } from 'react';
+import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/contract.ts';
+import { FoundRooms } from '../../ui/FoundRooms.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { RecentRooms } from './RecentRooms.tsx';
+
+interface JoinProps {
+  readonly view: View;
+  readonly games: readonly GameFacts[];
+  readonly address: string;
+  readonly error: BadAddress | null;
+  readonly send: (command: Command) => void;
+  readonly onType: (address: string) => void;
+  readonly onBack: () => void;
+}
+
+export function Join({ view, games, address, error, send, onType, onBack }: JoinProps) {
+  const texts = useTexts();
+  // How long ago a room was joined counts from the moment this screen appeared.
+  const [now] = useState(() => Date.now());
+  return (
+    <ScreenFrame name="join" onEscape={onBack}>
+      <h1 tabIndex={-1}>{texts.join.title}</h1>
+      <AddressForm address={address} error={error} onType={onType} onBack={onBack} send={send} />
+      <FoundRooms found={view.found} online={view.online} games={games} send={send} />
+      <RecentRooms recent={view.recent} games={games} now={now} send={send} />
+    </ScreenFrame>
+  );
+}
+
+type AddressFormProps = Omit<JoinProps, 'view' | 'games'>;
+
+function AddressForm({ address, error, send, onType, onBack }: AddressFormProps) {
+  const texts = useTexts();
+  const [pasteFailed, setPasteFailed] = useState(false);
+  const field = useId();
+  const help = useId();
+  const paste = () => {
+    navigator.clipboard.readText().then(
+      (text) => onType(text.trim()),
+      () => setPasteFailed(true),
+    );
+  };
+  return (
+    <form
+      className="join-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ do: 'join', address });
+      }}
+    >
+      <label className="field" htmlFor={field}>
+        {texts.join.label}
+      </label>
+      <div className="address-line">
+        <input
+          id={field}
+          className="address-field"
+          type="text"
+          inputMode="url"
+          dir="ltr"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={1000}
+          aria-describedby={help}
+          aria-invalid={error !== null}
+          data-focus
+          value={address}
+          onChange={(event) => onType(event.target.value)}
+        />
+        <button type="button" className="button large" onClick={paste}>
+          <ClipboardPaste />
+          {texts.join.paste}
+        </button>
+      </div>
+      {/* One place for help and error, so that nothing moves when the error appears. */}
+      <p id={help} className="field-help" role="status">
+        {error ? (
+          <span className="error">{texts.join.bad[error.why](error.part)}</span>
+        ) : pasteFailed ? (
+          <span className="error">{texts.join.pasteFailed}</span>
+        ) : (
+          <span className="quiet">
+            {texts.join.hint}{' '}
+            {texts.join.examples.map((example) => (
+              <code key={example} dir="ltr">
+                {example}
+              </code>
+            ))}
+          </span>
+        )}
+      </p>
+      <div className="actions">
+        <button type="submit" className="button primary large">
+          {texts.join.button}
+        </button>
+        <button type="button" className="button large" onClick={onBack}>
+          {texts.back}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+interface JoiningProps {
+  readonly address: string;
+  readonly probes: readonly Probe[];
+  readonly onCancel: () => void;
+}
+
+const probeIcons: Record<Probe['state'], ComponentType> = {
+  asking: Loader,
+  answered: Check,
+  refused: CircleMinus,
+  silent: VolumeX,
+};
+
+export function Joining({ address, probes, onCancel }: JoiningProps) {
+  const texts = useTexts();
+  return (
+    <ScreenFrame name="joining" onEscape={onCancel}>
+      <h1 tabIndex={-1}>{texts.join.joining}</h1>
+      <p className="knocking">
+        {texts.join.knocking} <bdi>{address}</bdi>
+      </p>
+      <div className="progress" aria-hidden="true" />
+      {probes.length > 0 && (
+        <ul className="probes" aria-label={texts.join.probes}>
+          {probes.map((probe) => {
+            const Icon = probeIcons[probe.state];
+            return (
+              <li key={probe.address} className={`probe ${probe.state}`}>
+                <Icon />
+                <bdi dir="ltr" className="address">
+                  {probe.address}
+                </bdi>
+                <span className="probe-state">
+                  {texts.join.probe[probe.state]}
+                  {probe.rttMs !== null && ` · ${texts.latency.rtt(probe.rttMs)}`}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="actions">
+        <button type="button" className="button large" onClick={onCancel} data-focus>
+          {texts.cancel}
+        </button>
+      </div>
+    </ScreenFrame>
+  );
+}

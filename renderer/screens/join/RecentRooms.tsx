@@ -1,0 +1,57 @@
+// Rooms of earlier evenings: perhaps the same friend hosts again at the same address.
+
+import { X } from 'lucide-react';
+import type { Command, GameFacts, RecentRoom } from '../../../electron/party/contract.ts';
+import { GameMark } from '../../ui/GameMark.tsx';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+
+const MINUTE_MS = 60_000;
+
+interface RecentRoomsProps {
+  readonly recent: readonly RecentRoom[];
+  readonly games: readonly GameFacts[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly send: (command: Command) => void;
+}
+
+export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  if (recent.length === 0) return null;
+  return (
+    <section className="found" aria-label={texts.rooms.recent}>
+      <h2>{texts.rooms.recent}</h2>
+      <ul className="rooms">
+        {recent.map(({ address, host, game, at }) => {
+          const index = games.findIndex(({ id }) => id === game);
+          return (
+            <li key={address} className="recent">
+              <button type="button" className="room-card" onClick={() => send({ do: 'join', address })}>
+                <GameMark name={games[index]?.texts[language].name ?? game} index={Math.max(0, index)} />
+                <span className="room-words">
+                  <span className="room-host" title={host}>
+                    {texts.rooms.roomOf(host)}
+                  </span>{' '}
+                  <span className="room-game" dir="ltr">
+                    {address}
+                  </span>
+                </span>{' '}
+                <span className="room-facts">{texts.rooms.ago((now - at) / MINUTE_MS)}</span>
+              </button>
+              <button
+                type="button"
+                className="button icon"
+                aria-label={texts.rooms.forget(host)}
+                title={texts.rooms.forget(host)}
+                onClick={() => send({ do: 'forget', address })}
+              >
+                <X />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+// How many seats bots take: the leader changes it, everybody else reads it.
+
+import { Bot, Minus, Plus } from 'lucide-react';
+import { type ComponentType, memo } from 'react';
+import type { Command } from '../../../electron/party/contract.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+
+interface BotsProps {
+  readonly leader: boolean;
+  readonly bots: number;
+  /** Most that fit beside the members. */
+  readonly mostBots: number;
+  readonly send: (command: Command) => void;
+}
+
+export const Bots = memo(function Bots({ leader, bots, mostBots, send }: BotsProps) {
+  const texts = useTexts();
+  // `aria-disabled` instead of `disabled`: at the last bot the focus should stay where it is. It also sends what
+  // seems impossible, because quick fingers are ahead of what shows; the room takes as many as fit.
+  const step = (label: string, Sign: ComponentType, change: number) => (
+    <button
+      type="button"
+      className="button icon"
+      aria-label={label}
+      aria-disabled={bots + change < 0 || bots + change > mostBots}
+      onClick={() => send({ do: 'bots', change })}
+    >
+      <Sign />
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with its buttons
+    <div className="bots" role="group" aria-label={texts.lobby.bots}>
+      <span>
+        <Bot />
+        {texts.lobby.bots}
+      </span>
+      <span className="setting-choice">
+        {leader && step(texts.lobby.fewerBots, Minus, -1)}
+        <output className="setting-value">{bots}</output>
+        {leader && step(texts.lobby.moreBots, Plus, 1)}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,56 @@
+// Copies what friends have to type and says so, on the button and to a screen reader.
+
+import { Check, Copy, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../ui/use-texts.ts';
+
+/** Long enough to be noticed, short enough that the next person can copy again. */
+const SHOWN_MS = 2000;
+
+const icons = { copied: Check, failed: X } as const;
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** Only the icon, where there is no room for the word. */
+  readonly small?: boolean;
+}
+
+export function CopyButton({ text, small = false }: CopyButtonProps) {
+  const texts = useTexts();
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = () => {
+    // The clipboard may be refused: then the address is still there to be selected.
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    );
+  };
+
+  const said = { copied: texts.ways.saidCopied(text), failed: texts.ways.saidCopyFailed };
+  const label = { copied: texts.ways.copied, failed: texts.ways.copyFailed };
+  const Icon = outcome ? icons[outcome] : Copy;
+  return (
+    <>
+      <button
+        type="button"
+        className={small ? 'button icon copy' : 'button small copy'}
+        aria-label={texts.ways.copyName(text)}
+        title={small ? texts.ways.copyName(text) : undefined}
+        onClick={copy}
+      >
+        <Icon />
+        {!small && <span>{outcome ? label[outcome] : texts.ways.copy}</span>}
+      </button>
+      <span role="status" className="unseen">
+        {outcome && said[outcome]}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// A row of faces: one press shows one to everybody.
+
+import { memo } from 'react';
+import { type Command, emotes } from '../../../electron/party/contract.ts';
+import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+export const EmoteBar = memo(function EmoteBar({ send }: { readonly send: (command: Command) => void }) {
+  const texts = useTexts();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
+    <div className="emotes" role="group" aria-label={texts.chat.emotes}>
+      {emotes.map((emote) => (
+        <button
+          key={emote}
+          type="button"
+          className="emote"
+          aria-label={texts.chat.emote[emote]}
+          title={texts.chat.emote[emote]}
+          onClick={() => send({ do: 'emote', emote })}
+        >
+          <EmoteFace emote={emote} />
+        </button>
+      ))}
+    </div>
+  );
+});

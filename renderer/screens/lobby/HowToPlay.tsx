@@ -1,0 +1,34 @@
+// How a game is played: its rules in one picture, and what to press.
+
+import { X } from 'lucide-react';
+import type { GameFacts } from '../../../electron/party/contract.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { Controls, type OwnControls } from './Controls.tsx';
+import { RulesPicture } from './RulesPicture.tsx';
+
+interface HowToPlayProps {
+  readonly game: GameFacts;
+  readonly own: OwnControls;
+  readonly display: DisplaySettings;
+  readonly onClose: () => void;
+}
+
+export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
+  const texts = useTexts();
+  const words = useGameTexts(game);
+  return (
+    <Dialog title={words.name} onClose={onClose} wide>
+      <p className="quiet">{words.blurb}</p>
+      <div className="how">
+        <RulesPicture game={game} display={display} />
+        <Controls game={game} own={own} />
+      </div>
+      <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>
+        <X />
+        <span className="unseen">{texts.lobby.close}</span>
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+// The ways in over the whole window, to be read and scanned from across the room; and all that helps when it fails.
+
+import { X } from 'lucide-react';
+import type { Command, Firewall, RoomPlace, WayIn } from '../../../electron/party/contract.ts';
+import type { Texts } from '../../languages/en.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { Address } from './Address.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { QrCode } from './QrCode.tsx';
+import { RoomCode } from './RoomCode.tsx';
+import { SelfCheck } from './SelfCheck.tsx';
+
+export interface WaysInProps extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check'> {
+  /** Best first; empty for guests. */
+  readonly waysIn: RoomPlace['waysIn'];
+  readonly firewall: Firewall | null;
+  readonly send: (command: Command) => void;
+}
+
+export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }) {
+  const { hosting, address, code, link, check, waysIn, firewall, send, onClose } = props;
+  const texts = useTexts();
+  const ways = hosting ? waysIn : [{ address, adapter: '', virtual: false }];
+  return (
+    <Dialog title={hosting ? texts.ways.title : texts.ways.joined} onClose={onClose} wide>
+      <div className="poster">
+        {link !== null && <QrCode text={link} label={texts.ways.scan} />}
+        <div className="poster-words">
+          {code !== null && <RoomCode code={code} />}
+          <ul className="ways">
+            {ways.map((way) => (
+              <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
+                <p>
+                  <Address text={way.address} />
+                  <span className="way-adapter">{adapterText(way, texts)}</span>
+                </p>
+                <CopyButton text={way.address} small />
+              </li>
+            ))}
+            {link !== null && (
+              <li className="way">
+                <p>
+                  <Address text={link} />
+                </p>
+                <CopyButton text={link} small />
+              </li>
+            )}
+          </ul>
+          {check && <SelfCheck check={check} firewall={firewall} send={send} />}
+        </div>
+      </div>
+      <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>
+        <X />
+        <span className="unseen">{texts.lobby.close}</span>
+      </button>
+    </Dialog>
+  );
+}
+
+function adapterText({ adapter, virtual }: WayIn, texts: Texts): string {
+  if (adapter === null) return texts.ways.here;
+  return virtual ? `${adapter} · ${texts.ways.virtual}` : adapter;
+}

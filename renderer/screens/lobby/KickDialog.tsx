@@ -1,0 +1,57 @@
+// Asks before somebody is put out of the room, for how long, and for the reason that they will read.
+
+import { useId, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+/** The contract's limit for a reason. */
+const REASON_LIMIT = 200;
+
+interface KickDialogProps {
+  readonly name: string;
+  readonly onKick: (why: string, ban: boolean) => void;
+  readonly onClose: () => void;
+}
+
+export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
+  const texts = useTexts();
+  const [why, setWhy] = useState('');
+  const [ban, setBan] = useState(false);
+  const id = useId();
+  return (
+    <Dialog title={texts.kick.title(name)} onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onKick(why.trim(), ban);
+        }}
+      >
+        <label className="field" htmlFor={id}>
+          {texts.kick.reason}
+        </label>
+        <input
+          id={id}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          maxLength={REASON_LIMIT}
+          value={why}
+          onChange={(event) => setWhy(event.target.value)}
+        />
+        <label className="check-field">
+          <input type="checkbox" checked={ban} onChange={(event) => setBan(event.target.checked)} />
+          <span>{texts.kick.ban}</span>
+        </label>
+        <div className="actions">
+          <button type="submit" className="button danger" data-focus>
+            {texts.kick.button}
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            {texts.kick.keep}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,227 @@
+// Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
+
+import { Activity, Check, LogOut, Settings } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
+import { MOST_LOCAL_PLAYERS, type Settings as PersonSettings } from '../../../electron/party/settings.ts';
+import type { Texts } from '../../languages/en.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { Chat } from '../../ui/Chat.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { Bots } from './Bots.tsx';
+import { EmoteBar } from './EmoteBar.tsx';
+import { GameCarousel } from './GameCarousel.tsx';
+import { JoinPanel } from './JoinPanel.tsx';
+import { KickDialog } from './KickDialog.tsx';
+import { type LobbySeat, lobbySeats, mostBots } from './lobby-seats.ts';
+import { RoomSettings } from './RoomSettings.tsx';
+import type { RttHistory } from './rtt-history.ts';
+import { Scoreboard } from './Scoreboard.tsx';
+import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
+
+interface LobbyProps {
+  readonly place: RoomPlace;
+  readonly firewall: Firewall | null;
+  readonly games: readonly GameFacts[];
+  readonly settings: PersonSettings;
+  readonly display: DisplaySettings;
+  readonly history: RttHistory;
+  readonly send: (command: Command) => void;
+}
+
+type Member = RoomPlace['room']['members'][number];
+
+const NO_SAMPLES: readonly number[] = [];
+
+export function Lobby({ place, firewall, games, settings, display, history, send }: LobbyProps) {
+  const texts = useTexts();
+  const [kicking, setKicking] = useState<Member | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const openPage = useOpenPage();
+  const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
+  const { room } = place;
+  const game = games.find(({ id }) => id === room.game);
+  const words = useGameTexts(game);
+  const me = room.members.find(({ id }) => id === place.me);
+  const leader = me?.leader ?? false;
+  const alone = room.members.every(({ id }) => place.mine.includes(id));
+  const seats = lobbySeats(room);
+  // In a game of commands, which has no buttons, one person at a machine plays.
+  const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
+  const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
+
+  const status = statusOf(room, me, game, leader, texts);
+  const leave = () => send({ do: 'leave' });
+  const card = (seat: LobbySeat) => {
+    switch (seat.kind) {
+      case 'bot':
+        return <BotCard key={seat.seat} seat={seat.seat} />;
+      case 'empty':
+        return (
+          <EmptyCard
+            key={seat.seat}
+            seat={seat.seat}
+            onAdd={canAdd && seat.seat === firstEmpty ? addPlayer : null}
+          />
+        );
+      case 'member': {
+        const { member } = seat;
+        return (
+          <MemberCard
+            key={seat.seat}
+            member={member}
+            me={member.id === place.me}
+            mine={member.id !== place.me && place.mine.includes(member.id)}
+            latency={place.latency.find((one) => one.member === member.id)}
+            rttMs={history.get(member.id) ?? NO_SAMPLES}
+            emote={place.emotes.findLast((one) => one.member === member.id)}
+            onKick={leader && member.id !== place.me ? setKicking : null}
+            send={send}
+          />
+        );
+      }
+    }
+  };
+
+  return (
+    <ScreenFrame name="lobby">
+      <header className="lobby-head">
+        <h1 tabIndex={-1}>{words?.name ?? room.game}</h1>
+        <Scoreboard rows={room.scoreboard} />
+        <nav className="lobby-ways">
+          <button
+            type="button"
+            className="button icon"
+            aria-label={texts.home.network}
+            title={texts.home.network}
+            onClick={() => openPage('network')}
+          >
+            <Activity />
+          </button>
+          <button
+            type="button"
+            className="button icon"
+            aria-label={texts.home.settings}
+            title={texts.home.settings}
+            onClick={() => openPage('settings')}
+          >
+            <Settings />
+          </button>
+        </nav>
+      </header>
+      <JoinPanel
+        hosting={place.hosting}
+        address={place.address}
+        waysIn={place.waysIn}
+        code={place.code}
+        link={place.link}
+        check={place.check}
+        locked={room.locked}
+        leader={leader}
+        firewall={firewall}
+        send={send}
+      />
+      <div className="lobby-main">
+        <GameCarousel
+          leader={leader}
+          games={games}
+          chosen={room.game}
+          own={settings}
+          display={display}
+          send={send}
+        />
+        <div className="players-head">
+          <h2>
+            {texts.lobby.players}{' '}
+            <span className="quiet">
+              {room.members.length}/{room.seats}
+            </span>
+          </h2>
+          <EmoteBar send={send} />
+          <Bots leader={leader} bots={room.bots} mostBots={mostBots(room)} send={send} />
+        </div>
+        <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
+          {seats.map(card)}
+        </ul>
+      </div>
+      <div className="lobby-side">
+        <RoomSettings leader={leader} way={room.way} game={game} options={room.options} send={send} />
+        <Chat lines={place.chat} members={room.members} send={send} />
+      </div>
+      <footer className="lobby-foot">
+        <button
+          type="button"
+          className="button large"
+          onClick={() => (place.hosting && !alone ? setLeaving(true) : leave())}
+        >
+          <LogOut />
+          {texts.lobby.leave}
+        </button>
+        <Toast place={place}>
+          <p key={status} className="lobby-status">
+            {status}
+          </p>
+        </Toast>
+        <button
+          type="button"
+          className="button primary large ready-button"
+          aria-pressed={me?.ready ?? false}
+          data-focus
+          onClick={() => send({ do: 'ready', ready: !me?.ready })}
+        >
+          <Check />
+          {texts.lobby.ready}
+        </button>
+      </footer>
+      {kicking && (
+        <KickDialog
+          name={kicking.name}
+          onClose={() => setKicking(null)}
+          onKick={(why, ban) => {
+            send({ do: 'kick', member: kicking.id, why, ban });
+            setKicking(null);
+          }}
+        />
+      )}
+      {leaving && (
+        <Dialog title={texts.leave.title} onClose={() => setLeaving(false)}>
+          <p>{texts.leave.cause}</p>
+          <div className="actions">
+            <button type="button" className="button danger" onClick={leave}>
+              {texts.leave.button}
+            </button>
+            <button type="button" className="button" data-focus onClick={() => setLeaving(false)}>
+              {texts.leave.stay}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </ScreenFrame>
+  );
+}
+
+/** More names than this would not fit the line under the cards. */
+const MOST_NAMES = 3;
+
+/** What has to happen before the match can start. */
+function statusOf(
+  room: RoomPlace['room'],
+  me: Member | undefined,
+  game: GameFacts | undefined,
+  leader: boolean,
+  texts: Texts,
+): string {
+  if (game && room.members.length + room.bots < game.minSeats) {
+    return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
+  }
+  if (!me?.ready) return texts.lobby.pressReady;
+  const missing = room.members.filter(({ ready }) => !ready);
+  if (missing.length === 0) return texts.lobby.allReady;
+  return missing.length > MOST_NAMES
+    ? texts.lobby.waitingForMany(missing.length)
+    : texts.lobby.waitingFor(missing.map(({ name }) => name));
+}

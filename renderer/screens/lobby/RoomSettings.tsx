@@ -1,0 +1,113 @@
+// The rules of the next match: the leader changes them, everybody else reads them.
+
+import { memo, useId } from 'react';
+import type { Command, GameFacts } from '../../../electron/party/contract.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+
+type Way = GameFacts['ways'][number];
+
+interface RoomSettingsProps {
+  readonly leader: boolean;
+  readonly way: Way;
+  readonly game: GameFacts | undefined;
+  readonly options: Readonly<Record<string, number>>;
+  readonly send: (command: Command) => void;
+}
+
+export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps) {
+  const texts = useTexts();
+  const { leader, way, game, options, send } = props;
+  const words = useGameTexts(game);
+  return (
+    <section className="panel settings" aria-label={texts.lobby.settings}>
+      <h2 className="unseen">{texts.lobby.settings}</h2>
+      {game?.options.map((option) => (
+        <Option
+          key={option.key}
+          label={words?.options[option.key]?.label ?? option.key}
+          values={option.values}
+          names={words?.options[option.key]?.values ?? {}}
+          value={options[option.key] ?? option.initial}
+          leader={leader}
+          onChoose={(value) => send({ do: 'option', key: option.key, value })}
+        />
+      ))}
+      {game && game.ways.length > 1 && <WayChoice leader={leader} game={game} way={way} send={send} />}
+    </section>
+  );
+});
+
+interface WayChoiceProps {
+  readonly leader: boolean;
+  readonly game: GameFacts;
+  readonly way: Way;
+  readonly send: (command: Command) => void;
+}
+
+function WayChoice({ leader, game, way, send }: WayChoiceProps) {
+  const texts = useTexts();
+  const id = useId();
+  return (
+    <div className="setting-way">
+      {leader ? (
+        <div className="setting" role="radiogroup" aria-labelledby={id}>
+          <span id={id}>{texts.sync.title}</span>
+          <span className="setting-choice segmented">
+            {game.ways.map((one) => (
+              <label key={one}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={one === way}
+                  onChange={() => send({ do: 'way', way: one })}
+                />
+                <span>{texts.sync[one].name}</span>
+              </label>
+            ))}
+          </span>
+        </div>
+      ) : (
+        <p className="setting">
+          <span>{texts.sync.title}</span>
+          <span className="setting-value">{texts.sync[way].name}</span>
+        </p>
+      )}
+      <p className="quiet">{texts.sync[way].meaning}</p>
+    </div>
+  );
+}
+
+interface OptionProps {
+  readonly label: string;
+  readonly values: readonly number[];
+  /** Words for values that a number alone does not explain. */
+  readonly names: { readonly [value: string]: string };
+  readonly value: number;
+  readonly leader: boolean;
+  readonly onChoose: (value: number) => void;
+}
+
+function Option({ label, values, names, value, leader, onChoose }: OptionProps) {
+  const id = useId();
+  if (!leader) {
+    return (
+      <p className="setting">
+        <span>{label}</span>
+        <span className="setting-value">{names[value] ?? value}</span>
+      </p>
+    );
+  }
+  return (
+    <div className="setting" role="radiogroup" aria-labelledby={id}>
+      <span id={id}>{label}</span>
+      <span className="setting-choice segmented">
+        {values.map((one) => (
+          <label key={one}>
+            <input type="radio" name={id} checked={one === value} onChange={() => onChoose(one)} />
+            <span>{names[one] ?? one}</span>
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}

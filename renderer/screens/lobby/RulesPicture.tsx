@@ -1,0 +1,43 @@
+// The rules of a game in one picture: a still of it with numbers on it, and the sentences that the numbers stand for.
+//
+// <RulesPicture game={facts} display={display} /> with the GameFacts of the party; it is as wide as its parent.
+
+import type { GameFacts } from '../../../electron/party/contract.ts';
+import { scenes } from '../../preview/scenes.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { useGameTexts } from '../../ui/use-texts.ts';
+import { GamePreview } from './GamePreview.tsx';
+
+interface RulesPictureProps {
+  readonly game: GameFacts;
+  readonly display: DisplaySettings;
+}
+
+export function RulesPicture({ game, display }: RulesPictureProps) {
+  const words = useGameTexts(game);
+  const marks = scenes[game.id]?.marks ?? [];
+  return (
+    <figure className="rules-picture">
+      <div className="rules-still">
+        <GamePreview gameId={game.id} display={display} playing={false} />
+        {marks.slice(0, words.rules.length).map(([x, y], index) => (
+          <span
+            key={words.rules[index]}
+            className="rules-mark"
+            style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
+            aria-hidden="true"
+          >
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <figcaption>
+        <ol className="rules-said">
+          {words.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,28 @@
+// What everybody has won tonight, in one line: the best three of the room since it was opened.
+
+import { Trophy } from 'lucide-react';
+import { memo } from 'react';
+import type { RoomPlace } from '../../../electron/party/contract.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+
+const SHOWN = 3;
+
+export const Scoreboard = memo(function Scoreboard({ rows }: { rows: RoomPlace['room']['scoreboard'] }) {
+  const texts = useTexts();
+  if (rows.length === 0) return null;
+  return (
+    <section className="evening" aria-label={texts.lobby.evening}>
+      <h2>
+        <Trophy />
+        {texts.lobby.evening}
+      </h2>
+      <ol>
+        {rows.slice(0, SHOWN).map(({ name, points, wins }) => (
+          <li key={name} title={texts.lobby.eveningWins(wins)}>
+            <bdi title={name}>{name}</bdi> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+});

@@ -1,0 +1,202 @@
+// One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
+
+import { Bot, Check, Crown, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
+import { type CSSProperties, memo } from 'react';
+import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/contract.ts';
+import { seatLook } from '../../../games/colours.ts';
+import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { NameField } from '../../ui/NameField.tsx';
+import { QualityBars } from '../../ui/QualityBars.tsx';
+import { SeatMark } from '../../ui/SeatMark.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { Sparkline } from './Sparkline.tsx';
+
+/** Less is lost on any Wi-Fi and costs nobody anything. */
+const LOSS_WORTH_SAYING = 0.01;
+
+type Member = RoomPlace['room']['members'][number];
+
+interface MemberCardProps {
+  readonly member: Member;
+  readonly me: boolean;
+  /** A further player at this machine: their name, readiness and seat are ours to change. */
+  readonly mine: boolean;
+  readonly latency: Latency | undefined;
+  /** Latest RTTs in ms, oldest first. */
+  readonly rttMs: readonly number[];
+  /** What they show just now. */
+  readonly emote: { readonly id: number; readonly emote: Emote } | undefined;
+  /** Null when we may not kick this member. */
+  readonly onKick: ((member: Member) => void) | null;
+  readonly send: (command: Command) => void;
+}
+
+export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
+  const { member, me, mine, latency, rttMs, emote, onKick, send } = props;
+  const texts = useTexts();
+  const state = member.silent ? 'silent' : member.ready ? 'ready' : 'waiting';
+  return (
+    <li className={`card member ${state}`} aria-label={member.name} style={seatStyle(member.seat)}>
+      <div className="card-head">
+        <SeatMark seat={member.seat} />
+        {mine ? (
+          <NameField
+            label={texts.home.name}
+            name={member.name}
+            onRename={(name) => send({ do: 'rename', name, member: member.id })}
+          />
+        ) : (
+          <bdi className="card-name" title={member.name}>
+            {member.name}
+          </bdi>
+        )}
+        {onKick && !mine && (
+          <button
+            type="button"
+            className="button icon card-tool"
+            aria-label={texts.lobby.kickName(member.name)}
+            title={texts.lobby.kickName(member.name)}
+            onClick={() => onKick(member)}
+          >
+            <UserX />
+          </button>
+        )}
+        {mine && (
+          <button
+            type="button"
+            className="button icon card-tool"
+            aria-label={texts.lobby.removePlayer(member.name)}
+            title={texts.lobby.removePlayer(member.name)}
+            onClick={() => send({ do: 'remove-player', member: member.id })}
+          >
+            <X />
+          </button>
+        )}
+      </div>
+      <div className="card-network">
+        <Network latency={latency} />
+        <Sparkline rttMs={rttMs} />
+      </div>
+      <div className="card-foot">
+        {mine ? (
+          <button
+            type="button"
+            className="button small ready-toggle"
+            aria-pressed={member.ready}
+            aria-label={texts.lobby.readyOf(member.name)}
+            onClick={() => send({ do: 'ready', ready: !member.ready, member: member.id })}
+          >
+            <Check />
+            {texts.lobby.ready}
+          </button>
+        ) : (
+          <p className={`card-state ${state}`}>
+            {state === 'ready' && <Check />}
+            {state === 'silent' && <Unplug />}
+            {member.silent ? texts.lobby.silent : member.ready ? texts.lobby.ready : texts.lobby.notReady}
+          </p>
+        )}
+        <span className="card-chips">
+          {member.leader && (
+            <span className="chip" title={texts.lobby.leader}>
+              <Crown />
+              <span className="unseen">{texts.lobby.leader}</span>
+            </span>
+          )}
+          {me && <span className="chip accent">{texts.lobby.you}</span>}
+          {mine && (
+            <span className="chip accent" title={texts.lobby.here}>
+              <Monitor />
+              <span className="unseen">{texts.lobby.here}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      {emote && (
+        <span
+          className="bubble"
+          key={emote.id}
+          role="img"
+          aria-label={texts.chat.shows(member.name, texts.chat.emote[emote.emote])}
+        >
+          <EmoteFace emote={emote.emote} />
+        </span>
+      )}
+    </li>
+  );
+});
+
+function Network({ latency }: { readonly latency: Latency | undefined }) {
+  const texts = useTexts();
+  if (!latency) {
+    return <p className="card-figures quiet">{texts.latency.unknown}</p>;
+  }
+  return (
+    <p className="card-figures">
+      <span className={`quality ${latency.quality}`}>
+        <QualityBars quality={latency.quality} /> {texts.latency.quality[latency.quality]}
+        {latency.loss >= LOSS_WORTH_SAYING && (
+          <span className="card-loss"> {texts.latency.loss(latency.loss)}</span>
+        )}
+      </span>
+      <span className="card-numbers">
+        <span className="card-rtt">{texts.latency.rtt(latency.rttMs)}</span>{' '}
+        <span className="quiet">{texts.latency.jitter(latency.jitterMs)}</span>
+      </span>
+    </p>
+  );
+}
+
+export const BotCard = memo(function BotCard({ seat }: { readonly seat: number }) {
+  const texts = useTexts();
+  return (
+    <li
+      className="card bot"
+      aria-label={`${texts.lobby.seat(seat)}: ${texts.lobby.bot}`}
+      style={seatStyle(seat)}
+    >
+      <div className="card-head">
+        <SeatMark seat={seat} />
+        <span className="card-name">{texts.lobby.botName(seat)}</span>
+      </div>
+      <Bot className="card-bot" />
+      <p className="card-state">
+        <Check />
+        {texts.lobby.botHint}
+      </p>
+    </li>
+  );
+});
+
+interface EmptyCardProps {
+  readonly seat: number;
+  /** Null where nobody else can sit down at this machine, and on all empty seats but one. */
+  readonly onAdd: (() => void) | null;
+}
+
+export const EmptyCard = memo(function EmptyCard({ seat, onAdd }: EmptyCardProps) {
+  const texts = useTexts();
+  return (
+    <li
+      className="card empty"
+      aria-label={`${texts.lobby.seat(seat)}: ${texts.lobby.empty}`}
+      style={seatStyle(seat)}
+    >
+      <div className="card-head">
+        <SeatMark seat={seat} quiet />
+        <span className="card-name">{texts.lobby.empty}</span>
+      </div>
+      {onAdd && (
+        <button type="button" className="button small card-add" onClick={onAdd}>
+          <UserPlus />
+          {texts.lobby.addPlayer}
+        </button>
+      )}
+    </li>
+  );
+});
+
+/** The seat's colour, for the style sheet to mix with. */
+function seatStyle(seat: number): CSSProperties {
+  return { '--seat': seatLook(seat).colour } as CSSProperties;
+}

@@ -1,0 +1,89 @@
+// Whether friends can get in, in words; where something keeps them out, how to open the way on this system.
+
+import { CircleCheck, CircleQuestionMark, Loader, ShieldAlert, WifiOff } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { SelfCheck as Check, Command, Firewall } from '../../../electron/party/contract.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { CopyButton } from './CopyButton.tsx';
+
+const icons: Record<Check['state'], ComponentType> = {
+  checking: Loader,
+  reachable: CircleCheck,
+  unsure: CircleQuestionMark,
+  blocked: ShieldAlert,
+  offline: WifiOff,
+};
+
+interface SelfCheckProps {
+  readonly check: Check;
+  readonly firewall: Firewall | null;
+  readonly send: (command: Command) => void;
+}
+
+export function SelfCheck({ check, firewall, send }: SelfCheckProps) {
+  const texts = useTexts();
+  return (
+    <div className={`check ${check.state}`}>
+      <CheckWord check={check} />
+      {firewall !== null && (
+        <div className="check-help">
+          <button
+            type="button"
+            className="button small"
+            aria-disabled={firewall === 'asking'}
+            onClick={() => firewall !== 'asking' && send({ do: 'open-firewall' })}
+          >
+            {texts.check.open}
+          </button>
+          {firewall !== 'closed' && <p>{texts.check[firewall]}</p>}
+        </div>
+      )}
+      {check.state === 'unsure' && <p>{texts.check.ifNot}</p>}
+      {check.how !== null && check.state !== 'reachable' && <How how={check.how} port={check.port} />}
+    </div>
+  );
+}
+
+/** The state alone: its sign and its sentence. */
+export function CheckWord({ check }: { readonly check: Check }) {
+  const texts = useTexts();
+  const Icon = icons[check.state];
+  return (
+    <p className={`check-word ${check.state}`} role="status">
+      <Icon />
+      <span>{texts.check.state[check.state]}</span>
+    </p>
+  );
+}
+
+function How({ how, port }: { readonly how: NonNullable<Check['how']>; readonly port: number }) {
+  const texts = useTexts();
+  const command = commandFor(how, port);
+  return (
+    <div className="check-help">
+      <p>{texts.check.how[how](port)}</p>
+      {command !== null && (
+        <p className="check-command">
+          <code dir="ltr">{command}</code>
+          <CopyButton text={command} small />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What lets the room's port in on systems where a terminal does it; null where a settings page does. */
+export function commandFor(how: NonNullable<Check['how']>, port: number): string | null {
+  switch (how) {
+    case 'ufw':
+      return `sudo ufw allow ${port}/udp`;
+    case 'firewalld':
+      return `sudo firewall-cmd --add-port=${port}/udp`;
+    case 'nftables':
+      return `sudo nft insert rule inet filter input udp dport ${port} accept`;
+    case 'windows':
+    case 'macos':
+    case 'other':
+      return null;
+  }
+}

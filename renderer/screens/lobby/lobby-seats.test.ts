@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { room } from '../../gallery/gallery-views.ts';
+import { lobbySeats, mostBots } from './lobby-seats.ts';
+
+test('members sit on their seats, bots fill the first gaps, the rest is empty', () => {
+  const [anna, , , , , zoe] = room(8).members;
+  const seats = lobbySeats(room(0, { members: [zoe!, anna!], bots: 2, seats: 6 }));
+  expect(seats.map(({ kind }) => kind)).toEqual(['member', 'bot', 'bot', 'empty', 'empty', 'member']);
+});
+
+test('more bots than free seats show on the free seats only', () => {
+  expect(lobbySeats(room(7, { bots: 5 })).filter(({ kind }) => kind === 'bot')).toHaveLength(1);
+});
+
+test('there is room for as many bots as seats are free', () => {
+  expect(mostBots(room(3))).toBe(5);
+  expect(mostBots(room(8))).toBe(0);
+});

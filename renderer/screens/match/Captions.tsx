@@ -1,0 +1,52 @@
+// What is heard of the game, as words with arrows, for whoever has asked for them.
+
+import { useContext, useEffect, useRef, useState } from 'react';
+import type { GameFacts } from '../../../electron/party/contract.ts';
+import type { Heard } from '../../../games/sound.ts';
+import { type Caption, withHeard } from '../../sound/captions.ts';
+import { SoundContext } from '../../ui/sound-context.ts';
+import { useGameTexts } from '../../ui/use-texts.ts';
+
+interface CaptionsProps {
+  /** What is played. */
+  readonly game: GameFacts | undefined;
+}
+
+const NO_WORDS: Readonly<Record<string, string>> = {};
+
+/** React draws no more than so often, and a screen reader is not flooded. */
+const EVERY_MS = 400;
+
+export function Captions({ game }: CaptionsProps) {
+  const words = useGameTexts(game)?.captions ?? NO_WORDS;
+  const sound = useContext(SoundContext);
+  const [lines, setLines] = useState<readonly Caption[]>([]);
+  const waiting = useRef<Heard[]>([]);
+
+  useEffect(() => {
+    const stop = sound.listen((heard) => waiting.current.push(...heard));
+    const timer = setInterval(() => {
+      const heard = waiting.current;
+      waiting.current = [];
+      setLines((before) => withHeard(before, heard, performance.now(), (cue) => Boolean(words[cue])));
+    }, EVERY_MS);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [sound, words]);
+
+  // Games of commands have their panels at the bottom.
+  const panels = game?.buttons.length === 0;
+  return (
+    <div className={panels ? 'captions above-panels' : 'captions'} role="status">
+      {lines.map(({ cue, side }) => (
+        <p key={`${side} ${cue}`} className={`caption ${side}`}>
+          {side === 'left' && <span aria-hidden="true">◀</span>}
+          {words[cue]}
+          {side === 'right' && <span aria-hidden="true">▶</span>}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+// Chat while a game is played: new lines come and go over the picture, and a key opens the whole of it.
+
+import { useEffect, useRef } from 'react';
+import type { Command, RoomPlace } from '../../../electron/party/contract.ts';
+import { Chat } from '../../ui/Chat.tsx';
+import { SeatMark } from '../../ui/SeatMark.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { useFresh } from './use-fresh.ts';
+
+/** Time to read a short line between two corners. */
+const SHOWN_MS = 7000;
+const MOST_LINES = 4;
+
+interface StageChatProps {
+  readonly place: RoomPlace;
+  readonly open: boolean;
+  readonly send: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+export function StageChat({ place, open, send, onClose }: StageChatProps) {
+  const fresh = useFresh(place.chat, SHOWN_MS);
+  if (open) return <OpenChat place={place} send={send} onClose={onClose} />;
+  return (
+    // Read out by the announcements (announcements.ts).
+    <div className="stage-lines" aria-hidden="true">
+      {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
+        const seat = place.room.members.find((one) => one.id === member)?.seat;
+        return (
+          <p key={id}>
+            {seat !== undefined && <SeatMark seat={seat} />}
+            <b>
+              <bdi>{name}</bdi>
+            </b>{' '}
+            <bdi>{text}</bdi>
+          </p>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Not modal: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
+function OpenChat({ place, send, onClose }: Omit<StageChatProps, 'open'>) {
+  const texts = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    box.current?.querySelector('input')?.focus();
+    return () => (before instanceof HTMLElement ? before.focus() : undefined);
+  }, []);
+  return (
+    <div
+      ref={box}
+      className="stage-chat"
+      role="dialog"
+      aria-label={texts.chat.title}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // The same press would open the menu; and a field with something in it is emptied first.
+        event.nativeEvent.stopImmediatePropagation();
+        if (!(event.target instanceof HTMLInputElement && event.target.value !== '')) onClose();
+      }}
+    >
+      <Chat lines={place.chat} members={place.room.members} announced send={send} />
+    </div>
+  );
+}

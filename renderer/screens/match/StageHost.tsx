@@ -1,0 +1,108 @@
+// The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
+
+import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react';
+import { padName } from '../../input/pad-names.ts';
+import type { ControlSettings } from '../../stage/capture-input.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
+import type { StageSource } from '../../stage/source.ts';
+import { createStage, nothingToSay, type Stage, type StageNotice } from '../../stage/stage.ts';
+import { SoundContext } from '../../ui/sound-context.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+
+const fill: CSSProperties = { position: 'absolute', inset: 0 };
+const note: CSSProperties = {
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: '40%',
+  width: 'fit-content',
+  maxWidth: '36rem',
+  margin: '0 auto',
+  padding: '0.75rem 1.25rem',
+  borderRadius: '0.75rem',
+  background: 'rgb(10 14 24 / 0.85)',
+  color: '#e8ecf4',
+};
+
+export interface StageHostProps {
+  readonly source: StageSource;
+  /** True while a match counts down or plays. */
+  readonly visible: boolean;
+  readonly display: DisplaySettings;
+  /** What has been set of keys and gamepads. */
+  readonly controls: ControlSettings;
+}
+
+export function StageHost({ source, visible, display, controls }: StageHostProps) {
+  const texts = useTexts();
+  const sound = useContext(SoundContext);
+  const container = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(null);
+  const disposal = useRef(0);
+  const [notice, setNotice] = useState<StageNotice>(nothingToSay);
+
+  useEffect(() => {
+    clearTimeout(disposal.current);
+    stage.current ??=
+      container.current && createStage(container.current, display, controls, setNotice, sound.stage);
+    return () => {
+      // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
+      disposal.current = window.setTimeout(() => {
+        stage.current?.dispose();
+        stage.current = null;
+      });
+    };
+  }, []);
+
+  useEffect(() => stage.current?.setSource(source), [source]);
+  useEffect(() => stage.current?.setVisible(visible), [visible]);
+  useEffect(() => stage.current?.setDisplay(display), [display]);
+  useEffect(() => stage.current?.setControls(controls), [controls]);
+
+  return (
+    <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
+      <div ref={container} style={fill} />
+      <Notice notice={notice} />
+      <LostPads lost={notice.lost} />
+    </section>
+  );
+}
+
+/** The match goes on for everybody, so it is said and nothing stops. */
+function LostPads({ lost }: { readonly lost: StageNotice['lost'] }) {
+  const texts = useTexts().controls;
+  if (lost.length === 0) return null;
+  return (
+    <div className="stage-notice lost-pads" style={{ ...note, insetBlockStart: '12%' }} role="alert">
+      {lost.map(({ player, players, name }) => {
+        const called = padName(name, texts.nameless);
+        return (
+          <p key={`${player} ${name}`}>
+            {players === 1 ? texts.lost(called) : texts.lostOf(texts.player(player + 1), called)}
+          </p>
+        );
+      })}
+      <p>{texts.lostHelp}</p>
+    </div>
+  );
+}
+
+function Notice({ notice }: { readonly notice: StageNotice }) {
+  const texts = useTexts().canvas;
+  if (notice.error) {
+    return (
+      <div className="stage-notice" style={note} role="alert">
+        <p>{texts.error[notice.error.kind]}</p>
+        <details>
+          <summary>{texts.details}</summary>
+          <pre style={{ whiteSpace: 'pre-wrap' }}>{notice.error.details}</pre>
+        </details>
+      </div>
+    );
+  }
+  const text = notice.closed ? texts.closed : notice.catchingUp ? texts.catchingUp : null;
+  return text ? (
+    <div className="stage-notice" style={note} role="status">
+      {text}
+    </div>
+  ) : null;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../../electron/party/contract.ts';
+import { roomView } from '../../gallery/gallery-views.ts';
+import { en } from '../../languages/en.ts';
+import { NAME_AFTER_MS, waitingFor } from './waiting.ts';
+
+function place(players: number, change: Partial<RoomPlace>): RoomPlace {
+  const view = roomView(players, change, { phase: 'playing' });
+  if (view.place.at !== 'room') throw new Error('a room view is in a room');
+  return view.place;
+}
+
+const long = { waitingMs: NAME_AFTER_MS } as const;
+
+test('nobody is named while frames come, nor for a gap that nobody notices', () => {
+  expect(waitingFor(place(8, {}), en)).toEqual([]);
+  expect(waitingFor(place(8, { waitingMs: NAME_AFTER_MS - 1 }), en)).toEqual([]);
+});
+
+test('a silent member is named', () => {
+  expect(waitingFor(place(8, long), en)).toEqual(['Zoë']);
+});
+
+test('without a silent member it is the host, by name where we know it', () => {
+  expect(waitingFor(place(2, { ...long, hosting: false, me: 2 }), en)).toEqual(['Anna (host)']);
+  expect(waitingFor(place(2, { ...long, hosting: false, me: 1 }), en)).toEqual(['the host']);
+});
+
+test('whoever hosts waits for their own computer', () => {
+  expect(waitingFor(place(2, long), en)).toEqual(['this computer']);
+});

@@ -1,0 +1,65 @@
+// The network while no room is entered: the way out of this computer, and what is seen on it.
+
+import type { FoundRoom, GameFacts, View } from '../../../electron/party/contract.ts';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+
+interface AtHomeProps {
+  readonly view: View;
+  readonly games: readonly GameFacts[];
+}
+
+export function AtHome({ view, games }: AtHomeProps) {
+  const texts = useTexts();
+  const { adapter, found } = view;
+  return (
+    <>
+      <section className="panel" aria-label={texts.network.adapter}>
+        <h3>{texts.network.adapter}</h3>
+        {adapter ? (
+          <p>
+            <b>{adapter.name}</b> <span className="address">{adapter.address}</span>
+          </p>
+        ) : (
+          <p>{texts.home.offline}</p>
+        )}
+      </section>
+      <section className="panel" aria-label={texts.network.seen}>
+        <h3>{texts.network.seen}</h3>
+        {found.length === 0 ? (
+          <p className="quiet">{texts.network.nothingSeen}</p>
+        ) : (
+          <ul className="seen">
+            {found.map((room) => (
+              <Seen key={room.id} room={room} games={games} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}
+
+interface SeenProps {
+  readonly room: FoundRoom;
+  readonly games: readonly GameFacts[];
+}
+
+function Seen({ room, games }: SeenProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const game = games.find(({ id }) => id === room.game)?.texts[language].name ?? room.game;
+  const { rttMs, problem } = room;
+  return (
+    <li>
+      <p>
+        <b>
+          <bdi>{room.host}</bdi>
+        </b>{' '}
+        · {game} · {texts.rooms.seats(room.taken, room.seats)} ·{' '}
+        {rttMs === null ? texts.latency.unknown : texts.latency.rtt(rttMs)}
+      </p>
+      <p className="address">{room.addresses.join(' · ')}</p>
+      {problem && <p className="quiet">{texts.rooms.problem[problem]}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+// The network, measured: one sentence, graphs of the last minute, everybody's statistics, and a bad network to try.
+
+import { Activity, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Command, GameFacts, RoomPlace, View } from '../../../electron/party/contract.ts';
+import { OverlayPage } from '../../ui/OverlayPage.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { AtHome } from './AtHome.tsx';
+import { Graph } from './Graph.tsx';
+import { LinkConditioner } from './LinkConditioner.tsx';
+import { verdictOn, verdictText } from './network-verdict.ts';
+import { PeersTable } from './PeersTable.tsx';
+import { lineLook } from './seat-lines.ts';
+import { columns, MEASURES, type Measure, type Trend } from './trend.ts';
+
+interface NetworkPageProps {
+  readonly view: View;
+  readonly games: readonly GameFacts[];
+  readonly trend: Trend;
+  readonly send: (command: Command) => void;
+  readonly onClose: () => void;
+}
+
+export function NetworkPage({ view, games, trend, send, onClose }: NetworkPageProps) {
+  const texts = useTexts();
+  const place = view.place.at === 'room' ? view.place : null;
+  return (
+    <OverlayPage name="network" title={texts.network.title} onClose={onClose}>
+      <div className="network-page">
+        {place ? (
+          <InRoom place={place} trend={trend} view={view} send={send} />
+        ) : (
+          <>
+            <Sentence
+              mood={view.online ? 'well' : 'bad'}
+              text={view.online ? texts.home.online : texts.home.offline}
+            />
+            <AtHome view={view} games={games} />
+          </>
+        )}
+      </div>
+    </OverlayPage>
+  );
+}
+
+interface InRoomProps {
+  readonly place: RoomPlace;
+  readonly trend: Trend;
+  readonly view: View;
+  readonly send: (command: Command) => void;
+}
+
+function InRoom({ place, trend, view, send }: InRoomProps) {
+  const texts = useTexts();
+  const verdict = verdictOn(place);
+  const { members } = place.room;
+  const well = verdict.is === 'well' || verdict.is === 'alone';
+  return (
+    <>
+      <Sentence
+        mood={well ? 'well' : verdict.is === 'measuring' ? 'open' : 'bad'}
+        text={verdictText(verdict, texts)}
+      />
+      <PeersTable place={place} />
+      <div className="graphs">
+        {MEASURES.map((measure) => (
+          <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
+        ))}
+      </div>
+      <LinkConditioner weather={view.weather} send={send} />
+    </>
+  );
+}
+
+/** Smallest scale of each graph: on a quiet LAN a fraction of it is noise. Milliseconds, and a share. */
+const LEAST: Record<Measure, number> = { rtt: 20, jitter: 5, loss: 0.05, slack: 20 };
+
+interface MeasureGraphProps {
+  readonly measure: Measure;
+  readonly trend: Trend;
+  readonly members: RoomPlace['room']['members'];
+}
+
+function MeasureGraph({ measure, trend, members }: MeasureGraphProps) {
+  const texts = useTexts();
+  const ids = members.map(({ id }) => id).join();
+  const data = useMemo(() => columns(trend, ids.split(',').map(Number), measure), [trend, ids, measure]);
+  const name = texts.network.measure[measure];
+  return (
+    <Graph
+      title={name}
+      label={texts.network.graph(name)}
+      data={data}
+      lines={members.map(({ seat }) => lineLook(seat))}
+      least={LEAST[measure]}
+      signed={measure === 'slack'}
+      seconds={texts.network.seconds}
+      says={measure === 'loss' ? texts.network.percent : String}
+    />
+  );
+}
+
+const moods = { well: CircleCheck, open: Activity, bad: TriangleAlert } as const;
+
+function Sentence({ mood, text }: { readonly mood: keyof typeof moods; readonly text: string }) {
+  const Icon = moods[mood];
+  return (
+    <p className={`sentence ${mood}`} role="status">
+      <Icon aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}

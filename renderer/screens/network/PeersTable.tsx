@@ -1,0 +1,91 @@
+// Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike.
+
+import type { Latency, Network, RoomPlace } from '../../../electron/party/contract.ts';
+import { QualityBars } from '../../ui/QualityBars.tsx';
+import { SeatMark } from '../../ui/SeatMark.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { lineLook } from './seat-lines.ts';
+
+export function PeersTable({ place }: { readonly place: RoomPlace }) {
+  const texts = useTexts();
+  const { columns, hints } = texts.network;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="peers" aria-label={texts.network.table} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {(Object.keys(columns) as (keyof typeof columns)[]).map((column) => (
+              <th key={column} scope="col" title={hints[column] || undefined}>
+                {columns[column]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {place.room.members.map((member) => (
+            <Peer
+              key={member.id}
+              member={member}
+              mine={place.mine.includes(member.id)}
+              latency={place.latency.find((one) => one.member === member.id)}
+              network={place.network.find((one) => one.member === member.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface PeerProps {
+  readonly member: RoomPlace['room']['members'][number];
+  readonly mine: boolean;
+  readonly latency: Latency | undefined;
+  readonly network: Network | undefined;
+}
+
+function Peer({ member, mine, latency, network }: PeerProps) {
+  const texts = useTexts();
+  const { rtt, quality, unknown } = texts.latency;
+  const { inputs, agrees, percent, slack } = texts.network;
+  const word = member.silent ? texts.lobby.silent : latency ? quality[latency.quality] : unknown;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="peer-name">
+          <Line seat={member.seat} />
+          <SeatMark seat={member.seat} quiet={member.silent} />
+          <bdi title={member.name}>{member.name}</bdi>
+          {mine && <span className="chip accent">{texts.lobby.you}</span>}
+        </span>
+      </th>
+      <td className={`quality ${latency?.quality ?? ''}`}>
+        <QualityBars quality={member.silent ? null : (latency?.quality ?? null)} /> {word}
+      </td>
+      <td>{network ? rtt(network.rttP50Ms) : latency && rtt(latency.rttMs)}</td>
+      <td>{network && rtt(network.rttP95Ms)}</td>
+      <td>{latency && rtt(latency.jitterMs)}</td>
+      <td>{network ? percent(network.lossTo) : latency && percent(latency.loss)}</td>
+      <td>{network && percent(network.lossFrom)}</td>
+      <td>{network && inputs(network.late, network.inputs, network.lateMs)}</td>
+      <td>{network && rtt(network.delayMs)}</td>
+      <td className={network && network.slackMs < 0 ? 'late' : undefined}>
+        {network && slack(network.slackMs)}
+      </td>
+      <td className={network?.hash?.agrees === false ? 'late' : undefined}>
+        {network?.hash && agrees(network.hash.agrees, network.hash.frame)}
+      </td>
+    </tr>
+  );
+}
+
+/** The member's line in the graphs: decoration beside the name. */
+function Line({ seat }: { readonly seat: number }) {
+  const { colour, dash } = lineLook(seat);
+  return (
+    <svg className="peer-line" viewBox="0 0 36 10" aria-hidden="true">
+      <path d="M2 5H34" stroke={colour} strokeWidth="2" strokeDasharray={dash.join(' ')} />
+    </svg>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Network, RoomPlace } from '../../../electron/party/contract.ts';
+import { room, roomView } from '../../gallery/gallery-views.ts';
+import { en } from '../../languages/en.ts';
+import { verdictOn, verdictText } from './network-verdict.ts';
+
+const calm = { rttMs: 2, jitterMs: 0.2, loss: 0, quality: 'good' } as const;
+const figures: Omit<Network, 'member'> = {
+  rttP50Ms: 2,
+  rttP95Ms: 3,
+  lossTo: 0,
+  lossFrom: 0,
+  inputs: 100,
+  late: 0,
+  lateMs: 0,
+  delayMs: 16,
+  slackMs: 13,
+  hash: { frame: 10, agrees: true },
+};
+
+function place(change: Partial<RoomPlace> = {}): RoomPlace {
+  const view = roomView(2, {
+    room: room(2),
+    latency: [
+      { member: 1, ...calm },
+      { member: 2, ...calm },
+    ],
+    network: [
+      { member: 1, ...figures },
+      { member: 2, ...figures },
+    ],
+    ...change,
+  });
+  return view.place as RoomPlace;
+}
+
+const says = (change: Partial<RoomPlace>) => verdictText(verdictOn(place(change)), en);
+const other = (change: object) => [
+  { member: 1, ...calm },
+  { member: 2, ...calm, ...change },
+];
+
+test('all is well while everybody is in time', () => {
+  expect(verdictOn(place()).is).toBe('well');
+  expect(verdictOn(place({ room: room(1), latency: [{ member: 1, ...calm }] })).is).toBe('alone');
+});
+
+test('nobody is judged before being measured', () => {
+  expect(verdictOn(place({ latency: [{ member: 1, ...calm }] })).is).toBe('measuring');
+});
+
+test('who is late is named, and by how much', () => {
+  const network = [
+    { member: 1, ...figures },
+    { member: 2, ...figures, slackMs: -31 },
+  ];
+  const said = says({ latency: other({ quality: 'late' }), network });
+  expect(said).toContain('בנימין');
+  expect(said).toContain('31 ms');
+});
+
+test('what hurts most is said first: a state apart before loss, loss before a tight way', () => {
+  const network = [
+    { member: 1, ...figures },
+    { member: 2, ...figures, hash: { frame: 10, agrees: false } },
+  ];
+  const latency = other({ quality: 'tight', loss: 0.2 });
+  expect(verdictOn(place({ latency, network })).is).toBe('apart');
+  expect(verdictOn(place({ latency }))).toMatchObject({ is: 'lossy', loss: 0.2 });
+  expect(verdictOn(place({ latency: other({ quality: 'tight' }) })).is).toBe('tight');
+});
+
+test('somebody who does not answer is named before all that is measured', () => {
+  const members = room(2).members.map((member) => ({ ...member, silent: member.id === 2 }));
+  expect(verdictOn(place({ room: room(2, { members }), latency: other({ quality: 'late' }) })).is).toBe(
+    'silent',
+  );
+});

@@ -1,0 +1,128 @@
+// Results: who won and how one did oneself, everybody's score, and a rematch or another game one press away.
+
+import { useState } from 'react';
+import type { Command, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Texts } from '../../languages/en.ts';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { Toast } from '../../ui/Toast.tsx';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { Confetti } from './Confetti.tsx';
+import { Podium } from './Podium.tsx';
+import { StandingsTable } from './StandingsTable.tsx';
+import { type MatchResult, type ResultRow, resultRows, standings, winners } from './standings.ts';
+
+interface ResultsProps {
+  readonly place: RoomPlace;
+  readonly result: MatchResult;
+  readonly games: readonly GameFacts[];
+  readonly send: (command: Command) => void;
+}
+
+export function Results({ place, result, games, send }: ResultsProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const { room, mine } = place;
+  const { members } = room;
+  const played = standings(result).map((row) =>
+    row.bot ? { ...row, name: texts.lobby.botName(row.seat) } : row,
+  );
+  const rows = resultRows(played, members, room.scoreboard);
+  const ready = members.filter((member) => member.ready);
+  const here = members.filter(({ id }) => mine.includes(id));
+  const allReady = here.length > 0 && here.every((member) => member.ready);
+  const leader = here.some((member) => member.leader);
+  // What was just played: a room that has another game by now does not offer a rematch.
+  const [before] = useState(room.game);
+  const next = games.find(({ id }) => id === room.game);
+  const toLobby = () => send({ do: 'dismiss' });
+  return (
+    <ScreenFrame name="results" onEscape={toLobby}>
+      <Confetti seats={played.map(({ seat }) => seat)} />
+      <header className="results-head">
+        <p className="quiet">{texts.results.title}</p>
+        <h1 tabIndex={-1}>{texts.results.winner(winners(played).map(({ name }) => name))}</h1>
+        {ownPlaces(rows, mine, texts).map((line) => (
+          <p key={line} className="own-place">
+            {line}
+          </p>
+        ))}
+        {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
+      </header>
+      <Podium rows={played} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
+      <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
+        <StandingsTable rows={rows} mine={mine} />
+      </section>
+      <NextGame games={games} game={room.game} leader={leader} send={send} />
+      <footer className="results-foot">
+        <button type="button" className="button large" onClick={() => send({ do: 'leave' })}>
+          {texts.results.leave}
+        </button>
+        <button type="button" className="button large" onClick={toLobby}>
+          {texts.results.lobby}
+        </button>
+        <Toast place={place}>
+          <p className="results-status">{texts.results.readyCount(ready.length, members.length)}</p>
+        </Toast>
+        <button
+          type="button"
+          className="button primary large ready-button"
+          aria-pressed={allReady}
+          data-focus
+          onClick={() => send({ do: 'ready', ready: !allReady })}
+        >
+          {next && next.id !== before ? texts.results.play(next.texts[language].name) : texts.results.rematch}
+        </button>
+      </footer>
+    </ScreenFrame>
+  );
+}
+
+/** How each player at this machine did; onlookers are told nothing. */
+function ownPlaces(rows: readonly ResultRow[], mine: readonly number[], texts: Texts): readonly string[] {
+  const own = rows.filter(({ member, standing }) => standing && member && mine.includes(member.id));
+  return own.map(({ name, standing }) => {
+    const { place, score } = standing!;
+    return own.length === 1 ? texts.results.you(place, score) : texts.results.yours(name, place, score);
+  });
+}
+
+interface NextGameProps {
+  readonly games: readonly GameFacts[];
+  readonly game: string;
+  readonly leader: boolean;
+  readonly send: (command: Command) => void;
+}
+
+/** The leader turns to another game right here; everybody else sees which is next. */
+function NextGame({ games, game, leader, send }: NextGameProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const nameOf = (one: GameFacts) => one.texts[language].name;
+  const chosen = games.find(({ id }) => id === game);
+  if (!leader) {
+    return (
+      <p className="next-game">
+        <span className="quiet">{texts.results.next}</span> <b>{chosen ? nameOf(chosen) : game}</b>
+      </p>
+    );
+  }
+  return (
+    <div className="next-game" role="radiogroup" aria-label={texts.results.next}>
+      <span className="quiet">{texts.results.next}</span>
+      <span className="segmented">
+        {games.map((one) => (
+          <label key={one.id}>
+            <input
+              type="radio"
+              name="next-game"
+              checked={one.id === game}
+              onChange={() => send({ do: 'game', game: one.id })}
+            />
+            <span>{nameOf(one)}</span>
+          </label>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// Everybody's place and score, what they have won tonight, and who wants to go on.
+
+import { Check } from 'lucide-react';
+import { memo } from 'react';
+import { SeatMark } from '../../ui/SeatMark.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import type { ResultRow } from './standings.ts';
+
+interface StandingsProps {
+  readonly rows: readonly ResultRow[];
+  /** Members at this machine. */
+  readonly mine: readonly number[];
+}
+
+export const StandingsTable = memo(function StandingsTable({ rows, mine }: StandingsProps) {
+  const texts = useTexts();
+  // An earlier relay tells nothing of the evening.
+  const tonight = rows.some(({ evening }) => evening !== null);
+  const columns = [
+    ['place', texts.results.placeColumn],
+    ['player', texts.results.playerColumn],
+    ['score', texts.results.scoreColumn],
+    ...(tonight ? [['evening', texts.results.eveningColumn] as const] : []),
+    ['ready', texts.results.readyColumn],
+  ] as const;
+  return (
+    <table className="standings" aria-label={texts.results.table}>
+      <thead>
+        <tr>
+          {columns.map(([column, name]) => (
+            <th key={column} scope="col" className={`standing-${column}`}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
+            row={row}
+            mine={mine}
+            tonight={tonight}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+interface RowProps {
+  readonly row: ResultRow;
+  readonly mine: readonly number[];
+  /** Whether there is a column for the evening. */
+  readonly tonight: boolean;
+}
+
+function Row({ row, mine, tonight }: RowProps) {
+  const texts = useTexts();
+  const { seat, standing, member, evening } = row;
+  const here = member !== null && mine.includes(member.id);
+  const name = standing?.bot ? texts.lobby.botName(seat) : row.name;
+  return (
+    <tr className={here ? 'mine' : undefined}>
+      <td className="standing-place">{standing && texts.results.place(standing.place)}</td>
+      <td>
+        <span className="standing-player">
+          <SeatMark seat={seat} />
+          <bdi className="standing-name" title={name}>
+            {name}
+          </bdi>
+          {here && <span className="chip accent">{texts.lobby.you}</span>}
+        </span>
+      </td>
+      <td className="standing-score">{standing?.score}</td>
+      {tonight && (
+        <td className="standing-evening" title={evening ? texts.lobby.eveningWins(evening.wins) : undefined}>
+          {evening?.points}
+        </td>
+      )}
+      <td className="standing-ready">
+        {member?.ready && <Check className="tick" aria-hidden="true" />}
+        {member && <span className="unseen">{member.ready ? texts.lobby.ready : texts.lobby.notReady}</span>}
+      </td>
+    </tr>
+  );
+}

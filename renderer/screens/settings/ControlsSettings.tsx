@@ -1,0 +1,232 @@
+// Which keys and gamepad buttons do what, by game, for everybody who plays at this machine.
+
+import { Fragment, type ReactNode, useState } from 'react';
+import type { GameFacts } from '../../../electron/party/contract.ts';
+import { MOST_LOCAL_PLAYERS, type Settings } from '../../../electron/party/settings.ts';
+import { keyName } from '../../input/key-names.ts';
+import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../input/keys.ts';
+import { padConflicts, padsFor, withPads } from '../../input/pad-buttons.ts';
+import { controlName } from '../../input/pad-names.ts';
+import { Action, Choice } from '../../ui/fields.tsx';
+import { useKeyLayout } from '../../ui/use-key-layout.ts';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { PadTest } from './PadTest.tsx';
+import type { Change } from './use-settings.ts';
+import { useWaitForPress, type WaitingFor } from './use-wait-for-press.ts';
+
+interface ControlsSettingsProps {
+  readonly games: readonly GameFacts[];
+  readonly settings: Settings;
+  readonly change: Change;
+}
+
+const COUNTS = Array.from({ length: MOST_LOCAL_PLAYERS }, (_, at) => at + 1);
+
+export function ControlsSettings({ games, settings, change }: ControlsSettingsProps) {
+  const texts = useTexts().controls;
+  const language = useLanguage();
+  // Games of commands have a pointer and keys of their own.
+  const remappable = games.filter(({ buttons }) => buttons.length > 0);
+  const [id, setId] = useState(remappable[0]?.id ?? '');
+  const [players, setPlayers] = useState(1);
+  const game = remappable.find((one) => one.id === id);
+  const nameOf = (one: string) => games.find((other) => other.id === one)?.texts[language].name ?? one;
+  return (
+    <>
+      <Choice
+        label={texts.game}
+        values={remappable.map((one) => one.id)}
+        value={id}
+        name={nameOf}
+        onChoose={setId}
+      />
+      <Choice
+        label={texts.sharing}
+        hint={texts.sharingHint}
+        values={COUNTS}
+        value={players}
+        name={(count) => count}
+        onChoose={setPlayers}
+      />
+      {game && <ButtonTable game={game} players={players} settings={settings} change={change} />}
+      {game && (
+        <Action label={texts.reset} hint={texts.resetHint}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => change({ keys: without(settings.keys, id), pads: without(settings.pads, id) })}
+          >
+            {texts.resetButton}
+          </button>
+        </Action>
+      )}
+      <PadTest />
+    </>
+  );
+}
+
+function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
+}
+
+interface ButtonTableProps {
+  readonly game: GameFacts;
+  readonly players: number;
+  readonly settings: Settings;
+  readonly change: Change;
+}
+
+function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
+  const texts = useTexts().controls;
+  const language = useLanguage();
+  const layout = useKeyLayout();
+  const own = settings.keys[game.id] ?? [];
+  const ownPads = settings.pads[game.id] ?? {};
+  const sharing = Array.from({ length: players }, (_, player) => player);
+  const keys = keysFor(game.buttons, own, sharing);
+  const pads = padsFor(game.buttons, ownPads);
+  const words = game.texts[language].buttons;
+  const buttonNames = game.buttons.map(({ name }) => words[name] ?? name);
+  const [waiting, wait] = useWaitForPress((where, pressed) => {
+    const { name } = game.buttons[where.button]!;
+    if (where.player === null) {
+      change({ pads: { ...settings.pads, [game.id]: mutable(withPads(ownPads, name, [pressed])) } });
+    } else {
+      const next = withKeys(own, where.player, name, [pressed]).map(mutable);
+      change({ keys: { ...settings.keys, [game.id]: next } });
+    }
+  });
+
+  const cell = (where: WaitingFor, shown: readonly string[], whose: string) => {
+    const asked = waiting?.button === where.button && waiting.player === where.player;
+    return (
+      <td key={whose}>
+        <button
+          type="button"
+          className="button small binding"
+          data-waits={asked || undefined}
+          aria-label={texts.change(buttonNames[where.button]!, whose, shown.join(' ') || texts.noKey)}
+          onClick={() => wait(where)}
+        >
+          {asked ? (where.player === null ? texts.pressButton : texts.pressKey) : caps(shown, texts.noKey)}
+        </button>
+      </td>
+    );
+  };
+
+  const keysNamed = (codes: readonly string[]) => codes.map((code) => keyName(code, layout, texts.named));
+  return (
+    <div className="bindings">
+      <table aria-label={texts.table(game.texts[language].name)}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.buttonColumn}</th>
+            {keys.map(({ player }) => (
+              <th key={player} scope="col">
+                {texts.player(player + 1)}
+              </th>
+            ))}
+            <th scope="col">{texts.gamepad}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {buttonNames.map((name, button) => (
+            <tr key={game.buttons[button]!.name}>
+              <th scope="row">{name}</th>
+              {keys.map((one) =>
+                cell(
+                  { button, player: one.player },
+                  keysNamed(one.keys[button]!),
+                  texts.player(one.player + 1),
+                ),
+              )}
+              {cell({ button, player: null }, pads[button]!.map(controlName), texts.gamepad)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div role="status" className="binding-notes">
+        {waiting ? (
+          <p className="quiet">{texts.waitingHint}</p>
+        ) : (
+          <Notes troubles={troubles()} hints={hints()} fine={texts.fine} />
+        )}
+      </div>
+    </div>
+  );
+
+  /** Who has nothing to press at all: so it is for the third and fourth at first, and no fault. */
+  function hints(): string[] {
+    const keyless = keys.filter((one) => missingOf(one).length === buttonNames.length);
+    return keyless.map(({ player }) => texts.keyless(texts.player(player + 1)));
+  }
+
+  /** What does not fit, in words. */
+  function troubles(): string[] {
+    const uses = conflictsOf(keys).map(({ code, presses }) =>
+      texts.conflict(
+        keyName(code, layout, texts.named),
+        presses.map(({ player, button }) => texts.use(buttonNames[button]!, texts.player(player + 1))),
+      ),
+    );
+    const padUses = padConflicts(pads).map((control) =>
+      texts.conflict(
+        controlName(control),
+        buttonNames.flatMap((name, button) =>
+          pads[button]!.includes(control) ? [texts.use(name, texts.gamepad)] : [],
+        ),
+      ),
+    );
+    const missing = keys.flatMap((one) => {
+      const buttons = missingOf(one).map((button) => buttonNames[button]!);
+      const whose = texts.player(one.player + 1);
+      if (buttons.length === buttonNames.length) return [];
+      return buttons.length > 0 ? [texts.missing(whose, buttons)] : [];
+    });
+    return [...uses, ...padUses, ...missing];
+  }
+}
+
+interface NotesProps {
+  readonly troubles: readonly string[];
+  readonly hints: readonly string[];
+  /** When there is nothing else to say. */
+  readonly fine: string;
+}
+
+function Notes({ troubles, hints, fine }: NotesProps) {
+  const quiet = troubles.length + hints.length === 0 ? [fine] : hints;
+  return (
+    <>
+      {troubles.map((line) => (
+        <p key={line} className="error">
+          {line}
+        </p>
+      ))}
+      {quiet.map((line) => (
+        <p key={line} className="quiet">
+          {line}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function missingOf({ keys }: PlayerKeys): number[] {
+  return keys.flatMap((codes, button) => (codes.length === 0 ? [button] : []));
+}
+
+function mutable(own: { readonly [name: string]: readonly string[] }): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(own).map(([name, values]) => [name, [...values]]));
+}
+
+function caps(names: readonly string[], none: string): ReactNode {
+  if (names.length === 0) return <span className="quiet">{none}</span>;
+  // The space is in the button's name, too: who says aloud what they see is understood.
+  return names.map((name, index) => (
+    <Fragment key={name}>
+      {index > 0 && ' '}
+      <kbd>{name}</kbd>
+    </Fragment>
+  ));
+}

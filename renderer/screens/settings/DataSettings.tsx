@@ -1,0 +1,132 @@
+// What the app keeps of a person, in and out of it, and a report for whoever mends the app.
+
+import { useEffect, useRef, useState } from 'react';
+import type { View } from '../../../electron/party/contract.ts';
+import type { Send, Settled } from '../../client/party-client.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Action } from '../../ui/fields.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { offerFile, profileFile, readProfileFile } from './saved-profile.ts';
+
+interface DataSettingsProps {
+  readonly view: View;
+  readonly send: Send;
+}
+
+export function DataSettings({ view, send }: DataSettingsProps) {
+  const texts = useTexts().settings;
+  const [resetting, setResetting] = useState(false);
+  const [imported, setImported] = useState<Settled['is'] | null>(null);
+  const [report, setReport] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const profile = await readProfileFile(file);
+    setImported(profile === null ? 'rejected' : (await send({ do: 'import', profile })).is);
+  };
+
+  const ask = async () => {
+    const settled = await send({ do: 'report' });
+    if (settled.is === 'done') setReport(settled.report ?? null);
+  };
+
+  return (
+    <>
+      <Action label={texts.export} hint={texts.exportHint}>
+        <button type="button" className="button" onClick={() => offerFile(texts.fileName, profileFile(view))}>
+          {texts.exportButton}
+        </button>
+      </Action>
+      <Action label={texts.import} hint={texts.importHint}>
+        <button type="button" className="button" onClick={() => chooser.current?.click()}>
+          {texts.importButton}
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            target.value = ''; // so that the same file can be chosen again
+          }}
+        />
+      </Action>
+      <p className={imported === 'rejected' ? 'error' : 'quiet'} role="status">
+        {imported === 'rejected' && texts.importBad}
+        {imported === 'done' && texts.importRead}
+      </p>
+      <Action label={texts.reset} hint={texts.resetHint}>
+        <button type="button" className="button danger" onClick={() => setResetting(true)}>
+          {texts.resetButton}
+        </button>
+      </Action>
+      <Action label={texts.report} hint={texts.reportHint}>
+        <button type="button" className="button" onClick={ask}>
+          {texts.reportButton}
+        </button>
+      </Action>
+      {report !== null && <Report text={report} />}
+      {resetting && (
+        <Dialog title={texts.resetTitle} onClose={() => setResetting(false)}>
+          <p>{texts.resetCause}</p>
+          <div className="actions">
+            <button
+              type="button"
+              className="button danger"
+              onClick={() => {
+                send({ do: 'reset' });
+                setResetting(false);
+              }}
+            >
+              {texts.resetYes}
+            </button>
+            <button type="button" className="button" data-focus onClick={() => setResetting(false)}>
+              {texts.resetNo}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Report({ text }: { readonly text: string }) {
+  const texts = useTexts();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
+
+  // A new report is news again.
+  useEffect(() => setOutcome(null), [text]);
+
+  const copy = () => {
+    area.current?.select();
+    navigator.clipboard.writeText(text).then(
+      () => setOutcome('copied'),
+      () => setOutcome('failed'),
+    );
+  };
+  return (
+    <div className="report">
+      <textarea
+        ref={area}
+        readOnly
+        rows={10}
+        dir="ltr"
+        spellCheck={false}
+        value={text}
+        aria-label={texts.settings.report}
+      />
+      <div className="actions">
+        <button type="button" className="button primary" onClick={copy}>
+          {texts.settings.reportCopy}
+        </button>
+        <p role="status">
+          {outcome === 'copied' && texts.ways.copied}
+          {outcome === 'failed' && texts.settings.reportCopyFailed}
+        </p>
+      </div>
+    </div>
+  );
+}

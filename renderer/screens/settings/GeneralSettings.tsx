@@ -1,0 +1,75 @@
+// What one is called, how everything looks, and what the app may tell others.
+
+import type { Command } from '../../../electron/party/contract.ts';
+import { type Settings, settingsSchema } from '../../../electron/party/settings.ts';
+import { textsOf } from '../../languages/list.ts';
+import { Choice, Switch } from '../../ui/fields.tsx';
+import { NameField } from '../../ui/NameField.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import type { Change } from './use-settings.ts';
+
+interface GeneralSettingsProps {
+  readonly name: string;
+  readonly settings: Settings;
+  readonly change: Change;
+  readonly send: (command: Command) => void;
+}
+
+const { entries } = settingsSchema;
+
+export function GeneralSettings({ name, settings, change, send }: GeneralSettingsProps) {
+  const texts = useTexts().settings;
+  return (
+    <>
+      <NameField label={texts.name} name={name} onRename={(next) => send({ do: 'rename', name: next })} />
+      <Choice
+        label={texts.language}
+        values={entries.language.options}
+        value={settings.language}
+        name={(one) => (one === 'system' ? texts.asSystem : textsOf[one].language)}
+        lang={(one) => (one === 'system' ? undefined : textsOf[one].tag)}
+        onChoose={(language) => change({ language })}
+      />
+      <Choice
+        label={texts.scheme}
+        values={entries.scheme.options}
+        value={settings.scheme}
+        name={(one) => texts.schemes[one]}
+        onChoose={(scheme) => change({ scheme })}
+      />
+      <Choice
+        label={texts.textSize}
+        values={entries.textPercent.options}
+        value={settings.textPercent}
+        name={texts.percent}
+        onChoose={(textPercent) => change({ textPercent })}
+      />
+      <Choice
+        label={texts.motion}
+        hint={texts.motionHint}
+        values={entries.motion.options}
+        value={settings.motion}
+        name={(one) => texts.motions[one]}
+        onChoose={(motion) => change({ motion })}
+      />
+      <Switch
+        label={texts.shake}
+        hint={texts.shakeHint}
+        on={settings.shake}
+        onSwitch={(shake) => change({ shake })}
+      />
+      <Switch
+        label={texts.notifications}
+        hint={texts.notificationsHint}
+        on={settings.notifications}
+        onSwitch={(notifications) => change({ notifications })}
+      />
+      <Switch
+        label={texts.discoverable}
+        hint={texts.discoverableHint}
+        on={settings.discoverable}
+        onSwitch={(discoverable) => change({ discoverable })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+// Shows what gamepads say: React knows which are there, and what they hold is written straight into the page.
+
+import { useEffect, useRef, useState } from 'react';
+import { controlName, padName } from '../../input/pad-names.ts';
+import type { Stick } from '../../input/pad-reading.ts';
+import { type PadNow, watchPads } from '../../input/pad-watch.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+
+interface Pad {
+  readonly index: number;
+  readonly id: string;
+}
+
+/** The buttons of the standard mapping. */
+const BUTTONS = Array.from({ length: 17 }, (_, number) => `b${number}`);
+
+/** How far the dot of a stick goes, in hundredths of its field. */
+const REACH = 38;
+
+export function PadTest() {
+  const texts = useTexts().controls;
+  const [pads, setPads] = useState<readonly Pad[]>([]);
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(
+    () =>
+      watchPads(
+        window,
+        {
+          connected: (index, id) => setPads((before) => [...before, { index, id }]),
+          disconnected: (index) => setPads((before) => before.filter((pad) => pad.index !== index)),
+          look(now) {
+            for (const pad of now) show(root.current, pad);
+          },
+        },
+        () => performance.now(),
+      ),
+    [],
+  );
+
+  return (
+    <section className="pad-test" aria-label={texts.test} ref={root}>
+      <h3>{texts.test}</h3>
+      <p className="quiet">{texts.rule}</p>
+      <p role="status">{pads.length === 0 ? texts.testNone : texts.testHint}</p>
+      {pads.map(({ index, id }) => (
+        <section key={index} className="pad" data-pad={index} aria-label={padName(id, texts.nameless)}>
+          <p className="pad-name">
+            <bdi>{padName(id, texts.nameless)}</bdi>
+          </p>
+          <StickField name="left" label={texts.leftStick} />
+          <StickField name="right" label={texts.rightStick} />
+          <ul className="pad-buttons">
+            {BUTTONS.map((control) => (
+              <li key={control} data-control={control}>
+                {DIRECTION_OF[control] ?? controlName(control)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const DIRECTION_OF: { readonly [control: string]: string } = { b12: '↑', b13: '↓', b14: '←', b15: '→' };
+
+function StickField({ name, label }: { readonly name: 'left' | 'right'; readonly label: string }) {
+  return (
+    <svg className="stick-field" viewBox="-50 -50 100 100" role="img" aria-label={label}>
+      <circle className="stick-rim" r="46" />
+      <circle className="stick-dot" r="9" data-stick={name} />
+    </svg>
+  );
+}
+
+function show(root: HTMLElement | null, { pad, reading }: PadNow): void {
+  const element = root?.querySelector<HTMLElement>(`[data-pad="${pad}"]`);
+  if (!element) return;
+  for (const button of element.querySelectorAll<HTMLElement>('[data-control]')) {
+    button.toggleAttribute('data-held', reading.held.has(button.dataset.control!));
+  }
+  place(element, 'left', reading.left);
+  place(element, 'right', reading.right);
+}
+
+function place(pad: HTMLElement, name: string, { x, y }: Stick): void {
+  const dot = pad.querySelector(`[data-stick="${name}"]`);
+  dot?.setAttribute('cx', String(x * REACH));
+  dot?.setAttribute('cy', String(y * REACH));
+}

@@ -1,0 +1,27 @@
+// How far this screen runs ahead, in matches that are played so.
+
+import { type Settings, settingsSchema } from '../../../electron/party/settings.ts';
+import { Choice } from '../../ui/fields.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import type { Change } from './use-settings.ts';
+
+interface PlaySettingsProps {
+  readonly settings: Settings;
+  readonly change: Change;
+}
+
+const DEPTHS = [null, ...settingsSchema.entries.ahead.wrapped.options];
+
+export function PlaySettings({ settings, change }: PlaySettingsProps) {
+  const texts = useTexts().settings;
+  return (
+    <Choice
+      label={texts.ahead}
+      hint={texts.aheadHint}
+      values={DEPTHS}
+      value={settings.ahead}
+      name={(frames) => frames ?? texts.automatic}
+      onChoose={(ahead) => change({ ahead })}
+    />
+  );
+}

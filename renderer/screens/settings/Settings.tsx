@@ -1,0 +1,57 @@
+// The settings: one page in sections, each change applied at once.
+
+import { type ReactNode, useState } from 'react';
+import type { GameFacts, View } from '../../../electron/party/contract.ts';
+import type { Send } from '../../client/party-client.ts';
+import { OverlayPage, SECTIONS, type Section } from '../../ui/OverlayPage.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { ControlsSettings } from './ControlsSettings.tsx';
+import { DataSettings } from './DataSettings.tsx';
+import { GeneralSettings } from './GeneralSettings.tsx';
+import { PlaySettings } from './PlaySettings.tsx';
+import { SoundSettings } from './SoundSettings.tsx';
+import { useSettings } from './use-settings.ts';
+
+interface SettingsProps {
+  readonly view: View;
+  readonly games: readonly GameFacts[];
+  /** The section that shows first. */
+  readonly first: Section;
+  readonly send: Send;
+  readonly onClose: () => void;
+}
+
+export function Settings({ view, games, first, send, onClose }: SettingsProps) {
+  const texts = useTexts();
+  const [section, setSection] = useState(first);
+  const [settings, change] = useSettings(view.settings, send);
+  const shown: Record<Section, () => ReactNode> = {
+    general: () => <GeneralSettings name={view.name} settings={settings} change={change} send={send} />,
+    sound: () => <SoundSettings settings={settings} change={change} />,
+    controls: () => <ControlsSettings games={games} settings={settings} change={change} />,
+    play: () => <PlaySettings settings={settings} change={change} />,
+    data: () => <DataSettings view={view} send={send} />,
+  };
+  return (
+    <OverlayPage name="settings" title={texts.settings.title} onClose={onClose}>
+      <div className="settings-page">
+        <nav className="settings-nav" aria-label={texts.settings.sections}>
+          {SECTIONS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="settings-tab"
+              aria-current={one === section ? 'page' : undefined}
+              onClick={() => setSection(one)}
+            >
+              {texts.settings.section[one]}
+            </button>
+          ))}
+        </nav>
+        <section className="settings-body" aria-label={texts.settings.section[section]}>
+          {shown[section]()}
+        </section>
+      </div>
+    </OverlayPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { readProfileText } from '../../../electron/party/profile-file.ts';
+import { homeView } from '../../gallery/gallery-views.ts';
+import { profileFile, readProfileFile } from './saved-profile.ts';
+
+test('what is exported can be imported: the party finds everything in it', async () => {
+  const recent = [{ address: '10.0.0.7', host: 'Bea', game: 'trails', at: 5 }];
+  const view = homeView({ name: 'Zoë', recent });
+  const file = await readProfileFile(new Blob([profileFile(view)]));
+  expect(readProfileText(JSON.stringify(file))).toEqual({
+    ok: true,
+    profile: { name: 'Zoë', settings: view.settings, recent },
+  });
+});
+
+test.each([
+  ['not JSON', 'hello'],
+  ['nothing', 'null'],
+  ['far too long', `{"version": 1, "name": "${'x'.repeat(300_000)}"}`],
+])('a file that is %s is not one', async (_, text) => {
+  expect(await readProfileFile(new Blob([text]))).toBeNull();
+});

@@ -1,0 +1,73 @@
+// Waits for the one key or gamepad control that a button is to have from now on.
+
+import { useEffect, useRef, useState } from 'react';
+import { MENU_CONTROL } from '../../input/pad-buttons.ts';
+import { watchPads } from '../../input/pad-watch.ts';
+
+export interface WaitingFor {
+  /** By its place in the game's buttons. */
+  readonly button: number;
+  /** The local player whose key it is; null is for every gamepad. */
+  readonly player: number | null;
+}
+
+/** Whoever has only a gamepad cannot press Escape. */
+const PATIENCE_MS = 6_000;
+
+/** These leave or move through the page, and are the system's. */
+const NOT_FOR_GAMES = /^(Escape|Tab|Meta|OS|F\d+$|PrintScreen|Pause|ContextMenu)/;
+
+/** The d-pad is named by its directions. */
+const NOT_FOR_BUTTONS = new Set([MENU_CONTROL, 'b12', 'b13', 'b14', 'b15']);
+
+/** What is waited for, or null; and how to begin to wait. */
+export function useWaitForPress(
+  taken: (where: WaitingFor, pressed: string) => void,
+): readonly [WaitingFor | null, (where: WaitingFor) => void] {
+  const [waiting, setWaiting] = useState<WaitingFor | null>(null);
+  const latest = useRef(taken);
+  latest.current = taken;
+
+  useEffect(() => {
+    if (!waiting) return;
+    const stop = () => setWaiting(null);
+    const take = (pressed: string) => {
+      latest.current(waiting, pressed);
+      stop();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      // Nobody else: not the dialog that Escape would close, nor the button that Space would press.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.repeat) return;
+      if (waiting.player === null || NOT_FOR_GAMES.test(event.code)) stop();
+      else take(event.code);
+    };
+    const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
+    const stopPads = watchPads(
+      window,
+      {
+        look(pads) {
+          const pressed = pads.flatMap((pad) => pad.pressed).find((control) => !NOT_FOR_BUTTONS.has(control));
+          if (pressed !== undefined && waiting.player === null) take(pressed);
+        },
+      },
+      () => performance.now(),
+    );
+    const timer = setTimeout(stop, PATIENCE_MS);
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('keyup', onKeyUp, true);
+    window.addEventListener('pointerdown', stop, true);
+    window.addEventListener('blur', stop);
+    return () => {
+      stopPads();
+      clearTimeout(timer);
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('keyup', onKeyUp, true);
+      window.removeEventListener('pointerdown', stop, true);
+      window.removeEventListener('blur', stop);
+    };
+  }, [waiting]);
+
+  return [waiting, setWaiting];
+}

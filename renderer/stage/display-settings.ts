@@ -1,0 +1,32 @@
+// How everything looks for this person: what they have set, and what the system prefers where they have not.
+
+import type { Settings } from '../../electron/party/settings.ts';
+import type { Language } from '../../games/languages.ts';
+import { preferredLanguage } from '../languages/list.ts';
+
+/** What screens and painters go by. */
+export interface DisplaySettings {
+  readonly language: Language;
+  readonly scheme: 'dark' | 'light';
+  readonly reducedMotion: boolean;
+  /** Whether hits may shake the picture. */
+  readonly shake: boolean;
+}
+
+/** What the system prefers. */
+export interface SystemPreferences {
+  readonly languages: readonly string[];
+  readonly light: boolean;
+  readonly reducedMotion: boolean;
+}
+
+export function displaySettingsOf(settings: Settings, system: SystemPreferences): DisplaySettings {
+  const { language, scheme, motion, shake } = settings;
+  const reducedMotion = motion === 'system' ? system.reducedMotion : motion === 'reduced';
+  return {
+    language: language === 'system' ? preferredLanguage(system.languages) : language,
+    scheme: scheme === 'system' ? (system.light ? 'light' : 'dark') : scheme,
+    reducedMotion,
+    shake: shake && !reducedMotion,
+  };
+}

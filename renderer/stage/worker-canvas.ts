@@ -1,0 +1,57 @@
+// The canvas inside the worker: its size, and one picture for each refresh of the screen while it is watched.
+
+import type { StageSize } from './worker-messages.ts';
+
+/** Draws one picture; sizes are in CSS pixels, `nowMs` is on the clock of performance.now(). */
+export type Paint = (
+  ctx: OffscreenCanvasRenderingContext2D,
+  width: number,
+  height: number,
+  nowMs: number,
+) => void;
+
+export interface WorkerCanvas {
+  resize(size: StageSize): void;
+  /** Draws with every refresh from now on, or no more. */
+  play(on: boolean): void;
+}
+
+/** Null when this browser has no 2D canvas in workers. */
+export function createWorkerCanvas(canvas: OffscreenCanvas, paint: Paint): WorkerCanvas | null {
+  // Games fill the whole picture: without alpha the browser need not blend it with the page.
+  const ctx = canvas.getContext('2d', { alpha: false });
+  if (!ctx || typeof requestAnimationFrame !== 'function') return null;
+  let size: StageSize = { width: canvas.width, height: canvas.height, pixelRatio: 1 };
+  let playing = false;
+  let request = 0;
+
+  function fit(): void {
+    // Setting a size empties the canvas, so it is done right before drawing and only when it differs.
+    const width = Math.max(1, Math.round(size.width * size.pixelRatio));
+    const height = Math.max(1, Math.round(size.height * size.pixelRatio));
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+  }
+
+  function refresh(): void {
+    if (!playing || !ctx) return;
+    request = requestAnimationFrame(refresh);
+    fit();
+    ctx.save();
+    ctx.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
+    paint(ctx, size.width, size.height, performance.now());
+    ctx.restore();
+  }
+
+  return {
+    resize(next) {
+      size = next;
+    },
+    play(on) {
+      if (on === playing) return;
+      playing = on;
+      if (on) request = requestAnimationFrame(refresh);
+      else cancelAnimationFrame(request);
+    },
+  };
+}

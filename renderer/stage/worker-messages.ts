@@ -1,0 +1,72 @@
+// What the window thread and the stage's worker say to each other. No frames pass here.
+
+import type { Button, StageEvent } from '../../games/game.ts';
+import type { StageSound } from '../sound/sound.ts';
+import type { DisplaySettings } from './display-settings.ts';
+import type { FontSource } from './fonts.ts';
+import type { StageSource } from './source.ts';
+import type { StageStatus } from './status.ts';
+
+/** Size of the canvas in CSS pixels, and how many device pixels each of them has. */
+export interface StageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly pixelRatio: number;
+}
+
+/** Why a stage stopped. `details` is for the person who mends it. */
+export interface StageError {
+  readonly kind: /** This browser cannot draw outside its main thread. */
+    | 'no-canvas'
+    /** A match of a game that is not in this version. */
+    | 'no-game'
+    /** The rules threw, or did something that the determinism guard forbids. */
+    | 'rules'
+    /** The painter threw. */
+    | 'drawing'
+    /** Frames are missing or malformed: a fault between the relay and this stage. */
+    | 'frames'
+    /** The worker itself failed. */
+    | 'worker';
+  readonly details: string;
+}
+
+export type ToWorker =
+  /** Once, before anything else. */
+  | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
+  | { readonly kind: 'source'; readonly source: StageSource }
+  | { readonly kind: 'size'; readonly size: StageSize }
+  | { readonly kind: 'visible'; readonly visible: boolean }
+  /** Comes before a match; a change of the language counts from the next one. */
+  | { readonly kind: 'display'; readonly display: DisplaySettings }
+  /** The page's typefaces, once. */
+  | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
+  /** What a seat of ours holds now. */
+  | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
+  /** In games of commands: what pointer and keys do. */
+  | { readonly kind: 'event'; readonly event: StageEvent };
+
+export type FromWorker =
+  /** A match has begun on this stage. An onlooker has no seat in `mine`, and nothing to press. */
+  | {
+      readonly kind: 'playing';
+      readonly name: string;
+      readonly game: string;
+      readonly mine: readonly number[];
+      readonly buttons: readonly Button[];
+      /** What the buttons are called, in their order, in the language of the display settings. */
+      readonly buttonNames: readonly string[];
+      readonly inputBytes: number;
+      /** Whether pointer and keys are wanted as events. */
+      readonly commands: boolean;
+      /** See Game. */
+      readonly padKeys: { readonly [control: string]: string };
+    }
+  | { readonly kind: 'status'; readonly status: StageStatus }
+  /** What there is to hear of it; at most once a picture. */
+  | { readonly kind: 'sound'; readonly sound: StageSound }
+  /** The match is over or was left; whatever is on the canvas is no longer played. */
+  | { readonly kind: 'idle' }
+  /** The source is gone; a new one is needed. */
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'error'; readonly error: StageError };

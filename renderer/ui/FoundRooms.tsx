@@ -1,0 +1,80 @@
+// Rooms that answered on this network: one press joins; those that cannot be joined say why.
+
+import { LockKeyhole, Users } from 'lucide-react';
+import { memo } from 'react';
+import type { Command, FoundRoom, GameFacts } from '../../electron/party/contract.ts';
+import { GameMark } from './GameMark.tsx';
+import { useLanguage, useTexts } from './use-texts.ts';
+
+interface FoundRoomsProps {
+  readonly found: readonly FoundRoom[];
+  readonly online: boolean;
+  readonly games: readonly GameFacts[];
+  readonly send: (command: Command) => void;
+}
+
+export const FoundRooms = memo(function FoundRooms({ found, online, games, send }: FoundRoomsProps) {
+  const texts = useTexts();
+  return (
+    <section className="found" aria-label={texts.rooms.found}>
+      <h2>
+        {texts.rooms.found}
+        <span className={online ? 'radar' : 'radar off'} aria-hidden="true" />
+      </h2>
+      {found.length === 0 ? (
+        <p className="found-none">{online ? texts.rooms.looking : texts.rooms.offline}</p>
+      ) : (
+        <ul className="rooms">
+          {found.map((room) => (
+            <li key={room.id}>
+              <FoundRoomCard room={room} games={games} send={send} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+});
+
+interface FoundRoomCardProps extends Pick<FoundRoomsProps, 'games' | 'send'> {
+  readonly room: FoundRoom;
+}
+
+function FoundRoomCard({ room, games, send }: FoundRoomCardProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const index = games.findIndex(({ id }) => id === room.game);
+  const game = games[index]?.texts[language].name ?? room.game;
+  const state = room.problem === null ? texts.rooms.phase[room.phase] : texts.rooms.problem[room.problem];
+  return (
+    <button
+      type="button"
+      className={room.problem === null ? 'room-card' : 'room-card closed'}
+      // Still to be reached by keyboard, so that everybody can read why.
+      aria-disabled={room.problem !== null}
+      onClick={() => room.problem === null && send({ do: 'join', address: room.addresses.join(',') })}
+    >
+      <GameMark name={game} index={Math.max(0, index)} />
+      <span className="room-words">
+        <span className="room-host" title={room.host}>
+          {texts.rooms.roomOf(room.host)}
+        </span>{' '}
+        <span className="room-game">{game}</span>
+      </span>{' '}
+      <span className="room-facts">
+        <span className="room-seats">
+          <Users />
+          <span aria-hidden="true">
+            {room.taken}/{room.seats}
+          </span>
+          <span className="unseen">{texts.rooms.seats(room.taken, room.seats)}</span>
+        </span>{' '}
+        {room.rttMs !== null && <span className="room-rtt">{texts.latency.rtt(room.rttMs)}</span>}
+        <span className="room-state">
+          {room.problem === 'locked' && <LockKeyhole />}
+          {state}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+// Pages that lie over whatever shows, at home and in a room: what is under them stays as it is, the game runs on.
+
+import { X } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
+import { useTexts } from './use-texts.ts';
+
+export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** The settings are opened at their first section, or at one of them. */
+export type PageOver = 'network' | 'settings' | `settings-${Section}`;
+
+/** Opens one of them from anywhere below the App. */
+export const OpenPage = createContext<(page: PageOver) => void>(() => {});
+
+export function useOpenPage(): (page: PageOver) => void {
+  return useContext(OpenPage);
+}
+
+interface OverlayPageProps {
+  readonly name: 'network' | 'settings';
+  readonly title: string;
+  /** Beside the title. */
+  readonly lead?: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A modal dialog as large as the window: it keeps focus and keys from what lies under it, Escape closes it, and the
+ * focus goes back to where it was.
+ */
+export function OverlayPage({ name, title, lead, onClose, children }: OverlayPageProps) {
+  const texts = useTexts();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('h2')?.focus();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={`page page-${name}`}
+      data-screen={name}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // A question that is asked in the page closes by itself.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <header className="page-head">
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
+        {lead}
+        <button type="button" className="button page-close" onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" />
+          {texts.done}
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

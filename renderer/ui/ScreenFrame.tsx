@@ -1,0 +1,47 @@
+// The frame of every screen: names itself for tests, and takes the focus when it appears.
+
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** As tests and style sheets call them. */
+export type ScreenName =
+  | 'closed'
+  | 'connecting'
+  | 'failure'
+  | 'home'
+  | 'host'
+  | 'join'
+  | 'joining'
+  | 'lobby'
+  | 'stage'
+  | 'results';
+
+interface ScreenFrameProps {
+  readonly name: ScreenName;
+  /** Where Escape leads, if anywhere. */
+  readonly onEscape?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Focus goes to the element marked `data-focus`, else to the main heading. */
+export function ScreenFrame({ name, onEscape, children }: ScreenFrameProps) {
+  const root = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const target = root.current?.querySelector<HTMLElement>('[data-focus]:not(:disabled)');
+    (target ?? root.current?.querySelector('h1'))?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <main
+      ref={root}
+      data-screen={name}
+      className={`screen screen-${name}`}
+      onKeyDown={(event) => {
+        // An open dialog has its own Escape.
+        if (event.key === 'Escape' && !document.querySelector('dialog[open]')) onEscape?.();
+      }}
+    >
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,31 @@
+// What could not be done just now, where it hides nothing: it takes the place of what a foot says otherwise, and on
+// the stage it is one of the notes. Announced with the other words (announcements.ts), so it is no live region of
+// its own.
+
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RoomPlace } from '../../electron/party/contract.ts';
+import { noticeText, turnedAwayText } from './notice-text.ts';
+import { useTexts } from './use-texts.ts';
+
+interface ToastProps {
+  readonly place: RoomPlace;
+  /** What stands here while there is nothing of that kind to say. */
+  readonly children?: ReactNode;
+}
+
+export function Toast({ place, children = null }: ToastProps) {
+  const texts = useTexts();
+  const { notice, turnedAway } = place;
+  const said = [
+    ...(notice ? [noticeText(notice, texts)] : []),
+    ...(turnedAway ? [turnedAwayText(turnedAway, texts)] : []),
+  ];
+  if (said.length === 0) return children;
+  return (
+    <aside className="toast">
+      <CircleAlert />
+      <p>{said.join(' ')}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,211 @@
+// The stage of the workbench, without React: draws and listens as the app's stage does, but in the page itself, where
+// changed modules arrive, and with a session in place of a network.
+
+import type { Controller, Game, Painter, StageEvent } from '../../games/game.ts';
+import type { Ear } from '../../games/sound.ts';
+import type { Sound } from '../sound/sound.ts';
+import { listenWhilePlaying } from '../stage/capture-input.ts';
+import { type Controls, createControls } from '../stage/controls.ts';
+import type { DisplaySettings } from '../stage/display-settings.ts';
+import { createHearing, type Hearing } from '../stage/hearing.ts';
+import { watchSize } from '../stage/size.ts';
+import { createWorkerCanvas } from '../stage/worker-canvas.ts';
+import type { StageSize } from '../stage/worker-messages.ts';
+import { createSession, type Notice } from './session.ts';
+import { matchOf, type Setup } from './setup.ts';
+
+/** Told ten times a second, for whoever writes it straight into the page. */
+export interface Figures {
+  readonly frame: number;
+  readonly hash: string;
+  readonly stepMs: number;
+}
+
+export interface WorkbenchStage {
+  /** Goes on where it was with the game as it is now; another setup starts over. */
+  show(game: Game, setup: Setup, display: DisplaySettings): void;
+  startOver(): void;
+  /** Of real time; 0 is a pause. */
+  speed(speed: number): void;
+  /** One frame, in a pause. */
+  step(): void;
+  dispose(): void;
+}
+
+/** What is made anew when the game was saved. */
+interface Parts {
+  readonly painter: Painter<unknown>;
+  readonly controls: Controls<unknown> | null;
+  readonly hearing: Hearing<unknown> | null;
+  readonly mine: readonly number[];
+  readonly display: DisplaySettings;
+  readonly stopListening: () => void;
+}
+
+const FIGURES_EVERY_MS = 100;
+
+/** Throws where the browser cannot draw on an offscreen canvas. */
+export function createWorkbenchStage(
+  container: HTMLElement,
+  sound: Sound,
+  notify: (notice: Notice) => void,
+  tell: (figures: Figures) => void,
+): WorkbenchStage {
+  const canvas = document.createElement('canvas');
+  canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
+  canvas.setAttribute('role', 'img');
+  container.append(canvas);
+  const screen = createWorkerCanvas(canvas.transferControlToOffscreen(), paint);
+  if (!screen) throw new Error('no 2D context');
+
+  let parts: Parts | null = null;
+  let restart: () => void = () => {};
+  let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
+  let speed = 1;
+  let lastMs = performance.now();
+  let toldMs = 0;
+  const session = createSession({ now: () => performance.now(), observe }, (notice) => {
+    notify(notice);
+    toldMs = 0; // the figures belong to it
+  });
+  const stopSize = watchSize(canvas, (next) => {
+    size = next;
+    screen.resize(next);
+  });
+  screen.play(true);
+
+  function observe(previous: unknown, current: unknown): void {
+    if (!parts) return;
+    parts.painter.observe(previous, current);
+    parts.hearing?.observe(current, earOf(parts, current), performance.now());
+  }
+
+  function earOf({ controls, mine }: Parts, state: unknown): Ear {
+    const controller: Controller<unknown> | undefined = controls?.controller;
+    return { seats: mine, at: controller?.ear?.(state, size.width, size.height) ?? null };
+  }
+
+  function makeParts(game: Game, setup: Setup, display: DisplaySettings): void {
+    parts?.stopListening();
+    parts = null;
+    const mine = setup.first === 'player' ? [0] : [];
+    const hearing = game.sounds ? createHearing(game.sounds) : null;
+    try {
+      const controls = createControls(game, mine[0] ?? null, display.language, (command) => {
+        session.bench?.command(command);
+        hearing?.commanded(performance.now());
+      });
+      const painter = game.createPainter({
+        language: display.language,
+        seats: matchOf(setup).seats,
+        ...(controls && { controller: controls.controller }),
+      });
+      parts = {
+        painter,
+        controls,
+        hearing,
+        mine,
+        display,
+        stopListening: listen(game, mine, controls, display),
+      };
+    } catch (error) {
+      session.fail('drawing', error);
+    }
+    if (!game.sounds) return;
+    const { effects, theme } = game.sounds;
+    // A name of its own each time: of a game that it knows the page keeps the sounds.
+    const name = `${game.info.id} ${performance.now()}`;
+    sound.stage({ kind: 'begin', game: name, seed: setup.seed, effects, theme });
+  }
+
+  function listen(
+    game: Game,
+    mine: readonly number[],
+    controls: Controls<unknown> | null,
+    display: DisplaySettings,
+  ) {
+    const { name, buttons } = game.texts[display.language];
+    canvas.setAttribute('aria-label', name);
+    return listenWhilePlaying(
+      {
+        kind: 'playing',
+        name,
+        game: game.info.id,
+        mine,
+        buttons: game.buttons,
+        buttonNames: game.buttons.map((button) => buttons[button.name] ?? button.name),
+        inputBytes: game.info.inputBytes,
+        commands: controls !== null,
+        padKeys: game.padKeys ?? {},
+      },
+      {
+        container,
+        canvas,
+        settings: () => ({ keys: {}, pads: {} }),
+        post(message) {
+          if (message.kind === 'input') session.bench?.hold(message.bytes);
+          if (message.kind === 'event') handle(message.event);
+        },
+        onLost: () => {},
+      },
+    );
+  }
+
+  function handle(event: StageEvent): void {
+    const { bench, notice } = session;
+    if (!bench || notice.fault) return;
+    try {
+      parts?.controls?.handle(event, bench.picture().current, size);
+    } catch (error) {
+      session.fail('controls', error);
+    }
+  }
+
+  function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, nowMs: number): void {
+    session.advance(nowMs - lastMs, speed);
+    lastMs = nowMs;
+    if (session.notice.fault?.where !== 'drawing') draw(ctx, width, height, nowMs);
+    if (!session.bench || nowMs - toldMs < FIGURES_EVERY_MS) return;
+    toldMs = nowMs;
+    const { frame, stepMs } = session.bench;
+    tell({ frame, stepMs, hash: session.bench.hash() });
+  }
+
+  function draw(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, time: number): void {
+    if (!session.bench || !parts) return;
+    const { painter, controls, hearing, mine, display } = parts;
+    const { reducedMotion, shake } = display;
+    try {
+      const picture = session.bench.picture();
+      controls?.tick(picture.current, time, size);
+      painter.draw(ctx, { ...picture, me: mine[0] ?? null, mine, width, height, time, reducedMotion, shake });
+      const told = hearing?.take(picture.current, earOf(parts, picture.current), time);
+      if (told) sound.stage({ kind: 'heard', ...told });
+    } catch (error) {
+      session.fail('drawing', error);
+    }
+  }
+
+  return {
+    show(game, setup, display) {
+      session.show(game, setup);
+      restart = () => {
+        session.startOver();
+        makeParts(game, setup, display);
+      };
+      makeParts(game, setup, display);
+    },
+    startOver: () => restart(),
+    speed(next) {
+      speed = next;
+    },
+    step: () => session.step(),
+    dispose() {
+      parts?.stopListening();
+      screen.play(false);
+      stopSize();
+      sound.stage({ kind: 'end' });
+      canvas.remove();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// Process: all the players of document 002's load. One socket carries the ten players of a room: 5,000 sockets
+// would cost this process its core, and the relay tells players apart by session anyway.
+
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { KIND } from '../../../netcode/wire/datagram.ts';
+import { answer } from '../child.ts';
+import { LoadClient } from './load-client.ts';
+import { cpuUs, type GeneratorCount, INPUT_BYTES, type Kind, SEATS, TICK_RATE } from './shape.ts';
+
+/**
+ * Pause between two rooms, ms: all are in after 5 s. Its ratio to a tick is a part of the golden one, so that the
+ * rooms' ticks spread evenly, as those of rooms that begin at any time do.
+ */
+const ROOM_PAUSE_MS = (1000 / TICK_RATE) * (0.618034 / 4);
+
+/** Whoever has not come in after this, ms, asks again: above a relay's answer under the load of joining. */
+const ASK_AGAIN_MS = 1_000;
+
+/** A room whose players do not all play after this long, ms, has lost one of them. */
+const JOIN_LIMIT_MS = 20_000;
+
+let sent = 0;
+let received = 0;
+let stopped = false;
+const sockets: Socket[] = [];
+
+type Receive = (bytes: Uint8Array) => void;
+
+async function connected(port: number, receive: (send: Receive) => Receive): Promise<Socket> {
+  const socket = createSocket('udp4');
+  socket.connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const handle = receive((bytes) => {
+    sent++;
+    socket.send(bytes);
+  });
+  socket.on('message', (bytes) => {
+    received++;
+    if (!stopped) handle(bytes);
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+/** The ten of a room, speaking the protocol. */
+function speak(room: number, clients: LoadClient[]): (send: Receive) => Receive {
+  const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
+  clients.push(...Array.from({ length: SEATS }, () => new LoadClient(room + 1, random)));
+  return (send) => {
+    const bySession = new Map<number, LoadClient>();
+    const ask = () => {
+      const outside = clients.filter(({ session }) => session === null);
+      for (const client of outside) send(client.hello());
+      if (outside.length > 0 && !stopped) setTimeout(ask, ASK_AGAIN_MS);
+    };
+    ask();
+    return (bytes) => {
+      const packet = bytes[1] === KIND.down;
+      const word = bytes[2]! | (bytes[3]! << 8) | (bytes[4]! << 16) | (bytes[5]! << 24);
+      const client = packet ? bySession.get(word) : clients.find(({ nonce }) => (nonce.k0 | 0) === word);
+      const reply = client?.receive(bytes, monotonicMs());
+      if (!packet && client?.session) bySession.set(client.session | 0, client);
+      if (reply) send(reply);
+    };
+  };
+}
+
+/** The ten of a room at the simplest relay: each datagram is answered by the next of them. */
+function echo(room: number): (send: Receive) => Receive {
+  const datagram = Buffer.alloc(2 + INPUT_BYTES);
+  return (send) => {
+    let turn = 0;
+    const say = () => {
+      datagram.writeUInt16LE(room * SEATS + (turn % SEATS), 0);
+      datagram.fill(turn & 0xff, 2);
+      turn++;
+      send(datagram);
+    };
+    for (let i = 0; i < SEATS; i++) say();
+    return say;
+  };
+}
+
+answer({
+  /** Brings everybody in; the answer comes when all rooms play. */
+  async join({ port, kind, rooms }: { port: number; kind: Kind; rooms: number }): Promise<void> {
+    const clients: LoadClient[][] = [];
+    const began = monotonicMs();
+    for (let room = 0; room < rooms; room++) {
+      const here: LoadClient[] = [];
+      clients.push(here);
+      await connected(port, kind === 'simplest' ? echo(room) : speak(room, here));
+      const wait = began + (room + 1) * ROOM_PAUSE_MS - monotonicMs();
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
+    }
+    const outside = () => clients.flat().filter(({ playing }) => !playing).length;
+    for (let waited = 0; outside() > 0; waited += ASK_AGAIN_MS) {
+      if (waited > JOIN_LIMIT_MS) throw new Error(`${outside()} players could not get into the match`);
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    }
+  },
+  count(): GeneratorCount {
+    return {
+      atMs: monotonicMs(),
+      cpuUs: cpuUs(),
+      sent,
+      received,
+      ports: sockets.map((socket) => socket.address().port),
+    };
+  },
+  /** Falls silent: from now on nothing is sent, so that counts can be compared. */
+  silence(): void {
+    stopped = true;
+  },
+});

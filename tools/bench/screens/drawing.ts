@@ -1,0 +1,118 @@
+// Row: whether every game is drawn as often as the screen can show it, and what that costs the window's main thread.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CDPSession } from '@playwright/test';
+import { type Apps, appsIn, WINDOW } from '../../../e2e/budgets/measured-apps.ts';
+import { games } from '../../../games/list.ts';
+import type { Bench, Figure, Measure, Row } from '../row.ts';
+import { mean, median, percentile } from '../statistics.ts';
+import { openBrowser } from './browser.ts';
+
+const SEATS = 8;
+
+/** Long enough that seats fall and the field fills, s. */
+const WATCHED_S = 30;
+const QUICK_WATCHED_S = 5;
+
+/** A stage tells how many pictures it drew twice a second. */
+const LOOK_EVERY_MS = 500;
+
+/** After the countdown, ms: everything has been drawn once and compiled. */
+const WARM_UP_MS = 3_000;
+
+const PICTURES_A_SECOND = 60;
+
+/** Pictures are counted in half seconds, so one picture more or less is two a second. */
+const COUNTED_TO = 0.5;
+
+const MAIN_THREAD_SHARE = 0.2;
+
+interface Drawn {
+  readonly fps: readonly number[];
+  readonly stepMs: readonly number[];
+  /** Share of the time that the page's main thread was at work. */
+  readonly busy: number;
+}
+
+export async function drawing({ quick, undo, say }: Bench): Promise<Row> {
+  const browser = await openBrowser(undo);
+  const apps = appsIn(browser);
+  undo.add(apps.closeAll);
+  const measures: Measure[] = [];
+  const figures: Figure[] = [];
+  const sixty = { value: PICTURES_A_SECOND, unit: '/s', label: 'of the screen' };
+  for (const { info, texts } of games) {
+    const { name } = texts.en;
+    say(name);
+    const { fps, stepMs, busy } = await watch(apps, name, quick ? QUICK_WATCHED_S : WATCHED_S).finally(
+      apps.closeAll,
+    );
+    measures.push(
+      { what: `${name}: pictures, mean`, here: { value: mean(fps), unit: '/s' }, there: sixty },
+      {
+        what: `${name}: pictures, worst 5 %`,
+        here: { value: percentile(fps, 0.05), unit: '/s' },
+        there: sixty,
+      },
+      {
+        what: `${name}: main thread`,
+        here: { value: busy * 100, unit: '%' },
+        there: { value: MAIN_THREAD_SHARE * 100, unit: '%', label: 'allowed' },
+      },
+      {
+        what: `${name}: a step of the rules`,
+        here: { value: mean(stepMs), unit: 'ms' },
+        there: { value: 1000 / info.tickRate, unit: 'ms', label: 'a tick' },
+      },
+    );
+    figures.push(
+      {
+        what: `${name}, time for a picture`,
+        measured: 1000 / median(fps),
+        limit: 1000 / (PICTURES_A_SECOND - COUNTED_TO),
+        unit: 'ms',
+      },
+      { what: `${name}, main thread`, measured: busy * 100, limit: MAIN_THREAD_SHARE * 100, unit: '%' },
+    );
+  }
+  return {
+    meaning: `A player and ${SEATS - 1} bots with all effects, ${WINDOW.width}x${WINDOW.height}, headless Chromium that draws in software; relay, app and page share this machine.`,
+    measures,
+    figures,
+    notes: [
+      'Pictures are those whose drawing has ended in the stage’s worker; the main thread’s share is its processor time.',
+    ],
+  };
+}
+
+async function watch(apps: Apps, game: string, seconds: number): Promise<Drawn> {
+  const { player } = await apps.open();
+  await player.host();
+  await player.chooseGame(game);
+  await player.setBots(SEATS - 1);
+  await player.ready();
+  await player.sees('stage');
+  const session = await player.page.context().newCDPSession(player.page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await pause(WARM_UP_MS);
+
+  const fps: number[] = [];
+  const stepMs: number[] = [];
+  const canvas = player.page.locator('canvas[data-frame]');
+  const before = await busySeconds(session);
+  const from = performance.now();
+  while (performance.now() - from < seconds * 1000 && (await player.screen('stage').isVisible())) {
+    await pause(LOOK_EVERY_MS);
+    fps.push(Number(await canvas.getAttribute('data-fps')));
+    stepMs.push(Number(await canvas.getAttribute('data-step-ms')));
+    // A hand that plays: what keys cost is part of it.
+    await player.press(fps.length % 2 === 0 ? 'ArrowUp' : 'ArrowLeft');
+  }
+  const busy = ((await busySeconds(session)) - before) / ((performance.now() - from) / 1000);
+  return { fps, stepMs, busy };
+}
+
+async function busySeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}

@@ -1,0 +1,67 @@
+// What a demo is asked for, checked once.
+
+import type { Way } from '../../netcode/sim/rules.ts';
+import type { DemoGame } from './game-list.ts';
+
+export interface DemoOptions {
+  readonly game: string;
+  /** How the room stays in step; the game's own first way by default. */
+  readonly sync?: Way;
+  readonly peers: number;
+  /** Seconds of play; countdowns come on top. */
+  readonly seconds: number;
+  /** Chance that a datagram is lost, 0 to 1, each way. */
+  readonly loss: number;
+  /** One-way delay that every datagram has, ms. */
+  readonly delay: number;
+  /** Up to this much more, evenly spread, ms. */
+  readonly jitter: number;
+  /** Of the links: the same datagrams of the same peer get lost. Timing stays the machine's. */
+  readonly seed: number;
+}
+
+export const DEFAULTS: DemoOptions = {
+  game: 'trails',
+  peers: 4,
+  seconds: 10,
+  loss: 0.05,
+  delay: 20,
+  jitter: 5,
+  seed: 1,
+};
+
+/** Values that make sense. Longer delays than a second are no network to play on. */
+export const LIMITS = {
+  peers: { min: 1, max: 16, whole: true },
+  seconds: { min: 1, max: 3600, whole: true },
+  loss: { min: 0, max: 1, whole: false },
+  delay: { min: 0, max: 1000, whole: false },
+  jitter: { min: 0, max: 1000, whole: false },
+  seed: { min: 0, max: 0xffff_ffff, whole: true },
+} as const;
+
+/** What is played when no game was named: the usual one, or the first of those that are played in the way that was. */
+export function usualGame(sync: string | undefined, games: readonly DemoGame[]): string {
+  const played = games.filter(({ info }) => info.ways.some((way) => sync === undefined || way === sync));
+  const ids = played.map(({ info }) => info.id);
+  return ids.includes(DEFAULTS.game) ? DEFAULTS.game : (ids[0] ?? DEFAULTS.game);
+}
+
+/** A sentence that says what is wrong with the options, or null. */
+export function wrongWith(options: DemoOptions, games: readonly DemoGame[]): string | null {
+  const game = games.find(({ info }) => info.id === options.game);
+  if (!game) {
+    return `There is no game “${options.game}”. The games are: ${games.map(({ info }) => info.id).join(', ')}.`;
+  }
+  for (const [name, { min, max, whole }] of Object.entries(LIMITS)) {
+    const value = options[name as keyof typeof LIMITS];
+    if (value >= min && value <= max && (!whole || Number.isInteger(value))) continue;
+    return `${name}: a ${whole ? 'whole number' : 'number'} from ${min} to ${max}, not ${value}.`;
+  }
+  const { name, minSeats, maxSeats, ways } = game.info;
+  if (options.sync !== undefined && !ways.includes(options.sync)) {
+    return `${name} cannot be played “${options.sync}”. Its ways are: ${ways.join(', ')}.`;
+  }
+  if (options.peers >= minSeats && options.peers <= maxSeats) return null;
+  return `${name} is played by ${minSeats} to ${maxSeats}, not by ${options.peers}.`;
+}

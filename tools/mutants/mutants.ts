@@ -1,0 +1,73 @@
+// `npm run mutants`: changes netcode/ in small ways, one at a time, and says which changes no test notices.
+
+import { readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
+import { createRng, shuffle } from '../../netcode/sim/rng.ts';
+import { explained } from './explained.ts';
+import { hunt, type Verdict } from './hunt.ts';
+import { type Mutation, mutationsOf } from './mutations.ts';
+import { mutantOptions } from './options.ts';
+import { Imports, sourceFiles } from './related.ts';
+import { jsonOf, resultOf, textOf } from './report.ts';
+import { SWARM, semanticMutations } from './semantic.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Whose code is changed, and whose tests have to notice. */
+const FLOOR = 'netcode';
+
+/** What tests are made of is not changed: a mistake there is one of the tests. */
+const OF_TESTS = /\.test\.ts$|\/testing\/|^netcode\/lab\//;
+
+const options = mutantOptions(process.argv.slice(2));
+const files = sourceFiles(root, FLOOR).filter(
+  (file) => !OF_TESTS.test(file) && matchesGlob(file, options.files),
+);
+const automatic =
+  options.only === 'semantic'
+    ? []
+    : files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')));
+const semantic =
+  options.only === 'automatic' ? [] : semanticMutations(root).filter(({ file }) => files.includes(file));
+const asked = automatic.filter(({ name }) => options.explained || !Object.hasOwn(explained, name));
+const mutations = [...semantic, ...sampleOf(asked)];
+
+if (options.list) {
+  for (const { name } of mutations) console.log(name);
+} else {
+  const imports = new Imports(root, FLOOR);
+  const startedAt = performance.now();
+  const verdicts = await hunt({
+    root,
+    mutations,
+    testsOf: ({ operator, file }) =>
+      operator === 'semantic' ? [SWARM] : imports.testsOf(file).filter((test) => !isLeftOut(test)),
+    workers: options.workers,
+    tell,
+  });
+  const seconds = (performance.now() - startedAt) / 1000;
+  // Only what was looked for can be missing.
+  const here = Object.keys(explained).filter(
+    (name) => automatic.length > 0 && files.includes(name.split(' ')[0]!),
+  );
+  const gone = here.filter((name) => !automatic.some((mutation) => mutation.name === name));
+  const result = resultOf(verdicts, explained, gone, seconds);
+  console.log(options.json ? jsonOf(result) : textOf(result));
+  process.exitCode = result.survivors.length + result.needless.length > 0 ? 1 : 0;
+}
+
+function sampleOf(all: readonly Mutation[]): Mutation[] {
+  const { sample, seed } = options;
+  if (sample === undefined) return [...all];
+  console.error(`--sample ${sample} --seed ${seed}`);
+  const drawn = new Set(shuffle(createRng(seed), [...all]).slice(0, sample));
+  return all.filter((mutation) => drawn.has(mutation));
+}
+
+function isLeftOut(test: string): boolean {
+  return options.without !== undefined && matchesGlob(test, options.without);
+}
+
+function tell({ mutation, outcome }: Verdict): void {
+  if (outcome === 'survived') console.error(`survived: ${mutation.name}`);
+}

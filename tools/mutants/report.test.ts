@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import type { Verdict } from './hunt.ts';
+import { jsonOf, resultOf, textOf } from './report.ts';
+
+const verdict = (name: string, outcome: Verdict['outcome'], file = 'netcode/a.ts'): Verdict => ({
+  mutation: { name, file, operator: 'condition', start: 0, end: 1, code: 'true' },
+  outcome,
+  by: null,
+});
+
+const verdicts = [
+  verdict('b dies', 'killed', 'netcode/b.ts'),
+  verdict('a lives', 'survived'),
+  verdict('a is explained', 'survived'),
+  verdict('a is explained and dies', 'killed'),
+  verdict('a hangs', 'timeout'),
+];
+const explained = { 'a is explained': 'why', 'a is explained and dies': 'why', 'a is gone': 'why' };
+const result = resultOf(verdicts, explained, ['a is gone'], 2);
+
+describe('the result of a hunt', () => {
+  it('names survivors that nobody explains, and explanations that nothing needs', () => {
+    expect(result.survivors).toEqual(['a lives']);
+    expect(result.needless).toEqual(['a is explained and dies', 'a is gone']);
+  });
+
+  it('is a table with both lists under it', () => {
+    expect(textOf(result).split('\n')).toEqual([
+      'file            killed   timeout  survived',
+      'netcode/a.ts         1         1         2',
+      'netcode/b.ts         1         0         0',
+      '',
+      'No test notices, and nobody explains why:',
+      '  a lives',
+      '',
+      'Explained without need: a test notices, or it is not there any more:',
+      '  a is explained and dies',
+      '  a is gone',
+      '',
+      '5 mutations in 2 s, 150 a minute; 1 to explain',
+    ]);
+  });
+
+  it('says the same as JSON', () => {
+    expect(JSON.parse(jsonOf(result))).toEqual({
+      seconds: 2,
+      files: {
+        'netcode/a.ts': { killed: 1, timeout: 1, survived: 2 },
+        'netcode/b.ts': { killed: 1, timeout: 0, survived: 0 },
+      },
+      survivors: ['a lives'],
+      needless: ['a is explained and dies', 'a is gone'],
+    });
+  });
+
+  it('of nothing is a sentence', () => {
+    expect(textOf(resultOf([], {}, [], 1))).toContain('0 mutations in 1 s, 0 a minute; 0 to explain');
+  });
+});

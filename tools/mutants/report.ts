@@ -1,0 +1,60 @@
+// What a run says at its end.
+
+import type { Verdict } from './hunt.ts';
+
+export interface Result {
+  readonly verdicts: readonly Verdict[];
+  /** Names of the survivors that nobody explains. */
+  readonly survivors: readonly string[];
+  /** Names of what is explained, but noticed by a test or not there any more. */
+  readonly needless: readonly string[];
+  readonly seconds: number;
+}
+
+/** `gone`: names that are explained and that no mutation has any more. */
+export function resultOf(
+  verdicts: readonly Verdict[],
+  explained: Readonly<Record<string, string>>,
+  gone: readonly string[],
+  seconds: number,
+): Result {
+  const named = (survived: boolean, known: boolean) =>
+    verdicts
+      .filter(({ outcome }) => (outcome === 'survived') === survived)
+      .map(({ mutation }) => mutation.name)
+      .filter((name) => Object.hasOwn(explained, name) === known)
+      .sort();
+  return { verdicts, survivors: named(true, false), needless: [...named(false, true), ...gone], seconds };
+}
+
+export function textOf({ verdicts, survivors, needless, seconds }: Result): string {
+  const counts = Object.entries(countsOf(verdicts));
+  const width = Math.max(4, ...counts.map(([file]) => file.length));
+  const row = (file: string, ...cells: (string | number)[]) =>
+    file.padEnd(width) + cells.map((cell) => String(cell).padStart(10)).join('');
+  const list = (title: string, names: readonly string[]) =>
+    names.length === 0 ? [] : ['', title, ...names.map((name) => `  ${name}`)];
+  const perMinute = Math.round((verdicts.length * 60) / seconds);
+  return [
+    row('file', 'killed', 'timeout', 'survived'),
+    ...counts.map(([file, { killed, timeout, survived }]) => row(file, killed, timeout, survived)),
+    ...list('No test notices, and nobody explains why:', survivors),
+    ...list('Explained without need: a test notices, or it is not there any more:', needless),
+    '',
+    `${verdicts.length} mutations in ${seconds.toFixed(0)} s, ${perMinute} a minute; ${survivors.length} to explain`,
+  ].join('\n');
+}
+
+/** The same for programs. */
+export function jsonOf({ verdicts, survivors, needless, seconds }: Result): string {
+  return JSON.stringify({ seconds, files: countsOf(verdicts), survivors, needless }, null, 2);
+}
+
+/** How many had which outcome, by file, in the order of their names. */
+function countsOf(verdicts: readonly Verdict[]): Record<string, Record<Verdict['outcome'], number>> {
+  const counts: Record<string, Record<Verdict['outcome'], number>> = {};
+  for (const file of verdicts.map(({ mutation }) => mutation.file).sort())
+    counts[file] ??= { killed: 0, timeout: 0, survived: 0 };
+  for (const { mutation, outcome } of verdicts) counts[mutation.file]![outcome]++;
+  return counts;
+}

@@ -1,0 +1,164 @@
+// Measures a way to stay in step in the lab: virtual time, so the same on every machine and every day.
+
+import type { LinkConditions } from '../../netcode/conditioner/link-model.ts';
+import { deliveryDelays, percentile, violations } from '../../netcode/lab/invariants.ts';
+import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
+import { toyGame } from '../../netcode/lab/toy.ts';
+import { FROM_RELAY } from '../../netcode/sim/items.ts';
+import type { Way } from '../../netcode/sim/rules.ts';
+import { countTraffic, type Traffic } from '../demo/traffic.ts';
+
+export const PEERS = 6;
+const MEASURED_MS = 20_000;
+
+/** Countdown, and a while for the round trips to be known. */
+const BEFORE_MS = 5_000;
+
+/** What was done last has arrived everywhere after this long, ms. */
+const AFTER_MS = 3_000;
+
+/** As often as the games of the way are played at. */
+export const tickRateOf = (way: Way) => (way === 'commands' ? 20 : 60);
+
+/** A time that half, and 99 of 100, keep within, ms. */
+export interface Spread {
+  readonly p50: number;
+  readonly p99: number;
+}
+
+export interface Measured {
+  /** From the press of a key, or a command, to the frame that shows it: on the own screen, and on the others'. */
+  readonly own: Spread;
+  readonly others: Spread;
+  /** UDP payload of one peer, bytes a second. */
+  readonly up: number;
+  readonly down: number;
+  /** Share of frames that came more than a tick later than the network needs. */
+  readonly late: number;
+  /** Frames closed at once: the keyframe interval or the turn, ms. */
+  readonly intervalMs: Spread;
+  /** Frames closed, of those that real time has room for. */
+  readonly speed: number;
+  /** Frames guessed ahead in the end, the median of the peers. */
+  readonly ahead: number;
+  /** Corrections of one peer a second, and how many frames one undid on average. */
+  readonly rollbacks: number;
+  readonly depth: number;
+}
+
+/** A key was pressed, or a command given. */
+interface Deed {
+  readonly client: LabClient;
+  readonly at: number;
+  /** What tells it from those before: they count up. */
+  readonly number: number;
+  /** Where guesses are made, the frame in which the own screen shows it. */
+  readonly shownIn: number | null;
+}
+
+export function measure(way: Way, conditions: LinkConditions): Measured {
+  const tickRate = tickRateOf(way);
+  const game = toyGame({ tickRate, inputBytes: 1, seats: PEERS, frames: 1e6 });
+  // A value, not buttons: every number reaches a frame as it was.
+  const party = new LabParty({ seed: 7, game: { ...game, info: { ...game.info, latch: [0] } } });
+  const clients = Array.from({ length: PEERS }, () => {
+    const client = party.join();
+    party.run(party.now + 1_000, () => client.seat !== undefined);
+    return client;
+  });
+  party.say(clients[0]!, { m: 'choose', way });
+  for (const client of clients) party.setConditions(client, conditions);
+  party.run(party.now + 2_000);
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+  party.run(party.now + BEFORE_MS);
+
+  const from = party.now;
+  const until = from + MEASURED_MS;
+  const measuring = () => party.now >= from && party.now < until;
+  const traffic = clients.map(({ peer }): Traffic => {
+    const counted = { up: 0, down: 0 };
+    countTraffic(peer, measuring, counted);
+    return counted;
+  });
+  const before = clients.map(({ game: played }) => played!.rollbacks);
+  const deeds: Deed[] = [];
+  clients.forEach((client, index) => {
+    let number = 0;
+    const act = () => {
+      if (!measuring()) return;
+      number++;
+      const shownIn = way === 'run-ahead' ? client.game!.head : null;
+      deeds.push({ client, at: party.now, number, shownIn });
+      if (way === 'commands') party.command(client, Uint8Array.of(number));
+      else party.hold(client, Uint8Array.of(number));
+      party.at(party.now + 230 + 7 * index, act);
+    };
+    party.at(from + 31 * index, act);
+  });
+
+  // When each screen first had so many frames, guesses included.
+  const shown = clients.map((): number[] => []);
+  party.run(until + AFTER_MS, () => {
+    clients.forEach(({ game: played }, index) => {
+      const times = shown[index]!;
+      while (times.length < played!.head) times.push(party.now);
+    });
+    return false;
+  });
+
+  const wrong = violations(party);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+  const own: number[] = [];
+  const others: number[] = [];
+  for (const { client, at, number, shownIn } of deeds) {
+    const frame = frameOf(party, client, number);
+    for (const [index, watcher] of clients.entries()) {
+      const seenAt = watcher.records.get(1)!.at[frame]!;
+      if (watcher !== client) others.push(seenAt - at);
+      else own.push((shownIn === null ? seenAt : shown[index]![shownIn]!) - at);
+    }
+  }
+  const closed = party.records.get(1)!.at.filter((at) => at >= from && at < until);
+  const sizes = new Map<number, number>();
+  for (const at of closed) sizes.set(at, (sizes.get(at) ?? 0) + 1);
+  const delays = deliveryDelays(party);
+  const seconds = MEASURED_MS / 1000;
+  const went = clients.map(({ game: played }, i) => ({
+    count: played!.rollbacks.count - before[i]!.count,
+    frames: played!.rollbacks.frames - before[i]!.frames,
+  }));
+  const count = sum(went.map((one) => one.count));
+  return {
+    own: spread(own),
+    others: spread(others),
+    up: sum(traffic.map(({ up }) => up)) / PEERS / seconds,
+    down: sum(traffic.map(({ down }) => down)) / PEERS / seconds,
+    late: delays.filter((ms) => ms > delays[0]! + 1000 / tickRate).length / delays.length,
+    intervalMs: spread([...sizes.values()].map((size) => (size * 1000) / tickRate)),
+    speed: closed.length / (seconds * tickRate),
+    ahead: spread(clients.map(({ game: played }) => played!.ahead)).p50,
+    rollbacks: count / PEERS / seconds,
+    depth: count === 0 ? 0 : sum(went.map(({ frames }) => frames)) / count,
+  };
+}
+
+/** The frame that has this deed, or a later one of the same seat that overtook it. */
+function frameOf(party: LabParty, client: LabClient, number: number): number {
+  const record = party.records.get(1)!;
+  const seat = client.seat!;
+  if (record.start.way === 'commands') {
+    return record.items.find(
+      ({ from, bytes }) => from !== FROM_RELAY && from === seat && bytes[0] === number,
+    )!.frame;
+  }
+  for (let frame = 0; ; frame++) if (record.bytes[frame * PEERS + seat]! >= number) return frame;
+}
+
+function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
