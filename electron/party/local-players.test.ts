@@ -11,6 +11,7 @@ import type { Command, RoomPlace, View } from './contract.ts';
 import { numbered } from './local-players.ts';
 import { openParty, type Party } from './open-party.ts';
 import { openStage, openWindow } from './testing/test-window.ts';
+import { nobodyJudges } from './testing/unjudged.ts';
 
 let folder: string;
 let parties: Party[];
@@ -110,6 +111,7 @@ describe('several players at one machine', () => {
   });
 
   it('come to one result: the machine has seen the end for all of them', async () => {
+    nobodyJudges();
     const ann = await hosting('Ann');
     ann.window.send({ do: 'add-player' });
     await ann.window.until(own(2));

@@ -12,6 +12,7 @@ import { readReplay } from '../../netcode/replay/format.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
 import { openStage, openWindow } from './testing/test-window.ts';
+import { nobodyJudges } from './testing/unjudged.ts';
 
 let folder: string;
 let parties: Party[];
@@ -92,6 +93,7 @@ describe('a party', () => {
   });
 
   it('shows the result when both stages have seen it, keeps the room for a rematch, and keeps a replay', async () => {
+    nobodyJudges();
     const [ann, bob] = await roomOfTwo();
     await play([ann, bob]);
     await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 90)));

@@ -9,6 +9,7 @@ import {
   type TestPlayers,
   untilRoom,
 } from './testing/test-players.ts';
+import { nobodyJudges } from './testing/unjudged.ts';
 
 let players: TestPlayers;
 beforeEach(() => {
@@ -102,6 +103,7 @@ describe('a room', () => {
   });
 
   it('keeps the score for somebody who closes the app and comes back', async () => {
+    nobodyJudges();
     const [ann, bob] = await roomOfTwo();
     for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
     await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 30)));

@@ -220,7 +220,7 @@ describe('a packet', () => {
       read(relay, packet(peer, now + 100), now + 200);
     };
     roundTrip(0);
-    for (let i = 0; i < 40; i++) relay.push('control', bytesOf(PIECE_BYTES, i));
+    for (let i = 0; i < 60; i++) relay.push('control', bytesOf(PIECE_BYTES, i));
     const sent = Array.from({ length: 5 }, (_, i) => packet(relay, 300 + 10 * i).slice());
     const heads = sent.map((bytes, i) => read(peer, bytes, 400 + 10 * i));
     expect(heads.flatMap((head) => came(head, 'control'))).toHaveLength(10);

@@ -82,13 +82,17 @@ export const commanding = (bytes: number): Script =>
 export const flooding = (packets: number): Script =>
   inMatch(OFTEN_MS, (me, now) => {
     const inputs = Array.from({ length: 255 }, (_, i) => ({ target: me.frameWanted + (i % 20), byte: i }));
-    return Array.from({ length: packets }, () => me.packet(now, me.inputs({ first: me.said++ * 255, inputs }))).flat();
+    return Array.from({ length: packets }, () =>
+      me.packet(now, me.inputs({ first: me.said++ * 255, inputs })),
+    ).flat();
   });
 
 /** Uses the keys of the session from addresses at which it is not. */
 export const wandering = (packets: number, victim: (turn: number) => Address): Script =>
   inMatch(OFTEN_MS, (me, now) =>
-    Array.from({ length: packets }, () => me.packet(now, null).map(({ bytes }) => me.send(bytes, victim(me.said++)))).flat(),
+    Array.from({ length: packets }, () =>
+      me.packet(now, null).map(({ bytes }) => me.send(bytes, victim(me.said++))),
+    ).flat(),
   );
 
 /** Messages that never end, in all streams. */
@@ -156,7 +160,10 @@ export interface Stranger {
   act(turn: number, now: number): readonly Dispatch[];
 }
 
-const forged = (turn: number): Address => ({ address: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`, port: 4_000 });
+const forged = (turn: number): Address => ({
+  address: `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`,
+  port: 4_000,
+});
 
 export const strangers = {
   'hellos in forged names': {
@@ -165,7 +172,8 @@ export const strangers = {
   },
   'hellos of those who look for rooms, in forged names': {
     everyMs: 1,
-    act: (turn) => [0, 1, 2, 3].map((i) => ({ from: forged(4 * turn + i), bytes: hello(4 * turn + i, true) })),
+    act: (turn) =>
+      [0, 1, 2, 3].map((i) => ({ from: forged(4 * turn + i), bytes: hello(4 * turn + i, true) })),
   },
   'joins with made-up cookies': {
     everyMs: 1,

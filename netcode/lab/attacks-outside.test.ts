@@ -172,15 +172,18 @@ describe('a stranger', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it.each(BOMBS.map((text) => [text.slice(0, 24), text]))('who has a good cookie and joins with %s is not let in by it', (_, text) => {
-    const siege = new Siege();
-    const from = strangerAt(1);
-    const kind = kindOf(siege, from, join(1, text, siege.cookie(from, 1)));
-    expect(kind.filter((one) => one !== 'refuse')).toEqual([]);
-    expect(siege.room.members).toHaveLength(3);
-    expect(Object.keys(Object.prototype)).toEqual([]);
-    expect(siege.harm).toEqual([]);
-  });
+  it.each(BOMBS.map((text) => [text.slice(0, 24), text]))(
+    'who has a good cookie and joins with %s is not let in by it',
+    (_, text) => {
+      const siege = new Siege();
+      const from = strangerAt(1);
+      const kind = kindOf(siege, from, join(1, text, siege.cookie(from, 1)));
+      expect(kind.filter((one) => one !== 'refuse')).toEqual([]);
+      expect(siege.room.members).toHaveLength(3);
+      expect(Object.keys(Object.prototype)).toEqual([]);
+      expect(siege.harm).toEqual([]);
+    },
+  );
 
   it('who is let in by a join with keys of objects’ own changes nothing but their own name', () => {
     const siege = new Siege();

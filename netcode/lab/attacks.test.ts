@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { LAST_NUMBER } from '../connection/link.ts';
 import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_BURST, PACKETS_PER_SECOND } from '../relay/client.ts';
-import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
 import { COUNTDOWN_BURST } from '../relay/match-lifecycle.ts';
+import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
+import { PATIENCE_MS } from '../relay/patience.ts';
 import { ENTRIES_BURST } from '../relay/relay-room.ts';
-import { PATIENCE_MS } from '../relay/scheduler.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS } from '../wire/limits.ts';
 import {
@@ -50,7 +50,7 @@ function told(client: LabClient, kind: string) {
 /** A siege in which a match is on; one of the honest is far away, but where everybody would wait for them. */
 function playing(script: Script, options: SiegeOptions = {}): { siege: Siege; attacker: Attacker } {
   const siege = new Siege(options);
-  if (options.way !== 'strict') siege.setWeather(siege.honest.at(-1)!, FAR);
+  if (options.way !== 'strict') siege.setConditions(siege.honest.at(-1)!, FAR);
   const attacker = siege.attack(script);
   siege.run(2_000);
   siege.play();
@@ -66,41 +66,69 @@ function pace(siege: Siege, ms: number): number {
 
 describe('a member who says too much', () => {
   it.each<[string, unknown[]]>([
-    ['ready and not ready', [{ m: 'ready', ready: true }, { m: 'ready', ready: false }]],
+    [
+      'ready and not ready',
+      [
+        { m: 'ready', ready: true },
+        { m: 'ready', ready: false },
+      ],
+    ],
     ['new names', [0, 1, 2].map((i) => ({ m: 'name', name: `${NAME.slice(1)}${i}` }))],
     ['chat', [{ m: 'chat', text: TEXT }]],
     ['emotes', [{ m: 'emote', emote: 'skull' }]],
-    ['what only the leader may', [
-      { m: 'kick', member: 1, why: 'x', ban: true },
-      { m: 'choose', botsBy: 16 },
-      { m: 'lock', locked: true },
-      { m: 'start' },
-      { m: 'stop' },
-      { m: 'gift', match: 1, value: 1 },
-    ]],
-    ['reports', [
-      { m: 'hash', match: 1, frame: 1, hash: HASH },
-      { m: 'finished', match: 1, frame: 1, hash: HASH, outcome: { scores: [1], places: [1] } },
-    ]],
+    [
+      'what only the leader may',
+      [
+        { m: 'kick', member: 1, why: 'x', ban: true },
+        { m: 'choose', botsBy: 16 },
+        { m: 'lock', locked: true },
+        { m: 'start' },
+        { m: 'stop' },
+        { m: 'gift', match: 1, value: 1 },
+      ],
+    ],
+    [
+      'reports',
+      [
+        { m: 'hash', match: 1, frame: 1, hash: HASH },
+        { m: 'finished', match: 1, frame: 1, hash: HASH, outcome: { scores: [1], places: [1] } },
+      ],
+    ],
     ['things with ids, each of which is answered', [0, 1].map((id) => ({ m: 'emote', emote: 'cry', id }))],
     ['what is no message', ['{', '[]', 'null', '{"m":"ready"}', '{"m":"hash","match":-1}', 'x'.repeat(400)]],
-    ['options without end', [{ m: 'choose', options: Object.fromEntries(Array.from({ length: 80 }, (_, i) => [`a${'abcdefgh'[i % 8]}${'x'.repeat(i % 20)}`, 1e308])) }]],
+    [
+      'options without end',
+      [
+        {
+          m: 'choose',
+          options: Object.fromEntries(
+            Array.from({ length: 80 }, (_, i) => [`a${'abcdefgh'[i % 8]}${'x'.repeat(i % 20)}`, 1e308]),
+          ),
+        },
+      ],
+    ],
     ['nested JSON', [`${'['.repeat(7_000)}`, `{"m":"chat","text":${'[['.repeat(200)}`]],
-    ['numbers that are none', [
-      '{"m":"kick","member":1e999,"why":""}',
-      '{"m":"gift","match":1,"value":0.5}',
-      '{"m":"choose","botsBy":-1e99}',
-      '{"m":"hash","match":1,"frame":-0,"hash":"feedfacefeedface"}',
-      '{"m":"hash","match":1,"frame":2147483648,"hash":"feedfacefeedface"}',
-    ]],
-    ['keys of objects’ own', [
-      '{"m":"ready","ready":true,"__proto__":{"leader":true}}',
-      '{"m":"choose","options":{"__proto__":1,"constructor":1,"toString":1}}',
-      '{"m":"lock","m":"ready","ready":false}',
-    ]],
+    [
+      'numbers that are none',
+      [
+        '{"m":"kick","member":1e999,"why":""}',
+        '{"m":"gift","match":1,"value":0.5}',
+        '{"m":"choose","botsBy":-1e99}',
+        '{"m":"hash","match":1,"frame":-0,"hash":"feedfacefeedface"}',
+        '{"m":"hash","match":1,"frame":2147483648,"hash":"feedfacefeedface"}',
+      ],
+    ],
+    [
+      'keys of objects’ own',
+      [
+        '{"m":"ready","ready":true,"__proto__":{"leader":true}}',
+        '{"m":"choose","options":{"__proto__":1,"constructor":1,"toString":1}}',
+        '{"m":"lock","m":"ready","ready":false}',
+      ],
+    ],
   ])('%s, harms nobody in the lobby, and the room is its leader’s', (_, messages) => {
     const siege = new Siege();
-    siege.setWeather(siege.honest[2]!, { delayMs: 150 });
+    siege.setConditions(siege.honest[2]!, { delayMs: 150 });
     siege.attack(saying(...messages), { name: NAME });
     siege.run(12_000);
     expect(siege.room.clients).toHaveLength(4);
@@ -111,7 +139,11 @@ describe('a member who says too much', () => {
 
   it('has at most so many lines, emotes and names passed on', () => {
     const siege = new Siege();
-    const messages = [{ m: 'chat', text: 'x' }, { m: 'emote', emote: 'cry' }, ...[1, 2].map((n) => ({ m: 'name', name: `${n}` }))];
+    const messages = [
+      { m: 'chat', text: 'x' },
+      { m: 'emote', emote: 'cry' },
+      ...[1, 2].map((n) => ({ m: 'name', name: `${n}` })),
+    ];
     siege.attack(saying(...messages));
     siege.run(10_000);
     const [honest] = siege.honest;
@@ -125,10 +157,15 @@ describe('a member who says too much', () => {
   // One of them emptied a room of sixteen: everybody else was let go as too far behind.
   it('in a room of sixteen long names, with two who help, has nobody let go', () => {
     const siege = new Siege({ honest: 13, seats: 16 });
-    for (const [i, client] of siege.honest.entries()) siege.party.say(client, { m: 'name', name: `${NAME.slice(2)}${i}` });
-    siege.setWeather(siege.honest[12]!, { delayMs: 150, loss: 0.03 });
+    for (const [i, client] of siege.honest.entries())
+      siege.party.say(client, { m: 'name', name: `${NAME.slice(2)}${i}` });
+    siege.setConditions(siege.honest[12]!, { delayMs: 150, loss: 0.03 });
     siege.run(3_000);
-    const flips = [{ m: 'ready', ready: true }, { m: 'ready', ready: false }, { m: 'chat', text: TEXT }];
+    const flips = [
+      { m: 'ready', ready: true },
+      { m: 'ready', ready: false },
+      { m: 'chat', text: TEXT },
+    ];
     for (let i = 0; i < 3; i++) siege.attack(saying(...flips), { name: NAME });
     siege.run(15_000);
     expect(siege.room.members).toHaveLength(16);
@@ -144,22 +181,31 @@ describe('a member who says too much', () => {
     for (let i = 0; i < 4; i++) siege.attack(saying({ m: 'chat', text: TEXT }));
     siege.run(20_000);
     const newcomer = siege.party.join('Newcomer');
-    siege.setWeather(newcomer, FAR);
+    siege.setConditions(newcomer, FAR);
     expect(siege.run(3_000, () => newcomer.peer.room !== null)).toBe(true);
     expect(siege.harm).toEqual([]);
   });
 
   it('makes nothing grow beyond what can be told at once', () => {
     const siege = new Siege({ frames: 30 });
-    siege.attack(saying({ m: 'chat', text: TEXT }, ...[1, 2].map((n) => ({ m: 'name', name: `${NAME.slice(1)}${n}` })), { m: 'ready', ready: true }));
+    siege.attack(
+      saying({ m: 'chat', text: TEXT }, ...[1, 2].map((n) => ({ m: 'name', name: `${NAME.slice(1)}${n}` })), {
+        m: 'ready',
+        ready: true,
+      }),
+    );
     siege.play();
     for (let evening = 0; evening < 12; evening++) {
       const passers = [0, 1, 2, 3].map((i) => {
         const client = evening.toString(16).padStart(31, 'a') + i;
-        return siege.attack(inMatch(100, (me, now) => me.packet(now)), { name: NAME, client });
+        return siege.attack(
+          inMatch(100, (me, now) => me.packet(now)),
+          { name: NAME, client },
+        );
       });
       siege.run(9_000);
-      for (const passer of passers) if (passer.in) siege.party.inject(passer.address, passer.leave(siege.now).bytes);
+      for (const passer of passers)
+        if (passer.in) siege.party.inject(passer.address, passer.leave(siege.now).bytes);
       siege.run(300);
     }
     expect(toJson({ m: 'room', room: siege.room.state }).length).toBeLessThan(MAX_MESSAGE);
@@ -199,13 +245,24 @@ describe('a member who hears nothing', () => {
 
   it('acknowledges what was never sent, in vain', () => {
     const { siege } = playing(
-      inMatch(20, (me, now) => {
-        const n = me.said++;
-        return [
-          me.forged(now, { heard: 0xffff_ffff - n, received: 0xffff, section: me.inputs({ wanted: 0xffff_ffff - n }) }),
-          me.forged(now, { heard: me.frameWanted + 1_000, section: me.inputs({ wanted: me.frameWanted + 1 + n }) }),
-        ];
-      }, false),
+      inMatch(
+        20,
+        (me, now) => {
+          const n = me.said++;
+          return [
+            me.forged(now, {
+              heard: 0xffff_ffff - n,
+              received: 0xffff,
+              section: me.inputs({ wanted: 0xffff_ffff - n }),
+            }),
+            me.forged(now, {
+              heard: me.frameWanted + 1_000,
+              section: me.inputs({ wanted: me.frameWanted + 1 + n }),
+            }),
+          ];
+        },
+        false,
+      ),
     );
     siege.run(6_000);
     expect(siege.room.clients.at(-1)!.cursor.frame).toBeLessThanOrEqual(siege.room.match!.log.next);
@@ -213,10 +270,13 @@ describe('a member who hears nothing', () => {
   });
 
   it('is silent for just less than it may, again and again, and nobody waits for it', () => {
-    const { siege, attacker } = playing({ everyMs: DROP_MS - 100, act: (me, now) => {
-      if (me.room?.phase !== 'playing') me.say({ m: 'ready', ready: true });
-      return me.packet(now);
-    } });
+    const { siege, attacker } = playing({
+      everyMs: DROP_MS - 100,
+      act: (me, now) => {
+        if (me.room?.phase !== 'playing') me.say({ m: 'ready', ready: true });
+        return me.packet(now);
+      },
+    });
     expect(pace(siege, 20_000)).toBeGreaterThan(0.99);
     expect(attacker.byes).toEqual([]);
     expect(told(siege.honest[0]!, 'room').length).toBeLessThan(40);
@@ -225,13 +285,16 @@ describe('a member who hears nothing', () => {
 });
 
 describe('a member of a match of strict frame lock', () => {
-  it.each([9_900, 3_000, 1_000, 240, 45])('who lets everybody wait for %d ms each time is let go', (waitMs) => {
-    const { siege, attacker } = playing(late(waitMs), { way: 'strict' });
-    siege.run(20 * PATIENCE_MS, () => attacker.byes.length > 0);
-    expect(attacker.byes).toEqual([BYE.behind]);
-    expect(pace(siege, 5_000)).toBeGreaterThan(0.95);
-    expect(siege.harm).toEqual([]);
-  });
+  it.each([9_900, 3_000, 1_000, 240, 45])(
+    'who lets everybody wait for %d ms each time is let go',
+    (waitMs) => {
+      const { siege, attacker } = playing(late(waitMs), { way: 'strict' });
+      siege.run(20 * PATIENCE_MS, () => attacker.byes.length > 0);
+      expect(attacker.byes).toEqual([BYE.behind]);
+      expect(pace(siege, 5_000)).toBeGreaterThan(0.95);
+      expect(siege.harm).toEqual([]);
+    },
+  );
 
   it('who leaves and comes back has no more patience than before', () => {
     const client = appOf(50);
@@ -259,7 +322,12 @@ describe('a member of a match of strict frame lock', () => {
       inMatch(10, (me, now) => {
         // Acknowledges what came a quarter of a second ago, so that the round trip looks as long.
         const heard = Math.max(0, me.newest - 30);
-        return [me.forged(now, { heard, section: me.inputs({ first: me.said++, inputs: [{ target: me.frameWanted, byte: 0 }] }) })];
+        return [
+          me.forged(now, {
+            heard,
+            section: me.inputs({ first: me.said++, inputs: [{ target: me.frameWanted, byte: 0 }] }),
+          }),
+        ];
       }),
       { way: 'strict' },
     );
@@ -270,13 +338,16 @@ describe('a member of a match of strict frame lock', () => {
 });
 
 describe('a member of a match of commands', () => {
-  it.each([1, 8, 400, 1_024])('who fills every turn with commands of %d bytes lets a far member fall no further behind', (bytes) => {
-    const { siege } = playing(commanding(bytes), { way: 'commands' });
-    siege.run(25_000);
-    const { next } = siege.room.match!.log;
-    for (const { peer } of siege.honest) expect(next - peer.log!.next).toBeLessThan(TICK_RATE);
-    expect(siege.harm).toEqual([]);
-  });
+  it.each([1, 8, 400, 1_024])(
+    'who fills every turn with commands of %d bytes lets a far member fall no further behind',
+    (bytes) => {
+      const { siege } = playing(commanding(bytes), { way: 'commands' });
+      siege.run(25_000);
+      const { next } = siege.room.match!.log;
+      for (const { peer } of siege.honest) expect(next - peer.log!.next).toBeLessThan(TICK_RATE);
+      expect(siege.harm).toEqual([]);
+    },
+  );
 
   it('who fills every turn, with two who help, keeps nobody’s command waiting for long, nor what the room says', () => {
     const { siege } = playing(commanding(1_024), { way: 'commands', honest: 5 });
@@ -343,10 +414,18 @@ describe('a member who plays another game', () => {
   it('sends sections that are cut, too long, or of another match', () => {
     const { siege } = playing(
       inMatch(20, (me, now) => {
-        const inputs = [{ target: 0xffff, byte: 1 }, { target: 0x8000, byte: 2 }];
+        const inputs = [
+          { target: 0xffff, byte: 1 },
+          { target: 0x8000, byte: 2 },
+        ];
         const section = me.inputs({ first: 0xfffe, inputs });
         const cuts = Array.from({ length: section.length }, (_, i) => section.subarray(0, i));
-        const sections = [...cuts, me.inputs({ count: 255 }), me.inputs({ match: me.match + 1, inputs }), Uint8Array.from([...section, 0])];
+        const sections = [
+          ...cuts,
+          me.inputs({ count: 255 }),
+          me.inputs({ match: me.match + 1, inputs }),
+          Uint8Array.from([...section, 0]),
+        ];
         return sections.map((one) => me.forged(now, { section: one }));
       }),
     );
@@ -363,9 +442,29 @@ describe('a member who plays another game', () => {
   });
 
   it.each<[string, (me: Attacker, now: number) => ReturnType<Attacker['packet']>]>([
-    ['pieces of no bytes', (me, now) => [me.forged(now, { pieces: { channel: 1, first: 0, parts: [{ bytes: new Uint8Array() }] } })]],
-    ['short pieces that go on', (me, now) => [me.forged(now, { pieces: { channel: 0, first: 0, parts: [{ bytes: new Uint8Array(9), more: true }] } })]],
-    ['more than the longest message', (me, now) => Array.from({ length: 80 }, (_, i) => me.forged(now, { pieces: { channel: 1, first: i, parts: [{ bytes: new Uint8Array(480), more: true }] } }))],
+    [
+      'pieces of no bytes',
+      (me, now) => [
+        me.forged(now, { pieces: { channel: 1, first: 0, parts: [{ bytes: new Uint8Array() }] } }),
+      ],
+    ],
+    [
+      'short pieces that go on',
+      (me, now) => [
+        me.forged(now, {
+          pieces: { channel: 0, first: 0, parts: [{ bytes: new Uint8Array(9), more: true }] },
+        }),
+      ],
+    ],
+    [
+      'more than the longest message',
+      (me, now) =>
+        Array.from({ length: 80 }, (_, i) =>
+          me.forged(now, {
+            pieces: { channel: 1, first: i, parts: [{ bytes: new Uint8Array(480), more: true }] },
+          }),
+        ),
+    ],
   ])('sends %s, which no peer makes, and is let go', (_, send) => {
     const siege = new Siege();
     const attacker = siege.attack({ everyMs: 200, act: send });
@@ -377,10 +476,14 @@ describe('a member who plays another game', () => {
 
   it('sends bulk that nobody asked for: none of it is taken', () => {
     const siege = new Siege();
-    const attacker = siege.attack({ everyMs: 20, answers: true, act(me, now) {
-      if (me.connection!.waiting('bulk') < 100_000) me.connection!.push('bulk', new Uint8Array(30_000));
-      return me.packet(now);
-    } });
+    const attacker = siege.attack({
+      everyMs: 20,
+      answers: true,
+      act(me, now) {
+        if (me.connection!.waiting('bulk') < 100_000) me.connection!.push('bulk', new Uint8Array(30_000));
+        return me.packet(now);
+      },
+    });
     siege.run(5_000);
     expect(attacker.connection!.waiting('bulk')).toBeGreaterThanOrEqual(100_000);
     expect(siege.harm).toEqual([]);
@@ -388,11 +491,14 @@ describe('a member who plays another game', () => {
 
   it('sends datagrams whose numbers end the counting: it is not heard any more, and let go', () => {
     const siege = new Siege();
-    const attacker = siege.attack({ everyMs: 100, act: (me, now) => [
-      me.forged(now, { number: 0x8000_0000 }),
-      me.forged(now, { number: 0xffff_ffff }),
-      me.forged(now, { number: LAST_NUMBER }),
-    ] });
+    const attacker = siege.attack({
+      everyMs: 100,
+      act: (me, now) => [
+        me.forged(now, { number: 0x8000_0000 }),
+        me.forged(now, { number: 0xffff_ffff }),
+        me.forged(now, { number: LAST_NUMBER }),
+      ],
+    });
     siege.run(DROP_MS + 1_000);
     expect(attacker.byes).toEqual([BYE.silent]);
     expect(siege.room.members).toHaveLength(3);
@@ -402,18 +508,26 @@ describe('a member who plays another game', () => {
   it('sends all it has in reverse, and again', () => {
     const kept: ReturnType<Attacker['packet']>[number][] = [];
     const { siege } = playing(
-      inMatch(5, (me, now) => {
-        const n = me.said++;
-        kept.push(...me.packet(now, me.inputs({ first: n, inputs: [{ target: me.frameWanted, byte: n }] })));
-        return kept.length < 64 ? [] : [...kept, ...kept].reverse().splice(0, kept.splice(0).length * 2);
-      }, false),
+      inMatch(
+        5,
+        (me, now) => {
+          const n = me.said++;
+          kept.push(
+            ...me.packet(now, me.inputs({ first: n, inputs: [{ target: me.frameWanted, byte: n }] })),
+          );
+          return kept.length < 64 ? [] : [...kept, ...kept].reverse().splice(0, kept.splice(0).length * 2);
+        },
+        false,
+      ),
     );
     siege.run(4_000);
     expect(siege.harm).toEqual([]);
   });
 
   it('sends from others’ addresses: they get a challenge at most, and nobody is moved', () => {
-    const { siege, attacker } = playing(wandering(10, (turn) => ({ address: `victim-${turn % 500}`, port: 9 })));
+    const { siege, attacker } = playing(
+      wandering(10, (turn) => ({ address: `victim-${turn % 500}`, port: 9 })),
+    );
     siege.run(4_000);
     const client = siege.room.clients.find(({ member }) => member?.id === attacker.member)!;
     expect(client.path.address).toEqual(attacker.address);
@@ -474,7 +588,12 @@ describe('a member who plays another game', () => {
     const siege = new Siege();
     const attacker = siege.attack(nothing, { client: appOf(0) });
     siege.run(3_000);
-    expect(siege.room.members.map(({ seat, leader }) => [seat, leader])).toEqual([[0, true], [1, false], [2, false], [3, false]]);
+    expect(siege.room.members.map(({ seat, leader }) => [seat, leader])).toEqual([
+      [0, true],
+      [1, false],
+      [2, false],
+      [3, false],
+    ]);
     expect(attacker.member).toBe(siege.room.members.at(-1)!.id);
     expect(siege.harm).toEqual([]);
   });
@@ -482,10 +601,19 @@ describe('a member who plays another game', () => {
 
 describe('hostile members, the honest being more,', () => {
   const frames = 4 * TICK_RATE;
-  const outcome = (seats: number) => ({ scores: Array(seats).fill(9), places: Array.from({ length: seats }, (_, i) => (i < 5 ? 1 : 0)) });
+  const outcome = (seats: number) => ({
+    scores: Array(seats).fill(9),
+    places: Array.from({ length: seats }, (_, i) => (i < 5 ? 1 : 0)),
+  });
   const ending = (wanted: (me: Attacker) => number): Script =>
     inMatch(50, (me, now) => {
-      me.say({ m: 'finished', match: me.match, frame: Math.max(1, wanted(me)), hash: HASH, outcome: outcome(me.seats) });
+      me.say({
+        m: 'finished',
+        match: me.match,
+        frame: Math.max(1, wanted(me)),
+        hash: HASH,
+        outcome: outcome(me.seats),
+      });
       return me.packet(now);
     });
 
@@ -494,7 +622,12 @@ describe('hostile members, the honest being more,', () => {
     ['who say it before the first frame is over', [ending(() => 1), ending(() => 1)]],
     ['who say it for frames to come', [ending((me) => me.frameWanted + 10), ending(() => 0xffff_ffff)]],
     ['who say nothing', [nothing, nothing].map((one) => inMatch(50, one.act))],
-    ['who leave at the end', [nothing, nothing].map(() => inMatch(50, (me, now) => (me.frameWanted > frames - 20 ? [me.leave(now)] : me.packet(now))))],
+    [
+      'who leave at the end',
+      [nothing, nothing].map(() =>
+        inMatch(50, (me, now) => (me.frameWanted > frames - 20 ? [me.leave(now)] : me.packet(now))),
+      ),
+    ],
   ])('%s neither end the match nor spoil its result, nor keep it from ending', (_, scripts) => {
     const siege = new Siege({ honest: 3, frames });
     for (const script of scripts) siege.attack(script);
@@ -532,7 +665,13 @@ describe('hostile members, the honest being more,', () => {
     const siege = new Siege({ honest: 3, frames: 1_000 });
     const attacker = siege.attack(
       inMatch(50, (me, now) => {
-        for (let i = 0; i < 3; i++) me.say({ m: 'hash', match: me.match, frame: Math.max(1, me.frameWanted - (me.frameWanted % 30)), hash: HASH });
+        for (let i = 0; i < 3; i++)
+          me.say({
+            m: 'hash',
+            match: me.match,
+            frame: Math.max(1, me.frameWanted - (me.frameWanted % 30)),
+            hash: HASH,
+          });
         return me.packet(now);
       }),
     );
@@ -571,16 +710,33 @@ describe('a leader who is hostile', () => {
     });
     siege.run(500);
     const guests = [0, 1].map((i) => siege.party.join(`Guest ${i}`, { client: appOf(20 + i) }));
-    siege.setWeather(guests[1]!, FAR);
+    siege.setConditions(guests[1]!, FAR);
     siege.run(2_000);
     return { siege, attacker, guests };
   }
 
   it.each<[string, unknown[]]>([
-    ['chooses', [{ m: 'choose', botsBy: 1 }, { m: 'choose', way: 'strict' }, { m: 'choose', botsBy: -16 }, { m: 'choose', way: 'commands' }]],
-    ['locks and unlocks', [{ m: 'lock', locked: true }, { m: 'lock', locked: false }]],
+    [
+      'chooses',
+      [
+        { m: 'choose', botsBy: 1 },
+        { m: 'choose', way: 'strict' },
+        { m: 'choose', botsBy: -16 },
+        { m: 'choose', way: 'commands' },
+      ],
+    ],
+    [
+      'locks and unlocks',
+      [
+        { m: 'lock', locked: true },
+        { m: 'lock', locked: false },
+      ],
+    ],
     ['starts and stops', [{ m: 'start' }, { m: 'stop' }]],
-    ['gives', [{ m: 'start' }, { m: 'gift', match: 1, value: 0xffff_ffff }, { m: 'gift', match: 2, value: 1 }]],
+    [
+      'gives',
+      [{ m: 'start' }, { m: 'gift', match: 1, value: 0xffff_ffff }, { m: 'gift', match: 2, value: 1 }],
+    ],
     ['kicks nobody', [{ m: 'kick', member: 60_000, why: TEXT.slice(0, 200) }]],
   ])('%s without end, and its members stay', (_, messages) => {
     const { siege, guests } = led(saying(...messages));
@@ -591,10 +747,15 @@ describe('a leader who is hostile', () => {
   });
 
   it('kicks whoever comes: they may come to another room', () => {
-    const { siege } = led({ everyMs: 100, answers: true, act(me, now) {
-      for (const { id } of me.room?.members ?? []) if (id !== me.member) me.say({ m: 'kick', member: id, why: '', ban: true });
-      return me.packet(now);
-    } });
+    const { siege } = led({
+      everyMs: 100,
+      answers: true,
+      act(me, now) {
+        for (const { id } of me.room?.members ?? [])
+          if (id !== me.member) me.say({ m: 'kick', member: id, why: '', ban: true });
+        return me.packet(now);
+      },
+    });
     siege.run(3_000);
     expect(siege.room.members).toHaveLength(1);
     const elsewhere = siege.party.join('Guest', { client: appOf(20) }, 1);

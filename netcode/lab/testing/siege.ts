@@ -1,8 +1,8 @@
 // A relay with two rooms: one is attacked from inside or outside, in the other friends play beside. Whatever is done, the
 // friends notice nothing, and the honest members of the attacked room stay in it.
 
+import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
 import type { Way } from '../../sim/rules.ts';
-import { CLEAR, type Weather } from '../../weather/weather.ts';
 import type { Key } from '../../wire/check.ts';
 import { type Address, type Send, sameAddress } from '../../wire/datagram.ts';
 import { type JoinRequest, readHandshake } from '../../wire/handshake.ts';
@@ -10,7 +10,14 @@ import type { RoomState } from '../../wire/messages.ts';
 import { hello, type Stranger } from '../attack-scripts.ts';
 import { Attacker, type Script } from '../attacker.ts';
 import { violations } from '../invariants.ts';
-import { type Agent, type Dispatch, LAB_CONTENT, type LabClient, type LabOptions, LabParty } from '../party.ts';
+import {
+  type Agent,
+  type Dispatch,
+  LAB_CONTENT,
+  type LabClient,
+  type LabOptions,
+  LabParty,
+} from '../party.ts';
 import { toyGame } from '../toy.ts';
 
 export const TICK_RATE = 60;
@@ -61,7 +68,8 @@ export class Siege {
     this.friends = [0, 1].map((i) => this.#come(`Friend ${i + 1}`, 100 + i, 1));
     if (way && this.honest[0]) party.say(this.honest[0], { m: 'choose', way });
     this.#ready(this.friends);
-    if (!party.run(party.now + 5_000, () => party.relay.rooms[1]!.phase === 'playing')) throw new Error('no game');
+    if (!party.run(party.now + 5_000, () => party.relay.rooms[1]!.phase === 'playing'))
+      throw new Error('no game');
     for (const client of [...this.honest, ...this.friends]) this.#press(client);
     party.run(party.now + 100);
   }
@@ -115,10 +123,10 @@ export class Siege {
   /** Somebody sends this to the relay, in any name. Returns what the relay sends at once. */
   inject(from: Address, bytes: Uint8Array): readonly Send[] {
     const { party } = this;
-    party.strangers.came(from, bytes.length);
+    party.amplification.came(from, bytes.length);
     const out = party.relay.receive(bytes, from, this.now);
     for (const send of out) {
-      party.strangers.answered(send.to, send.bytes.length);
+      party.amplification.answered(send.to, send.bytes.length);
       party.network.send(RELAY, send.to, send.bytes, this.now);
     }
     return out;
@@ -126,7 +134,7 @@ export class Siege {
 
   /** The cookie that somebody who really is at an address is given. */
   cookie(from: Address, turn: number): Key {
-    this.party.strangers.know(from);
+    this.party.amplification.know(from);
     const [answer] = this.inject(from, hello(turn));
     const info = answer && readHandshake(answer.bytes);
     if (info?.kind !== 'info') throw new Error('no info');
@@ -170,8 +178,8 @@ export class Siege {
     return this.party.run(this.now + ms, done);
   }
 
-  setWeather(client: LabClient, weather: Partial<Weather>): void {
-    this.party.setWeather(client, { ...CLEAR, ...weather });
+  setConditions(client: LabClient, conditions: Partial<LinkConditions>): void {
+    this.party.setConditions(client, { ...CLEAN_LINK, ...conditions });
   }
 
   /** What somebody suffered who must not: empty when all is well. */
