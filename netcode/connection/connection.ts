@@ -35,7 +35,7 @@ const BULK_RESEND_MS = 50;
  * every packet, when the other end is further away than FAR_MS: it would get what is sent at once a round trip, and no
  * more. Nearer, beginning again is quicker where packets get lost.
  */
-const LONG_BYTES = 16_384;
+const LONG_BYTES = 12_000;
 const FAR_MS = 100;
 
 /** A packet's head and flags, what was heard, and the ack of every channel: where its pieces begin at the latest. */
