@@ -31,6 +31,12 @@ describe('rng', () => {
     const rng = createRng(0xdead_beef);
     for (let step = 0; step < 10_000; step++) nextU32(rng);
     for (const word of Object.values(rng)) expect(word >>> 0).toBe(word);
+    const late = { ...rng, d: 0x7fff_ffff };
+    nextU32(late);
+    expect(late.d).toBe(0x8000_0000);
+    const last = { ...rng, d: 0xffff_ffff };
+    nextU32(last);
+    expect(last.d).toBe(0);
   });
 
   it('parts ways at once for seeds that differ in one bit', () => {

@@ -1,4 +1,7 @@
 // Tries mutations one at a time: whether a test notices, which, or whether none does.
+//
+// Ours, because Stryker (10.1) does not start beside TypeScript 7, brings 142 packages, and runs every test for nine
+// mutations in ten of our code.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -50,6 +50,7 @@ describe('the result of a hunt', () => {
       },
       survivors: ['a lives'],
       needless: ['a is explained and dies', 'a is gone'],
+      verdicts: verdicts.map(({ mutation: { name }, outcome, by }) => ({ name, outcome, by })),
     });
   });
 

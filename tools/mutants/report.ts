@@ -47,7 +47,8 @@ export function textOf({ verdicts, survivors, needless, seconds }: Result): stri
 
 /** The same for programs. */
 export function jsonOf({ verdicts, survivors, needless, seconds }: Result): string {
-  return JSON.stringify({ seconds, files: countsOf(verdicts), survivors, needless }, null, 2);
+  const each = verdicts.map(({ mutation: { name }, outcome, by }) => ({ name, outcome, by }));
+  return JSON.stringify({ seconds, files: countsOf(verdicts), survivors, needless, verdicts: each }, null, 2);
 }
 
 /** How many had which outcome, by file, in the order of their names. */

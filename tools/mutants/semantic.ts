@@ -24,10 +24,28 @@ export const semantic: readonly Semantic[] = [
     replace: 'this.#held[i]!',
   },
   {
+    name: 'taps between two keyframes are lost',
+    file: 'netcode/peer/uplink.ts',
+    find: 'byte | (this.#pressed[k]! & (this.#latch[k] ?? 0))',
+    replace: 'byte',
+  },
+  {
     name: 'every fifth input is acknowledged and thrown away',
     file: 'netcode/relay/match.ts',
     find: 'this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);',
-    replace: 'if (cursor.input % 5 !== 4) $&',
+    replace: 'if (cursor.input % 5 !== 0) $&',
+  },
+  {
+    name: 'seat 0’s inputs land on seat 1',
+    file: 'netcode/relay/match.ts',
+    find: 'this.#way.accept(seat, target,',
+    replace: 'this.#way.accept(seat === 0 ? 1 : seat, target,',
+  },
+  {
+    name: 'whoever left goes on pressing what they held',
+    file: 'netcode/relay/match.ts',
+    find: 'this.#way.clear(seat);',
+    replace: ';',
   },
   {
     name: 'the first 20 commands are lost',
@@ -36,10 +54,28 @@ export const semantic: readonly Semantic[] = [
     replace: 'queue.lost = (queue.lost ?? 0) + 1; if (queue.lost <= 20) return; $&',
   },
   {
-    name: 'seat 0’s inputs land on seat 1',
-    file: 'netcode/relay/match.ts',
-    find: 'this.#way.accept(seat, target,',
-    replace: 'this.#way.accept(seat === 0 ? 1 : seat, target,',
+    name: 'commands come twice',
+    file: 'netcode/sync/commands.ts',
+    find: 'queue.commands.push(bytes);',
+    replace: '$& $&',
+  },
+  {
+    name: 'a command overtakes those before it',
+    file: 'netcode/sync/commands.ts',
+    find: 'queue.commands.push(bytes);',
+    replace: 'queue.commands.unshift(bytes);',
+  },
+  {
+    name: 'a frame is played before its commands have come',
+    file: 'netcode/peer/downlink.ts',
+    find: 'this.#lacking.add(frame);',
+    replace: ';',
+  },
+  {
+    name: 'replays lack the commands',
+    file: 'netcode/replay/format.ts',
+    find: 'if (items) parts.push(',
+    replace: 'if (false) parts.push(',
   },
 ];
 
@@ -48,7 +84,7 @@ export function locate({ name, file, find, replace }: Semantic, source: string):
   const start = source.indexOf(find);
   if (start < 0 || source.includes(find, start + 1))
     throw new Error(`“${name}” does not fit ${file} any more: its text has to stand there once`);
-  const code = replace.replace('$&', () => find);
+  const code = replace.replaceAll('$&', () => find);
   return { name: `semantic: ${name}`, operator: 'semantic', file, start, end: start + find.length, code };
 }
 
