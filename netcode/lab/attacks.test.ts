@@ -317,6 +317,20 @@ describe('a member of a match of strict frame lock', () => {
     expect(siege.harm).toEqual([]);
   });
 
+  it('who is hostile by flooding the relay until it is late for everybody has nobody let go for that', () => {
+    const siege = new Siege({ way: 'strict', honest: 4 });
+    for (const client of siege.honest) siege.setConditions(client, { delayMs: 15, jitterMs: 5 });
+    siege.run(2_000);
+    siege.play();
+    const stall = () => {
+      siege.party.sleep('relay', 500);
+      siege.party.at(siege.now + 1_000, stall);
+    };
+    stall();
+    siege.run(120_000);
+    expect(siege.honest.map(({ over }) => over)).toEqual([false, false, false, false]);
+  });
+
   it('who says that it is far away makes turns longer, and frames no fewer', () => {
     const { siege } = playing(
       inMatch(10, (me, now) => {

@@ -116,6 +116,7 @@ export class RelayMatch {
     const { log } = this;
     const before = log.next;
     if (!this.#way.close(log, now)) return false;
+    this.patience.settle(this.#played.size, now);
     for (let frame = before; frame < log.next; frame++) if (log.items(frame)) this.#lastItems = frame;
     return true;
   }

@@ -12,6 +12,7 @@ describe('patience', () => {
   it('adds up what a seat has kept the others waiting', () => {
     const patience = new Patience();
     patience.note(2, 9_900, 10_000);
+    patience.settle(3, 10_000);
     expect(patience.spent([2, 5], 200, 11_000)).toEqual([]);
     expect(patience.spent([2, 5], 1_000, 11_800)).toEqual([2]);
   });
@@ -19,6 +20,7 @@ describe('patience', () => {
   it('forgives slowly', () => {
     const patience = new Patience();
     patience.note(2, 9_000, 10_000);
+    patience.settle(2, 10_000);
     const later = 10_000 + 4_000 * FORGIVEN_AFTER;
     expect(patience.spent([2], 4_900, later)).toEqual([]);
     expect(patience.spent([2], 5_000, later)).toEqual([2]);
@@ -28,6 +30,21 @@ describe('patience', () => {
     const patience = new Patience();
     patience.resume(60_000);
     patience.note(2, 55_000, 60_010);
+    patience.settle(2, 60_010);
     expect(patience.spent([2], 55_000, 60_020)).toEqual([]);
+  });
+
+  // A relay that stood still for half a second in each let go of everybody.
+  it('is not spent by what most are late, only by what a seat is later', () => {
+    const patience = new Patience();
+    const [slow, fast] = [3, [0, 1, 2]];
+    for (let now = 1_000; now < 60_000; now += 1_000) {
+      for (const seat of fast) patience.note(seat, 500, now);
+      patience.note(slow, now < 30_000 ? 500 : 900, now);
+      patience.settle(4, now);
+      if (now === 29_000) expect(patience.spent([0, 1, 2, 3], 1, now)).toEqual([]);
+    }
+    expect(patience.spent([0, 1, 2], 9_000, 60_000)).toEqual([]);
+    expect(patience.spent([slow], 5_000, 60_000)).toEqual([slow]);
   });
 });

@@ -15,11 +15,28 @@ interface Debt {
 
 export class Patience {
   readonly #debts = new Map<number, Debt>();
+  /** How late inputs for the next keyframe came, by seat, ms. */
+  readonly #late = new Map<number, number>();
   #resumedAt = Number.NEGATIVE_INFINITY;
 
-  /** Everybody has waited for a seat, and it is over. */
+  /** Everybody has waited so long for a seat's input for the keyframe that is to come. */
   note(seat: number, waitedMs: number, now: number): void {
-    this.#debts.set(seat, { ms: this.#debtMs(seat, now) + this.#sinceWeAreHere(waitedMs, now), at: now });
+    this.#late.set(seat, this.#sinceWeAreHere(waitedMs, now));
+  }
+
+  /**
+   * The keyframe of so many seats has come. What most were late is nobody's fault: then the relay was, or the network that
+   * they share.
+   */
+  settle(seats: number, now: number): void {
+    if (this.#late.size === 0) return;
+    const inTime = new Array<number>(Math.max(0, seats - this.#late.size)).fill(0);
+    const all = [...inTime, ...this.#late.values()].sort((a, b) => a - b);
+    const most = all[(all.length - 1) >> 1]!;
+    for (const [seat, lateMs] of this.#late) {
+      if (lateMs > most) this.#debts.set(seat, { ms: this.#debtMs(seat, now) + lateMs - most, at: now });
+    }
+    this.#late.clear();
   }
 
   /** Of seats that everybody has been waiting for since so long those that get no more time. */
