@@ -9,8 +9,9 @@ import { BYE_AGAIN_MS } from '../relay/tombstones.ts';
 import { type Address, sameAddress } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake } from '../wire/handshake.ts';
 import { BOMBS, hello, join, passing, type StrangerName, strangers } from './attack-scripts.ts';
+import type { Script } from './attacker.ts';
 import { LAB_CONTENT } from './party.ts';
-import { Siege } from './testing/siege.ts';
+import { appOf, Siege } from './testing/siege.ts';
 
 const REQUEST = JSON.stringify({ name: 'Mallory', app: 'lab', contents: { toy: LAB_CONTENT } });
 
@@ -97,6 +98,21 @@ describe('a stranger', () => {
     siege.run(20_000);
     expect(attacker.refusals).toContainEqual({ why: 'too-often' });
     expect(attacker.joins).toBeLessThanOrEqual(ENTRIES_BURST + 1 + 20_000 / ENTRY_EVERY_MS);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who comes and goes as many people makes a room forget nobody who is there', () => {
+    const siege = new Siege();
+    for (let number = 0; number < 80; number++) {
+      const act: Script['act'] = (me, now) => (me.turn < 2 ? me.packet(now) : [me.leave(now)]);
+      siege.attack({ everyMs: 20, answers: true, act }, { client: appOf(1_000 + number) });
+      siege.run(150);
+    }
+    siege.party.say(siege.honest[0]!, { m: 'lock', locked: true });
+    siege.party.leave(siege.honest[1]!);
+    siege.run(500);
+    const back = siege.party.join('Honest 2', { client: appOf(1) });
+    expect(siege.run(1_000, () => back.seat !== undefined)).toBe(true);
     expect(siege.harm).toEqual([]);
   });
 

@@ -183,6 +183,17 @@ it('what a room remembers of people is bounded, and the latest', () => {
   expect(knock(room, requestOf(1_002))).toEqual({ why: 'banned' });
 });
 
+// Sixty-four strangers who came and went made a room forget its own people: locked then, it kept them out.
+it('a room forgets nobody who is here, however many come and go', () => {
+  const room = roomOf(2);
+  for (let number = 3; number <= MOST_REMEMBERED_PERSONS + 9; number++) {
+    remove(room, OPTIONS, bring(room, number));
+  }
+  room.locked = true;
+  remove(room, OPTIONS, room.members[0]!);
+  expect([room.known.length, knock(room, requestOf(1))]).toEqual([MOST_REMEMBERED_PERSONS, null]);
+});
+
 it('a room remembers whoever comes again as the latest, once', () => {
   const room = roomOf(3);
   remove(room, OPTIONS, room.members[0]!);

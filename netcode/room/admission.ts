@@ -96,7 +96,7 @@ export function admit(room: Room, options: RoomOptions, request: JoinRequest): M
   const { seats, bots } = room.settings;
   room.settings = { ...room.settings, bots: Math.min(bots, seats - room.members.length + (ghost ? 1 : 0)) };
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
-  if (person !== null) room.known = remember(room.known, person);
+  if (person !== null) room.known = remember(room.known, person, room.members);
   return member;
 }
 
@@ -117,6 +117,10 @@ export function shutOut(room: Room, member: Member, ban: boolean): void {
   if (ban && member.client !== null) room.banned = remember(room.banned, member.client);
 }
 
-function remember(all: readonly string[], one: string): string[] {
-  return [...all.filter((other) => other !== one), one].slice(-MOST_REMEMBERED_PERSONS);
+/** Adds one; beyond the bound the oldest is forgotten who is not here: passers-by push out nobody who stayed. */
+function remember(all: readonly string[], one: string, here: readonly Member[] = []): string[] {
+  const kept = [...all.filter((other) => other !== one), one];
+  if (kept.length <= MOST_REMEMBERED_PERSONS) return kept;
+  const gone = kept.findIndex((other) => !here.some(({ person }) => person === other));
+  return kept.toSpliced(Math.max(0, gone), 1);
 }
