@@ -121,6 +121,7 @@ export function shutOut(room: Room, member: Member, ban: boolean): void {
 function remember(all: readonly string[], one: string, here: readonly Member[] = []): string[] {
   const kept = [...all.filter((other) => other !== one), one];
   if (kept.length <= MOST_REMEMBERED_PERSONS) return kept;
-  const gone = kept.findIndex((other) => !here.some(({ person }) => person === other));
+  const present = here.map(({ person }) => person);
+  const gone = kept.findIndex((other) => !present.includes(other));
   return kept.toSpliced(Math.max(0, gone), 1);
 }
