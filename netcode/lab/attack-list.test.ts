@@ -1,0 +1,50 @@
+// docs/attacks.md has a row for each test of an attack, and a test for each row.
+
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const DOCS = join(import.meta.dirname, '../../docs');
+const text = readFileSync(join(DOCS, 'attacks.md'), 'utf8');
+const [fallen, tried] = text.split('\n## ').slice(1) as [string, string];
+
+/** What a test is called, and in which `describe`, in the order of the file; what varies is "…". */
+function titles(file: string): { readonly group: string; readonly title: string }[] {
+  let group = '';
+  const found = [];
+  for (const [, kind, title] of read(file).matchAll(/\b(describe|it)(?:\([^']*?|\.each[^]*?[\])]\)\(\s*)'([^'\n]+)',/g)) {
+    if (kind === 'describe') group = title!;
+    else found.push({ group, title: title!.replace(/%[sd]/, '…') });
+  }
+  return found;
+}
+
+function read(file: string): string {
+  return readFileSync(join(DOCS, file), 'utf8');
+}
+
+/** First cells of the rows of a table. */
+const rowsOf = (section: string) => [...section.matchAll(/^\| (.*?) \|/gm)].map(([, cell]) => cell!).slice(2);
+
+it.each(
+  [...fallen.matchAll(/\[[\w-]+\]\(([^)]*\.test\.ts)\): (.*) \|$/gm)].map(([, file, title]) => [title!, file!]),
+)('“%s” is a test of %s', (title, file) => {
+  expect(titles(file).map((one) => one.title)).toContain(title);
+});
+
+describe('what was tried since', () => {
+  const sections = tried.split('\n### ').slice(1);
+  const listed = sections.map((section) => {
+    const [, group, file] = /^(.*) \(\[.*\]\((.*)\)\)/.exec(section)!;
+    return { group: group!, file: file!, rows: rowsOf(section) };
+  });
+
+  it.each([...new Set(listed.map(({ file }) => file))])('has every test of %s, and no others', (file) => {
+    const inFile = titles(file).map(({ group, title }) => `${group}: ${title}`);
+    const inList = listed
+      .filter((one) => one.file === file)
+      .flatMap(({ group, rows }) => rows.map((row) => `${group[0]!.toLowerCase()}${group.slice(1)}: ${row}`));
+    expect(inList).toEqual(inFile);
+    expect(inFile.length).toBeGreaterThan(4);
+  });
+});
