@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../netcode/frames/frame-log.ts';
 import { encodeFrames, encodeHeader, type ReplayHeader, readReplay } from '../../netcode/replay/format.ts';
 import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
@@ -99,6 +99,21 @@ describe('the replay of a match', () => {
     file.frames();
     await file.close();
     expect(readOnly()).toEqual({ frames: 91, frame: 90, cut: false });
+  });
+
+  // Two apps of one machine see the same frame 0, and may share a folder.
+  it('has a file of its own, though another app begins one in the same millisecond', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const files = [1, 2, 3].map(() => fileOf(logOf(1)));
+    for (const file of files) file.frames();
+    await Promise.all(files.map((file) => file.close()));
+    vi.useRealTimers();
+    expect(said).toEqual([]);
+    expect(readdirSync(folder).map((name) => name.replace(/.*Z-/, ''))).toEqual([
+      `trails-2${REPLAY_ENDING}`,
+      `trails-3${REPLAY_ENDING}`,
+      `trails${REPLAY_ENDING}`,
+    ]);
   });
 
   it('that cannot be written is told once, and can be closed', async () => {

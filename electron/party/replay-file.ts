@@ -17,7 +17,10 @@ const BEGINNING_BYTES = 8 * 1024;
 
 export class ReplayFile {
   readonly #recording: Recording;
+  readonly #folder: string;
+  readonly #game: string;
   readonly #say: (line: string) => void;
+  #path: string | null = null;
   #failed = false;
   #writes: Promise<void> = Promise.resolve();
 
@@ -26,13 +29,10 @@ export class ReplayFile {
    * once, and end the recording: a full disk must not end the party.
    */
   constructor(folder: string, header: ReplayHeader, log: Frames, say: (line: string) => void) {
+    this.#folder = folder;
+    this.#game = header.game;
     this.#say = say;
-    let path: string | null = null;
-    this.#recording = new Recording(header, log, (bytes) => {
-      const flag = path === null ? 'ax' : 'a';
-      path ??= join(folder, replayName(header.game, new Date()) + REPLAY_ENDING);
-      this.#append(path, bytes, flag);
-    });
+    this.#recording = new Recording(header, log, (bytes) => this.#append(bytes));
   }
 
   /** More frames have come. */
@@ -52,16 +52,31 @@ export class ReplayFile {
   }
 
   /** One write after the other; none after one that failed, which would leave a gap. */
-  #append(path: string, bytes: Uint8Array, flag: string): void {
+  #append(bytes: Uint8Array): void {
     this.#writes = this.#writes.then(async () => {
       if (this.#failed) return;
       try {
-        await appendFile(path, bytes, { flag });
+        if (this.#path === null) this.#path = await this.#create(bytes);
+        else await appendFile(this.#path, bytes);
       } catch (error) {
         this.#failed = true;
         this.#say(`The replay could not be written: ${(error as Error).message}`);
       }
     });
+  }
+
+  /** A file of its own: another app with this folder may write of the same match, to the millisecond. */
+  async #create(bytes: Uint8Array): Promise<string> {
+    const name = replayName(this.#game, new Date());
+    for (let number = 1; ; number++) {
+      const path = join(this.#folder, `${name}${number > 1 ? `-${number}` : ''}${REPLAY_ENDING}`);
+      try {
+        await appendFile(path, bytes, { flag: 'ax' });
+        return path;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
   }
 }
 

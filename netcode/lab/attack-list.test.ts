@@ -1,7 +1,7 @@
 // docs/attacks.md has a row for each test of an attack, and a test for each row.
 
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const DOCS = join(import.meta.dirname, '../../docs');
@@ -12,7 +12,9 @@ const [fallen, tried] = text.split('\n## ').slice(1) as [string, string];
 function titles(file: string): { readonly group: string; readonly title: string }[] {
   let group = '';
   const found = [];
-  for (const [, kind, title] of read(file).matchAll(/\b(describe|it)(?:\([^']*?|\.each[^]*?[\])]\)\(\s*)'([^'\n]+)',/g)) {
+  for (const [, kind, title] of read(file).matchAll(
+    /\b(describe|it)(?:\([^']*?|\.each[\s\S]*?[\])]\)\(\s*)'([^'\n]+)',/g,
+  )) {
     if (kind === 'describe') group = title!;
     else found.push({ group, title: title!.replace(/%[sd]/, '…') });
   }
@@ -27,7 +29,10 @@ function read(file: string): string {
 const rowsOf = (section: string) => [...section.matchAll(/^\| (.*?) \|/gm)].map(([, cell]) => cell!).slice(2);
 
 it.each(
-  [...fallen.matchAll(/\[[\w-]+\]\(([^)]*\.test\.ts)\): (.*) \|$/gm)].map(([, file, title]) => [title!, file!]),
+  [...fallen.matchAll(/\[[\w-]+\]\(([^)]*\.test\.ts)\): (.*) \|$/gm)].map(([, file, title]) => [
+    title!,
+    file!,
+  ]),
 )('“%s” is a test of %s', (title, file) => {
   expect(titles(file).map((one) => one.title)).toContain(title);
 });
