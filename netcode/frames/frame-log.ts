@@ -39,7 +39,7 @@ export class FrameLog implements Frames {
   /** Bytes of one frame. */
   readonly frameBytes: number;
   readonly #begin: number;
-  readonly #keep: number;
+  #keep: number;
   /** Encoded items of the frames that have some. */
   readonly #items = new Map<number, Uint8Array>();
   #capacity = INITIAL_FRAMES;
@@ -78,6 +78,11 @@ export class FrameLog implements Frames {
     // append() may move the bytes, so it comes first.
     const at = this.append();
     this.bytes.set(inputs, at);
+  }
+
+  /** Grows no more: from now on new frames take the place of the oldest. */
+  stopGrowing(): void {
+    this.#keep = 0;
   }
 
   /** Gives a frame its items, encoded. */

@@ -363,6 +363,18 @@ describe('a member of a match of commands', () => {
     },
   );
 
+  it('who fills every turn, with one who helps, leaves time for somebody far away whose line loses packets', () => {
+    const siege = new Siege({ way: 'commands' });
+    for (let i = 0; i < 2; i++) siege.attack(commanding(100));
+    siege.run(2_000);
+    siege.play();
+    const far = siege.honest.at(-1)!;
+    siege.setConditions(far, { delayMs: 150, loss: 0.1 });
+    siege.run(30_000);
+    expect(siege.room.match!.log.next - far.peer.log!.next).toBeLessThan(4 * TICK_RATE);
+    expect(siege.harm).toEqual([]);
+  });
+
   it('who fills every turn, with two who help, keeps nobody’s command waiting for long, nor what the room says', () => {
     const { siege } = playing(commanding(1_024), { way: 'commands', honest: 5 });
     for (let i = 0; i < 2; i++) siege.attack(nothing);

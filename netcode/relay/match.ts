@@ -24,6 +24,9 @@ export const FRAMES_HEAD_BYTES = 9;
 /** Gifts that wait for their frame at most. Who left and who is back is never too much: entries are limited. */
 export const MOST_EVENTS = 64;
 
+/** When the commands and events of a match are more, bytes, its oldest frames go, and nobody can come back into it. */
+export const KEPT_ITEMS_BYTES = 16 * 1024 * 1024;
+
 /** Whoever comes back has caught up when no more than this is missing, ms of play. */
 const NEAR_MS = 500;
 
@@ -59,6 +62,7 @@ export class RelayMatch {
   #events: FrameItem[] = [];
   /** The newest frame that has items, and its message; -1 before there is one. */
   #lastItems = -1;
+  #itemsBytes = 0;
   #itemsMessage: Uint8Array | null = null;
   #itemsFrame = -1;
 
@@ -117,8 +121,16 @@ export class RelayMatch {
     const before = log.next;
     if (!this.#way.close(log, now)) return false;
     this.patience.settle(this.#played.size, now);
-    for (let frame = before; frame < log.next; frame++) if (log.items(frame)) this.#lastItems = frame;
+    for (let frame = before; frame < log.next; frame++) this.#note(frame);
     return true;
+  }
+
+  #note(frame: number): void {
+    const items = this.log.items(frame);
+    if (!items) return;
+    this.#lastItems = frame;
+    this.#itemsBytes += items.length;
+    if (this.#itemsBytes > KEPT_ITEMS_BYTES) this.log.stopGrowing();
   }
 
   /** Whether somebody who comes back has got nearly all frames, and all but `itemsWaiting` bytes of the items queued. */

@@ -18,12 +18,17 @@ export const LONGEST_TURN_MS = 500;
  */
 export const COMMAND_BYTES_PER_SECOND = 24_000;
 
+/** And of one seat: two who flood leave half of it free, and whoever is far away can get what they say. */
+const SEAT_BYTES_PER_SECOND = COMMAND_BYTES_PER_SECOND / 4;
+
 /** Bytes that may wait in a seat's queue; the next command waits at its sender, who does not play but flood. */
 export const QUEUE_BYTES = 64_000;
 
 class Queue {
   readonly commands: Uint8Array[] = [];
   bytes = 0;
+  /** Bytes that it may still put into the turn. */
+  share = 0;
 }
 
 export class CommandsWay implements RelayWay {
@@ -98,22 +103,25 @@ export class CommandsWay implements RelayWay {
     return null;
   }
 
-  /** One command from each queue, again and again, until all are empty or the turn is full. */
+  /** One command from each queue, again and again, until all are empty or have their share, or the turn is full. */
   #drain(): FrameItem[] {
     const items: FrameItem[] = [];
-    const turnMs = this.interval * this.#context.tickMs;
-    // The longest command fits any turn.
-    let room = Math.max(ITEM_HEAD_BYTES + MAX_ITEM_BYTES, (COMMAND_BYTES_PER_SECOND * turnMs) / 1000);
+    let room = this.#bytesOfTurn(COMMAND_BYTES_PER_SECOND);
+    const share = this.#bytesOfTurn(SEAT_BYTES_PER_SECOND);
+    for (const queue of this.#queues.values()) queue.share = share;
     let first: number | undefined;
     for (let moved = true; moved; ) {
       moved = false;
       for (const seat of this.#order) {
         const queue = this.#queues.get(seat)!;
         const bytes = queue.commands[0];
-        if (!bytes || ITEM_HEAD_BYTES + bytes.length > room) continue;
+        if (!bytes) continue;
+        const length = ITEM_HEAD_BYTES + bytes.length;
+        if (length > Math.min(room, queue.share)) continue;
         queue.commands.shift();
-        queue.bytes -= ITEM_HEAD_BYTES + bytes.length;
-        room -= ITEM_HEAD_BYTES + bytes.length;
+        queue.bytes -= length;
+        queue.share -= length;
+        room -= length;
         items.push({ from: seat, bytes });
         first ??= seat;
         moved = true;
@@ -124,6 +132,12 @@ export class CommandsWay implements RelayWay {
       this.#order.push(first);
     }
     return items;
+  }
+
+  /** What a turn carries at so many bytes a second; the longest command fits any turn. */
+  #bytesOfTurn(perSecond: number): number {
+    const turnMs = this.interval * this.#context.tickMs;
+    return Math.max(ITEM_HEAD_BYTES + MAX_ITEM_BYTES, (perSecond * turnMs) / 1000);
   }
 
   #turnFrames(): number {
