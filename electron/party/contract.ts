@@ -11,7 +11,7 @@ import { languages } from '../../games/languages.ts';
 import { addressFaults } from '../../netcode/wire/address-fault.ts';
 import { denialSchema, emoteSchema, roomSchema, waySchema } from '../../netcode/wire/messages.ts';
 import { settingsSchema } from './settings.ts';
-import { idSchema, outcomeSchema, turnedAwaySchema, weatherSchema } from './window-commands.ts';
+import { conditionsSchema, idSchema, outcomeSchema, turnedAwaySchema } from './window-commands.ts';
 
 export * from './window-commands.ts';
 
@@ -263,8 +263,8 @@ export const viewSchema = v.object({
   /** Rooms on the network, best first; looked for while no room is entered. */
   found: v.array(foundRoom),
   place: placeSchema,
-  /** The bad weather that this app's network has been given; null without. */
-  weather: v.nullable(weatherSchema),
+  /** How much worse this app's link has been made; null for as it is. */
+  conditions: v.nullable(conditionsSchema),
   /** A link that was opened while a room is entered, and waits for a yes (`join`) or a no (`decline`). */
   invitation: v.nullable(v.string()),
   /**

@@ -241,7 +241,7 @@ describe('a party', () => {
       { do: 'ready', ready: true },
       { do: 'chat', text: 'hello' },
       { do: 'add-player' },
-      { do: 'weather', weather: null },
+      { do: 'condition', conditions: null },
       { do: 'rename', name: 'Bea', member: 2 },
       { do: 'kick', member: 1, why: '', ban: false },
       { do: 'bots', change: 1 },

@@ -301,7 +301,7 @@ class AppParty implements Party {
       recent: [...this.#profile.profile.recent],
       found: foundRooms(this.#discovery?.found ?? [], this.#contents),
       place,
-      weather: this.#session?.weather ?? null,
+      conditions: this.#session?.conditions ?? null,
       invitation: this.#invitation,
       firewall: firewallOffer(place, shellCan, this.#firewall),
       failure,

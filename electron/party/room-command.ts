@@ -20,8 +20,8 @@ export function obeyInRoom(
     }
     case 'remove-player':
       return doneFor(command.member, room.removePlayer(command.member));
-    case 'weather':
-      room.weather = command.weather;
+    case 'condition':
+      room.conditions = command.conditions;
       return DONE;
     case 'kick': {
       const { member, why, ban } = command;
@@ -38,7 +38,7 @@ export function doneFor(member: number | undefined, done: boolean): Outcome {
   return done || member === undefined ? DONE : rejected({ kind: 'no-player', member });
 }
 
-type Message = Exclude<RoomCommand, { do: 'ready' | 'add-player' | 'remove-player' | 'weather' | 'kick' }>;
+type Message = Exclude<RoomCommand, { do: 'ready' | 'add-player' | 'remove-player' | 'condition' | 'kick' }>;
 
 /** Those that are nothing but a message to the room, and what it says. `match` is the number of the one that is on, or 0. */
 function messageOf(command: Message, match: number, random: Random): FromPeer {

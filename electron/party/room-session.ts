@@ -11,7 +11,7 @@ import type { RunningRelay } from '../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../netcode/udp/timekeeper.ts';
 import type { FromPeer, RoomState } from '../../netcode/wire/messages.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
-import type { Failure, Outcome, Place, TurnedAway, Weather } from './contract.ts';
+import type { Conditions, Failure, Outcome, Place, TurnedAway } from './contract.ts';
 import { failureOf } from './failure-of.ts';
 import type { OwnRoom } from './finding/discovery.ts';
 import type { SelfChecking } from './finding/self-check.ts';
@@ -74,7 +74,7 @@ export class RoomSession {
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   readonly #inbound: InboundMessages;
-  #weather: Weather | null = null;
+  #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   #desync: number | null = null;
   /** Number of the last match whose result has been put away, or was there before us. */
@@ -98,7 +98,7 @@ export class RoomSession {
       to,
       request: { app, client, contents },
       game,
-      conditions: () => roughened(this.#weather),
+      conditions: () => roughened(this.#conditions),
       first: () => this.#own ?? null,
       onChange,
       log,
@@ -111,20 +111,20 @@ export class RoomSession {
     const own = { name, app, client, contents: { ...contents } };
     const request = hosting ? { ...own, key: hosting.key } : own;
     const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
-    running.setConditions(roughened(this.#weather));
+    running.setConditions(roughened(this.#conditions));
     if (this.#closed) await running.close();
     else this.#running = running;
   }
 
-  /** The bad weather that our network has been given, or null. */
-  get weather(): Weather | null {
-    return this.#weather;
+  /** How much worse our link has been made, or null. */
+  get conditions(): Conditions | null {
+    return this.#conditions;
   }
 
-  set weather(weather: Weather | null) {
-    this.#weather = weather;
-    this.#running?.setConditions(roughened(weather));
-    this.#others.setConditions(roughened(weather));
+  set conditions(conditions: Conditions | null) {
+    this.#conditions = conditions;
+    this.#running?.setConditions(roughened(conditions));
+    this.#others.setConditions(roughened(conditions));
   }
 
   /** Whether we are in the room, so that something can be done in it. */
@@ -428,6 +428,6 @@ export class RoomSession {
 }
 
 /** What the sliders ask for, as what happens to a datagram. */
-function roughened(weather: Weather | null) {
-  return weather && { ...CLEAN_LINK, ...weather };
+function roughened(conditions: Conditions | null) {
+  return conditions && { ...CLEAN_LINK, ...conditions };
 }

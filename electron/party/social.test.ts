@@ -127,30 +127,30 @@ describe('a room', () => {
   });
 });
 
-describe('bad weather', () => {
-  const weather = { loss: 0.05, delayMs: 60, jitterMs: 0, duplicate: 0.2, reorder: 0.1 };
+describe('a worse link', () => {
+  const conditions = { loss: 0.05, delayMs: 60, jitterMs: 0, duplicate: 0.2, reorder: 0.1 };
 
   it('makes one’s own way worse, is seen in the figures, and ends with the session', async () => {
     const [ann, bob] = await roomOfTwo();
-    bob.window.send({ do: 'weather', weather });
-    await bob.window.until((view) => view.weather?.delayMs === 60);
+    bob.window.send({ do: 'condition', conditions });
+    await bob.window.until((view) => view.conditions?.delayMs === 60);
     const { me } = place(bob);
     const shown = await untilRoom(ann, ({ latency }) =>
       latency.some(({ member, rttMs }) => member === me && rttMs > 100),
     );
     expect(shown.latency.find(({ member }) => member === me)?.quality).toBe('late');
     expect(shown.latency.find(({ member }) => member === place(ann).me)!.rttMs).toBeLessThan(60);
-    expect(ann.window.view?.weather).toBeNull();
+    expect(ann.window.view?.conditions).toBeNull();
     bob.window.send({ do: 'leave' });
-    await bob.window.until((view) => view.place.at === 'home' && view.weather === null);
+    await bob.window.until((view) => view.place.at === 'home' && view.conditions === null);
   });
 
   it('reaches everybody at the machine, and whoever is added later', async () => {
     const [ann, bob] = await roomOfTwo();
     bob.window.send({ do: 'add-player' });
     await untilRoom(bob, ({ mine }) => mine.length === 2);
-    bob.window.send({ do: 'weather', weather });
-    await bob.window.until((view) => view.weather !== null);
+    bob.window.send({ do: 'condition', conditions });
+    await bob.window.until((view) => view.conditions !== null);
     bob.window.send({ do: 'add-player' });
     const { mine } = await untilRoom(bob, (room) => room.mine.length === 3);
     await untilRoom(ann, ({ latency }) =>
@@ -158,18 +158,20 @@ describe('bad weather', () => {
     );
   });
 
-  it('that is worse than the worst is no command, nor is weather outside of a room', async () => {
+  it('that is worse than the worst is no command, nor is it one outside of a room', async () => {
     const { window } = await players.open('Ann');
     const wrong = [
-      { ...weather, loss: 0.51 },
-      { ...weather, delayMs: -1 },
-      { ...weather, jitterMs: Number.NaN },
+      { ...conditions, loss: 0.51 },
+      { ...conditions, delayMs: -1 },
+      { ...conditions, jitterMs: Number.NaN },
       { loss: 0 },
       7,
     ];
-    const outcomes = await Promise.all(wrong.map((one) => window.sendRaw({ do: 'weather', weather: one })));
+    const outcomes = await Promise.all(
+      wrong.map((one) => window.sendRaw({ do: 'condition', conditions: one })),
+    );
     for (const outcome of outcomes) expect(outcome).toMatchObject({ why: { kind: 'malformed' } });
-    expect(await window.send({ do: 'weather', weather })).toMatchObject({ why: { kind: 'no-room' } });
-    expect(window.view?.weather).toBeNull();
+    expect(await window.send({ do: 'condition', conditions })).toMatchObject({ why: { kind: 'no-room' } });
+    expect(window.view?.conditions).toBeNull();
   });
 });

@@ -17,19 +17,19 @@ const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
 
 /** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
-export const WORST_WEATHER = { loss: 0.5, delayMs: 500, jitterMs: 200, duplicate: 0.5, reorder: 0.5 };
+export const WORST_CONDITIONS = { loss: 0.5, delayMs: 500, jitterMs: 200, duplicate: 0.5, reorder: 0.5 };
 
-/** Bad weather on the way to the room and back, the same in each direction: 50 ms of delay are 100 of round trip. */
-export const weatherSchema = v.object({
+/** What happens to datagrams on the way to the room and back, the same in each direction: 50 ms of delay are 100 of round trip. */
+export const conditionsSchema = v.object({
   /** Chance that a datagram is lost, 0 to 1. */
-  loss: upTo(WORST_WEATHER.loss),
-  delayMs: upTo(WORST_WEATHER.delayMs),
+  loss: upTo(WORST_CONDITIONS.loss),
+  delayMs: upTo(WORST_CONDITIONS.delayMs),
   /** Up to this much more. */
-  jitterMs: upTo(WORST_WEATHER.jitterMs),
+  jitterMs: upTo(WORST_CONDITIONS.jitterMs),
   /** Chance that it comes twice. */
-  duplicate: upTo(WORST_WEATHER.duplicate),
+  duplicate: upTo(WORST_CONDITIONS.duplicate),
   /** Chance that it is held back, so that later ones overtake it. */
-  reorder: upTo(WORST_WEATHER.reorder),
+  reorder: upTo(WORST_CONDITIONS.reorder),
 });
 
 /** What makes sense everywhere. */
@@ -85,7 +85,7 @@ const roomCommandSchema = v.variant('do', [
   /** One less. */
   v.object({ do: v.literal('remove-player'), member: v.number() }),
   /** Makes the network of this app worse, to see what that does; null is as it is. Over when the room is left. */
-  v.object({ do: v.literal('weather'), weather: v.nullable(weatherSchema) }),
+  v.object({ do: v.literal('condition'), conditions: v.nullable(conditionsSchema) }),
   // What follows is the leader's.
   /** With `ban` they cannot come back as long as the room is open. */
   v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
@@ -172,5 +172,5 @@ export interface CommandRequest {
 }
 export type Rejection = v.InferOutput<typeof rejectionSchema>;
 export type Outcome = v.InferOutput<typeof outcomeSchema>;
-export type Weather = v.InferOutput<typeof weatherSchema>;
+export type Conditions = v.InferOutput<typeof conditionsSchema>;
 export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>;

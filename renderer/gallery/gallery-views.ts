@@ -39,7 +39,7 @@ export function homeView(change: Partial<View> = {}): View {
     recent: [],
     found: [],
     place: { at: 'home' },
-    weather: null,
+    conditions: null,
     invitation: null,
     firewall: null,
     failure: null,
@@ -240,9 +240,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'network-home': homeView({ found: [...found] }),
   'network-alone': roomView(1),
   'network-well': calmView(roomView(3)),
-  'network-weather': {
+  'network-conditions': {
     ...roomView(3),
-    weather: { loss: 0.1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
+    conditions: { loss: 0.1, delayMs: 60, jitterMs: 20, duplicate: 0, reorder: 0.05 },
   },
   'network-8': roomView(8, {}, playing),
   ...Object.fromEntries(failures.map((failure) => [`failure-${failure.kind}`, homeView({ failure })])),

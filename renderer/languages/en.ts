@@ -2,13 +2,13 @@
 
 import type {
   BadAddress,
+  Conditions,
   Emote,
   Latency,
   Probe,
   ScreenFailure,
   SelfCheck,
   TurnedAway,
-  Weather,
 } from '../../electron/party/contract.ts';
 import type { Device } from '../../games/game.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
@@ -482,16 +482,16 @@ export const en = {
       slack: 'Time to spare, ms',
     },
     graph: (measure: string) => `${measure}: the last minute and a half. The figures are in the table.`,
-    weather: 'Bad weather',
-    weatherHint:
+    conditions: 'Bad weather',
+    conditionsHint:
       'Makes this computer’s own way to the room worse, there and back, to see what that does. It ends when you leave.',
-    weatherOf: {
+    conditionsOf: {
       loss: 'Loss',
       delayMs: 'Delay each way',
       jitterMs: 'Jitter',
       duplicate: 'Twice',
       reorder: 'Out of order',
-    } satisfies Record<keyof Weather, string>,
+    } satisfies Record<keyof Conditions, string>,
     clear: 'Clear sky',
     adapter: 'This computer',
     seen: 'Seen on this network',

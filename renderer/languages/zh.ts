@@ -420,9 +420,9 @@ export const zh: Texts = {
     none: '无',
     measure: { rtt: '往返（ms）', jitter: '抖动（ms）', loss: '丢包', slack: '余量（ms）' },
     graph: (measure) => `${measure}：最近一分半钟。具体数字在表格里。`,
-    weather: '坏天气',
-    weatherHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
-    weatherOf: {
+    conditions: '坏天气',
+    conditionsHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
+    conditionsOf: {
       loss: '丢包',
       delayMs: '单程延迟',
       jitterMs: '抖动',

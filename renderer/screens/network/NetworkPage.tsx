@@ -67,7 +67,7 @@ function InRoom({ place, trend, view, send }: InRoomProps) {
           <MeasureGraph key={measure} measure={measure} trend={trend} members={members} />
         ))}
       </div>
-      <LinkConditioner weather={view.weather} send={send} />
+      <LinkConditioner conditions={view.conditions} send={send} />
     </>
   );
 }
