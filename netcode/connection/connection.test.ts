@@ -121,6 +121,17 @@ describe('a connection', () => {
   });
 
   // Both directions had one key and one layout: a datagram of the relay that was sent back to it could end a session.
+  it('counts with all 32 bits of a number', () => {
+    const relay = relayEnd();
+    const numbers = [0x10, 0x1234, 0x56_1234, 0x0156_1234, 0x0256_1234];
+    expect(numbers.map((number) => relay.accept(byHand(number, 0, []), 0))).toEqual(
+      numbers.map(() => 'newest'),
+    );
+    expect(relay.accept(byHand(0x0256_1234, 0, []), 0)).toBe('dropped');
+    expect(relay.accept(byHand(0x0256_1233, 0, []), 0)).toBe('late');
+    expect(relay.accept(byHand(0x0356_1234, 0, []), 0)).toBe('newest');
+  });
+
   it('takes nothing of what it sent itself', () => {
     for (const [end, goodbye] of [[relayEnd(), KIND.bye] as const, [peerEnd(), KIND.leave] as const]) {
       end.push('control', Uint8Array.of(1));
