@@ -276,10 +276,10 @@ describe('a peer in a room', () => {
 
   it('passes on what it cannot read, and goes on', () => {
     const { peer, connection } = inRoom();
-    connection.push('control', toJson({ m: 'something new', of: 'a later version' }));
+    connection.push('control', toJson({ m: 'something new', of: 'a later version', more: 'x'.repeat(400) }));
     connection.push('control', toJson({ m: 'waiting', for: [1] } satisfies FromRelay));
     expect(events(peer.receive(packetOf(connection, 10), 10))).toEqual([
-      { kind: 'nonsense', text: expect.stringContaining('something new') },
+      { kind: 'nonsense', text: expect.stringMatching(/^\{"m":"something new".{180}$/) },
       { kind: 'message', message: { m: 'waiting', for: [1] } },
     ]);
   });
