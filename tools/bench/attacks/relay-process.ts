@@ -1,0 +1,81 @@
+// Process: the relay of the attacks row, as `npm run relay` runs it, and what can be seen of it from outside.
+
+import { LAB_CONTENT } from '../../../netcode/lab/party.ts';
+import { RelayMatch } from '../../../netcode/relay/match.ts';
+import type { Relay } from '../../../netcode/relay/relay.ts';
+import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import type { Address, Send } from '../../../netcode/wire/datagram.ts';
+import { answer } from '../child.ts';
+import { FORGED, FRIENDS_ROOM, GAME, HERE, type RelayCount, type Unproved } from './shape.ts';
+
+/** How often its memory is looked at, ms. */
+const LOOK_MS = 50;
+
+type Tally = { -readonly [of in keyof Unproved]: number };
+
+/** By address in whose name was forged. */
+const balances = new Map<string, { readonly came: Tally; readonly sent: Tally }>();
+const faults: string[] = [];
+let lateMs: number[] = [];
+let rss = 0;
+
+answer({
+  async open(): Promise<number> {
+    const room = { games: [{ info: GAME, content: LAB_CONTENT }], app: 'bench' };
+    const opened = await openRelay({
+      rooms: [room, room, room],
+      port: 0,
+      host: HERE,
+      onFault: (number, { message }) => faults.push(`room ${number}: ${message}`),
+    });
+    if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
+    watch(opened.running.relay);
+    setInterval(look, LOOK_MS);
+    return opened.running.port;
+  },
+  take(): RelayCount {
+    look();
+    const worst = (of: keyof Unproved) =>
+      Math.max(0, ...[...balances.values()].map(({ came, sent }) => sent[of] / came[of]));
+    const unproved = { bytes: worst('bytes'), datagrams: worst('datagrams') };
+    const seen = { rss, lateMs, unproved, faults };
+    rss = 0;
+    lateMs = [];
+    return seen;
+  },
+});
+
+function look(): void {
+  rss = Math.max(rss, process.memoryUsage.rss());
+}
+
+/** Counts from outside, so that the relay itself carries nothing for the benchmark. */
+function watch(relay: Relay): void {
+  const { receive, advance } = relay;
+  relay.receive = (bytes, from, now) => {
+    count('came', from, bytes);
+    return note(receive.call(relay, bytes, from, now));
+  };
+  relay.advance = (now) => note(advance.call(relay, now));
+  const tick = RelayMatch.prototype.tick;
+  RelayMatch.prototype.tick = function (now) {
+    const ticked = tick.call(this, now);
+    if (ticked && this === relay.rooms[FRIENDS_ROOM - 1]!.match) lateMs.push(this.lateMs);
+    return ticked;
+  };
+}
+
+function note(out: readonly Send[]): readonly Send[] {
+  for (const { to, bytes } of out) count('sent', to, bytes);
+  return out;
+}
+
+function count(way: 'came' | 'sent', { address, port }: Address, { length }: Uint8Array): void {
+  if (!address.startsWith(FORGED)) return;
+  const key = `${address}:${port}`;
+  const none = () => ({ bytes: 0, datagrams: 0 });
+  const balance = balances.get(key) ?? { came: none(), sent: none() };
+  balances.set(key, balance);
+  balance[way].bytes += length;
+  balance[way].datagrams++;
+}
