@@ -115,6 +115,7 @@ export const endless = (): Script => {
 export const passing = (): Script => ({
   everyMs: 100,
   act(me, now) {
+    if (me.turn % 2 === 1) return [];
     const leave = me.leave(now);
     me.rejoin(now);
     return [leave];

@@ -6,14 +6,14 @@ import { startChild } from '../child.ts';
 import { onCore, pinned } from '../cores.ts';
 import { NODE_SWITCHES } from '../load/load.ts';
 import type { Bench, Row } from '../row.ts';
-import { percentile } from '../statistics.ts';
 import { ATTACKS } from './list.ts';
-import { attacksRow, fateText, type Outcome } from './outcome.ts';
+import { attacksRow, laterMs, type Outcome, type Round, type Window } from './outcome.ts';
 import type { Fate, PeopleCount, RelayCount } from './shape.ts';
 
-/** Each attack goes on for so long, ms, and for half as long before and after it nothing happens. */
-const WINDOW_MS = 10_000;
-const QUICK_WINDOW_MS = 2_000;
+/** With and without the attack in turns, each so long, ms: short against the moods of the machine. */
+const WINDOW_MS = 2_000;
+const ROUNDS = 6;
+const QUICK_ROUNDS = 1;
 
 /** Before anything is measured, ms: the code gets hot. */
 const WARM_UP_MS = 2_000;
@@ -36,42 +36,42 @@ export async function attacks(bench: Bench): Promise<Row> {
 }
 
 async function suffer({ quick, undo, say }: Bench, what: string): Promise<Outcome> {
-  const windowMs = quick ? QUICK_WINDOW_MS : WINDOW_MS;
   const { way } = ATTACKS[what]!;
-  const start = (file: string, under: readonly string[], node: readonly string[] = []) =>
+  const child = (file: string, under: readonly string[], node: readonly string[] = []) =>
     startChild(undo, join(import.meta.dirname, file), { under, node });
-  const relay = start('relay-process.ts', onCore(0), NODE_SWITCHES);
-  const people = start('people-process.ts', onCore(1));
-  const attackers = start('attackers-process.ts', UNDER_ATTACKER);
-  const take = () => Promise.all([relay.ask<RelayCount>('take'), people.ask<PeopleCount>('take')]);
+  const relay = child('relay-process.ts', onCore(0), NODE_SWITCHES);
+  const people = child('people-process.ts', onCore(1));
+  const attackers = child('attackers-process.ts', UNDER_ATTACKER);
   const port = await relay.ask<number>('open');
-  await Promise.all([people.ask('join', { port, way }), attackers.ask('open')]);
+  await Promise.all([people.ask('join', { port, way }), attackers.ask('open', port)]);
   await pause(WARM_UP_MS);
-  await take();
-  await pause(windowMs / 2);
-  const [relayBefore, before] = await take();
-  await attackers.ask('begin', { port, what });
+  let rss = 0;
+  const take = async () => {
+    const [seen, heard] = await Promise.all([relay.ask<RelayCount>('take'), people.ask<PeopleCount>('take')]);
+    rss = Math.max(rss, seen.rss);
+    return { ...seen, ...heard };
+  };
+  const watch = async (): Promise<Window> => {
+    const before = await take();
+    await pause(WINDOW_MS);
+    const { beyondMs, atMs, cpuUs } = await take();
+    return { beyondMs, cores: (cpuUs - before.cpuUs) / 1000 / (atMs - before.atMs) };
+  };
+  const start = (await take()).rss;
+  await attackers.ask('begin', what);
   await pause(COMING_MS);
   if (way) await people.ask('play');
-  await pause(windowMs);
-  const [relayDuring, during] = await take();
-  const fate = await attackers.ask<Fate>('end');
-  await pause(windowMs / 2);
-  const [relayAfter, after] = await take();
+  const rounds: Round[] = [];
+  for (let round = 0; round < (quick ? QUICK_ROUNDS : ROUNDS); round++) {
+    const during = await watch();
+    await attackers.ask('rest');
+    rounds.push({ with: during, without: await watch() });
+    await attackers.ask('goOn');
+  }
+  const fate = await attackers.ask<Fate>('fate');
+  const { gone, faults, unproved } = await take();
   await Promise.all([attackers.stop(), people.stop(), relay.stop()]);
-  const outcome: Outcome = {
-    what,
-    withMs: during.beyondMs,
-    withoutMs: [...before.beyondMs, ...after.beyondMs],
-    memoryMb: (Math.max(relayDuring.rss, relayAfter.rss) - relayBefore.rss) / MB,
-    unproved: relayAfter.unproved,
-    gone: after.gone,
-    faults: relayAfter.faults,
-    fate,
-  };
-  const p99 = (samples: ArrayLike<number>) => percentile(samples, 0.99).toFixed(1);
-  const closed = `closed ${p99(relayDuring.lateMs)} late`;
-  const came = `came ${p99(outcome.withMs)} ms later than the earliest (without: ${p99(outcome.withoutMs)})`;
-  say(`${what}: p99 ${came}, ${closed}; ${outcome.memoryMb.toFixed(0)} MB; ${fateText(fate)}`);
+  const outcome = { what, rounds, memoryMb: (rss - start) / MB, unproved, gone, faults, fate };
+  say(`${what}: p99 ${laterMs(outcome).toFixed(1)} ms later than without`);
   return outcome;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../netcode/lab/attack-scripts.ts';
 import type { Script } from '../../../netcode/lab/attacker.ts';
 import type { Way } from '../../../netcode/sim/rules.ts';
+import { MOST_TOGETHER } from './shape.ts';
 
 /** Hostile members of the attacked room: as many as friends play in the other, and as many again. */
 const MEMBERS = 4;
@@ -23,8 +24,8 @@ const MEMBERS = 4;
 /** As many say that all is lost, in two rooms: the most was sent to them once, and what waited to be sent grew. */
 const LOSERS = 24;
 
-/** Whoever comes and goes does so from as many addresses as the room has seats: each of them may come in so often. */
-const PASSERS = 14;
+/** As many come and go as the room has seats for, each from one address after the other. */
+const PASSERS = MOST_TOGETHER;
 
 /** A long line of the widest letters there are. */
 const TEXT = '👩‍👩‍👧‍👦'.repeat(80);

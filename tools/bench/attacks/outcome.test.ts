@@ -5,11 +5,15 @@ import { attacksRow, fateText, type Outcome } from './outcome.ts';
 
 const fate = { sentDatagrams: 9, heardDatagrams: 3, in: 1, joins: 4, reasons: { behind: 2, 'too-often': 1 } };
 
+const round = (during: number[], without: number[]) => ({
+  with: { beyondMs: during, cores: 0.5 },
+  without: { beyondMs: without, cores: 0.25 },
+});
+
 function outcome(changed: Partial<Outcome>): Outcome {
   return {
     what: 'chat',
-    withMs: [0, 1, 2],
-    withoutMs: [0, 1],
+    rounds: [round([0, 1, 2], [0, 1])],
     memoryMb: 1,
     unproved: { bytes: 0, datagrams: 0 },
     gone: [],
@@ -27,7 +31,7 @@ test('an attack that nobody notices meets every figure', () => {
 });
 
 test('each figure names the attack that is furthest from it', () => {
-  expect(missed({ withMs: [0, 1, 40] })).toMatchObject([
+  expect(missed({ rounds: [round([0, 40], [0, 1])] })).toMatchObject([
     { what: 'p99 later than without, worst: noise', measured: 39 },
   ]);
   expect(missed({ memoryMb: 51 })).toMatchObject([{ what: 'Memory above the start, worst: noise' }]);
@@ -36,16 +40,22 @@ test('each figure names the attack that is furthest from it', () => {
   ]);
 });
 
+test('a bad moment of the machine is not the attack’s', () => {
+  const rounds = [round([2], [1]), round([900], [1]), round([2], [900])];
+  expect(missed({ rounds })).toEqual([]);
+});
+
 test('one friend who is let go, and one bug, are too many, and are named', () => {
   const harm = { gone: ['Friend 1: over behind'], faults: ['room 2: oh'] };
   expect(missed(harm)).toMatchObject([{ measured: 1 }, { measured: 1 }]);
   const { notes } = attacksRow([outcome(harm)]);
-  expect(notes.slice(1)).toEqual(['chat: Friend 1: over behind', 'chat: room 2: oh']);
+  expect(notes.slice(2)).toEqual(['chat: Friend 1: over behind', 'chat: room 2: oh']);
 });
 
 test('frames are compared with those without the attack', () => {
-  const [, p99] = attacksRow([outcome({})]).measures;
+  const [, p99, , cores] = attacksRow([outcome({})]).measures;
   expect(p99).toMatchObject({ here: { value: 2 }, there: { value: 1, label: 'without' } });
+  expect(cores).toMatchObject({ here: { value: 50, unit: '%' }, there: { value: 25 } });
 });
 
 test('what became of an attacker is told in a line', () => {

@@ -1,17 +1,28 @@
 // What was measured of each attack, as a row.
 
 import type { Row, Value } from '../row.ts';
-import { largest, percentile } from '../statistics.ts';
+import { largest, median, percentile } from '../statistics.ts';
 import { type Fate, TICK_MS, type Unproved } from './shape.ts';
 
 /** What a relay may grow by, MB. */
 const MOST_MEMORY_MB = 50;
 
+/** What was seen for a while. */
+export interface Window {
+  /** How much later than the earliest of them frames came to the friends, ms. */
+  readonly beyondMs: readonly number[];
+  /** Of a core that the relay used, 0 to 1. */
+  readonly cores: number;
+}
+
+export interface Round {
+  readonly with: Window;
+  readonly without: Window;
+}
+
 export interface Outcome {
   readonly what: string;
-  /** How much later than the earliest of them frames came to the friends, with and without the attack, ms. */
-  readonly withMs: readonly number[];
-  readonly withoutMs: readonly number[];
+  readonly rounds: readonly Round[];
   /** What the relay's memory grew by at the most, MB. */
   readonly memoryMb: number;
   readonly unproved: Unproved;
@@ -22,15 +33,10 @@ export interface Outcome {
 }
 
 export function attacksRow(outcomes: readonly Outcome[]): Row {
-  const ms = (samples: readonly number[], share: number): Value => ({
-    value: share === 1 ? largest(samples) : percentile(samples, share),
-    unit: 'ms',
-  });
-  const late = ({ what, withMs, withoutMs }: Outcome, share: number) => ({
-    what: `${what}: frame later than the earliest, ${share === 1 ? 'max' : `p${share * 100}`}`,
-    here: ms(withMs, share),
-    there: { ...ms(withoutMs, share), label: 'without' },
-  });
+  const pair = ({ what, rounds }: Outcome, seen: string, unit: string, of: (window: Window) => number) => {
+    const side = (name: keyof Round): Value => ({ value: median(rounds.map((one) => of(one[name]))), unit });
+    return { what: `${what}: ${seen}`, here: side('with'), there: { ...side('without'), label: 'without' } };
+  };
   const worst = (what: string, limit: number, unit: string, of: (outcome: Outcome) => number) => {
     const most = outcomes.reduce((most, one) => (of(one) > of(most) ? one : most));
     return { what: `${what}: ${most.what}`, measured: of(most), limit, unit };
@@ -43,27 +49,37 @@ export function attacksRow(outcomes: readonly Outcome[]): Row {
     meaning:
       'Friends play beside a room that is attacked: the hostile of the lab on real sockets, each attack against a relay of its own.',
     measures: outcomes.flatMap((outcome) => [
-      ...[0.5, 0.99, 1].map((share) => late(outcome, share)),
+      pair(outcome, 'frame later than the earliest, p50', 'ms', ({ beyondMs }) => percentile(beyondMs, 0.5)),
+      pair(outcome, 'frame later than the earliest, p99', 'ms', p99),
+      pair(outcome, 'frame later than the earliest, max', 'ms', ({ beyondMs }) => largest(beyondMs)),
+      pair(outcome, 'relay, of a core', '%', ({ cores }) => 100 * cores),
       { what: `${outcome.what}: memory above the start`, here: { value: outcome.memoryMb, unit: 'MB' } },
     ]),
     figures: [
-      worst(
-        'p99 later than without, worst',
-        TICK_MS,
-        'ms',
-        ({ withMs, withoutMs }) => percentile(withMs, 0.99) - percentile(withoutMs, 0.99),
-      ),
+      worst('p99 later than without, worst', TICK_MS, 'ms', laterMs),
       worst('Memory above the start, worst', MOST_MEMORY_MB, 'MB', ({ memoryMb }) => memoryMb),
       worst('Bytes to an unproved address, times those from it, worst', 1, '', (one) => one.unproved.bytes),
       worst('Datagrams, likewise', 1, '', (one) => one.unproved.datagrams),
       none('Friends and honest members let go', ({ gone }) => gone),
       none('Faults', ({ faults }) => faults),
     ],
-    notes: outcomes.flatMap(({ what, fate, gone, faults }) => [
-      `${what}: ${fateText(fate)}`,
-      ...[...gone, ...faults].map((harm) => `${what}: ${harm}`),
-    ]),
+    notes: [
+      'Times are the medians of the rounds; in each the attack goes on for a while, and then rests for as long.',
+      ...outcomes.flatMap(({ what, fate, gone, faults }) => [
+        `${what}: ${fateText(fate)}`,
+        ...[...gone, ...faults].map((harm) => `${what}: ${harm}`),
+      ]),
+    ],
   };
+}
+
+/** How much later than without it the p99 of the frames comes with an attack, ms, in the middle of the rounds. */
+export function laterMs({ rounds }: Outcome): number {
+  return median(rounds.map((round) => p99(round.with) - p99(round.without)));
+}
+
+function p99({ beyondMs }: Window): number {
+  return percentile(beyondMs, 0.99);
 }
 
 /** What attackers have done, and what became of them. */

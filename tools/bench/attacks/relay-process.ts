@@ -1,12 +1,13 @@
 // Process: the relay of the attacks row, as `npm run relay` runs it, and what can be seen of it from outside.
 
 import { LAB_CONTENT } from '../../../netcode/lab/party.ts';
-import { RelayMatch } from '../../../netcode/relay/match.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { Address, Send } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
-import { FORGED, FRIENDS_ROOM, GAME, HERE, type RelayCount, type Unproved } from './shape.ts';
+import { cpuUs } from '../load/shape.ts';
+import { FORGED, GAME, HERE, type RelayCount, type Unproved } from './shape.ts';
 
 /** How often its memory is looked at, ms. */
 const LOOK_MS = 50;
@@ -16,7 +17,6 @@ type Tally = { -readonly [of in keyof Unproved]: number };
 /** By address in whose name was forged. */
 const balances = new Map<string, { readonly came: Tally; readonly sent: Tally }>();
 const faults: string[] = [];
-let lateMs: number[] = [];
 let rss = 0;
 
 answer({
@@ -38,9 +38,8 @@ answer({
     const worst = (of: keyof Unproved) =>
       Math.max(0, ...[...balances.values()].map(({ came, sent }) => sent[of] / came[of]));
     const unproved = { bytes: worst('bytes'), datagrams: worst('datagrams') };
-    const seen = { rss, lateMs, unproved, faults };
+    const seen = { atMs: monotonicMs(), cpuUs: cpuUs(), rss, unproved, faults };
     rss = 0;
-    lateMs = [];
     return seen;
   },
 });
@@ -57,12 +56,6 @@ function watch(relay: Relay): void {
     return note(receive.call(relay, bytes, from, now));
   };
   relay.advance = (now) => note(advance.call(relay, now));
-  const tick = RelayMatch.prototype.tick;
-  RelayMatch.prototype.tick = function (now) {
-    const ticked = tick.call(this, now);
-    if (ticked && this === relay.rooms[FRIENDS_ROOM - 1]!.match) lateMs.push(this.lateMs);
-    return ticked;
-  };
 }
 
 function note(out: readonly Send[]): readonly Send[] {

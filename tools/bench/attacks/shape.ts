@@ -27,7 +27,7 @@ export const { info: GAME } = toyGame({
 export const HERE = '127.0.0.1';
 
 /** Hostile members are at addresses of their own. */
-export const attackerAt = (index: number) => `127.77.0.${index + 1}`;
+export const attackerAt = (index: number) => `127.77.${(index >> 8) & 255}.${index & 255}`;
 
 /** Addresses in whose names is forged: all on this machine, where each of 127.0.0.0/8 may be used. */
 export const FORGED = '127.66.';
@@ -39,12 +39,13 @@ export interface Unproved {
   readonly datagrams: number;
 }
 
-/** What the relay has seen since it was last asked. */
+/** What the relay has seen. */
 export interface RelayCount {
-  /** The most memory of the process, bytes. */
+  readonly atMs: number;
+  /** CPU time of the whole process, user and system, us. */
+  readonly cpuUs: number;
+  /** The most memory of the process since it was last asked, bytes. */
   readonly rss: number;
-  /** How late each frame of the friends was closed, ms. */
-  readonly lateMs: readonly number[];
   readonly unproved: Unproved;
   /** Bugs. */
   readonly faults: readonly string[];
