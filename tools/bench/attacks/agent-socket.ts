@@ -19,7 +19,6 @@ export class Attackers {
   readonly members: Attacker[] = [];
   sentDatagrams = 0;
   heardDatagrams = 0;
-  resting = false;
   readonly #port: number;
   #forged: readonly Socket[] = [];
   #addresses = 0;
@@ -55,10 +54,9 @@ export class Attackers {
     };
     const turn = () => {
       const now = monotonicMs();
-      send(this.resting || now < agent.due ? [] : agent.advance(now));
+      send(now < agent.due ? [] : agent.advance(now));
     };
     const hear = (bytes: Uint8Array) => {
-      if (this.resting) return;
       send(agent.receive(bytes, monotonicMs()));
       if (!(agent instanceof Attacker) || agent.refusals.length === turnedAway) return;
       turnedAway = agent.refusals.length;
@@ -76,12 +74,6 @@ export class Attackers {
     };
     own.on('message', hear);
     turn();
-  }
-
-  /** They go on; whoever was let go comes again. */
-  goOn(): void {
-    this.resting = false;
-    for (const member of this.members) if (!member.in) member.rejoin(monotonicMs());
   }
 
   async #socketAt(address: string): Promise<Socket> {

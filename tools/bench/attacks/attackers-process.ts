@@ -1,7 +1,7 @@
 // Process: the attackers.
 
 import { asAgent } from '../../../netcode/lab/attack-scripts.ts';
-import { Attacker } from '../../../netcode/lab/attacker.ts';
+import { Attacker, type Script } from '../../../netcode/lab/attacker.ts';
 import { LAB_CONTENT } from '../../../netcode/lab/party.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
@@ -11,7 +11,27 @@ import { Attackers } from './agent-socket.ts';
 import { ATTACKS } from './list.ts';
 import { ATTACKED_ROOM, type Fate, GAME, MOST_TOGETHER, OTHER_ROOM } from './shape.ts';
 
+/** How often an honest member who only answers sends something by itself, ms. */
+const HONEST_MS = 100;
+
 let attackers: Attackers;
+let resting = false;
+
+/** Whoever rests is a stranger of whom nothing comes, or a member who does what an honest one does. */
+function withRests({ everyMs, answers = false, mute = false, act }: Script): Script {
+  return {
+    get everyMs() {
+      return resting ? HONEST_MS : everyMs;
+    },
+    get answers() {
+      return resting || answers;
+    },
+    get mute() {
+      return mute && !resting;
+    },
+    act: (me, now) => (resting ? me.packet(now) : act(me, now)),
+  };
+}
 
 answer({
   /** To the relay at a port. */
@@ -22,7 +42,9 @@ answer({
   async begin(what: string): Promise<void> {
     const { by } = ATTACKS[what]!;
     if ('stranger' in by) {
-      await attackers.run(asAgent(by.stranger, attackers.nextAddress(), monotonicMs()));
+      const { everyMs, act } = by.stranger;
+      const stranger = { everyMs, act: (turn: number, now: number) => (resting ? [] : act(turn, now)) };
+      await attackers.run(asAgent(stranger, attackers.nextAddress(), monotonicMs()));
       return;
     }
     for (let index = 0; index < by.members; index++) {
@@ -33,18 +55,21 @@ answer({
         game: GAME,
         content: LAB_CONTENT,
         now: monotonicMs(),
-        script: by.script(),
+        script: withRests(by.script()),
         request: { app: 'bench' },
       });
       attackers.members.push(member);
       await attackers.run(member);
     }
   },
-  /** Nothing is sent, and nothing that comes is looked at. */
   rest(): void {
-    attackers.resting = true;
+    resting = true;
   },
-  goOn: () => attackers.goOn(),
+  /** Whoever was let go meanwhile comes again. */
+  goOn(): void {
+    resting = false;
+    for (const member of attackers.members) if (!member.in) member.rejoin(monotonicMs());
+  },
   fate(): Fate {
     const { members, sentDatagrams, heardDatagrams } = attackers;
     return {

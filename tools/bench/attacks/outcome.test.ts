@@ -6,8 +6,8 @@ import { attacksRow, fateText, type Outcome } from './outcome.ts';
 const fate = { sentDatagrams: 9, heardDatagrams: 3, in: 1, joins: 4, reasons: { behind: 2, 'too-often': 1 } };
 
 const round = (during: number[], without: number[]) => ({
-  with: { beyondMs: during, cores: 0.5 },
-  without: { beyondMs: without, cores: 0.25 },
+  with: { beyondMs: during, cores: 0.5, workMs: 3 },
+  without: { beyondMs: without, cores: 0.25, workMs: 2 },
 });
 
 function outcome(changed: Partial<Outcome>): Outcome {
@@ -53,7 +53,7 @@ test('one friend who is let go, and one bug, are too many, and are named', () =>
 });
 
 test('frames are compared with those without the attack', () => {
-  const [, p99, , cores] = attacksRow([outcome({})]).measures;
+  const [, p99, , , cores] = attacksRow([outcome({})]).measures;
   expect(p99).toMatchObject({ here: { value: 2 }, there: { value: 1, label: 'without' } });
   expect(cores).toMatchObject({ here: { value: 50, unit: '%' }, there: { value: 25 } });
 });

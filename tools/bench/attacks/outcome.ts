@@ -13,6 +13,8 @@ export interface Window {
   readonly beyondMs: readonly number[];
   /** Of a core that the relay used, 0 to 1. */
   readonly cores: number;
+  /** The most that it worked before its timers had their turn, ms of CPU time: others on the machine add nothing. */
+  readonly workMs: number;
 }
 
 export interface Round {
@@ -52,11 +54,13 @@ export function attacksRow(outcomes: readonly Outcome[]): Row {
       pair(outcome, 'frame later than the earliest, p50', 'ms', ({ beyondMs }) => percentile(beyondMs, 0.5)),
       pair(outcome, 'frame later than the earliest, p99', 'ms', p99),
       pair(outcome, 'frame later than the earliest, max', 'ms', ({ beyondMs }) => largest(beyondMs)),
+      pair(outcome, 'relay, longest work without a pause', 'ms', ({ workMs }) => workMs),
       pair(outcome, 'relay, of a core', '%', ({ cores }) => 100 * cores),
       { what: `${outcome.what}: memory above the start`, here: { value: outcome.memoryMb, unit: 'MB' } },
     ]),
     figures: [
       worst('p99 later than without, worst', TICK_MS, 'ms', laterMs),
+      worst('Longest work of the relay without a pause, worst', TICK_MS, 'ms', workMs),
       worst('Memory above the start, worst', MOST_MEMORY_MB, 'MB', ({ memoryMb }) => memoryMb),
       worst('Bytes to an unproved address, times those from it, worst', 1, '', (one) => one.unproved.bytes),
       worst('Datagrams, likewise', 1, '', (one) => one.unproved.datagrams),
@@ -64,7 +68,7 @@ export function attacksRow(outcomes: readonly Outcome[]): Row {
       none('Faults', ({ faults }) => faults),
     ],
     notes: [
-      'Times are the medians of the rounds; in each the attack goes on for a while, and then rests for as long.',
+      'Times are the medians of the rounds; in each the attack goes on for a while, and then rests for as long. In the end it does not rest: whoever is to be let go, is.',
       ...outcomes.flatMap(({ what, fate, gone, faults }) => [
         `${what}: ${fateText(fate)}`,
         ...[...gone, ...faults].map((harm) => `${what}: ${harm}`),
@@ -76,6 +80,11 @@ export function attacksRow(outcomes: readonly Outcome[]): Row {
 /** How much later than without it the p99 of the frames comes with an attack, ms, in the middle of the rounds. */
 export function laterMs({ rounds }: Outcome): number {
   return median(rounds.map((round) => p99(round.with) - p99(round.without)));
+}
+
+/** The most that the relay worked in one go, ms of CPU time, in the middle of the rounds. */
+function workMs({ rounds }: Outcome): number {
+  return median(rounds.map((round) => round.with.workMs));
 }
 
 function p99({ beyondMs }: Window): number {

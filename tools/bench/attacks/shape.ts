@@ -44,6 +44,8 @@ export interface RelayCount {
   readonly atMs: number;
   /** CPU time of the whole process, user and system, us. */
   readonly cpuUs: number;
+  /** The most that it worked before its timers had their turn, since it was last asked, ms of CPU time. */
+  readonly workMs: number;
   /** The most memory of the process since it was last asked, bytes. */
   readonly rss: number;
   readonly unproved: Unproved;
