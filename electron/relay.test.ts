@@ -99,6 +99,16 @@ describe('the dedicated relay', () => {
     await printed(/Room 1: Ada went\.\n/);
   });
 
+  it('says whom it has let go, and why', async () => {
+    const { port, printed } = await open();
+    const ada = await enter(port, 'Ada');
+    await ada.next('joined');
+    const ben = await enter(port, 'Ben');
+    const { member } = await ben.next('joined');
+    ada.peer.act((peer, now) => peer.say({ m: 'kick', member, why: '' }, now));
+    await printed(/\d\d:\d\d:\d\d Room 1: Ben is let go: their leader wants so\.\n/);
+  });
+
   it('has as many rooms as it was told, each with its own people', async () => {
     const { port, printed } = await open('--rooms', '2', '--seats', '2');
     await (await enter(port, 'Ada', 2)).next('joined');

@@ -3,6 +3,7 @@
 import { contentHash } from '../netcode/sim/content.ts';
 import { adapters } from '../netcode/udp/adapters.ts';
 import { type OpenedRelay, openRelay } from '../netcode/udp/relay-socket.ts';
+import type { ByeReason } from '../netcode/wire/packet.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { relayGame } from './party/relay-game.ts';
 import { readRelayCommand } from './relay/options.ts';
@@ -13,6 +14,16 @@ const LOOK_MS = 250;
 
 /** Friends are told that we leave, but nobody waits longer than this for the relay to end. */
 const ENDING_LIMIT_MS = 1000;
+
+/** Why somebody is let go, for whoever reads along. */
+const REASONS: { readonly [reason in ByeReason]: string } = {
+  kicked: 'their leader wants so',
+  closed: 'the relay ends',
+  silent: 'nothing has come from them',
+  behind: 'they do not take in what they are sent',
+  broken: 'what they send breaks the protocol',
+  fault: 'their room has a fault',
+};
 
 const command = readRelayCommand();
 const { game, seats, rooms } = command;
@@ -29,6 +40,8 @@ const opened = await openRelay({
   rooms: Array.from({ length: rooms }, () => options),
   // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
   onFault: (room, error) => console.error(`${clock()} ${faultLine(room, error)}`),
+  onLetGo: (room, name, reason) =>
+    console.log(`${clock()} Room ${room}: ${name} is let go: ${REASONS[reason]}.`),
 });
 if (opened.ok) run(opened.running);
 else {

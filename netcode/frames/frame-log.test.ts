@@ -80,13 +80,15 @@ describe('a frame log', () => {
     }
   });
 
-  it('forgets the items of frames that it forgets', () => {
+  it('forgets the items of frames that it forgets, and says so', () => {
     const log = new FrameLog(SHAPE, 64, { frame: 10, before: new Uint8Array(4) });
     log.append([{ from: 0, bytes: Uint8Array.of(5) }]);
     expect(log.items(10)).toEqual(Uint8Array.of(0, 1, 0, 5));
+    expect(log.forgotten).toBe(-1);
     fill(log, 200);
     log.append([{ from: 0, bytes: Uint8Array.of(6) }]);
     expect(log.items(10)).toBeUndefined();
+    expect(log.forgotten).toBe(10);
   });
 
   it('is empty at first', () => {

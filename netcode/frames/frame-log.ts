@@ -40,6 +40,8 @@ export class FrameLog implements Frames {
   readonly frameBytes: number;
   readonly #begin: number;
   #keep: number;
+  /** The newest frame whose items are forgotten; below all frames before there is one. */
+  forgotten = -1;
   /** Encoded items of the frames that have some. */
   readonly #items = new Map<number, Uint8Array>();
   #capacity = INITIAL_FRAMES;
@@ -91,6 +93,7 @@ export class FrameLog implements Frames {
     for (const oldest of this.#items.keys()) {
       if (oldest >= this.first) break;
       this.#items.delete(oldest);
+      this.forgotten = oldest;
     }
   }
 

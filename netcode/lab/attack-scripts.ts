@@ -5,7 +5,7 @@ import { Writer } from '../wire/bytes.ts';
 import { type Address, begin, finish, KIND } from '../wire/datagram.ts';
 import { writeHello } from '../wire/handshake.ts';
 import type { Act, Script } from './attacker.ts';
-import type { Dispatch } from './party.ts';
+import type { Agent, Dispatch } from './party.ts';
 
 /** Often enough to use up every allowance, seldom enough that a test of ten seconds takes no minute. */
 const OFTEN_MS = 5;
@@ -115,9 +115,20 @@ export const endless = (): Script => {
 export const passing = (): Script => ({
   everyMs: 100,
   act(me, now) {
+    if (me.turn % 2 === 1) return [];
     const leave = me.leave(now);
     me.rejoin(now);
     return [leave];
+  },
+});
+
+/** Comes in, says nothing at all, and comes in once more. */
+export const mute = (): Script => ({
+  everyMs: 100,
+  mute: true,
+  act(me, now) {
+    me.rejoin(now);
+    return [];
   },
 });
 
@@ -156,8 +167,21 @@ export const BOMBS: readonly string[] = [
 /** Somebody without a session: what they send each time is up to the script. */
 export interface Stranger {
   readonly everyMs: number;
-  /** `heard` counts what came back to any of their addresses. */
   act(turn: number, now: number): readonly Dispatch[];
+}
+
+/** A stranger as one of those whom a party gives their turns. */
+export function asAgent({ everyMs, act }: Stranger, address: Address, now: number): Agent {
+  let turn = 0;
+  return {
+    address,
+    due: now,
+    receive: () => [],
+    advance(this: { due: number }, at) {
+      this.due = at + everyMs;
+      return act(turn++, at);
+    },
+  };
 }
 
 const forged = (turn: number): Address => ({

@@ -1,7 +1,7 @@
 // Somebody who holds the keys of a session and writes every field of a datagram by hand: what it is heard to have heard,
 // which pieces it sends, which frames it wants. It joins as anybody does; from then on a script says what it sends.
 //
-// The same runs under the virtual clock of the lab and on real sockets (e2e/bench/attacks).
+// The same runs under the virtual clock of the lab and on real sockets (tools/bench/attacks).
 
 import { afterHead, Connection } from '../connection/connection.ts';
 import { Joining } from '../peer/joining.ts';
@@ -24,6 +24,8 @@ export interface Script {
   readonly act: Act;
   /** Answers each packet of the relay as an honest peer would; by default nothing but the script is sent. */
   readonly answers?: boolean;
+  /** Not even the first word after it was let in. */
+  readonly mute?: boolean;
 }
 
 export interface AttackerOptions {
@@ -282,7 +284,7 @@ export class Attacker implements Agent {
       this.#heard = 0;
       this.frameWanted = 0;
       this.due = now;
-      return this.packet(now, null);
+      return this.options.script.mute ? [] : this.packet(now, null);
     }
     if (read.kind !== 'info') return [];
     const asked = this.#joining.advance(now);

@@ -592,6 +592,15 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
+  // Nothing had been in the frames that the relay had forgotten by then, and everybody was let go for not having it.
+  it('leaves a match after a long time in which nobody did: the others play on', () => {
+    const { siege, attacker } = playing(inMatch(100, (me, now) => me.packet(now)));
+    siege.run(30_000);
+    siege.party.inject(attacker.address, attacker.leave(siege.now).bytes);
+    expect(pace(siege, 5_000)).toBeGreaterThan(0.99);
+    expect(siege.harm).toEqual([]);
+  });
+
   it('comes back into the match again and again: so often from its address, and the others play on', () => {
     const siege = new Siege({ room: { keepMatches: true } });
     const attacker = siege.attack(

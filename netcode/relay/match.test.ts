@@ -319,6 +319,38 @@ describe('items of a match', () => {
     }
   });
 
+  // Somebody left a match of more than seventeen seconds, and everybody else was let go as too far behind: nothing of the
+  // frames that were forgotten by then had been queued for them, because there was nothing.
+  it('lose nobody by coming after a long time without any', () => {
+    const match = make();
+    const cursor = new Cursor(1000);
+    cursor.knowsMatch = true;
+    let now = 1000;
+    const play = (frames: number) => {
+      for (const end = now + frames * TICK_MS; now < end; now += TICK_MS) match.tick(now + TICK_MS);
+      cursor.reach(match.log.next, match.log.next, now);
+    };
+    play(5_000);
+    match.clear(1);
+    play(1);
+    expect(match.log.first).toBeGreaterThan(cursor.items);
+    expect(match.isLost(cursor, now)).toBe(false);
+    expect(match.nextItems(cursor)).not.toBeNull();
+    expect(match.nextItems(cursor)).toBeNull();
+  });
+
+  it('that are forgotten before they were queued for somebody lose them the match', () => {
+    const match = make();
+    const cursor = new Cursor(1000);
+    let now = 1000;
+    for (const frames of [10, 5_000, 1]) {
+      match.event({ kind: 'gift', value: 1 });
+      for (const end = now + frames * TICK_MS; now < end; now += TICK_MS) match.tick(now + TICK_MS);
+      cursor.reach(match.log.next, match.log.next, now);
+    }
+    expect(match.isLost(cursor, now)).toBe(true);
+  });
+
   // They were acknowledged by peers that had not heard of the match yet, and threw them away.
   it('wait for the first word about this match', () => {
     const match = eventful(3);

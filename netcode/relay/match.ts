@@ -195,8 +195,8 @@ export class RelayMatch {
 
   /** Whether somebody can never have the whole match: frames or items that they lack are gone, or nothing arrives. */
   isLost(cursor: Cursor, now: number): boolean {
-    const { first, next } = this.log;
-    return cursor.isLost(first, next, now) || (cursor.items < first && cursor.items <= this.#lastItems);
+    const { first, next, forgotten } = this.log;
+    return cursor.isLost(first, next, now) || cursor.items <= forgotten;
   }
 
   /** The next message with items that goes to a member; null when there is none yet, or the member is too far behind. */

@@ -418,6 +418,19 @@ describe('what a relay says itself', () => {
   });
 });
 
+describe('whoever runs a relay', () => {
+  it('hears whom it has let go, in which room, and why, and nothing of those who left', () => {
+    const told: unknown[] = [];
+    const rooms = [{ ...TOY_ROOM, seats: 1 }, TOY_ROOM];
+    const relay = new Relay(rooms, seeded(5), { onLetGo: (...one) => told.push(one) });
+    const members = [1, 2].map((port) => joinByHand(relay, port));
+    pass(relay, 0, 500, members);
+    members[0]!.send(relay, members[0]!.leave(500), 500);
+    pass(relay, 500, 500 + DROP_MS + 100, []);
+    expect(told).toEqual([[1, 'Hand 2', 'silent']]);
+  });
+});
+
 describe('a relay that was away itself', () => {
   // A pause of five seconds dropped everybody: silence was judged before the socket was read.
   // Frames that were on their way counted as not acknowledged for as long as the relay slept, and in strict frame lock

@@ -26,7 +26,7 @@ import {
   writeWelcome,
 } from '../wire/handshake.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
-import { isFromPeer, readToken, sessionOf } from '../wire/packet.ts';
+import { type ByeReason, isFromPeer, readToken, sessionOf } from '../wire/packet.ts';
 import type { Client } from './client.ts';
 import { Cookies } from './cookie.ts';
 import type { Judgement } from './match-reports.ts';
@@ -52,6 +52,8 @@ export const MOST_LOOKERS = 4_096;
 export interface RelayOptions {
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
+  /** A room has ended somebody's session, and why. */
+  onLetGo?(room: number, name: string, reason: ByeReason): void;
 }
 
 interface Live {
@@ -90,7 +92,7 @@ export class Relay {
     this.#options = options;
     this.#cookies = new Cookies(random);
     this.#roomOptions = rooms;
-    this.#rooms = rooms.map((room) => this.#createRoom(room));
+    this.#rooms = rooms.map((_, number) => this.#createRoom(number));
     this.#dues = new Float64Array(rooms.length).fill(Number.POSITIVE_INFINITY);
   }
 
@@ -171,8 +173,8 @@ export class Relay {
     this.#now = now;
   }
 
-  #createRoom(options: RoomOptions): RelayRoom {
-    return new RelayRoom(options, {
+  #createRoom(number: number): RelayRoom {
+    return new RelayRoom(this.#roomOptions[number]!, {
       random: this.#random,
       writer: this.#writer,
       queue: this.#queue,
@@ -180,6 +182,7 @@ export class Relay {
         this.#sessions.delete(client.connection.id);
         this.#attempts.delete(attemptOf(client.nonce));
         this.#tombstones.add(client, reason, now);
+        if (reason && client.member) this.#options.onLetGo?.(number, client.member.name, reason);
       },
     });
   }
@@ -213,7 +216,7 @@ export class Relay {
       this.#sessions.delete(id);
       this.#attempts.delete(attemptOf(live.client.nonce));
     }
-    this.#rooms[number] = this.#createRoom(this.#roomOptions[number]!);
+    this.#rooms[number] = this.#createRoom(number);
     this.#rooms[number]!.discoverable = discoverable;
     this.#options.onFault?.(number, error);
   }

@@ -5,6 +5,7 @@ import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import { KIND } from '../wire/datagram.ts';
+import type { ByeReason } from '../wire/packet.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
@@ -34,6 +35,8 @@ export interface RelayOptions {
    * datagram that found it. Without it bugs are thrown.
    */
   onFault?(room: number, error: Error): void;
+  /** Told of everybody whom a room has let go, by its number from 1, and why. */
+  onLetGo?(room: number, name: string, reason: ByeReason): void;
 }
 
 export interface RunningRelay {
@@ -61,6 +64,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   };
   const relay = new Relay(options.rooms, secureRandom(), {
     onFault: (room, error) => fault(room + 1, error),
+    onLetGo: (room, name, reason) => options.onLetGo?.(room + 1, name, reason),
   });
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
   let heard = 0;

@@ -1,6 +1,7 @@
 // `npm run bench`: measures ratios on this machine, and holds them against the figures to reach.
 
 import { constants } from 'node:os';
+import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
 import { frameBytesRow } from './frame-bytes.ts';
@@ -27,6 +28,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   screens,
   drawing,
   load,
+  attacks,
   delivery,
 };
 

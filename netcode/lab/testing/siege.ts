@@ -7,17 +7,10 @@ import type { Key } from '../../wire/check.ts';
 import { type Address, type Send, sameAddress } from '../../wire/datagram.ts';
 import { type JoinRequest, readHandshake } from '../../wire/handshake.ts';
 import type { RoomState } from '../../wire/messages.ts';
-import { hello, type Stranger } from '../attack-scripts.ts';
+import { asAgent, hello, type Stranger } from '../attack-scripts.ts';
 import { Attacker, type Script } from '../attacker.ts';
 import { violations } from '../invariants.ts';
-import {
-  type Agent,
-  type Dispatch,
-  LAB_CONTENT,
-  type LabClient,
-  type LabOptions,
-  LabParty,
-} from '../party.ts';
+import { LAB_CONTENT, type LabClient, type LabOptions, LabParty } from '../party.ts';
 import { toyGame } from '../toy.ts';
 
 export const TICK_RATE = 60;
@@ -146,19 +139,13 @@ export class Siege {
     const counts = { answers: 0, sent: 0 };
     const claimed = new Map<string, Address>();
     const { party } = this;
-    let turn = 0;
-    const agent: Agent = {
-      address: { address: 'stranger', port: 1 },
-      due: party.now,
-      receive: () => [],
-      advance(now): readonly Dispatch[] {
-        this.due = now + stranger.everyMs;
-        const out = stranger.act(turn++, now);
-        counts.sent += out.length;
-        for (const { from } of out) claimed.set(`${from.address}:${from.port}`, from);
-        return out;
-      },
-    } as Agent & { due: number };
+    const act: Stranger['act'] = (turn, now) => {
+      const out = stranger.act(turn, now);
+      counts.sent += out.length;
+      for (const { from } of out) claimed.set(`${from.address}:${from.port}`, from);
+      return out;
+    };
+    const agent = asAgent({ ...stranger, act }, { address: 'stranger', port: 1 }, party.now);
     const send = party.network.send.bind(party.network);
     party.network.send = (from, to, bytes, now) => {
       if (claimed.has(`${to.address}:${to.port}`)) counts.answers++;

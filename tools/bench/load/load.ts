@@ -1,10 +1,9 @@
 // Row: document 002's load on one relay process, against the simplest possible relay of the same load.
 
-import { spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Child, startChild } from '../child.ts';
+import { onCore, pinned } from '../cores.ts';
 import type { Bench, Row } from '../row.ts';
 import { largest, median, percentile } from '../statistics.ts';
 import { droppedAt } from './drops.ts';
@@ -29,7 +28,7 @@ const WARM_UP_MS = 5_000;
  * be freed: with the usual 16 MB for young objects thousands are freed at once, which stops the process for
  * milliseconds; and a heap that starts small is marked as a whole twice a second.
  */
-const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
+export const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
 
 /** Long against the lateness of single ticks, which the rate of a room must not depend on. */
 const WINDOW_MS = 16_000;
@@ -45,18 +44,6 @@ const FILES: { readonly [kind in Kind]: string } = {
   ethernight: 'real-relay.ts',
   simplest: 'simplest-relay.ts',
 };
-
-/**
- * Relay and players each keep a core. Left to itself the system puts the simplest relay and its players on the
- * same core, because both fit, where handing a datagram over costs a third less; a relay that does not fit beside
- * them is then compared with one that had it easier.
- */
-const pinned =
-  availableParallelism() > 1 && spawnSync('taskset', ['-c', '0,1', 'true'], { stdio: 'ignore' }).status === 0;
-
-function onCore(core: number): readonly string[] {
-  return pinned ? ['taskset', '-c', String(core)] : [];
-}
 
 interface Run {
   readonly usPerPair: number;
@@ -84,6 +71,11 @@ export async function load(bench: Bench): Promise<Row> {
   return row(runs);
 }
 
+/**
+ * Relay and players each keep a core. Left to itself the system puts the simplest relay and its players on the
+ * same core, because both fit, where handing a datagram over costs a third less; a relay that does not fit beside
+ * them is then compared with one that had it easier.
+ */
 async function run({ undo }: Bench, kind: Kind, windowMs: number): Promise<Run> {
   const relay = startChild(undo, join(import.meta.dirname, FILES[kind]), {
     node: NODE_SWITCHES,

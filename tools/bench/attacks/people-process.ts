@@ -1,0 +1,110 @@
+// Process: the friends, who play in a room of their own, and the honest in the one that is attacked.
+
+import { setTimeout as pause } from 'node:timers/promises';
+import { LAB_CONTENT } from '../../../netcode/lab/party.ts';
+import type { Way } from '../../../netcode/sim/rules.ts';
+import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { answer } from '../child.ts';
+import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } from './shape.ts';
+
+/** In each room. */
+const PEOPLE = 2;
+
+/** They change what they hold with about every third frame: busy fingers. */
+const CHANGES = 1 / 3;
+
+/** Who is not ready is told so this often, ms; a match that has not begun after the limit never will. */
+const READY_EVERY_MS = 100;
+const BEGIN_LIMIT_MS = 20_000;
+
+interface Person {
+  readonly running: RunningPeer;
+  in: boolean;
+  playing: boolean;
+}
+
+const friends: Person[] = [];
+const honest: Person[] = [];
+const gone: string[] = [];
+/** When each frame came since the last count, for each friend. */
+let came: { frame: number; at: number }[][] = [];
+
+answer({
+  /** Answers when the friends play and the honest are in. */
+  async join({ port, way }: { port: number; way: Way | null }): Promise<void> {
+    for (let i = 0; i < PEOPLE; i++) {
+      came.push([]);
+      honest.push(await join(port, ATTACKED_ROOM, `Honest ${i + 1}`, () => {}));
+      friends.push(
+        await join(port, FRIENDS_ROOM, `Friend ${i + 1}`, (frame, at) => came[i]!.push({ frame, at })),
+      );
+    }
+    await play(friends);
+    if (way) honest[0]!.running.act((peer, now) => peer.say({ m: 'choose', way }, now));
+  },
+  /** The honest get ready; answers when they play. */
+  play: () => play(honest),
+  take(): PeopleCount {
+    const beyondMs = came.flatMap(beyond);
+    came = came.map(() => []);
+    return { beyondMs, gone };
+  },
+});
+
+function beyond(frames: readonly { frame: number; at: number }[]): number[] {
+  const offsets = frames.map(({ frame, at }) => at - frame * TICK_MS);
+  const earliest = offsets.reduce((least, offset) => Math.min(least, offset), Number.POSITIVE_INFINITY);
+  return offsets.map((offset) => offset - earliest);
+}
+
+/** Resolves when somebody is in. */
+async function join(
+  port: number,
+  room: number,
+  name: string,
+  onFrame: (frame: number, at: number) => void,
+): Promise<Person> {
+  const entered = Promise.withResolvers<void>();
+  const request = { name, app: 'bench', contents: { [GAME.id]: LAB_CONTENT } };
+  const running = await openPeer({ host: HERE, port }, { request, game: () => GAME, room }, (event) => {
+    switch (event.kind) {
+      case 'info':
+      case 'message':
+        return;
+      case 'joined':
+        person.in = true;
+        entered.resolve();
+        return;
+      case 'frames': {
+        person.playing = true;
+        const at = monotonicMs();
+        for (let frame = event.first; frame < event.end; frame++) onFrame(frame, at);
+        if (Math.random() < CHANGES) {
+          running.act((peer, now) => peer.hold(Uint8Array.of(Math.random() * 256), now));
+        }
+        return;
+      }
+      default:
+        person.in = false;
+        gone.push(`${name}: ${event.kind}${'reason' in event ? ` ${event.reason}` : ''}`);
+        entered.reject(new Error(gone.at(-1)));
+    }
+  });
+  const person: Person = { running, in: false, playing: false };
+  await entered.promise;
+  return person;
+}
+
+async function play(people: readonly Person[]): Promise<void> {
+  const limit = monotonicMs() + BEGIN_LIMIT_MS;
+  while (people.some((person) => person.in && !person.playing)) {
+    if (monotonicMs() > limit) throw new Error('no match begins');
+    for (const { running, in: isIn } of people) {
+      if (isIn && running.peer.room?.phase === 'lobby') {
+        running.act((peer, now) => peer.say({ m: 'ready', ready: true }, now));
+      }
+    }
+    await pause(READY_EVERY_MS);
+  }
+}
