@@ -40,7 +40,7 @@ const opened = await openRelay({
   rooms: Array.from({ length: rooms }, () => options),
   // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
   onFault: (room, error) => console.error(`${clock()} ${faultLine(room, error)}`),
-  onLetGo: (room, name, reason) =>
+  onLetGo: (room, { name }, reason) =>
     console.log(`${clock()} Room ${room}: ${name} is let go: ${REASONS[reason]}.`),
 });
 if (opened.ok) run(opened.running);

@@ -1,9 +1,10 @@
-// A bug in a room that we host: the log says what it was.
+// What went wrong in a room that we host: the log says what it was.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Member } from '../../netcode/room/room.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import { openParty } from './open-party.ts';
 import { openWindow } from './testing/test-window.ts';
@@ -13,7 +14,8 @@ vi.mock(import('../../netcode/udp/relay-socket.ts'), async (original) => {
   return { ...real, openRelay: vi.fn(real.openRelay) };
 });
 
-test('a bug in a room that we host is in the log, with where it was', async () => {
+/** A party that hosts a room, the options of its relay, and what its log says. */
+async function hosting() {
   const folder = mkdtempSync(join(tmpdir(), 'fault-'));
   const party = await openParty({ dataFolder: folder, udpPort: 0, log: () => {} });
   onTestFinished(async () => {
@@ -24,7 +26,19 @@ test('a bug in a room that we host is in the log, with where it was', async () =
   window.send({ do: 'host', game: 'trails' });
   await window.until(({ place }) => place.at === 'room');
   const [options] = vi.mocked(openRelay).mock.lastCall!;
+  return { options, log: () => readFileSync(join(folder, 'logs', 'party.log'), 'utf8') };
+}
+
+test('a bug in a room that we host is in the log, with where it was', async () => {
+  const { options, log } = await hosting();
   options.onFault!(1, new TypeError('a bug'));
-  const log = readFileSync(join(folder, 'logs', 'party.log'), 'utf8');
-  expect(log).toMatch(/"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.test\.ts/);
+  expect(log()).toMatch(/"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.test\.ts/);
+});
+
+test('whom our room has let go is in the log by number, and why', async () => {
+  const { options, log } = await hosting();
+  const member = { id: 7, name: 'Mallory' } as Member;
+  options.onLetGo!(1, member, 'broken');
+  expect(log()).toMatch(/"level":"warn",.*"member":7,"reason":"broken","msg":"let go"/);
+  expect(log()).not.toContain('Mallory');
 });

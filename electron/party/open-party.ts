@@ -143,6 +143,7 @@ class AppParty implements Party {
         log: options.log,
       },
       onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
+      onLetGo: (member, reason) => log.warn({ member, reason }, 'let go'),
       name: () => profile.profile.name,
       onChange: () => this.#changed(),
     });

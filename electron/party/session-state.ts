@@ -7,6 +7,7 @@ import { probe } from '../../netcode/udp/prober.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { Random } from '../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
+import type { ByeReason } from '../../netcode/wire/packet.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { Failure, Place, Probe } from './contract.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
@@ -29,6 +30,8 @@ export interface SessionStateOptions {
   readonly session: Pick<RoomSessionOptions, 'client' | 'contents' | 'stage' | 'replays' | 'log'>;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
+  /** The room that we host has ended the session of a member, and why. */
+  onLetGo(member: number, reason: ByeReason): void;
   /** The person's name as it is now. */
   name(): string;
   /** Something that the view shows has changed. */
@@ -124,6 +127,7 @@ export class SessionState {
       rooms: [{ games: offered, key, discoverable: false, keepMatches: true, app: packageJson.version }],
       onHello: (address) => check?.heard(address),
       onFault: this.#options.onFault,
+      onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
     });
     if (attempt !== this.#attempt) {
       if (opened.ok) await opened.running.close();

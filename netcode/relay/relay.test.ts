@@ -422,12 +422,14 @@ describe('whoever runs a relay', () => {
   it('hears whom it has let go, in which room, and why, and nothing of those who left', () => {
     const told: unknown[] = [];
     const rooms = [{ ...TOY_ROOM, seats: 1 }, TOY_ROOM];
-    const relay = new Relay(rooms, seeded(5), { onLetGo: (...one) => told.push(one) });
+    const relay = new Relay(rooms, seeded(5), {
+      onLetGo: (room, { id, name }, reason) => told.push([room, id, name, reason]),
+    });
     const members = [1, 2].map((port) => joinByHand(relay, port));
     pass(relay, 0, 500, members);
     members[0]!.send(relay, members[0]!.leave(500), 500);
     pass(relay, 500, 500 + DROP_MS + 100, []);
-    expect(told).toEqual([[1, 'Hand 2', 'silent']]);
+    expect(told).toEqual([[1, 1, 'Hand 2', 'silent']]);
   });
 });
 

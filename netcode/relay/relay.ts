@@ -5,6 +5,7 @@
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { afterHead } from '../connection/connection.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
+import type { Member } from '../room/room.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
@@ -53,7 +54,7 @@ export interface RelayOptions {
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
   /** A room has ended somebody's session, and why. */
-  onLetGo?(room: number, name: string, reason: ByeReason): void;
+  onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
 
 interface Live {
@@ -182,7 +183,7 @@ export class Relay {
         this.#sessions.delete(client.connection.id);
         this.#attempts.delete(attemptOf(client.nonce));
         this.#tombstones.add(client, reason, now);
-        if (reason && client.member) this.#options.onLetGo?.(number, client.member.name, reason);
+        if (reason && client.member) this.#options.onLetGo?.(number, client.member, reason);
       },
     });
   }

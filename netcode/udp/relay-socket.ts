@@ -3,6 +3,7 @@
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
 import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
+import type { Member } from '../room/room.ts';
 import type { RoomOptions } from '../room/settings.ts';
 import { KIND } from '../wire/datagram.ts';
 import type { ByeReason } from '../wire/packet.ts';
@@ -36,7 +37,7 @@ export interface RelayOptions {
    */
   onFault?(room: number, error: Error): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
-  onLetGo?(room: number, name: string, reason: ByeReason): void;
+  onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
 
 export interface RunningRelay {
@@ -64,7 +65,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   };
   const relay = new Relay(options.rooms, secureRandom(), {
     onFault: (room, error) => fault(room + 1, error),
-    onLetGo: (room, name, reason) => options.onLetGo?.(room + 1, name, reason),
+    onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
   });
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
   let heard = 0;
