@@ -1,8 +1,8 @@
 // What a game folder exports: facts, rules, controls and a painter. Nothing outside knows more of a game.
 
 import type { GameInfo, Rules, Seat } from '../netcode/sim/rules.ts';
-import type { Language } from './languages.ts';
-import type { Ear, GameSounds } from './sound.ts';
+import type { Ear, GameSounds } from './kit/sound/sound.ts';
+import type { Language } from './kit/words/languages.ts';
 
 /** What the screens say of a game, in one language. What a painter writes is the game's own business. */
 /** What somebody plays with. */

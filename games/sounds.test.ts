@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSimulation } from '../netcode/sim/simulation.ts';
 import type { Game } from './game.ts';
-import { languages } from './languages.ts';
+import type { GameSounds, Heard, Mood } from './kit/sound/sound.ts';
+import { languages } from './kit/words/languages.ts';
 import { games } from './list.ts';
-import type { GameSounds, Heard, Mood } from './sound.ts';
 
 const sounding = games.flatMap((game) => (game.sounds ? [{ ...game, sounds: game.sounds }] : []));
 

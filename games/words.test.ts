@@ -5,9 +5,9 @@ import { clone } from '../netcode/sim/clone.ts';
 import type { Seat } from '../netcode/sim/rules.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';
 import type { Controller, Game } from './game.ts';
-import { type Language, languages } from './languages.ts';
+import { type Recording, recordTexts } from './kit/testing/recording-canvas.ts';
+import { type Language, languages } from './kit/words/languages.ts';
 import { games } from './list.ts';
-import { type Recording, recordTexts } from './testing/recording-canvas.ts';
 
 let canvas: Recording;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob, posix } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,18 +56,19 @@ const everyForbiddenLine = forbidden.map((_, index) => index + 1);
 
 it.each([
   'games/toy/rules.ts',
-  'games/toy/bots-clever.ts',
-  'games/toy/sim-arena.ts',
-  'games/toy/commands.ts',
+  'games/toy/rules/arena.ts',
+  'games/toy/bots.ts',
+  'games/toy/bots/clever.ts',
   'games/toy/info.ts',
+  'games/kit/arena/rules/round.ts',
   'netcode/sim/toy.ts',
 ])('lint reports every forbidden call in %s and none that is allowed', (path) => {
   expect(reportedLines(path)).toEqual(everyForbiddenLine);
 });
 
 it('lint leaves painters and tests alone', () => {
-  expect(reportedLines('games/toy/painter.ts')).toEqual([]);
-  expect(reportedLines('games/toy/rules.test.ts')).toEqual([]);
+  expect(reportedLines('games/toy/draw/painter.ts')).toEqual([]);
+  expect(reportedLines('games/toy/rules/rules.test.ts')).toEqual([]);
 });
 
 /** A game's rules and everything in games/ that they import, and that imports, as paths from the root. */
@@ -83,7 +84,10 @@ function filesOfRules(game: string): Set<string> {
       if (target.startsWith('games/')) follow(target);
     }
   };
-  follow(`games/${game}/rules.ts`);
+  const [rules] = [`games/${game}/rules/rules.ts`, `games/${game}/rules.ts`].filter((path) =>
+    existsSync(join(root, path)),
+  );
+  follow(rules!);
   return found;
 }
 

@@ -7,7 +7,7 @@
 
 import * as v from 'valibot';
 import type { Game } from '../../games/game.ts';
-import { languages } from '../../games/languages.ts';
+import { languages } from '../../games/kit/words/languages.ts';
 import { addressFaults } from '../../netcode/wire/address-fault.ts';
 import { denialSchema, emoteSchema, roomSchema, waySchema } from '../../netcode/wire/messages.ts';
 import { settingsSchema } from './settings.ts';

@@ -3,7 +3,7 @@
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import type { Button } from '../game.ts';
 
-/** Bits of the one input byte; the first four are `1 << dir` (sim-arena.ts). */
+/** Bits of the one input byte; the first four are `1 << dir` (rules/arena.ts). */
 export const UP = 0x01;
 export const RIGHT = 0x02;
 export const DOWN = 0x04;

@@ -1,7 +1,7 @@
 // The facts of Skirmish that room, relay and stage need: seats, step rate, options, the way it is played.
 
 import type { GameInfo } from '../../netcode/sim/rules.ts';
-import { MAX_SEATS, STEPS_PER_SECOND } from './sim-tuning.ts';
+import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 
 export const info: GameInfo = {
   id: 'skirmish',

@@ -2,13 +2,13 @@
 
 import { guarded } from '../../netcode/sim/guard.ts';
 import type { Seat } from '../../netcode/sim/rules.ts';
-import { type Command, encodeCommand } from './commands.ts';
-import { rules } from './rules.ts';
-import { idOf, spawn, vanish } from './sim-entities.ts';
-import { BASE } from './sim-kinds.ts';
-import { look } from './sim-sight.ts';
-import { FREE, GROUND, type SkirmishState, SOLID_ROCK } from './sim-state.ts';
-import { SLOTS, TILE } from './sim-tuning.ts';
+import { type Command, encodeCommand } from './rules/commands.ts';
+import { idOf, spawn, vanish } from './rules/entities.ts';
+import { BASE } from './rules/kinds.ts';
+import { rules } from './rules/rules.ts';
+import { look } from './rules/sight.ts';
+import { FREE, GROUND, type SkirmishState, SOLID_ROCK } from './rules/state.ts';
+import { SLOTS, TILE } from './rules/tuning.ts';
 
 const NO_INPUTS = new Uint8Array(8);
 

@@ -1,7 +1,7 @@
 // All previews in one thread of their own: games are played to their scenes in small bites and drawn at thirty
 // pictures a second, and only while somebody looks.
 
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import { gameById } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import { createOpening, type Opening } from './opening.ts';

@@ -1,7 +1,7 @@
 // One game's scene in pictures: played from its opening, over and over.
 
 import type { Painter } from '../../games/game.ts';
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import { clone } from '../../netcode/sim/clone.ts';
 import type { Opening } from './opening.ts';
 import { SCENE_SECONDS } from './scenes.ts';

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { clone } from '../../../netcode/sim/clone.ts';
+import { hashState } from '../../../netcode/sim/hash.ts';
+import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { info } from '../info.ts';
+import { rules } from '../rules/rules.ts';
+import { seats } from '../testing.ts';
+
+/** No match of five rounds to win is longer: 17 rounds of intro, a whole closing of the arena, and pause. */
+const MAX_FRAMES = 17 * 80 * 60;
+
+function botMatch(seed: number, count: number, rounds: number) {
+  const match = { seed, seats: seats(new Array(count).fill('bot')), options: { rounds } };
+  const simulation = createSimulation(info, rules, match);
+  const inputs = new Uint8Array(count);
+  const roundFrames: number[] = [];
+  const winners: number[] = [];
+  const crashes = { border: 0, own: 0, rival: 0 };
+  while (simulation.outcome() === null && simulation.frame < MAX_FRAMES) {
+    simulation.step(inputs);
+    for (const cue of simulation.state.cues) {
+      if (cue.kind === 'crash') {
+        if (cue.value < 0) crashes.border++;
+        else if (cue.value === cue.seat) crashes.own++;
+        else crashes.rival++;
+      }
+      if (cue.kind === 'round') {
+        winners.push(cue.seat);
+        roundFrames.push(Math.max(...simulation.state.cycles.map((cycle) => cycle.crashedAt)));
+      }
+    }
+  }
+  return { simulation, roundFrames, winners, crashes, outcome: simulation.outcome() };
+}
+
+test('every match of bots ends, in rounds of different length, won by different seats in different ways', () => {
+  const frames: number[] = [];
+  const wins = new Array<number>(8).fill(0);
+  const crashes = { border: 0, own: 0, rival: 0 };
+  for (let seed = 1; seed <= 24; seed++) {
+    const played = botMatch(seed, 8, 3);
+    expect(played.outcome).not.toBeNull();
+    frames.push(...played.roundFrames);
+    for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
+    crashes.border += played.crashes.border;
+    crashes.own += played.crashes.own;
+    crashes.rival += played.crashes.rival;
+  }
+  frames.sort((a, b) => a - b);
+  const at = (part: number) => frames[Math.floor(part * (frames.length - 1))]! / 60;
+  // A typical round lasts 20 to 60 s, and they are not all alike.
+  expect(at(0.5)).toBeGreaterThan(20);
+  expect(at(1)).toBeLessThan(75);
+  expect(at(0.9) - at(0.1)).toBeGreaterThan(5);
+  for (const ways of Object.values(crashes)) expect(ways).toBeGreaterThan(20);
+  // Places are drawn by lot, so a seat wins an eighth of the rounds. Over some 110 rounds three standard
+  // deviations are 10 wins; beyond that a seat would be favoured by the rules or by its bot.
+  const rounds = wins.reduce((sum, of) => sum + of, 0);
+  const spread = 3 * Math.sqrt(rounds * (1 / 8) * (7 / 8));
+  for (const won of wins) expect(Math.abs(won - rounds / 8)).toBeLessThan(spread);
+});
+
+test('matches of every size end', () => {
+  for (let count = 2; count <= 7; count++) {
+    expect(botMatch(100 + count, count, 1).outcome, `${count} bots`).not.toBeNull();
+  }
+});
+
+test('the same seed gives the same match, hash by hash, under the guard', () => {
+  const hashes = () => {
+    const match = { seed: 99, seats: seats(new Array(8).fill('bot')), options: {} };
+    const simulation = createSimulation(info, rules, match);
+    const inputs = new Uint8Array(8);
+    const seen: string[] = [];
+    for (let frame = 0; frame < 3000; frame++) {
+      simulation.step(inputs);
+      if (frame % 50 === 0) seen.push(simulation.hash());
+    }
+    return seen;
+  };
+  expect(hashes()).toEqual(hashes());
+});
+
+test('a state that was cloned in the middle goes on like the original', () => {
+  const match = { seed: 5, seats: seats(new Array(8).fill('player')), options: {} };
+  const state = rules.start(match);
+  const inputs = new Uint8Array(8);
+  const play = (of: typeof state, from: number, to: number) => {
+    for (let frame = from; frame < to; frame++) {
+      for (let seat = 0; seat < 8; seat++)
+        inputs[seat] = (frame * 7 + seat * 13) % 31 === 0 ? 1 << (frame % 5) : 0;
+      rules.step(of, inputs);
+    }
+  };
+  play(state, 0, 400);
+  const copy = clone(state);
+  play(state, 400, 1200);
+  play(copy, 400, 1200);
+  expect(hashState(copy)).toBe(hashState(state));
+});
+
+test('a bot does not touch the state', () => {
+  const { simulation } = botMatch(3, 4, 1);
+  const state = rules.start({ seed: 3, seats: seats(new Array(4).fill('bot')), options: {} });
+  const inputs = new Uint8Array(4);
+  for (let frame = 0; frame < 600; frame++) {
+    const before = hashState(state);
+    for (let seat = 0; seat < 4; seat++) rules.bot(state, seat, inputs.subarray(seat, seat + 1));
+    expect(hashState(state)).toBe(before);
+    rules.step(state, inputs);
+    inputs.fill(0);
+  }
+  expect(simulation.frame).toBeGreaterThan(600);
+});
+
+test('the whole state stays well under 20 KB', () => {
+  const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
+  const rest = JSON.stringify({ ...state, grid: null }).length;
+  expect(state.grid.length + rest).toBeLessThan(20_000);
+});
