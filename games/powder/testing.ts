@@ -1,10 +1,11 @@
 // Matches set up by hand, for the tests of the rules.
 
 import type { Seat } from '../../netcode/sim/rules.ts';
+import { INTRO_FRAMES } from '../kit/arena/rules/round.ts';
 import { FLOOR, middleX, middleY } from './rules/arena.ts';
 import { rules } from './rules/rules.ts';
 import type { PowderState } from './rules/state.ts';
-import { FLAME_FRAMES, INTRO_FRAMES } from './rules/tuning.ts';
+import { FLAME_FRAMES } from './rules/tuning.ts';
 
 export function seats(kinds: readonly Seat['kind'][]): Seat[] {
   return kinds.map((kind, seat) => ({ kind, name: `Seat ${seat}` }));

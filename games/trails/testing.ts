@@ -1,10 +1,11 @@
 // Matches set up by hand, for the tests of the rules.
 
 import type { Seat } from '../../netcode/sim/rules.ts';
+import type { Dir } from '../kit/arena/rules/directions.ts';
+import { INTRO_FRAMES } from '../kit/arena/rules/round.ts';
 import { wallByte } from './rules/arena.ts';
 import { rules } from './rules/rules.ts';
-import type { Cycle, Dir, TrailsState } from './rules/state.ts';
-import { INTRO_FRAMES } from './rules/tuning.ts';
+import type { Cycle, TrailsState } from './rules/state.ts';
 
 export function seats(kinds: readonly Seat['kind'][]): Seat[] {
   return kinds.map((kind, seat) => ({ kind, name: `Seat ${seat}` }));

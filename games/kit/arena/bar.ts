@@ -1,10 +1,10 @@
 // The score bar on top of an arena: a chip for each seat with shape, name, points and the way to the target.
 // Rendered into a layer only when something on it changes; a chip whose points rose lights up for a moment.
 
-import { seatLook } from '../draw/colours.ts';
+import { type Palette, seatLook } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { context, drawLabel, type Labels } from '../draw/text.ts';
-import type { Frame } from './frame.ts';
+import type { Layout } from './layout.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -17,20 +17,6 @@ export interface Chip {
   /** Out of the round: fades, but the points stay readable. */
   readonly out: boolean;
   readonly mine: boolean;
-}
-
-/** The colours of a game's bars and tables. */
-export interface Palette {
-  readonly text: string;
-  readonly quiet: string;
-  readonly panel: string;
-  readonly panelMine: string;
-  readonly edge: string;
-  readonly edgeMine: string;
-  /** Under the way to the target. */
-  readonly track: string;
-  /** A table's ground, nearly opaque. */
-  readonly table: string;
 }
 
 export interface ScoreBar {
@@ -49,8 +35,8 @@ interface Box {
   readonly height: number;
 }
 
-export function createScoreBar(frame: Frame, labels: Labels, palette: Palette): ScoreBar {
-  const layer = new OffscreenCanvas(Math.max(1, frame.width), Math.max(1, frame.barHeight));
+export function createScoreBar(layout: Layout, labels: Labels, palette: Palette): ScoreBar {
+  const layer = new OffscreenCanvas(Math.max(1, layout.width), Math.max(1, layout.barHeight));
   const own = context(layer);
   let shown = '';
   let boxes: readonly Box[] = [];
@@ -65,13 +51,13 @@ export function createScoreBar(frame: Frame, labels: Labels, palette: Palette): 
         chips = list();
         for (const { seat, points } of chips) if (points > (before.get(seat) ?? points)) rose.set(seat, time);
         shown = key;
-        boxes = boxesFor(frame, chips.length);
+        boxes = boxesFor(layout, chips.length);
         own.clearRect(0, 0, layer.width, layer.height);
         chips.forEach((chip, i) => {
-          drawChip(own, frame.unit, labels, palette, chip, boxes[i]!);
+          drawChip(own, layout.unit, labels, palette, chip, boxes[i]!);
         });
       }
-      ctx.drawImage(layer, 0, frame.barY);
+      ctx.drawImage(layer, 0, layout.barY);
       for (const [seat, at] of rose) {
         const left = 1 - (time - at) / LIT_MS;
         const box = boxes[chips.findIndex((chip) => chip.seat === seat)];
@@ -79,17 +65,17 @@ export function createScoreBar(frame: Frame, labels: Labels, palette: Palette): 
           rose.delete(seat);
           continue;
         }
-        const grow = still ? 0 : 3 * frame.unit * left;
+        const grow = still ? 0 : 3 * layout.unit * left;
         ctx.globalAlpha = 0.9 * left;
         ctx.strokeStyle = seatLook(seat).colour;
-        ctx.lineWidth = 2.5 * frame.unit;
+        ctx.lineWidth = 2.5 * layout.unit;
         ctx.beginPath();
         ctx.roundRect(
           box.x - grow,
-          frame.barY + box.y - grow,
+          layout.barY + box.y - grow,
           box.width + 2 * grow,
           box.height + 2 * grow,
-          7 * frame.unit,
+          7 * layout.unit,
         );
         ctx.stroke();
         ctx.globalAlpha = 1;
@@ -98,7 +84,7 @@ export function createScoreBar(frame: Frame, labels: Labels, palette: Palette): 
   };
 }
 
-function boxesFor({ unit, width, barHeight, chipsPerRow }: Frame, count: number): Box[] {
+function boxesFor({ unit, width, barHeight, chipsPerRow }: Layout, count: number): Box[] {
   const rows = Math.max(1, Math.ceil(count / chipsPerRow));
   const wide = Math.min(MAX_CHIP_UNITS * unit, width / chipsPerRow);
   const high = barHeight / rows;

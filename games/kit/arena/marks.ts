@@ -1,20 +1,15 @@
 // The first moments of a round: three, two, one, go, whose figure is whose, and where one's own is.
 
 import { seatLook } from '../draw/colours.ts';
-import { drawLabel, type Labels } from '../draw/text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { drawLabel, type Pen } from '../draw/text.ts';
 
 /** A number of the count, or the word after it. `age` is 0 to 1: it starts large, settles and fades. */
 export function drawCount(
-  ctx: Ctx,
-  labels: Labels,
+  { ctx, labels, unit, still }: Pen,
   text: string,
   age: number,
   x: number,
   y: number,
-  unit: number,
-  still: boolean,
 ): void {
   const label = labels.get(text, { size: 150 * unit, weight: 850, face: 'display' });
   const size = still ? 1 : 1 + 0.6 * (1 - Math.min(1, age * 3)) ** 2;
@@ -27,13 +22,11 @@ export function drawCount(
 
 /** A name at somebody's figure, kept within the screen. */
 export function drawName(
-  ctx: Ctx,
-  labels: Labels,
+  { ctx, labels, unit }: Pen,
   name: string,
   seat: number,
   x: number,
   y: number,
-  unit: number,
   screenWidth: number,
 ): void {
   const style = {
@@ -52,15 +45,7 @@ export function drawName(
  * An arrow with its tip at a point and a word behind it, at an own figure: the first thing to look for. `up` is 1
  * for an arrow from above, -1 from below.
  */
-export function drawMark(
-  ctx: Ctx,
-  labels: Labels,
-  word: string,
-  x: number,
-  tip: number,
-  up: 1 | -1,
-  unit: number,
-): void {
+export function drawMark({ ctx, labels, unit }: Pen, word: string, x: number, tip: number, up: 1 | -1): void {
   ctx.fillStyle = '#ffffff';
   ctx.strokeStyle = 'rgba(4, 6, 12, 0.85)';
   ctx.lineWidth = 3 * unit;

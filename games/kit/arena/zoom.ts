@@ -1,13 +1,9 @@
 // The slow push in on where a round was decided, as a camera would: a transform over everything in the arena.
 
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Layout } from './layout.ts';
+import type { Point } from './scene.ts';
 
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+type Ctx = OffscreenCanvasRenderingContext2D;
 
 const PUSH_MS = 1400;
 const MOST = 0.16;
@@ -19,13 +15,14 @@ export function zoomAfter(ms: number): number {
 }
 
 /** Cuts the drawing to the arena and enlarges it about a point, which is kept so far inside that no edge shows. */
-export function pushIn(ctx: Ctx, arena: Rect, x: number, y: number, zoom: number): void {
+export function pushIn(ctx: Ctx, arena: Layout, at: Point, zoom: number): void {
+  const { arenaX, arenaY, arenaWidth, arenaHeight } = arena;
   ctx.beginPath();
-  ctx.rect(arena.x, arena.y, arena.width, arena.height);
+  ctx.rect(arenaX, arenaY, arenaWidth, arenaHeight);
   ctx.clip();
-  const px = Math.min(arena.x + arena.width, Math.max(arena.x, x));
-  const py = Math.min(arena.y + arena.height, Math.max(arena.y, y));
-  ctx.translate(px, py);
+  const x = Math.min(arenaX + arenaWidth, Math.max(arenaX, at.x));
+  const y = Math.min(arenaY + arenaHeight, Math.max(arenaY, at.y));
+  ctx.translate(x, y);
   ctx.scale(zoom, zoom);
-  ctx.translate(-px, -py);
+  ctx.translate(-x, -y);
 }

@@ -1,16 +1,14 @@
 // The announcer: one line at a time in strong type, for what everybody should know: a new round, the last two,
 // who has won. Lines that come while another one is shown wait a moment; of too many the oldest is dropped.
 
-import type { Labels } from './text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Pen } from './text.ts';
 
 export interface Announcer {
   /** Says a line; a large one where nobody has to steer. The same line is not said twice in a row. */
   say(text: string, colour: string, large?: boolean): void;
   advance(ms: number): void;
-  /** Below `top`, around `x`, at most so wide; `unit` as in layouts. */
-  draw(ctx: Ctx, labels: Labels, x: number, top: number, width: number, unit: number, still: boolean): void;
+  /** Below `top`, around `x`, at most so wide. */
+  draw(pen: Pen, x: number, top: number, width: number): void;
   /** Forgets everything, for instance when a new round begins. */
   hush(): void;
 }
@@ -47,7 +45,7 @@ export function createAnnouncer(): Announcer {
       line.age += ms;
       if (line.age > (lines.length > 1 ? HURRIED_MS : LINE_MS)) lines.shift();
     },
-    draw(ctx, labels, x, top, width, unit, still) {
+    draw({ ctx, labels, unit, still }, x, top, width) {
       const line = lines[0];
       if (!line) return;
       const letters = (line.large ? LARGE_UNITS : SMALL_UNITS) * unit;

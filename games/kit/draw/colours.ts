@@ -25,3 +25,17 @@ export const seatLooks: readonly SeatLook[] = [
 export function seatLook(seat: number): SeatLook {
   return seatLooks[seat % seatLooks.length]!;
 }
+
+/** The colours of a game's bars and tables. */
+export interface Palette {
+  readonly text: string;
+  readonly quiet: string;
+  readonly panel: string;
+  readonly panelMine: string;
+  readonly edge: string;
+  readonly edgeMine: string;
+  /** Under the way to the target. */
+  readonly track: string;
+  /** A table's ground, nearly opaque. */
+  readonly table: string;
+}

@@ -92,7 +92,7 @@ test('the announcer says one line at a time, hurries when more wait, and drops t
   const announcer = createAnnouncer();
   const said = () => {
     canvas.texts.clear();
-    announcer.draw(canvas.ctx, createLabels(), 0, 0, 2000, 1, false);
+    announcer.draw({ ctx: canvas.ctx, labels: createLabels(), unit: 1, still: false }, 0, 0, 2000);
     return [...canvas.texts][0];
   };
   for (const line of ['one', 'two', 'three', 'four']) announcer.say(line, '#ffffff');

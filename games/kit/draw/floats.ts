@@ -1,14 +1,12 @@
 // Words that rise from where something happened: what was picked up, a point, a narrow escape.
 
-import { drawLabel, type Labels } from './text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { drawLabel, type Pen } from './text.ts';
 
 export interface Floats {
   /** In world units. `only` is the seat on whose screen it shows; eight players take things all the time. */
   say(text: string, colour: string, x: number, y: number, only?: number): void;
   advance(ms: number): void;
-  draw(ctx: Ctx, labels: Labels, place: Place, mine: readonly number[], still: boolean): void;
+  draw(pen: Pen, place: Place, mine: readonly number[]): void;
 }
 
 /** World unit (0, 0) lies at (left, top), a unit is `scale` device pixels; words stay within `width`. */
@@ -16,7 +14,6 @@ export interface Place {
   readonly left: number;
   readonly top: number;
   readonly scale: number;
-  readonly unit: number;
   readonly width: number;
 }
 
@@ -47,7 +44,7 @@ export function createFloats(): Floats {
       for (const word of words) word.left -= ms;
       words = words.filter((word) => word.left > 0);
     },
-    draw(ctx, labels, { left, top, scale, unit, width }, mine, still) {
+    draw({ ctx, labels, unit, still }, { left, top, scale, width }, mine) {
       for (const word of words) {
         if (word.only !== undefined && !mine.includes(word.only)) continue;
         const label = labels.get(word.text, { size: 19 * unit, colour: word.colour, weight: 700, rim: true });

@@ -1,8 +1,7 @@
 // The table after a round or a match: who won, what everybody got for it, and how the match stands.
 
-import type { Palette } from '../arena/bar.ts';
 import type { SharedWords } from '../words/shared.ts';
-import { seatLook } from './colours.ts';
+import { type Palette, seatLook } from './colours.ts';
 import { traceShape } from './shapes.ts';
 import { context, drawLabel, type Labels } from './text.ts';
 

@@ -28,6 +28,16 @@ export interface Labels {
   get(text: string, style: TextStyle): Label;
 }
 
+/** What words are drawn with. */
+export interface Pen {
+  readonly ctx: Ctx;
+  readonly labels: Labels;
+  /** Device pixels of a unit of text: 1 on a 1280 x 720 screen, growing with the window. */
+  readonly unit: number;
+  /** For who wants no motion. */
+  readonly still: boolean;
+}
+
 /** The faces of the app (renderer/styles/tokens.css), then the system's, of which each knows other scripts. */
 const OTHERS =
   'system-ui, "Segoe UI", Roboto, "Noto Sans", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif';

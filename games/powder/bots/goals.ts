@@ -1,7 +1,8 @@
 // What a cell is worth to a bot: things that lie there, crates and rivals that a bomb there would hit, a place
 // nearer to a rival, and in sudden death a place nearer to the middle.
 
-import { CRATE, cellOf, DX, DY, FLOOR, KEG } from '../rules/arena.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { CRATE, cellOf, FLOOR, KEG } from '../rules/arena.ts';
 import { freeSlot, reachOf } from '../rules/bombs.ts';
 import { ITEM_KINDS, type PowderState, seatCount } from '../rules/state.ts';
 import { SUDDEN_FRAMES } from '../rules/tuning.ts';

@@ -1,6 +1,7 @@
 // Where somebody can walk to alive, and how: breadth first over open cells, in the time that walking takes.
 
-import { cellOf, DX, DY, isOpen } from '../rules/arena.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { cellOf, isOpen } from '../rules/arena.ts';
 import type { PowderState } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import { offset } from '../rules/walk.ts';

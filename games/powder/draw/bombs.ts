@@ -1,19 +1,18 @@
 // Bombs: black powder balls with a ring in their owner's colour and a fuse that burns down; they swell and
 // redden before they go off, roll when kicked and fly in arcs.
 
+import type { Layout } from '../../kit/arena/layout.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { context } from '../../kit/draw/text.ts';
-import { DX, DY } from '../rules/arena.ts';
 import { ownerOf } from '../rules/bombs.ts';
-import { FLY, type PowderState, SLIDE } from '../rules/state.ts';
+import { FLY, SLIDE } from '../rules/state.ts';
 import { FLY_STEPS_PER_FRAME, FUSE_FRAMES, SLIDE_STEPS_PER_FRAME } from '../rules/tuning.ts';
-import { type Layout, screenX, screenY } from './layout.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { type Scene, screenX, screenY } from './scene.ts';
 
 export interface BombPictures {
-  draw(ctx: Ctx, state: PowderState, alpha: number, time: number, still: boolean): void;
+  draw(scene: Scene): void;
 }
 
 /** The last part of the fuse, in which the bomb glows. */
@@ -27,33 +26,23 @@ export function createBombPictures(layout: Layout, seats: number): BombPictures 
   const heat = createGlow('#ff3a1c', cell * 0.6);
 
   return {
-    draw(ctx, state, alpha, time, still) {
-      const { fuse, motion } = state.bombs;
+    draw(scene) {
+      const { current, alpha } = scene;
+      const { fuse, motion, dir, x, y } = current.bombs;
       for (let slot = 0; slot < fuse.length; slot++) {
         if (fuse[slot] === 0) continue;
         // Behind by what the frame has still to go, along the way it is known to move.
         const steps =
           motion[slot] === SLIDE ? SLIDE_STEPS_PER_FRAME : motion[slot] === FLY ? FLY_STEPS_PER_FRAME : 0;
         const back = steps * (1 - alpha);
-        const dir = state.bombs.dir[slot]!;
-        const x = screenX(layout, state.bombs.x[slot]! - DX[dir]! * back);
-        const y = screenY(layout, state.bombs.y[slot]! - DY[dir]! * back);
-        bomb(ctx, state, slot, x, y, alpha, time, still);
+        const left = screenX(layout, x[slot]! - DX[dir[slot]!]! * back);
+        bomb(scene, slot, left, screenY(layout, y[slot]! - DY[dir[slot]!]! * back));
       }
     },
   };
 
-  function bomb(
-    ctx: Ctx,
-    state: PowderState,
-    slot: number,
-    x: number,
-    floor: number,
-    alpha: number,
-    time: number,
-    still: boolean,
-  ): void {
-    const { bombs } = state;
+  function bomb({ ctx, current, alpha, time, still }: Scene, slot: number, x: number, floor: number): void {
+    const { bombs } = current;
     const left = Math.max(0, bombs.fuse[slot]! - alpha);
     const hot = Math.max(0, 1 - left / HOT_FRAMES);
     const hopped = bombs.hopOf[slot] === 0 ? 0 : 1 - bombs.hop[slot]! / bombs.hopOf[slot]!;

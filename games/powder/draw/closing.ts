@@ -1,16 +1,11 @@
 // Sudden death on the screen: shadows where blocks will land, the blocks on their way down, and the words.
 
-import type { Labels } from '../../kit/draw/text.ts';
 import { spiralCell } from '../rules/arena.ts';
 import { landsAt } from '../rules/closing.ts';
-import type { PowderState } from '../rules/state.ts';
 import { SHADOW_FRAMES, SUDDEN_FRAMES, SUDDEN_WARNING_FRAMES } from '../rules/tuning.ts';
-import type { PowderWords } from '../words.ts';
 import type { Blocks } from './blocks.ts';
 import { DANGER } from './colours.ts';
-import type { Layout } from './layout.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Scene } from './scene.ts';
 
 const DROP_CELLS = 5;
 /** The part of the time in the air in which the block itself is seen. */
@@ -18,9 +13,10 @@ const SEEN_PART = 0.35;
 const BANNER_FRAMES = 110;
 
 /** Shadows lie on the floor, under the players. */
-export function drawShadows(ctx: Ctx, layout: Layout, state: PowderState, alpha: number): void {
-  each(layout, state, alpha, (x, y, gone) => {
-    const { cell } = layout;
+export function drawShadows(scene: Scene): void {
+  const { ctx, layout } = scene;
+  const { cell } = layout;
+  each(scene, (x, y, gone) => {
     ctx.fillStyle = '#000000';
     ctx.globalAlpha = 0.25 + 0.5 * gone;
     const size = cell * (0.4 + 0.56 * gone);
@@ -35,15 +31,9 @@ export function drawShadows(ctx: Ctx, layout: Layout, state: PowderState, alpha:
 }
 
 /** Blocks on their way down, over everything in the arena. */
-export function drawFalling(
-  ctx: Ctx,
-  layout: Layout,
-  state: PowderState,
-  blocks: Blocks,
-  alpha: number,
-  still: boolean,
-): void {
-  each(layout, state, alpha, (x, y, gone) => {
+export function drawFalling(scene: Scene, blocks: Blocks): void {
+  const { ctx, layout, still } = scene;
+  each(scene, (x, y, gone) => {
     const part = (gone - (1 - SEEN_PART)) / SEEN_PART;
     if (part <= 0 || still) return;
     ctx.globalAlpha = Math.min(1, part * 1.6);
@@ -54,9 +44,7 @@ export function drawFalling(
 
 /** Calls back with the cell's corner and how much of its time in the air is over, 0 to 1. */
 function each(
-  layout: Layout,
-  state: PowderState,
-  alpha: number,
+  { layout, current: state, alpha }: Scene,
   draw: (x: number, y: number, gone: number) => void,
 ): void {
   if (state.phase !== 'play' || state.since < SUDDEN_FRAMES) return;
@@ -71,14 +59,7 @@ function each(
 }
 
 /** The announcement, from the state alone. */
-export function drawWarning(
-  ctx: Ctx,
-  layout: Layout,
-  labels: Labels,
-  words: PowderWords,
-  state: PowderState,
-  still: boolean,
-): void {
+export function drawWarning({ ctx, layout, labels, words, current: state, still }: Scene): void {
   const age = state.since - (SUDDEN_FRAMES - SUDDEN_WARNING_FRAMES);
   if (state.phase !== 'play' || age < 0 || age > SUDDEN_WARNING_FRAMES + BANNER_FRAMES) return;
   const left = Math.ceil((SUDDEN_WARNING_FRAMES - age) / 60);

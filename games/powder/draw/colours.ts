@@ -1,6 +1,6 @@
 // The colours of the workshop at night.
 
-import type { Palette } from '../../kit/arena/bar.ts';
+import type { Palette } from '../../kit/draw/colours.ts';
 
 export const PAGE = '#0a080c';
 export const FLOOR_DARK = '#1a1721';

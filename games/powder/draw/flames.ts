@@ -1,18 +1,16 @@
 // Flames: for each cell an image that joins with its neighbours along the arms, hot in the middle, thinner as
 // it dies down; burning crates and hissing kegs; and the light of it all on the arena.
 
+import type { Layout } from '../../kit/arena/layout.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { context } from '../../kit/draw/text.ts';
 import { BURNING, FLOOR, KEG_LIT, stride } from '../rules/arena.ts';
 import type { PowderState } from '../rules/state.ts';
 import { CRATE_BURN_FRAMES, FLAME_FRAMES, KEG_FRAMES } from '../rules/tuning.ts';
-import type { Layout } from './layout.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Scene } from './scene.ts';
 
 export interface Flames {
-  /** `time` in milliseconds; `still` without flicker. */
-  draw(ctx: Ctx, state: PowderState, alpha: number, time: number, still: boolean): void;
+  draw(scene: Scene): void;
 }
 
 const ARMS = 16;
@@ -37,7 +35,7 @@ export function createFlames(layout: Layout): Flames {
   const light = createGlow('#ff8a2a', cell * 1.25);
 
   return {
-    draw(ctx, state, alpha, time, still) {
+    draw({ ctx, current: state, alpha, time, still }) {
       const waver = still ? 1 : flicker(time);
       for (let at = 0; at < state.flames.length; at++) {
         const left = state.flames[at]!;

@@ -1,47 +1,40 @@
 // The strip under the arena: the round, the time until sudden death, and what whoever plays here has collected.
 
-import { drawLabel, type Labels } from '../../kit/draw/text.ts';
-import { CURSES, ITEM_KINDS, type ItemKind, type PowderState } from '../rules/state.ts';
+import type { Layout } from '../../kit/arena/layout.ts';
+import { drawLabel } from '../../kit/draw/text.ts';
+import { CURSES, ITEM_KINDS, type ItemKind } from '../rules/state.ts';
 import { SUDDEN_FRAMES } from '../rules/tuning.ts';
-import type { PowderWords } from '../words.ts';
 import { BRASS, DANGER, TEXT, TEXT_DIM } from './colours.ts';
 import { createToken } from './items.ts';
-import type { Layout } from './layout.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Scene } from './scene.ts';
 
 export interface Foot {
-  draw(ctx: Ctx, state: PowderState, mine: readonly number[]): void;
+  draw(scene: Scene): void;
 }
 
 const CLOCK_UNITS = 150;
 
-export function createFoot(layout: Layout, labels: Labels, words: PowderWords): Foot {
-  const { unit } = layout;
+export function createFoot({ unit }: Layout): Foot {
   const tokens = ITEM_KINDS.map((kind) => createToken(kind, 25 * unit));
   return {
-    draw(ctx, state, mine) {
+    draw(scene) {
+      const { ctx, layout, labels, words, current, mine } = scene;
       const middle = layout.footY + layout.footHeight / 2;
       const side = Math.max(layout.arenaX, 6 * unit);
       const wide = layout.width - 2 * side > 640 * unit;
-      const round = words.round(state.round);
-      const goal = wide ? `${round}  ·  ${words.firstTo(state.target)}` : round;
-      drawLabel(
-        ctx,
-        labels.get(goal, { size: 15 * unit, colour: TEXT_DIM, weight: 500 }),
-        side,
-        middle,
-        'left',
-      );
-      clock(ctx, layout, labels, state, wide ? layout.width / 2 : layout.width * 0.43, middle);
+      const round = words.round(current.round);
+      const goal = wide ? `${round}  ·  ${words.firstTo(current.target)}` : round;
+      const label = labels.get(goal, { size: 15 * unit, colour: TEXT_DIM, weight: 500 });
+      drawLabel(ctx, label, side, middle, 'left');
+      clock(scene, wide ? layout.width / 2 : layout.width * 0.43, middle);
       // Where several play at this screen there is no room for what all of them have; it is seen on the field.
       const me = mine.length === 1 ? mine[0] : undefined;
-      if (me !== undefined && state.players.present[me]) own(ctx, state, me, layout.width - side, middle);
+      if (me !== undefined && current.players.present[me]) own(scene, me, layout.width - side, middle);
     },
   };
 
-  function own(ctx: Ctx, state: PowderState, me: number, right: number, middle: number): void {
-    const { players } = state;
+  function own({ ctx, labels, words, current }: Scene, me: number, right: number, middle: number): void {
+    const { players } = current;
     let x = right;
     const put = (kind: ItemKind, count: number | null) => {
       if (count !== null) {
@@ -72,8 +65,7 @@ export function createFoot(layout: Layout, labels: Labels, words: PowderWords): 
 }
 
 /** A fuse that burns down to sudden death. */
-function clock(ctx: Ctx, layout: Layout, labels: Labels, state: PowderState, x: number, y: number): void {
-  const { unit } = layout;
+function clock({ ctx, layout, labels, unit, current: state }: Scene, x: number, y: number): void {
   const since = state.phase === 'play' ? state.since : 0;
   const left = state.phase === 'intro' ? SUDDEN_FRAMES : Math.max(0, SUDDEN_FRAMES - since);
   if (state.phase === 'pause' || state.phase === 'over') return;

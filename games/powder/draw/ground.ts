@@ -2,12 +2,12 @@
 // canvas. Only cells that differ from what was drawn are drawn again, so a painter that starts in the middle of
 // a match, or sees a frame corrected, is right at its next picture.
 
+import type { Layout } from '../../kit/arena/layout.ts';
 import { context } from '../../kit/draw/text.ts';
 import { BLOCK, BURNING, CRATE, FLOOR, KEG, KEG_LIT, PILLAR } from '../rules/arena.ts';
 import type { PowderState } from '../rules/state.ts';
 import type { Blocks } from './blocks.ts';
 import { BRASS, BRASS_DARK, PAGE } from './colours.ts';
-import type { Layout } from './layout.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 

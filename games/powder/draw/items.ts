@@ -1,9 +1,10 @@
 // What lies on the floor: tokens with a rim in the colour of their kind and a sign on them.
 
+import type { Layout } from '../../kit/arena/layout.ts';
 import { context } from '../../kit/draw/text.ts';
 import { FLOOR } from '../rules/arena.ts';
-import { ITEM_KINDS, type ItemKind, type PowderState } from '../rules/state.ts';
-import type { Layout } from './layout.ts';
+import { ITEM_KINDS, type ItemKind } from '../rules/state.ts';
+import type { Scene } from './scene.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -18,14 +19,14 @@ export const itemColours: { readonly [kind in ItemKind]: string } = {
 };
 
 export interface Items {
-  draw(ctx: Ctx, state: PowderState, time: number, still: boolean): void;
+  draw(scene: Scene): void;
 }
 
 export function createItems(layout: Layout): Items {
   const { cell, originX, originY } = layout;
   const tokens = ITEM_KINDS.map((kind) => createToken(kind, cell * 0.74));
   return {
-    draw(ctx, state, time, still) {
+    draw({ ctx, current: state, time, still }) {
       for (let at = 0; at < state.items.length; at++) {
         const item = state.items[at]!;
         if (item === 0 || state.cells[at] !== FLOOR) continue;

@@ -1,35 +1,21 @@
 // The players where they are between two frames: how they walk, squash, shine, and rise when they are out.
 
+import type { Layout } from '../../kit/arena/layout.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import type { Between } from '../../kit/arena/scene.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker } from '../../kit/draw/shades.ts';
-import { DX, DY } from '../rules/arena.ts';
-import { type PowderState, seatCount } from '../rules/state.ts';
+import { presentSeats } from '../rules/round.ts';
+import type { PowderState } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
-import { type Layout, screenX, screenY } from './layout.ts';
 import { body, ellipse, ghost } from './player-sprites.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
-
-export interface Spot {
-  /** Device pixels: the point on the floor between the feet is `y` plus a third of a cell. */
-  readonly x: number;
-  readonly y: number;
-  readonly walking: boolean;
-}
+import { type Scene, type Spot, screenX, screenY } from './scene.ts';
 
 export interface Figures {
   /** Soot on the floor, under everything that burns. */
-  drawSoot(ctx: Ctx, state: PowderState, spots: readonly Spot[]): void;
-  /** `squashes` has the time of each seat's last exertion, on the clock of `time`. */
-  draw(
-    ctx: Ctx,
-    state: PowderState,
-    spots: readonly Spot[],
-    squashes: Float64Array,
-    time: number,
-    still: boolean,
-  ): void;
+  drawSoot(scene: Scene): void;
+  draw(scene: Scene): void;
 }
 
 /** Laying, kicking and picking up squash a figure for this long. */
@@ -51,11 +37,8 @@ export function playerPositions({ players }: PowderState, out: number[]): void {
  */
 export function spotOf(
   layout: Layout,
-  previous: PowderState,
-  current: PowderState,
+  { previous, current, alpha, offsets }: Between<PowderState>,
   seat: number,
-  alpha: number,
-  offsets: readonly number[] | null = null,
 ): Spot {
   const from = previous.players;
   const to = current.players;
@@ -79,38 +62,30 @@ export function createFigures(layout: Layout, seats: number): Figures {
   const shield = createGlow('#59c8ff', cell * 0.8);
 
   return {
-    drawSoot(ctx, state, spots) {
+    drawSoot({ ctx, current, figures }) {
       ctx.fillStyle = 'rgba(5, 4, 7, 0.5)';
-      for (let seat = 0; seat < seatCount(state); seat++) {
-        const spot = spots[seat]!;
-        if (isOut(state, seat)) ellipse(ctx, spot.x, spot.y + cell * 0.2, cell * 0.36, cell * 0.2);
-      }
+      figures.forEach(({ x, y }, seat) => {
+        if (isOut(current, seat)) ellipse(ctx, x, y + cell * 0.2, cell * 0.36, cell * 0.2);
+      });
     },
-    draw(ctx, state, spots, squashes, time, still) {
-      const order = drawOrder(state, spots);
-      for (const seat of order) fade(ctx, state, seat, spots[seat]!);
+    draw(scene) {
+      const { ctx, current } = scene;
+      const { alive } = current.players;
+      const order = drawOrder(scene);
+      for (const seat of order) fade(scene, seat);
       ctx.globalAlpha = 1;
-      for (const seat of order)
-        if (state.players.alive[seat])
-          figure(ctx, state, seat, spots[seat]!, time - squashes[seat]!, time, still);
+      for (const seat of order) if (alive[seat]) figure(scene, seat);
       ctx.globalCompositeOperation = 'lighter';
-      for (const seat of order)
-        if (state.players.alive[seat]) lights(ctx, state, seat, spots[seat]!, time, still);
+      for (const seat of order) if (alive[seat]) lights(scene, seat);
       ctx.globalCompositeOperation = 'source-over';
       ctx.globalAlpha = 1;
     },
   };
 
-  function figure(
-    ctx: Ctx,
-    state: PowderState,
-    seat: number,
-    spot: Spot,
-    sinceSquash: number,
-    time: number,
-    still: boolean,
-  ): void {
-    const { players } = state;
+  function figure(scene: Scene, seat: number): void {
+    const { ctx, current, figures, effects, time, still } = scene;
+    const { players } = current;
+    const spot = figures[seat]!;
     // The gait comes from the place: the same place looks the same, however one got there.
     const way = ((players.x[seat]! + players.y[seat]!) / STEPS_PER_CELL) * 2 * Math.PI;
     const swing = spot.walking ? Math.sin(way) : 0;
@@ -132,16 +107,17 @@ export function createFigures(layout: Layout, seats: number): Figures {
     const image = bodies[seat * 4 + players.face[seat]!]!;
     const stretch = still
       ? 0
-      : squashOf(sinceSquash) + (spot.walking ? 0.05 * Math.cos(2 * way) : breath(time, seat));
+      : squashOf(time - effects.squashed[seat]!) +
+        (spot.walking ? 0.05 * Math.cos(2 * way) : breath(time, seat));
     const wide = image.width * (1 - 0.7 * stretch);
     const high = image.height * (1 + stretch);
     // The feet stay where they are.
     const base = spot.y + image.height * 0.34 - bob;
     ctx.drawImage(image, Math.round(spot.x - wide / 2), Math.round(base - high * 0.92), wide, high);
-    if (players.curse[seat]! > 0) cursed(ctx, spot, time, still);
+    if (players.curse[seat]! > 0) cursed(scene, spot);
   }
 
-  function cursed(ctx: Ctx, spot: Spot, time: number, still: boolean): void {
+  function cursed({ ctx, time, still }: Scene, spot: Spot): void {
     ctx.strokeStyle = '#e08bff';
     ctx.lineWidth = Math.max(1.5, cell * 0.05);
     const turn = still ? 0 : time / 260;
@@ -159,15 +135,9 @@ export function createFigures(layout: Layout, seats: number): Figures {
     }
   }
 
-  function lights(
-    ctx: Ctx,
-    state: PowderState,
-    seat: number,
-    spot: Spot,
-    time: number,
-    still: boolean,
-  ): void {
-    const { players } = state;
+  function lights({ ctx, current, figures, time, still }: Scene, seat: number): void {
+    const { players } = current;
+    const spot = figures[seat]!;
     const face = players.face[seat]!;
     const y = spot.y - cell * 0.28;
     shine(ctx, lamp, spot.x + DX[face]! * cell * 0.3, y + DY[face]! * cell * 0.25, face === 0 ? 0.2 : 0.42);
@@ -177,9 +147,10 @@ export function createFigures(layout: Layout, seats: number): Figures {
   }
 
   /** What rises from somebody who was knocked out: from the state, so that a painter that comes late has it. */
-  function fade(ctx: Ctx, state: PowderState, seat: number, spot: Spot): void {
-    const age = state.since - state.players.outAt[seat]!;
-    if (!isOut(state, seat) || state.phase !== 'play' || age >= GHOST_FRAMES) return;
+  function fade({ ctx, current, figures }: Scene, seat: number): void {
+    const age = current.since - current.players.outAt[seat]!;
+    if (!isOut(current, seat) || current.phase !== 'play' || age >= GHOST_FRAMES) return;
+    const spot = figures[seat]!;
     const gone = age / GHOST_FRAMES;
     ctx.globalAlpha = 0.8 * (1 - gone);
     const image = ghosts[seat]!;
@@ -208,8 +179,6 @@ function isOut(state: PowderState, seat: number): boolean {
 }
 
 /** From back to front, so that who stands lower covers who stands higher. */
-function drawOrder(state: PowderState, spots: readonly Spot[]): number[] {
-  const order: number[] = [];
-  for (let seat = 0; seat < seatCount(state); seat++) if (state.players.present[seat]) order.push(seat);
-  return order.sort((a, b) => spots[a]!.y - spots[b]!.y);
+function drawOrder({ current, figures }: Scene): number[] {
+  return presentSeats(current).sort((a, b) => figures[a]!.y - figures[b]!.y);
 }

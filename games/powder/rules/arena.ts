@@ -1,6 +1,7 @@
 // The arena: what a cell can be, how it is laid out for a round, and where the players start.
 
 import { below, shuffle } from '../../../netcode/sim/rng.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { ITEM_KINDS, type ItemKind, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
@@ -15,10 +16,6 @@ export const KEG = 4;
 export const KEG_LIT = 5;
 /** Fallen in sudden death. */
 export const BLOCK = 6;
-
-/** By Dir. */
-export const DX = [0, 1, 0, -1] as const;
-export const DY = [-1, 0, 1, 0] as const;
 
 /** Shares of what crates hide, in a hundred. */
 const ITEM_SHARES: { readonly [kind in ItemKind]: number } = {

@@ -1,6 +1,7 @@
 // Bombs from the hand to the moment before they go off: dropped, kicked, thrown, sliding, flying, burning down.
 
-import { cellOf, DX, DY, isOpen, middleX, middleY, stride } from './arena.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { cellOf, isOpen, middleX, middleY, stride } from './arena.ts';
 import { CURSES, cue, FLY, type PowderState, REST, SLIDE, seatCount } from './state.ts';
 import * as tuning from './tuning.ts';
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { INTRO_FRAMES, PAUSE_FRAMES } from '../../kit/arena/rules/round.ts';
 import { RIGHT } from '../info.ts';
 import { at, light, placeOf, playing, playingBare, put, run, runUntil, seats } from '../testing.ts';
 import { BLOCK, FLOOR, isOpen, PILLAR, spiralCell, startCells } from './arena.ts';
 import { landsAt } from './closing.ts';
 import { knockOut } from './players.ts';
-import { livingCount, matchDecided } from './round.ts';
+import { livingCount } from './round.ts';
 import { rules } from './rules.ts';
 import type { PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
@@ -52,7 +53,7 @@ test('the same number of things lies under the crates in every round', () => {
 test('nobody moves before the count is over', () => {
   const state = rules.start({ seed: 1, seats: seats(['player', 'player']), options: {} });
   const from = state.players.x[0]!;
-  run(state, tuning.INTRO_FRAMES, [RIGHT, RIGHT]);
+  run(state, INTRO_FRAMES, [RIGHT, RIGHT]);
   expect([state.phase, state.players.x[0]]).toEqual(['play', from]);
 });
 
@@ -133,24 +134,12 @@ test('a match of empty seats or of one player ends too', () => {
   }
 });
 
-test('a tie at the target plays on; a sole leader ends it; the last round ends it anyway', () => {
-  const state = playing(3);
-  const { points } = state.players;
-  points.set([state.target, state.target, 0]);
-  expect(matchDecided(state)).toBe(false);
-  points[1]!++;
-  expect(matchDecided(state)).toBe(true);
-  points.set([1, 1, 1]);
-  state.round = state.maxRounds;
-  expect(matchDecided(state)).toBe(true);
-});
-
 test('the outcome comes after the pause that shows the last round, and then nothing moves', () => {
   const state = playingBare(2, { rounds: 1 });
   state.round = state.maxRounds;
   knockOut(state, 0, -1);
   runUntil(state, () => state.phase === 'pause');
-  run(state, tuning.PAUSE_FRAMES - 1);
+  run(state, PAUSE_FRAMES - 1);
   expect(rules.outcome(state)).toBeNull();
   run(state, 1);
   expect(rules.outcome(state)).toEqual({ scores: [0, 1], places: [2, 1] });

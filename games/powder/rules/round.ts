@@ -1,25 +1,32 @@
-// A round from its start places to its points, and the match around it.
+// A round from its start places to its points.
 
 import { shuffle } from '../../../netcode/sim/rng.ts';
-import type { Outcome } from '../../../netcode/sim/rules.ts';
+import { type Course, endRound, type Standing } from '../../kit/arena/rules/round.ts';
 import { layOutArena, middleX, middleY, startCells } from './arena.ts';
 import { cue, NO_DIR, type PowderState, seatCount } from './state.ts';
 import * as tuning from './tuning.ts';
 
+export const course: Course<PowderState> = { standings, setUp, cue };
+
+export function standings(state: PowderState): Standing[] {
+  const { alive, points, gained } = state.players;
+  return presentSeats(state).map((seat) => ({
+    seat,
+    alive: alive[seat] === 1,
+    points: points[seat]!,
+    gained: gained[seat]!,
+  }));
+}
+
 /** Lays out the arena anew and puts every player at a start place drawn by lot. */
-export function startRound(state: PowderState): void {
-  state.phase = 'intro';
-  state.since = 0;
-  state.round++;
+function setUp(state: PowderState): void {
   state.decidedAt = -1;
-  state.winner = -1;
   state.fallen = 0;
   const seats = presentSeats(state);
   const starts = startCells(state, seats.length);
   layOutArena(state, starts);
   shuffle(state.rng, seats);
   for (let place = 0; place < seats.length; place++) placePlayer(state, seats[place]!, starts[place]!);
-  cue(state, 'count', -1, 0, 0, 3);
 }
 
 function placePlayer(state: PowderState, seat: number, cell: number): void {
@@ -65,18 +72,16 @@ export function endRoundIfDecided(state: PowderState): void {
     state.decidedAt = state.since;
   }
   if (state.since - state.decidedAt < tuning.DECIDING_FRAMES) return;
-  scoreRound(state);
-  state.phase = 'pause';
-  state.since = 0;
-  const { winner, players } = state;
-  cue(state, 'round', winner, players.x[winner] ?? 0, players.y[winner] ?? 0);
+  const winner = scoreRound(state);
+  const { x, y } = state.players;
+  endRound(course, state, winner, x[winner], y[winner]);
 }
 
 /**
  * A point for every rival that was knocked out earlier; whoever went in the last moment went together, and of
- * those the one who knocked out most in this round has won it, for one point more.
+ * those the one who knocked out most in this round has won it, for one point more. Returns the winner, or -1.
  */
-function scoreRound(state: PowderState): void {
+function scoreRound(state: PowderState): number {
   const { players } = state;
   const seats = presentSeats(state);
   const lasted = seats.map((seat) =>
@@ -86,52 +91,14 @@ function scoreRound(state: PowderState): void {
     const outlived = lasted.filter((frames) => frames < lasted[index]!).length;
     players.points[seat]! += outlived;
     players.gained[seat]! += outlived;
-    if (players.alive[seat]) state.winner = seat;
   });
-  if (state.winner >= 0) return;
+  const survivor = seats.find((seat) => players.alive[seat]);
+  if (survivor !== undefined) return survivor;
   const last = seats.filter((_, index) => lasted[index] === Math.max(...lasted));
   const most = Math.max(...last.map((seat) => players.knockouts[seat]!));
   const best = last.filter((seat) => players.knockouts[seat] === most);
-  if (best.length !== 1) return;
-  state.winner = best[0]!;
-  players.points[state.winner]!++;
-  players.gained[state.winner]!++;
-}
-
-/** After the pause: the next round, or the end of the match. */
-export function nextRound(state: PowderState): void {
-  if (!matchDecided(state)) {
-    startRound(state);
-    return;
-  }
-  state.phase = 'over';
-  state.since = 0;
-  cue(state, 'match', state.winner, 0, 0);
-}
-
-/** Decided by a sole leader at the target; a tie at the top plays on, but not for ever. */
-export function matchDecided(state: PowderState): boolean {
-  const points = presentSeats(state).map((seat) => state.players.points[seat]!);
-  if (points.length === 0 || state.round >= state.maxRounds) return true;
-  const best = Math.max(...points);
-  return best >= state.target && points.filter((of) => of === best).length === 1;
-}
-
-/** The seat that alone has most points, or -1. */
-export function leaderOf(state: PowderState): number {
-  const { points } = state.players;
-  const seats = presentSeats(state);
-  const best = Math.max(...seats.map((seat) => points[seat]!));
-  const leaders = seats.filter((seat) => points[seat] === best);
-  return leaders.length === 1 ? leaders[0]! : -1;
-}
-
-/** Scores are points; places count those with more points, so equal points share a place. */
-export function outcomeOf(state: PowderState): Outcome {
-  const scores = [...state.players.points];
-  const seats = presentSeats(state);
-  const places = scores.map((score, seat) =>
-    state.players.present[seat] ? 1 + seats.filter((rival) => scores[rival]! > score).length : 0,
-  );
-  return { scores, places };
+  if (best.length !== 1) return -1;
+  players.points[best[0]!]!++;
+  players.gained[best[0]!]!++;
+  return best[0]!;
 }

@@ -2,21 +2,22 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import type { Match, Rules } from '../../../netcode/sim/rules.ts';
+import { outcomeOf, startRound, wait } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { arenaSize } from './arena.ts';
 import { burn, burnFuses } from './blast.ts';
 import { moveBombs } from './bombs.ts';
 import { closeArena } from './closing.ts';
 import { burnPlayers, dropGift, takeItems, tendCurses } from './players.ts';
-import { endRoundIfDecided, nextRound, outcomeOf, startRound } from './round.ts';
-import { type Bombs, cue, type Players, type PowderState, seatCount } from './state.ts';
+import { course, endRoundIfDecided, standings } from './round.ts';
+import { type Bombs, type Players, type PowderState, seatCount } from './state.ts';
 import * as tuning from './tuning.ts';
 import { act } from './walk.ts';
 
 export const rules: Rules<PowderState> = {
   start,
   step,
-  outcome: (state) => (state.phase === 'over' ? outcomeOf(state) : null),
+  outcome: (state) => outcomeOf(state, standings(state), seatCount(state)),
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },
@@ -60,7 +61,7 @@ function start(match: Match): PowderState {
     cues: [],
   };
   state.players.present.set(present);
-  startRound(state);
+  startRound(course, state);
   return state;
 }
 
@@ -108,32 +109,14 @@ function step(state: PowderState, inputs: Uint8Array): void {
   state.cues = [];
   if (state.phase === 'over') return;
   state.since++;
-  switch (state.phase) {
-    case 'intro':
-      state.players.held.set(inputs);
-      countDown(state);
-      return;
-    case 'play':
-      play(state, inputs);
-      return;
-    case 'pause':
-      // The last flames burn out behind the table of points; bombs do not go off any more.
-      state.players.held.set(inputs);
-      burn(state);
-      if (state.since >= tuning.PAUSE_FRAMES) nextRound(state);
-      return;
+  if (state.phase === 'play') {
+    play(state, inputs);
+    return;
   }
-}
-
-function countDown(state: PowderState): void {
-  const left = tuning.INTRO_FRAMES - state.since;
-  if (left <= 0) {
-    state.phase = 'play';
-    state.since = 0;
-    cue(state, 'go', -1, 0, 0);
-  } else if (left % tuning.INTRO_COUNT_FRAMES === 0) {
-    cue(state, 'count', -1, 0, 0, left / tuning.INTRO_COUNT_FRAMES);
-  }
+  state.players.held.set(inputs);
+  // The last flames burn out behind the table of points; bombs do not go off any more.
+  if (state.phase === 'pause') burn(state);
+  wait(course, state);
 }
 
 function play(state: PowderState, inputs: Uint8Array): void {

@@ -2,9 +2,8 @@
 // players and bombs are columns in typed arrays (one array for each property) and no object is made for them.
 
 import type { Rng } from '../../../netcode/sim/rng.ts';
+import type { RoundState } from '../../kit/arena/rules/round.ts';
 
-/** Clockwise from up; the opposite is two further. */
-export type Dir = 0 | 1 | 2 | 3;
 /** In the columns that may hold no direction. */
 export const NO_DIR = 4;
 
@@ -15,14 +14,6 @@ export type ItemKind = (typeof ITEM_KINDS)[number];
 /** 0 in the column is none, curse k is k + 1. */
 export const CURSES = ['backwards', 'hiccups', 'snail', 'rush', 'fizzle'] as const;
 export type Curse = (typeof CURSES)[number];
-
-/**
- * - `intro`: everybody stands at the start, 3, 2, 1
- * - `play`: the round runs
- * - `pause`: the round is over and its points are shown
- * - `over`: the match is over; nothing moves any more
- */
-export type Phase = 'intro' | 'play' | 'pause' | 'over';
 
 /** Columns, indexed by seat. Flags are 0 or 1. */
 export interface Players {
@@ -115,7 +106,7 @@ export interface Cue {
   readonly value: number;
 }
 
-export interface PowderState {
+export interface PowderState extends RoundState {
   readonly seed: number;
   readonly cols: number;
   readonly rows: number;
@@ -123,21 +114,11 @@ export interface PowderState {
   readonly crates: number;
   /** Strength of the bots, 1 to 3. */
   readonly level: number;
-  /** Points at which a sole leader has won. */
-  readonly target: number;
-  readonly maxRounds: number;
   readonly names: readonly string[];
   /** Frames since the match began. */
   frame: number;
-  phase: Phase;
-  /** Frames since the phase began. */
-  since: number;
-  /** From 1. */
-  round: number;
   /** Frame of the round in which at most one was left, or -1. */
   decidedAt: number;
-  /** Who won the round in `pause` and `over`, or -1 for a draw. */
-  winner: number;
   /** Blocks that have fallen in sudden death. */
   fallen: number;
   rng: Rng;

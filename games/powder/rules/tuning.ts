@@ -58,14 +58,8 @@ export const CURSE_HANDED_FRAMES = 60;
 export const HICCUP_FRAMES = 45;
 export const FIZZLE_REACH_CELLS = 1;
 
-// Phases.
-/** Three counts of 0.8 s and a moment to find oneself. */
-export const INTRO_FRAMES = 168;
-export const INTRO_COUNT_FRAMES = 48;
 /** When one is left the flames still burn: who dies in them has not won. */
 export const DECIDING_FRAMES = 50;
-/** The time to read a round's points. */
-export const PAUSE_FRAMES = 210;
 
 // Sudden death: the largest arena (17 x 11 cells inside) is full 35 s after it began, so no round is longer
 // than 50 + 36 s.

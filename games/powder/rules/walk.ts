@@ -1,8 +1,9 @@
 // Walking. Players move on the lines through the middles of cells, in whole steps, and are led onto them: a turn
 // that is pressed a little early or late still goes around the corner, and nobody catches on a block's edge.
 
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { ACTION, BOMB } from '../info.ts';
-import { cellOf, DX, DY, FLOOR, isOpen, stride } from './arena.ts';
+import { cellOf, FLOOR, isOpen, stride } from './arena.ts';
 import { dropBomb, kickBomb, stopBombs, throwBomb } from './bombs.ts';
 import { CURSES, NO_DIR, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';

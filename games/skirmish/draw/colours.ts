@@ -1,6 +1,6 @@
 // The colours of everything that is not a seat, and the panels that they make.
 
-import type { Palette } from '../../kit/arena/bar.ts';
+import type { Palette } from '../../kit/draw/colours.ts';
 
 export type Ctx = OffscreenCanvasRenderingContext2D;
 

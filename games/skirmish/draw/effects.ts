@@ -158,8 +158,8 @@ export function createEffects(juice: Juice): Effects {
       const { ctx, left, top, still, labels, layout, me } = scene;
       waves.draw(ctx, left, top, scene.scale, still);
       if (!still) particles.draw(ctx, left, top, scene.scale);
-      const place = { left, top, scale: scene.scale, unit: layout.unit * 0.8, width: scene.width };
-      floats.draw(ctx, labels, place, me === null ? [] : [me], still);
+      const pen = { ctx, labels, unit: layout.unit * 0.8, still };
+      floats.draw(pen, { left, top, scale: scene.scale, width: scene.width }, me === null ? [] : [me]);
     },
   };
 }

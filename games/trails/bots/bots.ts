@@ -2,9 +2,10 @@
 // nothing is near, and weighs its three ways by ground, prey, presents and habit.
 
 import { mix } from '../../../netcode/sim/mix.ts';
+import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import { BOOST } from '../info.ts';
-import { DX, DY, inBounds, isOpen } from '../rules/arena.ts';
-import type { Cycle, Dir, TrailsState } from '../rules/state.ts';
+import { inBounds, isOpen } from '../rules/arena.ts';
+import type { Cycle, TrailsState } from '../rules/state.ts';
 import { DIR_BITS } from '../rules/turns.ts';
 import { type Character, characterOf, moodOf } from './character.ts';
 import { freeAhead, nearestRival, type Rival, territory, wallsAround } from './space.ts';

@@ -1,7 +1,8 @@
 // How a bot sees the arena: how far a line is free, and how much ground it would reach before its rivals.
 
-import { DX, DY, insetCols, isOpen } from '../rules/arena.ts';
-import type { Dir, TrailsState } from '../rules/state.ts';
+import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
+import { insetCols, isOpen } from '../rules/arena.ts';
+import type { TrailsState } from '../rules/state.ts';
 
 /** Free cells in a straight line from a cell (not counting it), up to `limit`. */
 export function freeAhead(state: TrailsState, x: number, y: number, dir: Dir, limit: number): number {

@@ -1,9 +1,10 @@
 // The border as it stands, the ground it has taken, and the ground it is about to take.
 
+import type { Layout } from '../../kit/arena/layout.ts';
 import { insetCols } from '../rules/arena.ts';
 import type { TrailsState } from '../rules/state.ts';
 import { BORDER, DANGER, VOID } from './colours.ts';
-import type { Layout } from './layout.ts';
+import type { Scene } from './scene.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
@@ -16,7 +17,7 @@ interface Rect {
 
 const PULSE_MS = 420;
 
-export function drawBorder(ctx: Ctx, layout: Layout, state: TrailsState, time: number, still: boolean): void {
+export function drawBorder({ ctx, layout, current: state, time, still }: Scene): void {
   const whole = open(layout, state, 0);
   const now = open(layout, state, state.inset);
   const warned = state.nextInset > state.inset;

@@ -1,6 +1,6 @@
 // The colours of the arena itself.
 
-import type { Palette } from '../../kit/arena/bar.ts';
+import type { Palette } from '../../kit/draw/colours.ts';
 
 export const PAGE = '#05070d';
 export const FLOOR = '#0a0f1c';

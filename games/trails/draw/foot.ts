@@ -3,26 +3,19 @@
 import { seatLook } from '../../kit/draw/colours.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
-import { drawLabel, type Labels } from '../../kit/draw/text.ts';
-import type { Cycle, ItemKind, TrailsState } from '../rules/state.ts';
+import { drawLabel } from '../../kit/draw/text.ts';
+import type { Cycle, ItemKind } from '../rules/state.ts';
 import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from '../rules/tuning.ts';
-import type { TrailsWords } from '../words.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
-import type { Layout } from './layout.ts';
+import type { Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 const BAR_UNITS = 260;
 
-export function drawFoot(
-  ctx: Ctx,
-  layout: Layout,
-  labels: Labels,
-  words: TrailsWords,
-  state: TrailsState,
-  mine: readonly number[],
-): void {
+export function drawFoot(scene: Scene): void {
+  const { ctx, layout, labels, words, current: state, mine } = scene;
   const { unit, width, footHeight } = layout;
   const middle = layout.footY + footHeight / 2;
   const side = Math.max(layout.arenaX, 6 * unit);
@@ -35,7 +28,7 @@ export function drawFoot(
   drawLabel(ctx, text, side, middle, 'left');
   const seats = mine.filter((seat) => state.cycles[seat]?.present);
   if (seats.length > 1) {
-    severalBars(ctx, layout, state, seats, side + text.width + 16 * unit, middle);
+    severalBars(scene, seats, side + text.width + 16 * unit, middle);
     return;
   }
   const me = seats[0];
@@ -45,19 +38,18 @@ export function drawFoot(
   const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
   const title = labels.get(words.boost, { size: 15 * unit, colour: TEXT, weight: 600 });
   drawLabel(ctx, title, left - title.width, middle, 'left');
-  energyBar(ctx, cycle, me, left, middle, bar, unit);
-  effects(ctx, labels, words, cycle, left + bar + 16 * unit, middle, unit);
+  energyBar(ctx, cycle, me, { left, middle, bar, unit });
+  effects(scene, cycle, left + bar + 16 * unit, middle);
 }
 
 /** Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. */
 function severalBars(
-  ctx: Ctx,
-  { unit, width }: Layout,
-  state: TrailsState,
+  { ctx, layout, current }: Scene,
   seats: readonly number[],
   from: number,
   middle: number,
 ): void {
+  const { unit, width } = layout;
   const room = (width - 6 * unit - from) / seats.length;
   const bar = Math.min(BAR_UNITS * unit, room - 36 * unit);
   seats.forEach((seat, i) => {
@@ -65,22 +57,22 @@ function severalBars(
     traceShape(ctx, seatLook(seat).shape, x + 14 * unit, middle, 7 * unit);
     ctx.fillStyle = seatLook(seat).colour;
     ctx.fill();
-    energyBar(ctx, state.cycles[seat]!, seat, x + 26 * unit, middle, bar, unit);
+    energyBar(ctx, current.cycles[seat]!, seat, { left: x + 26 * unit, middle, bar, unit });
   });
 }
 
-function energyBar(
-  ctx: Ctx,
-  cycle: Cycle,
-  me: number,
-  left: number,
-  middle: number,
-  bar: number,
-  unit: number,
-): void {
+/** Where a bar stands: `middle` is its height on the screen, `bar` its width. */
+interface Place {
+  readonly left: number;
+  readonly middle: number;
+  readonly bar: number;
+  readonly unit: number;
+}
+
+function energyBar(ctx: Ctx, cycle: Cycle, seat: number, { left, middle, bar, unit }: Place): void {
   const height = 10 * unit;
   const top = middle - height / 2;
-  const { colour } = seatLook(me);
+  const { colour } = seatLook(seat);
   ctx.fillStyle = '#141d33';
   ctx.beginPath();
   ctx.roundRect(left, top, bar, height, height / 2);
@@ -107,15 +99,7 @@ function energyBar(
   }
 }
 
-function effects(
-  ctx: Ctx,
-  labels: Labels,
-  words: TrailsWords,
-  cycle: Cycle,
-  from: number,
-  middle: number,
-  unit: number,
-): void {
+function effects({ ctx, labels, words, unit }: Scene, cycle: Cycle, from: number, middle: number): void {
   let x = from;
   const show = (kind: ItemKind, text: string, part: number) => {
     if (part <= 0) return;

@@ -2,11 +2,11 @@
 // the tiles whose walls changed are drawn again, found by comparing the grid with what was drawn last; so a
 // painter that starts in the middle of a match, or misses frames, is right at its first picture.
 
+import type { Layout } from '../../kit/arena/layout.ts';
 import { context } from '../../kit/draw/text.ts';
 import { wallSeat } from '../rules/arena.ts';
 import type { TrailsState } from '../rules/state.ts';
 import { FLOOR, FLOOR_LINE, PAGE } from './colours.ts';
-import type { Layout } from './layout.ts';
 import { createWallAtlas } from './walls.ts';
 
 export interface Ground {

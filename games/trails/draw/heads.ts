@@ -1,25 +1,22 @@
 // Where each head is between two frames, and how heads look: shape and glow of the seat, the piece of wall that
 // is just growing, and signs of boost, ghost, shield and slowness.
 
+import type { Layout } from '../../kit/arena/layout.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import type { Between } from '../../kit/arena/scene.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { context } from '../../kit/draw/text.ts';
-import { DX, DY, wallIn, wallSeat } from '../rules/arena.ts';
+import { wallIn, wallSeat } from '../rules/arena.ts';
 import type { Cycle, TrailsState } from '../rules/state.ts';
 import { GHOST_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
-import type { Layout } from './layout.ts';
+import type { Point, Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 import { CORE_CELLS } from './walls.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
-
-/** In cells from the arena's corner; cell (0, 0) has its centre at 0.5, 0.5. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
 
 export function headAt(cycle: Cycle): Point {
   const ahead = cycle.offset / STEPS_PER_CELL;
@@ -29,11 +26,16 @@ export function headAt(cycle: Cycle): Point {
 /** A head further than this from where it was a frame ago was put there: a new round. */
 const JUMP_CELLS = 3;
 
-export function headBetween(previous: Cycle, current: Cycle, alpha: number): Point {
-  const from = headAt(previous);
-  const to = headAt(current);
-  if (Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > JUMP_CELLS) return to;
-  return { x: from.x + (to.x - from.x) * alpha, y: from.y + (to.y - from.y) * alpha };
+/** A head as it is seen between two frames, and while it glides to where a correction put it. */
+export function headSeen(seat: number, { previous, current, alpha, offsets }: Between<TrailsState>): Point {
+  const from = headAt(previous.cycles[seat]!);
+  const to = headAt(current.cycles[seat]!);
+  const jumps = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > JUMP_CELLS;
+  const rest = jumps ? 0 : 1 - alpha;
+  return {
+    x: to.x - (to.x - from.x) * rest + (offsets?.[seat * 2] ?? 0),
+    y: to.y - (to.y - from.y) * rest + (offsets?.[seat * 2 + 1] ?? 0),
+  };
 }
 
 /** Game.positions: the heads, by seat, in cells. */
@@ -44,23 +46,16 @@ export function headPositions(state: TrailsState, out: number[]): void {
   }
 }
 
-/** A head as it is seen while it glides to where a correction put it. */
-export function headSeen(head: Point, seat: number, offsets: readonly number[] | null | undefined): Point {
-  return offsets ? { x: head.x + offsets[seat * 2]!, y: head.y + offsets[seat * 2 + 1]! } : head;
+export interface Heads {
+  draw(scene: Scene): void;
 }
 
-export interface Heads {
-  /** `turns` has the time of each seat's last turn, on the clock of `time`. */
-  draw(
-    ctx: Ctx,
-    previous: TrailsState,
-    current: TrailsState,
-    heads: readonly Point[],
-    mine: readonly number[],
-    turns: Float64Array,
-    time: number,
-    still: boolean,
-  ): void;
+/** One head, in device pixels. */
+interface Head {
+  readonly cycle: Cycle;
+  readonly seat: number;
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Radius of a head in cells; at least MIN_HEAD_UNITS, so that it can be told apart on a small screen. */
@@ -83,15 +78,8 @@ export function createHeads(layout: Layout, seats: number): Heads {
   const tails = sprites.map((_, seat) => createGlow(lighter(seatLook(seat).colour, 0.2), 1.5 * cell));
 
   /** Longer along its way while fast, flatter for a moment after a turn. */
-  function body(
-    ctx: Ctx,
-    cycle: Cycle,
-    seat: number,
-    x: number,
-    y: number,
-    since: number,
-    still: boolean,
-  ): void {
+  function body({ ctx, effects, time, still }: Scene, { cycle, seat, x, y }: Head): void {
+    const since = time - effects.squashed[seat]!;
     const squash = still ? 0 : 0.34 * Math.max(0, 1 - since / SQUASH_MS);
     const stretch = (cycle.surge > 0 ? 0.42 : cycle.boosting ? 0.3 : 0) - squash;
     const along = 2 * SPRITE_RADII * radius * (1 + stretch);
@@ -101,15 +89,7 @@ export function createHeads(layout: Layout, seats: number): Heads {
     ctx.drawImage(sprites[seat]!, x - wide / 2, y - high / 2, wide, high);
   }
 
-  function lights(
-    ctx: Ctx,
-    cycle: Cycle,
-    seat: number,
-    x: number,
-    y: number,
-    time: number,
-    still: boolean,
-  ): void {
+  function lights({ ctx, time, still }: Scene, { cycle, seat, x, y }: Head): void {
     const fast = cycle.boosting || cycle.surge > 0;
     const breath = still ? 0 : 0.12 * Math.sin(time / 110 + seat);
     const strength = (fast ? 0.95 : 0.6) + breath;
@@ -128,32 +108,29 @@ export function createHeads(layout: Layout, seats: number): Heads {
   }
 
   return {
-    draw(ctx, previous, current, heads, mine, turns, time, still) {
-      const { cycles } = current;
-      const x = (seat: number) => arenaX + heads[seat]!.x * cell;
-      const y = (seat: number) => arenaY + heads[seat]!.y * cell;
-      for (let seat = 0; seat < cycles.length; seat++) {
-        if (!cycles[seat]!.present || !previous.cycles[seat]!.alive) continue;
-        growingWall(ctx, layout, previous, seat, heads[seat]!);
-      }
+    draw(scene) {
+      const { ctx, previous, current, figures, mine } = scene;
+      const heads = current.cycles.map((cycle, seat) => ({
+        cycle,
+        seat,
+        x: arenaX + figures[seat]!.x * cell,
+        y: arenaY + figures[seat]!.y * cell,
+      }));
+      for (const { cycle, seat } of heads)
+        if (cycle.present && previous.cycles[seat]!.alive) growingWall(scene, seat);
       ctx.globalCompositeOperation = 'lighter';
-      for (let seat = 0; seat < cycles.length; seat++) {
-        if (cycles[seat]!.alive) lights(ctx, cycles[seat]!, seat, x(seat), y(seat), time, still);
-      }
+      for (const head of heads) if (head.cycle.alive) lights(scene, head);
       ctx.globalCompositeOperation = 'source-over';
-      for (let seat = 0; seat < cycles.length; seat++) {
-        const cycle = cycles[seat]!;
+      for (const head of heads) {
+        const { cycle, seat, x, y } = head;
         if (!cycle.present || (!cycle.alive && cycle.fuse < 0)) continue;
-        if (cycle.alive && (cycle.boosting || cycle.surge > 0)) {
-          streak(ctx, cycle, seat, x(seat), y(seat), radius, cycle.surge > 0);
-        }
+        if (cycle.alive && (cycle.boosting || cycle.surge > 0)) streak(ctx, head, radius);
         ctx.globalAlpha = !cycle.alive ? 0.3 : cycle.ghost > 0 ? 0.45 : 1;
-        body(ctx, cycle, seat, x(seat), y(seat), time - turns[seat]!, still);
+        body(scene, head);
         ctx.globalAlpha = 1;
         if (!cycle.alive) continue;
-        rings(ctx, cycle, x(seat), y(seat), radius, unit);
-        if (mine.includes(seat))
-          ring(ctx, x(seat), y(seat), radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
+        rings(ctx, head, radius, unit);
+        if (mine.includes(seat)) ring(ctx, x, y, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
       }
     },
   };
@@ -178,7 +155,8 @@ function headSprite(seat: number, radius: number): OffscreenCanvas {
 }
 
 /** The wall in the head's own cell: from where it came in, round the centre, to the head. */
-function growingWall(ctx: Ctx, layout: Layout, state: TrailsState, seat: number, head: Point): void {
+function growingWall({ ctx, layout, previous: state, figures }: Scene, seat: number): void {
+  const head = figures[seat]!;
   const { x, y } = state.cycles[seat]!;
   const byte = state.grid[y * state.cols + x]!;
   if (wallSeat(byte) !== seat) return;
@@ -200,15 +178,8 @@ function growingWall(ctx: Ctx, layout: Layout, state: TrailsState, seat: number,
 }
 
 /** A tail of light behind a fast head. */
-function streak(
-  ctx: Ctx,
-  cycle: Cycle,
-  seat: number,
-  x: number,
-  y: number,
-  radius: number,
-  surge: boolean,
-): void {
+function streak(ctx: Ctx, { cycle, seat, x, y }: Head, radius: number): void {
+  const surge = cycle.surge > 0;
   const dx = -DX[cycle.dir]!;
   const dy = -DY[cycle.dir]!;
   const length = radius * (surge ? 7 : 5);
@@ -223,7 +194,7 @@ function streak(
   ctx.globalAlpha = 1;
 }
 
-function rings(ctx: Ctx, cycle: Cycle, x: number, y: number, radius: number, unit: number): void {
+function rings(ctx: Ctx, { cycle, x, y }: Head, radius: number, unit: number): void {
   const line = Math.max(1.5, 2 * unit);
   if (cycle.shield) ring(ctx, x, y, radius * 2.1, itemColours.shield, line * 1.2);
   if (cycle.ghost > 0) {

@@ -1,15 +1,13 @@
 // Power-ups on the floor: a bright badge with a sign, three cells wide like its reach, breathing a little.
 
+import type { Layout } from '../../kit/arena/layout.ts';
 import { context } from '../../kit/draw/text.ts';
-import { ITEM_KINDS, type ItemKind, type TrailsState } from '../rules/state.ts';
-import type { Layout } from './layout.ts';
+import { ITEM_KINDS, type ItemKind } from '../rules/state.ts';
+import type { Scene } from './scene.ts';
 import { drawItemSign, itemColours } from './shapes.ts';
 
-type Ctx = OffscreenCanvasRenderingContext2D;
-
 export interface Items {
-  draw(ctx: Ctx, state: TrailsState, time: number, still: boolean): void;
-  readonly badge: (kind: ItemKind) => OffscreenCanvas;
+  draw(scene: Scene): void;
 }
 
 /** A little more than the three cells in which it is taken, so that a near miss is a surprise for the better. */
@@ -20,12 +18,10 @@ const BREATH_MS = 900;
 export function createItems(layout: Layout): Items {
   const size = Math.ceil(Math.max(BADGE_CELLS * layout.cell, MIN_BADGE_UNITS * layout.unit));
   const sprites = new Map(ITEM_KINDS.map((kind) => [kind, badgeSprite(kind, size)]));
-  const badge = (kind: ItemKind) => sprites.get(kind)!;
   return {
-    badge,
-    draw(ctx, state, time, still) {
-      for (const item of state.items) {
-        const sprite = badge(item.kind);
+    draw({ ctx, current, time, still }) {
+      for (const item of current.items) {
+        const sprite = sprites.get(item.kind)!;
         const phase = ((time / BREATH_MS) * 2 + item.x) * Math.PI;
         const side = still ? sprite.width : sprite.width * (1 + 0.06 * Math.sin(phase));
         const x = layout.arenaX + (item.x + 0.5) * layout.cell;

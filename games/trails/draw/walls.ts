@@ -2,11 +2,10 @@
 // bright core, rendered once per cell size. Each seat's core also has a pattern, because colour is never the
 // only sign.
 
+import { type Dir, DX, DY, opposite } from '../../kit/arena/rules/directions.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { context } from '../../kit/draw/text.ts';
-import { DX, DY, opposite } from '../rules/arena.ts';
-import type { Dir } from '../rules/state.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 

@@ -1,16 +1,9 @@
 // The grid of walls. A wall's byte says whose it is and how it ran through the cell, so that the picture and
 // the burning fuse need nothing but the grid.
 
-import type { Dir, TrailsState } from './state.ts';
+import type { Dir } from '../../kit/arena/rules/directions.ts';
+import type { TrailsState } from './state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS } from './tuning.ts';
-
-/** Steps of each direction in cells; y grows downwards. */
-export const DX: readonly number[] = [0, 1, 0, -1];
-export const DY: readonly number[] = [-1, 0, 1, 0];
-
-export function opposite(dir: Dir): Dir {
-  return ((dir + 2) & 3) as Dir;
-}
 
 /** Few cycles in a large arena never meet: 80 x 45 cells for two, 128 x 72 for eight. */
 export function arenaScale(cycles: number): number {

@@ -1,7 +1,8 @@
 // What ends a round that would go on for ever: the arena closes in announced steps, and the walls of the
 // crashed burn away so that those who are left have room until then.
 
-import { DX, DY, wallIn, wallSeat } from './arena.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { wallIn, wallSeat } from './arena.ts';
 import { type Cycle, cue, type TrailsState } from './state.ts';
 import * as tuning from './tuning.ts';
 

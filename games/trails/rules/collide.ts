@@ -1,6 +1,7 @@
 // Entering the next cell, for all cycles at once: who gets through, who crashes, in an order that favours nobody.
 
-import { DX, DY, eraseDisc, inBounds, wallByte, wallSeat } from './arena.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { eraseDisc, inBounds, wallByte, wallSeat } from './arena.ts';
 import { takeItems } from './items.ts';
 import { grindAt } from './ride.ts';
 import { type Cycle, cue, type TrailsState } from './state.ts';

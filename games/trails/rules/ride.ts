@@ -1,7 +1,8 @@
 // One frame of riding: speed, energy, and how far each cycle has come in its cell.
 
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { BOOST } from '../info.ts';
-import { DX, DY, inBounds, wallSeat } from './arena.ts';
+import { inBounds, wallSeat } from './arena.ts';
 import { type Cycle, cue, type TrailsState } from './state.ts';
 import * as tuning from './tuning.ts';
 import { turnIfDue } from './turns.ts';

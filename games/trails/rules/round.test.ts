@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { PAUSE_FRAMES } from '../../kit/arena/rules/round.ts';
 import { layWall, playing, playingWith, put, run, runUntil, seats } from '../testing.ts';
 import { inBounds } from './arena.ts';
-import { matchDecided } from './round.ts';
 import { rules } from './rules.ts';
-import { PAUSE_FRAMES, SHRINK_START_FRAMES, SHRINK_WARNING_FRAMES } from './tuning.ts';
+import { SHRINK_START_FRAMES, SHRINK_WARNING_FRAMES } from './tuning.ts';
 
 test('everybody still riding gets a point for each crash, and the last one more', () => {
   const state = playing(3);
@@ -61,22 +61,6 @@ test('the outcome comes after the pause that shows the last round, and then noth
   const before = structuredClone(state);
   run(state, 10, [255, 255]);
   expect({ ...state, cues: [] }).toEqual({ ...before, cues: [] });
-});
-
-test('a tie at the target plays on; a sole leader ends it; the last round ends it anyway', () => {
-  const state = playing(3);
-  const points = (...of: number[]) => {
-    of.forEach((value, seat) => {
-      state.cycles[seat]!.points = value;
-    });
-  };
-  points(state.target, state.target, 0);
-  expect(matchDecided(state)).toBe(false);
-  points(state.target, state.target + 1, 0);
-  expect(matchDecided(state)).toBe(true);
-  points(1, 1, 1);
-  state.round = state.maxRounds;
-  expect(matchDecided(state)).toBe(true);
 });
 
 test('points of earlier rounds stay and the arena is empty again', () => {

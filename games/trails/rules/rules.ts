@@ -2,29 +2,22 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import type { Match, Rules, Seat } from '../../../netcode/sim/rules.ts';
+import { INTRO_FRAMES, outcomeOf, startRound, wait } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { arenaScale } from './arena.ts';
 import { burnFuses, closeArena } from './closing.ts';
 import { enterCells } from './collide.ts';
 import { dropItem, tendItems } from './items.ts';
 import { ride } from './ride.ts';
-import { endRoundIfDecided, nextRound, outcomeOf, scoreCrashes, startRound } from './round.ts';
-import { type Cycle, cue, type TrailsState } from './state.ts';
-import {
-  ARENA_UNIT_COLS,
-  ARENA_UNIT_ROWS,
-  INTRO_COUNT_FRAMES,
-  INTRO_EARLY_TURN_FRAMES,
-  INTRO_FRAMES,
-  MAX_ROUNDS_FACTOR,
-  PAUSE_FRAMES,
-} from './tuning.ts';
+import { course, endRoundIfDecided, scoreCrashes, standings } from './round.ts';
+import type { Cycle, TrailsState } from './state.ts';
+import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, INTRO_EARLY_TURN_FRAMES, MAX_ROUNDS_FACTOR } from './tuning.ts';
 import { takePresses } from './turns.ts';
 
 export const rules: Rules<TrailsState> = {
   start,
   step,
-  outcome: (state) => (state.phase === 'over' ? outcomeOf(state) : null),
+  outcome: (state) => outcomeOf(state, standings(state), state.cycles.length),
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },
@@ -59,7 +52,7 @@ function start(match: Match): TrailsState {
     items: [],
     cues: [],
   };
-  startRound(state);
+  startRound(course, state);
   return state;
 }
 
@@ -103,26 +96,8 @@ function step(state: TrailsState, inputs: Uint8Array): void {
     const cycle = state.cycles[seat]!;
     takePresses(state, cycle, inputs[seat] ?? 0, turnsCount && cycle.alive);
   }
-  switch (state.phase) {
-    case 'intro':
-      countDown(state);
-      return;
-    case 'play':
-      play(state);
-      return;
-    case 'pause':
-      if (state.since >= PAUSE_FRAMES) nextRound(state);
-      return;
-  }
-}
-
-function countDown(state: TrailsState): void {
-  const left = INTRO_FRAMES - state.since;
-  if (left <= 0) {
-    state.phase = 'play';
-    state.since = 0;
-    cue(state, 'go', -1, 0, 0);
-  } else if (left % INTRO_COUNT_FRAMES === 0) cue(state, 'count', -1, 0, 0, left / INTRO_COUNT_FRAMES);
+  if (state.phase === 'play') play(state);
+  else wait(course, state);
 }
 
 function play(state: TrailsState): void {

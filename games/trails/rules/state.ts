@@ -1,20 +1,11 @@
 // The whole state of a match of Trails: plain data, about 10 KB of which nearly all is the grid.
 
 import type { Rng } from '../../../netcode/sim/rng.ts';
-
-/** Clockwise from up; the opposite is two further. */
-export type Dir = 0 | 1 | 2 | 3;
+import type { Dir } from '../../kit/arena/rules/directions.ts';
+import type { RoundState } from '../../kit/arena/rules/round.ts';
 
 export const ITEM_KINDS = ['ghost', 'blast', 'shield', 'surge', 'slow'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
-
-/**
- * - `intro`: everybody stands at the start, 3, 2, 1
- * - `play`: the round runs
- * - `pause`: the round is over and its points are shown
- * - `over`: the match is over; nothing moves any more
- */
-export type Phase = 'intro' | 'play' | 'pause' | 'over';
 
 export interface Cycle {
   /** False for an empty seat, which has no cycle at all. */
@@ -85,26 +76,16 @@ export interface Cue {
   readonly value: number;
 }
 
-export interface TrailsState {
+export interface TrailsState extends RoundState {
   /** The match's seed, for what is decided by mixing instead of drawing. */
   readonly seed: number;
   readonly cols: number;
   readonly rows: number;
   readonly speedPercent: number;
-  /** Points at which a sole leader has won. */
-  readonly target: number;
-  readonly maxRounds: number;
-  phase: Phase;
-  /** Frames since the phase began. */
-  since: number;
-  /** From 1. */
-  round: number;
   /** Rows that have closed at top and bottom; columns follow in proportion. */
   inset: number;
   /** Rows that will have closed after the shrink that is announced; equals `inset` when none is. */
   nextInset: number;
-  /** Who won the round in `pause` and `over`, or -1 for a draw. */
-  winner: number;
   rng: Rng;
   /** One byte a cell, row by row; see rules/arena.ts. */
   grid: Uint8Array;

@@ -36,14 +36,8 @@ export const GRIND_SELF_PER_FRAME = 2;
 /** Two turns queued are enough for a U-turn as two quick taps; more would play on after the player. */
 export const TURN_QUEUE_LENGTH = 2;
 
-// Phases.
-/** Three counts of 0.8 s and a moment to find oneself. */
-export const INTRO_FRAMES = 168;
-export const INTRO_COUNT_FRAMES = 48;
 /** A turn pressed this shortly before the start still counts. */
 export const INTRO_EARLY_TURN_FRAMES = 24;
-/** The time to read a round's points. */
-export const PAUSE_FRAMES = 210;
 
 // The arena closes in steps that are announced: a round ends within about a minute.
 export const SHRINK_START_FRAMES = 24 * 60;

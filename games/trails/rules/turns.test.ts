@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { INTRO_FRAMES } from '../../kit/arena/rules/round.ts';
 import { DOWN, LEFT, RIGHT, UP } from '../info.ts';
 import { playing, put, run, runUntil, tap } from '../testing.ts';
 import type { TrailsState } from './state.ts';
-import { HALF_CELL_STEPS, INTRO_FRAMES } from './tuning.ts';
+import { HALF_CELL_STEPS } from './tuning.ts';
 
 /** One cycle heading right in the middle of free ground; the other far off along the border. */
 function open(): TrailsState {

@@ -1,8 +1,9 @@
 // From presses to turns: what makes a tap reliable, a U-turn possible and a held key harmless.
 
+import { type Dir, DX, DY, opposite } from '../../kit/arena/rules/directions.ts';
 import { DOWN, LEFT, RIGHT, UP } from '../info.ts';
-import { DX, DY, isOpen, opposite, wallByte, wallIn } from './arena.ts';
-import { type Cycle, cue, type Dir, type TrailsState } from './state.ts';
+import { isOpen, wallByte, wallIn } from './arena.ts';
+import { type Cycle, cue, type TrailsState } from './state.ts';
 import { TURN_QUEUE_LENGTH } from './tuning.ts';
 
 /** The bit of each direction, indexed by Dir. */

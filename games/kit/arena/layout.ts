@@ -1,7 +1,7 @@
 // Where an arena and its bars are on the screen, in device pixels, so that every edge is crisp at any size and
 // pixel ratio: score bar on top, the arena as large as whole cells allow, a strip below.
 
-export interface Frame {
+export interface Layout {
   /** The whole canvas. */
   readonly width: number;
   readonly height: number;
@@ -13,6 +13,9 @@ export interface Frame {
   readonly arenaY: number;
   readonly arenaWidth: number;
   readonly arenaHeight: number;
+  /** The left top corner of cell (0, 0). */
+  readonly originX: number;
+  readonly originY: number;
   /** The score bar stands on the arena; it has more than one row where the window is narrow. */
   readonly barY: number;
   readonly barHeight: number;
@@ -22,18 +25,24 @@ export interface Frame {
   readonly footHeight: number;
 }
 
-export interface FrameNeeds {
-  /** Cells that are seen. */
+export interface LayoutNeeds {
   readonly cols: number;
   readonly rows: number;
+  /** What of the cells at the edges is not seen, in cells. */
+  readonly hidden: 0 | 0.5;
   /** A cell's pixels are a multiple of this: 2 where half cells must be crisp too. */
   readonly multiple: 1 | 2;
   /** Seats with a chip in the bar. */
   readonly chips: number;
   readonly chipRowUnits: number;
   readonly footUnits: number;
-  /** Only the arena, for pictures so small that nobody could read its bars. */
-  readonly bare: boolean;
+}
+
+/** The canvas in device pixels, and how many of them a CSS pixel is. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
 }
 
 const BASE_WIDTH = 1280;
@@ -46,8 +55,11 @@ const MIN_BARE_UNIT = 0.4;
 /** A chip narrower than this has no room for a name. */
 const MIN_CHIP_UNITS = 112;
 
-export function layOutFrame(needs: FrameNeeds, width: number, height: number, ratio: number): Frame {
-  const { cols, rows, multiple, bare } = needs;
+/** `bare`: only the arena, for pictures so small that nobody could read its bars. */
+export function layOut(needs: LayoutNeeds, { width, height, ratio }: Size, bare: boolean): Layout {
+  const { hidden, multiple } = needs;
+  const cols = needs.cols - 2 * hidden;
+  const rows = needs.rows - 2 * hidden;
   const fit = Math.min(width / ratio / BASE_WIDTH, height / ratio / BASE_HEIGHT);
   const unit = ratio * Math.min(MAX_UNIT, Math.max(bare ? MIN_BARE_UNIT : MIN_UNIT, fit));
   const chips = Math.max(1, needs.chips);
@@ -59,16 +71,19 @@ export function layOutFrame(needs: FrameNeeds, width: number, height: number, ra
   const arenaWidth = cell * cols;
   const arenaHeight = cell * rows;
   const barY = Math.max(0, Math.round((height - barHeight - arenaHeight - footHeight) / 2));
+  const arenaX = Math.round((width - arenaWidth) / 2);
   const arenaY = barY + barHeight;
   return {
     width,
     height,
     unit,
     cell,
-    arenaX: Math.round((width - arenaWidth) / 2),
+    arenaX,
     arenaY,
     arenaWidth,
     arenaHeight,
+    originX: arenaX - hidden * cell,
+    originY: arenaY - hidden * cell,
     barY,
     barHeight,
     chipsPerRow: Math.ceil(chips / barRows),
@@ -78,7 +93,7 @@ export function layOutFrame(needs: FrameNeeds, width: number, height: number, ra
 }
 
 /** Whether everything that was rendered for the one fits the other. */
-export function sameFrame(a: Frame, b: Frame): boolean {
+export function sameLayout(a: Layout, b: Layout): boolean {
   return (
     a.width === b.width &&
     a.height === b.height &&
