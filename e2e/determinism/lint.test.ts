@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '../../games/list.ts';
 
 const root = join(import.meta.dirname, '../..');
-const plugin = 'netcode/sim/deterministic.grit';
+const plugins = ['netcode/sim/deterministic.grit', 'netcode/sim/stateless.grit'];
 
 // The lines are numbered from 1 in the reports; the last is what rules may do.
 const forbidden = [
@@ -28,11 +28,29 @@ const source = [...forbidden, allowed].join('\n');
 
 let folder = '';
 
+/** What a module of rules may not keep, and what it may have. */
+const kept = [
+  'let frames = 0;',
+  'export const seen = new Set<number>();',
+  'const counter = { frames: 0 };',
+  'export const marks: number[] = [];',
+];
+const constant = [
+  'const table = [1, 2] as const;',
+  'const ways: readonly number[] = [1, 2];',
+  'export function count(): number {',
+  '  let sum = 0;',
+  '  const own = { seen: new Set(ways), list: [] as number[] };',
+  '  for (let at = 0; at < table.length; at++) sum += table[at]! + own.seen.size + counter.frames++ + frames++;',
+  '  return sum;',
+  '}',
+];
+
 /** The line numbers that the project's own lint configuration reports in a file at this path. */
-function reportedLines(path: string): number[] {
+function reportedLines(path: string, code = source): number[] {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, source);
+  writeFileSync(file, code);
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
   const only = ['--only=style/noRestrictedGlobals', '--only=plugin'];
   const args = [biome, 'lint', ...only, '--max-diagnostics=none', '--reporter=github', path];
@@ -47,7 +65,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lint-'));
   const { vcs: _, $schema: __, ...config } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'));
   writeFileSync(join(folder, 'biome.json'), JSON.stringify(config));
-  cpSync(join(root, plugin), join(folder, plugin));
+  for (const plugin of plugins) cpSync(join(root, plugin), join(folder, plugin));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -65,6 +83,14 @@ it.each([
 ])('lint reports every forbidden call in %s and none that is allowed', (path) => {
   expect(reportedLines(path)).toEqual(everyForbiddenLine);
 });
+
+it.each(['games/toy/rules/rules.ts', 'games/toy/bots.ts', 'games/toy/info.ts'])(
+  'lint reports what %s would remember outside of the state, and nothing else',
+  (path) => {
+    const lines = reportedLines(path, [...kept, ...constant].join('\n'));
+    expect(lines).toEqual(kept.map((_, index) => index + 1));
+  },
+);
 
 it('lint leaves painters and tests alone', () => {
   expect(reportedLines('games/toy/draw/painter.ts')).toEqual([]);

@@ -7,10 +7,9 @@ import { buttons, info } from './info.ts';
 import { rules } from './rules/rules.ts';
 import type { PowderState } from './rules/state.ts';
 import { STEPS_PER_CELL } from './rules/tuning.ts';
+import { scene } from './scene.ts';
 import { sounds } from './sound/sounds.ts';
 import { texts } from './words.ts';
-
-export type { PowderState } from './rules/state.ts';
 
 export const powder: Game<PowderState> = {
   info,
@@ -19,6 +18,7 @@ export const powder: Game<PowderState> = {
   buttons,
   createPainter,
   sounds,
+  scene,
   positions: playerPositions,
   jumpUnits: 1.5 * STEPS_PER_CELL,
 };

@@ -1,9 +1,10 @@
 // What is said in Powder, in every language: on the screens (`texts`) and in the picture (`words`).
 
-import type { GameTexts } from '../game.ts';
+import type { Texts } from '../game.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { type SharedWords, sharedWords } from '../kit/words/shared.ts';
-import type { Curse, ItemKind } from './rules/state.ts';
+import type { buttons, info } from './info.ts';
+import type { Cue, Curse, ItemKind } from './rules/state.ts';
 
 export interface PowderWords extends SharedWords {
   /** What floats up when somebody takes one. */
@@ -16,6 +17,9 @@ export interface PowderWords extends SharedWords {
   readonly suddenIn: (seconds: number) => string;
   readonly sudden: string;
 }
+
+/** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
+export type PowderCaption = Cue['kind'] | 'start' | 'lost' | 'double';
 
 export const words: Readonly<Record<Language, PowderWords>> = {
   en: {
@@ -68,7 +72,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
   },
 };
 
-export const texts: Record<Language, GameTexts> = {
+export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
   en: {
     name: 'Powder',
     blurb: 'Light the fuse, mind the flames, outlast them all.',

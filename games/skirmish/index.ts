@@ -6,10 +6,9 @@ import { createPainter } from './draw/painter.ts';
 import { info } from './info.ts';
 import { rules } from './rules/rules.ts';
 import type { SkirmishState } from './rules/state.ts';
+import { scene } from './scene.ts';
 import { sounds } from './sound/sounds.ts';
 import { texts } from './words/screens.ts';
-
-export type { SkirmishState } from './rules/state.ts';
 
 export const skirmish: Game<SkirmishState> = {
   info,
@@ -20,5 +19,6 @@ export const skirmish: Game<SkirmishState> = {
   padKeys: { b3: 'KeyG', b7: 'Space', b10: 'KeyH' },
   createPainter,
   sounds,
+  scene,
   createController,
 };

@@ -3,7 +3,7 @@
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 
-export const info: GameInfo = {
+export const info = {
   id: 'skirmish',
   name: 'Skirmish',
   version: 2,
@@ -20,4 +20,4 @@ export const info: GameInfo = {
     { key: 'speed', values: [80, 100, 125], initial: 100 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
   ],
-};
+} as const satisfies GameInfo;

@@ -6,10 +6,9 @@ import { createPainter } from './draw/painter.ts';
 import { buttons, info } from './info.ts';
 import { rules } from './rules/rules.ts';
 import type { TrailsState } from './rules/state.ts';
+import { scene } from './scene.ts';
 import { sounds } from './sound/sounds.ts';
 import { texts } from './words.ts';
-
-export type { TrailsState } from './rules/state.ts';
 
 export const trails: Game<TrailsState> = {
   info,
@@ -18,5 +17,6 @@ export const trails: Game<TrailsState> = {
   buttons,
   createPainter,
   sounds,
+  scene,
   positions: headPositions,
 };

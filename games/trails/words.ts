@@ -1,9 +1,10 @@
 // What is said in Trails, in every language: on the screens (`texts`) and in the picture (`words`).
 
-import type { GameTexts } from '../game.ts';
+import type { Texts } from '../game.ts';
 import type { Language } from '../kit/words/languages.ts';
 import { type SharedWords, sharedWords } from '../kit/words/shared.ts';
-import type { ItemKind } from './rules/state.ts';
+import type { buttons, info } from './info.ts';
+import type { Cue, ItemKind } from './rules/state.ts';
 
 export interface TrailsWords extends SharedWords {
   readonly boost: string;
@@ -16,6 +17,9 @@ export interface TrailsWords extends SharedWords {
   readonly firstOut: (name: string) => string;
   readonly closing: string;
 }
+
+/** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
+export type TrailsCaption = Cue['kind'] | 'start' | 'lost' | 'double';
 
 export const words: Readonly<Record<Language, TrailsWords>> = {
   en: {
@@ -38,7 +42,7 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
   },
 };
 
-export const texts: Record<Language, GameTexts> = {
+export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
   en: {
     name: 'Trails',
     blurb: 'Leave a wall of light, cut the others off, outlive them all.',

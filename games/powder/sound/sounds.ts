@@ -3,30 +3,37 @@
 import type { Ear, GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import { type Cue, type PowderState, seatCount } from '../rules/state.ts';
 import { STEPS_PER_CELL, SUDDEN_FRAMES, SUDDEN_WARNING_FRAMES } from '../rules/tuning.ts';
+import type { PowderCaption } from '../words.ts';
 import { effects, type PowderSound } from './effects.ts';
 import { theme } from './theme.ts';
+
+type OurHeard = Heard<PowderSound, PowderCaption>;
 
 /** Two knock-outs of one player within this are one deed, as they are to who announces it. */
 const DOUBLE_FRAMES = 240;
 
 export const sounds: GameSounds<PowderState> = { effects, theme, hear, mood };
 
-function hear(state: PowderState, { seats }: Ear): readonly Heard[] {
+function hear(state: PowderState, { seats }: Ear): readonly OurHeard[] {
   return state.cues.flatMap((cue) => heardOf(state, cue, seats));
 }
 
-function heardOf(state: PowderState, cue: Cue, seats: readonly number[]): Heard[] {
+function heardOf(state: PowderState, cue: Cue, seats: readonly number[]): OurHeard[] {
   const own = seats.includes(cue.seat);
-  const everywhere = (sound: PowderSound, gain = 1): Heard => ({ sound, gain, pan: 0, cue: cue.kind });
-  const at = (sound: PowderSound, gain = 1): Heard => ({
-    ...everywhere(sound, gain),
+  const everywhere = (sound: PowderSound, caption: PowderCaption = cue.kind): OurHeard => ({
+    sound,
+    gain: 1,
+    pan: 0,
+    cue: caption,
+  });
+  const at = (sound: PowderSound, gain = 1): OurHeard => ({
+    ...everywhere(sound),
+    gain,
     pan: (2 * cue.x) / (state.cols * STEPS_PER_CELL) - 1,
   });
   switch (cue.kind) {
     case 'count':
-      return cue.value === 3
-        ? [everywhere('count'), { ...everywhere('round'), cue: 'start' }]
-        : [everywhere('count')];
+      return cue.value === 3 ? [everywhere('count'), everywhere('round', 'start')] : [everywhere('count')];
     case 'go':
     case 'warn':
     case 'sudden':
@@ -50,8 +57,8 @@ function heardOf(state: PowderState, cue: Cue, seats: readonly number[]): Heard[
     case 'out':
       return [
         at('out', own ? 1 : 0.8),
-        ...(own ? [{ ...everywhere('lost'), cue: 'lost' }] : []),
-        ...(!own && isDouble(state, cue) ? [{ ...everywhere('double'), cue: 'double' }] : []),
+        ...(own ? [everywhere('lost', 'lost')] : []),
+        ...(!own && isDouble(state, cue) ? [everywhere('double', 'double')] : []),
       ];
     case 'round':
       return [everywhere(own ? 'won' : 'over')];

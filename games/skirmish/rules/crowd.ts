@@ -83,12 +83,9 @@ function stepAround(state: SkirmishState, work: Work, slot: number): void {
   work.moveY[slot] = (turnY / length) * speed;
 }
 
-const pushX = new Float64Array(1024);
-const pushY = new Float64Array(1024);
-
 function pushApart(state: SkirmishState, work: Work): void {
   const e = state.entities;
-  const { used, count, side, first, slots } = work;
+  const { used, count, side, first, slots, pushX, pushY } = work;
   pushX.fill(0);
   pushY.fill(0);
   for (let index = 0; index < count; index++) {

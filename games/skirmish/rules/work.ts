@@ -25,12 +25,16 @@ export interface Work {
   /** Where each unit wants to go in this step. */
   readonly moveX: Float64Array;
   readonly moveY: Float64Array;
+  /** How others push it. */
+  readonly pushX: Float64Array;
+  readonly pushY: Float64Array;
   /** 1 for whoever fights or mines where it stands and is not pushed about. */
   readonly rooted: Uint8Array;
   /** Workers on the way to or at a patch, by tile. */
   readonly miners: Uint8Array;
 }
 
+// biome-ignore lint/plugin: each is made from its state alone and brought up to date before it is used
 const works = new WeakMap<SkirmishState, Work>();
 
 /** The work space of a state, brought up to date with it. */
@@ -56,6 +60,8 @@ function createWork(size: number): Work {
     used: new Uint16Array(SLOTS),
     moveX: new Float64Array(SLOTS),
     moveY: new Float64Array(SLOTS),
+    pushX: new Float64Array(SLOTS),
+    pushY: new Float64Array(SLOTS),
     rooted: new Uint8Array(SLOTS),
     miners: new Uint8Array(size * size),
   };

@@ -8,6 +8,8 @@ import { STEPS_PER_SECOND, STORM_NOTICE, STORM_START, TILE } from '../rules/tuni
 import { effects, type SkirmishSound } from './effects.ts';
 import { theme } from './theme.ts';
 
+type OurHeard = Heard<SkirmishSound, Cue['kind']>;
+
 /** Beside the picture it is quieter the further it is, and beyond so many widths of it nothing is heard. */
 const EARSHOT_REACHES = 2;
 /** Half its loudness at this distance from the picture's edge, in the same unit. */
@@ -23,19 +25,19 @@ export const sounds: GameSounds<SkirmishState> = {
   order: { sound: 'order', gain: 1, pan: 0 },
 };
 
-function hear(state: SkirmishState, ear: Ear): readonly Heard[] {
+function hear(state: SkirmishState, ear: Ear): readonly OurHeard[] {
   return state.cues.flatMap((cue) => heardOf(state, cue, ear));
 }
 
-function heardOf(state: SkirmishState, cue: Cue, ear: Ear): Heard[] {
+function heardOf(state: SkirmishState, cue: Cue, ear: Ear): OurHeard[] {
   const own = ear.seats.includes(cue.seat);
-  const everywhere = (sound: SkirmishSound, gain = 1): Heard[] => [{ sound, gain, pan: 0, cue: cue.kind }];
-  const here = (sound: SkirmishSound, gain = 1): Heard[] => {
+  const everywhere = (sound: SkirmishSound, gain = 1): OurHeard[] => [{ sound, gain, pan: 0, cue: cue.kind }];
+  const here = (sound: SkirmishSound, gain = 1): OurHeard[] => {
     if (!own && !isSeen(state, cue, ear.seats)) return [];
     const place = placeOf(cue, ear);
     return place.gain <= 0.05 ? [] : [{ sound, gain: gain * place.gain, pan: place.pan, cue: cue.kind }];
   };
-  const mine = (sound: SkirmishSound): Heard[] => (own ? here(sound) : []);
+  const mine = (sound: SkirmishSound): OurHeard[] => (own ? here(sound) : []);
   switch (cue.kind) {
     case 'blow':
       return here('blow', own ? 1 : 0.8);

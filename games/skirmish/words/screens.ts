@@ -1,9 +1,10 @@
 // What the screens say of Skirmish, in every language.
 
-import type { GameTexts } from '../../game.ts';
-import type { Language } from '../../kit/words/languages.ts';
+import type { Texts } from '../../game.ts';
+import type { info } from '../info.ts';
+import type { Cue } from '../rules/state.ts';
 
-export const texts: Record<Language, GameTexts> = {
+export const texts: Texts<typeof info, readonly [], Cue['kind']> = {
   en: {
     name: 'Skirmish',
     blurb: 'Mine ore by lantern light, raise an army, stand last.',

@@ -56,13 +56,13 @@ export function nearestRival(state: TrailsState, seat: number, reach: number): R
   return nearest;
 }
 
-// Scratch for territory(): too large to allocate for each thought. A cell counts as seen when it holds the
-// stamp of the present call, so nothing of an earlier call is ever read.
-const SCRATCH_CELLS = 128 * 72;
-const seen = new Uint32Array(SCRATCH_CELLS);
-const queue = new Uint16Array(SCRATCH_CELLS);
-const depth = new Uint16Array(SCRATCH_CELLS);
-let stamp = 0;
+/** Of the largest arena. */
+const MOST_CELLS = 128 * 72;
+// biome-ignore-start lint/plugin: too large to allocate for each thought, and no call reads what another one wrote
+const seen = new Uint8Array(MOST_CELLS);
+const queue = new Uint16Array(MOST_CELLS);
+const depth = new Uint16Array(MOST_CELLS);
+// biome-ignore-end lint/plugin: as above
 
 /** What a cell is worth that the rival is nearer to: little, but more than a dead end. */
 const CONTESTED_WORTH = 0.375;
@@ -86,15 +86,11 @@ export function territory(
   const bottom = state.rows - top;
   const safeLeft = insetCols(state.nextInset);
   const safeTop = state.nextInset;
-  if (stamp === 0xffff_ffff) {
-    seen.fill(0);
-    stamp = 0;
-  }
-  stamp++;
+  seen.fill(0);
   let tail = 0;
   const visit = (next: number, far: number) => {
-    if (seen[next] === stamp || grid[next] !== 0) return;
-    seen[next] = stamp;
+    if (seen[next] !== 0 || grid[next] !== 0) return;
+    seen[next] = 1;
     queue[tail] = next;
     depth[tail++] = far;
   };

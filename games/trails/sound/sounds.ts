@@ -3,31 +3,40 @@
 import type { Ear, GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import { type Cue, ITEM_KINDS, type TrailsState } from '../rules/state.ts';
 import { SHRINK_START_FRAMES } from '../rules/tuning.ts';
+import type { TrailsCaption } from '../words.ts';
 import { effects, type TrailsSound } from './effects.ts';
 import { theme } from './theme.ts';
+
+type OurHeard = Heard<TrailsSound, TrailsCaption>;
 
 /** Two crashes within this take everybody's breath away: 1.5 s. */
 const DOUBLE_FRAMES = 90;
 
 export const sounds: GameSounds<TrailsState> = { effects, theme, hear, mood };
 
-function hear(state: TrailsState, { seats }: Ear): readonly Heard[] {
+function hear(state: TrailsState, { seats }: Ear): readonly OurHeard[] {
   return state.cues.flatMap((cue) => heardOf(state, cue, seats));
 }
 
-function heardOf(state: TrailsState, cue: Cue, seats: readonly number[]): Heard[] {
+function heardOf(state: TrailsState, cue: Cue, seats: readonly number[]): OurHeard[] {
   const own = seats.includes(cue.seat);
-  const at = (sound: TrailsSound, gain = 1): Heard => ({
+  const everywhere = (sound: TrailsSound, gain = 1, caption: TrailsCaption = cue.kind): OurHeard => ({
     sound,
     gain,
-    pan: cue.seat >= 0 || cue.kind === 'item' ? (2 * cue.x) / state.cols - 1 : 0,
-    cue: cue.kind,
+    pan: 0,
+    cue: caption,
+  });
+  const at = (sound: TrailsSound, gain = 1): OurHeard => ({
+    ...everywhere(sound, gain),
+    pan: (2 * cue.x) / state.cols - 1,
   });
   switch (cue.kind) {
     case 'count':
-      return cue.value === 3 ? [at('count'), { ...at('round'), cue: 'start' }] : [at('count')];
+      return cue.value === 3 ? [everywhere('count'), everywhere('round', 1, 'start')] : [everywhere('count')];
     case 'go':
-      return [at('go')];
+    case 'warn':
+    case 'shrink':
+      return [everywhere(cue.kind)];
     case 'turn':
       return own ? [at('turn')] : [];
     case 'boost':
@@ -35,8 +44,8 @@ function heardOf(state: TrailsState, cue: Cue, seats: readonly number[]): Heard[
     case 'crash':
       return [
         at('crash', own ? 1 : 0.75),
-        ...(own ? [{ ...at('lost'), pan: 0, cue: 'lost' }] : []),
-        ...(!own && isDouble(state) ? [{ ...at('double'), pan: 0, cue: 'double' }] : []),
+        ...(own ? [everywhere('lost', 1, 'lost')] : []),
+        ...(!own && isDouble(state) ? [everywhere('double', 1, 'double')] : []),
       ];
     case 'pickup':
       return [at(pickupSound(cue.value), own ? 1 : 0.45)];
@@ -44,14 +53,10 @@ function heardOf(state: TrailsState, cue: Cue, seats: readonly number[]): Heard[
       return [at('item')];
     case 'break':
       return [at('break', own ? 1 : 0.6)];
-    case 'warn':
-      return [at('warn')];
-    case 'shrink':
-      return [at('shrink')];
     case 'round':
-      return own ? [{ ...at('won'), pan: 0 }] : [{ ...at('over', 0.8), pan: 0 }];
+      return [own ? everywhere('won') : everywhere('over', 0.8)];
     case 'match':
-      return [at('over')];
+      return [everywhere('over')];
   }
 }
 
