@@ -5,20 +5,19 @@ export type Shape = 'circle' | 'triangle' | 'square' | 'diamond' | 'cross' | 'st
 
 export interface SeatLook {
   readonly colour: string;
-  readonly colourName: string;
   readonly shape: Shape;
 }
 
 // Told apart with the common colour blindnesses and on a near-black ground (contrast of at least 4.5 : 1).
 export const seatLooks: readonly SeatLook[] = [
-  { colour: '#4cc9f0', colourName: 'sky', shape: 'circle' },
-  { colour: '#ff9f1c', colourName: 'orange', shape: 'triangle' },
-  { colour: '#7ae582', colourName: 'green', shape: 'square' },
-  { colour: '#ff6b9d', colourName: 'pink', shape: 'diamond' },
-  { colour: '#ffe66d', colourName: 'yellow', shape: 'cross' },
-  { colour: '#b79cff', colourName: 'violet', shape: 'star' },
-  { colour: '#ff6b5e', colourName: 'red', shape: 'hexagon' },
-  { colour: '#e8ecf4', colourName: 'white', shape: 'drop' },
+  { colour: '#4cc9f0', shape: 'circle' },
+  { colour: '#ff9f1c', shape: 'triangle' },
+  { colour: '#7ae582', shape: 'square' },
+  { colour: '#ff6b9d', shape: 'diamond' },
+  { colour: '#ffe66d', shape: 'cross' },
+  { colour: '#b79cff', shape: 'star' },
+  { colour: '#ff6b5e', shape: 'hexagon' },
+  { colour: '#e8ecf4', shape: 'drop' },
 ];
 
 /** The look of a seat; games with more than eight seats repeat colours. */

@@ -40,7 +40,6 @@ export interface Particles {
   advance(ms: number): void;
   /** World unit (0, 0) lies at (left, top), and a unit is `scale` device pixels. */
   draw(ctx: Ctx, left: number, top: number, scale: number): void;
-  clear(): void;
 }
 
 /** An ember's light is rendered this wide and stretched: at the sizes in use nobody sees it. */
@@ -186,9 +185,6 @@ export function createParticles(most: number, seed: number): Particles {
       }
       ctx.globalCompositeOperation = 'source-over';
       ctx.globalAlpha = 1;
-    },
-    clear() {
-      count = 0;
     },
   };
 }

@@ -55,7 +55,7 @@ export function renderTable(
   ctx.stroke();
   drawHeading(ctx, labels, heading, width, u);
   rows.forEach((row, i) => {
-    drawRow(ctx, labels, palette, row, width, (HEAD_UNITS + ROW_UNITS * i) * u, u);
+    drawRow(ctx, labels, palette, row, { width, y: (HEAD_UNITS + ROW_UNITS * i) * u, u });
   });
   return image;
 }
@@ -81,9 +81,7 @@ function drawRow(
   labels: Labels,
   palette: Palette,
   row: Row,
-  width: number,
-  y: number,
-  u: number,
+  { width, y, u }: { readonly width: number; readonly y: number; readonly u: number },
 ): void {
   if (row.mine) {
     ctx.fillStyle = palette.panelMine;

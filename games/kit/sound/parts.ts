@@ -1,6 +1,6 @@
 // What the sounds of the app and of all games are made from: the key of the night, and parts that come back.
 
-import type { Glide, Part } from './sound.ts';
+import type { Effect, Glide, Loudness, Part } from './sound.ts';
 
 /** D: the key of every theme, so that effects and music agree wherever they meet. */
 export const KEY = 62;
@@ -16,15 +16,12 @@ export function hz(note: number): number {
 }
 
 export const D2 = 38;
-export const A2 = 45;
 export const D3 = 50;
-export const G3 = 55;
 export const A3 = 57;
 export const D4 = 62;
 export const E4 = 64;
 export const G4 = 67;
 export const A4 = 69;
-export const C5 = 72;
 export const D5 = 74;
 export const E5 = 76;
 export const G5 = 79;
@@ -34,6 +31,18 @@ export const E6 = 88;
 
 export function glide(from: number, to: number, seconds: number): Glide {
   return { from, to, seconds };
+}
+
+/** What is said of an effect besides how loud it is and how important; signals have `vary: 0`. */
+type More = Omit<Effect, 'patch' | 'loudness' | 'priority'> & { readonly room?: number };
+
+export function effect(
+  loudness: Loudness,
+  priority: Effect['priority'],
+  { room, ...more }: More,
+  parts: readonly Part[],
+): Effect {
+  return { patch: room === undefined ? { parts } : { parts, room }, loudness, priority, ...more };
 }
 
 /** The first milliseconds of something hard: they say when, the rest says what. */

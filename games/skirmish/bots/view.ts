@@ -1,6 +1,5 @@
 // What a bot knows, gathered once per thought: its own people, and of others only what its seat has seen.
 
-import { hasBuilding } from '../rules/build.ts';
 import { isIn } from '../rules/end.ts';
 import { idOf } from '../rules/entities.ts';
 import { BASE, CATAPULT, factsOf, isBuilding, isSoldier, isUnit, WORKER } from '../rules/kinds.ts';
@@ -128,10 +127,6 @@ export function countOf(view: View, kind: number): number {
   const { kind: kinds } = view.state.entities;
   const standing = view.buildings.filter((slot) => kinds[slot] === kind).length;
   return standing + view.plans.filter((plan) => plan === kind).length;
-}
-
-export function hasDone(view: View, kind: number): boolean {
-  return hasBuilding(view.state, view.seat, kind);
 }
 
 export function idle(view: View, slots: readonly number[]): number[] {

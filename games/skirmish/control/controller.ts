@@ -140,7 +140,7 @@ export function createController(me: number | null, language: Language): Skirmis
     const again =
       view.clock - lastClick.at < DOUBLE_MS && Math.abs(x - lastClick.x) + Math.abs(y - lastClick.y) < 12;
     lastClick = { at: again ? -DOUBLE_MS : view.clock, x, y };
-    selectAt(view, state, projection, event, event.shift, again || event.ctrl, layout.width, layout.height);
+    selectAt(view, state, projection, { x, y, shift: event.shift, all: again || event.ctrl }, layout);
     return [];
   }
 

@@ -37,18 +37,25 @@ export function slotAt(state: SkirmishState, me: number | null, x: number, y: nu
   return building >= 0 && isKnown(state, me, building) ? building : -1;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Click extends Point {
+  readonly shift: boolean;
+  readonly all: boolean;
+}
+
 /** A click: that one, or with shift one more or one less; with `all` everybody of its kind on the screen. */
 export function selectAt(
   view: ScreenView,
   state: SkirmishState,
   projection: Projection,
-  point: { readonly x: number; readonly y: number },
-  shift: boolean,
-  all: boolean,
-  width: number,
-  height: number,
+  { x, y, shift, all }: Click,
+  screen: { readonly width: number; readonly height: number },
 ): void {
-  const place = placeAt(projection, point.x, point.y);
+  const place = placeAt(projection, x, y);
   const slot = slotAt(state, view.me, place.x, place.y);
   if (slot < 0) {
     if (!shift) view.selection = [];
@@ -58,7 +65,13 @@ export function selectAt(
   const own = e.owner[slot] === view.me;
   if (own && all) {
     const kind = e.kind[slot]!;
-    const found = inBox(view, state, projection, 0, 0, width, height).filter((at) => e.kind[at] === kind);
+    const found = inBox(
+      view,
+      state,
+      projection,
+      { x: 0, y: 0 },
+      { x: screen.width, y: screen.height },
+    ).filter((at) => e.kind[at] === kind);
     choose(view, state, found, shift);
     return;
   }
@@ -73,19 +86,11 @@ export function selectBox(
   view: ScreenView,
   state: SkirmishState,
   projection: Projection,
-  from: { readonly x: number; readonly y: number },
-  to: { readonly x: number; readonly y: number },
+  from: Point,
+  to: Point,
   shift: boolean,
 ): void {
-  const slots = inBox(
-    view,
-    state,
-    projection,
-    Math.min(from.x, to.x),
-    Math.min(from.y, to.y),
-    Math.max(from.x, to.x),
-    Math.max(from.y, to.y),
-  );
+  const slots = inBox(view, state, projection, from, to);
   const e = state.entities;
   const units = slots.filter((slot) => isUnit(e.kind[slot]!));
   const soldiers = units.filter((slot) => isSoldier(e.kind[slot]!));
@@ -106,11 +111,11 @@ function inBox(
   view: ScreenView,
   { entities: e }: SkirmishState,
   { scale, left, top }: Projection,
-  x0: number,
-  y0: number,
-  x1: number,
-  y1: number,
+  from: Point,
+  to: Point,
 ): number[] {
+  const [x0, x1] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+  const [y0, y1] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
   const found: number[] = [];
   for (let slot = 0; slot < SLOTS; slot++) {
     if (e.kind[slot] === 0 || e.owner[slot] !== view.me) continue;

@@ -13,6 +13,19 @@ export const GOOD = '#8fe388';
 export const PANEL = 'rgba(14, 13, 18, 0.9)';
 export const PANEL_LINE = '#4a4038';
 
+/** Of somebody's bar, of whose health this part is left. */
+export function healthColour(part: number): string {
+  return part > 0.6 ? GOOD : part > 0.3 ? LAMP : BAD;
+}
+
+/** In device pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 export const palette: Palette = {
   text: TEXT,
   quiet: TEXT_DIM,

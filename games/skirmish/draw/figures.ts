@@ -2,7 +2,7 @@
 
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { ARCHER, CATAPULT, GUARD } from '../rules/kinds.ts';
-import { type Ctx, LAMP, ORE } from './colours.ts';
+import { type Ctx, ORE } from './colours.ts';
 
 /** 0 and 1 are the two halves of a walk, 2 is a blow, 3 (workers only) carries ore. */
 export type Pose = 0 | 1 | 2 | 3;
@@ -184,16 +184,4 @@ function catapult(ctx: Ctx, colour: string, pose: Pose): void {
     line(ctx, '#c08c50', 0.1, 0.22, 0, -0.5, 0);
     blob(ctx, -0.54, 0, 0.14, 0.14, '#7d7a80');
   }
-}
-
-/** A warm spot that a lantern throws; drawn under people so that they stand out from the night. */
-export function drawLampSpot(ctx: Ctx, radius: number): void {
-  const glow = ctx.createRadialGradient(0, 0, 0, 0, 0, radius);
-  glow.addColorStop(0, `${LAMP}40`);
-  glow.addColorStop(0.5, `${LAMP}1c`);
-  glow.addColorStop(1, `${LAMP}00`);
-  ctx.fillStyle = glow;
-  ctx.beginPath();
-  ctx.arc(0, 0, radius, 0, 2 * Math.PI);
-  ctx.fill();
 }

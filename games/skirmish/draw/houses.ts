@@ -43,18 +43,11 @@ function shadow(ctx: Ctx, half: number): void {
   ctx.fill();
 }
 
-function slab(
-  ctx: Ctx,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  radius: number,
-  fill: string,
-  rim = LINE,
-): void {
+type Rect = readonly [x: number, y: number, width: number, height: number];
+
+function slab(ctx: Ctx, rect: Rect, radius: number, fill: string, rim = LINE): void {
   ctx.beginPath();
-  ctx.roundRect(x, y, width, height, radius);
+  ctx.roundRect(...rect, radius);
   ctx.fillStyle = fill;
   ctx.fill();
   ctx.lineWidth = 0.06;
@@ -79,13 +72,13 @@ function house(ctx: Ctx, half: number, colour: string, kind: number): void {
   const inset = 0.12;
   const side = half - inset;
   const eaves = side * 0.42;
-  slab(ctx, -side, -side * 0.2, 2 * side, side * 1.16, 0.1, STONE);
+  slab(ctx, [-side, -side * 0.2, 2 * side, side * 1.16], 0.1, STONE);
   ctx.fillStyle = STONE_DARK;
   ctx.fillRect(-side + 0.04, side * 0.72, 2 * side - 0.08, side * 0.2);
   const windows = kind === BARRACKS ? [-0.62, 0.62] : kind === WORKSHOP ? [-0.62, 0.62] : [0.5];
   for (const x of windows) window(ctx, x * side, side * 0.66, side * 0.2, side * 0.28);
   // The door.
-  slab(ctx, -side * 0.18, side * 0.48, side * 0.36, side * 0.48, 0.06, '#2a1d16');
+  slab(ctx, [-side * 0.18, side * 0.48, side * 0.36, side * 0.48], 0.06, '#2a1d16');
   // Two slopes, the southern one in the light.
   const ridge = -side * 0.28;
   ctx.beginPath();
@@ -128,11 +121,11 @@ function house(ctx: Ctx, half: number, colour: string, kind: number): void {
 
 /** The keep: four corner turrets, a great roof, and the lantern that a seat lives by. */
 function base(ctx: Ctx, colour: string): void {
-  slab(ctx, -1.7, -1.5, 3.4, 3.2, 0.2, STONE);
+  slab(ctx, [-1.7, -1.5, 3.4, 3.2], 0.2, STONE);
   ctx.fillStyle = STONE_DARK;
   ctx.fillRect(-1.66, 1.2, 3.32, 0.44);
   for (const x of [-1.05, -0.62, 0.62, 1.05]) window(ctx, x, 1.28, 0.17, 0.3);
-  slab(ctx, -0.3, 0.98, 0.6, 0.7, 0.12, '#2a1d16');
+  slab(ctx, [-0.3, 0.98, 0.6, 0.7], 0.12, '#2a1d16');
   window(ctx, 0, 1.42, 0.26, 0.44);
   for (const [x, y] of [
     [-1.55, -1.45],
@@ -170,7 +163,7 @@ function base(ctx: Ctx, colour: string): void {
     ctx.strokeStyle = LINE;
     ctx.stroke();
   }
-  slab(ctx, -0.62, -0.86, 1.24, 1.12, 0.25, darker(colour, 0.5));
+  slab(ctx, [-0.62, -0.86, 1.24, 1.12], 0.25, darker(colour, 0.5));
 }
 
 function tower(ctx: Ctx, colour: string): void {
@@ -191,10 +184,7 @@ function tower(ctx: Ctx, colour: string): void {
     const angle = (notch * Math.PI) / 4;
     slab(
       ctx,
-      0.68 * Math.cos(angle) - 0.12,
-      -0.2 + 0.68 * Math.sin(angle) - 0.12,
-      0.24,
-      0.24,
+      [0.68 * Math.cos(angle) - 0.12, -0.2 + 0.68 * Math.sin(angle) - 0.12, 0.24, 0.24],
       0.05,
       '#77707f',
     );

@@ -6,7 +6,7 @@ import { slotOf } from '../rules/entities.ts';
 import { factsOf, isBuilding, isUnit, WORKER } from '../rules/kinds.ts';
 import { QUEUE_LENGTH } from '../rules/tuning.ts';
 import type { SkirmishWords } from '../words/picture.ts';
-import { BAD, drawPanel, GOOD, LAMP, TEXT, TEXT_DIM } from './colours.ts';
+import { type Box, type Ctx, drawPanel, healthColour, LAMP, TEXT, TEXT_DIM } from './colours.ts';
 import type { Scene } from './scene.ts';
 import { createIcons, type Icons } from './sprites.ts';
 
@@ -49,7 +49,7 @@ function drawOne(scene: Scene, icon: Icons, slot: number): void {
   drawLabel(ctx, labels.get(whose, style), left + name.width + 8 * unit, y + 23 * unit, 'left');
   const part = e.hp[slot]! / facts.hp;
   const track = Math.min(170 * unit, width - 130 * unit);
-  meter(scene, left, y + 40 * unit, track, 8 * unit, part, part > 0.6 ? GOOD : part > 0.3 ? LAMP : BAD);
+  meter(ctx, { x: left, y: y + 40 * unit, width: track, height: 8 * unit }, part);
   const hp = labels.get(`${e.hp[slot]} / ${facts.hp}`, { size: 12.5 * unit, colour: TEXT_DIM });
   drawLabel(ctx, hp, left + track + 6 * unit, y + 44 * unit, 'left');
   const own = owner === scene.me;
@@ -91,7 +91,7 @@ function drawQueue(scene: Scene, icon: Icons, slot: number, x: number, y: number
     ctx.drawImage(findOrIcon(icon, item, e.owner[slot]!, side), left, Math.round(y));
     if (place > 0) continue;
     const part = 1 - e.training[slot]! / factsOf(item).time;
-    meter(scene, left, y + side + 2 * unit, side, 4 * unit, part, LAMP);
+    meter(ctx, { x: left, y: y + side + 2 * unit, width: side, height: 4 * unit }, part, LAMP);
   }
 }
 
@@ -117,30 +117,14 @@ function drawGroup(scene: Scene, icon: Icons, slots: readonly number[]): void {
     const top = Math.round(y + 7 * unit + Math.floor(index / columns) * (side + 7 * unit));
     ctx.drawImage(icon(e.kind[slot]!, e.owner[slot]!, side), left, top - 2 * unit);
     const part = e.hp[slot]! / factsOf(e.kind[slot]!).hp;
-    meter(
-      scene,
-      left,
-      top + side - 1 * unit,
-      side,
-      3 * unit,
-      part,
-      part > 0.6 ? GOOD : part > 0.3 ? LAMP : BAD,
-    );
+    meter(ctx, { x: left, y: top + side - unit, width: side, height: 3 * unit }, part);
   });
   if (shown.length === sorted.length) return;
   const more = labels.get(`+${sorted.length - shown.length}`, { size: 15 * unit, colour: TEXT_DIM });
   drawLabel(ctx, more, x + width - 22 * unit, y + height - 22 * unit, 'centre');
 }
 
-function meter(
-  { ctx }: Scene,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  part: number,
-  colour: string,
-): void {
+function meter(ctx: Ctx, { x, y, width, height }: Box, part: number, colour = healthColour(part)): void {
   ctx.fillStyle = 'rgba(255, 246, 222, 0.13)';
   ctx.fillRect(Math.round(x), Math.round(y), Math.round(width), Math.max(2, Math.round(height)));
   ctx.fillStyle = colour;

@@ -6,7 +6,7 @@ import { idOf } from '../rules/entities.ts';
 import { factsOf, isBuilding, isUnit, WORKER } from '../rules/kinds.ts';
 import { GATHER, MINING } from '../rules/state.ts';
 import { SECOND, SLOTS, TILE } from '../rules/tuning.ts';
-import { BAD, type Ctx, GOOD, LAMP } from './colours.ts';
+import { BAD, type Box, type Ctx, healthColour } from './colours.ts';
 import type { Pose } from './figures.ts';
 import { betweenX, betweenY, isOnScreen, isSeen, type Scene, screenX, screenY } from './scene.ts';
 import { DIRECTIONS, type Sprites } from './sprites.ts';
@@ -77,7 +77,12 @@ function drawSite(
   ctx.globalAlpha = 0.75 * (1 - part) + 0.15;
   ctx.stroke();
   ctx.globalAlpha = 1;
-  bar(ctx, x, y - half - scene.scale * 0.25, half * 1.7, scene.layout.unit * 4, part, colour);
+  bar(
+    ctx,
+    { x, y: y - half - scene.scale * 0.25, width: half * 1.7, height: scene.layout.unit * 4 },
+    part,
+    colour,
+  );
 }
 
 export function drawPeople(scene: Scene, sprites: Sprites): void {
@@ -108,7 +113,7 @@ export function drawPeople(scene: Scene, sprites: Sprites): void {
     const x = betweenX(scene, slot);
     const y = betweenY(scene, slot) - lift;
     const part = e.hp[slot]! / facts.hp;
-    bar(ctx, x, y, wide, 3 * scene.layout.unit, part, part > 0.6 ? GOOD : part > 0.3 ? LAMP : BAD);
+    bar(ctx, { x, y, width: wide, height: 3 * scene.layout.unit }, part);
   }
 }
 
@@ -126,15 +131,7 @@ export function drawBuildingBars(scene: Scene): void {
     const y = screenY(scene, e.y[slot]!) - (facts.size / 2 + 0.3) * scale;
     if (!isOnScreen(scene, x, y, 4 * scale)) continue;
     const part = e.hp[slot]! / facts.hp;
-    bar(
-      ctx,
-      x,
-      y,
-      facts.size * scale * 0.85,
-      4 * layout.unit,
-      part,
-      part > 0.6 ? GOOD : part > 0.3 ? LAMP : BAD,
-    );
+    bar(ctx, { x, y, width: facts.size * scale * 0.85, height: 4 * layout.unit }, part);
   }
 }
 
@@ -184,15 +181,8 @@ function ringAround(
   ctx.stroke();
 }
 
-function bar(
-  ctx: Ctx,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  part: number,
-  colour: string,
-): void {
+/** Around (x, y). */
+function bar(ctx: Ctx, { x, y, width, height }: Box, part: number, colour = healthColour(part)): void {
   const left = Math.round(x - width / 2);
   const top = Math.round(y - height / 2);
   ctx.fillStyle = 'rgba(6, 5, 8, 0.85)';

@@ -122,7 +122,7 @@ export function createHeads(layout: Layout, seats: number): Heads {
       for (const head of heads) if (head.cycle.alive) lights(scene, head);
       ctx.globalCompositeOperation = 'source-over';
       for (const head of heads) {
-        const { cycle, seat, x, y } = head;
+        const { cycle, seat } = head;
         if (!cycle.present || (!cycle.alive && cycle.fuse < 0)) continue;
         if (cycle.alive && (cycle.boosting || cycle.surge > 0)) streak(ctx, head, radius);
         ctx.globalAlpha = !cycle.alive ? 0.3 : cycle.ghost > 0 ? 0.45 : 1;
@@ -130,7 +130,7 @@ export function createHeads(layout: Layout, seats: number): Heads {
         ctx.globalAlpha = 1;
         if (!cycle.alive) continue;
         rings(ctx, head, radius, unit);
-        if (mine.includes(seat)) ring(ctx, x, y, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
+        if (mine.includes(seat)) ring(ctx, head, radius * 1.55, '#ffffff', Math.max(1.5, 1.6 * unit));
       }
     },
   };
@@ -194,21 +194,22 @@ function streak(ctx: Ctx, { cycle, seat, x, y }: Head, radius: number): void {
   ctx.globalAlpha = 1;
 }
 
-function rings(ctx: Ctx, { cycle, x, y }: Head, radius: number, unit: number): void {
+function rings(ctx: Ctx, head: Head, radius: number, unit: number): void {
+  const { cycle } = head;
   const line = Math.max(1.5, 2 * unit);
-  if (cycle.shield) ring(ctx, x, y, radius * 2.1, itemColours.shield, line * 1.2);
+  if (cycle.shield) ring(ctx, head, radius * 2.1, itemColours.shield, line * 1.2);
   if (cycle.ghost > 0) {
     // The ring runs out with the effect.
-    ring(ctx, x, y, radius * 1.9, itemColours.ghost, line, cycle.ghost / GHOST_FRAMES);
+    ring(ctx, head, radius * 1.9, itemColours.ghost, line, cycle.ghost / GHOST_FRAMES);
   }
   if (cycle.slow > 0) {
     ctx.setLineDash([line * 1.5, line * 2]);
-    ring(ctx, x, y, radius * 1.9, itemColours.slow, line);
+    ring(ctx, head, radius * 1.9, itemColours.slow, line);
     ctx.setLineDash([]);
   }
 }
 
-function ring(ctx: Ctx, x: number, y: number, radius: number, colour: string, width: number, part = 1): void {
+function ring(ctx: Ctx, { x, y }: Point, radius: number, colour: string, width: number, part = 1): void {
   ctx.beginPath();
   ctx.arc(x, y, radius, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * part);
   ctx.strokeStyle = colour;

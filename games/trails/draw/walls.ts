@@ -52,8 +52,8 @@ export function createWallAtlas(cell: number, seats: number): WallAtlas {
       const into = (way & 3) as Dir;
       const out = (way >> 2) as Dir;
       if (out === opposite(into)) continue;
-      drawGlow(glowCtx, way * glow, seat * glow, cell, seat, into, out);
-      drawCore(coreCtx, way * cell, seat * cell, cell, seat, into, out);
+      drawGlow(glowCtx, { left: way * glow, top: seat * glow, cell, seat, into, out });
+      drawCore(coreCtx, { left: way * cell, top: seat * cell, cell, seat, into, out });
     }
   }
   const wayOf = (byte: number) => byte >> 4;
@@ -89,15 +89,17 @@ function traceWay(ctx: Ctx, x: number, y: number, cell: number, into: Dir, out: 
   ctx.lineTo(x + DX[out]! * half, y + DY[out]! * half);
 }
 
-function drawGlow(
-  ctx: Ctx,
-  left: number,
-  top: number,
-  cell: number,
-  seat: number,
-  into: Dir,
-  out: Dir,
-): void {
+/** A wall of a seat through a cell whose picture lies in an atlas. */
+interface Piece {
+  readonly left: number;
+  readonly top: number;
+  readonly cell: number;
+  readonly seat: number;
+  readonly into: Dir;
+  readonly out: Dir;
+}
+
+function drawGlow(ctx: Ctx, { left, top, cell, seat, into, out }: Piece): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(left, top, 3 * cell, 3 * cell);
@@ -114,15 +116,7 @@ function drawGlow(
   ctx.restore();
 }
 
-function drawCore(
-  ctx: Ctx,
-  left: number,
-  top: number,
-  cell: number,
-  seat: number,
-  into: Dir,
-  out: Dir,
-): void {
+function drawCore(ctx: Ctx, { left, top, cell, seat, into, out }: Piece): void {
   const { colour } = seatLook(seat);
   const x = left + cell / 2;
   const y = top + cell / 2;

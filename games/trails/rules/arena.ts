@@ -25,10 +25,6 @@ export function wallIn(byte: number): Dir {
   return ((byte >> 4) & 3) as Dir;
 }
 
-export function wallOut(byte: number): Dir {
-  return (byte >> 6) as Dir;
-}
-
 /** Columns closed at each side when `inset` rows are closed at top and bottom. */
 export function insetCols(inset: number): number {
   return Math.floor((inset * ARENA_UNIT_COLS) / ARENA_UNIT_ROWS);
