@@ -142,12 +142,12 @@ describe.each(games.map((game) => [game.info.id, game] as const))('%s', (_, game
   if (!sounds) return;
 
   test('plays only what is in its table, at sane places and gains', () => {
-    for (const { sound, gain, pan } of [...played.heard, ...played.overheard]) {
-      expect(sounds.effects).toHaveProperty([sound]);
-      expect(gain).toBeGreaterThan(0);
-      expect(gain).toBeLessThanOrEqual(1.5);
-      expect(Math.abs(pan)).toBeLessThanOrEqual(1.001);
-    }
+    const all = [...played.heard, ...played.overheard];
+    expect(Object.keys(sounds.effects)).toEqual(
+      expect.arrayContaining([...new Set(all.map((one) => one.sound))]),
+    );
+    expect(all.filter(({ gain }) => gain <= 0 || gain > 1.5)).toEqual([]);
+    expect(all.filter(({ pan }) => Math.abs(pan) > 1.001)).toEqual([]);
   });
 
   test('what is heard often is quiet: each second at most 5 sounds that are more than soft', () => {
@@ -156,14 +156,11 @@ describe.each(games.map((game) => [game.info.id, game] as const))('%s', (_, game
   });
 
   test('the mood stays within its bounds and follows what happens', () => {
-    for (const { intensity, tempo } of played.moods) {
-      expect(intensity).toBeGreaterThanOrEqual(0);
-      expect(intensity).toBeLessThanOrEqual(1);
-      expect(tempo).toBeGreaterThan(0.8);
-      expect(tempo).toBeLessThan(1.3);
-    }
-    const intensities = played.moods.map(({ intensity }) => intensity);
-    expect(Math.max(...intensities) - Math.min(...intensities)).toBeGreaterThan(0.3);
+    const sane = ({ intensity, tempo }: Mood) =>
+      intensity >= 0 && intensity <= 1 && tempo > 0.8 && tempo < 1.3;
+    expect(played.moods.filter((mood) => !sane(mood))).toEqual([]);
+    const intensities = played.moods.map(({ intensity }) => intensity).sort((a, b) => a - b);
+    expect(intensities.at(-1)! - intensities[0]!).toBeGreaterThan(0.3);
   });
 
   test('the theme is playable: known instruments, rhythms of digits and dots, degrees of its scale', () => {

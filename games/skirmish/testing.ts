@@ -1,4 +1,4 @@
-// Matches set up by hand, for the tests of the rules, until commands come attached to frames.
+// Matches set up by hand, for the tests of the rules.
 
 import { guarded } from '../../netcode/sim/guard.ts';
 import type { Seat } from '../../netcode/sim/rules.ts';
@@ -66,7 +66,7 @@ export function ids(state: SkirmishState, slots: readonly number[]): number[] {
   return slots.map((slot) => idOf(state, slot));
 }
 
-/** Steps as the netcode will: what bots order, then the frame. */
+/** Steps as createSimulation does: what bots order, then the frame. */
 export function run(state: SkirmishState, steps: number): void {
   for (let step = 0; step < steps; step++) {
     guarded(() => {

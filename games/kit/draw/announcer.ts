@@ -62,7 +62,7 @@ export function createAnnouncer(): Announcer {
       const come = Math.min(1, line.age / COME_MS);
       const go = Math.min(1, Math.max(0, (life - line.age) / GO_MS));
       ctx.globalAlpha = Math.min(come * 1.5, 1, go);
-      // In from large with a small overshoot, out with a lift.
+      // Shrinks to its size with a small overshoot, and rises as it fades.
       const size = still ? 1 : 1 + 0.7 * (1 - come) ** 2 - 0.06 * Math.sin(come * Math.PI);
       const lift = still ? 0 : (1 - go) * 14 * unit;
       const wide = label.width * size;

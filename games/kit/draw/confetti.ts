@@ -15,7 +15,7 @@ export interface Confetti {
 const MOST = 260;
 const FOUNTAIN = 70;
 const RAIN_EVERY_MS = 60;
-/** Then the table is for reading. */
+/** Then it stops, so that the table can be read. */
 const RAIN_MS = 6000;
 const fountain: Spray = {
   kind: 'chip',
@@ -55,7 +55,7 @@ export function createConfetti(seed: number): Confetti {
       for (rained += ms; rained > RAIN_EVERY_MS; rained -= RAIN_EVERY_MS) {
         const colours = coloursOf(winner);
         const step = Math.floor(age / RAIN_EVERY_MS);
-        // Steps by the golden ratio fall everywhere and never in a row.
+        // Steps by the golden ratio spread evenly over the width without a pattern.
         particles.burst(rain, width * ((step * 0.618) % 1), -12, 1, colours[step % colours.length]!);
       }
     },

@@ -34,7 +34,7 @@ export interface Pen {
   readonly labels: Labels;
   /** Device pixels of a unit of text: 1 on a 1280 x 720 screen, growing with the window. */
   readonly unit: number;
-  /** For who wants no motion. */
+  /** True for who wants no motion. */
   readonly still: boolean;
 }
 

@@ -45,7 +45,7 @@ export function effect(
   return { patch: room === undefined ? { parts } : { parts, room }, loudness, priority, ...more };
 }
 
-/** The first milliseconds of something hard: they say when, the rest says what. */
+/** The first milliseconds of something hard, by which one hears when it happens. */
 export function click(level: number, centre = 3200, decay = 0.018, at = 0): Part {
   return {
     wave: 'noise',

@@ -86,7 +86,7 @@ export interface Ear {
 
 /** What the music follows. */
 export interface Mood {
-  /** 0 is a held breath, 1 is the last moments. */
+  /** 0 is silence before a round, 1 its last moments. */
   readonly intensity: number;
   /** 1 is the theme's own tempo. */
   readonly tempo: number;

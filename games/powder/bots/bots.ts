@@ -21,7 +21,7 @@ const SIGHT_CELLS = 16;
 const WAY_OUT_CELLS = 9;
 /** Cells to walk that make a goal half as good. */
 const HALF_WORTH_CELLS = 4;
-/** A cell of walking for no more than a better place to be. */
+/** What a cell of walking costs when the goal is only a better place to stand. */
 const WALK_COST = 0.4;
 /** So many places for a bomb are tried for a way out before the bot does without: the bound of a thought. */
 const MAX_TRIES = 3;
@@ -32,7 +32,7 @@ const WARY_CELLS = 3;
 const TRAP_WORTH = 70;
 /** Seats think at different frames. */
 const BEAT_FRAMES_PER_SEAT = 5;
-/** About what a cell or two of hunting are worth. */
+/** In the unit of goals: about what a rival one or two cells nearer is worth. */
 const INERTIA_WORTH = 2.5;
 /** Less than the worst goal is worth. */
 const NO_GOAL = 1000;

@@ -127,7 +127,7 @@ function crate(ctx: Ctx, s: number, turn: number, burnt: boolean): void {
   }
 }
 
-/** A standing barrel with brass bands and a spark painted on it: not a crate, and not to be trusted. */
+/** A standing barrel with brass bands and a painted spark, so that it is not taken for a crate. */
 function keg(ctx: Ctx, s: number): void {
   ctx.fillStyle = 'rgba(0, 0, 0, 0.5)';
   ellipse(ctx, s * 0.5, s * 0.86, s * 0.4, s * 0.11);

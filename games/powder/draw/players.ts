@@ -86,7 +86,7 @@ export function createFigures(layout: Layout, seats: number): Figures {
     const { ctx, current, figures, effects, time, still } = scene;
     const { players } = current;
     const spot = figures[seat]!;
-    // The gait comes from the place: the same place looks the same, however one got there.
+    // The gait is a function of the position, so that late and corrected pictures show the same.
     const way = ((players.x[seat]! + players.y[seat]!) / STEPS_PER_CELL) * 2 * Math.PI;
     const swing = spot.walking ? Math.sin(way) : 0;
     const bob = spot.walking && !still ? Math.abs(Math.cos(way)) * cell * 0.06 : 0;

@@ -97,7 +97,7 @@ export const effects = {
     gust(0.5, 1800, 350, 0.4, { attack: 0.005 }),
     ...sung({ level: 0.8, note: kit.A4, from: 'ah', to: 'oo', hold: 0.08, decay: 0.4, falls: 9 }),
   ]),
-  /** Oneself. */
+  /** When oneself is out. */
   lost: effect('strong', 3, { room: 0.3, duck: 0.5, vary: 0 }, [
     ...[kit.A4, kit.G4, kit.E4, kit.D4].flatMap((note, index) =>
       bar(0.6, note - 12, 0.5, 0.12 + index * 0.14),

@@ -9,7 +9,7 @@ import { theme } from './theme.ts';
 
 type OurHeard = Heard<PowderSound, PowderCaption>;
 
-/** Two knock-outs of one player within this are one deed, as they are to who announces it. */
+/** Two knock-outs of one player within this are announced as a double (DEED_FRAMES in kit/arena/commentary.ts). */
 const DOUBLE_FRAMES = 240;
 
 export const sounds: GameSounds<PowderState> = { effects, theme, hear, mood };
@@ -47,7 +47,7 @@ function heardOf(state: PowderState, cue: Cue, seats: readonly number[]): OurHea
     case 'saved':
       return [at(cue.kind, own ? 1 : 0.45)];
     case 'blast':
-      // A long flame is a bigger bang.
+      // Louder the longer its flames are.
       return [at('blast', Math.min(1.2, 0.75 + cue.value * 0.06))];
     case 'land':
     case 'crate':

@@ -67,7 +67,7 @@ function setRallyPoints({ state, buildings, muster }: View, commands: Command[])
   commands.push({ kind: 'rally', ...muster, units: wrong.map((slot) => idOf(state, slot)) });
 }
 
-/** Busy fighting: a new order would only turn its back to the enemy. */
+/** Whether it fights: a new order would break that off. */
 function isBusy({ state }: View, slot: number): boolean {
   const { foe, order } = state.entities;
   return foe[slot] !== 0 && (order[slot] === ASSAULT || order[slot] === IDLE);
@@ -161,7 +161,7 @@ function targetFor(view: View, from: Point): Point {
   for (const rival of views.rivals(view)) {
     const { startX, startY } = state.seats[rival]!;
     if ((state.explored[startY * state.size + startX]! & (1 << seat)) !== 0) continue;
-    // A rival's place on the ring is no secret: the map is the same all around.
+    // Fair to know: the map is symmetric, so that everybody can tell where the bases began.
     const at = { x: startX * TILE, y: startY * TILE };
     const far = views.distance(at, from);
     if (far < bestFar && isIn(state, rival)) {

@@ -27,13 +27,13 @@ export interface Character {
 type Taste = Pick<Character, 'workers' | 'barracks' | 'towers' | 'wave' | 'guardTenths' | 'find'>;
 
 const tastes: readonly Taste[] = [
-  // A raider comes early and lives on it.
+  // A raider attacks early.
   { workers: 10, barracks: 2, towers: 0, wave: 5, guardTenths: 8, find: PLATES },
-  // A marksman keeps its distance.
+  // A marksman trains archers.
   { workers: 12, barracks: 2, towers: 1, wave: 9, guardTenths: 3, find: LONGBOWS },
-  // A settler grows first.
+  // A settler builds and gathers before it attacks.
   { workers: 15, barracks: 2, towers: 1, wave: 12, guardTenths: 5, find: BRIGHT_LAMPS },
-  // A keeper lets the others come.
+  // A keeper defends and attacks late.
   { workers: 12, barracks: 2, towers: 2, wave: 11, guardTenths: 5, find: PLATES },
 ];
 

@@ -115,7 +115,7 @@ function doneOf(view: View, kind: number): number[] {
 function trainWorkers(view: View, house: Household, character: Character): void {
   const { state, workers } = view;
   const seat = state.seats[view.seat]!;
-  // Late in the match hands are worth less than swords.
+  // Late in the match soldiers are worth more than workers.
   const late = state.time > STORM_START ? 4 : 0;
   if (workers.length >= character.workers - late || seat.supply >= seat.room) return;
   for (const base of doneOf(view, kinds.BASE)) {

@@ -73,7 +73,7 @@ function assault(state: SkirmishState, work: Work, slot: number): void {
 function hunt(state: SkirmishState, work: Work, slot: number): void {
   const e = state.entities;
   const target = slotOf(state, e.target[slot]!);
-  // Out of sight is out of reach: who runs into the fog gets away.
+  // Whom the seat does not see any more is given up.
   if (target < 0 || (e.known[target]! & (1 << e.owner[slot]!)) === 0) stay(state, slot);
   else fight(state, work, slot, target);
 }

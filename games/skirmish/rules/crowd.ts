@@ -140,7 +140,7 @@ function givesWay(work: Work, slot: number): number {
   return work.moveX[slot] === 0 && work.moveY[slot] === 0 ? GIVES_STANDING : GIVES_WALKING;
 }
 
-/** Workers of one seat who fetch ore pass through each other: a queue at the base would be no game. */
+/** Workers of one seat who fetch ore pass through each other, so that none has to queue at the base. */
 function areGhosts(state: SkirmishState, slot: number, other: number): boolean {
   const { order, owner } = state.entities;
   return order[slot] === GATHER && order[other] === GATHER && owner[slot] === owner[other];

@@ -76,7 +76,7 @@ function ownWorkers(state: SkirmishState, seat: number, ids: readonly number[]):
   return ownUnits(state, seat, ids).filter((slot) => state.entities.kind[slot] === WORKER);
 }
 
-/** Places off the map are no places. */
+/** False for a place outside of the map. */
 function isOnMap({ size }: SkirmishState, x: number, y: number): boolean {
   return x >= TILE && y >= TILE && x < (size - 1) * TILE && y < (size - 1) * TILE;
 }
@@ -183,7 +183,7 @@ function cancel(state: SkirmishState, seat: number, building: number): void {
     dequeue(state, slot);
     return;
   }
-  // What fire has taken is not paid back: a site about to fall is no savings bank.
+  // By its health, so that nothing is gained by cancelling a site that is about to be destroyed.
   const facts = factsOf(e.kind[slot]!);
   const expected = facts.hp * (0.1 + (0.9 * e.progress[slot]!) / facts.time);
   const whole = Math.min(1, e.hp[slot]! / expected);

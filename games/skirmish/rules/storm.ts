@@ -1,4 +1,4 @@
-// What ends a stalemate: at night's end a storm closes in from the chasm, and nothing lives in it for long.
+// What ends every match: a storm closes in from the edge of the map, and whatever it covers loses hit points.
 
 import { factsOf } from './kinds.ts';
 import { cue, type SkirmishState } from './state.ts';

@@ -48,7 +48,7 @@ export const NEXT_PATCH_TILES = 12;
 /** Two at a patch never wait for each other; the third is worth a walk of this length to another patch. */
 export const CROWDED_PATCH_TILES = 3;
 
-/** What a cancelled site or a razed plan gives back: all of it, so that trying things is free. */
+/** What a cancelled site or a razed plan gives back: all of it. */
 export const REFUND_PERCENT = 100;
 /** Hit points a second and worker, as percent of all the building has; building costs nothing more. */
 export const MEND_PERCENT_PER_SECOND = 1.2;

@@ -71,9 +71,9 @@ function rivalClose(state: TrailsState, seat: number): boolean {
   return nearestRival(state, seat, CLOSE_RIVAL_CELLS) !== null;
 }
 
-/** A straight way on is worth this many cells of ground: turns need a reason, which keeps bots from twitching. */
+/** A straight way on is worth this many cells of ground: without it bots would turn for nothing. */
 const STRAIGHT_WORTH = 9;
-/** Cells to ride after a turn before a turn is free again; U-turns beside one's own wall are a habit of the trapped. */
+/** Cells to ride after a turn before a turn is free again; a U-turn beside one's own wall leaves no way out. */
 const SETTLE_CELLS = 3;
 const UNSETTLED_COST = 16;
 
@@ -109,7 +109,7 @@ function weigh(state: TrailsState, seat: number, cycle: Cycle, character: Charac
 
 /** How far ahead of a rival a hunter aims, in parts of the distance between them. */
 const LEAD = 0.6;
-/** First everybody takes ground; the hunt is on from here. Two who hunt at once are both out in five seconds. */
+/** Frames of a round in which nobody hunts: two who go for each other at once are both out in five seconds. */
 const HUNT_FRAMES = 24 * 60;
 
 /** Worth of a step inwards on ground that is about to close, in cells of ground. */

@@ -23,7 +23,7 @@ const exhaust: Spray = { kind: 'ember', speed: 11, life: 340, size: 0.75, drag: 
 const grind: Spray = { kind: 'spark', speed: 20, life: 300, size: 0.4, drag: 1, spread: 0.9 };
 const ash: Spray = { kind: 'ember', speed: 3.5, life: 560, size: 0.5, drag: 1 };
 const dust: Spray = { kind: 'spark', speed: 9, life: 480, size: 0.45, drag: 1.5 };
-/** Particles a second of a boost, and of a cycle that grinds along a rival's wall. */
+/** Particles a second of a boost, and of a cycle that gains this much energy a frame from walls beside it. */
 const EXHAUST_PER_SECOND = 70;
 const GRIND_PER_SECOND = 32;
 const GRIND_FROM = 4;

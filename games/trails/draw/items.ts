@@ -10,7 +10,7 @@ export interface Items {
   draw(scene: Scene): void;
 }
 
-/** A little more than the three cells in which it is taken, so that a near miss is a surprise for the better. */
+/** A little more than the three cells in which it is taken, so that what looks like a near miss is still taken. */
 const BADGE_CELLS = 3.4;
 const MIN_BADGE_UNITS = 20;
 const BREATH_MS = 900;

@@ -1,4 +1,4 @@
-// What ends a round that would go on for ever: the arena closes in announced steps, and the walls of the
+// What ends every round: the arena closes in announced steps, and the walls of the
 // crashed burn away so that those who are left have room until then.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';

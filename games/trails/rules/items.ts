@@ -1,4 +1,4 @@
-// Power-ups: where they appear, who takes them, what they do. Taking one uses it at once: nothing to remember.
+// Power-ups: where they appear, who takes them, what they do. Taking one uses it at once.
 
 import { below } from '../../../netcode/sim/rng.ts';
 import { eraseDisc, inBounds, insetCols, isOpen } from './arena.ts';
@@ -25,7 +25,7 @@ function itemLimit(state: TrailsState): number {
 
 /** Puts a drawn power-up on a free place, if there is one. */
 export function dropItem(state: TrailsState): void {
-  // Ground that is about to close is no place for a present.
+  // Not on ground that is about to close.
   const top = state.nextInset + 3;
   const side = insetCols(state.nextInset) + 3;
   const width = state.cols - 2 * side;

@@ -32,7 +32,7 @@ export function ride(state: TrailsState, seat: number, cycle: Cycle): void {
   turnIfDue(state, seat, cycle);
   if (cycle.surge > 0) cycle.surge--;
   if (cycle.slow > 0) cycle.slow--;
-  // Nobody becomes solid again inside a wall: that would be a death without a mistake.
+  // A ghost inside a wall stays one until it is out: else it would crash without a mistake of its rider.
   if (cycle.ghost > 1 || (cycle.ghost === 1 && state.grid[cycle.y * state.cols + cycle.x] === 0))
     cycle.ghost--;
 }

@@ -21,7 +21,7 @@ export const SURGE_PERCENT = 145;
 export const SLOW_PERCENT = 62;
 
 // Energy: a full tank gives almost two seconds of boost and refills by itself in 17 s; riding one cell beside a
-// rival's wall pays for most of the boost, which is what makes daring worth it.
+// rival's wall pays for most of the boost.
 export const ENERGY_FULL = 1000;
 export const ENERGY_AT_START = 500;
 export const ENERGY_PER_FRAME = 1;
@@ -52,7 +52,7 @@ export const ITEM_FIRST_FRAMES = 150;
 export const ITEM_EVERY_FRAMES = 200;
 /** Reach of an item around its cell: 1 makes it three cells wide, easy to hit at full speed. */
 export const ITEM_REACH_CELLS = 1;
-/** Nobody gets an item dropped on their nose. */
+/** Items appear at least this far from every head. */
 export const ITEM_HEAD_DISTANCE_CELLS = 9;
 export const GHOST_FRAMES = 84;
 export const SURGE_FRAMES = 170;

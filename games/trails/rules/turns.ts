@@ -42,7 +42,7 @@ function queueTurn(cycle: Cycle, dir: Dir): void {
   const heading = lastHeading(cycle);
   if (dir === heading) return;
   if (dir === opposite(heading)) {
-    // Nobody turns on the spot. But a turn not yet made can still be thought better of.
+    // No cycle turns on the spot, but a turn that is queued and not yet made may be replaced by its opposite.
     if (cycle.turns.length > 0) cycle.turns[cycle.turns.length - 1] = dir;
     return;
   }

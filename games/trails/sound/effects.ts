@@ -6,7 +6,7 @@ import { signals } from './signals.ts';
 
 const { bell, click, effect, glide, gust, hz, thump } = kit;
 
-/** Splinters: small bells that agree on nothing. */
+/** Splinters: small bells whose pitches are on no scale. */
 const splinters = (level: number, at: number): Part[] =>
   [97, 100.4, 93.3, 103.1].map((note, index) =>
     bell(level * (1 - index * 0.15), note, 0.35, at + index * 0.037, index % 2 === 0 ? -0.5 : 0.5),
@@ -14,7 +14,7 @@ const splinters = (level: number, at: number): Part[] =>
 
 export const effects = {
   ...signals,
-  // Hundreds of times in a round: no more than the tick of a good switch.
+  // Heard hundreds of times in a round, so as quiet as a switch.
   turn: effect('whisper', 0, { vary: 5, apartMs: 45 }, [
     click(0.35, 4200, 0.012),
     {

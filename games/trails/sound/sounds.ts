@@ -9,7 +9,7 @@ import { theme } from './theme.ts';
 
 type OurHeard = Heard<TrailsSound, TrailsCaption>;
 
-/** Two crashes within this take everybody's breath away: 1.5 s. */
+/** Two crashes within this are announced as a double: 1.5 s. */
 const DOUBLE_FRAMES = 90;
 
 export const sounds: GameSounds<TrailsState> = { effects, theme, hear, mood };
