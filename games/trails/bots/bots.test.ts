@@ -31,7 +31,12 @@ function botMatch(seed: number, count: number, rounds: number) {
   return { simulation, roundFrames, winners, crashes, outcome: simulation.outcome() };
 }
 
-test('every match of bots ends, in rounds of different length, won by different seats in different ways', () => {
+/** On a machine that does much else; alone it is seconds. */
+const PATIENCE_MS = 120_000;
+
+test('every match of bots ends, in rounds of different length, won by different seats in different ways', {
+  timeout: PATIENCE_MS,
+}, () => {
   const frames: number[] = [];
   const wins = new Array<number>(8).fill(0);
   const crashes = { border: 0, own: 0, rival: 0 };
