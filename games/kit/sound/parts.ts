@@ -1,6 +1,6 @@
 // What the sounds of the app and of all games are made from: the key of the night, and parts that come back.
 
-import type { Effect, Glide, Loudness, Part } from './sound.ts';
+import type { Effect, Glide, Instrument, Loudness, Part, Patch } from './sound.ts';
 
 /** D: the key of every theme, so that effects and music agree wherever they meet. */
 export const KEY = 62;
@@ -43,6 +43,16 @@ export function effect(
   parts: readonly Part[],
 ): Effect {
   return { patch: room === undefined ? { parts } : { parts, room }, loudness, priority, ...more };
+}
+
+/** `note` is the MIDI number that the parts are written for. */
+export function instrument(
+  loudness: Loudness,
+  note: number,
+  patch: Omit<Patch, 'parts'>,
+  parts: readonly Part[],
+): Instrument {
+  return { patch: { parts, ...patch }, loudness, note };
 }
 
 /** The first milliseconds of something hard, by which one hears when it happens. */

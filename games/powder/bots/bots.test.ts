@@ -2,26 +2,12 @@ import { expect, test } from 'vitest';
 import { clone, copyInto } from '../../../netcode/sim/clone.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
-import { createSimulation } from '../../../netcode/sim/simulation.ts';
-import { info } from '../info.ts';
 import { rules } from '../rules/rules.ts';
 import type { PowderState } from '../rules/state.ts';
-import { playing, seats } from '../testing.ts';
+import { botMatch, playing, seats } from '../testing.ts';
 
 /** Three rounds to win are at most five rounds: intro, a whole spiral and pause each. */
 const MAX_FRAMES = 5 * 110 * 60;
-
-function botMatch(seed: number, count: number, options: { readonly [key: string]: number }) {
-  const match = { seed, seats: seats(new Array(count).fill('bot')), options };
-  const simulation = createSimulation(info, rules, match);
-  const inputs = new Uint8Array(count);
-  const winners: number[] = [];
-  while (simulation.outcome() === null && simulation.frame < MAX_FRAMES) {
-    simulation.step(inputs);
-    for (const cue of simulation.state.cues) if (cue.kind === 'round') winners.push(cue.seat);
-  }
-  return { simulation, winners, outcome: simulation.outcome() };
-}
 
 /** Rounds won by the seats of each of two strengths, seats taking turns. */
 function duel(levels: readonly [number, number], matches: number): readonly [number, number] {
@@ -54,9 +40,9 @@ test('every match of eight bots ends in time, and no seat is favoured', { timeou
   const wins = new Array<number>(8).fill(0);
   let minutes = 0;
   for (let seed = 1; seed <= 5; seed++) {
-    const played = botMatch(seed, 8, { rounds: 3 });
+    const played = botMatch({ seed, count: 8, options: { rounds: 3 } }, MAX_FRAMES);
     expect(played.outcome, `seed ${seed}`).not.toBeNull();
-    minutes += played.simulation.frame / 3600;
+    minutes += played.frames / 3600;
     for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
   }
   // A match takes three to nine minutes.
@@ -72,7 +58,8 @@ test('every match of eight bots ends in time, and no seat is favoured', { timeou
 test('matches of every size and strength end', () => {
   for (let count = 2; count <= 7; count++) {
     const bots = 1 + (count % 3);
-    expect(botMatch(100 + count, count, { rounds: 1, bots }).outcome, `${count} bots`).not.toBeNull();
+    const match = { seed: 100 + count, count, options: { rounds: 1, bots } };
+    expect(botMatch(match, MAX_FRAMES).outcome, `${count} bots`).not.toBeNull();
   }
 });
 

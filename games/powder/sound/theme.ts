@@ -1,6 +1,6 @@
 // The music of Powder: a workshop that hums while it works, marimba and wood in D mixolydian with a little swing.
 
-import { bar, bell, glide, hz, KEY, MIXOLYDIAN, thump } from '../../kit/sound/parts.ts';
+import { bar, bell, glide, hz, instrument, KEY, MIXOLYDIAN, thump } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 const D2 = 38;
@@ -21,111 +21,67 @@ export const theme: Theme = {
     [0, 4, 3, 6],
   ],
   instruments: {
-    marimba: {
-      patch: { parts: bar(0.8, D4, 0.55), room: 0.16 },
-      loudness: 'plain',
-      note: D4,
-    },
-    bass: {
-      patch: {
-        parts: [
-          {
-            wave: 'triangle',
-            hz: hz(D2),
-            attack: 0.006,
-            hold: 0.05,
-            decay: 0.4,
-            level: 0.8,
-            filter: { kind: 'lowpass', hz: glide(900, 260, 0.2) },
-          },
-          { wave: 'sine', hz: hz(D2), attack: 0.006, hold: 0.05, decay: 0.35, level: 0.5 },
-        ],
+    marimba: instrument('plain', D4, { room: 0.16 }, bar(0.8, D4, 0.55)),
+    bass: instrument('plain', D2, {}, [
+      {
+        wave: 'triangle',
+        hz: hz(D2),
+        attack: 0.006,
+        hold: 0.05,
+        decay: 0.4,
+        level: 0.8,
+        filter: { kind: 'lowpass', hz: glide(900, 260, 0.2) },
       },
-      loudness: 'plain',
-      note: D2,
-    },
-    reed: {
-      patch: {
-        parts: [
-          {
-            wave: 'square',
-            hz: hz(A4),
-            attack: 0.03,
-            hold: 0.12,
-            decay: 0.3,
-            level: 0.4,
-            vibrato: { hz: 5, cents: 7 },
-            filter: { kind: 'lowpass', hz: 1500, q: 0.8 },
-          },
-          { wave: 'sine', hz: hz(A4), attack: 0.03, hold: 0.12, decay: 0.3, level: 0.3 },
-        ],
-        room: 0.22,
+      { wave: 'sine', hz: hz(D2), attack: 0.006, hold: 0.05, decay: 0.35, level: 0.5 },
+    ]),
+    reed: instrument('plain', A4, { room: 0.22 }, [
+      {
+        wave: 'square',
+        hz: hz(A4),
+        attack: 0.03,
+        hold: 0.12,
+        decay: 0.3,
+        level: 0.4,
+        vibrato: { hz: 5, cents: 7 },
+        filter: { kind: 'lowpass', hz: 1500, q: 0.8 },
       },
-      loudness: 'plain',
-      note: A4,
-    },
-    glass: { patch: { parts: [bell(0.6, 86, 0.7)], room: 0.3 }, loudness: 'soft', note: 86 },
-    organ: {
-      patch: {
-        parts: [
-          { wave: 'sine', hz: hz(D4), attack: 0.12, hold: 0.9, decay: 0.7, level: 0.5, spread: 5 },
-          { wave: 'sine', hz: hz(D4 + 12), attack: 0.12, hold: 0.8, decay: 0.6, level: 0.2 },
-          { wave: 'triangle', hz: hz(D4 - 12), attack: 0.15, hold: 0.9, decay: 0.7, level: 0.3 },
-        ],
-        room: 0.25,
+      { wave: 'sine', hz: hz(A4), attack: 0.03, hold: 0.12, decay: 0.3, level: 0.3 },
+    ]),
+    glass: instrument('soft', 86, { room: 0.3 }, [bell(0.6, 86, 0.7)]),
+    organ: instrument('plain', D4, { room: 0.25 }, [
+      { wave: 'sine', hz: hz(D4), attack: 0.12, hold: 0.9, decay: 0.7, level: 0.5, spread: 5 },
+      { wave: 'sine', hz: hz(D4 + 12), attack: 0.12, hold: 0.8, decay: 0.6, level: 0.2 },
+      { wave: 'triangle', hz: hz(D4 - 12), attack: 0.15, hold: 0.9, decay: 0.7, level: 0.3 },
+    ]),
+    kick: instrument('plain', 36, {}, [thump(1, 120, 52, 0.18)]),
+    block: instrument('soft', 76, { room: 0.12 }, [
+      {
+        wave: 'triangle',
+        hz: glide(900, 820, 0.02),
+        attack: 0.001,
+        decay: 0.06,
+        level: 0.7,
+        filter: { kind: 'bandpass', hz: 850, q: 3 },
       },
-      loudness: 'plain',
-      note: D4,
-    },
-    kick: { patch: { parts: [thump(1, 120, 52, 0.18)] }, loudness: 'plain', note: 36 },
-    block: {
-      patch: {
-        parts: [
-          {
-            wave: 'triangle',
-            hz: glide(900, 820, 0.02),
-            attack: 0.001,
-            decay: 0.06,
-            level: 0.7,
-            filter: { kind: 'bandpass', hz: 850, q: 3 },
-          },
-        ],
-        room: 0.12,
+    ]),
+    shaker: instrument('soft', 70, {}, [
+      {
+        wave: 'noise',
+        attack: 0.012,
+        decay: 0.05,
+        level: 0.5,
+        filter: { kind: 'bandpass', hz: 6200, q: 1.2 },
       },
-      loudness: 'soft',
-      note: 76,
-    },
-    shaker: {
-      patch: {
-        parts: [
-          {
-            wave: 'noise',
-            attack: 0.012,
-            decay: 0.05,
-            level: 0.5,
-            filter: { kind: 'bandpass', hz: 6200, q: 1.2 },
-          },
-        ],
+    ]),
+    brush: instrument('soft', 40, { room: 0.12 }, [
+      {
+        wave: 'noise',
+        attack: 0.004,
+        decay: 0.16,
+        level: 0.5,
+        filter: { kind: 'bandpass', hz: 2600, q: 0.7 },
       },
-      loudness: 'soft',
-      note: 70,
-    },
-    brush: {
-      patch: {
-        parts: [
-          {
-            wave: 'noise',
-            attack: 0.004,
-            decay: 0.16,
-            level: 0.5,
-            filter: { kind: 'bandpass', hz: 2600, q: 0.7 },
-          },
-        ],
-        room: 0.12,
-      },
-      loudness: 'soft',
-      note: 40,
-    },
+    ]),
   },
   layers: [
     {

@@ -1,34 +1,20 @@
 import { expect, test } from 'vitest';
-import { createSimulation } from '../../../netcode/sim/simulation.ts';
-import { info } from '../info.ts';
 import { rules } from '../rules/rules.ts';
-import { seats } from '../testing.ts';
+import { botMatch, seats } from '../testing.ts';
 
 /** No match of five rounds to win is longer: 17 rounds of intro, a whole closing of the arena, and pause. */
 const MAX_FRAMES = 17 * 80 * 60;
 
-function botMatch(seed: number, count: number, rounds: number) {
-  const match = { seed, seats: seats(new Array(count).fill('bot')), options: { rounds } };
-  const simulation = createSimulation(info, rules, match);
-  const inputs = new Uint8Array(count);
+function watched(seed: number, count: number, rounds: number) {
   const roundFrames: number[] = [];
-  const winners: number[] = [];
   const crashes = { border: 0, own: 0, rival: 0 };
-  while (simulation.outcome() === null && simulation.frame < MAX_FRAMES) {
-    simulation.step(inputs);
-    for (const cue of simulation.state.cues) {
-      if (cue.kind === 'crash') {
-        if (cue.value < 0) crashes.border++;
-        else if (cue.value === cue.seat) crashes.own++;
-        else crashes.rival++;
-      }
-      if (cue.kind === 'round') {
-        winners.push(cue.seat);
-        roundFrames.push(Math.max(...simulation.state.cycles.map((cycle) => cycle.crashedAt)));
-      }
+  const played = botMatch({ seed, count, options: { rounds } }, MAX_FRAMES, ({ cues, cycles }) => {
+    for (const { kind, seat, value } of cues) {
+      if (kind === 'crash') crashes[value < 0 ? 'border' : value === seat ? 'own' : 'rival']++;
+      if (kind === 'round') roundFrames.push(Math.max(...cycles.map((cycle) => cycle.crashedAt)));
     }
-  }
-  return { simulation, roundFrames, winners, crashes, outcome: simulation.outcome() };
+  });
+  return { ...played, roundFrames, crashes };
 }
 
 /** On a machine that does much else; alone it is seconds. */
@@ -41,7 +27,7 @@ test('every match of bots ends, in rounds of different length, won by different 
   const wins = new Array<number>(8).fill(0);
   const crashes = { border: 0, own: 0, rival: 0 };
   for (let seed = 1; seed <= 24; seed++) {
-    const played = botMatch(seed, 8, 3);
+    const played = watched(seed, 8, 3);
     expect(played.outcome).not.toBeNull();
     frames.push(...played.roundFrames);
     for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
@@ -65,7 +51,7 @@ test('every match of bots ends, in rounds of different length, won by different 
 
 test('matches of every size end', () => {
   for (let count = 2; count <= 7; count++) {
-    expect(botMatch(100 + count, count, 1).outcome, `${count} bots`).not.toBeNull();
+    expect(watched(100 + count, count, 1).outcome, `${count} bots`).not.toBeNull();
   }
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PAUSE_FRAMES } from '../../kit/arena/rules/round.ts';
-import { layWall, playing, playingWith, put, run, runUntil, seats } from '../testing.ts';
+import { layWall, playing, put, run, runUntil, seats } from '../testing.ts';
 import { inBounds } from './arena.ts';
 import { rules } from './rules.ts';
 import { SHRINK_START_FRAMES, SHRINK_WARNING_FRAMES } from './tuning.ts';
@@ -25,7 +25,7 @@ test('those who crash in the same frame have not outlived each other', () => {
 });
 
 test('an empty seat has no cycle, no points and place 0', () => {
-  const state = playingWith(['player', 'empty', 'player'], { rounds: 1 });
+  const state = playing(['player', 'empty', 'player'], { rounds: 1 });
   expect(state.cycles[1]!).toMatchObject({ present: false, alive: false });
   put(state, 0, 2, 10, 3);
   put(state, 2, 60, 30, 3);
