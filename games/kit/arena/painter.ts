@@ -108,12 +108,12 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
     shake: boolean,
   ): void {
     const { ctx, current, mine, time, still, unit } = scene;
-    parts.update(scene);
+    parts.update?.(scene);
     drawArena(parts, scene, shake);
     if (!still) juice.flash.draw(ctx, layout.width, layout.height);
     if (bare) return;
     bar.draw(ctx, barKey(current, mine), () => chipsOf(current, mine), time, still);
-    parts.drawAround(scene);
+    parts.drawAround?.(scene);
     overlay.draw(scene, parts);
     if (!still) {
       confetti.advance(scene.ms, winnerOf(current), layout.width / unit, layout.height / unit);

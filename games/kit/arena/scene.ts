@@ -67,11 +67,11 @@ export interface Parts<S, P, W> {
   /** What stands still, as large as the canvas. */
   readonly ground: OffscreenCanvas;
   /** Called once a picture, before all else. */
-  update(scene: Scene<S, P, W>): void;
+  update?(scene: Scene<S, P, W>): void;
   /** Everything on the ground but particles. */
   drawArena(scene: Scene<S, P, W>): void;
   /** What stands around the arena besides the score bar. */
-  drawAround(scene: Scene<S, P, W>): void;
+  drawAround?(scene: Scene<S, P, W>): void;
   /** At each figure while a round begins, under names and marks. */
   drawStart?(scene: Scene<S, P, W>): void;
   /** The middle of a seat's name while a round begins. */
