@@ -42,10 +42,13 @@ interface Rule {
   readonly may: readonly RegExp[];
 }
 
+/** What the app may use of games: the list, what a game is, and of the kit what screens share with pictures. */
+const games = /^games\/([^/]+|kit\/(words|sound)\/[^/]+|kit\/draw\/colours\.ts)$/;
+
 /** The renderer's folders from the bottom up; each may import what is named here, and all may what is outside of it. */
 function renderer(): readonly Rule[] {
   const outside = [
-    /^games\/[^/]+$/,
+    games,
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/run-ahead\.ts$/,
@@ -56,7 +59,7 @@ function renderer(): readonly Rule[] {
     // Words, and what they speak of.
     {
       files: /^renderer\/languages\//,
-      may: [/^electron\/party\/contract\.ts$/, /^games\/(game|languages)\.ts$/],
+      may: [/^electron\/party\/contract\.ts$/, /^games\/(game|kit\/words\/languages)\.ts$/],
     },
     { files: /^renderer\/(sound|input)\//, may: outside },
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
@@ -112,27 +115,22 @@ const rules: readonly Rule[] = [
   })),
   // The list is the one place that knows the games.
   { files: /^games\/list\.ts$/, may: [/^games\//] },
-  { files: /^games\//, may: [/^games\/[^/]+$/, /^netcode\/sim\//] },
+  // The kit knows what a game is, and no game.
+  { files: /^games\/kit\//, may: [/^games\/game\.ts$/, /^netcode\/sim\//] },
+  { files: /^games\//, may: [/^games\/([^/]+$|kit\/)/, /^netcode\/sim\//] },
   // The party is the app with no Electron in it.
   {
     files: /^electron\/party\//,
-    may: [
-      /^netcode\//,
-      /^games\/[^/]+$/,
-      /^electron\/party\//,
-      /^package\.json$/,
-      /^node:/,
-      /^package:(?!electron$)/,
-    ],
+    may: [/^netcode\//, games, /^electron\/party\//, /^package\.json$/, /^node:/, /^package:(?!electron$)/],
   },
   // What the desktop says outside of the page is said in the page's words: a language is one file.
   {
     files: /^electron\/desktop\.ts$/,
-    may: [/^games\/[^/]+$/, /^electron\//, /^package:electron$/, /^renderer\/languages\/(en|list)\.ts$/],
+    may: [games, /^electron\//, /^package:electron$/, /^renderer\/languages\/(en|list)\.ts$/],
   },
   {
     files: /^electron\//,
-    may: [/^netcode\//, /^games\/[^/]+$/, /^electron\//, /^package\.json$/, /^node:/, /^package:/],
+    may: [/^netcode\//, games, /^electron\//, /^package\.json$/, /^node:/, /^package:/],
   },
   ...renderer(),
   // `npm start` opens the browser window itself when there is no desktop one.
@@ -246,12 +244,15 @@ describe('arrows', () => {
     ['games/trails/x.ts', "export { a } from '../../netcode/wire/bytes.ts';"],
     ['games/trails/x.ts', "import { other } from '../other/rules.ts';"],
     ['games/trails/x.ts', "import React from 'react';"],
+    ['games/kit/x.ts', "import { rules } from '../trails/rules/rules.ts';"],
+    ['games/kit/x.ts', "import { games } from '../list.ts';"],
     ['electron/party/x.ts', "import { app } from 'electron';"],
     ['electron/x.ts', "import { App } from '../renderer/app/App.tsx';"],
     ['electron/x.ts', "import { trails } from '../games/trails/index.ts';"],
     ['renderer/x.ts', "const party = await import('../electron/party/party.ts');"],
     ['renderer/x.ts', "import { createRelay } from '../netcode/relay/relay.ts';"],
     ['renderer/x.ts', "import 'node:fs';"],
+    ['renderer/x.ts', "import { createJuice } from '../games/kit/draw/juice.ts';"],
     ['renderer/x.ts', "const worker = new Worker(new URL('../netcode/lab/worker.ts', import.meta.url));"],
     ['renderer/languages/x.ts', "import type { Model } from '../app/model.ts';"],
     ['renderer/languages/x.ts', "import { useContext } from 'react';"],

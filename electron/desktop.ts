@@ -1,7 +1,7 @@
 // What the app does to the desktop around its window: calls for attention, keeps the display awake, speaks.
 
 import { app, BrowserWindow, Notification, powerSaveBlocker } from 'electron';
-import type { Language } from '../games/languages.ts';
+import type { Language } from '../games/kit/words/languages.ts';
 import type { Texts } from '../renderer/languages/en.ts';
 import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
 import type { Desktop } from './party/attention.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import type { GameTexts } from '../games/game.ts';
-import { inEachLanguage, type Language } from '../games/languages.ts';
+import { inEachLanguage, type Language } from '../games/kit/words/languages.ts';
 import { gameById } from '../games/list.ts';
 import { readReplay } from '../netcode/replay/format.ts';
 import { type Verdict, verifyReplay } from '../netcode/replay/verify.ts';

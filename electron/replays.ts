@@ -2,7 +2,7 @@
 
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Language } from '../games/languages.ts';
+import type { Language } from '../games/kit/words/languages.ts';
 import type { Judgement } from './judge-replay.ts';
 import { REPLAY_ENDING } from './party/replay-file.ts';
 

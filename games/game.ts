@@ -1,33 +1,42 @@
 // What a game folder exports: facts, rules, controls and a painter. Nothing outside knows more of a game.
 
-import type { GameInfo, Rules, Seat } from '../netcode/sim/rules.ts';
-import type { Language } from './languages.ts';
-import type { Ear, GameSounds } from './sound.ts';
+import type { GameInfo, Match, Rules, Seat } from '../netcode/sim/rules.ts';
+import type { Ear, GameSounds } from './kit/sound/sound.ts';
+import type { Language } from './kit/words/languages.ts';
 
-/** What the screens say of a game, in one language. What a painter writes is the game's own business. */
 /** What somebody plays with. */
 export type Device = 'mouse' | 'keys' | 'gamepad' | 'touch';
 
-export interface GameTexts {
+/**
+ * What the screens say of a game, in one language; a painter's words are the game's own business. `O` are keys of
+ * options, `B` names of buttons, `C` kinds of what is heard: see Texts.
+ */
+export interface GameTexts<O extends string = string, B extends string = string, C extends string = string> {
   readonly name: string;
   /** One sentence that makes people want to play. */
   readonly blurb: string;
   /** How it is played: three short sentences or fewer. */
   readonly rules: readonly string[];
-  /** By option key; `values` names those that a number alone does not explain. */
+  /** `values` names those that a number alone does not explain. */
   readonly options: {
-    readonly [key: string]: {
+    readonly [key in O]: {
       readonly label: string;
       readonly values?: { readonly [value: number]: string };
     };
   };
-  /** By Button.name. */
-  readonly buttons: { readonly [name: string]: string };
+  readonly buttons: { readonly [name in B]: string };
   /** Games of commands: what each device does, in a few short sentences. */
   readonly hands?: { readonly [device in Device]?: string };
-  /** What is heard, in a word or two, by the kind of a cue. */
-  readonly captions: { readonly [cue: string]: string };
+  /** What is heard, in a word or two; what has none is not written. */
+  readonly captions: { readonly [cue in C]?: string };
 }
+
+/** The texts of a game with these facts and buttons (both `as const`), whose sounds come from cues of these kinds. */
+export type Texts<
+  Info extends GameInfo,
+  Buttons extends readonly Button[],
+  Cues extends string = never,
+> = Readonly<Record<Language, GameTexts<Info['options'][number]['key'], Buttons[number]['name'], Cues>>>;
 
 /** A button of the game: which bit of the input it sets and which keys press it by default. */
 export interface Button {
@@ -123,6 +132,26 @@ export interface PainterSurroundings<S> {
   readonly controller?: Controller<S>;
 }
 
+/** How long a scene is. */
+export const SCENE_SECONDS = 3;
+
+/** The moment of a match of bots that the lobby shows of a game; tools/find-scenes.ts finds some. */
+export interface GameScene {
+  readonly seed: number;
+  readonly seats: number;
+  readonly options: Match['options'];
+  /** The first frame that is shown. */
+  readonly from: number;
+  /** Frames after it: the one that stands for all in the still picture. */
+  readonly picture: number;
+  /** Where a game with a camera looks, as parts of the field. */
+  readonly lookAt?: readonly [x: number, y: number];
+  /** For each rule of GameTexts: where in the still picture it is seen, as parts of the picture. */
+  readonly marks: readonly (readonly [x: number, y: number])[];
+  /** How often which cues come in it at least, so that a test notices when a change of the rules made it dull. */
+  readonly shows: { readonly [cue: string]: number };
+}
+
 export interface Game<S = unknown> {
   readonly info: GameInfo;
   readonly texts: Readonly<Record<Language, GameTexts>>;
@@ -131,6 +160,8 @@ export interface Game<S = unknown> {
   createPainter(around: PainterSurroundings<S>): Painter<S>;
   /** What it sounds like; a game without it is silent. */
   readonly sounds?: GameSounds<S>;
+  /** What the lobby shows of it; of a game without it nothing. */
+  readonly scene?: GameScene;
   /**
    * Games of commands only: keys that buttons of a gamepad stand for (`b3`; see renderer/input/pad-cursor.ts), besides
    * those that every game has: A and X are the pointer's, B is Escape, shoulders zoom, sticks move and scroll.

@@ -6,7 +6,7 @@ import { skirmish } from './skirmish/index.ts';
 import { trails } from './trails/index.ts';
 
 // The state type is the game's own business; whoever holds a Game passes states back and never looks inside.
-export const games: readonly Game[] = [trails as Game, powder as Game, skirmish as Game];
+export const games: readonly Game[] = [trails, powder, skirmish];
 
 /** The game with this id, or undefined: ids come from the network and from command lines. */
 export function gameById(id: string): Game | undefined {

@@ -7,7 +7,7 @@
 
 import * as v from 'valibot';
 import type { Game } from '../../games/game.ts';
-import { languages } from '../../games/languages.ts';
+import { languages } from '../../games/kit/words/languages.ts';
 import { addressFaults } from '../../netcode/wire/address-fault.ts';
 import { denialSchema, emoteSchema, roomSchema, waySchema } from '../../netcode/wire/messages.ts';
 import { settingsSchema } from './settings.ts';
@@ -127,6 +127,8 @@ const gameFactsSchema = v.object({
   buttons: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
   /** Its words in every language. */
   texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
+  /** Where each rule of its words is seen in its preview, as parts of the picture; none without a preview. */
+  marks: v.array(v.tuple([v.number(), v.number()])),
 });
 
 /** What never changes while the app runs. */
@@ -139,7 +141,12 @@ const factsSchema = v.object({
 
 /** The facts of an app with these games. */
 export function factsOf(version: string, games: readonly Game[]): Facts {
-  const facts = games.map(({ info, buttons, texts }) => ({ ...info, buttons, texts }));
+  const facts = games.map(({ info, buttons, texts, scene }) => ({
+    ...info,
+    buttons,
+    texts,
+    marks: scene?.marks ?? [],
+  }));
   return v.parse(factsSchema, { version, games: facts }); // leaves out what no window needs
 }
 

@@ -1,7 +1,7 @@
 // What a person has set on this machine: kept in the profile, shown and changed by the settings screen.
 
 import * as v from 'valibot';
-import { languages } from '../../games/languages.ts';
+import { languages } from '../../games/kit/words/languages.ts';
 import { gameIdSchema } from '../../netcode/wire/messages.ts';
 
 /** Players at one machine. */

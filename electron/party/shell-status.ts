@@ -1,6 +1,6 @@
 // What the world around the window needs to know of the party: to keep the display awake, and to call people back.
 
-import { inEachLanguage, type Language } from '../../games/languages.ts';
+import { inEachLanguage, type Language } from '../../games/kit/words/languages.ts';
 import type { Facts, Firewall, Place, View } from './contract.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,28 +1,18 @@
 // Matches set up by hand, for the tests of the rules.
 
 import type { Seat } from '../../netcode/sim/rules.ts';
-import { rules } from './rules.ts';
-import { FLOOR, middleX, middleY } from './sim-arena.ts';
-import type { PowderState } from './sim-state.ts';
-import { FLAME_FRAMES, INTRO_FRAMES } from './sim-tuning.ts';
+import { matchesOf } from '../kit/testing/arena.ts';
+import { info } from './info.ts';
+import { FLOOR, middleX, middleY } from './rules/arena.ts';
+import { rules } from './rules/rules.ts';
+import type { PowderState } from './rules/state.ts';
+import { FLAME_FRAMES } from './rules/tuning.ts';
 
-export function seats(kinds: readonly Seat['kind'][]): Seat[] {
-  return kinds.map((kind, seat) => ({ kind, name: `Seat ${seat}` }));
-}
+export { seats } from '../kit/testing/arena.ts';
 
-/** A match of players at the first frame of play. */
-export function playing(
-  kinds: number | readonly Seat['kind'][],
-  options: { readonly [key: string]: number } = {},
-): PowderState {
-  const all = typeof kinds === 'number' ? new Array<Seat['kind']>(kinds).fill('player') : kinds;
-  const state = rules.start({ seed: 7, seats: seats(all), options });
-  run(state, INTRO_FRAMES);
-  if (state.phase !== 'play') throw new Error('the round has not begun');
-  return state;
-}
+export const { playing, run, tap, runUntil, botMatch } = matchesOf(info, rules, ({ names }) => names.length);
 
-/** The same with an arena of nothing but pillars. */
+/** A match at the first frame of play, with an arena of nothing but pillars. */
 export function playingBare(
   kinds: number | readonly Seat['kind'][],
   options: { readonly [key: string]: number } = {},
@@ -54,31 +44,4 @@ export function light(state: PowderState, col: number, row: number, owner: numbe
 /** Column and row of a player. */
 export function placeOf(state: PowderState, seat: number): readonly [number, number] {
   return [state.players.x[seat]! >> 8, state.players.y[seat]! >> 8];
-}
-
-/** Steps with the same input bytes, by seat, in every frame; gives the kinds of the cues there were. */
-export function run(state: PowderState, frames: number, inputs: readonly number[] = []): string[] {
-  const bytes = new Uint8Array(state.names.length);
-  bytes.set(inputs);
-  const kinds: string[] = [];
-  for (let frame = 0; frame < frames; frame++) {
-    rules.step(state, bytes);
-    for (const { kind } of state.cues) kinds.push(kind);
-  }
-  return kinds;
-}
-
-/** Presses for one frame, then lets go for one. */
-export function tap(state: PowderState, inputs: readonly number[]): void {
-  run(state, 1, inputs);
-  run(state, 1);
-}
-
-/** Steps without input until something holds; a bound keeps a broken rule from hanging the test. */
-export function runUntil(state: PowderState, holds: (state: PowderState) => boolean, limit = 20_000): number {
-  for (let frame = 0; frame < limit; frame++) {
-    if (holds(state)) return frame;
-    run(state, 1);
-  }
-  throw new Error(`did not happen within ${limit} frames`);
 }

@@ -1,8 +1,10 @@
-// What the painter of Powder writes, in every language.
+// What is said in Powder, in every language: on the screens (`texts`) and in the picture (`words`).
 
-import type { Language } from '../languages.ts';
-import { type SharedWords, sharedWords } from '../words.ts';
-import type { Curse, ItemKind } from './sim-state.ts';
+import type { Texts } from '../game.ts';
+import type { Language } from '../kit/words/languages.ts';
+import { type SharedWords, sharedWords } from '../kit/words/shared.ts';
+import type { buttons, info } from './info.ts';
+import type { Cue, Curse, ItemKind } from './rules/state.ts';
 
 export interface PowderWords extends SharedWords {
   /** What floats up when somebody takes one. */
@@ -15,6 +17,9 @@ export interface PowderWords extends SharedWords {
   readonly suddenIn: (seconds: number) => string;
   readonly sudden: string;
 }
+
+/** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
+export type PowderCaption = Cue['kind'] | 'start' | 'lost' | 'double';
 
 export const words: Readonly<Record<Language, PowderWords>> = {
   en: {
@@ -64,5 +69,85 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => `击倒 ${count} 人`,
     suddenIn: (seconds) => `${seconds} 秒后突然死亡`,
     sudden: '突然死亡',
+  },
+};
+
+export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
+  en: {
+    name: 'Powder',
+    blurb: 'Light the fuse, mind the flames, outlast them all.',
+    rules: [
+      'Lay bombs to break crates and to catch the others.',
+      'Pick up what lies in the crates: more bombs, longer flames, quicker feet.',
+      'The last one standing wins the round.',
+    ],
+    options: {
+      rounds: { label: 'Rounds to win' },
+      bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
+      crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },
+    },
+    buttons: {
+      Up: 'Up',
+      Down: 'Down',
+      Left: 'Left',
+      Right: 'Right',
+      Bomb: 'Bomb',
+      'Throw or stop': 'Throw or stop',
+    },
+    captions: {
+      bomb: 'Bomb laid',
+      kick: 'Bomb kicked',
+      throw: 'Bomb thrown',
+      blast: 'Explosion',
+      crate: 'Crate breaks',
+      lit: 'Keg hisses',
+      pickup: 'Chime',
+      curse: 'Curse',
+      saved: 'Shield breaks',
+      out: 'Somebody is out',
+      lost: 'You are out',
+      warn: 'Warning bell',
+      sudden: 'Gong',
+      block: 'Stone falls',
+      go: 'Start signal',
+      double: 'Cheering voice',
+      round: 'End of the round',
+      match: 'Final chord',
+    },
+  },
+  zh: {
+    name: '火药坊',
+    blurb: '点燃引线，躲开火焰，站到最后。',
+    rules: [
+      '放炸弹炸开木箱，也炸对手。',
+      '捡起箱子里的东西：更多炸弹、更长火焰、更快脚步。',
+      '最后站着的人赢得这一轮。',
+    ],
+    options: {
+      rounds: { label: '获胜所需轮数' },
+      bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },
+    },
+    buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Bomb: '炸弹', 'Throw or stop': '投掷或停住' },
+    captions: {
+      bomb: '放下炸弹',
+      kick: '踢出炸弹',
+      throw: '扔出炸弹',
+      blast: '爆炸',
+      crate: '木箱破碎',
+      lit: '火药桶嘶嘶作响',
+      pickup: '拾取声',
+      curse: '诅咒',
+      saved: '护盾破碎',
+      out: '有人出局',
+      lost: '你出局了',
+      warn: '警钟',
+      sudden: '锣声',
+      block: '石块落下',
+      go: '出发信号',
+      double: '欢呼声',
+      round: '本轮结束',
+      match: '终场和弦',
+    },
   },
 };

@@ -1,15 +1,14 @@
 // Skirmish: a small game of armies. Mine, build, train, fight; the last base standing wins.
 
 import type { Game } from '../game.ts';
-import { createController } from './controller.ts';
+import { createController } from './control/controller.ts';
+import { createPainter } from './draw/painter.ts';
 import { info } from './info.ts';
-import { createPainter } from './painter.ts';
-import { rules } from './rules.ts';
-import type { SkirmishState } from './sim-state.ts';
-import { sounds } from './sounds.ts';
-import { texts } from './texts.ts';
-
-export type { SkirmishState } from './sim-state.ts';
+import { rules } from './rules/rules.ts';
+import type { SkirmishState } from './rules/state.ts';
+import { scene } from './scene.ts';
+import { sounds } from './sound/sounds.ts';
+import { texts } from './words/screens.ts';
 
 export const skirmish: Game<SkirmishState> = {
   info,
@@ -20,5 +19,6 @@ export const skirmish: Game<SkirmishState> = {
   padKeys: { b3: 'KeyG', b7: 'Space', b10: 'KeyH' },
   createPainter,
   sounds,
+  scene,
   createController,
 };

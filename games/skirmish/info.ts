@@ -1,9 +1,9 @@
 // The facts of Skirmish that room, relay and stage need: seats, step rate, options, the way it is played.
 
 import type { GameInfo } from '../../netcode/sim/rules.ts';
-import { MAX_SEATS, STEPS_PER_SECOND } from './sim-tuning.ts';
+import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 
-export const info: GameInfo = {
+export const info = {
   id: 'skirmish',
   name: 'Skirmish',
   version: 2,
@@ -20,4 +20,4 @@ export const info: GameInfo = {
     { key: 'speed', values: [80, 100, 125], initial: 100 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
   ],
-};
+} as const satisfies GameInfo;

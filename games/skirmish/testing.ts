@@ -1,14 +1,15 @@
-// Matches set up by hand, for the tests of the rules, until commands come attached to frames.
+// Matches set up by hand, for the tests of the rules.
 
 import { guarded } from '../../netcode/sim/guard.ts';
 import type { Seat } from '../../netcode/sim/rules.ts';
-import { type Command, encodeCommand } from './commands.ts';
-import { rules } from './rules.ts';
-import { idOf, spawn, vanish } from './sim-entities.ts';
-import { BASE } from './sim-kinds.ts';
-import { look } from './sim-sight.ts';
-import { FREE, GROUND, type SkirmishState, SOLID_ROCK } from './sim-state.ts';
-import { SLOTS, TILE } from './sim-tuning.ts';
+import type { SkirmishController } from './control/controller.ts';
+import { type Command, encodeCommand } from './rules/commands.ts';
+import { idOf, spawn, vanish } from './rules/entities.ts';
+import { BASE } from './rules/kinds.ts';
+import { rules } from './rules/rules.ts';
+import { look } from './rules/sight.ts';
+import { FREE, GROUND, type SkirmishState, SOLID_ROCK } from './rules/state.ts';
+import { SLOTS, TILE } from './rules/tuning.ts';
 
 const NO_INPUTS = new Uint8Array(8);
 
@@ -65,7 +66,7 @@ export function ids(state: SkirmishState, slots: readonly number[]): number[] {
   return slots.map((slot) => idOf(state, slot));
 }
 
-/** Steps as the netcode will: what bots order, then the frame. */
+/** Steps as createSimulation does: what bots order, then the frame. */
 export function run(state: SkirmishState, steps: number): void {
   for (let step = 0; step < steps; step++) {
     guarded(() => {
@@ -89,4 +90,16 @@ export function runUntil(
     run(state, 1);
   }
   throw new Error(`did not happen within ${limit} steps`);
+}
+
+/** Everything of a controller that makes the painter say something, a little more of it at each step. */
+export function tryControls(controller: SkirmishController, state: SkirmishState, step: number): void {
+  const [width, height] = [1280, 720];
+  const letters = 'QWERASDFZXCV';
+  for (const code of [step % 2 === 0 ? 'KeyH' : 'KeyG', `Key${letters[step % letters.length]}`]) {
+    for (const pressed of [true, false])
+      controller.handle({ kind: 'key', code, pressed, shift: false, ctrl: false }, state, width, height);
+  }
+  controller.tick(state, 16, width, height);
+  controller.view.hover = letters[(step * 5) % letters.length]!;
 }

@@ -1,15 +1,14 @@
 // Trails: light-cycles leave walls; whoever outlives the others scores.
 
 import type { Game } from '../game.ts';
-import { headPositions } from './draw-heads.ts';
+import { headPositions } from './draw/heads.ts';
+import { createPainter } from './draw/painter.ts';
 import { buttons, info } from './info.ts';
-import { createPainter } from './painter.ts';
-import { rules } from './rules.ts';
-import type { TrailsState } from './sim-state.ts';
-import { sounds } from './sounds.ts';
-import { texts } from './texts.ts';
-
-export type { TrailsState } from './sim-state.ts';
+import { rules } from './rules/rules.ts';
+import type { TrailsState } from './rules/state.ts';
+import { scene } from './scene.ts';
+import { sounds } from './sound/sounds.ts';
+import { texts } from './words.ts';
 
 export const trails: Game<TrailsState> = {
   info,
@@ -18,5 +17,6 @@ export const trails: Game<TrailsState> = {
   buttons,
   createPainter,
   sounds,
+  scene,
   positions: headPositions,
 };

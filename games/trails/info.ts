@@ -10,7 +10,7 @@ export const LEFT = 0x04;
 export const RIGHT = 0x08;
 export const BOOST = 0x10;
 
-export const info: GameInfo = {
+export const info = {
   id: 'trails',
   name: 'Trails',
   version: 2,
@@ -26,12 +26,12 @@ export const info: GameInfo = {
     { key: 'rounds', values: [1, 3, 5], initial: 5 },
     { key: 'speed', values: [80, 100, 120], initial: 100 },
   ],
-};
+} as const satisfies GameInfo;
 
-export const buttons: readonly Button[] = [
+export const buttons = [
   { name: 'Up', byte: 0, bit: UP, keys: ['ArrowUp', 'KeyW'] },
   { name: 'Down', byte: 0, bit: DOWN, keys: ['ArrowDown', 'KeyS'] },
   { name: 'Left', byte: 0, bit: LEFT, keys: ['ArrowLeft', 'KeyA'] },
   { name: 'Right', byte: 0, bit: RIGHT, keys: ['ArrowRight', 'KeyD'] },
   { name: 'Boost', byte: 0, bit: BOOST, keys: ['Space', 'ShiftLeft', 'ShiftRight'] },
-];
+] as const satisfies readonly Button[];

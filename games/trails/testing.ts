@@ -1,29 +1,15 @@
 // Matches set up by hand, for the tests of the rules.
 
-import type { Seat } from '../../netcode/sim/rules.ts';
-import { rules } from './rules.ts';
-import { wallByte } from './sim-arena.ts';
-import type { Cycle, Dir, TrailsState } from './sim-state.ts';
-import { INTRO_FRAMES } from './sim-tuning.ts';
+import type { Dir } from '../kit/arena/rules/directions.ts';
+import { matchesOf } from '../kit/testing/arena.ts';
+import { info } from './info.ts';
+import { wallByte } from './rules/arena.ts';
+import { rules } from './rules/rules.ts';
+import type { Cycle, TrailsState } from './rules/state.ts';
 
-export function seats(kinds: readonly Seat['kind'][]): Seat[] {
-  return kinds.map((kind, seat) => ({ kind, name: `Seat ${seat}` }));
-}
+export { seats } from '../kit/testing/arena.ts';
 
-/** A match of players, at the first frame of play. */
-export function playing(count: number, options: { readonly [key: string]: number } = {}): TrailsState {
-  return playingWith(new Array<Seat['kind']>(count).fill('player'), options);
-}
-
-export function playingWith(
-  kinds: readonly Seat['kind'][],
-  options: { readonly [key: string]: number } = {},
-): TrailsState {
-  const state = rules.start({ seed: 7, seats: seats(kinds), options });
-  run(state, INTRO_FRAMES);
-  if (state.phase !== 'play') throw new Error('the round has not begun');
-  return state;
-}
+export const { playing, run, runUntil, botMatch } = matchesOf(info, rules, ({ cycles }) => cycles.length);
 
 /** Puts a cycle at the centre of a cell, on its own wall, with nothing under way. */
 export function put(state: TrailsState, seat: number, x: number, y: number, dir: Dir): Cycle {
@@ -50,23 +36,7 @@ export function layWall(
   }
 }
 
-/** Steps with the same input bytes, by seat, in every frame. */
-export function run(state: TrailsState, frames: number, inputs: readonly number[] = []): void {
-  const bytes = new Uint8Array(state.cycles.length);
-  bytes.set(inputs);
-  for (let frame = 0; frame < frames; frame++) rules.step(state, bytes);
-}
-
-/** Presses for one frame, then lets go. */
+/** Presses for one frame: the next one is for the test to look at. */
 export function tap(state: TrailsState, inputs: readonly number[]): void {
   run(state, 1, inputs);
-}
-
-/** Steps without input until something holds; a bound keeps a broken rule from hanging the test. */
-export function runUntil(state: TrailsState, holds: (state: TrailsState) => boolean, limit = 20_000): number {
-  for (let frame = 0; frame < limit; frame++) {
-    if (holds(state)) return frame;
-    run(state, 1);
-  }
-  throw new Error(`did not happen within ${limit} frames`);
 }

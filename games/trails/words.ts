@@ -1,8 +1,10 @@
-// What the painter of Trails writes, in every language.
+// What is said in Trails, in every language: on the screens (`texts`) and in the picture (`words`).
 
-import type { Language } from '../languages.ts';
-import { type SharedWords, sharedWords } from '../words.ts';
-import type { ItemKind } from './sim-state.ts';
+import type { Texts } from '../game.ts';
+import type { Language } from '../kit/words/languages.ts';
+import { type SharedWords, sharedWords } from '../kit/words/shared.ts';
+import type { buttons, info } from './info.ts';
+import type { Cue, ItemKind } from './rules/state.ts';
 
 export interface TrailsWords extends SharedWords {
   readonly boost: string;
@@ -15,6 +17,9 @@ export interface TrailsWords extends SharedWords {
   readonly firstOut: (name: string) => string;
   readonly closing: string;
 }
+
+/** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
+export type TrailsCaption = Cue['kind'] | 'start' | 'lost' | 'double';
 
 export const words: Readonly<Record<Language, TrailsWords>> = {
   en: {
@@ -34,5 +39,60 @@ export const words: Readonly<Record<Language, TrailsWords>> = {
     saved: '得救',
     firstOut: (name) => `首个撞墙：${name}`,
     closing: '场地收缩',
+  },
+};
+
+export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
+  en: {
+    name: 'Trails',
+    blurb: 'Leave a wall of light, cut the others off, outlive them all.',
+    rules: [
+      'You ride on and on and leave a wall behind you.',
+      'Turn before you hit a wall; boost to cut somebody off.',
+      'The last one moving wins the round.',
+    ],
+    options: {
+      rounds: { label: 'Match length', values: { 1: 'Short', 3: 'Medium', 5: 'Long' } },
+      speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 120: 'Fast' } },
+    },
+    buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Boost: 'Boost' },
+    captions: {
+      boost: 'Engine roars',
+      crash: 'Crash',
+      lost: 'Engine dies',
+      pickup: 'Power-up taken',
+      item: 'Power-up appears',
+      break: 'Shield breaks',
+      warn: 'Alarm',
+      shrink: 'Walls close in',
+      go: 'Start signal',
+      double: 'Cheering voice',
+      round: 'End of the round',
+      match: 'Final chord',
+    },
+  },
+  zh: {
+    name: '光迹',
+    blurb: '身后留下光墙，截断对手，活到最后。',
+    rules: ['你一直向前，身后留下一道墙。', '撞墙前转弯；加速可以截断别人。', '最后还在行驶的人赢得这一轮。'],
+    options: {
+      rounds: { label: '比赛长度', values: { 1: '短', 3: '中', 5: '长' } },
+      speed: { label: '速度', values: { 80: '慢', 100: '正常', 120: '快' } },
+    },
+    buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Boost: '加速' },
+    captions: {
+      boost: '引擎轰鸣',
+      crash: '撞击声',
+      lost: '引擎熄火',
+      pickup: '道具被拾取',
+      item: '道具出现',
+      break: '护盾破碎',
+      warn: '警报',
+      shrink: '围墙收缩',
+      go: '出发信号',
+      double: '欢呼声',
+      round: '本轮结束',
+      match: '终场和弦',
+    },
   },
 };

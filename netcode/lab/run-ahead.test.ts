@@ -3,7 +3,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { info as trailsInfo } from '../../games/trails/info.ts';
-import { rules as trailsRules } from '../../games/trails/rules.ts';
+import { rules as trailsRules } from '../../games/trails/rules/rules.ts';
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { frameBytes } from '../frames/frame.ts';
 import { below, chance, createRng, nextU32 } from '../sim/rng.ts';

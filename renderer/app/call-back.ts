@@ -5,7 +5,7 @@ import { type Desktop, payAttention } from '../../electron/party/attention.ts';
 import type { Command, Facts, View } from '../../electron/party/contract.ts';
 import type { Settings } from '../../electron/party/settings.ts';
 import { shellStatusOf } from '../../electron/party/shell-status.ts';
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 
 /** The parts of a browser that are used here; an older one lacks some. */

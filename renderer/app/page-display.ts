@@ -4,7 +4,7 @@
 import { useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import { type Settings, settingsSchema } from '../../electron/party/settings.ts';
-import { languages } from '../../games/languages.ts';
+import { languages } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';
 

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import type { ScreenFailure } from '../../electron/party/contract.ts';
-import { languages } from '../../games/languages.ts';
+import { languages } from '../../games/kit/words/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
 import { App } from '../app/App.tsx';

@@ -1,6 +1,6 @@
-// The one list of languages: a language is a file beside this one, a line here, and its code in games/languages.ts.
+// The one list of languages: a language is a file beside this one, a line here, and its code in games/kit/words/languages.ts.
 
-import { type Language, languages } from '../../games/languages.ts';
+import { type Language, languages } from '../../games/kit/words/languages.ts';
 import { en, type Texts } from './en.ts';
 import { zh } from './zh.ts';
 

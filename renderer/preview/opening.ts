@@ -1,14 +1,13 @@
 // How a game's scene begins: the match up to its first frame, played once for all pictures of it, a little at a time.
 
-import type { Game } from '../../games/game.ts';
+import type { Game, GameScene } from '../../games/game.ts';
 import { clone } from '../../netcode/sim/clone.ts';
 import type { Seat } from '../../netcode/sim/rules.ts';
 import { createSimulation, type Simulation } from '../../netcode/sim/simulation.ts';
-import type { PreviewScene } from './scenes.ts';
 
 export interface Opening<S = unknown> {
   readonly game: Game<S>;
-  readonly scene: PreviewScene;
+  readonly scene: GameScene;
   readonly seats: readonly Seat[];
   /** Plays on for about so long; true when the first frame is reached. */
   prepare(budgetMs: number): boolean;
@@ -18,7 +17,7 @@ export interface Opening<S = unknown> {
 }
 
 /** `now` is a monotonic clock in milliseconds. */
-export function createOpening<S>(game: Game<S>, scene: PreviewScene, now: () => number): Opening<S> {
+export function createOpening<S>(game: Game<S>, scene: GameScene, now: () => number): Opening<S> {
   const seats: Seat[] = Array.from({ length: scene.seats }, (_, seat) => ({
     kind: 'bot',
     name: `Bot ${seat + 1}`,

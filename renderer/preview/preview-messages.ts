@@ -1,6 +1,6 @@
 // What the page says to the worker of the previews. Nothing comes back: pictures go straight onto the canvases.
 
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 
 export interface PreviewSize {
   /** CSS pixels, and device pixels for each of them. */

@@ -1,13 +1,13 @@
 // All previews in one thread of their own: games are played to their scenes in small bites and drawn at thirty
 // pictures a second, and only while somebody looks.
 
-import type { Language } from '../../games/languages.ts';
-import { gameById } from '../../games/list.ts';
+import { SCENE_SECONDS } from '../../games/game.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
+import { gameById, games } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import { createOpening, type Opening } from './opening.ts';
 import type { PreviewSize, ToPreviews } from './preview-messages.ts';
 import { createReel, type Reel } from './reel.ts';
-import { SCENE_SECONDS, scenes } from './scenes.ts';
 
 interface Preview {
   readonly canvas: OffscreenCanvas;
@@ -83,9 +83,8 @@ function openingOf(id: string): Opening | undefined {
   const known = openings.get(id);
   if (known) return known;
   const game = gameById(id);
-  const scene = scenes[id];
-  if (!game || !scene) return;
-  const opening = createOpening(game, scene, () => performance.now());
+  if (!game?.scene) return;
+  const opening = createOpening(game, game.scene, () => performance.now());
   openings.set(id, opening);
   return opening;
 }
@@ -93,7 +92,7 @@ function openingOf(id: string): Opening | undefined {
 self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
   switch (data.kind) {
     case 'prepare':
-      for (const game of Object.keys(scenes)) openingOf(game);
+      for (const { info } of games) openingOf(info.id);
       break;
     case 'open': {
       const { id, canvas, language } = data;

@@ -1,7 +1,7 @@
 // The page's side of the previews: hands canvases over to the one worker that draws them all. It stays for as long as
 // the page, idle while there is nothing to draw: what it has prepared is worth more than its memory.
 
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import type { PreviewSize, ToPreviews } from './preview-messages.ts';
 
 export interface OpenPreview {

@@ -1,10 +1,9 @@
 // One game's scene in pictures: played from its opening, over and over.
 
-import type { Painter } from '../../games/game.ts';
-import type { Language } from '../../games/languages.ts';
+import { type Painter, SCENE_SECONDS } from '../../games/game.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import { clone } from '../../netcode/sim/clone.ts';
 import type { Opening } from './opening.ts';
-import { SCENE_SECONDS } from './scenes.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 

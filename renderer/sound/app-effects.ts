@@ -1,8 +1,8 @@
 // The one table of what the app itself sounds like: felt, glass and a choir far away. Subtle, because it is heard
 // hundreds of times an evening.
 
-import type { Effect, Part } from '../../games/sound.ts';
-import * as kit from '../../games/sound-kit.ts';
+import * as kit from '../../games/kit/sound/parts.ts';
+import type { Effect, Part } from '../../games/kit/sound/sound.ts';
 
 const { bell, click, glide, hz, sung, thump } = kit;
 

@@ -1,7 +1,7 @@
 // A patch becomes nodes. They are built in an offline context, once for each sound (render.ts): while a game
 // runs, nothing but finished buffers is played.
 
-import type { Filter, Glide, Part, Patch } from '../../games/sound.ts';
+import type { Filter, Glide, Part, Patch } from '../../games/kit/sound/sound.ts';
 import { endOf, pointsOf, repeatsOf } from './envelope.ts';
 
 /** What all patches of a rendering share. */

@@ -1,6 +1,6 @@
 // Which captions stand on the screen: few, each for long enough to be read, with the side that its sound is on.
 
-import type { Heard } from '../../games/sound.ts';
+import type { Heard } from '../../games/kit/sound/sound.ts';
 
 export interface Caption {
   readonly cue: string;

@@ -1,6 +1,6 @@
 // Plays the effects of a table: finished buffers on a bounded number of voices.
 
-import type { Effect } from '../../games/sound.ts';
+import type { Effect } from '../../games/kit/sound/sound.ts';
 import type { Mixer } from './mixer.ts';
 import type { Render } from './render.ts';
 import { APART_MS, STEAL_SECONDS, VARY_PERCENT, WIDEST_PAN } from './tokens.ts';

@@ -1,7 +1,7 @@
 // The sound of a page: opens the audio context at the first press that may be heard, and keeps what is wanted
 // until then.
 
-import type { Mood } from '../../games/sound.ts';
+import type { Mood } from '../../games/kit/sound/sound.ts';
 import { type AppSound, appEffects } from './app-effects.ts';
 import { createEffects, type Effects } from './effects.ts';
 import { createMixer, type Mixer, type Volumes } from './mixer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Part } from '../../games/sound.ts';
+import type { Part } from '../../games/kit/sound/sound.ts';
 import { endOf, lengthOf, pointsOf, ROOM_SECONDS, repeatsOf } from './envelope.ts';
 
 const part: Part = { wave: 'sine', hz: 440, at: 0.5, attack: 0.1, hold: 0.2, decay: 0.4, level: 0.8 };

@@ -1,6 +1,6 @@
 // The shape of each part of a patch over time, and how long a patch lasts. Pure, so that it can be looked at.
 
-import type { Part, Patch } from '../../games/sound.ts';
+import type { Part, Patch } from '../../games/kit/sound/sound.ts';
 
 /** A level to be reached at a time, seconds after the patch began, and how it is gone there. */
 export interface Point {

@@ -1,6 +1,6 @@
 // The finished buffers of a theme: each instrument at a few pitches, and which of them a note is played from.
 
-import type { Theme } from '../../games/sound.ts';
+import type { Theme } from '../../games/kit/sound/sound.ts';
 import type { Render } from './render.ts';
 import { rangeOf } from './sequencer.ts';
 

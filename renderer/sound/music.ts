@@ -1,7 +1,7 @@
 // Which theme plays: fades from one to the next, keeps the playing one supplied with notes, and stops all work
 // while nobody can hear it.
 
-import type { Mood, Theme } from '../../games/sound.ts';
+import type { Mood, Theme } from '../../games/kit/sound/sound.ts';
 import { type Instruments, prepareInstruments } from './instruments.ts';
 import type { Mixer } from './mixer.ts';
 import type { Render } from './render.ts';

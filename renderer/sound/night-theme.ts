@@ -1,7 +1,7 @@
 // The music of the menus: the night before anybody has come. Slow pads, a glass arpeggio, now and then a voice.
 
-import type { Theme } from '../../games/sound.ts';
-import { bell, DORIAN, glide, hz, KEY, sung } from '../../games/sound-kit.ts';
+import { bell, DORIAN, glide, hz, KEY, sung } from '../../games/kit/sound/parts.ts';
+import type { Theme } from '../../games/kit/sound/sound.ts';
 
 const D2 = 38;
 const D3 = 50;

@@ -1,7 +1,7 @@
 // Patches become buffers, ahead of time and off the main thread: an offline context renders a second of sound in a
 // few milliseconds of the audio thread.
 
-import type { Loudness, Patch } from '../../games/sound.ts';
+import type { Loudness, Patch } from '../../games/kit/sound/sound.ts';
 import { avalanche } from '../../netcode/sim/mix.ts';
 import { buildPatch, type Materials } from './build-patch.ts';
 import { lengthOf, ROOM_SECONDS } from './envelope.ts';

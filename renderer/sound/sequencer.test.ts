@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Theme } from '../../games/kit/sound/sound.ts';
 import { games } from '../../games/list.ts';
-import type { Theme } from '../../games/sound.ts';
 import { rootsOf } from './instruments.ts';
 import { nightTheme } from './night-theme.ts';
 import { type Note, notesAt, STEPS_PER_BAR } from './sequencer.ts';

@@ -4,7 +4,7 @@
 // A bar has 16 steps, a phrase 4 bars, a section 2 phrases. Each section takes a progression, each phrase a rhythm
 // for every layer and whether the layer rests; melodies are walks over the scale that a section repeats and answers.
 
-import type { Layer, Theme } from '../../games/sound.ts';
+import type { Layer, Theme } from '../../games/kit/sound/sound.ts';
 import { mix } from '../../netcode/sim/mix.ts';
 
 export const STEPS_PER_BAR = 16;

@@ -1,7 +1,7 @@
 // All that the page can be asked to sound. It says what is wanted and never waits: before the first press, with
 // the volume at nothing or without a sound device all of it does nothing.
 
-import type { Effect, Heard, Mood, Theme } from '../../games/sound.ts';
+import type { Effect, Heard, Mood, Theme } from '../../games/kit/sound/sound.ts';
 import type { AppSound } from './app-effects.ts';
 import type { Volumes } from './mixer.ts';
 

@@ -1,7 +1,7 @@
 // How loud, how many, how fast: every number of the sound that is not a note. The key and the tones that signals
-// keep to are in games/sound-kit.ts, because the games share them.
+// keep to are in games/kit/sound/parts.ts, because the games share them.
 
-import type { Loudness } from '../../games/sound.ts';
+import type { Loudness } from '../../games/kit/sound/sound.ts';
 
 /**
  * Loudness of the loudest tenth of a second, LUFS (ITU-R BS.1770), with all volumes at full. Steps of 5 dB and

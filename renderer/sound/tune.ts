@@ -1,7 +1,7 @@
 // A theme that plays: asks the sequencer for each sixteenth a little ahead of time and hands the notes to the
 // context. A note is one buffer and one gain; a layer is one gain and one panner.
 
-import type { Mood, Theme } from '../../games/sound.ts';
+import type { Mood, Theme } from '../../games/kit/sound/sound.ts';
 import type { Instruments } from './instruments.ts';
 import { notesAt } from './sequencer.ts';
 import { LOOK_AHEAD_SECONDS } from './tokens.ts';

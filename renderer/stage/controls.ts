@@ -1,7 +1,7 @@
 // Between a game's controller and the party, in games of commands: events and pictures in, commands out.
 
 import type { Controller, Game, StageEvent } from '../../games/game.ts';
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import { MAX_ITEM_BYTES } from '../../netcode/sim/items.ts';
 
 /** Size of the canvas in CSS pixels. */

@@ -1,7 +1,7 @@
 // How everything looks for this person: what they have set, and what the system prefers where they have not.
 
 import type { Settings } from '../../electron/party/settings.ts';
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import { preferredLanguage } from '../languages/list.ts';
 
 /** What screens and painters go by. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { GameSounds, Heard } from '../../games/sound.ts';
+import type { GameSounds, Heard } from '../../games/kit/sound/sound.ts';
 import { createHearing } from './hearing.ts';
 
 interface State {

@@ -1,6 +1,6 @@
 // What of a match is to be heard, gathered between two pictures: one message at most for each, however many cues.
 
-import type { Ear, GameSounds, Heard, Mood } from '../../games/sound.ts';
+import type { Ear, GameSounds, Heard, Mood } from '../../games/kit/sound/sound.ts';
 
 export interface Hearing<S> {
   /** A state was reached; of its cues, those that are new. */

@@ -3,8 +3,8 @@
 
 import type { FromStage, StageStart, ToStage } from '../../electron/party/stage-port.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
+import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
-import type { Ear } from '../../games/sound.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import { type Controls, createControls } from './controls.ts';
 import type { DisplaySettings } from './display-settings.ts';

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from 'react';
 import type { GameFacts } from '../../electron/party/contract.ts';
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import type { Texts } from '../languages/en.ts';
 import { textsOf } from '../languages/list.ts';
 

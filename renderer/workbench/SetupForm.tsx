@@ -1,7 +1,7 @@
 // What is played on the workbench: the game, its seats, the seed and its options.
 
 import type { Game } from '../../games/game.ts';
-import { type Language, languages } from '../../games/languages.ts';
+import { type Language, languages } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Setup } from './setup.ts';
 import { texts } from './workbench-texts.ts';

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { initialSettings } from '../../electron/party/settings.ts';
-import type { Language } from '../../games/languages.ts';
+import type { Language } from '../../games/kit/words/languages.ts';
 import type { Sound } from '../sound/sound.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { useSystemPreferences } from '../ui/system-preferences.ts';

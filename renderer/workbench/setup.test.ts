@@ -30,7 +30,11 @@ test('seats stay within what the game can have', () => {
 });
 
 test('a game that is not there yet keeps its name, and the rest waits for it', () => {
-  expect(asked('game=shove&seats=3&wins=5')).toMatchObject({ game: 'shove', seats: 3, options: { wins: 5 } });
+  expect(asked('game=nowhere&seats=3&wins=5')).toMatchObject({
+    game: 'nowhere',
+    seats: 3,
+    options: { wins: 5 },
+  });
 });
 
 test('in its match you have the first seat, unless a bot has it', () => {

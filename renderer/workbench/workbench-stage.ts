@@ -2,7 +2,7 @@
 // changed modules arrive, and with a session in place of a network.
 
 import type { Controller, Game, Painter, StageEvent } from '../../games/game.ts';
-import type { Ear } from '../../games/sound.ts';
+import type { Ear } from '../../games/kit/sound/sound.ts';
 import type { Sound } from '../sound/sound.ts';
 import { listenWhilePlaying } from '../stage/capture-input.ts';
 import { type Controls, createControls } from '../stage/controls.ts';

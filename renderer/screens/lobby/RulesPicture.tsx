@@ -3,7 +3,6 @@
 // <RulesPicture game={facts} display={display} /> with the GameFacts of the party; it is as wide as its parent.
 
 import type { GameFacts } from '../../../electron/party/contract.ts';
-import { scenes } from '../../preview/scenes.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { useGameTexts } from '../../ui/use-texts.ts';
 import { GamePreview } from './GamePreview.tsx';
@@ -15,12 +14,11 @@ interface RulesPictureProps {
 
 export function RulesPicture({ game, display }: RulesPictureProps) {
   const words = useGameTexts(game);
-  const marks = scenes[game.id]?.marks ?? [];
   return (
     <figure className="rules-picture">
       <div className="rules-still">
         <GamePreview gameId={game.id} display={display} playing={false} />
-        {marks.slice(0, words.rules.length).map(([x, y], index) => (
+        {game.marks.slice(0, words.rules.length).map(([x, y], index) => (
           <span
             key={words.rules[index]}
             className="rules-mark"

@@ -3,7 +3,7 @@
 import { Bot, Check, Crown, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/contract.ts';
-import { seatLook } from '../../../games/colours.ts';
+import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';

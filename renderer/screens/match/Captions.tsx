@@ -2,7 +2,7 @@
 
 import { useContext, useEffect, useRef, useState } from 'react';
 import type { GameFacts } from '../../../electron/party/contract.ts';
-import type { Heard } from '../../../games/sound.ts';
+import type { Heard } from '../../../games/kit/sound/sound.ts';
 import { type Caption, withHeard } from '../../sound/captions.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useGameTexts } from '../../ui/use-texts.ts';

@@ -1,6 +1,6 @@
 // How a seat's line is drawn: in its colour, and dashed in its own way, because colour is never the only sign.
 
-import { seatLook } from '../../../games/colours.ts';
+import { seatLook } from '../../../games/kit/draw/colours.ts';
 
 /** Lengths of line and gap in px, told apart at a glance; the first seat's line is whole. */
 const DASHES: readonly (readonly number[])[] = [

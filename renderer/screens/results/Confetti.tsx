@@ -1,7 +1,7 @@
 // Paper over the winners' heads, in the colours of the seats that played; with reduced motion it stays in its box.
 
 import { type CSSProperties, memo } from 'react';
-import { seatLook } from '../../../games/colours.ts';
+import { seatLook } from '../../../games/kit/draw/colours.ts';
 
 const PIECES = 64;
 

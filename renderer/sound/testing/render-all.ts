@@ -1,8 +1,8 @@
 // Renders every sound of the app and of the games, and a minute of each theme, and tells what came out. Bundled
 // for a browser by levels.test.ts: only a browser has the nodes.
 
+import type { Effect, Theme } from '../../../games/kit/sound/sound.ts';
 import { games } from '../../../games/list.ts';
-import type { Effect, Theme } from '../../../games/sound.ts';
 import { appEffects } from '../app-effects.ts';
 import { lengthOf } from '../envelope.ts';
 import { prepareInstruments } from '../instruments.ts';

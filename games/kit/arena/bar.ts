@@ -1,0 +1,129 @@
+// The score bar on top of an arena: a chip for each seat with shape, name, points and the way to the target.
+// Rendered into a layer only when something on it changes; a chip whose points rose lights up for a moment.
+
+import { type Palette, seatLook } from '../draw/colours.ts';
+import { traceShape } from '../draw/shapes.ts';
+import { context, drawLabel, type Labels } from '../draw/text.ts';
+import type { Layout } from './layout.ts';
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+export interface Chip {
+  readonly seat: number;
+  readonly name: string;
+  readonly points: number;
+  /** The part of the way to the target, 0 to 1. */
+  readonly part: number;
+  /** Out of the round: fades, but the points stay readable. */
+  readonly out: boolean;
+  readonly mine: boolean;
+}
+
+export interface ScoreBar {
+  /** `key` changes whenever a chip would; only then is `chips` asked for. */
+  draw(ctx: Ctx, key: string, chips: () => readonly Chip[], time: number, still: boolean): void;
+}
+
+/** Chips do not grow for ever: on a wide screen with two seats they stand in the middle. */
+const MAX_CHIP_UNITS = 260;
+const LIT_MS = 700;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export function createScoreBar(layout: Layout, labels: Labels, palette: Palette): ScoreBar {
+  const layer = new OffscreenCanvas(Math.max(1, layout.width), Math.max(1, layout.barHeight));
+  const own = context(layer);
+  let shown = '';
+  let boxes: readonly Box[] = [];
+  let chips: readonly Chip[] = [];
+  /** By seat: when its points rose. */
+  const rose = new Map<number, number>();
+
+  return {
+    draw(ctx, key, list, time, still) {
+      if (key !== shown) {
+        const before = new Map(chips.map(({ seat, points }) => [seat, points]));
+        chips = list();
+        for (const { seat, points } of chips) if (points > (before.get(seat) ?? points)) rose.set(seat, time);
+        shown = key;
+        boxes = boxesFor(layout, chips.length);
+        own.clearRect(0, 0, layer.width, layer.height);
+        chips.forEach((chip, i) => {
+          drawChip(own, layout.unit, labels, palette, chip, boxes[i]!);
+        });
+      }
+      ctx.drawImage(layer, 0, layout.barY);
+      for (const [seat, at] of rose) {
+        const left = 1 - (time - at) / LIT_MS;
+        const box = boxes[chips.findIndex((chip) => chip.seat === seat)];
+        if (left <= 0 || !box) {
+          rose.delete(seat);
+          continue;
+        }
+        const grow = still ? 0 : 3 * layout.unit * left;
+        ctx.globalAlpha = 0.9 * left;
+        ctx.strokeStyle = seatLook(seat).colour;
+        ctx.lineWidth = 2.5 * layout.unit;
+        ctx.beginPath();
+        ctx.roundRect(
+          box.x - grow,
+          layout.barY + box.y - grow,
+          box.width + 2 * grow,
+          box.height + 2 * grow,
+          7 * layout.unit,
+        );
+        ctx.stroke();
+        ctx.globalAlpha = 1;
+      }
+    },
+  };
+}
+
+function boxesFor({ unit, width, barHeight, chipsPerRow }: Layout, count: number): Box[] {
+  const rows = Math.max(1, Math.ceil(count / chipsPerRow));
+  const wide = Math.min(MAX_CHIP_UNITS * unit, width / chipsPerRow);
+  const high = barHeight / rows;
+  const left = (width - wide * chipsPerRow) / 2;
+  return Array.from({ length: count }, (_, i) => ({
+    x: left + (i % chipsPerRow) * wide + 3 * unit,
+    y: Math.floor(i / chipsPerRow) * high + 1.5 * unit,
+    width: wide - 6 * unit,
+    // Room below for figures at the edge of the arena, which are larger than their cell.
+    height: high - 9 * unit,
+  }));
+}
+
+function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip: Chip, box: Box): void {
+  const { x, y, width, height } = box;
+  const { colour, shape } = seatLook(chip.seat);
+  const middle = y + height / 2 - unit;
+  ctx.beginPath();
+  ctx.roundRect(x, y, width, height, 7 * unit);
+  ctx.fillStyle = chip.mine ? palette.panelMine : palette.panel;
+  ctx.fill();
+  ctx.lineWidth = (chip.mine ? 2 : 1) * unit;
+  ctx.strokeStyle = chip.mine ? palette.edgeMine : palette.edge;
+  ctx.stroke();
+  ctx.globalAlpha = chip.out ? 0.4 : 1;
+  traceShape(ctx, shape, x + 17 * unit, middle, 10 * unit);
+  ctx.fillStyle = colour;
+  ctx.fill();
+  const points = labels.get(String(chip.points), { size: 22 * unit, colour: palette.text, weight: 750 });
+  const nameWidth = width - 34 * unit - points.width - 6 * unit;
+  if (nameWidth > 14 * unit) {
+    const style = { size: 16 * unit, colour: chip.out ? palette.quiet : palette.text, maxWidth: nameWidth };
+    drawLabel(ctx, labels.get(chip.name, style), x + 28 * unit, middle, 'left');
+  }
+  ctx.globalAlpha = 1;
+  drawLabel(ctx, points, x + width - 3 * unit, middle, 'right');
+  const track = width - 14 * unit;
+  ctx.fillStyle = palette.track;
+  ctx.fillRect(x + 7 * unit, y + height - 5 * unit, track, 2.5 * unit);
+  ctx.fillStyle = colour;
+  ctx.fillRect(x + 7 * unit, y + height - 5 * unit, track * Math.min(1, chip.part), 2.5 * unit);
+}

@@ -1,0 +1,63 @@
+// The first moments of a round: three, two, one, go, whose figure is whose, and where one's own is.
+
+import { seatLook } from '../draw/colours.ts';
+import { drawLabel, type Pen } from '../draw/text.ts';
+
+/** A number of the count, or the word after it. `age` is 0 to 1: it starts large, settles and fades. */
+export function drawCount(
+  { ctx, labels, unit, still }: Pen,
+  text: string,
+  age: number,
+  x: number,
+  y: number,
+): void {
+  const label = labels.get(text, { size: 150 * unit, weight: 850, face: 'display' });
+  const size = still ? 1 : 1 + 0.6 * (1 - Math.min(1, age * 3)) ** 2;
+  ctx.globalAlpha = Math.max(0, Math.min(1, (1 - age) * 3));
+  const width = label.width * size;
+  const height = label.height * size;
+  ctx.drawImage(label.image, x - width / 2, y - height / 2, width, height);
+  ctx.globalAlpha = 1;
+}
+
+/** A name at somebody's figure, kept within the screen. */
+export function drawName(
+  { ctx, labels, unit }: Pen,
+  name: string,
+  seat: number,
+  x: number,
+  y: number,
+  screenWidth: number,
+): void {
+  const style = {
+    size: 16 * unit,
+    colour: seatLook(seat).colour,
+    weight: 650,
+    rim: true,
+    maxWidth: 150 * unit,
+  };
+  const label = labels.get(name, style);
+  const half = label.width / 2;
+  drawLabel(ctx, label, Math.min(screenWidth - half, Math.max(half, x)), y);
+}
+
+/**
+ * An arrow with its tip at a point and a word behind it, at an own figure: the first thing to look for. `up` is 1
+ * for an arrow from above, -1 from below.
+ */
+export function drawMark({ ctx, labels, unit }: Pen, word: string, x: number, tip: number, up: 1 | -1): void {
+  ctx.fillStyle = '#ffffff';
+  ctx.strokeStyle = 'rgba(4, 6, 12, 0.85)';
+  ctx.lineWidth = 3 * unit;
+  ctx.lineJoin = 'round';
+  ctx.beginPath();
+  ctx.moveTo(x, tip);
+  ctx.lineTo(x - 10 * unit, tip - up * 15 * unit);
+  ctx.lineTo(x, tip - up * 10 * unit);
+  ctx.lineTo(x + 10 * unit, tip - up * 15 * unit);
+  ctx.closePath();
+  ctx.stroke();
+  ctx.fill();
+  const label = labels.get(word, { size: 22 * unit, weight: 750, rim: true, maxWidth: 220 * unit });
+  drawLabel(ctx, label, x, tip - up * 29 * unit);
+}

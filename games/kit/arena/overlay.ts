@@ -1,0 +1,82 @@
+// The moments between rounds: who is where, three, two, one, and what a round was worth.
+
+import { drawTable, headingFor, renderTable } from '../draw/table.ts';
+import { drawCount, drawMark, drawName } from './marks.ts';
+import { COUNT_FRAMES, INTRO_FRAMES, leaderOf, matchDecided } from './rules/round.ts';
+import type { ArenaGame, ArenaState, ArenaWords, Parts, Scene } from './scene.ts';
+
+const GO_FRAMES = 36;
+const FRAME_MS = 1000 / 60;
+
+export interface Overlay<S, P, W> {
+  draw(scene: Scene<S, P, W>, parts: Parts<S, P, W>): void;
+}
+
+export function createOverlay<S extends ArenaState, P, W extends ArenaWords>(
+  game: ArenaGame<S, P, W>,
+): Overlay<S, P, W> {
+  let table: { readonly key: string; readonly image: OffscreenCanvas } | null = null;
+
+  function drawTableOf(scene: Scene<S, P, W>): void {
+    const { ctx, layout, current, mine, still } = scene;
+    const key = `${current.round}|${mine}`;
+    if (table?.key !== key) table = { key, image: tableOf(scene) };
+    const late = current.phase === 'over' ? Number.POSITIVE_INFINITY : current.since - game.tableAfterFrames;
+    const x = layout.arenaX + layout.arenaWidth / 2;
+    drawTable(ctx, table.image, x, layout.arenaY + layout.arenaHeight / 2, late * FRAME_MS, still);
+  }
+
+  function tableOf({ labels, layout, words, names, current, mine }: Scene<S, P, W>): OffscreenCanvas {
+    const standings = [...game.standings(current)].sort((a, b) => b.points - a.points);
+    const rows = standings.map(({ seat, gained, points }) => ({
+      seat,
+      name: names[seat]!,
+      mine: mine.includes(seat),
+      note: game.note?.(words, current, seat) ?? '',
+      gained,
+      points,
+    }));
+    const decided = matchDecided(current, standings);
+    const standing = { matchDecided: decided, best: leaderOf(standings), winner: current.winner };
+    const heading = headingFor(words, names, standing, mine, game.palette.text);
+    return renderTable(labels, game.palette, heading, rows, layout.unit, layout);
+  }
+
+  return {
+    draw(scene, parts) {
+      const { layout, words, names, current, mine } = scene;
+      const { phase, since } = current;
+      const standings = game.standings(current);
+      if (phase === 'intro') {
+        parts.drawStart?.(scene);
+        for (const { seat } of standings) {
+          if (mine.includes(seat)) continue;
+          const { x, y } = parts.nameAt(scene, seat);
+          drawName(scene, names[seat]!, seat, x, y, layout.width);
+        }
+      }
+      if (phase === 'intro' || (phase === 'play' && since < game.markFrames)) {
+        for (const seat of mine) {
+          if (!standings.some((one) => one.seat === seat && one.alive)) continue;
+          const { x, y, up } = parts.markAt(scene, seat);
+          drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up);
+        }
+      }
+      if (phase === 'intro' || (phase === 'play' && since < GO_FRAMES)) count(scene);
+      if (phase === 'over' || (phase === 'pause' && since > game.tableAfterFrames)) drawTableOf(scene);
+    },
+  };
+}
+
+function count<S extends ArenaState, P>(scene: Scene<S, P>): void {
+  const { layout, words, current } = scene;
+  const x = layout.arenaX + layout.arenaWidth / 2;
+  const y = layout.arenaY + layout.arenaHeight / 2;
+  if (current.phase === 'play') {
+    drawCount(scene, words.go, current.since / GO_FRAMES, x, y);
+    return;
+  }
+  const left = INTRO_FRAMES - current.since;
+  const age = 1 - ((left - 1) % COUNT_FRAMES) / COUNT_FRAMES;
+  drawCount(scene, String(Math.min(3, Math.ceil(left / COUNT_FRAMES))), age, x, y);
+}

@@ -1,0 +1,172 @@
+// The painter of a game of rounds in an arena: puts the layers of a picture together, from the state alone, whatever
+// was seen before; starts effects from cues.
+
+import type { Painter, PainterSurroundings, Picture } from '../../game.ts';
+import { createConfetti } from '../draw/confetti.ts';
+import { createJuice } from '../draw/juice.ts';
+import { createLabels } from '../draw/text.ts';
+import { namesOf } from '../words/names.ts';
+import { type Chip, createScoreBar, type ScoreBar } from './bar.ts';
+import { createCommentary } from './commentary.ts';
+import { type Layout, layOut, sameLayout } from './layout.ts';
+import { createOverlay, type Overlay } from './overlay.ts';
+import { isMatchPoint, leaderOf, matchDecided } from './rules/round.ts';
+import type { ArenaGame, ArenaState, ArenaWords, Effects, Parts, Scene } from './scene.ts';
+import { pushIn, zoomAfter } from './zoom.ts';
+
+const FRAME_MS = 1000 / 60;
+
+/** Everything that is rendered for one size of the window. */
+interface Rendered<S, P, W> {
+  readonly layout: Layout;
+  readonly parts: Parts<S, P, W>;
+  readonly bar: ScoreBar;
+  readonly overlay: Overlay<S, P, W>;
+}
+
+export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords>(
+  game: ArenaGame<S, P, W>,
+  { language, seats, bare = false }: PainterSurroundings<S>,
+): Painter<S> {
+  const words = game.words[language];
+  const names = namesOf(seats, language);
+  const labels = createLabels();
+  const juice = createJuice(seats.length * game.seed + 1);
+  const effects: Effects = Object.assign(juice, {
+    mine: [],
+    time: 0,
+    squashed: new Float64Array(seats.length).fill(-1e9),
+  });
+  const commentary = createCommentary(juice.announcer, words, names, words.firstOut);
+  const confetti = createConfetti(seats.length);
+  let rendered: Rendered<S, P, W> | null = null;
+
+  return {
+    observe(_previous, current) {
+      for (const cue of current.cues) {
+        game.start(effects, words, cue, current);
+        comment(current, cue);
+      }
+    },
+    draw(ctx, picture) {
+      const ratio = ctx.getTransform().a;
+      const { current } = picture;
+      const size = {
+        width: Math.round(picture.width * ratio),
+        height: Math.round(picture.height * ratio),
+        ratio,
+      };
+      const needs = { ...game.needs(current), chips: game.standings(current).length };
+      const layout = layOut(needs, size, bare);
+      if (rendered === null || !sameLayout(rendered.layout, layout)) rendered = render(layout, current);
+      ctx.save();
+      // Everything here is in device pixels.
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      drawPicture(rendered, sceneOf(ctx, rendered.layout, picture), picture.shake);
+      ctx.restore();
+    },
+  };
+
+  /** What the announcer says of it. */
+  function comment(state: S, { kind, seat, value }: S['cues'][number]): void {
+    if (kind === 'round') commentary.over(seat, effects.mine);
+    if (kind === 'count' && value === 3)
+      commentary.round(state.round, isMatchPoint(state, game.standings(state)));
+    if (kind !== game.outCue) return;
+    const standings = game.standings(state);
+    const left = standings.filter(({ alive }) => alive).length;
+    commentary.out(seat, value, state.since, left, standings.length);
+  }
+
+  function render(layout: Layout, state: S): Rendered<S, P, W> {
+    return {
+      layout,
+      parts: game.createParts(layout, state),
+      bar: createScoreBar(layout, labels, game.palette),
+      overlay: createOverlay(game),
+    };
+  }
+
+  function sceneOf(
+    ctx: OffscreenCanvasRenderingContext2D,
+    layout: Layout,
+    picture: Picture<S>,
+  ): Scene<S, P, W> {
+    const { previous, current, alpha, mine, time, reducedMotion: still } = picture;
+    effects.mine = mine;
+    effects.time = time;
+    const ms = juice.advance(time);
+    const { unit } = layout;
+    const figures = game.figures(layout, picture);
+    const drawn = { previous, current, alpha, figures, mine, time, ms };
+    return { ctx, labels, unit, still, layout, words, names, effects, ...drawn };
+  }
+
+  function drawPicture(
+    { layout, parts, bar, overlay }: Rendered<S, P, W>,
+    scene: Scene<S, P, W>,
+    shake: boolean,
+  ): void {
+    const { ctx, current, mine, time, still, unit } = scene;
+    parts.update?.(scene);
+    drawArena(parts, scene, shake);
+    if (!still) juice.flash.draw(ctx, layout.width, layout.height);
+    if (bare) return;
+    bar.draw(ctx, barKey(current, mine), () => chipsOf(current, mine), time, still);
+    parts.drawAround?.(scene);
+    overlay.draw(scene, parts);
+    if (!still) {
+      confetti.advance(scene.ms, winnerOf(current), layout.width / unit, layout.height / unit);
+      confetti.draw(ctx, unit);
+    }
+    if (current.phase === 'pause' && current.since > game.tableAfterFrames) return;
+    const top = layout.arenaY + layout.arenaHeight * game.announcerAt;
+    juice.announcer.draw(scene, layout.arenaX + layout.arenaWidth / 2, top, layout.width);
+  }
+
+  function drawArena(parts: Parts<S, P, W>, scene: Scene<S, P, W>, mayShake: boolean): void {
+    const { ctx, layout, current, alpha, time, still, unit } = scene;
+    const { originX, originY, cell, width, height } = layout;
+    const { particles, floats, shake } = juice;
+    const focus = current.phase === 'pause' && !still ? parts.focus(scene) : null;
+    ctx.save();
+    if (mayShake && shake.active) {
+      const far = game.shakeUnits * unit;
+      ctx.fillStyle = game.page;
+      ctx.fillRect(0, 0, width, height);
+      ctx.translate(Math.round(shake.x(time) * far), Math.round(shake.y(time) * far));
+    }
+    if (focus) {
+      ctx.drawImage(parts.ground, 0, 0);
+      pushIn(ctx, layout, focus, zoomAfter((current.since + alpha) * FRAME_MS));
+    }
+    ctx.drawImage(parts.ground, 0, 0);
+    parts.drawArena(scene);
+    if (!still) particles.draw(ctx, originX, originY, cell);
+    ctx.restore();
+    if (!bare) floats.draw(scene, { left: originX, top: originY, scale: cell, width }, scene.mine);
+  }
+
+  /** Who is celebrated: the winner of the match from its decision on, or -1. */
+  function winnerOf(state: S): number {
+    const standings = game.standings(state);
+    const over = state.phase === 'over' || (state.phase === 'pause' && matchDecided(state, standings));
+    return over ? leaderOf(standings) : -1;
+  }
+
+  function barKey(state: S, mine: readonly number[]): string {
+    const chips = game.standings(state).map(({ points, alive }) => `${points}${alive}`);
+    return `${mine}${state.phase === 'intro'}${chips}`;
+  }
+
+  function chipsOf(state: S, mine: readonly number[]): Chip[] {
+    return game.standings(state).map(({ seat, points, alive }) => ({
+      seat,
+      name: names[seat]!,
+      points,
+      part: points / Math.max(1, state.target),
+      out: !alive && state.phase !== 'intro',
+      mine: mine.includes(seat),
+    }));
+  }
+}

@@ -1,0 +1,11 @@
+// A world that wraps: whoever leaves at one edge comes in at the opposite one. For rules and pictures.
+
+/** The same place between 0 and `size`; `size` itself is 0. */
+export function wrap(place: number, size: number): number {
+  return ((place % size) + size) % size;
+}
+
+/** From one place to another by the shorter way round: -size / 2 to size / 2. */
+export function way(from: number, to: number, size: number): number {
+  return wrap(to - from + size / 2, size) - size / 2;
+}

@@ -1,0 +1,114 @@
+// What a game of rounds says about its picture, and what each part of one picture is drawn from.
+
+import type { Picture } from '../../game.ts';
+import type { Palette } from '../draw/colours.ts';
+import type { Juice } from '../draw/juice.ts';
+import type { Pen } from '../draw/text.ts';
+import type { Language } from '../words/languages.ts';
+import type { SharedWords } from '../words/shared.ts';
+import type { Layout, LayoutNeeds } from './layout.ts';
+import type { RoundState, Standing } from './rules/round.ts';
+
+/** What the painter needs of a state. */
+export interface ArenaState extends RoundState {
+  readonly cues: readonly {
+    readonly kind: string;
+    readonly seat: number;
+    readonly x: number;
+    readonly y: number;
+    readonly value: number;
+  }[];
+}
+
+export interface ArenaWords extends SharedWords {
+  /** Announced: who is the first out. */
+  readonly firstOut: (name: string) => string;
+}
+
+/** What cues start, in the time of the screen. */
+export interface Effects extends Juice {
+  /** Seats of the players at this screen: their hits are felt more. */
+  mine: readonly number[];
+  /** Of the picture, ms. */
+  time: number;
+  /** By seat: the `time` at which it last did something that squashes its figure. */
+  readonly squashed: Float64Array;
+}
+
+/** What tells where something is in a picture. */
+export type Between<S> = Pick<Picture<S>, 'previous' | 'current' | 'alpha' | 'offsets'>;
+
+/** One picture. `P` is where a figure is, in whatever way suits the game. */
+export interface Scene<S, P, W = ArenaWords> extends Pen {
+  readonly layout: Layout;
+  readonly words: W;
+  readonly names: readonly string[];
+  readonly effects: Effects;
+  readonly previous: S;
+  readonly current: S;
+  /** How far the picture is from `previous` (0) to `current` (1). */
+  readonly alpha: number;
+  /** By seat. */
+  readonly figures: readonly P[];
+  readonly mine: readonly number[];
+  readonly time: number;
+  /** Since the picture before. */
+  readonly ms: number;
+}
+
+/** Device pixels. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What is rendered for one size of the window, made anew when it changes. */
+export interface Parts<S, P, W> {
+  /** What stands still, as large as the canvas. */
+  readonly ground: OffscreenCanvas;
+  /** Called once a picture, before all else. */
+  update?(scene: Scene<S, P, W>): void;
+  /** Everything on the ground but particles. */
+  drawArena(scene: Scene<S, P, W>): void;
+  /** What stands around the arena besides the score bar. */
+  drawAround?(scene: Scene<S, P, W>): void;
+  /** At each figure while a round begins, under names and marks. */
+  drawStart?(scene: Scene<S, P, W>): void;
+  /** The middle of a seat's name while a round begins. */
+  nameAt(scene: Scene<S, P, W>, seat: number): Point;
+  /**
+   * Draws what marks one's own figure besides the arrow, and returns the tip of that; `up` is 1 for an arrow from
+   * above, -1 from below.
+   */
+  markAt(scene: Scene<S, P, W>, seat: number): Point & { readonly up: 1 | -1 };
+  /** Where the round was decided, or null when nothing is to be looked at. */
+  focus(scene: Scene<S, P, W>): Point | null;
+}
+
+/** What the painter has to know of a game. */
+export interface ArenaGame<S extends ArenaState, P, W extends ArenaWords> {
+  readonly words: Readonly<Record<Language, W>>;
+  readonly palette: Palette;
+  /** The colour around the arena. */
+  readonly page: string;
+  /** Makes the chance of particles differ from another game's. */
+  readonly seed: number;
+  /** Units that the hardest hit moves the picture. */
+  readonly shakeUnits: number;
+  /** Where the announcer's lines begin, as a part of the arena's height. */
+  readonly announcerAt: number;
+  /** The mark at one's own figure stays so long into the round. */
+  readonly markFrames: number;
+  /** The last moment and who has won are worth a look before the table covers them. */
+  readonly tableAfterFrames: number;
+  /** The kind of the cue by which a seat is out; its value is the seat that did it, or -1. */
+  readonly outCue: S['cues'][number]['kind'];
+  standings(state: S): readonly Standing[];
+  needs(state: S): Omit<LayoutNeeds, 'chips'>;
+  /** What else is said of a seat in the table, small; may be empty. */
+  note?(words: W, state: S, seat: number): string;
+  figures(layout: Layout, between: Between<S>): readonly P[];
+  /** What a cue starts, besides what the announcer says. */
+  start(effects: Effects, words: W, cue: S['cues'][number], state: S): void;
+  createParts(layout: Layout, state: S): Parts<S, P, W>;
+}

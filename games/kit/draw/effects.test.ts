@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { zoomAfter } from '../arena/zoom.ts';
+import { type Recording, recordTexts } from '../testing/recording-canvas.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createFlash, FLASH_EVERY_MS } from './flash.ts';
+import { createParticles, type Spray } from './particles.ts';
+import { createShake } from './shake.ts';
+import { createLabels } from './text.ts';
+
+const spark: Spray = { kind: 'spark', speed: 5, life: 1000, size: 1, drag: 1 };
+
+let canvas: Recording;
+beforeEach(() => {
+  canvas = recordTexts();
+});
+afterEach(() => canvas.restore());
+
+test('particles are never more than the table has rows, and all are gone when their time is over', () => {
+  const particles = createParticles(50, 1);
+  for (let burst = 0; burst < 10; burst++) particles.burst(spark, 0, 0, 20, '#ffffff');
+  expect(particles.count).toBe(50);
+  particles.advance(500);
+  expect(particles.count).toBeGreaterThan(0);
+  particles.advance(600);
+  expect(particles.count).toBe(0);
+});
+
+test('a full table forgets its oldest particles, not the newest', () => {
+  const particles = createParticles(4, 1);
+  particles.burst({ ...spark, life: 10_000 }, 0, 0, 4, '#ffffff');
+  particles.burst({ ...spark, life: 20 }, 0, 0, 4, '#ff0000');
+  particles.advance(30);
+  expect(particles.count).toBe(0);
+});
+
+test('the same seed throws the same sparks, another one others', () => {
+  const drawn = (seed: number) => {
+    const rects: number[][] = [];
+    const ctx = {
+      fillRect: (...rect: number[]) => rects.push(rect),
+    } as unknown as OffscreenCanvasRenderingContext2D;
+    const particles = createParticles(8, seed);
+    particles.burst(spark, 1, 2, 8, '#ffffff');
+    particles.advance(100);
+    particles.draw(ctx, 0, 0, 10);
+    return rects;
+  };
+  expect(drawn(3)).toHaveLength(8);
+  expect(drawn(3)).toEqual(drawn(3));
+  expect(drawn(3)).not.toEqual(drawn(4));
+});
+
+test('however often a flash is asked for, fewer than three come in any second', () => {
+  const flash = createFlash();
+  const starts: number[] = [];
+  let before = 0;
+  for (let time = 0; time < 10_000; time += 10) {
+    flash.ask('#ffffff');
+    let alpha = 0;
+    const ctx = {
+      set globalAlpha(value: number) {
+        alpha = Math.max(alpha, value < 1 ? value : 0);
+      },
+      fillRect: () => {},
+    } as unknown as OffscreenCanvasRenderingContext2D;
+    flash.draw(ctx, 1, 1);
+    if (alpha > before) starts.push(time);
+    before = alpha;
+    flash.advance(10);
+  }
+  expect(starts.length).toBeGreaterThan(10);
+  starts.forEach((start, i) => {
+    if (i > 0) expect(start - starts[i - 1]!).toBeGreaterThanOrEqual(FLASH_EVERY_MS);
+  });
+});
+
+test('a shake grows with its hits, has a limit, and comes to rest', () => {
+  const far = (hits: number, ms: number) => {
+    const shake = createShake();
+    for (let n = 0; n < hits; n++) shake.add(0.4);
+    shake.advance(ms);
+    let most = 0;
+    for (let time = 0; time < 1000; time++) most = Math.max(most, Math.abs(shake.x(time)));
+    return most;
+  };
+  expect(far(2, 0)).toBeGreaterThan(far(1, 0));
+  expect(far(50, 0)).toBeLessThanOrEqual(1);
+  expect(far(50, 5000)).toBe(0);
+});
+
+test('the announcer says one line at a time, hurries when more wait, and drops the oldest that waits', () => {
+  const announcer = createAnnouncer();
+  const said = () => {
+    canvas.texts.clear();
+    announcer.draw({ ctx: canvas.ctx, labels: createLabels(), unit: 1, still: false }, 0, 0, 2000);
+    return [...canvas.texts][0];
+  };
+  for (const line of ['one', 'two', 'three', 'four']) announcer.say(line, '#ffffff');
+  announcer.advance(1);
+  expect(said()).toBe('one');
+  announcer.advance(900);
+  announcer.advance(1);
+  expect(said()).toBe('three');
+  announcer.hush();
+  expect(said()).toBeUndefined();
+});
+
+test('a push in starts at the whole arena, never goes back, and ends', () => {
+  let before = zoomAfter(-10);
+  expect(before).toBe(1);
+  for (let ms = 0; ms < 5000; ms += 50) {
+    expect(zoomAfter(ms)).toBeGreaterThanOrEqual(before);
+    before = zoomAfter(ms);
+  }
+  expect(before).toBe(zoomAfter(1e6));
+  expect(before).toBeLessThan(1.3);
+});

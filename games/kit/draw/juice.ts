@@ -1,0 +1,49 @@
+// Everything that makes a hit felt, in one bundle with one clock: particles, waves, shake, flash, floating words and
+// the announcer. None of it is part of the game: cues start it, the time of the screen moves it on.
+
+import { type Announcer, createAnnouncer } from './announcer.ts';
+import { createFlash, type Flash } from './flash.ts';
+import { createFloats, type Floats } from './floats.ts';
+import { createParticles, type Particles } from './particles.ts';
+import { createShake, type Shake } from './shake.ts';
+import { createWaves, type Waves } from './waves.ts';
+
+export interface Juice {
+  readonly particles: Particles;
+  readonly waves: Waves;
+  readonly shake: Shake;
+  readonly flash: Flash;
+  readonly floats: Floats;
+  readonly announcer: Announcer;
+  /** Moves everything on to `time` (ms). Returns how many milliseconds that were. */
+  advance(time: number): number;
+}
+
+/** More than a whole table that crashes at once needs; what a slow machine can still draw. */
+const MOST_PARTICLES = 520;
+/** After a pause longer than this (a hidden window) effects jump on instead of playing. */
+const MAX_STEP_MS = 100;
+
+export function createJuice(seed: number): Juice {
+  const particles = createParticles(MOST_PARTICLES, seed);
+  const waves = createWaves();
+  const shake = createShake();
+  const flash = createFlash();
+  const floats = createFloats();
+  const announcer = createAnnouncer();
+  let last = -1;
+  return {
+    particles,
+    waves,
+    shake,
+    flash,
+    floats,
+    announcer,
+    advance(time) {
+      const ms = last < 0 ? 0 : Math.min(MAX_STEP_MS, Math.max(0, time - last));
+      last = time;
+      for (const part of [particles, waves, shake, flash, floats, announcer]) part.advance(ms);
+      return ms;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Matches of a game of rounds, set up by hand or played by its bots, for the tests of its rules.
+
+import type { GameInfo, Outcome, Rules, Seat } from '../../../netcode/sim/rules.ts';
+import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { INTRO_FRAMES } from '../arena/rules/round.ts';
+import type { ArenaState } from '../arena/scene.ts';
+
+type Kinds = number | readonly Seat['kind'][];
+interface Options {
+  readonly [key: string]: number;
+}
+
+export function seats(kinds: readonly Seat['kind'][]): Seat[] {
+  return kinds.map((kind, seat) => ({ kind, name: `Seat ${seat}` }));
+}
+
+/** `seatCount` counts empty seats, too. */
+export function matchesOf<S extends ArenaState>(
+  info: GameInfo,
+  rules: Rules<S>,
+  seatCount: (state: S) => number,
+) {
+  /** A match of so many players, or of these seats, at the first frame of play. */
+  function playing(kinds: Kinds, options: Options = {}): S {
+    const all = typeof kinds === 'number' ? new Array<Seat['kind']>(kinds).fill('player') : kinds;
+    const state = rules.start({ seed: 7, seats: seats(all), options });
+    run(state, INTRO_FRAMES);
+    if (state.phase !== 'play') throw new Error('the round has not begun');
+    return state;
+  }
+
+  /** Steps with the same input bytes, by seat, in every frame; gives the kinds of the cues there were. */
+  function run(state: S, frames: number, inputs: readonly number[] = []): string[] {
+    const bytes = new Uint8Array(seatCount(state));
+    bytes.set(inputs);
+    const kinds: string[] = [];
+    for (let frame = 0; frame < frames; frame++) {
+      rules.step(state, bytes);
+      for (const { kind } of state.cues) kinds.push(kind);
+    }
+    return kinds;
+  }
+
+  /** Presses for one frame, then lets go for one. */
+  function tap(state: S, inputs: readonly number[]): void {
+    run(state, 1, inputs);
+    run(state, 1);
+  }
+
+  /** Steps without input until something holds; a bound keeps a broken rule from hanging the test. */
+  function runUntil(state: S, holds: (state: S) => boolean, limit = 20_000): number {
+    for (let frame = 0; frame < limit; frame++) {
+      if (holds(state)) return frame;
+      run(state, 1);
+    }
+    throw new Error(`did not happen within ${limit} frames`);
+  }
+
+  /** A whole match of bots; `watch` is shown each state. No outcome when it takes more than `limit` frames. */
+  function botMatch(
+    { seed, count, options }: { readonly seed: number; readonly count: number; readonly options: Options },
+    limit: number,
+    watch: (state: S) => void = () => {},
+  ): { readonly frames: number; readonly winners: readonly number[]; readonly outcome: Outcome | null } {
+    const match = { seed, seats: seats(new Array<Seat['kind']>(count).fill('bot')), options };
+    const simulation = createSimulation(info, rules, match);
+    const inputs = new Uint8Array(count);
+    const winners: number[] = [];
+    while (simulation.outcome() === null && simulation.frame < limit) {
+      simulation.step(inputs);
+      for (const cue of simulation.state.cues) if (cue.kind === 'round') winners.push(cue.seat);
+      watch(simulation.state);
+    }
+    return { frames: simulation.frame, winners, outcome: simulation.outcome() };
+  }
+
+  return { playing, run, tap, runUntil, botMatch };
+}

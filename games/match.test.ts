@@ -1,0 +1,177 @@
+// One match of bots of every game, seen and heard by people in every language: what a game that is in the list has to
+// keep to. A game needs no sounds, no texts in its picture and no controls for it.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clone } from '../netcode/sim/clone.ts';
+import type { Seat } from '../netcode/sim/rules.ts';
+import { createSimulation } from '../netcode/sim/simulation.ts';
+import type { Controller, Game } from './game.ts';
+import type { Heard, Mood } from './kit/sound/sound.ts';
+import { type Recording, recordTexts } from './kit/testing/recording-canvas.ts';
+import { type Language, languages } from './kit/words/languages.ts';
+import { games } from './list.ts';
+
+let canvas: Recording;
+beforeAll(() => {
+  canvas = recordTexts();
+});
+afterAll(() => canvas.restore());
+
+/** Names in a script that is neither Latin nor Chinese, so that whatever is one of these was written by the game. */
+const people = ['Анна', 'Борис'];
+const WIDTH = 1280;
+const HEIGHT = 720;
+/** Primes, so that pictures fall on every phase of a second; a long match changes slowly. */
+const DRAW_EVERY_FRAMES = { rounds: 47, long: 131 } as const;
+const MOST_FRAMES = 40_000;
+
+/** What the testing.ts of a game with controls exports: does everything that makes its painter say something. */
+type TryControls = (controller: Controller<unknown>, state: unknown, step: number) => void;
+
+interface Played {
+  /** What a painter wrote. */
+  readonly texts: Readonly<Record<Language, readonly string[]>>;
+  /** By one of the players, and by onlookers. */
+  readonly heard: readonly Heard[];
+  readonly overheard: readonly Heard[];
+  readonly moods: readonly Mood[];
+  readonly seconds: number;
+}
+
+async function controlsOf({ info }: Game): Promise<TryControls | undefined> {
+  if (!existsSync(join(import.meta.dirname, info.id, 'testing.ts'))) return undefined;
+  const { tryControls } = (await import(`./${info.id}/testing.ts`)) as { tryControls?: TryControls };
+  return tryControls;
+}
+
+function play(game: Game, tryControls?: TryControls): Played {
+  const { info, rules, sounds } = game;
+  const seats: Seat[] = [
+    ...people.map((name) => ({ kind: 'player' as const, name })),
+    { kind: 'bot', name: 'Bot 3' },
+    { kind: 'bot', name: 'Bot 4' },
+  ];
+  const options = Object.fromEntries(info.options.map(({ key, values }) => [key, values[0]!]));
+  const bots = seats.map(({ name }) => ({ kind: 'bot' as const, name }));
+  const simulation = createSimulation(info, rules, { seed: 4, seats: bots, options });
+  const screens = languages.map((language) => {
+    const controller = game.createController?.(0, language);
+    const painter = game.createPainter({ language, seats, ...(controller ? { controller } : {}) });
+    return { controller, painter, texts: new Set<string>() };
+  });
+  const ear = { seats: [0], at: null };
+  const heard: Heard[] = [];
+  const overheard: Heard[] = [];
+  const moods: Mood[] = [];
+  const inputs = new Uint8Array(seats.length * info.inputBytes);
+  let previous = clone(simulation.state);
+  let step = 0;
+  const every = game.createController ? DRAW_EVERY_FRAMES.long : DRAW_EVERY_FRAMES.rounds;
+
+  function draw(frame: number): void {
+    for (const { controller, painter, texts } of screens) {
+      canvas.texts = texts;
+      if (controller) tryControls?.(controller, simulation.state, step);
+      painter.draw(canvas.ctx, {
+        previous,
+        current: simulation.state,
+        alpha: 1,
+        me: 0,
+        mine: [0],
+        width: WIDTH,
+        height: HEIGHT,
+        time: (frame * 1000) / info.tickRate,
+        reducedMotion: false,
+        shake: true,
+      });
+    }
+    step++;
+  }
+
+  while (simulation.outcome() === null && simulation.frame < MOST_FRAMES) {
+    const draws = simulation.frame % every === 0;
+    if (draws) previous = clone(simulation.state);
+    simulation.step(inputs);
+    for (const { painter } of screens) painter.observe(previous, simulation.state);
+    if (draws) draw(simulation.frame);
+    if (!sounds) continue;
+    heard.push(...sounds.hear(simulation.state, ear));
+    overheard.push(...sounds.hear(simulation.state, { seats: [], at: null }));
+    moods.push(sounds.mood(simulation.state, ear));
+  }
+  // After the end too, when tables have come.
+  for (let late = 1; late <= 3; late++) draw(simulation.frame + 60 * late);
+  const texts = Object.fromEntries(
+    languages.map((language, index) => [language, [...screens[index]!.texts]]),
+  );
+  const seconds = simulation.frame / info.tickRate;
+  return { texts: texts as Record<Language, string[]>, heard, overheard, moods, seconds };
+}
+
+/** Keys are called by what is printed on them. */
+const keys = /\b(?:[A-Z]|Esc|Shift)\b/g;
+const latin = /\p{Script=Latin}/u;
+const chinese = /\p{Script=Han}/u;
+const letters = /\p{L}/u;
+const saysWords = (text: string) =>
+  letters.test(people.reduce((rest, name) => rest.replaceAll(name, ''), text));
+
+describe.each(games.map((game) => [game.info.id, game] as const))('%s', (_, game) => {
+  let played: Played;
+  beforeAll(async () => {
+    played = play(game, await controlsOf(game));
+  }, 120_000);
+
+  test('writes each language on its own screens: in Chinese nothing in Latin letters but the names of keys', () => {
+    const { en, zh } = played.texts;
+    expect(zh.filter((text) => latin.test(text.replace(keys, '')))).toEqual([]);
+    expect(en.filter((text) => chinese.test(text))).toEqual([]);
+    expect([...en, ...zh].filter((text) => text.includes('undefined'))).toEqual([]);
+    // Whoever writes words in one language writes some in the other.
+    expect(zh.some(saysWords)).toBe(en.some(saysWords));
+  });
+
+  test('captions name the same cues in every language', () => {
+    const [first, ...others] = languages.map((language) => Object.keys(game.texts[language].captions).sort());
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  const { sounds } = game;
+  if (!sounds) return;
+
+  test('plays only what is in its table, at sane places and gains', () => {
+    const all = [...played.heard, ...played.overheard];
+    expect(Object.keys(sounds.effects)).toEqual(
+      expect.arrayContaining([...new Set(all.map((one) => one.sound))]),
+    );
+    expect(all.filter(({ gain }) => gain <= 0 || gain > 1.5)).toEqual([]);
+    expect(all.filter(({ pan }) => Math.abs(pan) > 1.001)).toEqual([]);
+  });
+
+  test('what is heard often is quiet: each second at most 5 sounds that are more than soft', () => {
+    const loud = played.heard.filter(({ sound }) => /plain|strong/.test(sounds.effects[sound]!.loudness));
+    expect(loud.length / played.seconds).toBeLessThan(5);
+  });
+
+  test('the mood stays within its bounds and follows what happens', () => {
+    const sane = ({ intensity, tempo }: Mood) =>
+      intensity >= 0 && intensity <= 1 && tempo > 0.8 && tempo < 1.3;
+    expect(played.moods.filter((mood) => !sane(mood))).toEqual([]);
+    const intensities = played.moods.map(({ intensity }) => intensity).sort((a, b) => a - b);
+    expect(intensities.at(-1)! - intensities[0]!).toBeGreaterThan(0.3);
+  });
+
+  test('the theme is playable: known instruments, rhythms of digits and dots, degrees of its scale', () => {
+    const { instruments, layers, progressions, scale } = sounds.theme;
+    for (const { instrument, rhythms, fill } of layers) {
+      expect(instruments).toHaveProperty([instrument]);
+      for (const rhythm of [...rhythms, ...(fill ? [fill] : [])]) expect(rhythm).toMatch(/^[.1-9]+$/);
+      if (fill) expect(fill).toHaveLength(16);
+    }
+    for (const progression of progressions) {
+      for (const degree of progression) expect(degree).toBeLessThan(scale.length);
+    }
+  });
+});

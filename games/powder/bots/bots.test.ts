@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { clone, copyInto } from '../../../netcode/sim/clone.ts';
+import { hashState } from '../../../netcode/sim/hash.ts';
+import { mix } from '../../../netcode/sim/mix.ts';
+import { rules } from '../rules/rules.ts';
+import type { PowderState } from '../rules/state.ts';
+import { botMatch, playing, seats } from '../testing.ts';
+
+/** Three rounds to win are at most five rounds: intro, a whole spiral and pause each. */
+const MAX_FRAMES = 5 * 110 * 60;
+
+/** Rounds won by the seats of each of two strengths, seats taking turns. */
+function duel(levels: readonly [number, number], matches: number): readonly [number, number] {
+  const won: [number, number] = [0, 0];
+  const input = new Uint8Array(1);
+  for (let seed = 1; seed <= matches; seed++) {
+    const state = rules.start({ seed, seats: seats(new Array(4).fill('player')), options: { rounds: 1 } });
+    const sides = [0, 1, 2, 3].map((seat) => (seat + seed) % 2);
+    const views = levels.map((level) => ({ ...state, level }) as PowderState);
+    const inputs = new Uint8Array(4);
+    while (rules.outcome(state) === null) {
+      for (let seat = 0; seat < 4; seat++) {
+        // The state as it is, with the strength of this seat in it.
+        const view = Object.assign(views[sides[seat]!]!, state, { level: levels[sides[seat]!]! });
+        rules.bot(view, seat, input);
+        inputs[seat] = input[0]!;
+      }
+      rules.step(state, inputs);
+      for (const cue of state.cues)
+        if (cue.kind === 'round' && cue.seat >= 0) won[sides[cue.seat]! as 0 | 1]++;
+    }
+  }
+  return won;
+}
+
+/** On a machine that does much else; alone it is seconds. */
+const PATIENCE_MS = 120_000;
+
+test('every match of eight bots ends in time, and no seat is favoured', { timeout: PATIENCE_MS }, () => {
+  const wins = new Array<number>(8).fill(0);
+  let minutes = 0;
+  for (let seed = 1; seed <= 5; seed++) {
+    const played = botMatch({ seed, count: 8, options: { rounds: 3 } }, MAX_FRAMES);
+    expect(played.outcome, `seed ${seed}`).not.toBeNull();
+    minutes += played.frames / 3600;
+    for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
+  }
+  // A match takes three to nine minutes.
+  expect(minutes / 5).toBeGreaterThan(3);
+  expect(minutes / 5).toBeLessThan(9);
+  // Places are drawn by lot, so an eighth of the rounds falls to each seat; four standard deviations are allowed.
+  const rounds = wins.reduce((sum, won) => sum + won, 0);
+  const spread = 4 * Math.sqrt(rounds * (1 / 8) * (7 / 8));
+  for (const won of wins) expect(Math.abs(won - rounds / 8)).toBeLessThan(spread);
+  expect(wins.filter((won) => won > 0).length).toBeGreaterThan(3);
+});
+
+test('matches of every size and strength end', () => {
+  for (let count = 2; count <= 7; count++) {
+    const bots = 1 + (count % 3);
+    const match = { seed: 100 + count, count, options: { rounds: 1, bots } };
+    expect(botMatch(match, MAX_FRAMES).outcome, `${count} bots`).not.toBeNull();
+  }
+});
+
+test('strong bots win at least three times as many rounds as weak ones', () => {
+  const [strong, weak] = duel([3, 1], 8);
+  expect(strong + weak).toBeGreaterThan(4);
+  expect(strong).toBeGreaterThanOrEqual(3 * weak);
+});
+
+test('middling bots win at least twice as many rounds as weak ones', () => {
+  const [middling, weak] = duel([2, 1], 9);
+  expect(middling + weak).toBeGreaterThan(4);
+  expect(middling).toBeGreaterThanOrEqual(2 * weak);
+});
+
+test('a frame restored and played with other inputs, then again with the first ones, is the same frame', () => {
+  const state = playing(8);
+  const inputs = new Uint8Array(8);
+  const play = (salt: number, from: number, frames: number) => {
+    for (let frame = from; frame < from + frames; frame++) {
+      for (let seat = 0; seat < 8; seat++)
+        inputs[seat] = mix(salt, seat, frame >> 3) & mix(salt, frame, seat);
+      rules.step(state, inputs);
+    }
+  };
+  const snapshot = clone(state);
+  for (let frame = 0; frame < 900; frame += 5) {
+    copyInto(snapshot, state);
+    play(1, frame, 5);
+    const first = hashState(state);
+    copyInto(state, snapshot);
+    play(2, frame, 5);
+    copyInto(state, snapshot);
+    play(1, frame, 5);
+    expect(hashState(state)).toBe(first);
+  }
+});
+
+test('the whole state stays under 4 KB', () => {
+  const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
+  const bytes = (value: unknown): number => {
+    if (ArrayBuffer.isView(value)) return value.byteLength;
+    if (typeof value !== 'object' || value === null) return 8;
+    return Object.values(value).reduce((sum: number, part) => sum + bytes(part), 0);
+  };
+  expect(bytes(state)).toBeLessThan(4096);
+});

@@ -1,0 +1,96 @@
+// The strip under the arena: the round, the time until sudden death, and what whoever plays here has collected.
+
+import type { Layout } from '../../kit/arena/layout.ts';
+import { drawLabel } from '../../kit/draw/text.ts';
+import { CURSES, ITEM_KINDS, type ItemKind } from '../rules/state.ts';
+import { SUDDEN_FRAMES } from '../rules/tuning.ts';
+import { BRASS, DANGER, TEXT, TEXT_DIM } from './colours.ts';
+import { createToken } from './items.ts';
+import type { Scene } from './scene.ts';
+
+export interface Foot {
+  draw(scene: Scene): void;
+}
+
+const CLOCK_UNITS = 150;
+
+export function createFoot({ unit }: Layout): Foot {
+  const tokens = ITEM_KINDS.map((kind) => createToken(kind, 25 * unit));
+  return {
+    draw(scene) {
+      const { ctx, layout, labels, words, current, mine } = scene;
+      const middle = layout.footY + layout.footHeight / 2;
+      const side = Math.max(layout.arenaX, 6 * unit);
+      const wide = layout.width - 2 * side > 640 * unit;
+      const round = words.round(current.round);
+      const goal = wide ? `${round}  ·  ${words.firstTo(current.target)}` : round;
+      const label = labels.get(goal, { size: 15 * unit, colour: TEXT_DIM, weight: 500 });
+      drawLabel(ctx, label, side, middle, 'left');
+      clock(scene, wide ? layout.width / 2 : layout.width * 0.43, middle);
+      // Where several play at this screen there is no room for what all of them have; it is seen on the field.
+      const me = mine.length === 1 ? mine[0] : undefined;
+      if (me !== undefined && current.players.present[me]) own(scene, me, layout.width - side, middle);
+    },
+  };
+
+  function own({ ctx, labels, words, current }: Scene, me: number, right: number, middle: number): void {
+    const { players } = current;
+    let x = right;
+    const put = (kind: ItemKind, count: number | null) => {
+      if (count !== null) {
+        const label = labels.get(String(count), { size: 16 * unit, colour: TEXT, weight: 700 });
+        x -= label.width - 2 * unit;
+        drawLabel(ctx, label, x, middle, 'left');
+      }
+      const token = tokens[ITEM_KINDS.indexOf(kind)]!;
+      x -= token.width;
+      ctx.drawImage(token, Math.round(x), Math.round(middle - token.height / 2));
+      x -= 7 * unit;
+    };
+    if (players.curse[me]! > 0) {
+      const title = words.curses[CURSES[players.curse[me]! - 1]!];
+      const style = { size: 14 * unit, colour: '#e6a8ff', weight: 600, maxWidth: 110 * unit };
+      const label = labels.get(title, style);
+      x -= label.width;
+      drawLabel(ctx, label, x, middle, 'left');
+      put('curse', null);
+    }
+    if (players.shield[me]) put('shield', null);
+    if (players.throws[me]) put('throw', null);
+    if (players.kick[me]) put('kick', null);
+    put('speed', players.speed[me]!);
+    put('reach', players.reach[me]!);
+    put('bomb', players.bombs[me]!);
+  }
+}
+
+/** A fuse that burns down to sudden death. */
+function clock({ ctx, layout, labels, unit, current: state }: Scene, x: number, y: number): void {
+  const since = state.phase === 'play' ? state.since : 0;
+  const left = state.phase === 'intro' ? SUDDEN_FRAMES : Math.max(0, SUDDEN_FRAMES - since);
+  if (state.phase === 'pause' || state.phase === 'over') return;
+  const width = Math.min(CLOCK_UNITS * unit, layout.width * 0.2);
+  const seconds = Math.ceil(left / 60);
+  const hurry = seconds <= 10;
+  const label = labels.get(String(seconds), { size: 16 * unit, colour: hurry ? DANGER : TEXT, weight: 700 });
+  const from = x - (width + label.width) / 2;
+  drawLabel(ctx, label, from, y, 'left');
+  const start = from + label.width + 2 * unit;
+  const end = start + (width * left) / SUDDEN_FRAMES;
+  ctx.lineCap = 'round';
+  ctx.lineWidth = 5 * unit;
+  ctx.strokeStyle = '#33272a';
+  ctx.beginPath();
+  ctx.moveTo(start, y);
+  ctx.lineTo(start + width, y);
+  ctx.stroke();
+  ctx.strokeStyle = hurry ? DANGER : BRASS;
+  ctx.beginPath();
+  ctx.moveTo(start, y);
+  ctx.lineTo(end, y);
+  ctx.stroke();
+  ctx.fillStyle = '#fff1c0';
+  ctx.beginPath();
+  ctx.arc(end, y, 4.5 * unit, 0, 2 * Math.PI);
+  ctx.fill();
+}

@@ -1,0 +1,97 @@
+// The painter of Powder: which layers its picture has, and where its players are.
+
+import type { Painter, PainterSurroundings } from '../../game.ts';
+import type { Layout } from '../../kit/arena/layout.ts';
+import { createArenaPainter } from '../../kit/arena/painter.ts';
+import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
+import { seatLook } from '../../kit/draw/colours.ts';
+import { standings } from '../rules/round.ts';
+import { type PowderState, seatCount } from '../rules/state.ts';
+import { type PowderWords, words } from '../words.ts';
+import { createBlocks } from './blocks.ts';
+import { createBombPictures } from './bombs.ts';
+import { drawFalling, drawShadows, drawWarning } from './closing.ts';
+import { PAGE, palette } from './colours.ts';
+import { startEffect } from './effects.ts';
+import { createFlames } from './flames.ts';
+import { createFoot } from './foot.ts';
+import { createGround } from './ground.ts';
+import { createItems } from './items.ts';
+import { createFigures, spotOf } from './players.ts';
+import type { Spot } from './scene.ts';
+
+const game: ArenaGame<PowderState, Spot, PowderWords> = {
+  words,
+  palette,
+  page: PAGE,
+  seed: 104_729,
+  shakeUnits: 16,
+  // Above the words of sudden death.
+  announcerAt: 0.01,
+  markFrames: 90,
+  tableAfterFrames: 75,
+  outCue: 'out',
+  standings,
+  // Of the border only the inner half is seen.
+  needs: ({ cols, rows }) => ({ cols, rows, hidden: 0.5, multiple: 2, chipRowUnits: 46, footUnits: 38 }),
+  note({ knockouts }, { players }, seat) {
+    const count = players.knockouts[seat]!;
+    return count > 0 ? knockouts(count) : '';
+  },
+  figures: (layout, between) => between.current.names.map((_, seat) => spotOf(layout, between, seat)),
+  start: startEffect,
+  createParts,
+};
+
+export function createPainter(around: PainterSurroundings<PowderState>): Painter<PowderState> {
+  return createArenaPainter(game, around);
+}
+
+function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spot, PowderWords> {
+  const { arenaY, originX, originY, cell, unit } = layout;
+  const blocks = createBlocks(cell);
+  const ground = createGround(layout, state, blocks);
+  const items = createItems(layout);
+  const bombs = createBombPictures(layout, seatCount(state));
+  const flames = createFlames(layout);
+  const figures = createFigures(layout, seatCount(state));
+  const foot = createFoot(layout);
+
+  return {
+    ground: ground.layer,
+    update: ({ current }) => ground.update(current),
+    drawArena(scene) {
+      figures.drawSoot(scene);
+      drawShadows(scene);
+      items.draw(scene);
+      bombs.draw(scene);
+      flames.draw(scene);
+      scene.effects.waves.draw(scene.ctx, originX, originY, cell, scene.still);
+      figures.draw(scene);
+      drawFalling(scene, blocks);
+    },
+    drawAround(scene) {
+      foot.draw(scene);
+      drawWarning(scene);
+    },
+    nameAt({ figures }, seat) {
+      const { x, y } = figures[seat]!;
+      return { x, y: y + cell * 0.64 };
+    },
+    /** With a ring around the feet; below in the top row, where there is no room above. */
+    markAt({ ctx, figures, time, still }, seat) {
+      const { x, y } = figures[seat]!;
+      const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
+      const swell = still ? 1 : 1 + 0.08 * Math.sin(time / 130);
+      ctx.strokeStyle = seatLook(seat).colour;
+      ctx.lineWidth = Math.max(2, 2.5 * unit);
+      ctx.beginPath();
+      ctx.ellipse(x, y + cell * 0.3, cell * 0.62 * swell, cell * 0.3 * swell, 0, 0, 2 * Math.PI);
+      ctx.stroke();
+      return y - cell * 1.9 > arenaY
+        ? { x, y: y - cell * 0.72 - bob, up: 1 }
+        : { x, y: y + cell * 0.75 + bob, up: -1 };
+    },
+    focus: ({ current, figures }) => figures[current.winner] ?? null,
+  };
+}

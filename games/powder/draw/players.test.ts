@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { clone } from '../../../netcode/sim/clone.ts';
+import { layOut } from '../../kit/arena/layout.ts';
+import { STEPS_PER_CELL } from '../rules/tuning.ts';
+import { playingBare, put } from '../testing.ts';
+import { spotOf } from './players.ts';
+import { screenX } from './scene.ts';
+
+test('a player is drawn between two frames, and at once at a place that is too far to have been walked to', () => {
+  const previous = playingBare(2);
+  put(previous, 0, 3, 3);
+  const current = clone(previous);
+  put(current, 0, 3, 3, 20);
+  const needs = {
+    cols: 13,
+    rows: 11,
+    hidden: 0.5,
+    multiple: 2,
+    chips: 2,
+    chipRowUnits: 46,
+    footUnits: 38,
+  } as const;
+  const layout = layOut(needs, { width: 1280, height: 720, ratio: 1 }, false);
+  const spot = (alpha: number, offsets: readonly number[] | null = null) =>
+    spotOf(layout, { previous, current, alpha, offsets }, 0);
+  const from = screenX(layout, previous.players.x[0]!);
+  const to = screenX(layout, current.players.x[0]!);
+  expect(spot(0.5).x).toBeCloseTo((from + to) / 2);
+  expect(spot(1, [STEPS_PER_CELL, 0, 0, 0]).x).toBeCloseTo(to + layout.cell);
+  put(current, 0, 9, 3);
+  expect(spot(0.5).x).toBe(screenX(layout, current.players.x[0]!));
+});

@@ -1,0 +1,184 @@
+// The players where they are between two frames: how they walk, squash, shine, and rise when they are out.
+
+import type { Layout } from '../../kit/arena/layout.ts';
+import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import type { Between } from '../../kit/arena/scene.ts';
+import { seatLook } from '../../kit/draw/colours.ts';
+import { createGlow, shine } from '../../kit/draw/glow.ts';
+import { darker } from '../../kit/draw/shades.ts';
+import { presentSeats } from '../rules/round.ts';
+import type { PowderState } from '../rules/state.ts';
+import { STEPS_PER_CELL } from '../rules/tuning.ts';
+import { body, ellipse, ghost } from './player-sprites.ts';
+import { type Scene, type Spot, screenX, screenY } from './scene.ts';
+
+export interface Figures {
+  /** Soot on the floor, under everything that burns. */
+  drawSoot(scene: Scene): void;
+  draw(scene: Scene): void;
+}
+
+/** Laying, kicking and picking up squash a figure for this long. */
+const SQUASH_MS = 220;
+
+/** Nobody walks further in a frame; what is further is a new place, not a way. */
+const MAX_WALK_STEPS = STEPS_PER_CELL / 2;
+/** What is left of somebody who is out fades this long. */
+const GHOST_FRAMES = 75;
+
+/** Game.positions: the players, by seat, in steps. */
+export function playerPositions({ players }: PowderState, out: number[]): void {
+  for (let seat = 0; seat < players.x.length; seat++) out.push(players.x[seat]!, players.y[seat]!);
+}
+
+/**
+ * Where a player is between two frames; from these two alone, so a correction leaves no trail but the `offsets`
+ * with which it glides to where it is.
+ */
+export function spotOf(
+  layout: Layout,
+  { previous, current, alpha, offsets }: Between<PowderState>,
+  seat: number,
+): Spot {
+  const from = previous.players;
+  const to = current.players;
+  const dx = to.x[seat]! - from.x[seat]!;
+  const dy = to.y[seat]! - from.y[seat]!;
+  const near = Math.abs(dx) + Math.abs(dy) <= MAX_WALK_STEPS;
+  const rest = near ? 1 - alpha : 0;
+  return {
+    x: screenX(layout, to.x[seat]! - dx * rest + (offsets?.[seat * 2] ?? 0)),
+    y: screenY(layout, to.y[seat]! - dy * rest + (offsets?.[seat * 2 + 1] ?? 0)),
+    walking: near && (dx !== 0) !== (dy !== 0),
+  };
+}
+
+export function createFigures(layout: Layout, seats: number): Figures {
+  const { cell } = layout;
+  const bodies = Array.from({ length: seats * 4 }, (_, index) => body(cell, index >> 2, index & 3));
+  const ghosts = Array.from({ length: seats }, (_, seat) => ghost(cell, seat));
+  const lamp = createGlow('#ffd88a', cell * 0.62);
+  const haze = createGlow('#c04bff', cell * 0.75);
+  const shield = createGlow('#59c8ff', cell * 0.8);
+
+  return {
+    drawSoot({ ctx, current, figures }) {
+      ctx.fillStyle = 'rgba(5, 4, 7, 0.5)';
+      figures.forEach(({ x, y }, seat) => {
+        if (isOut(current, seat)) ellipse(ctx, x, y + cell * 0.2, cell * 0.36, cell * 0.2);
+      });
+    },
+    draw(scene) {
+      const { ctx, current } = scene;
+      const { alive } = current.players;
+      const order = drawOrder(scene);
+      for (const seat of order) fade(scene, seat);
+      ctx.globalAlpha = 1;
+      for (const seat of order) if (alive[seat]) figure(scene, seat);
+      ctx.globalCompositeOperation = 'lighter';
+      for (const seat of order) if (alive[seat]) lights(scene, seat);
+      ctx.globalCompositeOperation = 'source-over';
+      ctx.globalAlpha = 1;
+    },
+  };
+
+  function figure(scene: Scene, seat: number): void {
+    const { ctx, current, figures, effects, time, still } = scene;
+    const { players } = current;
+    const spot = figures[seat]!;
+    // The gait is a function of the position, so that late and corrected pictures show the same.
+    const way = ((players.x[seat]! + players.y[seat]!) / STEPS_PER_CELL) * 2 * Math.PI;
+    const swing = spot.walking ? Math.sin(way) : 0;
+    const bob = spot.walking && !still ? Math.abs(Math.cos(way)) * cell * 0.06 : 0;
+    // Protected after a broken shield: blinking, or steadily pale for who wants no motion.
+    const blink = players.safe[seat]! > 0 && (still || (players.safe[seat]! >> 2) % 2 === 0);
+    ctx.globalAlpha = 1;
+    ctx.fillStyle = 'rgba(0, 0, 0, 0.45)';
+    ellipse(ctx, spot.x, spot.y + cell * 0.36, cell * 0.36, cell * 0.13);
+    ctx.globalAlpha = blink ? 0.45 : 1;
+    ctx.fillStyle = darker(seatLook(seat).colour, 0.72);
+    const along = players.face[seat]! % 2 === 1;
+    for (const side of [-1, 1]) {
+      const stepX = along ? side * swing * 0.12 : 0;
+      const stepY = along ? 0 : side * swing * 0.05;
+      const x = spot.x + cell * (side * 0.14 + stepX);
+      ellipse(ctx, x, spot.y + cell * (0.36 + stepY), cell * 0.11, cell * 0.075);
+    }
+    const image = bodies[seat * 4 + players.face[seat]!]!;
+    const stretch = still
+      ? 0
+      : squashOf(time - effects.squashed[seat]!) +
+        (spot.walking ? 0.05 * Math.cos(2 * way) : breath(time, seat));
+    const wide = image.width * (1 - 0.7 * stretch);
+    const high = image.height * (1 + stretch);
+    // The feet stay where they are.
+    const base = spot.y + image.height * 0.34 - bob;
+    ctx.drawImage(image, Math.round(spot.x - wide / 2), Math.round(base - high * 0.92), wide, high);
+    if (players.curse[seat]! > 0) cursed(scene, spot);
+  }
+
+  function cursed({ ctx, time, still }: Scene, spot: Spot): void {
+    ctx.strokeStyle = '#e08bff';
+    ctx.lineWidth = Math.max(1.5, cell * 0.05);
+    const turn = still ? 0 : time / 260;
+    for (let i = 0; i < 3; i++) {
+      const angle = turn + (i * 2 * Math.PI) / 3;
+      ctx.beginPath();
+      ctx.arc(
+        spot.x + Math.cos(angle) * cell * 0.36,
+        spot.y - cell * 0.62 + Math.sin(angle) * cell * 0.11,
+        cell * 0.075,
+        0,
+        2 * Math.PI,
+      );
+      ctx.stroke();
+    }
+  }
+
+  function lights({ ctx, current, figures, time, still }: Scene, seat: number): void {
+    const { players } = current;
+    const spot = figures[seat]!;
+    const face = players.face[seat]!;
+    const y = spot.y - cell * 0.28;
+    shine(ctx, lamp, spot.x + DX[face]! * cell * 0.3, y + DY[face]! * cell * 0.25, face === 0 ? 0.2 : 0.42);
+    if (players.curse[seat]! > 0) shine(ctx, haze, spot.x, spot.y, 0.7);
+    if (players.shield[seat])
+      shine(ctx, shield, spot.x, spot.y, still ? 0.5 : 0.45 + 0.12 * Math.sin(time / 180));
+  }
+
+  /** What rises from somebody who was knocked out: from the state, so that a painter that comes late has it. */
+  function fade({ ctx, current, figures }: Scene, seat: number): void {
+    const age = current.since - current.players.outAt[seat]!;
+    if (!isOut(current, seat) || current.phase !== 'play' || age >= GHOST_FRAMES) return;
+    const spot = figures[seat]!;
+    const gone = age / GHOST_FRAMES;
+    ctx.globalAlpha = 0.8 * (1 - gone);
+    const image = ghosts[seat]!;
+    ctx.drawImage(
+      image,
+      Math.round(spot.x - image.width / 2),
+      Math.round(spot.y - image.height * (0.5 + gone)),
+    );
+  }
+}
+
+/** Down, up beyond, and back: below 0 is flat, above is tall. */
+function squashOf(ms: number): number {
+  if (ms < 0 || ms >= SQUASH_MS) return 0;
+  const part = ms / SQUASH_MS;
+  return -0.24 * Math.cos(part * 1.5 * Math.PI) * (1 - part);
+}
+
+function breath(time: number, seat: number): number {
+  return 0.022 * Math.sin(time / 260 + seat * 1.7);
+}
+
+function isOut(state: PowderState, seat: number): boolean {
+  const { present, alive, outAt } = state.players;
+  return present[seat] === 1 && alive[seat] === 0 && outAt[seat]! >= 0;
+}
+
+/** From back to front, so that who stands lower covers who stands higher. */
+function drawOrder({ current, figures }: Scene): number[] {
+  return presentSeats(current).sort((a, b) => figures[a]!.y - figures[b]!.y);
+}

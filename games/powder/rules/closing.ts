@@ -1,0 +1,43 @@
+// Sudden death: blocks fall in a spiral from the edge inwards until the arena is full.
+
+import { BLOCK, cellOf, middleX, middleY, spiralCell } from './arena.ts';
+import { removeBomb } from './bombs.ts';
+import { knockOut } from './players.ts';
+import { cue, type PowderState, seatCount } from './state.ts';
+import * as tuning from './tuning.ts';
+
+/** Announces sudden death and drops its blocks. */
+export function closeArena(state: PowderState): void {
+  const { since } = state;
+  if (since === tuning.SUDDEN_FRAMES - tuning.SUDDEN_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
+  if (since < tuning.SUDDEN_FRAMES) return;
+  if (since === tuning.SUDDEN_FRAMES) cue(state, 'sudden', -1, 0, 0);
+  // Whoever is the last one left has won: blocks wait for the flames to say so.
+  if (since !== landsAt(state, state.fallen) || state.decidedAt >= 0) return;
+  const cell = spiralCell(state, state.fallen);
+  if (cell < 0) return;
+  state.fallen++;
+  land(state, cell);
+}
+
+/** Frame of the round in which block `index` lands; the last ones take their time. */
+export function landsAt(state: PowderState, index: number): number {
+  const slow = Math.max(0, index - (state.cols - 2) * (state.rows - 2) + tuning.SLOW_BLOCKS);
+  const fast = index - slow;
+  const falling = fast * tuning.BLOCK_EVERY_FRAMES + slow * tuning.SLOW_BLOCK_EVERY_FRAMES;
+  return tuning.SUDDEN_FRAMES + tuning.SHADOW_FRAMES + falling;
+}
+
+/** Everything in the cell is crushed; no shield helps. */
+function land(state: PowderState, cell: number): void {
+  const slot = state.bombAt[cell]! - 1;
+  if (slot >= 0) removeBomb(state, slot);
+  state.cells[cell] = BLOCK;
+  state.items[cell] = 0;
+  state.flames[cell] = 0;
+  state.arms[cell] = 0;
+  cue(state, 'block', -1, middleX(state, cell), middleY(state, cell));
+  const { alive, x, y } = state.players;
+  for (let seat = 0; seat < seatCount(state); seat++)
+    if (alive[seat] && cellOf(state, x[seat]!, y[seat]!) === cell) knockOut(state, seat, -1);
+}

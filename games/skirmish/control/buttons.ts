@@ -1,0 +1,164 @@
+// The command panel: which buttons the selection has, on which keys, and why one cannot be pressed just now.
+
+import { idOf, slotOf } from '../rules/entities.ts';
+import {
+  BARRACKS,
+  BASE,
+  factsOf,
+  HUT,
+  isFind,
+  isUnit,
+  itemsOf,
+  TOWER,
+  WORKER,
+  WORKSHOP,
+} from '../rules/kinds.ts';
+import { type Refusal, whyNotBuild, whyNotTrain } from '../rules/obey.ts';
+import type { SkirmishState } from '../rules/state.ts';
+import { queueLength } from '../rules/train.ts';
+import type { SkirmishWords } from '../words/picture.ts';
+import type { Mode, ScreenView } from './view.ts';
+
+export type Action =
+  | { readonly kind: 'mode'; readonly mode: Mode }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'train'; readonly item: number };
+
+export interface PanelButton {
+  /** Its place in the grid, 0 to 11. */
+  readonly index: number;
+  /** The letter that is shown, and the physical key. */
+  readonly letter: string;
+  readonly code: string;
+  readonly title: string;
+  readonly tip: string;
+  /** Ore, or 0. */
+  readonly cost: number;
+  readonly supply: number;
+  /** A kind whose picture it shows, or a sign. */
+  readonly icon: number | 'assault' | 'move' | 'stop' | 'gather' | 'mend' | 'cancel' | 'rally';
+  readonly action: Action;
+  /** Null when it can be pressed. */
+  readonly refusal: Refusal | null;
+}
+
+/** The grid's keys, row by row: where they lie on the keyboard is where they are on the screen. */
+export const KEYS = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F', 'Z', 'X', 'C', 'V'] as const;
+
+type Plain = Omit<PanelButton, 'index' | 'letter' | 'code' | 'cost' | 'supply' | 'refusal'> &
+  Partial<Pick<PanelButton, 'cost' | 'supply' | 'refusal'>>;
+
+function at(letter: (typeof KEYS)[number], button: Plain): PanelButton {
+  return {
+    cost: 0,
+    supply: 0,
+    refusal: null,
+    ...button,
+    index: KEYS.indexOf(letter),
+    letter,
+    code: `Key${letter}`,
+  };
+}
+
+/** The buttons for what is selected; none for things of somebody else. */
+export function buttonsFor({ me, selection, words }: ScreenView, state: SkirmishState): PanelButton[] {
+  if (me === null) return [];
+  const e = state.entities;
+  const own = selection.map((id) => slotOf(state, id)).filter((slot) => slot >= 0 && e.owner[slot] === me);
+  const first = own[0];
+  if (first === undefined) return [];
+  if (!isUnit(e.kind[first]!)) return forBuilding(words, state, me, first);
+  return forUnits(
+    words,
+    state,
+    me,
+    own.some((slot) => e.kind[slot] === WORKER),
+    own,
+  );
+}
+
+function forUnits(
+  words: SkirmishWords,
+  state: SkirmishState,
+  me: number,
+  workers: boolean,
+  own: readonly number[],
+): PanelButton[] {
+  const { move, assault, stop, gather, mend } = words.buttons;
+  const buttons = [
+    at('Q', { ...move, icon: 'move', action: mode('move') }),
+    at('A', { ...assault, icon: 'assault', action: mode('assault') }),
+    at('S', { ...stop, icon: 'stop', action: { kind: 'stop' } }),
+  ];
+  if (!workers) return buttons;
+  buttons.push(
+    at('W', { ...gather, icon: 'gather', action: mode('gather') }),
+    at('E', { ...mend, icon: 'mend', action: mode('mend') }),
+  );
+  // Buildings only when workers are chosen on purpose, not when one ran into the box with the army.
+  if (own.some((slot) => state.entities.kind[slot] !== WORKER)) return buttons;
+  const places = [
+    ['Z', HUT],
+    ['X', BARRACKS],
+    ['C', WORKSHOP],
+    ['V', TOWER],
+    ['F', BASE],
+  ] as const;
+  for (const [letter, what] of places) {
+    const { name, about } = words.kinds[what]!;
+    const { cost } = factsOf(what);
+    const refusal = whyNotBuild(state, me, what);
+    const action: Action = { kind: 'mode', mode: { kind: 'place', what } };
+    buttons.push(at(letter, { title: name, tip: about, cost, icon: what, action, refusal }));
+  }
+  return buttons;
+}
+
+function forBuilding(words: SkirmishWords, state: SkirmishState, me: number, slot: number): PanelButton[] {
+  const { cancelSite, cancelItem, rally } = words.buttons;
+  const e = state.entities;
+  const id = idOf(state, slot);
+  if (e.done[slot] === 0) {
+    return [at('V', { ...cancelSite, icon: 'cancel', action: { kind: 'cancel' } })];
+  }
+  const kind = e.kind[slot]!;
+  const letters = kind === WORKSHOP ? (['Q', 'A', 'S', 'D'] as const) : (['Q', 'W'] as const);
+  const buttons: PanelButton[] = [];
+  itemsOf(kind).forEach((item, index) => {
+    const { name, about } = words.kinds[item]!;
+    const { cost, supply } = factsOf(item);
+    // The choice has been made: the others are gone.
+    const { find, finding } = state.seats[me]!;
+    if (isFind(item) && (find !== 0 || finding !== 0)) return;
+    const refusal = whyNotTrain(state, me, id, item);
+    const action: Action = { kind: 'train', item };
+    buttons.push(at(letters[index]!, { title: name, tip: about, cost, supply, icon: item, action, refusal }));
+  });
+  if (itemsOf(kind).length > 0) {
+    buttons.push(at('E', { ...rally, icon: 'rally', action: mode('rally') }));
+  }
+  if (queueLength(state, slot) > 0) {
+    buttons.push(at('V', { ...cancelItem, icon: 'cancel', action: { kind: 'cancel' } }));
+  }
+  return buttons;
+}
+
+function mode(kind: 'assault' | 'move' | 'gather' | 'mend' | 'rally'): Action {
+  return { kind: 'mode', mode: { kind } };
+}
+
+export function textFor(words: SkirmishWords, refusal: Refusal, icon: PanelButton['icon']): string {
+  switch (refusal) {
+    case 'ore':
+      return words.noOre;
+    case 'room':
+      return words.noRoom;
+    case 'full':
+      return typeof icon === 'number' && isUnit(icon) ? words.queueFull : words.enough;
+    case 'needs':
+      return typeof icon === 'number' && factsOf(icon).needs !== 0
+        ? words.needs(words.kinds[factsOf(icon).needs]!.name)
+        : words.notNow;
+  }
+}

@@ -1,0 +1,234 @@
+import { expect, test } from 'vitest';
+import type { StageEvent } from '../../game.ts';
+import { decodeCommand } from '../rules/commands.ts';
+import { idOf } from '../rules/entities.ts';
+import { BARRACKS, BASE, GUARD, HUT, WORKER } from '../rules/kinds.ts';
+import { GATHER, type SkirmishState } from '../rules/state.ts';
+import { TILE } from '../rules/tuning.ts';
+import { newGame, openField, put } from '../testing.ts';
+import { buttonsFor } from './buttons.ts';
+import { createController } from './controller.ts';
+import { hintFor } from './hint.ts';
+import { buttonRect, layOut } from './layout.ts';
+import { placeAt, project } from './view.ts';
+
+const WIDTH = 1280;
+const HEIGHT = 720;
+
+/** A hand on mouse and keys of seat 0. */
+function handAt(state: SkirmishState, me: number | null = 0) {
+  const controller = createController(me, 'en');
+  const { view } = controller;
+  const send = (event: StageEvent) =>
+    controller.handle(event, state, WIDTH, HEIGHT).map((bytes) => decodeCommand(bytes)!);
+  const tick = (ms = 16) => controller.tick(state, ms, WIDTH, HEIGHT);
+  tick();
+  const pixels = (x: number, y: number) => {
+    const { scale, left, top } = project(view, state, WIDTH, HEIGHT, 1);
+    return { x: x * scale + left, y: y * scale + top };
+  };
+  const mouse = (kind: 'down' | 'move' | 'up', at: { x: number; y: number }, button = 0, shift = false) =>
+    send({ kind, ...at, button, shift, ctrl: false });
+  const click = (at: { x: number; y: number }, button = 0, shift = false) => [
+    ...mouse('down', at, button, shift),
+    ...mouse('up', at, button, shift),
+  ];
+  const drag = (from: { x: number; y: number }, to: { x: number; y: number }) => {
+    mouse('down', from);
+    mouse('move', to);
+    return mouse('up', to);
+  };
+  const key = (code: string, ctrl = false, shift = false) => {
+    const orders = send({ kind: 'key', code, pressed: true, shift, ctrl });
+    send({ kind: 'key', code, pressed: false, shift, ctrl });
+    return orders;
+  };
+  return { view, send, tick, pixels, mouse, click, drag, key };
+}
+
+function field() {
+  const state = openField();
+  const { startX, startY } = state.seats[0]!;
+  const guards = [0, 1, 2].map((index) => put(state, GUARD, 0, startX + 5 + index, startY + 4));
+  const worker = put(state, WORKER, 0, startX + 4, startY - 4);
+  return { state, guards, worker, startX, startY, ids: guards.map((slot) => idOf(state, slot)) };
+}
+
+test('a click selects one, shift adds, a double click takes all of its kind on the screen', () => {
+  const { state, ids, startX, startY } = field();
+  const hand = handAt(state);
+  hand.click(hand.pixels(startX + 5, startY + 4));
+  expect(hand.view.selection).toEqual([ids[0]]);
+  hand.tick(1000);
+  hand.click(hand.pixels(startX + 6, startY + 4), 0, true);
+  expect(hand.view.selection).toEqual([ids[0], ids[1]]);
+  hand.tick(1000);
+  hand.click(hand.pixels(startX + 7, startY + 4));
+  hand.tick(100);
+  hand.click(hand.pixels(startX + 7, startY + 4));
+  expect([...hand.view.selection].sort()).toEqual([...ids].sort());
+});
+
+test('a box takes soldiers, and workers or buildings only when there are no others in it', () => {
+  const { state, ids, worker, startX, startY } = field();
+  const hand = handAt(state);
+  hand.drag(hand.pixels(startX - 3, startY - 6), hand.pixels(startX + 9, startY + 6));
+  expect([...hand.view.selection].sort()).toEqual([...ids].sort());
+  hand.drag(hand.pixels(startX + 3, startY - 6), hand.pixels(startX + 6, startY - 3));
+  expect(hand.view.selection).toEqual([idOf(state, worker)]);
+  hand.drag(hand.pixels(startX - 3, startY - 2), hand.pixels(startX + 3, startY + 3));
+  expect(hand.view.selection.length).toBe(1);
+});
+
+test('the right click moves over ground, attacks an enemy, mines ore, sets a rally point', () => {
+  const { state, ids, worker, startX, startY } = field();
+  const hand = handAt(state);
+  hand.drag(hand.pixels(startX + 4, startY + 3), hand.pixels(startX + 8, startY + 5));
+  expect(hand.click(hand.pixels(startX + 7, startY - 1), 2)).toMatchObject([
+    { kind: 'move', units: [...ids].sort((a, b) => a - b) },
+  ]);
+  const enemy = put(state, WORKER, 1, startX + 10, startY + 2);
+  expect(hand.click(hand.pixels(startX + 10, startY + 2), 2)).toMatchObject([
+    { kind: 'attack', target: idOf(state, enemy) },
+  ]);
+  const tile = (startY - 6) * state.size + startX + 4;
+  state.ore[tile] = 100;
+  state.solid[tile] = 2;
+  hand.click(hand.pixels(startX + 4, startY - 4));
+  expect(hand.click(hand.pixels(startX + 4.5, startY - 5.5), 2)).toMatchObject([
+    { kind: 'gather', tx: startX + 4, ty: startY - 6, units: [idOf(state, worker)] },
+  ]);
+  hand.tick(1000);
+  hand.click(hand.pixels(startX, startY));
+  expect(hand.click(hand.pixels(startX + 4, startY + 6), 2)).toMatchObject([{ kind: 'rally' }]);
+});
+
+test('digits set and recall groups, and twice a digit looks there', () => {
+  const { state, ids, startX, startY } = field();
+  const hand = handAt(state);
+  hand.drag(hand.pixels(startX + 4, startY + 3), hand.pixels(startX + 8, startY + 5));
+  hand.key('Digit3', true);
+  hand.key('Escape');
+  expect(hand.view.selection).toEqual([]);
+  hand.key('Digit3');
+  expect([...hand.view.selection].sort()).toEqual([...ids].sort());
+  hand.view.camera = { x: 60, y: 60 };
+  hand.tick(100);
+  hand.key('Digit3');
+  hand.tick(1);
+  expect(Math.abs(hand.view.camera!.x - (startX + 5))).toBeLessThan(0.01);
+  // Who has died is no longer in the group.
+  state.entities.kind[0] = BASE;
+  state.entities.kind[ids[0]! & 1023] = 0;
+  hand.key('Digit3');
+  expect(hand.view.selection.length).toBe(2);
+});
+
+test('a button works by its key and by the mouse, and says why it does not', () => {
+  const { state, startX, startY } = field();
+  const hand = handAt(state);
+  hand.click(hand.pixels(startX, startY));
+  expect(hand.key('KeyQ')).toMatchObject([{ kind: 'train', item: WORKER }]);
+  const layout = layOut(WIDTH, HEIGHT);
+  const { x, y } = buttonRect(layout, 0);
+  expect(hand.click({ x: x + 9, y: y + 9 })).toMatchObject([{ kind: 'train', item: WORKER }]);
+  state.seats[0]!.ore = 0;
+  expect(hand.key('KeyQ')).toEqual([]);
+  expect(hand.view.note?.text).toMatch(/ore/);
+});
+
+test('placing a building asks for ground that is free and for the worker to be paid for', () => {
+  const { state, worker, startX, startY } = field();
+  const hand = handAt(state);
+  hand.click(hand.pixels(startX + 4, startY - 4));
+  expect(hand.view.selection).toEqual([idOf(state, worker)]);
+  expect(hand.key('KeyZ')).toEqual([]);
+  expect(hand.view.mode).toEqual({ kind: 'place', what: HUT });
+  expect(hand.click(hand.pixels(startX, startY))).toEqual([]);
+  expect(hand.view.mode).not.toBeNull();
+  expect(hand.click(hand.pixels(startX + 6, startY))).toEqual([
+    { kind: 'build', what: HUT, tx: startX + 5, ty: startY - 1, units: [idOf(state, worker)] },
+  ]);
+  expect(hand.view.mode).toBeNull();
+  hand.key('KeyX');
+  hand.click(hand.pixels(startX + 6, startY), 2);
+  expect(hand.view.mode).toBeNull();
+});
+
+test('attack by key and a click on the small map', () => {
+  const { state, startX, startY } = field();
+  const hand = handAt(state);
+  hand.drag(hand.pixels(startX + 4, startY + 3), hand.pixels(startX + 8, startY + 5));
+  hand.key('KeyA');
+  const { minimap } = layOut(WIDTH, HEIGHT);
+  const [order] = hand.click({ x: minimap.x + minimap.width / 2, y: minimap.y + minimap.height / 2 });
+  expect(order).toMatchObject({ kind: 'assault', x: (state.size / 2) * TILE, y: (state.size / 2) * TILE });
+  const before = { ...hand.view.camera! };
+  hand.click({ x: minimap.x + minimap.width / 2, y: minimap.y + minimap.height / 2 });
+  hand.tick();
+  expect(hand.view.camera).not.toEqual(before);
+});
+
+test('the wheel keeps the place under the pointer, arrows and edges scroll, the middle button drags', () => {
+  const { state } = field();
+  const hand = handAt(state);
+  const under = () => placeAt(project(hand.view, state, WIDTH, HEIGHT, 1), 800, 300);
+  const before = under();
+  hand.send({ kind: 'wheel', x: 800, y: 300, delta: 120 });
+  expect(Math.abs(under().x - before.x)).toBeLessThan(TILE / 10);
+  expect(Math.abs(under().y - before.y)).toBeLessThan(TILE / 10);
+  const at = () => ({ ...hand.view.camera! });
+  const still = at();
+  hand.send({ kind: 'key', code: 'ArrowRight', pressed: true, shift: false, ctrl: false });
+  hand.tick(100);
+  hand.send({ kind: 'key', code: 'ArrowRight', pressed: false, shift: false, ctrl: false });
+  expect(at().x).toBeGreaterThan(still.x);
+  const scrolled = at();
+  hand.mouse('move', { x: 600, y: HEIGHT - 1 });
+  hand.tick(100);
+  expect(at().y).toBeGreaterThan(scrolled.y);
+  hand.mouse('down', { x: 600, y: 300 }, 1);
+  const held = at();
+  hand.mouse('move', { x: 700, y: 300 }, 1);
+  expect(at().x).toBeLessThan(held.x);
+});
+
+test('surrender asks first', () => {
+  const { state } = field();
+  const hand = handAt(state);
+  const { surrender } = layOut(WIDTH, HEIGHT);
+  const flag = { x: surrender.x + 5, y: surrender.y + 5 };
+  expect(hand.click(flag)).toEqual([]);
+  expect(hand.click({ x: 600, y: 300 })).toEqual([]);
+  expect(hand.click(flag)).toEqual([]);
+  expect(hand.click(flag)).toEqual([{ kind: 'surrender' }]);
+});
+
+test('an onlooker looks around and orders nothing', () => {
+  const { state, startX, startY } = field();
+  const hand = handAt(state, null);
+  hand.view.camera = { x: startX, y: startY };
+  hand.click(hand.pixels(startX + 5, startY + 4));
+  expect(hand.view.selection.length).toBe(1);
+  expect(hand.click(hand.pixels(startX + 8, startY), 2)).toEqual([]);
+  expect(buttonsFor(hand.view, state)).toEqual([]);
+});
+
+test('the hint leads a newcomer from the base to the barracks, and finds idle hands', () => {
+  const state = newGame(['player', 'player'], { ore: 400 });
+  const hand = handAt(state);
+  expect(hintFor(hand.view, state)).toMatch(/base/);
+  const { startX, startY } = state.seats[0]!;
+  hand.click(hand.pixels(startX, startY));
+  expect(hintFor(hand.view, state)).toMatch(/Q/);
+  for (let index = 0; index < 3; index++) {
+    const slot = put(state, WORKER, 0, startX + 4, startY + index);
+    state.entities.order[slot] = GATHER;
+  }
+  expect(hintFor(hand.view, state)).toMatch(/barracks/);
+  const idle = put(state, WORKER, 0, startX + 5, startY);
+  expect(hintFor(hand.view, state)).toMatch(/idle/);
+  hand.key('KeyG');
+  expect(hand.view.selection).toEqual([idOf(state, idle)]);
+  expect(put(state, BARRACKS, 0, startX + 8.5, startY + 0.5)).toBeGreaterThan(0);
+});

@@ -1,0 +1,298 @@
+// Mouse and keys of one screen: camera, selection, groups, panel, and the commands that come of them.
+
+import type { Controller, StageEvent } from '../../game.ts';
+import type { Language } from '../../kit/words/languages.ts';
+import { encodeCommand } from '../rules/commands.ts';
+import { isIn } from '../rules/end.ts';
+import { idOf } from '../rules/entities.ts';
+import { BASE, isBuilding } from '../rules/kinds.ts';
+import type { SkirmishState } from '../rules/state.ts';
+import { queueLength } from '../rules/train.ts';
+import { SLOTS, TILE } from '../rules/tuning.ts';
+import { words as everyWord } from '../words/picture.ts';
+import { type Action, buttonsFor, textFor } from './buttons.ts';
+import { moveCamera, panBy, scrollCamera, zoomAt } from './camera.ts';
+import { buttonAt, inside, isOnPanel, type Layout, layOut } from './layout.ts';
+import { inGroups, orderByMode, smartOrders } from './orders.ts';
+import { nextIdleWorker, ownSlots, selectAt, selectBox, tidySelection } from './select.ts';
+import { createView, firstLook, MARKER_MS, placeAt, project, type ScreenView, say } from './view.ts';
+
+export interface SkirmishController extends Controller<SkirmishState> {
+  readonly view: ScreenView;
+}
+
+type Pointer = Extract<StageEvent, { kind: 'down' | 'move' | 'up' }>;
+type Key = Extract<StageEvent, { kind: 'key' }>;
+
+const MAIN = 0;
+const MIDDLE = 1;
+const OTHER = 2;
+/** A box smaller than this is a click. */
+const CLICK_PIXELS = 5;
+const DOUBLE_MS = 320;
+
+function placeOnMinimap(
+  { size }: SkirmishState,
+  { minimap }: Layout,
+  x: number,
+  y: number,
+): { x: number; y: number } {
+  return {
+    x: ((x - minimap.x) / minimap.width) * size,
+    y: ((y - minimap.y) / minimap.height) * size,
+  };
+}
+
+function inUnits({ x, y }: { readonly x: number; readonly y: number }): { x: number; y: number } {
+  return { x: Math.floor(x * TILE), y: Math.floor(y * TILE) };
+}
+
+export function createController(me: number | null, language: Language): SkirmishController {
+  const words = everyWord[language];
+  const view = createView(me, words);
+  const held = new Set<string>();
+  let panning = false;
+  let onMinimap = false;
+  let lastClick = { at: -DOUBLE_MS, x: 0, y: 0 };
+  let lastDigit = { at: -DOUBLE_MS, digit: -1 };
+
+  function commands(state: SkirmishState): boolean {
+    return me !== null && isIn(state, me) && !state.over;
+  }
+
+  function pointer(event: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
+    const before = view.pointer;
+    view.pointer = { x: event.x, y: event.y };
+    if (event.kind === 'move') {
+      if (panning && before) panBy(view, state, layout, event.x - before.x, event.y - before.y);
+      if (onMinimap) lookAt(placeOnMinimap(state, layout, event.x, event.y), state);
+      return [];
+    }
+    if (event.kind === 'up') return release(event, state, layout);
+    if (event.button === MIDDLE) {
+      panning = true;
+      return [];
+    }
+    if (event.button === OTHER) return otherPress(event, state, layout);
+    return event.button === MAIN ? press(event, state, layout) : [];
+  }
+
+  function press(event: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
+    const { x, y } = event;
+    if (view.askSurrender || inside(layout.surrender, x, y)) return flag(x, y, state, layout);
+    if (inside(layout.minimap, x, y)) {
+      const place = placeOnMinimap(state, layout, x, y);
+      if (view.mode && commands(state))
+        return take(orderByMode(view, state, view.mode, inUnits(place)), event.shift);
+      onMinimap = true;
+      lookAt(place, state);
+      return [];
+    }
+    if (view.selection.length > 0 && inside(layout.grid, x, y)) {
+      const index = buttonAt(layout, x, y);
+      const button = buttonsFor(view, state).find((other) => other.index === index);
+      return button ? act(button.action, state) : [];
+    }
+    if (isOnPanel(layout, view.selection.length > 0, x, y)) return [];
+    if (view.mode && commands(state)) {
+      const place = placeAt(project(view, state, layout.width, layout.height, layout.unit), x, y);
+      return take(orderByMode(view, state, view.mode, place), event.shift);
+    }
+    view.boxFrom = { x, y };
+    return [];
+  }
+
+  /** The order has been given: the mode ends, unless shift keeps it for more. */
+  function take(orders: readonly Uint8Array[], keep: boolean): readonly Uint8Array[] {
+    if (!keep && orders.length > 0) view.mode = null;
+    return orders;
+  }
+
+  function otherPress({ x, y }: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
+    if (view.mode) {
+      view.mode = null;
+      return [];
+    }
+    if (!commands(state)) return [];
+    if (inside(layout.minimap, x, y))
+      return smartOrders(view, state, inUnits(placeOnMinimap(state, layout, x, y)));
+    if (isOnPanel(layout, view.selection.length > 0, x, y)) return [];
+    return smartOrders(
+      view,
+      state,
+      placeAt(project(view, state, layout.width, layout.height, layout.unit), x, y),
+    );
+  }
+
+  function release(event: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
+    if (event.button === MIDDLE) panning = false;
+    if (event.button !== MAIN) return [];
+    onMinimap = false;
+    const from = view.boxFrom;
+    view.boxFrom = null;
+    if (!from) return [];
+    const projection = project(view, state, layout.width, layout.height, layout.unit);
+    const { x, y } = event;
+    if (Math.abs(x - from.x) > CLICK_PIXELS || Math.abs(y - from.y) > CLICK_PIXELS) {
+      selectBox(view, state, projection, from, event, event.shift);
+      return [];
+    }
+    const again =
+      view.clock - lastClick.at < DOUBLE_MS && Math.abs(x - lastClick.x) + Math.abs(y - lastClick.y) < 12;
+    lastClick = { at: again ? -DOUBLE_MS : view.clock, x, y };
+    selectAt(view, state, projection, { x, y, shift: event.shift, all: again || event.ctrl }, layout);
+    return [];
+  }
+
+  /** The white flag asks before it is raised. */
+  function flag(x: number, y: number, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
+    const sure = view.askSurrender && inside(layout.surrender, x, y);
+    view.askSurrender = !view.askSurrender && commands(state);
+    if (view.askSurrender) say(view, words.giveUp);
+    return sure && commands(state) ? [encodeCommand({ kind: 'surrender' })] : [];
+  }
+
+  function act(action: Action, state: SkirmishState): readonly Uint8Array[] {
+    if (!commands(state)) return [];
+    const own = ownSlots(view, state);
+    if (action.kind === 'stop') return inGroups(state, own, (units) => ({ kind: 'stop', units }));
+    if (action.kind === 'cancel') {
+      return own.slice(0, 1).map((slot) => encodeCommand({ kind: 'cancel', building: idOf(state, slot) }));
+    }
+    const icon =
+      action.kind === 'train' ? action.item : action.mode.kind === 'place' ? action.mode.what : null;
+    const button = buttonsFor(view, state).find((other) => other.icon === icon);
+    if (button?.refusal) {
+      say(view, textFor(words, button.refusal, button.icon));
+      return [];
+    }
+    if (action.kind === 'mode') {
+      view.mode = action.mode;
+      return [];
+    }
+    // Of several buildings the one with the shortest queue.
+    const first = [...own].sort((a, b) => queueLength(state, a) - queueLength(state, b))[0];
+    return first === undefined
+      ? []
+      : [encodeCommand({ kind: 'train', building: idOf(state, first), item: action.item })];
+  }
+
+  function key(event: Key, state: SkirmishState): readonly Uint8Array[] {
+    const { code, pressed } = event;
+    if (!pressed) {
+      held.delete(code);
+      return [];
+    }
+    const repeated = held.has(code);
+    held.add(code);
+    if (repeated) return [];
+    const digit = /^(?:Digit|Numpad)(\d)$/.exec(code);
+    if (digit) return group(Number(digit[1]), event.ctrl, event.shift, state);
+    switch (code) {
+      case 'Escape':
+        if (view.mode) view.mode = null;
+        else view.selection = [];
+        view.askSurrender = false;
+        return [];
+      case 'Space':
+        if (view.alarm) lookAt(view.alarm, state);
+        return [];
+      case 'KeyH':
+        goHome(state);
+        return [];
+      case 'KeyG': {
+        const slot = nextIdleWorker(view, state);
+        if (slot < 0) say(view, words.allBusy);
+        else pick(slot, state);
+        return [];
+      }
+      default: {
+        if (event.ctrl) return [];
+        const button = buttonsFor(view, state).find((other) => other.code === code);
+        return button ? act(button.action, state) : [];
+      }
+    }
+  }
+
+  function group(digit: number, set: boolean, add: boolean, state: SkirmishState): readonly Uint8Array[] {
+    if (set) {
+      view.groups[digit] = view.selection;
+      return [];
+    }
+    if (add) {
+      view.groups[digit] = [...new Set([...view.groups[digit]!, ...view.selection])];
+      return [];
+    }
+    view.selection = view.groups[digit]!;
+    tidySelection(view, state);
+    view.groups[digit] = view.selection;
+    const again = lastDigit.digit === digit && view.clock - lastDigit.at < DOUBLE_MS;
+    lastDigit = { at: view.clock, digit };
+    const first = ownSlots(view, state)[0];
+    if (again && first !== undefined) centreOn(first, state);
+    return [];
+  }
+
+  function goHome(state: SkirmishState): void {
+    const { kind, owner } = state.entities;
+    for (let slot = 0; slot < SLOTS; slot++) {
+      if (kind[slot] !== BASE || owner[slot] !== me) continue;
+      pick(slot, state);
+      return;
+    }
+  }
+
+  function pick(slot: number, state: SkirmishState): void {
+    view.selection = [idOf(state, slot)];
+    centreOn(slot, state);
+  }
+
+  function centreOn(slot: number, state: SkirmishState): void {
+    const { x, y } = state.entities;
+    lookAt({ x: x[slot]! / TILE, y: y[slot]! / TILE }, state);
+  }
+
+  function lookAt({ x, y }: { readonly x: number; readonly y: number }, state: SkirmishState): void {
+    moveCamera(view, state, x, y);
+  }
+
+  return {
+    view,
+    handle(event, state, width, height) {
+      const layout = layOut(width, height);
+      tidySelection(view, state);
+      if (event.kind === 'wheel') {
+        zoomAt(view, state, layout, event.x, event.y, event.delta);
+        return [];
+      }
+      return event.kind === 'key' ? key(event, state) : pointer(event, state, layout);
+    },
+    tick(state, dtMs, width, height) {
+      const layout = layOut(width, height);
+      view.clock += dtMs;
+      tidySelection(view, state);
+      scrollCamera(view, state, layout, held, dtMs, panning || view.boxFrom !== null);
+      hover(state, layout);
+      noteAlarm(state);
+      while (view.markers[0] && view.clock - view.markers[0].at > MARKER_MS) view.markers.shift();
+      if (!commands(state)) view.mode = null;
+    },
+    ear(state, width, height) {
+      const { scale } = project(view, state, width, height, layOut(width, height).unit);
+      const { x, y } = view.camera ?? firstLook(view, state);
+      return { x: x * TILE, y: y * TILE, reach: (width / 2 / scale) * TILE };
+    },
+  };
+
+  function hover(state: SkirmishState, layout: Layout): void {
+    const index = view.pointer ? buttonAt(layout, view.pointer.x, view.pointer.y) : -1;
+    view.hover = buttonsFor(view, state).find((button) => button.index === index)?.letter ?? null;
+  }
+
+  function noteAlarm(state: SkirmishState): void {
+    const alarm = state.cues.find((cue) => cue.kind === 'alert' && cue.seat === me);
+    if (!alarm) return;
+    view.alarm = { x: alarm.x / TILE, y: alarm.y / TILE, at: view.clock };
+    say(view, isBuilding(alarm.value) ? words.buildingsHurt : words.workersHurt);
+  }
+}

@@ -1,0 +1,70 @@
+// One line that says what to do next, for somebody who has never seen the game; silent for who knows.
+
+import { isIn } from '../rules/end.ts';
+import { slotOf } from '../rules/entities.ts';
+import { BARRACKS, BASE, isSoldier, WORKER } from '../rules/kinds.ts';
+import { IDLE, type SkirmishState } from '../rules/state.ts';
+import { SLOTS, STORM_NOTICE } from '../rules/tuning.ts';
+import type { ScreenView } from './view.ts';
+
+interface Counts {
+  readonly workers: number;
+  readonly idle: number;
+  readonly soldiers: number;
+  readonly barracks: number;
+  readonly sites: number;
+  readonly innerBases: number;
+}
+
+/** Null when there is nothing that needs saying. */
+export function hintFor(view: ScreenView, state: SkirmishState): string | null {
+  const { me, words } = view;
+  const { hints } = words;
+  if (me === null || !isIn(state, me) || state.over) return null;
+  if (view.mode) return words.modes[view.mode.kind];
+  const seat = state.seats[me]!;
+  const own = count(state, me);
+  const picked = slotOf(state, view.selection[0] ?? 0);
+  const kind = picked >= 0 && state.entities.owner[picked] === me ? state.entities.kind[picked]! : 0;
+  if (state.time > STORM_NOTICE && own.innerBases === 0) {
+    return hints.storm;
+  }
+  if (own.idle > 0) return hints.idle(own.idle);
+  if (seat.supply + 1 >= seat.room && seat.room < state.unitsPerSeat) {
+    return kind === WORKER ? hints.hutNow : hints.hut;
+  }
+  if (own.barracks === 0) {
+    if (own.workers < 8) {
+      return kind === BASE ? hints.workersNow : hints.workers;
+    }
+    if (own.sites > 0) return null;
+    return kind === WORKER ? hints.barracksNow : hints.barracks;
+  }
+  if (own.soldiers < 5) {
+    return kind === BARRACKS ? hints.soldiersNow : hints.soldiers;
+  }
+  if (state.seats.every((other) => other.razed < 300)) {
+    return isSoldier(kind) ? hints.attackNow : hints.attack;
+  }
+  return null;
+}
+
+function count(state: SkirmishState, me: number): Counts {
+  const e = state.entities;
+  const counts = { workers: 0, idle: 0, soldiers: 0, barracks: 0, sites: 0, innerBases: 0 };
+  const inner = state.size * 0.2 * 1024;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (e.owner[slot] !== me) continue;
+    const kind = e.kind[slot]!;
+    if (kind === WORKER) {
+      counts.workers++;
+      if (e.order[slot] === IDLE) counts.idle++;
+    }
+    if (isSoldier(kind)) counts.soldiers++;
+    if (kind === BARRACKS && e.done[slot] === 1) counts.barracks++;
+    if (kind === BARRACKS && e.done[slot] === 0) counts.sites++;
+    const far = Math.abs(e.x[slot]! - state.size * 512) + Math.abs(e.y[slot]! - state.size * 512);
+    if (kind === BASE && far < inner) counts.innerBases++;
+  }
+  return counts;
+}

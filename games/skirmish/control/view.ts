@@ -1,0 +1,122 @@
+// What only this screen knows: where it looks, what is selected, what a click would do. Shared with the painter.
+
+import type { SkirmishState } from '../rules/state.ts';
+import { TILE } from '../rules/tuning.ts';
+import type { SkirmishWords } from '../words/picture.ts';
+
+/** What the next click on the ground means. */
+export type Mode =
+  | { readonly kind: 'assault' | 'move' | 'gather' | 'mend' | 'rally' }
+  | { readonly kind: 'place'; readonly what: number };
+
+/** A sign on the ground that says that an order was understood. */
+export interface Marker {
+  readonly kind: 'move' | 'assault' | 'gather' | 'mend' | 'rally';
+  /** Tiles. */
+  readonly x: number;
+  readonly y: number;
+  readonly at: number;
+}
+
+export interface ScreenView {
+  readonly me: number | null;
+  /** In the language of this screen. */
+  readonly words: SkirmishWords;
+  /** Milliseconds of this screen's own clock, from tick(). */
+  clock: number;
+  /** The middle of the picture, in tiles; null until the first picture. */
+  camera: { x: number; y: number } | null;
+  /** An index into ZOOMS. */
+  zoom: number;
+  /** Ids; own units or own buildings, or one thing of somebody else. */
+  selection: readonly number[];
+  /** Indexed by digit. */
+  readonly groups: (readonly number[])[];
+  mode: Mode | null;
+  /** CSS pixels of the pointer, or null before it was seen. */
+  pointer: { x: number; y: number } | null;
+  /** Where the box that is being drawn began. */
+  boxFrom: { x: number; y: number } | null;
+  readonly markers: Marker[];
+  note: { readonly text: string; readonly at: number } | null;
+  /** Where the last alarm was, in tiles: Space goes there. */
+  alarm: { readonly x: number; readonly y: number; readonly at: number } | null;
+  /** The button under the pointer, by its key, or null. */
+  hover: string | null;
+  askSurrender: boolean;
+}
+
+/** CSS pixels of a tile, times the unit of the layout: from the whole neighbourhood to every sword. */
+export const ZOOMS: readonly number[] = [12, 16, 22, 28, 36, 46];
+const FIRST_ZOOM = 4;
+
+export function createView(me: number | null, words: SkirmishWords): ScreenView {
+  return {
+    me,
+    words,
+    clock: 0,
+    camera: null,
+    zoom: me === null ? 0 : FIRST_ZOOM,
+    selection: [],
+    groups: Array.from({ length: 10 }, () => []),
+    mode: null,
+    pointer: null,
+    boxFrom: null,
+    markers: [],
+    note: null,
+    alarm: null,
+    hover: null,
+    askSurrender: false,
+  };
+}
+
+/** How the world lies on the screen, in CSS pixels. */
+export interface Projection {
+  /** CSS pixels of a tile. */
+  readonly scale: number;
+  /** Where tile (0, 0) begins. */
+  readonly left: number;
+  readonly top: number;
+}
+
+export function project(
+  view: ScreenView,
+  state: SkirmishState,
+  width: number,
+  height: number,
+  unit: number,
+): Projection {
+  const scale = Math.round(ZOOMS[view.zoom]! * unit);
+  const camera = view.camera ?? firstLook(view, state);
+  return {
+    scale,
+    left: Math.round(width / 2 - camera.x * scale),
+    top: Math.round(height / 2 - camera.y * scale),
+  };
+}
+
+/** One's own base, or the middle of everything for an onlooker. */
+export function firstLook({ me }: ScreenView, state: SkirmishState): { x: number; y: number } {
+  const seat = me === null ? undefined : state.seats[me];
+  return seat?.present ? { x: seat.startX, y: seat.startY } : { x: state.size / 2, y: state.size / 2 };
+}
+
+/** A place in the state's units under a point of the screen. */
+export function placeAt({ scale, left, top }: Projection, x: number, y: number): { x: number; y: number } {
+  return { x: Math.floor(((x - left) / scale) * TILE), y: Math.floor(((y - top) / scale) * TILE) };
+}
+
+/** Keeps the middle of the picture on the map. */
+export function keepOnMap(view: ScreenView, state: SkirmishState): void {
+  if (!view.camera) return;
+  view.camera.x = Math.min(state.size - 4, Math.max(4, view.camera.x));
+  view.camera.y = Math.min(state.size - 4, Math.max(4, view.camera.y));
+}
+
+/** How long a note and a marker stay. */
+export const NOTE_MS = 2600;
+export const MARKER_MS = 700;
+
+export function say(view: ScreenView, text: string): void {
+  view.note = { text, at: view.clock };
+}

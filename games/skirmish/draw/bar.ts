@@ -1,0 +1,127 @@
+// The top of the screen: ore, places, time and storm on the left, who is still in on the right.
+
+import { seatLook } from '../../kit/draw/colours.ts';
+import { traceShape } from '../../kit/draw/shapes.ts';
+import { drawLabel } from '../../kit/draw/text.ts';
+import { pointsOf } from '../rules/end.ts';
+import { MINUTE, SECOND, STORM_END, STORM_NOTICE, STORM_START } from '../rules/tuning.ts';
+import type { SkirmishWords } from '../words/picture.ts';
+import { BAD, type Ctx, LAMP, ORE, TEXT, TEXT_DIM } from './colours.ts';
+import type { Scene } from './scene.ts';
+import { drawSign } from './shapes.ts';
+
+export function drawBar(scene: Scene): void {
+  const { ctx, layout, current, labels, me } = scene;
+  const { unit } = layout;
+  const { width, height } = layout.bar;
+  const middle = height / 2;
+  const fade = ctx.createLinearGradient(0, 0, 0, height * 1.25);
+  fade.addColorStop(0, 'rgba(8, 7, 11, 0.92)');
+  fade.addColorStop(0.7, 'rgba(8, 7, 11, 0.75)');
+  fade.addColorStop(1, 'rgba(8, 7, 11, 0)');
+  ctx.fillStyle = fade;
+  ctx.fillRect(0, 0, width, height * 1.25);
+  let x = 16 * unit;
+  const text = (value: string, colour: string, size = 17) => {
+    x += drawLabel(ctx, labels.get(value, { size: size * unit, colour, weight: 700 }), x, middle, 'left');
+  };
+  const seat = me === null ? undefined : current.seats[me];
+  if (seat?.present && seat.outAt < 0) {
+    gem(ctx, x + 8 * unit, middle, 9 * unit);
+    x += 20 * unit;
+    text(String(seat.ore), ORE);
+    x += 16 * unit;
+    person(ctx, x + 7 * unit, middle, 8 * unit);
+    x += 18 * unit;
+    const full = seat.supply >= seat.room;
+    text(`${seat.supply} / ${seat.room}`, full ? BAD : TEXT);
+    x += 18 * unit;
+  }
+  text(clock(current.time), TEXT_DIM);
+  x += 14 * unit;
+  const storm = stormText(scene.view.words, current.time);
+  if (storm) text(storm, '#c9b6ff', 15);
+  drawSeats(scene, x);
+}
+
+function clock(time: number): string {
+  const seconds = Math.floor(time / SECOND);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function stormText(words: SkirmishWords, time: number): string | null {
+  if (time < STORM_NOTICE - MINUTE) return null;
+  if (time < STORM_START) return words.stormIn(clock(STORM_START - time));
+  return time < STORM_END ? words.stormCloses(clock(STORM_END - time)) : words.stormEverywhere;
+}
+
+function drawSeats(scene: Scene, from: number): void {
+  const { ctx, layout, current, labels, me } = scene;
+  const { unit } = layout;
+  const middle = layout.bar.height / 2;
+  const seats = current.seats.flatMap((seat, index) => (seat.present ? [index] : []));
+  const right = layout.surrender.x - 10 * unit;
+  const each = Math.min(148 * unit, (right - from - 20 * unit) / Math.max(1, seats.length));
+  seats.forEach((index, place) => {
+    const seat = current.seats[index]!;
+    const { colour, shape } = seatLook(index);
+    const x = right - (seats.length - place) * each;
+    const out = seat.outAt >= 0;
+    ctx.globalAlpha = out ? 0.4 : 1;
+    if (index === me) {
+      ctx.fillStyle = 'rgba(255, 246, 222, 0.1)';
+      ctx.beginPath();
+      ctx.roundRect(x, 5 * unit, each - 6 * unit, 2 * middle - 10 * unit, 7 * unit);
+      ctx.fill();
+    }
+    traceShape(ctx, shape, x + 14 * unit, middle, 8 * unit);
+    ctx.fillStyle = colour;
+    ctx.fill();
+    if (each > 58 * unit) {
+      const style = { size: 13.5 * unit, colour: out ? TEXT_DIM : TEXT };
+      const points = labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM });
+      const showPoints = each > 108 * unit;
+      const room = each - 36 * unit - (showPoints ? points.width + 4 * unit : 0);
+      drawLabel(
+        ctx,
+        labels.get(scene.names[index]!, { ...style, maxWidth: room }),
+        x + 25 * unit,
+        middle,
+        'left',
+      );
+      if (showPoints) drawLabel(ctx, points, x + each - 12 * unit, middle, 'right');
+    }
+    if (out) {
+      ctx.globalAlpha = 1;
+      ctx.strokeStyle = BAD;
+      drawSign(ctx, 'cancel', x + 14 * unit, middle, 9 * unit);
+    }
+    ctx.globalAlpha = 1;
+  });
+  if (me === null || current.seats[me]!.outAt >= 0 || current.over) return;
+  const flag = layout.surrender;
+  ctx.strokeStyle = scene.view.askSurrender ? BAD : TEXT_DIM;
+  drawSign(ctx, 'flag', flag.x + flag.width / 2, flag.y + flag.height / 2, 9 * unit);
+}
+
+function gem(ctx: Ctx, x: number, y: number, r: number): void {
+  ctx.beginPath();
+  ctx.moveTo(x, y - r);
+  ctx.lineTo(x + r * 0.7, y - r * 0.1);
+  ctx.lineTo(x, y + r);
+  ctx.lineTo(x - r * 0.7, y - r * 0.1);
+  ctx.closePath();
+  ctx.fillStyle = ORE;
+  ctx.fill();
+}
+
+export function person(ctx: Ctx, x: number, y: number, r: number): void {
+  ctx.fillStyle = LAMP;
+  ctx.beginPath();
+  ctx.arc(x, y - r * 0.45, r * 0.42, 0, 2 * Math.PI);
+  ctx.fill();
+  ctx.beginPath();
+  ctx.arc(x, y + r * 0.85, r * 0.8, Math.PI, 0);
+  ctx.closePath();
+  ctx.fill();
+}

@@ -1,0 +1,100 @@
+// One step of each unit's and building's own mind: what its order makes it do now.
+
+import { build, mend } from './build.ts';
+import { slotOf, tileOf } from './entities.ts';
+import { defend, fight, lookForFoe } from './fight.ts';
+import { gather } from './gather.ts';
+import { isBuilding, isSoldier } from './kinds.ts';
+import { giveOrder } from './orders.ts';
+import type { SkirmishState } from './state.ts';
+import * as orders from './state.ts';
+import { train } from './train.ts';
+import { LEASH_TILES, TILE } from './tuning.ts';
+import { hasArrived, walkTowards } from './walk.ts';
+import type { Work } from './work.ts';
+
+/** Phase of an idle soldier that is after somebody, or on its way back from there. */
+const AWAY_FROM_POST = 1;
+
+export function act(state: SkirmishState, work: Work, slot: number): void {
+  const e = state.entities;
+  e.cool[slot] = Math.max(0, e.cool[slot]! - state.pace);
+  work.moveX[slot] = 0;
+  work.moveY[slot] = 0;
+  work.rooted[slot] = 0;
+  if (isBuilding(e.kind[slot]!)) {
+    if (e.done[slot] === 1) {
+      train(state, work, slot);
+      defend(state, work, slot);
+    }
+    return;
+  }
+  switch (e.order[slot]) {
+    case orders.IDLE:
+      if (isSoldier(e.kind[slot]!)) standGuard(state, work, slot);
+      return;
+    case orders.MOVE:
+      go(state, work, slot);
+      return;
+    case orders.ASSAULT:
+      assault(state, work, slot);
+      return;
+    case orders.ATTACK:
+      hunt(state, work, slot);
+      return;
+    case orders.GATHER:
+      gather(state, work, slot);
+      return;
+    case orders.BUILD:
+      build(state, work, slot);
+      return;
+    default:
+      mend(state, work, slot);
+  }
+}
+
+function go(state: SkirmishState, work: Work, slot: number): void {
+  const e = state.entities;
+  if (hasArrived(state, slot)) stay(state, slot);
+  else walkTowards(state, work, slot, e.orderX[slot]!, e.orderY[slot]!, e.goal[slot]!);
+}
+
+function stay(state: SkirmishState, slot: number): void {
+  const e = state.entities;
+  giveOrder(state, slot, orders.IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
+}
+
+function assault(state: SkirmishState, work: Work, slot: number): void {
+  const foe = lookForFoe(state, work, slot);
+  if (foe >= 0) fight(state, work, slot, foe);
+  else go(state, work, slot);
+}
+
+function hunt(state: SkirmishState, work: Work, slot: number): void {
+  const e = state.entities;
+  const target = slotOf(state, e.target[slot]!);
+  // Whom the seat does not see any more is given up.
+  if (target < 0 || (e.known[target]! & (1 << e.owner[slot]!)) === 0) stay(state, slot);
+  else fight(state, work, slot, target);
+}
+
+/** Fights who comes near, follows a little, and returns to its post. */
+function standGuard(state: SkirmishState, work: Work, slot: number): void {
+  const e = state.entities;
+  const postX = e.orderX[slot]!;
+  const postY = e.orderY[slot]!;
+  const foe = lookForFoe(state, work, slot);
+  if (foe >= 0) {
+    const dx = e.x[foe]! - postX;
+    const dy = e.y[foe]! - postY;
+    const leash = LEASH_TILES * TILE + 2 * TILE;
+    if (dx * dx + dy * dy < leash * leash) {
+      e.phase[slot] = AWAY_FROM_POST;
+      fight(state, work, slot, foe);
+      return;
+    }
+  }
+  if (e.phase[slot] !== AWAY_FROM_POST) return;
+  if (hasArrived(state, slot)) stay(state, slot);
+  else walkTowards(state, work, slot, postX, postY, tileOf(state, postX, postY));
+}

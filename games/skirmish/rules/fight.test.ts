@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { ids, openField, order, put, run, runUntil } from '../testing.ts';
+import { idOf } from './entities.ts';
+import { harmTo, rangeOf } from './finds.ts';
+import {
+  ARCHER,
+  BASE,
+  BRIGHT_LAMPS,
+  CATAPULT,
+  factsOf,
+  GUARD,
+  HUT,
+  LONGBOWS,
+  PLATES,
+  TOWER,
+  WORKER,
+} from './kinds.ts';
+import { look } from './sight.ts';
+import { ATTACK, IDLE, type SkirmishState } from './state.ts';
+import { TILE } from './tuning.ts';
+
+function alive(state: SkirmishState, kind: number, owner: number): number {
+  const { kind: kinds, owner: owners } = state.entities;
+  return [...kinds].filter((of, slot) => of === kind && owners[slot] === owner).length;
+}
+
+/** Both sides get soldiers for the same ore and attack each other; returns how many of each are left. */
+function battle(kind: number, other: number): [number, number] {
+  const state = openField();
+  const budget = 960;
+  const squad = (of: number, owner: number, x: number) =>
+    Array.from({ length: Math.floor(budget / factsOf(of).cost) }, (_, index) =>
+      put(state, of, owner, x + 1.3 * Math.floor(index / 4), 33 + 1.3 * (index % 4)),
+    );
+  const left = squad(kind, 0, 27);
+  const right = squad(other, 1, 42);
+  order(state, 0, { kind: 'assault', x: 44 * TILE, y: 35 * TILE, units: ids(state, left) });
+  order(state, 1, { kind: 'assault', x: 28 * TILE, y: 35 * TILE, units: ids(state, right) });
+  runUntil(state, () => alive(state, kind, 0) === 0 || alive(state, other, 1) === 0, 1500);
+  return [alive(state, kind, 0), alive(state, other, 1)];
+}
+
+test('guards beat catapults, catapults beat archers, archers beat guards, for the same ore', () => {
+  for (const [better, worse] of [
+    [GUARD, CATAPULT],
+    [CATAPULT, ARCHER],
+    [ARCHER, GUARD],
+  ] as const) {
+    const [won, lost] = battle(better, worse);
+    expect(won, `kind ${better} against kind ${worse}`).toBeGreaterThan(0);
+    expect(lost).toBe(0);
+    const [mirrored] = battle(worse, better);
+    expect(mirrored).toBe(0);
+  }
+});
+
+test('two equals who strike at the same time both fall', () => {
+  const state = openField();
+  const one = put(state, GUARD, 0, 36, 36);
+  const other = put(state, GUARD, 1, 37.2, 36);
+  order(state, 0, { kind: 'attack', target: idOf(state, other), units: ids(state, [one]) });
+  order(state, 1, { kind: 'attack', target: idOf(state, one), units: ids(state, [other]) });
+  runUntil(state, () => alive(state, GUARD, 0) === 0, 600);
+  expect(alive(state, GUARD, 1)).toBe(0);
+  expect(state.seats[0]!.razed).toBe(factsOf(GUARD).cost);
+  expect(state.seats[1]!.razed).toBe(factsOf(GUARD).cost);
+});
+
+test('an idle soldier fights who comes near, and returns to its post', () => {
+  const state = openField();
+  const guard = put(state, GUARD, 0, 36, 36);
+  const worker = put(state, WORKER, 1, 41, 36);
+  runUntil(state, () => alive(state, WORKER, 1) === 0, 300);
+  expect(worker).not.toBe(guard);
+  run(state, 120);
+  expect(Math.abs(state.entities.x[guard]! - 36 * TILE)).toBeLessThan(TILE);
+  expect(state.entities.order[guard]).toBe(IDLE);
+});
+
+test('a soldier that is told to move does not stop to fight; one that attacks does', () => {
+  for (const kind of ['move', 'assault'] as const) {
+    const state = openField();
+    const guard = put(state, GUARD, 0, 28, 36);
+    put(state, WORKER, 1, 33, 37.5);
+    order(state, 0, { kind, x: 42 * TILE, y: 36 * TILE, units: ids(state, [guard]) });
+    run(state, 200);
+    expect(alive(state, WORKER, 1)).toBe(kind === 'move' ? 1 : 0);
+    expect(Math.abs(state.entities.x[guard]! - 42 * TILE)).toBeLessThan(TILE);
+  }
+});
+
+test('who runs out of sight is no longer hunted', () => {
+  const state = openField();
+  const guard = put(state, GUARD, 0, 30, 36);
+  const worker = put(state, WORKER, 1, 35, 36);
+  order(state, 0, { kind: 'attack', target: idOf(state, worker), units: ids(state, [guard]) });
+  expect(state.entities.order[guard]).toBe(ATTACK);
+  state.entities.x[worker] = 48 * TILE;
+  look(state, true);
+  run(state, 2);
+  expect(state.entities.order[guard]).toBe(IDLE);
+});
+
+test('a rock harms everybody around where it falls, and nobody of its own', () => {
+  const state = openField();
+  const catapult = put(state, CATAPULT, 0, 30, 36);
+  const targets = [0, 1, 2].map((index) => put(state, ARCHER, 1, 37, 35 + index));
+  const own = put(state, GUARD, 0, 37.8, 36);
+  order(state, 0, { kind: 'attack', target: idOf(state, targets[1]!), units: ids(state, [catapult]) });
+  for (const slot of [...targets, own]) state.entities.cool[slot] = 30_000;
+  run(state, 30);
+  for (const slot of targets) expect(state.entities.hp[slot]).toBeLessThan(factsOf(ARCHER).hp);
+  expect(state.entities.hp[own]).toBe(factsOf(GUARD).hp);
+});
+
+test('a catapult cannot shoot at who stands before it', () => {
+  const state = openField();
+  put(state, CATAPULT, 0, 36, 36);
+  const guard = put(state, GUARD, 1, 37.4, 36);
+  run(state, 40);
+  expect(state.entities.hp[guard]).toBe(factsOf(GUARD).hp);
+});
+
+test('towers and bases shoot, sites do not', () => {
+  const state = openField();
+  const tower = put(state, TOWER, 0, 36, 36);
+  const guard = put(state, WORKER, 1, 40, 36);
+  state.entities.done[tower] = 0;
+  run(state, 40);
+  expect(state.entities.hp[guard]).toBe(factsOf(WORKER).hp);
+  state.entities.done[tower] = 1;
+  run(state, 40);
+  expect(state.entities.hp[guard]).toBeLessThan(factsOf(WORKER).hp);
+});
+
+test('an army tears a base down by itself', () => {
+  const state = openField();
+  const { startX, startY } = state.seats[1]!;
+  const army = Array.from({ length: 12 }, (_, index) =>
+    put(state, GUARD, 0, 30 + (index % 4), 30 + Math.floor(index / 4)),
+  );
+  order(state, 0, { kind: 'assault', x: startX * TILE, y: startY * TILE, units: ids(state, army) });
+  runUntil(state, () => alive(state, BASE, 1) === 0, 2000);
+  expect(state.seats[1]!.outAt).toBe(state.frame);
+});
+
+test('finds do what they say', () => {
+  const state = openField();
+  const guard = put(state, GUARD, 0, 30, 30);
+  const archer = put(state, ARCHER, 0, 32, 40);
+  const bare = harmTo(state, GUARD, guard);
+  const range = rangeOf(state, archer);
+  state.seats[0]!.find = PLATES;
+  expect(harmTo(state, GUARD, guard)).toBe(Math.floor(bare * 0.75));
+  state.seats[0]!.find = LONGBOWS;
+  expect(rangeOf(state, archer)).toBe(range + 1.5 * TILE);
+  const walk = (find: number) => {
+    state.seats[0]!.find = find;
+    const from = state.entities.x[guard]!;
+    order(state, 0, { kind: 'move', x: from + 12 * TILE, y: 30 * TILE, units: ids(state, [guard]) });
+    run(state, 20);
+    return state.entities.x[guard]! - from;
+  };
+  expect(walk(BRIGHT_LAMPS)).toBeGreaterThan(1.1 * walk(0));
+});
+
+test('an alarm sounds when a worker or a building is hurt, and then not at every blow', () => {
+  const state = openField();
+  put(state, HUT, 0, 36, 36);
+  put(state, ARCHER, 1, 40, 36);
+  let alarms = 0;
+  for (let step = 0; step < 100; step++) {
+    run(state, 1);
+    alarms += state.cues.filter((cue) => cue.kind === 'alert' && cue.seat === 0).length;
+  }
+  expect(alarms).toBe(1);
+});

@@ -1,0 +1,130 @@
+// Where each unit of a group ends up: a loose block around the place, nobody crossing anybody's way.
+
+import { tileCentre, tileOf } from './entities.ts';
+import { reachableGoal } from './fields.ts';
+import { CATAPULT } from './kinds.ts';
+import { FREE, type SkirmishState } from './state.ts';
+import { TILE } from './tuning.ts';
+import { isClear } from './ways.ts';
+import type { Work } from './work.ts';
+
+/** From one spot to the next; catapults are wide. */
+const SPACING = 0.92 * TILE;
+const WIDE_SPACING = 1.25 * TILE;
+/** A hundred wide units need eleven rings of six; further out lies somewhere else. */
+const MAX_RINGS = 12;
+
+export interface Spot {
+  readonly slot: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Formation {
+  /** The tile to which all find the way. */
+  readonly goal: number;
+  readonly spots: readonly Spot[];
+}
+
+/** Spots for units that go to (x, y). Whoever is in front stays in front, left stays left. */
+export function formUp(
+  state: SkirmishState,
+  work: Work,
+  slots: readonly number[],
+  x: number,
+  y: number,
+): Formation {
+  const e = state.entities;
+  const { ways } = work;
+  const first = slots[0]!;
+  const part = ways.part[tileOf(state, e.x[first]!, e.y[first]!)]!;
+  const wanted = tileOf(state, x, y);
+  const goal =
+    state.solid[wanted] === FREE || part === 0
+      ? reachableGoal(ways, wanted, part)
+      : nearestFree(work, wanted, part);
+  const centreX = goal === wanted ? x : tileCentre(goal % state.size);
+  const centreY = goal === wanted ? y : tileCentre(Math.floor(goal / state.size));
+  if (slots.length === 1) return { goal, spots: [{ slot: first, x: centreX, y: centreY }] };
+  const spots = freeSpots(state, work, slots, centreX, centreY);
+
+  let meanX = 0;
+  let meanY = 0;
+  for (const slot of slots) {
+    meanX += e.x[slot]! / slots.length;
+    meanY += e.y[slot]! / slots.length;
+  }
+  const alongX = centreX - meanX;
+  const alongY = centreY - meanY;
+  const units = slots.map((slot) => ({ slot, x: e.x[slot]!, y: e.y[slot]! }));
+  const rows = Math.ceil(Math.sqrt(slots.length));
+  const queue = inRows(units, alongX, alongY, rows);
+  const places = inRows(spots, alongX, alongY, rows);
+  return {
+    goal,
+    spots: queue.map(({ slot }, index) => ({ slot, x: places[index]!.x, y: places[index]!.y })),
+  };
+}
+
+/** A click on something that stands means the free ground beside it. */
+function nearestFree(work: Work, tile: number, part: number): number {
+  const { ways } = work;
+  const x = tile % ways.size;
+  const y = Math.floor(tile / ways.size);
+  let best = -1;
+  let bestSquare = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < ways.part.length; at++) {
+    if (ways.part[at] !== part) continue;
+    const dx = (at % ways.size) - x;
+    const dy = Math.floor(at / ways.size) - y;
+    if (dx * dx + dy * dy < bestSquare) {
+      bestSquare = dx * dx + dy * dy;
+      best = at;
+    }
+  }
+  return best < 0 ? tile : best;
+}
+
+/** As many spots as units, in rings of a honeycomb around the centre; where there is no room, the centre. */
+function freeSpots(
+  state: SkirmishState,
+  work: Work,
+  slots: readonly number[],
+  centreX: number,
+  centreY: number,
+): { x: number; y: number }[] {
+  const wide = slots.some((slot) => state.entities.kind[slot] === CATAPULT);
+  const gap = wide ? WIDE_SPACING : SPACING;
+  const spots: { x: number; y: number }[] = [];
+  for (let ring = 0; ring <= MAX_RINGS && spots.length < slots.length; ring++) {
+    // Axial coordinates of a honeycomb: those at this distance from the middle.
+    for (let row = -ring; row <= ring; row++) {
+      for (let column = -ring; column <= ring; column++) {
+        const far = Math.max(Math.abs(row), Math.abs(column), Math.abs(row + column));
+        if (far !== ring || spots.length === slots.length) continue;
+        const x = Math.floor(centreX + gap * (column + row / 2));
+        const y = Math.floor(centreY + gap * 0.866 * row);
+        if (ring === 0 || isClear(work.ways, centreX, centreY, x, y, FREE)) spots.push({ x, y });
+      }
+    }
+  }
+  while (spots.length < slots.length) spots.push({ x: centreX, y: centreY });
+  return spots;
+}
+
+/** Sorted into rows from front to back and within each from left to right, as seen along a direction. */
+function inRows<P extends { readonly x: number; readonly y: number }>(
+  points: readonly P[],
+  alongX: number,
+  alongY: number,
+  rows: number,
+): P[] {
+  const ahead = ({ x, y }: P) => x * alongX + y * alongY;
+  const beside = ({ x, y }: P) => x * alongY - y * alongX;
+  const depth = [...points].sort((a, b) => ahead(b) - ahead(a));
+  const sorted: P[] = [];
+  for (let row = 0; row < depth.length; row += rows) {
+    sorted.push(...depth.slice(row, row + rows).sort((a, b) => beside(b) - beside(a)));
+  }
+  return sorted;
+}

@@ -1,0 +1,41 @@
+// Giving one unit a new order, and undoing what its old one had set aside.
+
+import { factsOf } from './kinds.ts';
+import { BUILD, type SkirmishState } from './state.ts';
+import { REFUND_PERCENT } from './tuning.ts';
+
+/** Replaces a unit's order. A building that was paid for and not begun is paid back. */
+export function giveOrder(
+  state: SkirmishState,
+  slot: number,
+  order: number,
+  x: number,
+  y: number,
+  goal: number,
+  target: number,
+): void {
+  const e = state.entities;
+  dropPlan(state, slot);
+  e.order[slot] = order;
+  e.phase[slot] = 0;
+  e.orderX[slot] = x;
+  e.orderY[slot] = y;
+  e.goal[slot] = goal;
+  e.target[slot] = target;
+  e.foe[slot] = 0;
+  e.stuck[slot] = 0;
+  e.wayX[slot] = e.x[slot]!;
+  e.wayY[slot] = e.y[slot]!;
+}
+
+/** For somebody who will not build what it was sent to build. */
+export function dropPlan(state: SkirmishState, slot: number): void {
+  const e = state.entities;
+  if (e.order[slot] !== BUILD || e.plan[slot] === 0) return;
+  state.seats[e.owner[slot]!]!.ore += refundOf(e.plan[slot]!);
+  e.plan[slot] = 0;
+}
+
+export function refundOf(kind: number): number {
+  return Math.floor((factsOf(kind).cost * REFUND_PERCENT) / 100);
+}

@@ -1,0 +1,77 @@
+// The rules of Skirmish as the netcode sees them: start, commands, one frame, the outcome, and the bots' orders.
+
+import type { RelayEvent, Rules } from '../../../netcode/sim/rules.ts';
+import { botOrders } from '../bots/bots.ts';
+import { act } from './act.ts';
+import { countStuck, moveEverybody } from './crowd.ts';
+import { bury, isIn, judge, outcomeOf } from './end.ts';
+import { applyCommand } from './obey.ts';
+import { flyShots } from './shots.ts';
+import { look } from './sight.ts';
+import { newMatch } from './start.ts';
+import type { SkirmishState } from './state.ts';
+import { blowStorm } from './storm.ts';
+import { countPlaces } from './train.ts';
+import { GIFT_ORE, TIME_PER_STEP } from './tuning.ts';
+import { workOf } from './work.ts';
+
+export const rules: Rules<SkirmishState> = {
+  start: newMatch,
+  step,
+  outcome: (state) => (state.over ? outcomeOf(state) : null),
+  // Bots speak in commands like everybody; their input byte stays neutral.
+  bot: () => {},
+  command: applyCommand,
+  orders: botOrders,
+  event,
+};
+
+function step(state: SkirmishState): void {
+  if (state.over) {
+    // The picture of the end stays; its cues have been seen.
+    if (state.cues.length > 0) state.cues = [];
+    return;
+  }
+  state.cues = [];
+  state.frame++;
+  state.time += TIME_PER_STEP;
+  commandForAbsent(state);
+  const work = workOf(state);
+  const { x, y } = state.entities;
+  const beforeX = x.slice();
+  const beforeY = y.slice();
+  for (let index = 0; index < work.count; index++) act(state, work, work.used[index]!);
+  moveEverybody(state, work);
+  countStuck(state, work, beforeX, beforeY);
+  flyShots(state, work);
+  blowStorm(state);
+  bury(state);
+  judge(state);
+  countPlaces(state);
+  look(state);
+}
+
+/** Whose player went away is not left to its fate: a bot commands until they are back. */
+function commandForAbsent(state: SkirmishState): void {
+  state.seats.forEach((seat, index) => {
+    if (!seat.away || !isIn(state, index)) return;
+    for (const command of botOrders(state, index)) applyCommand(state, index, command);
+  });
+}
+
+function event(state: SkirmishState, happened: RelayEvent): void {
+  switch (happened.kind) {
+    case 'left':
+    case 'returned': {
+      const seat = state.seats[happened.seat];
+      if (seat?.present && !seat.bot) seat.away = happened.kind === 'left';
+      return;
+    }
+    case 'gift':
+      state.seats.forEach((seat, index) => {
+        if (!isIn(state, index)) return;
+        seat.ore += GIFT_ORE;
+      });
+      return;
+  }
+}

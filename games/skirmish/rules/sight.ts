@@ -1,0 +1,70 @@
+// Fog of war: what each seat sees now, and what it has ever seen. A bit a seat, a byte a tile.
+//
+// The rules use it too: nobody fights whom the seat does not see, and buildings stand only on ground that was seen.
+// Bots look through it like people do, by `known`.
+
+import { sightTilesOf } from './finds.ts';
+import { factsOf, isBuilding } from './kinds.ts';
+import type { SkirmishState } from './state.ts';
+import { SIGHT_EVERY_STEPS, SLOTS, TILE } from './tuning.ts';
+
+const MAX_SIGHT_TILES = 14;
+
+/** For each radius, how far each row of the circle reaches to the sides. */
+const circles: readonly (readonly number[])[] = Array.from({ length: MAX_SIGHT_TILES + 1 }, (_, radius) =>
+  Array.from({ length: 2 * radius + 1 }, (__, row) => {
+    const dy = row - radius;
+    return Math.floor(Math.sqrt((radius + 0.5) * (radius + 0.5) - dy * dy));
+  }),
+);
+
+/** Five times a second; `now` for the start of a match, which nobody should begin blind. */
+export function look(state: SkirmishState, now = false): void {
+  if (!now && state.frame % SIGHT_EVERY_STEPS !== 0) return;
+  const { entities: e, visible, explored } = state;
+  visible.fill(0);
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (e.kind[slot] !== 0) reveal(state, slot);
+  }
+  for (let tile = 0; tile < visible.length; tile++) explored[tile]! |= visible[tile]!;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const kind = e.kind[slot]!;
+    if (kind === 0) continue;
+    const seen = seenBy(state, slot) | (1 << e.owner[slot]!);
+    e.known[slot] = isBuilding(kind) ? e.known[slot]! | seen : seen;
+  }
+}
+
+function reveal(state: SkirmishState, slot: number): void {
+  const { entities: e, visible, size } = state;
+  const radius = Math.min(MAX_SIGHT_TILES, sightTilesOf(state, slot));
+  const circle = circles[radius]!;
+  const bit = 1 << e.owner[slot]!;
+  const tx = Math.floor(e.x[slot]! / TILE);
+  const ty = Math.floor(e.y[slot]! / TILE);
+  const top = Math.max(0, ty - radius);
+  const bottom = Math.min(size - 1, ty + radius);
+  for (let y = top; y <= bottom; y++) {
+    const reach = circle[y - ty + radius]!;
+    const end = y * size + Math.min(size - 1, tx + reach);
+    for (let tile = y * size + Math.max(0, tx - reach); tile <= end; tile++) visible[tile]! |= bit;
+  }
+}
+
+function seenBy({ entities: e, visible, size }: SkirmishState, slot: number): number {
+  const x = Math.floor(e.x[slot]! / TILE);
+  const y = Math.floor(e.y[slot]! / TILE);
+  const tile = y * size + x;
+  const { size: side } = factsOf(e.kind[slot]!);
+  if (side === 0) return visible[tile]!;
+  // Of a building a corner is enough. The tile at or after its centre lies in its lower right quarter.
+  const left = -Math.floor(side / 2);
+  const right = Math.ceil(side / 2) - 1;
+  return (
+    visible[tile]! |
+    visible[tile + left * size + left]! |
+    visible[tile + left * size + right]! |
+    visible[tile + right * size + left]! |
+    visible[tile + right * size + right]!
+  );
+}

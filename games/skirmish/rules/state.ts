@@ -1,0 +1,238 @@
+// The whole state of a match of Skirmish: plain data in typed arrays, about 130 KB at eight seats.
+
+import { NONE } from './kinds.ts';
+import { QUEUE_LENGTH, SHOTS, SLOTS } from './tuning.ts';
+
+/** What a unit is doing. */
+export const IDLE = 0;
+export const MOVE = 1;
+/** Goes there and fights whom it meets. */
+export const ASSAULT = 2;
+/** One target until it is gone. */
+export const ATTACK = 3;
+export const GATHER = 4;
+/** Goes to a place, puts a site there, then mends it. */
+export const BUILD = 5;
+/** Finishes a site or repairs a building. */
+export const MEND = 6;
+
+/** Phases of GATHER. */
+export const TO_ORE = 0;
+export const MINING = 1;
+export const TO_BASE = 2;
+
+// What stands on a tile: nothing, rock, ore, or the building in slot `value - SOLID_BUILDING`.
+export const FREE = 0;
+export const SOLID_ROCK = 1;
+export const SOLID_ORE = 2;
+export const SOLID_BUILDING = 3;
+
+/** Terrain. */
+export const GROUND = 0;
+export const ROCK = 1;
+export const CHASM = 2;
+
+/** Units and buildings, a slot each; one array a field. Slot numbers and generations make ids (sim-entities). */
+export interface Entities {
+  kind: Uint8Array;
+  owner: Uint8Array;
+  /** 1 to 63; with the slot it makes an id that a successor in the slot does not have. */
+  generation: Uint8Array;
+  /** Bits of the seats that see it now; a building stays known once it was seen. */
+  known: Uint8Array;
+  hp: Int16Array;
+  /** Centre, 1/1024 of a tile. */
+  x: Int32Array;
+  y: Int32Array;
+  /** Where it looks: 256 to the full circle, 0 is east, 64 is south. */
+  face: Uint8Array;
+  order: Uint8Array;
+  phase: Uint8Array;
+  /** Where the order leads (for a building, its rally point, or -1). */
+  orderX: Int32Array;
+  orderY: Int32Array;
+  /** The tile to which everybody of the same order finds the way. */
+  goal: Uint16Array;
+  /** Id of what the order is about: an enemy, a building to mend. */
+  target: Uint16Array;
+  /** Id of whom it fights at the moment, found by itself. */
+  foe: Uint16Array;
+  /** The kind to build while the order is BUILD; it is paid for. */
+  plan: Uint8Array;
+  /** Next corner of the way. */
+  wayX: Int32Array;
+  wayY: Int32Array;
+  /** Steps without getting anywhere. */
+  stuck: Uint8Array;
+  /** Time until the next blow. */
+  cool: Int16Array;
+  /** Ore on its back. */
+  carry: Uint8Array;
+  /** Time left of mining. */
+  work: Int16Array;
+  /** Of a building: time spent on it, and whether that was all. */
+  progress: Int32Array;
+  done: Uint8Array;
+  /** Items in training, QUEUE_LENGTH a slot, and the time left for the first. */
+  queue: Uint8Array;
+  training: Int32Array;
+}
+
+/** Arrows and rocks in the air. `left` 0 is a free place. */
+export interface Shots {
+  kind: Uint8Array;
+  owner: Uint8Array;
+  fromX: Int32Array;
+  fromY: Int32Array;
+  toX: Int32Array;
+  toY: Int32Array;
+  /** Id of whom it follows, or 0 for a rock, which hits where it falls. */
+  target: Uint16Array;
+  left: Uint8Array;
+  flight: Uint8Array;
+}
+
+export interface SeatState {
+  /** False for an empty seat, which has nothing and no place. */
+  present: boolean;
+  readonly bot: boolean;
+  readonly name: string;
+  /** The player went away: a bot commands meanwhile. */
+  away: boolean;
+  ore: number;
+  /** Places taken, by units and by what is in training, and places there are. */
+  supply: number;
+  room: number;
+  /** The find of this seat, or 0, and the one it is finding out. */
+  find: number;
+  finding: number;
+  /** The tile in the middle of its first base. */
+  startX: number;
+  startY: number;
+  /** The frame in which it went out, or -1. */
+  outAt: number;
+  mined: number;
+  /** Worth in ore of what it destroyed. */
+  razed: number;
+  /** When and where it was last hurt by somebody, for alerts and for bots; -1000 when never. */
+  hurtAt: number;
+  hurtX: number;
+  hurtY: number;
+}
+
+/** What happened in this frame, for effects and sounds: frame and index are its identity. */
+export interface Cue {
+  readonly kind:
+    | 'blow'
+    | 'shoot'
+    | 'land'
+    | 'death'
+    | 'raze'
+    | 'alert'
+    | 'store'
+    | 'site'
+    | 'built'
+    | 'trained'
+    | 'found'
+    | 'dry'
+    | 'notice'
+    | 'storm'
+    | 'out'
+    | 'over';
+  /** Whose it is, or -1. */
+  readonly seat: number;
+  /** 1/1024 of a tile. */
+  readonly x: number;
+  readonly y: number;
+  /** A kind of unit, building or find; store: the ore. */
+  readonly value: number;
+}
+
+export interface SkirmishState {
+  frame: number;
+  /** Time since the start, in hundredths of a step; the same at every speed. */
+  time: number;
+  readonly seed: number;
+  /** Percent: how fast people walk, work, train and fight. */
+  readonly pace: number;
+  /** Of bots, 1 to 3. */
+  readonly strength: number;
+  /** Tiles of a side. */
+  readonly size: number;
+  readonly unitsPerSeat: number;
+  over: boolean;
+  /** 1/1024 of a tile; what is further from the middle is in the storm. */
+  stormRadius: number;
+  readonly terrain: Uint8Array;
+  /** Ore left on a tile. */
+  ore: Uint16Array;
+  solid: Uint16Array;
+  /** A bit for each seat. */
+  visible: Uint8Array;
+  explored: Uint8Array;
+  entities: Entities;
+  shots: Shots;
+  /** Indexed by seat. */
+  seats: SeatState[];
+  cues: Cue[];
+}
+
+export function newEntities(): Entities {
+  return {
+    kind: new Uint8Array(SLOTS),
+    owner: new Uint8Array(SLOTS),
+    generation: new Uint8Array(SLOTS),
+    known: new Uint8Array(SLOTS),
+    hp: new Int16Array(SLOTS),
+    x: new Int32Array(SLOTS),
+    y: new Int32Array(SLOTS),
+    face: new Uint8Array(SLOTS),
+    order: new Uint8Array(SLOTS),
+    phase: new Uint8Array(SLOTS),
+    orderX: new Int32Array(SLOTS),
+    orderY: new Int32Array(SLOTS),
+    goal: new Uint16Array(SLOTS),
+    target: new Uint16Array(SLOTS),
+    foe: new Uint16Array(SLOTS),
+    plan: new Uint8Array(SLOTS),
+    wayX: new Int32Array(SLOTS),
+    wayY: new Int32Array(SLOTS),
+    stuck: new Uint8Array(SLOTS),
+    cool: new Int16Array(SLOTS),
+    carry: new Uint8Array(SLOTS),
+    work: new Int16Array(SLOTS),
+    progress: new Int32Array(SLOTS),
+    done: new Uint8Array(SLOTS),
+    queue: new Uint8Array(SLOTS * QUEUE_LENGTH),
+    training: new Int32Array(SLOTS),
+  };
+}
+
+export function newShots(): Shots {
+  return {
+    kind: new Uint8Array(SHOTS),
+    owner: new Uint8Array(SHOTS),
+    fromX: new Int32Array(SHOTS),
+    fromY: new Int32Array(SHOTS),
+    toX: new Int32Array(SHOTS),
+    toY: new Int32Array(SHOTS),
+    target: new Uint16Array(SHOTS),
+    left: new Uint8Array(SHOTS),
+    flight: new Uint8Array(SHOTS),
+  };
+}
+
+/** A battle of 400 makes some forty cues a step; beyond this nobody could hear or see them. */
+const MAX_CUES = 96;
+
+/** Tells effects what happened; cleared at the start of each step. */
+export function cue(
+  state: SkirmishState,
+  kind: Cue['kind'],
+  seat: number,
+  x: number,
+  y: number,
+  value: number = NONE,
+): void {
+  if (state.cues.length < MAX_CUES) state.cues.push({ kind, seat, x, y, value });
+}

@@ -1,0 +1,86 @@
+// The next corner on the way of one unit: straight ahead where nothing stands between, else along a field.
+
+import { distanceAt, fieldTo, nextTile, reachableGoal, type Ways } from './fields.ts';
+import { FREE, SOLID_ORE } from './state.ts';
+import { HALF_TILE, TILE } from './tuning.ts';
+
+/** Beyond this a straight line is not tried: it would seldom be free and costs a look at every half tile. */
+const STRAIGHT_TILES = 22;
+/** How many tiles of a field are looked along to cut its corners. */
+const LOOK_AHEAD_TILES = 9;
+/** Half of what must be free to the left and right of a line: most of a guard. */
+const LINE_HALF_WIDTH = 300;
+
+export interface Corner {
+  x: number;
+  y: number;
+  /** False when the goal cannot be reached and this leads to the nearest place instead. */
+  reachable: boolean;
+}
+
+/**
+ * Writes into `corner` where a unit at (x, y) that wants to (toX, toY) walks next. `goal` is the tile whose field it
+ * follows: that of the place, or one nearby that its whole group shares.
+ */
+export function findCorner(
+  ways: Ways,
+  x: number,
+  y: number,
+  toX: number,
+  toY: number,
+  goal: number,
+  corner: Corner,
+): void {
+  const { size } = ways;
+  corner.reachable = true;
+  // Of a thing that stands, its own tiles do not bar the way to it.
+  const thing = ways.solid[goal]!;
+  if (isClear(ways, x, y, toX, toY, thing >= SOLID_ORE ? thing : FREE)) {
+    corner.x = toX;
+    corner.y = toY;
+    return;
+  }
+  const tile = Math.floor(y / TILE) * size + Math.floor(x / TILE);
+  const reachable = reachableGoal(ways, goal, ways.part[tile]!);
+  corner.reachable = reachable === goal;
+  const field = fieldTo(ways, reachable);
+  corner.x = x;
+  corner.y = y;
+  if (distanceAt(ways, field, tile) <= 0) return;
+  let ahead = tile;
+  for (let step = 0; step < LOOK_AHEAD_TILES; step++) {
+    const next = nextTile(ways, field, ahead);
+    if (next === ahead) break;
+    const nextX = (next % size) * TILE + HALF_TILE;
+    const nextY = Math.floor(next / size) * TILE + HALF_TILE;
+    if (step > 0 && !isClear(ways, x, y, nextX, nextY, FREE)) break;
+    ahead = next;
+    corner.x = nextX;
+    corner.y = nextY;
+  }
+}
+
+/** Whether nothing stands on the line but, if it is not FREE, `except`. */
+export function isClear(ways: Ways, x: number, y: number, toX: number, toY: number, except: number): boolean {
+  const { size, solid } = ways;
+  const dx = toX - x;
+  const dy = toY - y;
+  const far = Math.sqrt(dx * dx + dy * dy);
+  if (far > STRAIGHT_TILES * TILE) return false;
+  const steps = Math.ceil(far / HALF_TILE);
+  if (steps === 0) return true;
+  const stepX = dx / steps;
+  const stepY = dy / steps;
+  const sideX = (-dy / far) * LINE_HALF_WIDTH;
+  const sideY = (dx / far) * LINE_HALF_WIDTH;
+  // Not from 0: whoever stands close to a wall must be able to walk away from it.
+  for (let step = 1; step <= steps; step++) {
+    const px = x + stepX * step;
+    const py = y + stepY * step;
+    const left = solid[Math.floor((py + sideY) / TILE) * size + Math.floor((px + sideX) / TILE)]!;
+    if (left !== FREE && left !== except) return false;
+    const right = solid[Math.floor((py - sideY) / TILE) * size + Math.floor((px - sideX) / TILE)]!;
+    if (right !== FREE && right !== except) return false;
+  }
+  return true;
+}

@@ -1,0 +1,117 @@
+// What a step works out for itself and nobody needs afterwards: ways, who is near whom, wishes to move.
+//
+// It hangs on the state object without being part of it: everything in it is either made anew in each step or checked
+// against the state before use, so that a state that was cloned, restored or loaded goes on exactly like the original.
+
+import { createWays, refreshWays, type Ways } from './fields.ts';
+import { isUnit, NONE } from './kinds.ts';
+import { GATHER, type SkirmishState } from './state.ts';
+import { SLOTS, TILE } from './tuning.ts';
+
+/** Who is near is kept by squares of this many tiles. */
+const SQUARE_TILES = 2;
+const SQUARE = SQUARE_TILES * TILE;
+
+export interface Work {
+  readonly ways: Ways;
+  /** Squares of a side. */
+  readonly side: number;
+  /** Slots sorted by square: those of square s are from first[s] to first[s + 1]. */
+  readonly first: Uint16Array;
+  readonly slots: Uint16Array;
+  /** How many slots are in use, lowest first, and which. */
+  count: number;
+  readonly used: Uint16Array;
+  /** Where each unit wants to go in this step. */
+  readonly moveX: Float64Array;
+  readonly moveY: Float64Array;
+  /** How others push it. */
+  readonly pushX: Float64Array;
+  readonly pushY: Float64Array;
+  /** 1 for whoever fights or mines where it stands and is not pushed about. */
+  readonly rooted: Uint8Array;
+  /** Workers on the way to or at a patch, by tile. */
+  readonly miners: Uint8Array;
+}
+
+// biome-ignore lint/plugin: each is made from its state alone and brought up to date before it is used
+const works = new WeakMap<SkirmishState, Work>();
+
+/** The work space of a state, brought up to date with it. */
+export function workOf(state: SkirmishState): Work {
+  let work = works.get(state);
+  if (!work || work.ways.size !== state.size) {
+    work = createWork(state.size);
+    works.set(state, work);
+  }
+  refreshWays(work.ways, state.solid);
+  sortBySquare(state, work);
+  return work;
+}
+
+function createWork(size: number): Work {
+  const side = Math.ceil(size / SQUARE_TILES);
+  return {
+    ways: createWays(size),
+    side,
+    first: new Uint16Array(side * side + 1),
+    slots: new Uint16Array(SLOTS),
+    count: 0,
+    used: new Uint16Array(SLOTS),
+    moveX: new Float64Array(SLOTS),
+    moveY: new Float64Array(SLOTS),
+    pushX: new Float64Array(SLOTS),
+    pushY: new Float64Array(SLOTS),
+    rooted: new Uint8Array(SLOTS),
+    miners: new Uint8Array(size * size),
+  };
+}
+
+function sortBySquare(state: SkirmishState, work: Work): void {
+  const { kind, x, y, order, goal } = state.entities;
+  const { first, slots, used, side, miners } = work;
+  first.fill(0);
+  miners.fill(0);
+  let count = 0;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (kind[slot] === NONE) continue;
+    used[count++] = slot;
+    first[squareAt(side, x[slot]!, y[slot]!) + 1]!++;
+    if (order[slot] === GATHER && isUnit(kind[slot]!)) miners[goal[slot]!]!++;
+  }
+  work.count = count;
+  for (let square = 0; square < side * side; square++) first[square + 1]! += first[square]!;
+  // From the last to the first, so that each square's slots come out in rising order.
+  for (let index = count - 1; index >= 0; index--) {
+    const slot = used[index]!;
+    const square = squareAt(side, x[slot]!, y[slot]!) + 1;
+    slots[--first[square]!] = slot;
+  }
+  // Each entry was moved down to the start of its own square: shift them back into place.
+  for (let square = 0; square < side * side; square++) first[square] = first[square + 1]!;
+  first[side * side] = count;
+}
+
+function squareAt(side: number, x: number, y: number): number {
+  return Math.floor(y / SQUARE) * side + Math.floor(x / SQUARE);
+}
+
+/** Calls back with each slot whose centre may be within `reach` of a point, in a fixed order. */
+export function eachNear(
+  work: Work,
+  x: number,
+  y: number,
+  reach: number,
+  visit: (slot: number) => void,
+): void {
+  const { side, first, slots } = work;
+  const left = Math.max(0, Math.floor((x - reach) / SQUARE));
+  const right = Math.min(side - 1, Math.floor((x + reach) / SQUARE));
+  const top = Math.max(0, Math.floor((y - reach) / SQUARE));
+  const bottom = Math.min(side - 1, Math.floor((y + reach) / SQUARE));
+  for (let row = top; row <= bottom; row++) {
+    // Squares of a row lie side by side, so one run covers them.
+    const end = first[row * side + right + 1]!;
+    for (let index = first[row * side + left]!; index < end; index++) visit(slots[index]!);
+  }
+}

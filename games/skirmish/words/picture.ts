@@ -1,0 +1,241 @@
+// What panels, hints and announcements of Skirmish say, in every language.
+
+import type { Language } from '../../kit/words/languages.ts';
+import { type SharedWords, sharedWords } from '../../kit/words/shared.ts';
+import * as kinds from '../rules/kinds.ts';
+
+interface KindWords {
+  readonly name: string;
+  /** One line for the panel. */
+  readonly about: string;
+}
+
+interface ButtonWords {
+  readonly title: string;
+  readonly tip: string;
+}
+
+export interface SkirmishWords extends SharedWords {
+  readonly kinds: { readonly [kind: number]: KindWords };
+  readonly buttons: Readonly<
+    Record<
+      'move' | 'assault' | 'stop' | 'gather' | 'mend' | 'rally' | 'cancelSite' | 'cancelItem',
+      ButtonWords
+    >
+  >;
+  readonly keyOf: (letter: string) => string;
+  /** Why a button cannot be pressed just now. */
+  readonly noOre: string;
+  readonly noRoom: string;
+  readonly queueFull: string;
+  readonly enough: string;
+  readonly needs: (kind: string) => string;
+  readonly notNow: string;
+  readonly cannotStand: string;
+  readonly clickOre: string;
+  readonly clickDamaged: string;
+  readonly allBusy: string;
+  readonly giveUp: string;
+  readonly buildingsHurt: string;
+  readonly workersHurt: string;
+  readonly hints: {
+    readonly storm: string;
+    readonly idle: (count: number) => string;
+    readonly hutNow: string;
+    readonly hut: string;
+    readonly workersNow: string;
+    readonly workers: string;
+    readonly barracksNow: string;
+    readonly barracks: string;
+    readonly soldiersNow: string;
+    readonly soldiers: string;
+    readonly attackNow: string;
+    readonly attack: string;
+  };
+  /** What the next click will do. */
+  readonly modes: Readonly<Record<'assault' | 'move' | 'gather' | 'mend' | 'rally' | 'place', string>>;
+  readonly beingBuilt: string;
+  readonly damage: (damage: number, range: string) => string;
+  readonly close: string;
+  readonly carries: (ore: number) => string;
+  readonly stormIn: (clock: string) => string;
+  readonly stormCloses: (clock: string) => string;
+  readonly stormEverywhere: string;
+  readonly greeting: string;
+  readonly out: (name: string) => string;
+  readonly youAreOut: string;
+  readonly watch: string;
+  readonly stormComes: string;
+  readonly stormStarts: string;
+}
+
+export const words: Readonly<Record<Language, SkirmishWords>> = {
+  en: {
+    ...sharedWords.en,
+    kinds: {
+      [kinds.WORKER]: { name: 'Worker', about: 'Mines ore, builds and mends.' },
+      [kinds.GUARD]: { name: 'Guard', about: 'Sword and shield. Beats catapults, fears archers.' },
+      [kinds.ARCHER]: { name: 'Archer', about: 'Shoots from afar. Beats guards, fears catapults.' },
+      [kinds.CATAPULT]: {
+        name: 'Catapult',
+        about: 'Hurls rocks. Beats archers and buildings, fears guards.',
+      },
+      [kinds.BASE]: {
+        name: 'Base',
+        about: 'Trains workers and stores ore. Lose your last one and you are out.',
+      },
+      [kinds.BARRACKS]: { name: 'Barracks', about: 'Trains guards and archers.' },
+      [kinds.WORKSHOP]: { name: 'Workshop', about: 'Makes catapults and one great find.' },
+      [kinds.TOWER]: { name: 'Tower', about: 'Shoots at whoever comes near and sees far.' },
+      [kinds.HUT]: { name: 'Hut', about: 'Room for eight more.' },
+      [kinds.PLATES]: {
+        name: 'Plates',
+        about: 'Guards take a quarter less harm. You can choose only one find.',
+      },
+      [kinds.LONGBOWS]: {
+        name: 'Longbows',
+        about: 'Archers shoot one and a half tiles further. You can choose only one find.',
+      },
+      [kinds.BRIGHT_LAMPS]: {
+        name: 'Bright lamps',
+        about: 'All your people walk faster and see further. You can choose only one find.',
+      },
+    },
+    buttons: {
+      move: { title: 'Move', tip: 'Go there without a fight.' },
+      assault: { title: 'Attack', tip: 'Go there and fight whom you meet.' },
+      stop: { title: 'Stop', tip: 'Stay here.' },
+      gather: { title: 'Mine', tip: 'Fetch ore from a crystal.' },
+      mend: { title: 'Mend', tip: 'Finish or repair a building.' },
+      rally: { title: 'Rally', tip: 'Where new ones go. A right click does the same.' },
+      cancelSite: { title: 'Cancel', tip: 'Take the site back.' },
+      cancelItem: { title: 'Cancel', tip: 'Take back the last in the queue.' },
+    },
+    keyOf: (letter) => `key ${letter}`,
+    noOre: 'Not enough ore: send more workers to the crystals',
+    noRoom: 'No room: build a hut',
+    queueFull: 'The queue is full',
+    enough: 'You cannot have more of these',
+    needs: (kind) => `This needs a ${kind.toLowerCase()} first`,
+    notNow: 'Not possible now',
+    cannotStand: 'It cannot stand there: choose free ground that you have seen',
+    clickOre: 'Click on a glowing crystal',
+    clickDamaged: 'Click on a site or a damaged building',
+    allBusy: 'Every worker has work',
+    giveUp: 'Give up? Click the flag once more, or anywhere else to play on',
+    buildingsHurt: 'Your buildings are under attack (Space)',
+    workersHurt: 'Your workers are under attack (Space)',
+    hints: {
+      storm: 'The storm will close in: pick a worker, press F and build a base near the middle',
+      idle: (count) =>
+        `${count === 1 ? 'A worker is' : `${count} workers are`} idle: press G, then right-click a crystal`,
+      hutNow: 'Press Z and click free ground to build a hut',
+      hut: 'You need room: click a worker, then press Z for a hut',
+      workersNow: 'Press Q to train workers: they mine ore by themselves',
+      workers: 'Click your base, then press Q to train workers',
+      barracksNow: 'Press X and click free ground to build a barracks',
+      barracks: 'Click a worker, then press X to build a barracks',
+      soldiersNow: 'Q trains guards, W trains archers: a mix is best',
+      soldiers: 'Click your barracks and train soldiers',
+      attackNow: 'Press A and click where to attack, also on the small map',
+      attack: 'Drag a box around your soldiers',
+    },
+    modes: {
+      assault: 'Click where to attack. Right click or Esc: never mind',
+      move: 'Click where to go. Right click or Esc: never mind',
+      gather: 'Click a glowing crystal',
+      mend: 'Click a site or a damaged building',
+      rally: 'Click where new ones should go',
+      place: 'Click free ground. Hold Shift to place several',
+    },
+    beingBuilt: 'Being built. More workers build faster.',
+    damage: (damage, range) => `Damage ${damage}   Range ${range}`,
+    close: 'close',
+    carries: (ore) => `Carries ${ore} ore`,
+    stormIn: (clock) => `Storm in ${clock}`,
+    stormCloses: (clock) => `Storm closes in ${clock}`,
+    stormEverywhere: 'The storm is everywhere',
+    greeting: 'The last base standing wins',
+    out: (name) => `${name} is out`,
+    youAreOut: 'Your last base has fallen',
+    watch: 'You are out: watch how it ends',
+    stormComes: 'A storm is coming',
+    stormStarts: 'The storm closes in',
+  },
+  zh: {
+    ...sharedWords.zh,
+    kinds: {
+      [kinds.WORKER]: { name: '工人', about: '采矿、建造、修理。' },
+      [kinds.GUARD]: { name: '卫兵', about: '剑与盾。克制投石车，惧怕弓手。' },
+      [kinds.ARCHER]: { name: '弓手', about: '远程射击。克制卫兵，惧怕投石车。' },
+      [kinds.CATAPULT]: { name: '投石车', about: '抛掷巨石。克制弓手和建筑，惧怕卫兵。' },
+      [kinds.BASE]: { name: '基地', about: '训练工人、储存矿石。失去最后一座就出局。' },
+      [kinds.BARRACKS]: { name: '兵营', about: '训练卫兵和弓手。' },
+      [kinds.WORKSHOP]: { name: '工坊', about: '制造投石车，并完成一项发明。' },
+      [kinds.TOWER]: { name: '箭塔', about: '射击来犯者，视野很远。' },
+      [kinds.HUT]: { name: '小屋', about: '可多容纳八人。' },
+      [kinds.PLATES]: { name: '板甲', about: '卫兵少受四分之一伤害。只能选择一项发明。' },
+      [kinds.LONGBOWS]: { name: '长弓', about: '弓手射程多一格半。只能选择一项发明。' },
+      [kinds.BRIGHT_LAMPS]: { name: '明灯', about: '所有人走得更快、看得更远。只能选择一项发明。' },
+    },
+    buttons: {
+      move: { title: '移动', tip: '走到那里，不交战。' },
+      assault: { title: '进攻', tip: '前往那里，遇敌就打。' },
+      stop: { title: '停止', tip: '留在原地。' },
+      gather: { title: '采矿', tip: '从水晶采集矿石。' },
+      mend: { title: '修理', tip: '完成或修理建筑。' },
+      rally: { title: '集结', tip: '新兵前往的地方。右键也可以。' },
+      cancelSite: { title: '取消', tip: '收回这处工地。' },
+      cancelItem: { title: '取消', tip: '收回队列中的最后一项。' },
+    },
+    keyOf: (letter) => `按键 ${letter}`,
+    noOre: '矿石不够：多派工人去采水晶',
+    noRoom: '没有空位：建一座小屋',
+    queueFull: '队列已满',
+    enough: '不能再多了',
+    needs: (kind) => `需要先有${kind}`,
+    notNow: '现在不行',
+    cannotStand: '不能建在那里：选择已探明的空地',
+    clickOre: '点击发光的水晶',
+    clickDamaged: '点击工地或受损的建筑',
+    allBusy: '每个工人都有活干',
+    giveUp: '要认输吗？再点一次旗帜，或点别处继续',
+    buildingsHurt: '你的建筑遭到攻击（空格键）',
+    workersHurt: '你的工人遭到攻击（空格键）',
+    hints: {
+      storm: '风暴将要合拢：选一个工人，按 F，在中央附近建基地',
+      idle: (count) => `${count} 个工人闲着：按 G，再右键点击水晶`,
+      hutNow: '按 Z，点击空地建小屋',
+      hut: '需要空位：点击工人，再按 Z 建小屋',
+      workersNow: '按 Q 训练工人：他们会自己采矿',
+      workers: '点击基地，再按 Q 训练工人',
+      barracksNow: '按 X，点击空地建兵营',
+      barracks: '点击工人，再按 X 建兵营',
+      soldiersNow: 'Q 训练卫兵，W 训练弓手：混编最好',
+      soldiers: '点击兵营，训练士兵',
+      attackNow: '按 A，点击要进攻的地方，小地图上也行',
+      attack: '拖出方框，选中你的士兵',
+    },
+    modes: {
+      assault: '点击进攻的地方。右键或 Esc 取消',
+      move: '点击要去的地方。右键或 Esc 取消',
+      gather: '点击发光的水晶',
+      mend: '点击工地或受损的建筑',
+      rally: '点击新兵要去的地方',
+      place: '点击空地。按住 Shift 可连续放置',
+    },
+    beingBuilt: '建造中。工人越多越快。',
+    damage: (damage, range) => `伤害 ${damage}   射程 ${range}`,
+    close: '近身',
+    carries: (ore) => `携带 ${ore} 矿石`,
+    stormIn: (clock) => `风暴将至 ${clock}`,
+    stormCloses: (clock) => `风暴合拢 ${clock}`,
+    stormEverywhere: '风暴笼罩一切',
+    greeting: '最后的基地获胜',
+    out: (name) => `${name} 出局`,
+    youAreOut: '你的最后一座基地陷落了',
+    watch: '你已出局：看看结局吧',
+    stormComes: '风暴要来了',
+    stormStarts: '风暴开始合拢',
+  },
+};

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { rules } from '../rules/rules.ts';
+import { botMatch, seats } from '../testing.ts';
+
+/** No match of five rounds to win is longer: 17 rounds of intro, a whole closing of the arena, and pause. */
+const MAX_FRAMES = 17 * 80 * 60;
+
+function watched(seed: number, count: number, rounds: number) {
+  const roundFrames: number[] = [];
+  const crashes = { border: 0, own: 0, rival: 0 };
+  const played = botMatch({ seed, count, options: { rounds } }, MAX_FRAMES, ({ cues, cycles }) => {
+    for (const { kind, seat, value } of cues) {
+      if (kind === 'crash') crashes[value < 0 ? 'border' : value === seat ? 'own' : 'rival']++;
+      if (kind === 'round') roundFrames.push(Math.max(...cycles.map((cycle) => cycle.crashedAt)));
+    }
+  });
+  return { ...played, roundFrames, crashes };
+}
+
+/** On a machine that does much else; alone it is seconds. */
+const PATIENCE_MS = 120_000;
+
+test('every match of bots ends, in rounds of different length, won by different seats in different ways', {
+  timeout: PATIENCE_MS,
+}, () => {
+  const frames: number[] = [];
+  const wins = new Array<number>(8).fill(0);
+  const crashes = { border: 0, own: 0, rival: 0 };
+  for (let seed = 1; seed <= 24; seed++) {
+    const played = watched(seed, 8, 3);
+    expect(played.outcome).not.toBeNull();
+    frames.push(...played.roundFrames);
+    for (const winner of played.winners) if (winner >= 0) wins[winner]!++;
+    crashes.border += played.crashes.border;
+    crashes.own += played.crashes.own;
+    crashes.rival += played.crashes.rival;
+  }
+  frames.sort((a, b) => a - b);
+  const at = (part: number) => frames[Math.floor(part * (frames.length - 1))]! / 60;
+  // A typical round lasts 20 to 60 s, and they are not all alike.
+  expect(at(0.5)).toBeGreaterThan(20);
+  expect(at(1)).toBeLessThan(75);
+  expect(at(0.9) - at(0.1)).toBeGreaterThan(5);
+  for (const ways of Object.values(crashes)) expect(ways).toBeGreaterThan(20);
+  // Places are drawn by lot, so a seat wins an eighth of the rounds. Over some 110 rounds three standard
+  // deviations are 10 wins; beyond that a seat would be favoured by the rules or by its bot.
+  const rounds = wins.reduce((sum, of) => sum + of, 0);
+  const spread = 3 * Math.sqrt(rounds * (1 / 8) * (7 / 8));
+  for (const won of wins) expect(Math.abs(won - rounds / 8)).toBeLessThan(spread);
+});
+
+test('matches of every size end', () => {
+  for (let count = 2; count <= 7; count++) {
+    expect(watched(100 + count, count, 1).outcome, `${count} bots`).not.toBeNull();
+  }
+});
+
+test('the whole state stays well under 20 KB', () => {
+  const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
+  const rest = JSON.stringify({ ...state, grid: null }).length;
+  expect(state.grid.length + rest).toBeLessThan(20_000);
+});

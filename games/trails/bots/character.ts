@@ -1,0 +1,95 @@
+// Three kinds of bot, so that a room full of them is not one bot many times.
+
+import { mix } from '../../../netcode/sim/mix.ts';
+import type { TrailsState } from '../rules/state.ts';
+
+export interface Character {
+  /** Cells ahead at which a wall begins to matter; below six a human at full speed would be late. */
+  readonly sightCells: number;
+  /** Cells ahead at which a bot that is not paying attention wakes up. */
+  readonly dozySightCells: number;
+  /** How much ground it counts before it is content; also what bounds the cost of a thought. */
+  readonly groundCells: number;
+  /** Cells between two thoughts while nothing is near. */
+  readonly idleCells: number;
+  /** Worth of a step towards a power-up beside it, in cells of ground. */
+  readonly greed: number;
+  /** How far it sees power-ups. */
+  readonly greedCells: number;
+  /** Worth of a step towards the point where a rival can be cut off, in cells of ground. */
+  readonly bite: number;
+  /** How far it hunts. */
+  readonly biteCells: number;
+  /** Worth of each wall beside the next cell: high hugs walls and packs its ground well. */
+  readonly hug: number;
+  /** Energy it keeps in reserve, of 1000. */
+  readonly thrift: number;
+  /** Part of the time, in thousandths, in which it is not paying attention, and in which it sees nothing. */
+  readonly dozy: number;
+  readonly blind: number;
+}
+
+const hunter: Character = {
+  sightCells: 9,
+  dozySightCells: 2,
+  groundCells: 320,
+  idleCells: 4,
+  greed: 14,
+  greedCells: 14,
+  bite: 34,
+  biteCells: 34,
+  hug: 1,
+  thrift: 250,
+  dozy: 110,
+  blind: 5,
+};
+
+const keeper: Character = {
+  sightCells: 7,
+  dozySightCells: 2,
+  groundCells: 480,
+  idleCells: 9,
+  greed: 10,
+  greedCells: 12,
+  bite: 5,
+  biteCells: 14,
+  hug: 5,
+  thrift: 600,
+  dozy: 70,
+  blind: 5,
+};
+
+const magpie: Character = {
+  sightCells: 8,
+  dozySightCells: 2,
+  groundCells: 360,
+  idleCells: 5,
+  greed: 46,
+  greedCells: 40,
+  bite: 12,
+  biteCells: 20,
+  hug: 2,
+  thrift: 120,
+  dozy: 100,
+  blind: 6,
+};
+
+const characters: readonly Character[] = [hunter, keeper, magpie];
+
+/** Neighbouring seats differ; which seat gets which changes from match to match. */
+export function characterOf(state: TrailsState, seat: number): Character {
+  return characters[(mix(state.seed, 1) + seat) % characters.length]!;
+}
+
+/** Half a second: as long as a person's attention wanders. */
+const MOOD_FRAMES = 30;
+
+export type Mood = 'alert' | 'dozy' | 'blind';
+
+/** How attentive the bot is just now. This is where its mistakes come from. */
+export function moodOf(state: TrailsState, seat: number, character: Character): Mood {
+  const window = Math.floor(state.since / MOOD_FRAMES);
+  const draw = mix(state.seed, 2, state.round, seat, window) % 1000;
+  if (draw < character.blind) return 'blind';
+  return draw < character.blind + character.dozy ? 'dozy' : 'alert';
+}

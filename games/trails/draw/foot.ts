@@ -1,0 +1,117 @@
+// The strip under the arena: the round, the energy of whoever plays here, and the effects they have at the moment.
+
+import { seatLook } from '../../kit/draw/colours.ts';
+import { lighter } from '../../kit/draw/shades.ts';
+import { traceShape } from '../../kit/draw/shapes.ts';
+import { drawLabel } from '../../kit/draw/text.ts';
+import type { Cycle, ItemKind } from '../rules/state.ts';
+import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from '../rules/tuning.ts';
+import { TEXT, TEXT_DIM } from './colours.ts';
+import type { Scene } from './scene.ts';
+import { itemColours } from './shapes.ts';
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+const BAR_UNITS = 260;
+
+export function drawFoot(scene: Scene): void {
+  const { ctx, layout, labels, words, current: state, mine } = scene;
+  const { unit, width, footHeight } = layout;
+  const middle = layout.footY + footHeight / 2;
+  const side = Math.max(layout.arenaX, 6 * unit);
+  const text = labels.get(`${words.round(state.round)}  ·  ${words.firstTo(state.target)}`, {
+    size: 15 * unit,
+    colour: TEXT_DIM,
+    weight: 500,
+    maxWidth: width * 0.4,
+  });
+  drawLabel(ctx, text, side, middle, 'left');
+  const seats = mine.filter((seat) => state.cycles[seat]?.present);
+  if (seats.length > 1) {
+    severalBars(scene, seats, side + text.width + 16 * unit, middle);
+    return;
+  }
+  const me = seats[0];
+  const cycle = me === undefined ? undefined : state.cycles[me];
+  if (!cycle || me === undefined) return;
+  const bar = Math.min(BAR_UNITS * unit, width * 0.3);
+  const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
+  const title = labels.get(words.boost, { size: 15 * unit, colour: TEXT, weight: 600 });
+  drawLabel(ctx, title, left - title.width, middle, 'left');
+  energyBar(ctx, cycle, me, { left, middle, bar, unit });
+  effects(scene, cycle, left + bar + 16 * unit, middle);
+}
+
+/** Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. */
+function severalBars(
+  { ctx, layout, current }: Scene,
+  seats: readonly number[],
+  from: number,
+  middle: number,
+): void {
+  const { unit, width } = layout;
+  const room = (width - 6 * unit - from) / seats.length;
+  const bar = Math.min(BAR_UNITS * unit, room - 36 * unit);
+  seats.forEach((seat, i) => {
+    const x = from + i * room;
+    traceShape(ctx, seatLook(seat).shape, x + 14 * unit, middle, 7 * unit);
+    ctx.fillStyle = seatLook(seat).colour;
+    ctx.fill();
+    energyBar(ctx, current.cycles[seat]!, seat, { left: x + 26 * unit, middle, bar, unit });
+  });
+}
+
+/** Where a bar stands: `middle` is its height on the screen, `bar` its width. */
+interface Place {
+  readonly left: number;
+  readonly middle: number;
+  readonly bar: number;
+  readonly unit: number;
+}
+
+function energyBar(ctx: Ctx, cycle: Cycle, seat: number, { left, middle, bar, unit }: Place): void {
+  const height = 10 * unit;
+  const top = middle - height / 2;
+  const { colour } = seatLook(seat);
+  ctx.fillStyle = '#141d33';
+  ctx.beginPath();
+  ctx.roundRect(left, top, bar, height, height / 2);
+  ctx.fill();
+  const part = cycle.energy / ENERGY_FULL;
+  if (part > 0.02) {
+    const ready = cycle.boosting || cycle.energy >= BOOST_START_ENERGY;
+    ctx.globalAlpha = ready ? 1 : 0.4;
+    ctx.fillStyle = cycle.boosting ? lighter(colour, 0.6) : colour;
+    ctx.beginPath();
+    ctx.roundRect(left, top, Math.max(height, bar * part), height, height / 2);
+    ctx.fill();
+    ctx.globalAlpha = 1;
+  }
+  // The mark below which a boost does not start.
+  ctx.fillStyle = 'rgba(255, 255, 255, 0.35)';
+  ctx.fillRect(left + (bar * BOOST_START_ENERGY) / ENERGY_FULL, top, Math.max(1, unit), height);
+  if (cycle.grind >= 4) {
+    ctx.strokeStyle = '#fff2c4';
+    ctx.lineWidth = 1.5 * unit;
+    ctx.beginPath();
+    ctx.roundRect(left, top, bar, height, height / 2);
+    ctx.stroke();
+  }
+}
+
+function effects({ ctx, labels, words, unit }: Scene, cycle: Cycle, from: number, middle: number): void {
+  let x = from;
+  const show = (kind: ItemKind, text: string, part: number) => {
+    if (part <= 0) return;
+    const colour = itemColours[kind];
+    const label = labels.get(text, { size: 15 * unit, colour, weight: 650 });
+    drawLabel(ctx, label, x, middle - 2 * unit, 'left');
+    ctx.fillStyle = colour;
+    ctx.fillRect(x + 3 * unit, middle + 8 * unit, (label.width - 6 * unit) * part, 2 * unit);
+    x += label.width + 6 * unit;
+  };
+  show('ghost', words.items.ghost, cycle.ghost / GHOST_FRAMES);
+  show('surge', words.items.surge, cycle.surge / SURGE_FRAMES);
+  show('slow', words.slowed, cycle.slow / SLOW_FRAMES);
+  show('shield', words.items.shield, cycle.shield ? 1 : 0);
+}

@@ -1,0 +1,160 @@
+// One cell of wall as a picture: for each seat and each way through a cell a glow of three cells' width and a
+// bright core, rendered once per cell size. Each seat's core also has a pattern, because colour is never the
+// only sign.
+
+import { type Dir, DX, DY, opposite } from '../../kit/arena/rules/directions.ts';
+import { seatLook } from '../../kit/draw/colours.ts';
+import { darker, lighter } from '../../kit/draw/shades.ts';
+import { context } from '../../kit/draw/text.ts';
+
+type Ctx = OffscreenCanvasRenderingContext2D;
+
+type Pattern = 'plain' | 'double' | 'notched' | 'beads';
+
+// Seats with the same pattern have colours that nobody confuses.
+const patterns: readonly Pattern[] = [
+  'plain',
+  'double',
+  'notched',
+  'beads',
+  'beads',
+  'notched',
+  'plain',
+  'double',
+];
+
+export interface WallAtlas {
+  readonly cell: number;
+  /** Draws the glow of a wall byte (see rules/arena.ts) into the cell at (x, y) and the eight around it. */
+  glow(ctx: Ctx, byte: number, x: number, y: number): void;
+  /** Draws the wall itself; stays within its cell. */
+  core(ctx: Ctx, byte: number, crashed: boolean, x: number, y: number): void;
+}
+
+/** Strokes of falling width laid over each other make a glow that fades outwards. */
+const GLOW_STROKES = 9;
+const GLOW_WIDEST_CELLS = 2.9;
+const GLOW_NARROWEST_CELLS = 0.9;
+const GLOW_STROKE_ALPHA = 0.038;
+export const CORE_CELLS = 0.56;
+/** Walls of crashed cycles are still hard but no longer shine. */
+const CRASHED_ALPHA = 0.42;
+
+/** `seats` rows of 16 ways through a cell. */
+export function createWallAtlas(cell: number, seats: number): WallAtlas {
+  const glow = 3 * cell;
+  const glows = new OffscreenCanvas(16 * glow, seats * glow);
+  const cores = new OffscreenCanvas(16 * cell, seats * cell);
+  const glowCtx = context(glows);
+  const coreCtx = context(cores);
+  for (let seat = 0; seat < seats; seat++) {
+    for (let way = 0; way < 16; way++) {
+      const into = (way & 3) as Dir;
+      const out = (way >> 2) as Dir;
+      if (out === opposite(into)) continue;
+      drawGlow(glowCtx, { left: way * glow, top: seat * glow, cell, seat, into, out });
+      drawCore(coreCtx, { left: way * cell, top: seat * cell, cell, seat, into, out });
+    }
+  }
+  const wayOf = (byte: number) => byte >> 4;
+  const seatOf = (byte: number) => (byte & 15) - 1;
+  return {
+    cell,
+    glow(ctx, byte, x, y) {
+      ctx.drawImage(
+        glows,
+        wayOf(byte) * glow,
+        seatOf(byte) * glow,
+        glow,
+        glow,
+        x - cell,
+        y - cell,
+        glow,
+        glow,
+      );
+    },
+    core(ctx, byte, crashed, x, y) {
+      if (crashed) ctx.globalAlpha = CRASHED_ALPHA;
+      ctx.drawImage(cores, wayOf(byte) * cell, seatOf(byte) * cell, cell, cell, x, y, cell, cell);
+      if (crashed) ctx.globalAlpha = 1;
+    },
+  };
+}
+
+function traceWay(ctx: Ctx, x: number, y: number, cell: number, into: Dir, out: Dir): void {
+  const half = cell / 2;
+  ctx.beginPath();
+  ctx.moveTo(x - DX[into]! * half, y - DY[into]! * half);
+  ctx.lineTo(x, y);
+  ctx.lineTo(x + DX[out]! * half, y + DY[out]! * half);
+}
+
+/** A wall of a seat through a cell whose picture lies in an atlas. */
+interface Piece {
+  readonly left: number;
+  readonly top: number;
+  readonly cell: number;
+  readonly seat: number;
+  readonly into: Dir;
+  readonly out: Dir;
+}
+
+function drawGlow(ctx: Ctx, { left, top, cell, seat, into, out }: Piece): void {
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left, top, 3 * cell, 3 * cell);
+  ctx.clip();
+  ctx.lineJoin = 'round';
+  ctx.strokeStyle = seatLook(seat).colour;
+  ctx.globalAlpha = GLOW_STROKE_ALPHA;
+  for (let i = 0; i < GLOW_STROKES; i++) {
+    const part = i / (GLOW_STROKES - 1);
+    ctx.lineWidth = cell * (GLOW_WIDEST_CELLS + part * (GLOW_NARROWEST_CELLS - GLOW_WIDEST_CELLS));
+    traceWay(ctx, left + 1.5 * cell, top + 1.5 * cell, cell, into, out);
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+function drawCore(ctx: Ctx, { left, top, cell, seat, into, out }: Piece): void {
+  const { colour } = seatLook(seat);
+  const x = left + cell / 2;
+  const y = top + cell / 2;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left, top, cell, cell);
+  ctx.clip();
+  ctx.lineJoin = 'round';
+  const line = (style: string, width: number) => {
+    ctx.strokeStyle = style;
+    ctx.lineWidth = Math.max(1, width * cell);
+    traceWay(ctx, x, y, cell, into, out);
+    ctx.stroke();
+  };
+  const dot = (style: string, radius: number) => {
+    ctx.fillStyle = style;
+    ctx.beginPath();
+    ctx.arc(x, y, radius * cell, 0, 2 * Math.PI);
+    ctx.fill();
+  };
+  switch (patterns[seat % patterns.length]!) {
+    case 'plain':
+      line(colour, CORE_CELLS);
+      line(lighter(colour, 0.65), 0.2);
+      break;
+    case 'double':
+      line(colour, 0.68);
+      line(darker(colour, 0.78), 0.24);
+      break;
+    case 'notched':
+      line(colour, CORE_CELLS);
+      dot(darker(colour, 0.8), 0.17);
+      break;
+    case 'beads':
+      line(darker(colour, 0.35), 0.26);
+      dot(colour, 0.38);
+      dot(lighter(colour, 0.6), 0.15);
+      break;
+  }
+  ctx.restore();
+}

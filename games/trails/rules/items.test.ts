@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { BOOST } from '../info.ts';
+import { layWall, playing, put, run, runUntil } from '../testing.ts';
+import { takeItems, useItem } from './items.ts';
+import { speedOf } from './ride.ts';
+import type { ItemKind, TrailsState } from './state.ts';
+import {
+  BLAST_RADIUS_CELLS,
+  BOOST_START_ENERGY,
+  ENERGY_FULL,
+  GHOST_FRAMES,
+  ITEM_EVERY_FRAMES,
+  SLOW_FRAMES,
+} from './tuning.ts';
+
+function facingWall(kind: ItemKind): TrailsState {
+  const state = playing(3);
+  put(state, 0, 20, 20, 1);
+  layWall(state, 2, 24, 10, 24, 30);
+  useItem(state, 0, state.cycles[0]!, kind);
+  return state;
+}
+
+test('an item is taken from a cell beside it, once', () => {
+  const state = playing(2);
+  const cycle = put(state, 0, 20, 20, 1);
+  state.items = [{ kind: 'shield', x: 21, y: 21 }];
+  takeItems(state, 0, cycle);
+  expect(cycle.shield).toBe(true);
+  expect(state.items).toEqual([]);
+});
+
+test('an item two cells off is not taken', () => {
+  const state = playing(2);
+  const cycle = put(state, 0, 20, 20, 1);
+  state.items = [{ kind: 'shield', x: 22, y: 20 }];
+  takeItems(state, 0, cycle);
+  expect(cycle.shield).toBe(false);
+});
+
+test('a ghost rides through a wall, leaves none itself, and becomes solid again', () => {
+  const state = facingWall('ghost');
+  runUntil(state, () => state.cycles[0]!.x > 26, 60);
+  expect(state.grid[20 * state.cols + 25]).toBe(0);
+  run(state, GHOST_FRAMES);
+  expect(state.cycles[0]!).toMatchObject({ alive: true, ghost: 0 });
+});
+
+test('a ghost does not become solid inside a wall', () => {
+  const state = facingWall('ghost');
+  for (let x = 24; x < 60; x++) layWall(state, 2, x, 18, x, 22);
+  run(state, GHOST_FRAMES);
+  expect(state.cycles[0]!).toMatchObject({ alive: true, ghost: 1 });
+});
+
+test('a ghost still crashes at the border', () => {
+  const state = playing(2);
+  const cycle = put(state, 0, 3, 10, 3);
+  useItem(state, 0, cycle, 'ghost');
+  runUntil(state, () => !cycle.alive, 60);
+});
+
+test('a shield breaks one wall and is gone', () => {
+  const state = facingWall('shield');
+  runUntil(state, () => state.cycles[0]!.x > 25, 60);
+  expect(state.cycles[0]!).toMatchObject({ alive: true, shield: false });
+});
+
+test('a blast clears the walls around and leaves those far off', () => {
+  const state = playing(3);
+  const cycle = put(state, 0, 30, 20, 1);
+  layWall(state, 2, 10, 22, 50, 22);
+  useItem(state, 0, cycle, 'blast');
+  expect(state.grid[22 * state.cols + 30]).toBe(0);
+  expect(state.grid[22 * state.cols + 30 + BLAST_RADIUS_CELLS + 1]).not.toBe(0);
+  expect(state.grid[20 * state.cols + 30]).not.toBe(0);
+});
+
+test('slow catches everybody else for a while', () => {
+  const state = playing(3);
+  const free = speedOf(state, state.cycles[1]!);
+  useItem(state, 0, state.cycles[0]!, 'slow');
+  expect(speedOf(state, state.cycles[0]!)).toBe(free);
+  expect(speedOf(state, state.cycles[1]!)).toBeLessThan(free);
+  run(state, SLOW_FRAMES);
+  expect(state.cycles[1]!.slow).toBe(0);
+});
+
+test('surge speeds up and fills the tank', () => {
+  const state = playing(2);
+  const cycle = put(state, 0, 30, 20, 1);
+  const free = speedOf(state, cycle);
+  useItem(state, 0, cycle, 'surge');
+  expect(speedOf(state, cycle)).toBeGreaterThan(free);
+  expect(cycle.energy).toBe(ENERGY_FULL);
+});
+
+test('items appear on free ground and never more than the arena is meant to hold', () => {
+  const state = playing(2);
+  // Riders that never move keep the round going.
+  for (let frame = 0; frame < 20 * ITEM_EVERY_FRAMES && state.inset === 0; frame++) {
+    for (const cycle of state.cycles) cycle.offset = -2000;
+    run(state, 1);
+    for (const item of state.items) expect(state.grid[item.y * state.cols + item.x]).toBe(0);
+  }
+  expect(state.items.length).toBe(2);
+});
+
+test('boost is faster, uses energy, and does not start on an empty tank', () => {
+  const state = playing(2);
+  const cycle = put(state, 0, 5, 20, 1);
+  const free = speedOf(state, cycle);
+  run(state, 10, [BOOST]);
+  expect(cycle.boosting).toBe(true);
+  expect(speedOf(state, cycle)).toBeGreaterThan(free);
+  expect(cycle.energy).toBeLessThan(500);
+  cycle.energy = BOOST_START_ENERGY - 10;
+  run(state, 1);
+  run(state, 1, [BOOST]);
+  expect(cycle.boosting).toBe(false);
+});
+
+test("riding beside a rival's wall fills the tank faster than beside one's own", () => {
+  const gain = (owner: number) => {
+    const state = playing(3);
+    const cycle = put(state, 0, 5, 20, 1);
+    layWall(state, owner, 0, 21, 60, 21);
+    run(state, 40);
+    return cycle.energy;
+  };
+  expect(gain(2)).toBeGreaterThan(gain(0) + 100);
+});

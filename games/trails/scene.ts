@@ -1,0 +1,25 @@
+// What the lobby shows of Trails, and what of it is worth showing.
+
+import type { GameScene } from '../game.ts';
+
+export const scene: GameScene = {
+  seed: 97,
+  seats: 4,
+  options: { rounds: 5, speed: 100 },
+  from: 216,
+  picture: 132,
+  marks: [
+    [0.3, 0.28],
+    [0.46, 0.83],
+    [0.25, 0.64],
+  ],
+  shows: { crash: 2, turn: 10 },
+};
+
+/** For tools/find-scenes.ts. */
+export const search = {
+  seeds: 150,
+  // Later the arena is so full of walls that a small picture of it is a maze.
+  frames: 60 * 11,
+  worth: { crash: 6, pickup: 2, break: 4, boost: 1.5, turn: 0.05 },
+};

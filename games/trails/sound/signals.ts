@@ -1,0 +1,139 @@
+// What Trails says to everybody who plays, as sounds: counts, alarms, the announcer's voice without words, ends.
+
+import * as kit from '../../kit/sound/parts.ts';
+import type { Effect, Part } from '../../kit/sound/sound.ts';
+
+const { bell, click, effect, glide, gust, hz, sung, thump } = kit;
+
+export const signals = {
+  count: effect('plain', 3, { room: 0.1, vary: 0 }, [
+    click(0.3, 2400),
+    {
+      wave: 'square',
+      hz: hz(kit.A4),
+      attack: 0.004,
+      hold: 0.06,
+      decay: 0.16,
+      level: 0.5,
+      filter: { kind: 'lowpass', hz: 1500 },
+    },
+    thump(0.5, 150, 70, 0.14),
+  ]),
+  go: effect('strong', 3, { room: 0.2, duck: 0.25, vary: 0 }, [
+    click(0.4, 3000),
+    ...[kit.D4, kit.A4, kit.D5].map(
+      (note): Part => ({
+        wave: 'sawtooth',
+        hz: hz(note),
+        attack: 0.005,
+        hold: 0.12,
+        decay: 0.7,
+        level: 0.3,
+        spread: 9,
+        filter: { kind: 'lowpass', hz: glide(4200, 500, 0.7), q: 1.5 },
+      }),
+    ),
+    thump(0.9, 180, 45, 0.35),
+    gust(0.25, 700, 4200, 0.5),
+  ]),
+  /** After one's own crash: the engine dies. */
+  lost: effect('strong', 3, { room: 0.35, duck: 0.55, vary: 0 }, [
+    {
+      wave: 'sawtooth',
+      hz: glide(hz(kit.D3), hz(kit.D2) / 2, 1),
+      at: 0.08,
+      attack: 0.02,
+      hold: 0.1,
+      decay: 1,
+      level: 0.45,
+      spread: 12,
+      filter: { kind: 'lowpass', hz: glide(1600, 120, 0.9), q: 2 },
+    },
+    ...sung({
+      level: 0.8,
+      note: kit.A3,
+      from: 'ah',
+      to: 'oo',
+      hold: 0.18,
+      decay: 0.9,
+      at: 0.1,
+      falls: 7,
+    }),
+  ]),
+  warn: effect(
+    'plain',
+    3,
+    { room: 0.3, duck: 0.3, vary: 0 },
+    [0, 0.34].flatMap((at): Part[] => [
+      {
+        wave: 'sawtooth',
+        hz: hz(kit.A4),
+        at,
+        attack: 0.03,
+        hold: 0.13,
+        decay: 0.22,
+        level: 0.4,
+        spread: 8,
+        filter: { kind: 'lowpass', hz: glide(800, 2600, 0.12), q: 2 },
+      },
+      { wave: 'sine', hz: hz(kit.A3), at, attack: 0.02, hold: 0.13, decay: 0.22, level: 0.5 },
+    ]),
+  ),
+  /** The announcer: a voice without words. */
+  round: effect('plain', 3, { room: 0.4, duck: 0.2, vary: 0 }, [
+    ...sung({ level: 0.8, note: kit.D3, from: 'ah', to: 'oo', hold: 0.22, decay: 0.4 }),
+    ...sung({ level: 0.4, note: kit.A3, from: 'ah', to: 'oo', hold: 0.22, decay: 0.4, pan: 0.3 }),
+    gust(0.2, 400, 2400, 0.4),
+  ]),
+  double: effect('strong', 3, { room: 0.35, duck: 0.35, vary: 0, apartMs: 900 }, [
+    ...sung({ level: 0.7, note: kit.D3, from: 'oh', to: 'ah', hold: 0.08, decay: 0.16 }),
+    ...sung({ level: 0.9, note: kit.A3, from: 'eh', to: 'ah', hold: 0.25, decay: 0.5, at: 0.2 }),
+    ...sung({
+      level: 0.5,
+      note: kit.D4,
+      from: 'eh',
+      to: 'ah',
+      hold: 0.25,
+      decay: 0.5,
+      at: 0.2,
+      pan: -0.3,
+    }),
+  ]),
+  won: effect('strong', 3, { room: 0.3, duck: 0.5, vary: 0 }, [
+    ...[kit.D4, kit.G4, kit.A4, kit.D5].map(
+      (note, index): Part => ({
+        wave: 'sawtooth',
+        hz: hz(note),
+        at: index * 0.09,
+        attack: 0.006,
+        hold: 0.1,
+        decay: 0.7,
+        level: 0.3,
+        spread: 8,
+        filter: { kind: 'lowpass', hz: glide(3600, 700, 0.6) },
+      }),
+    ),
+    ...sung({ level: 0.5, note: kit.D4, from: 'oh', to: 'ah', hold: 0.4, decay: 0.7, at: 0.27 }),
+    ...sung({
+      level: 0.4,
+      note: kit.A3,
+      from: 'oh',
+      to: 'ah',
+      hold: 0.4,
+      decay: 0.7,
+      at: 0.27,
+      pan: 0.4,
+    }),
+  ]),
+  over: effect('strong', 3, { room: 0.4, duck: 0.4, vary: 0 }, [
+    thump(1, 140, 40, 0.7),
+    {
+      wave: 'noise',
+      attack: 0.001,
+      decay: 1,
+      level: 0.3,
+      filter: { kind: 'lowpass', hz: glide(2400, 140, 0.8) },
+    },
+    bell(0.25, kit.D4, 1.2),
+  ]),
+} satisfies Record<string, Effect>;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { RIGHT } from '../info.ts';
+import { cue } from '../rules/state.ts';
+import { playing, put, tap } from '../testing.ts';
+import { sounds } from './sounds.ts';
+
+const heard = (state: ReturnType<typeof playing>, seats: readonly number[]) =>
+  sounds.hear(state, { seats, at: null });
+
+test('only one’s own turns are heard', () => {
+  const state = playing(2);
+  put(state, 0, 10, 10, 0);
+  tap(state, [RIGHT]);
+  expect(state.cues.map(({ kind }) => kind)).toContain('turn');
+  expect(heard(state, [0]).map(({ sound }) => sound)).toContain('turn');
+  expect(heard(state, [1]).map(({ sound }) => sound)).not.toContain('turn');
+});
+
+test('a crash on the left is heard on the left, one’s own louder and with an end of its own', () => {
+  const state = playing(3);
+  state.cues = [];
+  cue(state, 'crash', 0, 1, 10, -1);
+  const [crash, lost] = heard(state, [0]);
+  expect(crash!.pan).toBeLessThan(-0.7);
+  expect(lost).toMatchObject({ sound: 'lost', pan: 0 });
+  const [other, ...rest] = heard(state, [1]);
+  expect(other!.gain).toBeLessThan(crash!.gain);
+  expect(rest).toEqual([]);
+});
+
+test('two crashes soon after each other are announced, once', () => {
+  const state = playing(4);
+  const { cycles } = state;
+  state.since = 500;
+  cycles[0]!.crashedAt = 450;
+  cycles[1]!.crashedAt = 500;
+  state.cues = [];
+  cue(state, 'crash', 1, 5, 5, 2);
+  expect(heard(state, [2]).map(({ sound }) => sound)).toEqual(['crash', 'double']);
+  cycles[2]!.crashedAt = 500;
+  expect(heard(state, [3]).map(({ sound }) => sound)).toEqual(['crash']);
+});
+
+test('the music grows with the round, and more when two are left', () => {
+  const state = playing(3);
+  const ear = { seats: [0], at: null };
+  const begun = sounds.mood(state, ear);
+  state.since = 1400;
+  const late = sounds.mood(state, ear);
+  state.cycles[2]!.alive = false;
+  const duel = sounds.mood(state, ear);
+  expect(begun.intensity).toBeLessThan(late.intensity);
+  expect(late.intensity).toBeLessThan(duel.intensity);
+  expect(late.tempo).toBeGreaterThan(begun.tempo);
+});
