@@ -1,19 +1,64 @@
 // Unit and whole-party tests: everything called *.test.ts. The *.spec.ts files are Playwright's.
 
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { leftOut } from './build/testing/networks.ts';
+
+/** Those that take longest: begun last, one of them would keep everybody waiting while the other cores have nothing to do. */
+const LONG = [
+  'netcode/lab/swarm',
+  'games/skirmish/bots',
+  'e2e/discovery/discovery',
+  'tools/demo/demo',
+  'renderer/sound/levels',
+  'e2e/make-a-game/make-a-game',
+  'netcode/udp/pause',
+  'electron/party/judged-room',
+];
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b)); // stable
+  }
+}
+
+/** Pure by the rule of the floor: nothing stays of a test of theirs but what it has made itself. */
+const pure = ['netcode/**/*.test.ts'];
+const impure = ['netcode/udp/**', 'netcode/sim/guard.test.ts'];
+const left = [...configDefaults.exclude, ...leftOut];
 
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{netcode,games,electron,renderer,build,e2e,tools}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...leftOut],
-    // Separate processes: a test may hold sockets, start browsers and install the guard. Many wait for real time to
-    // pass, so that three fill two cores.
+    // Many wait for real time to pass, so that four fill two cores.
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 4,
+    sequence: { sequencer: LongFirst },
     // Runs of whole parties and browsers that start take seconds on a busy machine; nothing measures time.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'pure', include: pure, exclude: [...left, ...impure], isolate: false },
+      },
+      {
+        // Processes of their own: a test may hold sockets, start browsers and install the guard.
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ['{games,electron,renderer,build,e2e,tools}/**/*.test.{ts,tsx}', ...impure.map(tests)],
+          exclude: left,
+        },
+      },
+    ],
   },
 });
+
+function tests(pattern: string): string {
+  return pattern.endsWith('/**') ? `${pattern}/*.test.ts` : pattern;
+}

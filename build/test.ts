@@ -4,10 +4,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { electronBinary, hasDisplay } from './electron-binary.ts';
 import { fetchElectron } from './fetch-electron.ts';
 import { providePrograms } from './programs.ts';
+import { changedSince, touchesSpecs } from './testing/changed.ts';
 import { type Count, countOf, countPlaywright, countVitest } from './testing/count.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
 import { leftOut } from './testing/networks.ts';
@@ -21,7 +22,8 @@ interface Ended extends Count {
   readonly seconds: number;
 }
 
-const { only, electron } = parse();
+const { only, electron, changed } = parse();
+const leftOutStages = stagesLeftOut();
 
 // One folder for all temporary files of the run, so that nothing stays behind even when a child is killed.
 const folder = mkdtempSync(join(tmpdir(), 'ethernight-'));
@@ -49,12 +51,14 @@ const stages: Record<StageName, () => Promise<Count>> = {
     silentCount((await node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')) === 0),
   unit: async () => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-    return countOf(unitReport, countVitest, await node('vitest/vitest.mjs', 'run', ...reporters));
+    const those = changed === undefined ? [] : [`--changed=${changed}`];
+    return countOf(unitReport, countVitest, await node('vitest/vitest.mjs', 'run', ...reporters, ...those));
   },
   build: async () => silentCount((await run([join(root, 'build/build.ts')])) === 0),
   specs: async () => {
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = specsReport;
-    const exitCode = await node('@playwright/test/cli.js', 'test', '--reporter=list,json');
+    const those = changed === undefined ? [] : [`--only-changed=${changed}`];
+    const exitCode = await node('@playwright/test/cli.js', 'test', '--reporter=list,json', ...those);
     // Traces are kept for whoever has to find out what failed.
     if (exitCode === 0) rmSync(join(root, 'test-results'), { recursive: true, force: true });
     return countOf(specsReport, countPlaywright, exitCode);
@@ -73,7 +77,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 const ended: Ended[] = [];
 for (const name of stageNames) {
-  if (interrupted || (only && !only.includes(name))) continue;
+  if (interrupted || leftOutStages.has(name) || (only && !only.includes(name))) continue;
   console.log(`\n== ${name}`);
   const startedAt = performance.now();
   const count = await stages[name]();
@@ -99,11 +103,19 @@ for (const { name, passed, failed, seconds } of ended) {
 if (leftOut.length > 0) {
   console.log(`left out: ${leftOut.join(', ')}: networks of several machines need root of a Linux`);
 }
+for (const [name, why] of leftOutStages) console.log(`left out: ${name}: ${why}`);
 const sum = (of: keyof Count) => ended.reduce((total, stage) => total + stage[of], 0);
 process.exitCode = interrupted || sum('failed') > 0 ? 1 : 0;
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 
-function parse(): { readonly only?: readonly StageName[]; readonly electron: boolean } {
+interface Asked {
+  readonly only?: readonly StageName[];
+  readonly electron: boolean;
+  /** A commit: only what has to do with what differs from it. */
+  readonly changed?: string;
+}
+
+function parse(): Asked {
   const program = new Command('npm test --')
     .description('Checks, tests and builds everything.')
     .option('--only <stages>', `some of: ${stageNames.join(',')}`, (value) =>
@@ -114,9 +126,24 @@ function parse(): { readonly only?: readonly StageName[]; readonly electron: boo
       }),
     )
     .option('--electron', 'fail where desktop specs cannot run in Electron itself', false)
+    .addOption(
+      new Option(
+        '--changed [commit]',
+        'only tests that import what differs from the last commit or the given one, and specs that differ themselves',
+      ).preset('HEAD'),
+    )
     .allowExcessArguments(false)
     .parse();
   return program.opts();
+}
+
+/** What `--changed` has no work for, and why. */
+function stagesLeftOut(): ReadonlyMap<StageName, string> {
+  if (changed === undefined || touchesSpecs(changedSince(root, changed))) return new Map();
+  return new Map([
+    ['build', 'only specs need it'],
+    ['specs', 'none of them has changed, and whom they start is not seen: `npm test` runs them all'],
+  ]);
 }
 
 /** True when the desktop specs that follow will run in Electron; they run in the stand-in where it is not there. */

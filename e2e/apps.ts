@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROFILE_FILE } from '../electron/party/profile.ts';
 import { type Profile, writeProfile } from '../electron/party/profile-file.ts';
+import { initialSettings, type Settings } from '../electron/party/settings.ts';
 
 export interface WebApp {
   /** The address it printed, token included. */
@@ -33,6 +34,14 @@ export interface AppSurroundings {
   readonly secluded?: boolean;
   /** Whose app it is; somebody who starts it for the first time unless given. */
   readonly profile?: Profile;
+}
+
+/** Drifting grounds take a fifth of a core for each page where there is no graphics card, and sound another. */
+const SPARING: Partial<Settings> = { motion: 'reduced', volume: 0 };
+
+/** Of somebody who starts the app for the first time, on a machine that many apps share; with some settings of theirs. */
+export function sparingProfile(name: string, settings: Partial<Settings> = {}): Profile {
+  return { name, settings: { ...initialSettings, ...SPARING, ...settings }, recent: [] };
 }
 
 /** Resolves when the app has printed its address. `args` are further switches. */

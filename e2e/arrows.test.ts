@@ -97,7 +97,7 @@ function renderer(): readonly Rule[] {
       files: /^renderer\/(gallery\/|[^/]+$)/,
       may: [
         ...outside,
-        /^package:(react-dom\/client|valibot)$/,
+        /^package:(react-dom(\/client)?|valibot)$/,
         /^renderer\/(languages|sound|stage|ui|client|screens|app|styles)\//,
       ],
     },

@@ -1,13 +1,13 @@
 // The browser window calls people back when a game starts, and keeps their display awake: in a real browser.
 
 import { expect, test } from '@playwright/test';
-import { startWebApp } from './apps.ts';
+import { sparingProfile, startWebApp } from './apps.ts';
 import { playerAt } from './player.ts';
 
 test('a game that starts behind another window calls, and the display stays awake until it is over', async ({
   browser,
 }) => {
-  const app = await startWebApp(['--udp-port', '0']);
+  const app = await startWebApp(['--udp-port', '0'], { profile: sparingProfile('Ann') });
   const context = await browser.newContext({ permissions: ['notifications', 'screen-wake-lock'] });
   const page = await context.newPage();
   // What the page asks of the browser, and that the person looks elsewhere.

@@ -1,15 +1,20 @@
 // The desktop shell itself: an isolated window that goes nowhere else, and a party process that may die.
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { sparingProfile } from './apps.ts';
 import { type Desktop, launchDesktop } from './desktop.ts';
 import { playerAt } from './player.ts';
 
+// One window for all, each of which begins at home: what they try must not come through, so that nothing of it is left.
+test.describe.configure({ mode: 'default' });
 let desktop: Desktop;
-test.beforeEach(async () => {
-  desktop = await launchDesktop({ args: ['--udp-port=0'] });
-  await playerAt(desktop.window).sees('home');
+test.beforeAll(async () => {
+  desktop = await launchDesktop({ args: ['--udp-port=0'], profile: sparingProfile('Ann') });
 });
-test.afterEach(() => desktop.close());
+test.beforeEach(() => playerAt(desktop.window).sees('home'));
+test.afterAll(() => desktop.close());
 
 test('the page has nothing of Node, Electron or the preload script', async () => {
   const names = ['require', 'process', 'module', 'global', 'Buffer', 'electron', 'ipcRenderer'];
@@ -70,12 +75,14 @@ test('a page that is loaded again is connected again', async () => {
   await playerAt(desktop.window).sees('home');
 });
 
-test('when the party process dies the person is told and goes on', async () => {
+test('when the party process dies it is in the log, and the person is told and goes on', async () => {
   const player = playerAt(desktop.window);
   await player.host();
   await killParty();
   await player.sees('failure');
   await expect(player.heading).toHaveText('The game service stopped');
+  const log = await readFile(join(desktop.dataFolder, 'logs/shell.log'), 'utf8');
+  expect(log).toContain('"msg":"the party process died"');
   await player.page.getByRole('button').first().click();
   await player.sees('home');
   await player.host();

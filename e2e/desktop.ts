@@ -30,6 +30,12 @@ export interface LaunchOptions {
 /** True when specs drive the real thing. */
 export const realElectron = electronBinary() !== null && hasDisplay();
 
+/**
+ * The tag of party specs that are played in the stand-in, too, because the shell carries what they show. Electron itself
+ * plays all parties.
+ */
+export const IN_EVERY_SHELL = '@every-shell';
+
 const STANDIN = join(import.meta.dirname, 'standin', 'electron-standin');
 const ROOT = join(import.meta.dirname, '..');
 

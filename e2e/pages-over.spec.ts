@@ -15,7 +15,9 @@ async function openFromMenu(player: Player, name: 'Settings' | 'Network') {
   return opened;
 }
 
-test('settings count at once, in the middle of a match that goes on', async ({ guest }) => {
+test('feelings, words, bad weather and settings come in the middle of a match, and it goes on in step', async ({
+  guest,
+}) => {
   const ann = await guest('Ann');
   const bob = await guest('Bob');
   await bob.join(await ann.host());
@@ -23,26 +25,64 @@ test('settings count at once, in the middle of a match that goes on', async ({ g
   await ann.setBots(2);
   await ann.ready();
   await bob.ready();
-  const before = await sameHashes([ann, bob], 60);
+  await sameHashes([ann, bob], 30);
 
-  const settings = await openFromMenu(ann, 'Settings');
-  await settings.getByRole('button', { name: 'Play' }).click();
-  await settings.getByRole('radio', { name: '4', exact: true }).click({ force: true });
-  await expect(ann.page.locator('canvas')).toHaveAttribute('data-ahead', '4');
+  await test.step('feelings and words go round, and the keys of the match stay its own', async () => {
+    await ann.press('t');
+    await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeVisible();
+    await ann.press('7');
+    await expect(bob.page.locator('.indicator.feeling', { hasText: 'Ann' })).toBeVisible();
+    await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeHidden();
 
-  await settings.getByRole('button', { name: 'General' }).click();
-  await settings.getByRole('radio', { name: 'Light' }).click({ force: true });
-  await expect(ann.page.locator('html')).toHaveAttribute('data-scheme', 'light');
-  await settings.getByRole('radio', { name: '简体中文' }).click({ force: true });
-  await expect(ann.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(ann.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+    await bob.press('y');
+    await bob.page.keyboard.type('That was mine! ');
+    await bob.press('Enter');
+    await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
+    await bob.press('Escape');
+    await expect(bob.page.getByRole('dialog')).toHaveCount(0);
+  });
 
-  await ann.press('Escape');
-  await expect(ann.page.getByRole('dialog')).toHaveCount(0);
-  await sameHashes([ann, bob], before + 120);
+  await test.step('the network page says what is wrong with whom, and bad weather is felt and taken back', async () => {
+    const forAnn = await openFromMenu(ann, 'Network');
+    const sentence = forAnn.getByRole('status').first();
+    const bobsTrip = async () => {
+      const cell = forAnn.getByRole('row', { name: /Bob/ }).getByRole('cell').nth(1);
+      return Number.parseInt((await cell.innerText()).replace('<', ''), 10);
+    };
+    // On a busy machine even loopback is not always good, but it is never a tenth of a second.
+    await expect.poll(bobsTrip).toBeLessThan(100);
+    await expect(forAnn.locator('.graph canvas')).toHaveCount(4);
+
+    const forBob = await openFromMenu(bob, 'Network');
+    await forBob.getByRole('slider', { name: 'Delay each way' }).fill('100');
+    await expect(sentence).toHaveText(/moves of .*Bob.* arrive .*late/);
+    await forBob.getByRole('button', { name: 'Clear sky' }).click();
+    await expect(forBob.getByRole('slider', { name: 'Delay each way' })).toHaveValue('0');
+    for (const player of [ann, bob]) await player.button('Done').click();
+  });
+
+  await test.step('settings count at once', async () => {
+    const settings = await openFromMenu(ann, 'Settings');
+    await settings.getByRole('button', { name: 'Play' }).click();
+    await settings.getByRole('radio', { name: '4', exact: true }).click({ force: true });
+    await expect(ann.page.locator('canvas')).toHaveAttribute('data-ahead', '4');
+
+    await settings.getByRole('button', { name: 'General' }).click();
+    await settings.getByRole('radio', { name: 'Light' }).click({ force: true });
+    await expect(ann.page.locator('html')).toHaveAttribute('data-scheme', 'light');
+    await settings.getByRole('radio', { name: '简体中文' }).click({ force: true });
+    await expect(ann.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
+    await expect(ann.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+
+    await ann.press('Escape');
+    await expect(ann.page.getByRole('dialog')).toHaveCount(0);
+  });
+  await sameHashes([ann, bob], (await ann.stage()).frame + 60);
 });
 
-test('settings are kept: the next start of the page has them', async ({ guest }) => {
+test('settings are kept for the next start of the page; a profile is exported, reset and brought back; a report is shown', async ({
+  guest,
+}) => {
   const ann = await guest('Ann');
   await ann.button('Settings').click();
   const settings = page(ann, 'Settings');
@@ -55,12 +95,7 @@ test('settings are kept: the next start of the page has them', async ({ guest })
   await expect(ann.page.locator('html')).toHaveAttribute('style', /--text-scale: 1\.5/);
   await ann.button('Settings').click();
   await expect(settings.getByRole('switch', { name: 'Shake the picture on hits' })).not.toBeChecked();
-});
 
-test('a profile is exported, reset and brought back; a report is shown', async ({ guest }) => {
-  const ann = await guest('Ann');
-  await ann.button('Settings').click();
-  const settings = page(ann, 'Settings');
   await settings.getByRole('radio', { name: 'Dark' }).click({ force: true });
   await settings.getByRole('button', { name: 'Data' }).click();
   const download = ann.page.waitForEvent('download');
@@ -86,64 +121,4 @@ test('a profile is exported, reset and brought back; a report is shown', async (
   await settings.getByRole('button', { name: 'Data' }).click();
   await settings.getByRole('button', { name: 'Show report' }).click();
   await expect(settings.getByRole('textbox', { name: 'Report a problem' })).toHaveValue(/0\.1\.0/);
-});
-
-test('the network page says what is wrong with whom, and bad weather is felt and over when it clears', async ({
-  guest,
-}) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  await bob.join(await ann.host());
-  await ann.setBots(2);
-  await ann.ready();
-  await bob.ready();
-  await sameHashes([ann, bob], 60);
-
-  const forAnn = await openFromMenu(ann, 'Network');
-  const sentence = forAnn.getByRole('status').first();
-  const bobsTrip = async () => {
-    const cell = forAnn.getByRole('row', { name: /Bob/ }).getByRole('cell').nth(1);
-    return Number.parseInt((await cell.innerText()).replace('<', ''), 10);
-  };
-  // On a busy machine even loopback is not always good, but it is never a tenth of a second.
-  await expect.poll(bobsTrip).toBeLessThan(100);
-  await expect(forAnn.locator('.graph canvas')).toHaveCount(4);
-
-  const forBob = await openFromMenu(bob, 'Network');
-  await forBob.getByRole('slider', { name: 'Delay each way' }).fill('100');
-  await expect(sentence).toHaveText(/moves of .*Bob.* arrive .*late/);
-  // A median of half a minute: it follows when most of that is bad weather.
-  await expect.poll(bobsTrip, { timeout: 40_000 }).toBeGreaterThan(190);
-
-  await forBob.getByRole('button', { name: 'Clear sky' }).click();
-  await expect(forBob.getByRole('slider', { name: 'Delay each way' })).toHaveValue('0');
-  await expect.poll(bobsTrip, { timeout: 40_000 }).toBeLessThan(100);
-  await sameHashes([ann, bob], (await ann.stage()).frame);
-});
-
-test('feelings and words go round while the match is played, and its keys stay its own', async ({
-  guest,
-}) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  await bob.join(await ann.host());
-  await ann.setBots(2);
-  await ann.ready();
-  await bob.ready();
-  await sameHashes([ann, bob], 30);
-
-  await ann.press('t');
-  await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeVisible();
-  await ann.press('7');
-  await expect(bob.page.locator('.indicator.feeling', { hasText: 'Ann' })).toBeVisible();
-  await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeHidden();
-
-  await bob.press('y');
-  await bob.page.keyboard.type('That was mine! ');
-  await bob.press('Enter');
-  await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
-  await bob.press('Escape');
-  await expect(bob.page.getByRole('dialog')).toHaveCount(0);
-  const { frame } = await ann.stage();
-  await sameHashes([ann, bob], frame + 30);
 });

@@ -2,13 +2,16 @@
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { freeUdpPort } from './apps.ts';
+import { IN_EVERY_SHELL } from './desktop.ts';
 import { expect, test } from './party.ts';
 import { sameHashes } from './player.ts';
 import { joinStranger, openForeignHost, openSilence } from './strangers.ts';
 
-test('two friends join by address, play in step with real keys, see one result and play again', async ({
-  guest,
-}) => {
+// Everything that goes between a window and its party goes through here: contract, stage, keys, and the end of the app.
+test('friends join by address, play in step with real keys, see one result, play again, and hear that the host is gone', {
+  tag: IN_EVERY_SHELL,
+}, async ({ guest }) => {
   const ann = await guest('Ann');
   const bob = await guest('Bob');
   const address = await ann.host();
@@ -39,131 +42,92 @@ test('two friends join by address, play in step with real keys, see one result a
   await expect(ann.standings).toHaveCount(3);
   expect(await bob.heading.innerText()).toBe(await ann.heading.innerText());
 
-  await ann.button(/Rematch$/).click();
-  await bob.button(/Rematch$/).click();
-  await ann.sees('stage');
-  await bob.sees('stage');
-  await sameHashes([ann, bob], 60);
-});
-
-test('a game against bots is two actions from launch', async ({ guest }) => {
-  const ann = await guest('Ann');
-  await ann.hostWithBots();
-  await expect(ann.seats.filter({ hasText: 'Bot' })).toHaveCount(3);
-  await ann.ready();
-  await ann.sees('stage');
-});
-
-test('one person and bots play at once, without anybody else', async ({ guest }) => {
-  const ann = await guest('Ann');
-  await ann.host();
-  await ann.setBots(1);
-  await ann.makeItShort();
-  await ann.ready();
-  await ann.sees('stage');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(60);
-  await ann.seesResults();
-  await expect(ann.standings).toHaveCount(3);
-  await ann.button('Back to lobby').click();
-  await ann.sees('lobby');
-});
-
-test('who comes while others play is told so, and gets in after the match', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  const address = await ann.host();
-  await ann.setBots(1);
-  await ann.ready();
-  await ann.sees('stage');
-  await bob.tryToJoin(address);
-  await bob.sees('failure');
-  await expect(bob.heading).toHaveText('They are playing right now');
-
-  await ann.button('Menu').click();
-  await ann.button('End match').click();
-  await expect(ann.screen('stage')).toBeHidden();
-  await bob.button('Try again').click();
+  // From the results, and by way of the lobby; somebody else has come, and goes in the middle of the match.
+  await bob.button('Back to lobby').click();
   await bob.sees('lobby');
-});
+  const eve = await joinStranger(ann.udpPort, 'Eve');
+  try {
+    await expect(bob.member('Eve')).toContainText('Ready');
+    await ann.button(/Rematch$/).click();
+    await bob.ready();
+    await ann.sees('stage');
+    await bob.sees('stage');
+    await sameHashes([ann, bob], 60);
+  } finally {
+    await eve.leave();
+  }
+  await sameHashes([ann, bob], (await ann.stage()).frame + 60);
 
-test('who leaves a match does not stop the others', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  const eve = await guest('Eve');
-  const address = await ann.host();
-  await bob.join(address);
-  await eve.join(address);
-  await ann.setBots(2);
-  for (const player of [ann, bob, eve]) await player.ready();
-  for (const player of [ann, bob, eve]) await player.sees('stage');
-  await eve.button('Menu').click();
-  await eve.button('Leave room').click();
-  await eve.sees('home');
-  const { frame } = await ann.stage();
-  await sameHashes([ann, bob], frame + 60);
-});
-
-test('who is kicked reads why, and the others see them gone', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  await bob.join(await ann.host());
-  await ann.kick('Bob', 'Dinner is ready');
-  await bob.sees('failure');
-  await expect(bob.heading).toHaveText('You were kicked');
-  await expect(bob.page.getByText('Dinner is ready').first()).toBeVisible();
-  await expect(ann.member('Bob')).toBeHidden();
-  await bob.button('Back to start').click();
-  await bob.sees('home');
-});
-
-test('when the host closes the room, its guests are told', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  await bob.join(await ann.host());
-  await ann.button('Leave').click();
-  await ann.button('Close the room').click();
-  await ann.sees('home');
-  await bob.sees('failure');
-  await expect(bob.heading).toHaveText('The host closed the room');
-});
-
-test('when the host ends the app, its guests are told at once', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  await bob.join(await ann.host());
   await ann.quit();
   await bob.sees('failure');
   await expect(bob.heading).toHaveText('The host closed the room');
 });
 
-test('an address that is none, one where nothing listens and one that is silent each say so', async ({
-  guest,
-}) => {
-  const bob = await guest('Bob');
-  await bob.tryToJoin('10.0.0.7:99999');
-  await expect(bob.page.getByText('is not a port')).toBeVisible();
-  await bob.button('Back').click();
-  await bob.sees('home');
-
-  await bob.tryToJoin(`127.0.0.1:${bob.udpPort}`);
-  await bob.sees('failure');
-  await expect(bob.heading).toHaveText('No room is open there');
-  await bob.button('Change the address').click();
-  await expect(bob.page.getByRole('textbox')).toHaveValue(`127.0.0.1:${bob.udpPort}`);
-  await bob.button('Back').click();
-
+test('why somebody does not get in is said, and each time they can go on', async ({ guest }) => {
+  const occupier = createSocket('udp4');
+  occupier.bind(0);
+  await once(occupier, 'listening');
+  const { port: taken } = occupier.address();
   const silence = await openSilence();
   try {
+    const bob = await guest('Bob', { udpPort: taken });
+    await bob.tryToJoin('10.0.0.7:99999');
+    await expect(bob.page.getByText('is not a port')).toBeVisible();
+    await bob.button('Back').click();
+    await bob.sees('home');
+
+    const nobody = `127.0.0.1:${await freeUdpPort()}`;
+    await bob.tryToJoin(nobody);
+    await bob.sees('failure');
+    await expect(bob.heading).toHaveText('No room is open there');
+    await bob.button('Change the address').click();
+    await expect(bob.page.getByRole('textbox')).toHaveValue(nobody);
+    await bob.button('Back').click();
+
     await bob.tryToJoin(`127.0.0.1:${silence.port}`);
     await bob.sees('joining');
     await bob.sees('failure');
     await expect(bob.heading).toHaveText('Nobody answered');
+    await bob.button('Change the address').click();
+    await bob.button('Back').click();
+
+    for (const { other, title } of [
+      { other: { protocol: 200 }, title: 'This app is too old' },
+      { other: { protocol: 0 }, title: 'The host’s app is too old' },
+      { other: { app: '99.0.0' }, title: 'This app is too old' },
+      { other: { app: '0.0.1' }, title: 'The host’s app is too old' },
+    ]) {
+      await test.step(`a host with ${JSON.stringify(other)}`, async () => {
+        const host = await openForeignHost(other);
+        try {
+          await bob.tryToJoin(`127.0.0.1:${host.port}`);
+          await bob.sees('failure');
+          await expect(bob.heading).toHaveText(title);
+          await bob.button('Back to start').click();
+          await bob.sees('join');
+          await bob.button('Back').click();
+          await bob.sees('home');
+        } finally {
+          await host.close();
+        }
+      });
+    }
+
+    await bob.button('Host').click();
+    await bob.sees('failure');
+    await expect(bob.heading).toHaveText(`Port ${taken} is taken`);
+    await bob.button(/^Open on port \d+ instead$/).click();
+    await bob.sees('lobby');
+    expect(await bob.address()).not.toContain(`:${taken}`);
   } finally {
+    occupier.close();
     await silence.close();
   }
 });
 
-test('a full room says so, and lets in who tries again when a seat is free', async ({ guest }) => {
+test('who finds a room full, or playing, gets in later; who is kicked, or whose host leaves, reads why', async ({
+  guest,
+}) => {
   const ann = await guest('Ann');
   const bob = await guest('Bob');
   const address = await ann.host();
@@ -181,41 +145,31 @@ test('a full room says so, and lets in who tries again when a seat is free', asy
   } finally {
     for (const stranger of strangers) await stranger.leave();
   }
-});
 
-for (const { what, other, title } of [
-  { what: 'a newer protocol', other: { protocol: 200 }, title: 'This app is too old' },
-  { what: 'an older protocol', other: { protocol: 0 }, title: 'The host’s app is too old' },
-  { what: 'a newer game', other: { app: '99.0.0' }, title: 'This app is too old' },
-  { what: 'an older game', other: { app: '0.0.1' }, title: 'The host’s app is too old' },
-]) {
-  test(`a host with ${what} is told apart, and who must update`, async ({ guest }) => {
-    const bob = await guest('Bob');
-    const host = await openForeignHost(other);
-    try {
-      await bob.tryToJoin(`127.0.0.1:${host.port}`);
-      await bob.sees('failure');
-      await expect(bob.heading).toHaveText(title);
-    } finally {
-      await host.close();
-    }
-  });
-}
+  await expect(ann.member('Guest 1')).toBeHidden();
+  await ann.kick('Bob', 'Dinner is ready');
+  await bob.sees('failure');
+  await expect(bob.heading).toHaveText('You were kicked');
+  await expect(bob.page.getByText('Dinner is ready').first()).toBeVisible();
+  await expect(ann.member('Bob')).toBeHidden();
+  await bob.button('Back to start').click();
+  await bob.sees('home');
 
-test('a port in use is said, and the next free one is a press away', async ({ guest }) => {
-  const occupier = createSocket('udp4');
-  occupier.bind(0);
-  await once(occupier, 'listening');
-  const { port } = occupier.address();
-  try {
-    const ann = await guest('Ann', { udpPort: port });
-    await ann.button('Host').click();
-    await ann.sees('failure');
-    await expect(ann.heading).toHaveText(`Port ${port} is taken`);
-    await ann.button(/^Open on port \d+ instead$/).click();
-    await ann.sees('lobby');
-    expect(await ann.address()).not.toContain(`:${port}`);
-  } finally {
-    occupier.close();
-  }
+  await ann.setBots(1);
+  await ann.ready();
+  await ann.sees('stage');
+  await bob.tryToJoin(address);
+  await bob.sees('failure');
+  await expect(bob.heading).toHaveText('They are playing right now');
+  await ann.button('Menu').click();
+  await ann.button('End match').click();
+  await expect(ann.screen('stage')).toBeHidden();
+  await bob.button('Try again').click();
+  await bob.sees('lobby');
+
+  await ann.button('Leave').click();
+  await ann.button('Close the room').click();
+  await ann.sees('home');
+  await bob.sees('failure');
+  await expect(bob.heading).toHaveText('The host closed the room');
 });

@@ -2,8 +2,8 @@
 
 import { test as base, expect } from '@playwright/test';
 import type { Profile } from '../electron/party/profile-file.ts';
-import { initialSettings, type Settings } from '../electron/party/settings.ts';
-import { freeUdpPort, startWebApp } from './apps.ts';
+import type { Settings } from '../electron/party/settings.ts';
+import { freeUdpPort, sparingProfile, startWebApp } from './apps.ts';
 import { launchDesktop } from './desktop.ts';
 import { type Player, playerAt } from './player.ts';
 
@@ -28,7 +28,7 @@ export interface AppOptions {
   readonly udpPort?: number;
   /** Looks for rooms on this port of this machine, and has its own found; else apps side by side do not see each other. */
   readonly discoveryPort?: number;
-  /** Those that differ from what somebody has who starts the app for the first time, but for `SPARING`. */
+  /** Those that differ from `sparingProfile`. */
   readonly settings?: Partial<Settings>;
 }
 
@@ -43,9 +43,6 @@ interface OpenApp {
   /** For the report of a failed test. */
   output(): string;
 }
-
-/** Drifting grounds take a fifth of a core for each page where there is no graphics card, and sound another. */
-const SPARING: Partial<Settings> = { motion: 'reduced', volume: 0 };
 
 export const test = base.extend<ShellOptions & Fixtures>({
   shell: ['web', { option: true }],
@@ -80,7 +77,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
         `--udp-port=${udpPort}`,
         ...(discoveryPort === undefined ? [] : [`--discovery-port=${discoveryPort}`]),
       ];
-      const profile = { name, settings: { ...initialSettings, ...SPARING, ...settings }, recent: [] };
+      const profile = sparingProfile(name, settings);
       const app = await (shell === 'web' ? inBrowser : onDesktop)(switches, profile);
       let ended: Promise<void> | undefined;
       const quit = () => {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { findChromium } from '../build/programs.ts';
-import { startWebApp } from './apps.ts';
+import { sparingProfile, startWebApp } from './apps.ts';
 import { startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
 import { playerAt } from './player.ts';
@@ -58,7 +58,8 @@ function originsOf(page: Page): ReadonlySet<string> {
 test('an evening from start to end sends nothing but what its players need', async ({ launchOptions }) => {
   const [here, there] = [await network.machine(), await network.machine()];
   const [watched, watchedThere] = [await watch(here), await watch(there)];
-  const app = await startWebApp([], { under: here.under, secluded: true });
+  const profile = sparingProfile('Somebody');
+  const app = await startWebApp([], { under: here.under, secluded: true, profile });
   const browser = await browserOn(here, launchOptions.args ?? []);
   const bob = await startGuest(there, 'Bob');
   try {

@@ -1,19 +1,28 @@
-// What whole apps meet in specs and people rarely have at hand: a crowd of guests, and hosts of another version.
+// What whole apps meet in specs and people rarely have at hand: a crowd of guests, a room without a host, and hosts of
+// another version.
 
 import { randomInt } from 'node:crypto';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { gameById } from '../games/list.ts';
+import { gameById, games } from '../games/list.ts';
 import { Peer, type PeerOutput } from '../netcode/peer/peer.ts';
 import { contentHash } from '../netcode/sim/content.ts';
+import { openRelay } from '../netcode/udp/relay-socket.ts';
 import { Writer } from '../netcode/wire/bytes.ts';
 import type { Key } from '../netcode/wire/check.ts';
 import { CHECK_BYTES, finish, PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
 import { type Info, readHandshake, writeInfo, writeRefuse } from '../netcode/wire/handshake.ts';
 
 const GAME = 'trails';
+let known: { readonly [game: string]: string } | undefined;
 const HERE = '127.0.0.1';
 const random = () => randomInt(2 ** 32);
+
+/** Of all games, as whole apps know them. */
+function contents() {
+  known ??= Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
+  return known;
+}
 
 export interface Stranger {
   /** Leaves the room and frees the socket. */
@@ -22,11 +31,10 @@ export interface Stranger {
 
 /** A guest without an app: takes a seat in the room at this port and is ready, and that is all. */
 export async function joinStranger(port: number, name: string): Promise<Stranger> {
-  const game = gameById(GAME)!;
   const socket = await openSocket();
   const peer = new Peer({
     relay: { address: HERE, port },
-    request: { name, app: '0', contents: { [GAME]: contentHash(game) } },
+    request: { name, app: '0', contents: contents() },
     game: (id) => gameById(id)?.info,
     random,
     now: performance.now(),
@@ -62,6 +70,29 @@ export async function joinStranger(port: number, name: string): Promise<Stranger
   }
   act(peer.say({ m: 'ready', ready: true }, performance.now()));
   return { leave };
+}
+
+export interface OpenRoom {
+  /** Where it is, as people type it. */
+  readonly address: string;
+  /** Names of those who are in it. */
+  readonly members: readonly string[];
+  close(): Promise<void>;
+}
+
+/** A room at a relay without an app, as a dedicated relay has it: whoever comes first leads it. */
+export async function openRoom(): Promise<OpenRoom> {
+  const all = games.map(({ info }) => ({ info, content: contents()[info.id]! }));
+  const opened = await openRelay({ port: 0, host: HERE, rooms: [{ games: all, app: '0.1.0' }] });
+  if (!opened.ok) throw new Error(opened.why);
+  const { relay, port, close } = opened.running;
+  return {
+    address: `${HERE}:${port}`,
+    get members() {
+      return relay.rooms[0]!.members.map(({ name }) => name);
+    },
+    close,
+  };
 }
 
 export interface ForeignHost {

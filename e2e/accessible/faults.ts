@@ -2,23 +2,36 @@
 // rules of WCAG 2.2 AA, and what axe cannot see: words cut off, things too small for a finger, pages that scroll
 // sideways.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What depends on colours and sizes; names, roles and order are the same in every form. */
+const LOOKS = ['color-contrast', 'target-size'];
+
 /** One line a fault, empty when all is well. */
-export async function faultsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // the page has no frames, and the other mode opens a second page each time
-    .options({ runOnly: TAGS, rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  const byAxe = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any, all, none }) => {
-      const why = [...any, ...all, ...none].map(({ message }) => message).join(' ');
-      return `${id}: ${target.join(' ')}: ${why}`;
-    }),
-  );
+export function faultsOf(page: Page): Promise<readonly string[]> {
+  return faultsBy(page, { runOnly: TAGS, rules: { 'target-size': { enabled: true } } });
+}
+
+/** As much of it as another form of the same state may spoil. */
+export function faultsOfLooks(page: Page): Promise<readonly string[]> {
+  return faultsBy(page, { runOnly: LOOKS });
+}
+
+async function faultsBy(page: Page, options: RunOptions): Promise<readonly string[]> {
+  // Once a page: it is half a megabyte.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const byAxe = await page.evaluate(async (how) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, how);
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, any, all, none }) => {
+        const why = [...any, ...all, ...none].map(({ message }) => message).join(' ');
+        return `${id}: ${target.join(' ')}: ${why}`;
+      }),
+    );
+  }, options);
   return [...byAxe, ...(await page.evaluate(layoutFaults))];
 }
 

@@ -51,9 +51,13 @@ export async function openGallery(): Promise<Gallery> {
 
 /** Turns the open page to a state, as the App draws it from nothing; to the list of all for ''. */
 export async function show(page: Page, state: string): Promise<void> {
-  await page.evaluate((name) => {
+  await page.evaluate(async (name) => {
+    if (location.hash.slice(1) === name) return;
+    // The page has drawn it when we hear of the change: two pictures alone were those of the state before, now and then.
+    const changed = new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
     location.hash = name;
-    // React draws after the event; two pictures later all of it is laid out.
-    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await changed;
+    // Two pictures later all of it is laid out.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, state);
 }

@@ -6,20 +6,32 @@ import type { Page } from '@playwright/test';
 /** More presses than any screen has controls. */
 const MOST_PRESSES = 120;
 
+/** After so many the page is asked whether Tab has come to everything. */
+const PRESSES_A_LOOK = 12;
+
 /** One line for what Tab never reaches, and for a focus that cannot be seen; empty when all is well. */
 export async function keyboardFaultsOf(page: Page): Promise<readonly string[]> {
   await page.evaluate(begin);
-  const faults = new Set<string>();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+  for (let presses = 1; presses <= MOST_PRESSES; presses += 1) {
     await page.keyboard.press('Tab');
-    const step = await page.evaluate(look);
-    if (step.again) break;
-    if (step.fault) faults.add(step.fault);
+    if (presses % PRESSES_A_LOOK > 0) continue;
+    if (await page.evaluate(() => (window as unknown as TabbedPage).tabbing.wanted.size === 0)) break;
   }
-  return [...faults, ...(await page.evaluate(missed))];
+  return await page.evaluate(end);
 }
 
-/** Marks what must be reached; kept in the page. */
+/** Kept in the page. */
+interface TabbedPage {
+  tabbing: {
+    readonly wanted: Set<Element>;
+    readonly faults: Set<string>;
+    /** Where the focus is now: whether one sees it. */
+    look(): void;
+    came(event: FocusEvent): void;
+  };
+}
+
+/** Marks what must be reached, and looks at whatever the focus comes to. Runs in the page, as `end` does. */
 function begin(): void {
   const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const wanted = new Set<Element>();
@@ -37,63 +49,77 @@ function begin(): void {
     }
     wanted.add(control);
   }
-  Object.assign(window, { tabbing: { wanted, seen: new Set<Element>() } });
-}
+  const looked = new Set<Element>();
+  const faults = new Set<string>();
+  const tabbing = {
+    wanted,
+    faults,
+    came({ target }: FocusEvent) {
+      wanted.delete(target as Element);
+      setTimeout(look); // when it has been scrolled to
+    },
+    look,
+  };
+  Object.assign(window, { tabbing } satisfies TabbedPage);
+  window.addEventListener('focusin', tabbing.came);
 
-/** Where the focus is now, and what is wrong with it. */
-function look(): { readonly again: boolean; readonly fault: string | null } {
-  const { wanted, seen } = (window as unknown as { tabbing: { wanted: Set<Element>; seen: Set<Element> } })
-    .tabbing;
-  const element = document.activeElement;
-  // The end of the page: the browser's own controls are next.
-  if (!element || element === document.body) return { again: wanted.size === 0, fault: null };
-  if (seen.has(element)) return { again: true, fault: null };
-  seen.add(element);
-  wanted.delete(element);
-  const name = `${element.tagName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`;
+  function look(): void {
+    const element = document.activeElement;
+    if (!element || element === document.body || looked.has(element)) return;
+    looked.add(element);
+    const fault = faultOf(element);
+    if (fault) faults.add(fault);
+  }
 
-  // A ring on the control, on the label that draws it, or on a part of one of them.
-  const around = [
-    element,
-    element.nextElementSibling,
-    element.closest('label'),
-    element.parentElement,
-    element.parentElement?.parentElement,
-  ];
-  const ring = around.some(
-    (one) =>
-      one &&
-      [null, '::before', '::after'].some((part) => {
-        const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
-        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-      }),
-  );
-  if (!ring) return { again: false, fault: `no ring around the focus: ${name}` };
+  function faultOf(element: Element): string | null {
+    const name = `${element.tagName.toLowerCase()}.${element.className} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}”`;
 
-  // Somewhere in the window, and not all under something else (WCAG 2.2, 2.4.11).
-  const target = element.matches('input[type="radio"], input[type="checkbox"]')
-    ? (element.closest('label') ?? element)
-    : element;
-  const { left, right, top, bottom } = target.getBoundingClientRect();
-  const part = (from: number, to: number, share: number) => from + (to - from) * share;
-  const points = [0.5, 0.1, 0.9].flatMap((x) =>
-    [0.5, 0.1, 0.9].map((y) => [part(left, right, x), part(top, bottom, y)] as const),
-  );
-  const seenAt = points.some(([x, y]) => {
-    const hit = document.elementFromPoint(x, y);
-    return (
-      hit !== null &&
-      (target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(element))
+    // A ring on the control, on the label that draws it, or on a part of one of them.
+    const around = [
+      element,
+      element.nextElementSibling,
+      element.closest('label'),
+      element.parentElement,
+      element.parentElement?.parentElement,
+    ];
+    const ring = around.some(
+      (one) =>
+        one &&
+        [null, '::before', '::after'].some((part) => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(one, part);
+          return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+        }),
     );
-  });
-  return { again: false, fault: seenAt ? null : `the focus is out of sight: ${name}` };
+    if (!ring) return `no ring around the focus: ${name}`;
+
+    // Somewhere in the window, and not all under something else (WCAG 2.2, 2.4.11).
+    const target = element.matches('input[type="radio"], input[type="checkbox"]')
+      ? (element.closest('label') ?? element)
+      : element;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const part = (from: number, to: number, share: number) => from + (to - from) * share;
+    const points = [0.5, 0.1, 0.9].flatMap((x) =>
+      [0.5, 0.1, 0.9].map((y) => [part(left, right, x), part(top, bottom, y)] as const),
+    );
+    const seenAt = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y);
+      return (
+        hit !== null &&
+        (target.contains(hit) || hit.contains(target) || hit.closest('label')?.contains(element))
+      );
+    });
+    return seenAt ? null : `the focus is out of sight: ${name}`;
+  }
 }
 
-/** What Tab never came to. */
-function missed(): string[] {
-  const { wanted } = (window as unknown as { tabbing: { wanted: Set<Element> } }).tabbing;
-  return [...wanted].map(
+/** All that was wrong, and what Tab never came to. */
+function end(): string[] {
+  const { wanted, faults, look, came } = (window as unknown as TabbedPage).tabbing;
+  look();
+  window.removeEventListener('focusin', came);
+  const missed = [...wanted].map(
     (one) =>
       `Tab never comes to ${one.tagName.toLowerCase()}.${one.className} “${one.getAttribute('aria-label') ?? one.textContent}”`,
   );
+  return [...faults, ...missed];
 }

@@ -1,9 +1,11 @@
 // The same thousand frames of every game in three engines, every hash compared.
 
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findChromium, findFirefox } from '../../build/programs.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { type Findings, FRAMES, findings, played } from './engine.ts';
@@ -17,7 +19,8 @@ let inBrowsers: { readonly [engine in Engine]: Findings };
 
 beforeAll(async () => {
   const script = `${await bundle()};JSON.stringify(Engine.findings())`;
-  const [inChromium, inFirefox] = await Promise.all([askChromium(script), askFirefox(script)]);
+  const inChromium = await askChromium(script);
+  const inFirefox = await askFirefox(script);
   inBrowsers = { Chromium: JSON.parse(inChromium), Firefox: JSON.parse(inFirefox) };
 }, 60_000);
 
@@ -46,14 +49,25 @@ async function askChromium(script: string): Promise<string> {
   }
 }
 
+/** Besides, how Firefox is driven: what is thrown is told, and closing leaves nothing behind. */
 async function askFirefox(script: string): Promise<string> {
   const program = findFirefox();
   if (!program) throw new Error('no Firefox found: `npm test` provides one');
-  const browser = await openFirefox(program);
+  const folder = mkdtempSync(join(tmpdir(), 'determinism-'));
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder);
   try {
-    return await browser.evaluate(script);
+    const browser = await openFirefox(program);
+    try {
+      await expect(browser.evaluate('throw new TypeError("a test")')).rejects.toThrow('a test');
+      return await browser.evaluate(script);
+    } finally {
+      await browser.close();
+      await expect(browser.evaluate('1')).rejects.toThrow('closed the connection');
+      expect(readdirSync(folder)).toEqual([]);
+    }
   } finally {
-    await browser.close();
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -10,8 +10,11 @@ import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { numbered } from './local-players.ts';
 import { openParty, type Party } from './open-party.ts';
+import { quickTime } from './testing/quick-time.ts';
 import { openStage, openWindow } from './testing/test-window.ts';
 import { nobodyJudges } from './testing/unjudged.ts';
+
+quickTime();
 
 let folder: string;
 let parties: Party[];

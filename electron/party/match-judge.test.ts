@@ -10,8 +10,8 @@ import { type JudgeFault, type JudgeOptions, MatchJudge, type Verdict } from './
 
 const NAUGHTY_THREAD = new URL('./testing/naughty-thread.ts', import.meta.url);
 
-/** A thread that hangs is found out in half the time; this one loads no games. */
-const LOOK_MS = 500;
+/** A thread that hangs is found out in a quarter of the time; this one loads no games. */
+const LOOK_MS = 250;
 
 const open: MatchJudge[] = [];
 afterEach(async () => {

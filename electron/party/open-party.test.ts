@@ -11,8 +11,11 @@ import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
 import type { Command, RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
+import { quickTime } from './testing/quick-time.ts';
 import { openStage, openWindow } from './testing/test-window.ts';
 import { nobodyJudges } from './testing/unjudged.ts';
+
+quickTime();
 
 let folder: string;
 let parties: Party[];

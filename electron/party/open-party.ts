@@ -82,6 +82,9 @@ export interface Party {
 
 const facts = factsOf(packageJson.version, games);
 
+/** By game: what its rules do (netcode/sim/content.ts). The same for every party of a process, and each takes a while. */
+const contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
+
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
 
@@ -103,7 +106,6 @@ class AppParty implements Party {
   readonly #profile: ProfileStore;
   readonly #log: Log;
   readonly #random = secureRandom();
-  readonly #contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
   readonly #control = new Control({
     facts,
@@ -137,7 +139,7 @@ class AppParty implements Party {
       random: this.#random,
       session: {
         client,
-        contents: this.#contents,
+        contents,
         stage: this.#stage,
         replays: replayFolder(options),
         log: options.log,
@@ -300,7 +302,7 @@ class AppParty implements Party {
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
-      found: foundRooms(this.#discovery?.found ?? [], this.#contents),
+      found: foundRooms(this.#discovery?.found ?? [], contents),
       place,
       conditions: this.#session?.conditions ?? null,
       invitation: this.#invitation,

@@ -1,6 +1,7 @@
 // What people do together besides playing, between whole parties over real UDP on this machine.
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quickTime } from './testing/quick-time.ts';
 import {
   addressOf,
   openTestPlayers,
@@ -10,6 +11,8 @@ import {
   untilRoom,
 } from './testing/test-players.ts';
 import { nobodyJudges } from './testing/unjudged.ts';
+
+quickTime();
 
 let players: TestPlayers;
 beforeEach(() => {

@@ -82,21 +82,18 @@ function play(seed: number, game: LabGame, peers: number, ms: number): Played {
 const SEEDS_PER_TEST = 50;
 
 describe('a party that runs ahead', () => {
-  it.each([1, 51, 101, 151])(
-    'confirms what a plain simulation comes to: the toy, 50 seeds from %d',
-    (first) => {
-      for (let seed = first; seed < first + SEEDS_PER_TEST; seed++) {
-        const { compared, wrong, rollbacks, deepest } = play(seed, TOY, 2 + (seed % 3), 4_500);
-        expect(wrong, `seed ${seed}`).toEqual([]);
-        expect(compared, `seed ${seed}`).toBeGreaterThan(100);
-        expect(rollbacks, `seed ${seed}`).toBeGreaterThan(10);
-        expect(deepest, `seed ${seed}`).toBeLessThanOrEqual(6);
-      }
-    },
-  );
+  it.each([1, 51])('confirms what a plain simulation comes to: the toy, 50 seeds from %d', (first) => {
+    for (let seed = first; seed < first + SEEDS_PER_TEST; seed++) {
+      const { compared, wrong, rollbacks, deepest } = play(seed, TOY, 2 + (seed % 3), 4_500);
+      expect(wrong, `seed ${seed}`).toEqual([]);
+      expect(compared, `seed ${seed}`).toBeGreaterThan(100);
+      expect(rollbacks, `seed ${seed}`).toBeGreaterThan(10);
+      expect(deepest, `seed ${seed}`).toBeLessThanOrEqual(6);
+    }
+  });
 
   it('confirms what a plain simulation comes to: Trails, from the start through its first round', () => {
-    for (let seed = 1; seed <= 8; seed++) {
+    for (let seed = 1; seed <= 4; seed++) {
       const { compared, wrong, rollbacks } = play(seed, TRAILS, 4, 10_000);
       expect(wrong, `seed ${seed}`).toEqual([]);
       expect(compared, `seed ${seed}`).toBeGreaterThan(500);

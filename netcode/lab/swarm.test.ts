@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { swarm } from './swarm.ts';
 
-const SEEDS = 300;
+const SEEDS = 100;
 const SEEDS_PER_TEST = 50;
 
 describe('a party', () => {

@@ -2,6 +2,7 @@
 // and the state; without one, a list of all. For looking at screens, and for tests that look at all of them; not part
 // of the app.
 
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { initialSettings, settingsSchema } from '../../electron/party/settings.ts';
@@ -78,5 +79,6 @@ function show() {
   );
 }
 
-window.addEventListener('hashchange', show);
+// At once, so that whoever has heard of the change after us sees it.
+window.addEventListener('hashchange', () => flushSync(show));
 show();

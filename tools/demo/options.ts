@@ -1,6 +1,8 @@
 // What a demo is asked for, checked once.
 
+import { Command, InvalidArgumentError } from 'commander';
 import type { Way } from '../../netcode/sim/rules.ts';
+import { wayNames } from '../../netcode/sync/list.ts';
 import type { DemoGame } from './game-list.ts';
 
 export interface DemoOptions {
@@ -64,4 +66,42 @@ export function wrongWith(options: DemoOptions, games: readonly DemoGame[]): str
   }
   if (options.peers >= minSeats && options.peers <= maxSeats) return null;
   return `${name} is played by ${minSeats} to ${maxSeats}, not by ${options.peers}.`;
+}
+
+/** The command line; what comes of it is read with `optionsOf`. A test keeps it from ending the process. */
+export function demoCommand(games: readonly DemoGame[]): Command {
+  const { peers, seconds, loss, delay, jitter, seed } = DEFAULTS;
+  const ids = games.map(({ info }) => info.id).join(', ');
+  return new Command('npm run demo --')
+    .description('Plays a game over real UDP through a proxy that loses, delays and reorders.')
+    .option(
+      '--game <id>',
+      `what is played: ${ids} (default: ${DEFAULTS.game}, or one that is played in that way)`,
+    )
+    .option('--sync <way>', `how they stay in step: ${wayNames.join(', ')} (default: the game's first)`)
+    .option('--peers <n>', 'how many play', number, peers)
+    .option('--seconds <s>', 'how long they play', number, seconds)
+    .option('--loss <chance>', 'datagrams lost each way, 0 to 1', number, loss)
+    .option('--delay <ms>', 'delay each way', number, delay)
+    .option('--jitter <ms>', 'up to this much more each way', number, jitter)
+    .option('--seed <n>', 'of the links', number, seed)
+    .option('--json', 'print one JSON object instead of the table', false)
+    .allowExcessArguments(false);
+}
+
+/** Of a command that has been parsed. What makes no sense ends it with a sentence. */
+export function optionsOf(
+  command: Command,
+  games: readonly DemoGame[],
+): DemoOptions & { readonly json: boolean } {
+  const said = command.opts<Omit<DemoOptions, 'game'> & { game?: string; json: boolean }>();
+  const options = { ...said, game: said.game ?? usualGame(said.sync, games) };
+  const wrong = wrongWith(options, games);
+  if (wrong !== null) command.error(`error: ${wrong}`);
+  return options;
+}
+
+function number(text: string): number {
+  if (!/^\d+(\.\d+)?$|^\.\d+$/.test(text)) throw new InvalidArgumentError('It must be a number.');
+  return Number(text);
 }

@@ -2,11 +2,11 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
-import { type Apps, appsIn, WINDOW } from '../../../e2e/budgets/measured-apps.ts';
 import { games } from '../../../games/list.ts';
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { mean, median, percentile } from '../statistics.ts';
 import { openBrowser } from './browser.ts';
+import { type Apps, appsIn, WINDOW } from './measured-apps.ts';
 
 const SEATS = 8;
 

@@ -1,10 +1,10 @@
 // Row: what the app costs its users before they play, through the screens of whole apps.
 
-import { budgets, type Cost } from '../../../e2e/budgets/budgets.ts';
-import { appsIn } from '../../../e2e/budgets/measured-apps.ts';
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { median } from '../statistics.ts';
 import { openBrowser } from './browser.ts';
+import { budgets, type Cost } from './budgets.ts';
+import { appsIn } from './measured-apps.ts';
 
 const RUNS = 5;
 const QUICK_RUNS = 1;

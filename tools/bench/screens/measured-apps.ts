@@ -1,8 +1,8 @@
 // Apps for what is measured: started one after another, each with a window of its own, and ended together.
 
 import type { Browser } from '@playwright/test';
-import { freeUdpPort, startWebApp } from '../apps.ts';
-import { type Player, playerAt } from '../player.ts';
+import { freeUdpPort, startWebApp } from '../../../e2e/apps.ts';
+import { type Player, playerAt } from '../../../e2e/player.ts';
 
 export interface OpenedApp {
   readonly player: Player;

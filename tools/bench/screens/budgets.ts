@@ -2,7 +2,7 @@
 // through the screens of whole apps, by somebody who knows what they want.
 
 import type { Locator } from '@playwright/test';
-import type { Player } from '../player.ts';
+import type { Player } from '../../../e2e/player.ts';
 import { type Apps, newDiscoveryGroup } from './measured-apps.ts';
 
 export interface Cost {

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changedSince, touchesSpecs } from './changed.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'changed-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function git(...args: string[]) {
+  const asSomebody = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org'];
+  const { status, stderr } = spawnSync('git', ['-C', folder, ...asSomebody, ...args], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+}
+
+test('what was edited, staged, removed or is new has changed, and what is ignored has not', () => {
+  git('init', '--quiet');
+  for (const name of ['edited', 'staged', 'removed', 'as it was'])
+    writeFileSync(join(folder, name), 'before');
+  writeFileSync(join(folder, '.gitignore'), 'ignored');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'before');
+  expect(changedSince(folder, 'HEAD')).toEqual([]);
+  for (const name of ['edited', 'staged', 'ignored']) writeFileSync(join(folder, name), 'after');
+  git('add', 'staged');
+  rmSync(join(folder, 'removed'));
+  mkdirSync(join(folder, 'new'));
+  writeFileSync(join(folder, 'new/ünd'), '');
+  const changed = ['edited', 'new/ünd', 'removed', 'staged'];
+  expect(changedSince(folder, 'HEAD')).toEqual(changed);
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'after');
+  expect(changedSince(folder, 'HEAD')).toEqual([]);
+  expect(changedSince(folder, 'HEAD~1')).toEqual(changed);
+  expect(() => changedSince(folder, 'nowhere')).toThrow(/nowhere/);
+});
+
+test('specs have changed with any file that they are made of, and not with unit tests beside them', () => {
+  expect(touchesSpecs(['netcode/a.ts', 'e2e/arrows.test.ts', 'docs/e2e/a.ts'])).toBe(false);
+  for (const path of ['e2e/party.spec.ts', 'e2e/standin/app.ts', 'playwright.config.ts']) {
+    expect(touchesSpecs(['netcode/a.ts', path])).toBe(true);
+  }
+});

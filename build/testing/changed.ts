@@ -1,0 +1,26 @@
+// What differs from a commit, for `npm test -- --changed`: unit tests that import it, and specs that changed themselves.
+
+import { spawnSync } from 'node:child_process';
+
+/** Paths in the checkout, with slashes, of what is not as it was at the commit; what git does not know yet included. */
+export function changedSince(root: string, commit: string): readonly string[] {
+  const git = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync('git', ['-C', root, ...args], { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args[0]}: ${stderr.trim()}`);
+    return stdout.split('\0').filter((path) => path !== '');
+  };
+  return [
+    ...new Set([
+      ...git('diff', '--name-only', '--relative', '-z', commit, '--'),
+      ...git('ls-files', '--others', '--exclude-standard', '-z'),
+    ]),
+  ].sort();
+}
+
+/**
+ * Whether specs have changed, or what they are made of. What of the app they play cannot be seen from their imports: they
+ * start it.
+ */
+export function touchesSpecs(paths: readonly string[]): boolean {
+  return paths.some((path) => /^e2e\/(?!.*\.test\.tsx?$)|^playwright\.config\.ts$/.test(path));
+}
