@@ -1,4 +1,4 @@
-// `npm run mutants`: changes netcode/ in small ways, one at a time, and says which changes no test notices.
+// `npm run mutants`: makes mistakes in netcode/, one at a time, and says which of them no test notices.
 
 import { readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
@@ -24,13 +24,14 @@ const files = sourceFiles(root, FLOOR).filter(
   (file) => !OF_TESTS.test(file) && matchesGlob(file, options.files),
 );
 const automatic =
-  options.only === 'semantic'
-    ? []
-    : files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')));
-const semantic =
-  options.only === 'automatic' ? [] : semanticMutations(root).filter(({ file }) => files.includes(file));
+  options.only === 'automatic'
+    ? files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))
+    : [];
 const asked = automatic.filter(({ name }) => options.explained || !Object.hasOwn(explained, name));
-const mutations = [...semantic, ...sampleOf(asked)];
+const mutations =
+  options.only === 'automatic'
+    ? sampleOf(asked)
+    : semanticMutations(root).filter(({ file }) => files.includes(file));
 
 if (options.list) {
   for (const { name } of mutations) console.log(name);

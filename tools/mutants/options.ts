@@ -7,7 +7,7 @@ export interface MutantOptions {
   readonly sample?: number;
   readonly seed: number;
   readonly without?: string;
-  readonly only?: 'automatic' | 'semantic';
+  readonly only: 'automatic' | 'semantic';
   readonly explained: boolean;
   readonly workers: number;
   readonly list: boolean;
@@ -18,14 +18,18 @@ export interface MutantOptions {
 export function mutantOptions(args: readonly string[]): MutantOptions {
   return new Command('mutants')
     .description(
-      'Changes netcode/ in small ways, one at a time, and says which changes no test notices. ' +
+      'Makes mistakes in netcode/, one at a time, and says which of them no test notices. ' +
         'Exit code 1 when tools/mutants/explained.ts does not explain one.',
     )
     .option('--files <glob>', 'changes of these files', 'netcode/**')
     .option('--sample <n>', 'so many of the automatic changes, drawn at random', whole)
     .option('--seed <seed>', 'draws the same sample again', whole, Date.now() % 10_000)
     .option('--without <glob>', 'tests that are not asked, such as the slowest: more changes survive')
-    .addOption(new Option('--only <kind>', 'changes of one kind').choices(['automatic', 'semantic']))
+    .addOption(
+      new Option('--only <kind>', 'the mistakes in meaning, or the small changes, of which there are thousands')
+        .choices(['semantic', 'automatic'])
+        .default('semantic'),
+    )
     .option('--explained', 'tries those that are explained, too', false)
     .option('--workers <n>', 'how many are tried side by side', whole, 2)
     .option('--list', 'prints the changes and tries none', false)
