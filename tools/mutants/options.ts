@@ -26,7 +26,10 @@ export function mutantOptions(args: readonly string[]): MutantOptions {
     .option('--seed <seed>', 'draws the same sample again', whole, Date.now() % 10_000)
     .option('--without <glob>', 'tests that are not asked, such as the slowest: more changes survive')
     .addOption(
-      new Option('--only <kind>', 'the mistakes in meaning, or the small changes, of which there are thousands')
+      new Option(
+        '--only <kind>',
+        'the mistakes in meaning, or the small changes, of which there are thousands',
+      )
         .choices(['semantic', 'automatic'])
         .default('semantic'),
     )
