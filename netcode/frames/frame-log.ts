@@ -46,7 +46,10 @@ export class FrameLog implements Frames {
   readonly #items = new Map<number, Uint8Array>();
   #capacity = INITIAL_FRAMES;
 
-  /** `keep` is how many frames are kept at least, and less than twice as many; older ones are overwritten. */
+  /**
+   * `keep` is how many frames are kept at least, and less than twice as many, unless it is told to stop growing before;
+   * older ones are overwritten.
+   */
   constructor(shape: FrameShape, keep: number, beginning?: Beginning) {
     this.shape = shape;
     this.frameBytes = frameBytes(shape);

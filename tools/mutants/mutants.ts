@@ -27,11 +27,10 @@ const automatic =
   options.only === 'automatic'
     ? files.flatMap((file) => mutationsOf(file, readFileSync(join(root, file), 'utf8')))
     : [];
+const semantic =
+  options.only === 'semantic' ? semanticMutations(root).filter(({ file }) => files.includes(file)) : [];
 const asked = automatic.filter(({ name }) => options.explained || !Object.hasOwn(explained, name));
-const mutations =
-  options.only === 'automatic'
-    ? sampleOf(asked)
-    : semanticMutations(root).filter(({ file }) => files.includes(file));
+const mutations = [...semantic, ...sampleOf(asked)];
 
 if (options.list) {
   for (const { name } of mutations) console.log(name);

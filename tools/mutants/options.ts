@@ -22,7 +22,11 @@ export function mutantOptions(args: readonly string[]): MutantOptions {
         'Exit code 1 when tools/mutants/explained.ts does not explain one.',
     )
     .option('--files <glob>', 'changes of these files', 'netcode/**')
-    .option('--sample <n>', 'so many of the automatic changes, drawn at random', whole)
+    .addOption(
+      new Option('--sample <n>', 'so many of the automatic changes, drawn at random')
+        .argParser(whole)
+        .implies({ only: 'automatic' }),
+    )
     .option('--seed <seed>', 'draws the same sample again', whole, Date.now() % 10_000)
     .option('--without <glob>', 'tests that are not asked, such as the slowest: more changes survive')
     .addOption(
