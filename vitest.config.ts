@@ -13,7 +13,7 @@ const LONG = [
   'renderer/sound/levels',
   'e2e/make-a-game/make-a-game',
   'netcode/udp/pause',
-  'electron/party/judged-room',
+  'electron/party/match/judged-room',
 ];
 
 class LongFirst extends BaseSequencer {

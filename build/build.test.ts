@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { MatchJudge } from '../electron/party/match-judge.ts';
+import { MatchJudge } from '../electron/party/match/match-judge.ts';
 import { gameById } from '../games/list.ts';
 import { FrameLog } from '../netcode/frames/frame-log.ts';
 import { buildApp } from './build.ts';

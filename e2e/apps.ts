@@ -6,9 +6,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROFILE_FILE } from '../electron/party/profile.ts';
-import { type Profile, writeProfile } from '../electron/party/profile-file.ts';
-import { initialSettings, type Settings } from '../electron/party/settings.ts';
+import { initialPreferences, type Preferences } from '../electron/party/profile/preferences.ts';
+import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
+import { type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
 
 export interface WebApp {
   /** The address it printed, token included. */
@@ -37,11 +37,11 @@ export interface AppSurroundings {
 }
 
 /** Drifting grounds take a fifth of a core for each page where there is no graphics card, and sound another. */
-const SPARING: Partial<Settings> = { motion: 'reduced', volume: 0 };
+const SPARING: Partial<Preferences> = { motion: 'reduced', volume: 0 };
 
 /** Of somebody who starts the app for the first time, on a machine that many apps share; with some settings of theirs. */
-export function sparingProfile(name: string, settings: Partial<Settings> = {}): Profile {
-  return { name, settings: { ...initialSettings, ...SPARING, ...settings }, recent: [] };
+export function sparingProfile(name: string, settings: Partial<Preferences> = {}): Profile {
+  return { name, settings: { ...initialPreferences, ...SPARING, ...settings }, recent: [] };
 }
 
 /** Resolves when the app has printed its address. `args` are further switches. */

@@ -52,14 +52,14 @@ function renderer(): readonly Rule[] {
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/run-ahead\.ts$/,
-    /^electron\/party\/(contract|settings|stage-port|attention|shell-status|homepage)\.ts$/,
+    /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-port|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;
   return [
     // Words, and what they speak of.
     {
       files: /^renderer\/languages\//,
-      may: [/^electron\/party\/contract\.ts$/, /^games\/(game|kit\/words\/languages)\.ts$/],
+      may: [/^electron\/party\/window\/contract\.ts$/, /^games\/(game|kit\/words\/languages)\.ts$/],
     },
     { files: /^renderer\/(sound|input)\//, may: outside },
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
@@ -263,7 +263,7 @@ describe('arrows', () => {
     ['renderer/screens/home/x.tsx', "import { screenOf } from '../../app/screen-of.ts';"],
     ['renderer/app/x.ts', "import { homeView } from '../gallery/gallery-views.ts';"],
     ['renderer/x.ts', "import { Workbench } from './workbench/Workbench.tsx';"],
-    ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
+    ['build/x.test.ts', "import { party } from './party.ts';"],
     ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
   ])('one that points up is found: %s: %s', (file, source) => {
     expect(strayArrows(file, source)).toHaveLength(1);

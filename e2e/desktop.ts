@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { electronBinary, hasDisplay } from '../build/electron-binary.ts';
-import type { Profile } from '../electron/party/profile-file.ts';
+import type { Profile } from '../electron/party/profile/profile-file.ts';
 import { apart, newDataFolder } from './apps.ts';
 
 export interface Desktop {

@@ -1,8 +1,8 @@
 // The fixture of party specs: apps with a person at each, in the browser window or in the desktop shell.
 
 import { test as base, expect } from '@playwright/test';
-import type { Profile } from '../electron/party/profile-file.ts';
-import type { Settings } from '../electron/party/settings.ts';
+import type { Preferences } from '../electron/party/profile/preferences.ts';
+import type { Profile } from '../electron/party/profile/profile-file.ts';
 import { freeUdpPort, sparingProfile, startWebApp } from './apps.ts';
 import { launchDesktop } from './desktop.ts';
 import { type Player, playerAt } from './player.ts';
@@ -29,7 +29,7 @@ export interface AppOptions {
   /** Looks for rooms on this port of this machine, and has its own found; else apps side by side do not see each other. */
   readonly discoveryPort?: number;
   /** Those that differ from `sparingProfile`. */
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<Preferences>;
 }
 
 export interface Fixtures {

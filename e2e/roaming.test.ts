@@ -1,7 +1,7 @@
 // A session goes on in another network: whole parties on machines whose cables are pulled (e2e/discovery/network.ts).
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RoomPlace } from '../electron/party/contract.ts';
+import type { RoomPlace } from '../electron/party/window/contract.ts';
 import { type Guest, startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
 

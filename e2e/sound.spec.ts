@@ -2,10 +2,10 @@
 // for them; nothing at volume 0, and a game without a sound device goes on.
 
 import type { Page } from '@playwright/test';
-import { initialSettings } from '../electron/party/settings.ts';
+import { initialPreferences } from '../electron/party/profile/preferences.ts';
 import { expect, test } from './party.ts';
 
-const LOUD = { volume: initialSettings.volume };
+const LOUD = { volume: initialPreferences.volume };
 
 interface Heard {
   /** AudioContext.state, or null while there is none. */

@@ -5,14 +5,14 @@ import type { Language } from '../games/kit/words/languages.ts';
 import type { Texts } from '../renderer/languages/en.ts';
 import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
 import type { Desktop } from './party/attention.ts';
-import type { Settings } from './party/settings.ts';
+import type { Preferences } from './party/profile/preferences.ts';
 
-export function wordsOf(chosen: Settings['language']): Texts['shell'] {
+export function wordsOf(chosen: Preferences['language']): Texts['shell'] {
   return textsOf[languageOf(chosen)].shell;
 }
 
 /** The language that the person has chosen, or that the system prefers. */
-export function languageOf(chosen: Settings['language']): Language {
+export function languageOf(chosen: Preferences['language']): Language {
   return chosen === 'system' ? preferredLanguage(app.getPreferredSystemLanguages()) : chosen;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { asLink, linkIn, soundLink } from './links.ts';
+import { asLink, linkIn, validLink } from './links.ts';
 
 test.each([
   'ethernight://join/10.0.0.7',
   'ETHERNIGHT://join/10.0.0.7:27412,[fd00::7]',
   'ethernight://join/K7QF4',
 ])('%s is a link', (link) => {
-  expect(soundLink(link)).toBe(link);
+  expect(validLink(link)).toBe(link);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['far too much', `ethernight://join/${'1'.repeat(2000)}`],
   ['nothing', ''],
 ])('%s is none', (_, text) => {
-  expect(soundLink(text)).toBeNull();
+  expect(validLink(text)).toBeNull();
 });
 
 test('the link of a command line is found between its switches', () => {

@@ -7,7 +7,7 @@ export const LINK_SCHEME = 'ethernight';
 const LONGEST_LINK = 1000;
 
 /** A link of ours as the system hands it over, or null for anything else. */
-export function soundLink(text: string): string | null {
+export function validLink(text: string): string | null {
   const sound = text.length <= LONGEST_LINK && text.toLowerCase().startsWith(`${LINK_SCHEME}://`);
   return sound && /^[\x21-\x7e]+$/.test(text) ? text : null;
 }
@@ -19,5 +19,5 @@ export function asLink(typed: string): string {
 
 /** The link on a command line: Windows and Linux start the program with it. Nothing else is taken from there. */
 export function linkIn(args: readonly string[]): string | null {
-  return args.map(soundLink).find((link) => link !== null) ?? null;
+  return args.map(validLink).find((link) => link !== null) ?? null;
 }

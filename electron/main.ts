@@ -16,13 +16,13 @@ import {
 import { comeToFront, desktop, languageOf, wordsOf } from './desktop.ts';
 import { firewallOpener } from './firewall.ts';
 import type { Judgement } from './judge-replay.ts';
-import { LINK_SCHEME, linkIn, soundLink } from './links.ts';
+import { LINK_SCHEME, linkIn, validLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 import { payAttention } from './party/attention.ts';
-import { logFolder, openLog } from './party/log.ts';
+import { logFolder, openLog } from './party/log/log.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
-import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
+import { replayIn, validReplay, wordsOfReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
@@ -168,12 +168,12 @@ function run(): void {
   app.on('open-url', (event, url) => {
     event.preventDefault();
     comeToFront();
-    follow(soundLink(url));
+    follow(validLink(url));
   });
   app.on('open-file', (event, path) => {
     event.preventDefault();
     comeToFront();
-    void app.whenReady().then(() => openReplay(soundReplay(path, process.cwd())));
+    void app.whenReady().then(() => openReplay(validReplay(path, process.cwd())));
   });
   app.on('second-instance', (_event, args, folder) => {
     comeToFront();

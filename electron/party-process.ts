@@ -2,11 +2,11 @@
 
 import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
-import { bytesOnly, portCarrier } from './party/carrier.ts';
 import { discoveryOptions } from './party/finding/discovery.ts';
 import { runProgram } from './party/finding/program-output.ts';
-import { logFolder, openLog } from './party/log.ts';
+import { logFolder, openLog } from './party/log/log.ts';
 import { openParty } from './party/open-party.ts';
+import { bytesOnly, portCarrier } from './party/window/carrier.ts';
 import type { FromPartyProcess, ToPartyProcess } from './party-supervisor.ts';
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { adapters } from '../netcode/udp/adapters.ts';
 import { type OpenedRelay, openRelay } from '../netcode/udp/relay-socket.ts';
 import type { ByeReason } from '../netcode/wire/packet.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { relayGame } from './party/relay-game.ts';
+import { relayGame } from './party/match/relay-game.ts';
 import { readRelayCommand } from './relay/options.ts';
 import { watchRooms } from './relay/watch-rooms.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textsOf } from '../renderer/languages/list.ts';
-import { replayIn, soundReplay, wordsOfReplay } from './replays.ts';
+import { replayIn, validReplay, wordsOfReplay } from './replays.ts';
 
 test.each([
   ['/home/ann/replays/one.ethernight-replay', '/home/ann/replays/one.ethernight-replay'],
@@ -8,7 +8,7 @@ test.each([
   ['one.ethernight-replay', '/home/bob/one.ethernight-replay'],
   ['../ann/one.ethernight-replay', '/home/ann/one.ethernight-replay'],
 ])('%s is a replay', (text, path) => {
-  expect(soundReplay(text, '/home/bob')).toBe(path);
+  expect(validReplay(text, '/home/bob')).toBe(path);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   'https://example.invalid/one.ethernight-replay',
   'file://other-machine/one.ethernight-replay',
 ])('%s is none', (text) => {
-  expect(soundReplay(text, '/home/bob')).toBeNull();
+  expect(validReplay(text, '/home/bob')).toBeNull();
 });
 
 test('the replay of a command line is found between its switches', () => {

@@ -4,21 +4,21 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../games/kit/words/languages.ts';
 import type { Judgement } from './judge-replay.ts';
-import { REPLAY_ENDING } from './party/replay-file.ts';
+import { REPLAY_ENDING } from './party/match/replay-file.ts';
 
 /** Of an address that is no path; a single letter is a drive of Windows. */
 const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
 
 /** The replay on a command line that was typed in `folder`, as an absolute path. */
 export function replayIn(args: readonly string[], folder: string): string | null {
-  return args.map((arg) => soundReplay(arg, folder)).find((path) => path !== null) ?? null;
+  return args.map((arg) => validReplay(arg, folder)).find((path) => path !== null) ?? null;
 }
 
 /**
  * The absolute path of a replay as the system hands it over, or null for anything else. Desktops of Linux hand over an
  * address of the file, people at a command line a path from the folder that they are in.
  */
-export function soundReplay(text: string, folder: string): string | null {
+export function validReplay(text: string, folder: string): string | null {
   if (!text.endsWith(REPLAY_ENDING) || text.startsWith('-')) return null;
   if (!SCHEME.test(text)) return resolve(folder, text);
   try {

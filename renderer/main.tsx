@@ -1,7 +1,7 @@
 // Where the window begins: one client of the party, one model, and React draws it anew whenever it changes.
 
 import { createRoot } from 'react-dom/client';
-import { initialSettings } from '../electron/party/settings.ts';
+import { initialPreferences } from '../electron/party/profile/preferences.ts';
 import { App } from './app/App.tsx';
 import { callBack } from './app/call-back.ts';
 import { initialModel, reduce } from './app/model.ts';
@@ -35,7 +35,7 @@ const called =
   carrier.kind === 'socket'
     ? callBack(
         window,
-        (language) => displaySettingsOf({ ...initialSettings, language }, systemPreferences()).language,
+        (language) => displaySettingsOf({ ...initialPreferences, language }, systemPreferences()).language,
       )
     : null;
 const client = openClient(
@@ -56,12 +56,12 @@ function draw() {
 
 /** Announcements are made when a view comes, in the language that it asks for. */
 function wordsFor(event: Parameters<Listen>[0]): Texts {
-  const settings = (event.is === 'view' ? event.view : model.view)?.settings ?? initialSettings;
+  const settings = (event.is === 'view' ? event.view : model.view)?.settings ?? initialPreferences;
   return textsOf[displaySettingsOf(settings, systemPreferences()).language];
 }
 
 function send(command: Parameters<Send>[0]): ReturnType<Send> {
-  called?.pressed(command, model.view?.settings ?? initialSettings);
+  called?.pressed(command, model.view?.settings ?? initialPreferences);
   return client.send(command);
 }
 

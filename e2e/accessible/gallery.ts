@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildGallery } from '../../build/build.ts';
-import type { Settings } from '../../electron/party/settings.ts';
+import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import { pageAnswers } from '../../electron/web/answers.ts';
 
 /** In what form a state is looked at. */
-export interface Form extends Pick<Settings, 'textPercent'> {
+export interface Form extends Pick<Preferences, 'textPercent'> {
   readonly scheme: 'dark' | 'light';
   readonly language: 'en' | 'zh';
   readonly width: number;

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { type Guest, startGuest } from './guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './network.ts';
 

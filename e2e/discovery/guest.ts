@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Answer, Command, FoundRoom, View } from '../../electron/party/contract.ts';
+import type { Answer, Command, FoundRoom, View } from '../../electron/party/window/contract.ts';
 import type { Machine } from './network.ts';
 
 const PROGRAM = join(import.meta.dirname, 'party-process.ts');

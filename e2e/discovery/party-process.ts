@@ -3,9 +3,9 @@
 
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { carrierPair } from '../../electron/party/carrier.ts';
 import { runProgram } from '../../electron/party/finding/program-output.ts';
 import { openParty } from '../../electron/party/open-party.ts';
+import { carrierPair } from '../../electron/party/window/carrier.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 
 const { values } = parseArgs({

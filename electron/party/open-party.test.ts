@@ -9,11 +9,11 @@ import { gameById, games } from '../../games/list.ts';
 import { Peer } from '../../netcode/peer/peer.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
-import type { Command, RoomPlace, View } from './contract.ts';
 import { openParty, type Party } from './open-party.ts';
 import { quickTime } from './testing/quick-time.ts';
 import { openStage, openWindow } from './testing/test-window.ts';
 import { nobodyJudges } from './testing/unjudged.ts';
+import type { Command, RoomPlace, View } from './window/contract.ts';
 
 quickTime();
 

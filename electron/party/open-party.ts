@@ -9,22 +9,21 @@ import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { cleanName } from '../../netcode/wire/text.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Carrier } from './carrier.ts';
-import { openClientId } from './client-id.ts';
-import { type Command, factsOf, type Outcome, type View } from './contract.ts';
-import { Control } from './control.ts';
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
-import { type Log, lastLines, logFolder, openLog } from './log.ts';
-import { DONE, rejected } from './outcome.ts';
-import { openProfile, type Profile, type ProfileStore } from './profile.ts';
-import { readProfileText } from './profile-file.ts';
-import { forget, remember } from './recent.ts';
-import { openReplayFolder } from './replay-file.ts';
-import { REPORT_LINES, systemFacts, writeReport } from './report.ts';
-import { doneFor, obeyInRoom } from './room-command.ts';
-import type { RoomSession } from './room-session.ts';
+import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
+import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
+import { entriesOf } from './log/view-log.ts';
+import { openReplayFolder } from './match/replay-file.ts';
+import { StageFeed } from './match/stage-feed.ts';
+import type { FromStage } from './match/stage-port.ts';
+import { openClientId } from './profile/client-id.ts';
+import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
+import { readProfileText } from './profile/profile-file.ts';
+import { forget, remember } from './profile/recent-rooms.ts';
+import { doneFor, obeyInRoom } from './room/room-command.ts';
+import type { RoomSession } from './room/room-session.ts';
 import { SessionState } from './session-state.ts';
 import {
   type FirewallOutcome,
@@ -33,9 +32,10 @@ import {
   sameShellStatus,
   shellStatusOf,
 } from './shell-status.ts';
-import { StageFeed } from './stage-feed.ts';
-import type { FromStage } from './stage-port.ts';
-import { entriesOf } from './view-log.ts';
+import type { Carrier } from './window/carrier.ts';
+import { DONE, rejected } from './window/command-outcome.ts';
+import { type Command, factsOf, type Outcome, type View } from './window/contract.ts';
+import { ControlPort } from './window/control-port.ts';
 
 export interface PartyOptions {
   /** Where the profile is kept; made if missing. */
@@ -107,7 +107,7 @@ class AppParty implements Party {
   readonly #log: Log;
   readonly #random = secureRandom();
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
-  readonly #control = new Control({
+  readonly #control = new ControlPort({
     facts,
     obey: (command) => this.#obey(command),
     onGone: () => this.#changed(), // nobody looks at rooms that are found any more

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { games } from '../../games/list.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
+import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
-import { StageFeed } from './stage-feed.ts';
 import { addressOf, openTestPlayers, type TestPlayers, untilRoom } from './testing/test-players.ts';
 
 let players: TestPlayers;

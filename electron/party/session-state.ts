@@ -9,13 +9,13 @@ import type { Random } from '../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 import type { ByeReason } from '../../netcode/wire/packet.ts';
 import packageJson from '../../package.json' with { type: 'json' };
-import type { Failure, Place, Probe } from './contract.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { problemOf } from './finding/found-rooms.ts';
 import { nobodyAnswered, probesOf, shownAs } from './finding/join-result.ts';
 import { SelfChecking } from './finding/self-check.ts';
-import { relayGame } from './relay-game.ts';
-import { RoomSession, type RoomSessionOptions } from './room-session.ts';
+import { relayGame } from './match/relay-game.ts';
+import { RoomSession, type RoomSessionOptions } from './room/room-session.ts';
+import type { Failure, Place, Probe } from './window/contract.ts';
 
 export interface SessionStateOptions {
   /** UDP port of rooms hosted here; 0 is any free one. Without it the usual port. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Facts, Place, RoomPlace, View } from './contract.ts';
-import { initialSettings } from './settings.ts';
+import { entriesOf } from './log/view-log.ts';
+import { initialPreferences } from './profile/preferences.ts';
 import { firewallOffer, sameShellStatus, shellStatusOf } from './shell-status.ts';
-import { entriesOf } from './view-log.ts';
+import type { Facts, Place, RoomPlace, View } from './window/contract.ts';
 
 type Phase = 'lobby' | 'countdown' | 'playing';
 
@@ -28,7 +28,7 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
   };
   const place = phase === null ? { at: 'home' } : inRoom;
   const { failure = null } = change;
-  return { name: 'Ann', online: true, settings: initialSettings, place, failure } as unknown as View;
+  return { name: 'Ann', online: true, settings: initialPreferences, place, failure } as unknown as View;
 }
 
 const games = [

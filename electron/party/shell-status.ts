@@ -1,8 +1,8 @@
 // What the world around the window needs to know of the party: to keep the display awake, and to call people back.
 
 import { inEachLanguage, type Language } from '../../games/kit/words/languages.ts';
-import type { Facts, Firewall, Place, View } from './contract.ts';
-import type { Settings } from './settings.ts';
+import type { Preferences } from './profile/preferences.ts';
+import type { Facts, Firewall, Place, View } from './window/contract.ts';
 
 export interface ShellStatus {
   /** A match counts down or runs. */
@@ -10,7 +10,7 @@ export interface ShellStatus {
   /** The match that counts down now; the same number is the same match. */
   readonly starting: { readonly match: number; readonly names: Readonly<Record<Language, string>> } | null;
   readonly notifications: boolean;
-  readonly language: Settings['language'];
+  readonly language: Preferences['language'];
 }
 
 /** What came of opening the system's firewall. */

@@ -1,7 +1,7 @@
 // A window's line over WebSocket: JSON text for control, bytes for the stage.
 
 import type { WebSocket } from 'ws';
-import type { Carrier } from '../party/carrier.ts';
+import type { Carrier } from '../party/window/carrier.ts';
 
 /** Close codes that a page can tell apart; 4000 to 4999 are free for applications. */
 export const CLOSED = {

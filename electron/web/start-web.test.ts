@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
 import { openParty } from '../party/open-party.ts';
-import { PROFILE_LIMIT } from '../party/profile-file.ts';
+import { PROFILE_LIMIT } from '../party/profile/profile-file.ts';
 import { CLOSED } from './socket-carrier.ts';
 import { startWeb, type Web, type WebOptions, type WebStart } from './start-web.ts';
 import { type FakeParty, fakeParty } from './testing/fake-party.ts';

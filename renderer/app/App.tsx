@@ -1,8 +1,8 @@
 // The whole window: the stage underneath, one screen above it, and the words for screen readers.
 
 import { useEffect, useMemo, useState } from 'react';
-import type { Facts, View } from '../../electron/party/contract.ts';
-import { initialSettings } from '../../electron/party/settings.ts';
+import { initialPreferences } from '../../electron/party/profile/preferences.ts';
+import type { Facts, View } from '../../electron/party/window/contract.ts';
 import type { Send } from '../client/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
 import { FailureScreen } from '../screens/failure/FailureScreen.tsx';
@@ -50,7 +50,7 @@ export function App({ model, send, open = null }: AppProps) {
   const inRoom = place !== null;
   const seconds = useSeconds(place?.countdownMs ?? null);
   const preferences = useSystemPreferences();
-  const settings = view?.settings ?? initialSettings;
+  const settings = view?.settings ?? initialPreferences;
   // Painters and screens are told only when something has changed.
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);

@@ -1,6 +1,6 @@
 // A link was opened while a room is entered: asks whether to leave it for the other one.
 
-import type { Command } from '../../electron/party/contract.ts';
+import type { Command } from '../../electron/party/window/contract.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 

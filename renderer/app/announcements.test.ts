@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { galleryViews, homeView, room, roomView } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
 import { announcements } from './announcements.ts';

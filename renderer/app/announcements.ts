@@ -1,6 +1,6 @@
 // What a screen reader is told when the view changes: who came, left and got ready, and how a match ended.
 
-import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 import { standings, winners } from '../screens/results/standings.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { homeView, roomView } from '../gallery/gallery-views.ts';
 import { countdownSound, soundsOf } from './app-sounds.ts';
 

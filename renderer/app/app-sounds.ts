@@ -1,6 +1,6 @@
 // Which sounds of the app a change of the view makes: the ear's side of announcements.ts.
 
-import type { RoomPlace, View } from '../../electron/party/contract.ts';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import type { AppSound } from '../sound/app-effects.ts';
 
 export function soundsOf(previous: View | null, next: View): readonly AppSound[] {

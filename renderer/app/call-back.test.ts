@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { initialSettings } from '../../electron/party/settings.ts';
+import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
 import { facts, roomView } from '../gallery/gallery-views.ts';
 import { type Browser, callBack } from './call-back.ts';
@@ -103,14 +103,14 @@ describe('the browser window', () => {
 
   it('asks once somebody gets ready, and only who wants notifications and has not answered yet', () => {
     const back = callBack(browser(), () => 'en');
-    back.pressed({ do: 'ready', ready: true }, initialSettings);
+    back.pressed({ do: 'ready', ready: true }, initialPreferences);
     expect(events).toEqual([]);
     permission = 'default';
-    back.pressed({ do: 'ready', ready: false }, initialSettings);
-    back.pressed({ do: 'leave' }, initialSettings);
-    back.pressed({ do: 'ready', ready: true }, { ...initialSettings, notifications: false });
+    back.pressed({ do: 'ready', ready: false }, initialPreferences);
+    back.pressed({ do: 'leave' }, initialPreferences);
+    back.pressed({ do: 'ready', ready: true }, { ...initialPreferences, notifications: false });
     expect(events).toEqual([]);
-    back.pressed({ do: 'ready', ready: true }, initialSettings);
+    back.pressed({ do: 'ready', ready: true }, initialPreferences);
     expect(events).toEqual(['ask']);
   });
 
@@ -118,7 +118,7 @@ describe('the browser window', () => {
     const back = callBack(browser({ wakeLock: true, notifications: true }), () => 'en');
     focused = false;
     for (const view of [countdown(1), playing, lobby]) back.see(view, facts.games);
-    back.pressed({ do: 'ready', ready: true }, initialSettings);
+    back.pressed({ do: 'ready', ready: true }, initialPreferences);
     expect(events).toEqual([]);
   });
 });

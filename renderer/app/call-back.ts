@@ -2,9 +2,9 @@
 // they play. The desktop window needs none of it: the shell does the same for it (electron/desktop.ts).
 
 import { type Desktop, payAttention } from '../../electron/party/attention.ts';
-import type { Command, Facts, View } from '../../electron/party/contract.ts';
-import type { Settings } from '../../electron/party/settings.ts';
+import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import { shellStatusOf } from '../../electron/party/shell-status.ts';
+import type { Command, Facts, View } from '../../electron/party/window/contract.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 
@@ -24,12 +24,12 @@ export interface Browser {
 export interface CallBack {
   see(view: View, games: Facts['games']): void;
   /** A person presses something. Whoever gets ready waits for a game: the moment to ask whether we may call. */
-  pressed(command: Command, settings: Settings): void;
+  pressed(command: Command, settings: Preferences): void;
 }
 
 export function callBack(
   browser: Browser,
-  languageOf: (settings: Settings['language']) => Language,
+  languageOf: (settings: Preferences['language']) => Language,
 ): CallBack {
   const { document } = browser;
   const attention = payAttention({

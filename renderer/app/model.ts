@@ -1,6 +1,6 @@
 // All that the window knows, and how each event of the link changes it. The screens are a function of this.
 
-import type { Facts, View } from '../../electron/party/contract.ts';
+import type { Facts, View } from '../../electron/party/window/contract.ts';
 import type { ClientEvent, PendingCommands } from '../client/party-client.ts';
 import type { ConnectionStatus } from '../client/party-connection.ts';
 import { en, type Texts } from '../languages/en.ts';

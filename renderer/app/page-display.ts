@@ -3,7 +3,7 @@
 
 import { useLayoutEffect } from 'react';
 import * as v from 'valibot';
-import { type Settings, settingsSchema } from '../../electron/party/settings.ts';
+import { type Preferences, preferencesSchema } from '../../electron/party/profile/preferences.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { textsOf } from '../languages/list.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';
@@ -15,7 +15,7 @@ const pageDisplay = v.object({
   lang: v.picklist(languages),
   scheme: v.picklist(['dark', 'light']),
   motion: v.picklist(['reduced', 'full']),
-  textPercent: settingsSchema.entries.textPercent,
+  textPercent: preferencesSchema.entries.textPercent,
 });
 
 type PageDisplay = v.InferOutput<typeof pageDisplay>;
@@ -23,7 +23,7 @@ type PageDisplay = v.InferOutput<typeof pageDisplay>;
 /** Applied before the picture is drawn, so that no wrong one flashes up. */
 export function useDisplayOnPage(
   { language, scheme, reducedMotion }: DisplaySettings,
-  textPercent: Settings['textPercent'],
+  textPercent: Preferences['textPercent'],
   /** False until the settings have come: what was kept from last time is the better guess. */
   known: boolean,
 ): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { View } from '../../electron/party/contract.ts';
+import type { View } from '../../electron/party/window/contract.ts';
 import { failures, galleryViews, homeView, roomView } from '../gallery/gallery-views.ts';
 import { type Page, screenOf } from './screen-of.ts';
 

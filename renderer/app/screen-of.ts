@@ -1,6 +1,6 @@
 // Which screen shows: one pure choice from what the party says and the page that a person has turned to.
 
-import type { BadAddress, Probe, RoomPlace, ScreenFailure } from '../../electron/party/contract.ts';
+import type { BadAddress, Probe, RoomPlace, ScreenFailure } from '../../electron/party/window/contract.ts';
 import type { MatchResult } from '../screens/results/standings.ts';
 import type { Model } from './model.ts';
 

@@ -1,7 +1,7 @@
 // What the page sounds like: follows views, the screen, the settings and what is pressed.
 
 import { useContext, useEffect, useRef } from 'react';
-import type { View } from '../../electron/party/contract.ts';
+import type { View } from '../../electron/party/window/contract.ts';
 import { soundPresses } from '../sound/press-sounds.ts';
 import type { Scene, Sound } from '../sound/sound.ts';
 import { SoundContext } from '../ui/sound-context.ts';

@@ -1,9 +1,9 @@
 // The window's client and the party's end of a connection, the real ones; a test opens and cuts what lies between.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Carrier, carrierPair } from '../../electron/party/carrier.ts';
-import type { Command, Outcome } from '../../electron/party/contract.ts';
-import { Control } from '../../electron/party/control.ts';
+import { type Carrier, carrierPair } from '../../electron/party/window/carrier.ts';
+import type { Command, Outcome } from '../../electron/party/window/contract.ts';
+import { ControlPort } from '../../electron/party/window/control-port.ts';
 import { facts, homeView } from '../gallery/gallery-views.ts';
 import { type ClientEvent, openClient, type PendingCommands } from './party-client.ts';
 import { type ConnectionStatus, deliver, type HearConnection } from './party-connection.ts';
@@ -14,7 +14,7 @@ const NO_ROOM: Outcome = { is: 'rejected', why: { kind: 'no-room' } };
 
 function setUp() {
   const obeyed: Command[] = [];
-  const control = new Control({
+  const control = new ControlPort({
     facts,
     obey(command) {
       obeyed.push(command);

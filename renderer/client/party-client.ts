@@ -1,6 +1,6 @@
 // The window's end of the contract: every command gets an id, and is pending until it has been answered.
 
-import type { Answer, Command, Outcome } from '../../electron/party/contract.ts';
+import type { Answer, Command, Outcome } from '../../electron/party/window/contract.ts';
 import type { Connection, ConnectionEvent, HearConnection } from './party-connection.ts';
 
 export interface PendingCommand {

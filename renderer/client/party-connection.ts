@@ -1,7 +1,7 @@
 // A connection of this window to the party, whatever carries it. The client (party-client.ts) speaks over one.
 
 import * as v from 'valibot';
-import { type Answer, answerSchema, type CommandRequest } from '../../electron/party/contract.ts';
+import { type Answer, answerSchema, type CommandRequest } from '../../electron/party/window/contract.ts';
 import type { StageSource } from '../stage/source.ts';
 
 /**

@@ -1,6 +1,6 @@
 // What others bring to the gallery's views: rooms on the network, rooms of earlier evenings, talk and faces.
 
-import type { FoundRoom, Probe, RecentRoom, RoomPlace, View } from '../../electron/party/contract.ts';
+import type { FoundRoom, Probe, RecentRoom, RoomPlace, View } from '../../electron/party/window/contract.ts';
 
 type Evening = RoomPlace['room']['scoreboard'];
 

@@ -1,13 +1,13 @@
 // Every state a screen can be in, as views: for the gallery, and for tests that want a whole view.
 
+import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import {
   type Failure,
   factsOf,
   type Latency,
   type RoomPlace,
   type View,
-} from '../../electron/party/contract.ts';
-import { initialSettings } from '../../electron/party/settings.ts';
+} from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
 import { chat, emotes, evening, found, probes, recent } from './gallery-fixtures.ts';
@@ -34,7 +34,7 @@ export function homeView(change: Partial<View> = {}): View {
     online: true,
     adapter: { name: 'Ethernet', address: '192.168.178.21' },
     name: 'Anna',
-    settings: initialSettings,
+    settings: initialPreferences,
     damagedProfile: null,
     recent: [],
     found: [],

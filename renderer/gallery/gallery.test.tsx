@@ -3,7 +3,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { viewSchema } from '../../electron/party/contract.ts';
+import { viewSchema } from '../../electron/party/window/contract.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, reduce } from '../app/model.ts';
 import { screenOf } from '../app/screen-of.ts';

@@ -5,7 +5,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
-import { initialSettings, settingsSchema } from '../../electron/party/settings.ts';
+import { initialPreferences, preferencesSchema } from '../../electron/party/profile/preferences.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../client/party-connection.ts';
@@ -20,10 +20,10 @@ const WARM_UP_VIEWS = 25;
 const VIEW_MS = 2000;
 
 const asked = new URLSearchParams(location.search);
-const { scheme, language, textPercent } = settingsSchema.entries;
+const { scheme, language, textPercent } = preferencesSchema.entries;
 /** How it is to look: what the address says, else what the system prefers. */
-const settings = v.parse(settingsSchema, {
-  ...initialSettings,
+const settings = v.parse(preferencesSchema, {
+  ...initialPreferences,
   scheme: v.parse(v.fallback(scheme, 'system'), asked.get('scheme')),
   language: v.parse(v.fallback(language, 'system'), asked.get('language')),
   textPercent: v.parse(v.fallback(textPercent, 100), Number(asked.get('text') ?? 100)),

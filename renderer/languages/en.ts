@@ -9,7 +9,7 @@ import type {
   ScreenFailure,
   SelfCheck,
   TurnedAway,
-} from '../../electron/party/contract.ts';
+} from '../../electron/party/window/contract.ts';
 import type { Device } from '../../games/game.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ScreenFailure } from '../../electron/party/contract.ts';
+import type { ScreenFailure } from '../../electron/party/window/contract.ts';
 import { failures } from '../gallery/gallery-views.ts';
 import { adviceFor } from '../screens/failure/advice.ts';
 import { en as texts } from './en.ts';

@@ -1,6 +1,6 @@
 // Every word on the screens in Simplified Chinese.
 
-import type { ScreenFailure } from '../../electron/party/contract.ts';
+import type { ScreenFailure } from '../../electron/party/window/contract.ts';
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 

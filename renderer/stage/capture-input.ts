@@ -1,6 +1,6 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
-import type { Settings } from '../../electron/party/settings.ts';
+import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import { keysFor, pressesOf } from '../input/keys.ts';
 import { padsFor } from '../input/pad-buttons.ts';
 import { DIRECTIONS, type Direction } from '../input/pad-reading.ts';
@@ -16,7 +16,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 export type Playing = Extract<FromWorker, { kind: 'playing' }>;
 
 /** What a person has set of keys and gamepads. */
-export type ControlSettings = Pick<Settings, 'keys' | 'pads'>;
+export type ControlSettings = Pick<Preferences, 'keys' | 'pads'>;
 
 export interface ListenOptions {
   readonly container: HTMLElement;

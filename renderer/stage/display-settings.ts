@@ -1,6 +1,6 @@
 // How everything looks for this person: what they have set, and what the system prefers where they have not.
 
-import type { Settings } from '../../electron/party/settings.ts';
+import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { preferredLanguage } from '../languages/list.ts';
 
@@ -20,7 +20,7 @@ export interface SystemPreferences {
   readonly reducedMotion: boolean;
 }
 
-export function displaySettingsOf(settings: Settings, system: SystemPreferences): DisplaySettings {
+export function displaySettingsOf(settings: Preferences, system: SystemPreferences): DisplaySettings {
   const { language, scheme, motion, shake } = settings;
   const reducedMotion = motion === 'system' ? system.reducedMotion : motion === 'reduced';
   return {

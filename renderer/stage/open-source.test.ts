@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeFromStage, encodeToStage, type ToStage } from '../../electron/party/stage-port.ts';
+import { decodeFromStage, encodeToStage, type ToStage } from '../../electron/party/match/stage-port.ts';
 import { openSource } from './open-source.ts';
 
 /** A link over a real channel; `party` is the far end. */

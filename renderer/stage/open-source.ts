@@ -5,7 +5,7 @@ import {
   encodeFromStage,
   type FromStage,
   type ToStage,
-} from '../../electron/party/stage-port.ts';
+} from '../../electron/party/match/stage-port.ts';
 import type { StageSource } from './source.ts';
 
 export interface OpenSource {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FromStage, StageStart } from '../../electron/party/stage-port.ts';
+import type { FromStage, StageStart } from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
 import { createRun } from './run.ts';
 import { gameTexts } from './testing/game-texts.ts';

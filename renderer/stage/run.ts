@@ -1,7 +1,7 @@
 // One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
 // the party what came of it.
 
-import type { FromStage, ItemsAt, StageStart } from '../../electron/party/stage-port.ts';
+import type { FromStage, ItemsAt, StageStart } from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
 import { type Acceptance, createConfirmed } from './confirmed.ts';
 import { createTimeline, predictedSeats } from './create-timeline.ts';

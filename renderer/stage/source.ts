@@ -1,4 +1,4 @@
-// Where a stage gets its frames from; both carry the messages of electron/party/stage-port.ts.
+// Where a stage gets its frames from; both carry the messages of electron/party/match/stage-port.ts.
 
 export type StageSource =
   /** Desktop: a port to the party process. It is handed over to the stage's worker and gone here. */

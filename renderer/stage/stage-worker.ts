@@ -1,7 +1,7 @@
 // The stage's own thread: frames come in, the rules run, pictures go onto the canvas, inputs go out.
 // A slow page never delays any of that. What is decided is decided in run.ts; this file connects.
 
-import type { FromStage, StageStart, ToStage } from '../../electron/party/stage-port.ts';
+import type { FromStage, StageStart, ToStage } from '../../electron/party/match/stage-port.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';

@@ -2,7 +2,7 @@
 
 import { SendHorizontal } from 'lucide-react';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatLine, Command, RoomPlace } from '../../electron/party/contract.ts';
+import type { ChatLine, Command, RoomPlace } from '../../electron/party/window/contract.ts';
 import { SeatMark } from './SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
 

@@ -2,7 +2,7 @@
 
 import { LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
-import type { Command, FoundRoom, GameFacts } from '../../electron/party/contract.ts';
+import type { Command, FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
 import { GameMark } from './GameMark.tsx';
 import { useLanguage, useTexts } from './use-texts.ts';
 

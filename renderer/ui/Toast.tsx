@@ -4,7 +4,7 @@
 
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RoomPlace } from '../../electron/party/contract.ts';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
 import { noticeText, turnedAwayText } from './notice-text.ts';
 import { useTexts } from './use-texts.ts';
 

@@ -1,6 +1,6 @@
 // What the relay would not do, in the words of a language.
 
-import type { Denial, TurnedAway } from '../../electron/party/contract.ts';
+import type { Denial, TurnedAway } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
 
 export function noticeText(denial: Denial, { notice }: Texts): string {

@@ -1,8 +1,8 @@
 // Arrow keys and gamepads in the menus of the whole window, as a hook: listened to once, never rendered for.
 
 import { useEffect, useRef } from 'react';
-import type { Command, RoomPlace } from '../../electron/party/contract.ts';
-import { MOST_LOCAL_PLAYERS } from '../../electron/party/settings.ts';
+import { MOST_LOCAL_PLAYERS } from '../../electron/party/profile/preferences.ts';
+import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
 import { watchPads } from '../input/pad-watch.ts';
 import { goBack, isTyped, move, press, pressEscape } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';

@@ -1,7 +1,7 @@
 // The words of the chosen language, for every component below the App: the app's own, and those of the games.
 
 import { createContext, useContext } from 'react';
-import type { GameFacts } from '../../electron/party/contract.ts';
+import type { GameFacts } from '../../electron/party/window/contract.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Texts } from '../languages/en.ts';
 import { textsOf } from '../languages/list.ts';

@@ -1,7 +1,7 @@
 // The workbench on the screen: the stage, and beside it what is played and what one does with it.
 
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { initialSettings } from '../../electron/party/settings.ts';
+import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { Sound } from '../sound/sound.ts';
 import { displaySettingsOf } from '../stage/display-settings.ts';
@@ -28,7 +28,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   const figures = useRef<HTMLDListElement>(null);
 
   const preferences = useSystemPreferences();
-  const display = displaySettingsOf({ ...initialSettings, language }, preferences);
+  const display = displaySettingsOf({ ...initialPreferences, language }, preferences);
   const { reducedMotion, shake } = display;
   const game = games.find(({ info }) => info.id === asked.game);
   const setup = game ? fitted(asked, game.info) : asked;
@@ -50,7 +50,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   useLayoutEffect(() => stage.current?.speed(paused ? 0 : speed), [paused, speed]);
   useEffect(() => {
     sound.scene('stage');
-    sound.volumes({ ...initialSettings, volume: sounding ? initialSettings.volume : 0 });
+    sound.volumes({ ...initialPreferences, volume: sounding ? initialPreferences.volume : 0 });
     if (sounding) sound.wake();
   }, [sound, sounding]);
 

@@ -1,6 +1,6 @@
-// Row: what it costs a host that a match is played along in a thread beside the party (electron/party/match-judge.ts).
+// Row: what it costs a host that a match is played along in a thread beside the party (electron/party/match/match-judge.ts).
 
-import { MatchJudge } from '../../electron/party/match-judge.ts';
+import { MatchJudge } from '../../electron/party/match/match-judge.ts';
 import { skirmish } from '../../games/skirmish/index.ts';
 import { trails } from '../../games/trails/index.ts';
 import { FrameLog } from '../../netcode/frames/frame-log.ts';

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
-import type { RoomPlace, View } from '../contract.ts';
 import { openParty, type Party, type PartyOptions } from '../open-party.ts';
 import { openWindow } from '../testing/test-window.ts';
+import type { RoomPlace, View } from '../window/contract.ts';
 
 let folder: string;
 let parties: Party[];

@@ -4,7 +4,7 @@ import type { Found } from '../../../netcode/discovery/listing.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Info } from '../../../netcode/wire/handshake.ts';
-import type { FoundRoom } from '../contract.ts';
+import type { FoundRoom } from '../window/contract.ts';
 
 /** Content hashes of our games, by id. */
 type Contents = { readonly [game: string]: string };

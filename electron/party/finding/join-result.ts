@@ -3,7 +3,7 @@
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import type { JoinText } from '../../../netcode/udp/join-text.ts';
 import type { Way } from '../../../netcode/udp/prober.ts';
-import type { Failure, Probe } from '../contract.ts';
+import type { Failure, Probe } from '../window/contract.ts';
 
 type Understood = Extract<JoinText, { ok: true }>;
 

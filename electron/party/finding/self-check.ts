@@ -7,7 +7,7 @@
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { probe } from '../../../netcode/udp/prober.ts';
-import type { SelfCheck } from '../contract.ts';
+import type { SelfCheck } from '../window/contract.ts';
 import { inspectFirewall } from './firewall/inspect.ts';
 import type { FirewallVerdict, RunProgram } from './firewall/verdict.ts';
 

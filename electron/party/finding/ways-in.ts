@@ -4,7 +4,7 @@ import type { Adapter } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
-import type { WayIn } from '../contract.ts';
+import type { WayIn } from '../window/contract.ts';
 
 /** As many as a QR code holds that a phone still reads across a table. */
 const MOST_LINKED = 8;

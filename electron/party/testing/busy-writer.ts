@@ -1,7 +1,7 @@
 // A program that saves a profile again and again until somebody ends it, for tests of what an end half-way leaves.
 // node busy-writer.ts <folder>; says "ready" when the first one is on disk.
 
-import { openProfile } from '../profile.ts';
+import { openProfile } from '../profile/profile.ts';
 
 const [, , folder = ''] = process.argv;
 const store = await openProfile(folder, 'writer', console.error);

@@ -2,7 +2,7 @@
 
 import { parentPort } from 'node:worker_threads';
 import type { GameInfo, Rules } from '../../../netcode/sim/rules.ts';
-import { serveMatches } from '../match-runner-port.ts';
+import { serveMatches } from '../match/match-runner-port.ts';
 
 const info: GameInfo = {
   id: 'naughty',

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RoomPlace, View } from '../contract.ts';
 import { openParty, type Party } from '../open-party.ts';
+import type { RoomPlace, View } from '../window/contract.ts';
 import { openStage, openWindow, type TestStage, type TestWindow } from './test-window.ts';
 
 export interface TestPlayer {

@@ -1,9 +1,9 @@
 // A window and a stage of a test, joined to a real party inside the process.
 
-import { type Carrier, carrierPair } from '../carrier.ts';
-import type { Answer, Command, Outcome, View } from '../contract.ts';
+import { decodeToStage, encodeFromStage, type FromStage, type ToStage } from '../match/stage-port.ts';
 import type { Party } from '../open-party.ts';
-import { decodeToStage, encodeFromStage, type FromStage, type ToStage } from '../stage-port.ts';
+import { type Carrier, carrierPair } from '../window/carrier.ts';
+import type { Answer, Command, Outcome, View } from '../window/contract.ts';
 
 export interface TestWindow {
   /** All that came, in order. */

@@ -2,7 +2,7 @@
 // would make nothing of what they say.
 
 import { onTestFinished, vi } from 'vitest';
-import { MatchJudge } from '../match-judge.ts';
+import { MatchJudge } from '../match/match-judge.ts';
 
 /** Nobody judges the matches of this test. */
 export function nobodyJudges(): void {

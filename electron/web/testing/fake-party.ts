@@ -1,7 +1,7 @@
 // A party for tests of the browser window: keeps the carriers that it gets and what came through them.
 
-import type { Carrier } from '../../party/carrier.ts';
 import type { Party } from '../../party/open-party.ts';
+import type { Carrier } from '../../party/window/carrier.ts';
 
 export interface FakeParty extends Party {
   /** In the order of their coming. */

@@ -18,7 +18,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { ScreenFailure } from '../../../electron/party/contract.ts';
+import type { ScreenFailure } from '../../../electron/party/window/contract.ts';
 
 const icons: Record<ScreenFailure['kind'], ComponentType> = {
   refused: ServerOff,

@@ -1,8 +1,8 @@
 // Every failure: what happened, why it likely did, one large button, and the details folded away.
 
 import { useId } from 'react';
-import type { Command, ScreenFailure } from '../../../electron/party/contract.ts';
 import { homepage } from '../../../electron/party/homepage.ts';
+import type { Command, ScreenFailure } from '../../../electron/party/window/contract.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { adviceFor } from './advice.ts';

@@ -1,6 +1,6 @@
 // What the one large button of a failure does, and what the quiet one beside it does.
 
-import type { Command, ScreenFailure } from '../../../electron/party/contract.ts';
+import type { Command, ScreenFailure } from '../../../electron/party/window/contract.ts';
 
 export interface Advice {
   /** Null: the large button only takes the failure off the screen. */

@@ -11,7 +11,7 @@ import {
   WifiOff,
 } from 'lucide-react';
 import { type ComponentType, useEffect, useId } from 'react';
-import type { Command, Facts, View } from '../../../electron/party/contract.ts';
+import type { Command, Facts, View } from '../../../electron/party/window/contract.ts';
 import { preparePreviews } from '../../preview/previews.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { Mark } from '../../ui/Mark.tsx';

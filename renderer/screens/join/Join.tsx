@@ -2,7 +2,7 @@
 
 import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
 import { type ComponentType, useId, useState } from 'react';
-import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/contract.ts';
+import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/window/contract.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';

@@ -1,7 +1,7 @@
 // Rooms of earlier evenings: perhaps the same friend hosts again at the same address.
 
 import { X } from 'lucide-react';
-import type { Command, GameFacts, RecentRoom } from '../../../electron/party/contract.ts';
+import type { Command, GameFacts, RecentRoom } from '../../../electron/party/window/contract.ts';
 import { GameMark } from '../../ui/GameMark.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 

@@ -2,7 +2,7 @@
 
 import { Bot, Minus, Plus } from 'lucide-react';
 import { type ComponentType, memo } from 'react';
-import type { Command } from '../../../electron/party/contract.ts';
+import type { Command } from '../../../electron/party/window/contract.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface BotsProps {

@@ -2,8 +2,8 @@
 // of commands.
 
 import { Gamepad2, Keyboard, Mouse, Pointer } from 'lucide-react';
-import type { GameFacts } from '../../../electron/party/contract.ts';
-import type { Settings } from '../../../electron/party/settings.ts';
+import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { Device } from '../../../games/game.ts';
 import { keyName } from '../../input/key-names.ts';
 import { keysFor } from '../../input/keys.ts';
@@ -13,7 +13,7 @@ import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 /** What a person has set. */
-export type OwnControls = Pick<Settings, 'keys' | 'pads'>;
+export type OwnControls = Pick<Preferences, 'keys' | 'pads'>;
 
 interface ControlsProps {
   readonly game: GameFacts;

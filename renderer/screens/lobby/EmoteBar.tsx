@@ -1,7 +1,7 @@
 // A row of faces: one press shows one to everybody.
 
 import { memo } from 'react';
-import { type Command, emotes } from '../../../electron/party/contract.ts';
+import { type Command, emotes } from '../../../electron/party/window/contract.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 

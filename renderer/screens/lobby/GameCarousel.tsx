@@ -2,7 +2,7 @@
 
 import { CircleQuestionMark } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import type { Command, GameFacts } from '../../../electron/party/contract.ts';
+import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import type { OwnControls } from './Controls.tsx';

@@ -1,7 +1,7 @@
 // How a game is played: its rules in one picture, and what to press.
 
 import { X } from 'lucide-react';
-import type { GameFacts } from '../../../electron/party/contract.ts';
+import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';

@@ -1,7 +1,7 @@
 // The ways in over the whole window, to be read and scanned from across the room; and all that helps when it fails.
 
 import { X } from 'lucide-react';
-import type { Command, Firewall, RoomPlace, WayIn } from '../../../electron/party/contract.ts';
+import type { Command, Firewall, RoomPlace, WayIn } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTexts } from '../../ui/use-texts.ts';

@@ -2,8 +2,8 @@
 
 import { Activity, Check, LogOut, Settings } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
-import { MOST_LOCAL_PLAYERS, type Settings as PersonSettings } from '../../../electron/party/settings.ts';
+import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
@@ -27,7 +27,7 @@ interface LobbyProps {
   readonly place: RoomPlace;
   readonly firewall: Firewall | null;
   readonly games: readonly GameFacts[];
-  readonly settings: PersonSettings;
+  readonly settings: Preferences;
   readonly display: DisplaySettings;
   readonly history: RttHistory;
   readonly send: (command: Command) => void;

@@ -1,7 +1,7 @@
 // The rules of the next match: the leader changes them, everybody else reads them.
 
 import { memo, useId } from 'react';
-import type { Command, GameFacts } from '../../../electron/party/contract.ts';
+import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 type Way = GameFacts['ways'][number];

@@ -2,7 +2,7 @@
 //
 // <RulesPicture game={facts} display={display} /> with the GameFacts of the party; it is as wide as its parent.
 
-import type { GameFacts } from '../../../electron/party/contract.ts';
+import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { useGameTexts } from '../../ui/use-texts.ts';
 import { GamePreview } from './GamePreview.tsx';

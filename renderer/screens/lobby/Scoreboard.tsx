@@ -2,7 +2,7 @@
 
 import { Trophy } from 'lucide-react';
 import { memo } from 'react';
-import type { RoomPlace } from '../../../electron/party/contract.ts';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const SHOWN = 3;

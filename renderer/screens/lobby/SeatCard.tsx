@@ -2,7 +2,7 @@
 
 import { Bot, Check, Crown, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { NameField } from '../../ui/NameField.tsx';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { SelfCheck as Check } from '../../../electron/party/contract.ts';
+import type { SelfCheck as Check } from '../../../electron/party/window/contract.ts';
 import { en } from '../../languages/en.ts';
 import { SelfCheck } from './SelfCheck.tsx';
 

@@ -2,7 +2,7 @@
 
 import { CircleCheck, CircleQuestionMark, Loader, ShieldAlert, WifiOff } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { SelfCheck as Check, Command, Firewall } from '../../../electron/party/contract.ts';
+import type { SelfCheck as Check, Command, Firewall } from '../../../electron/party/window/contract.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { CopyButton } from './CopyButton.tsx';
 

@@ -1,6 +1,6 @@
 // Who sits where in the lobby: members on their seats, bots on the first free ones, the rest empty.
 
-import type { RoomPlace } from '../../../electron/party/contract.ts';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 
 type Room = RoomPlace['room'];
 

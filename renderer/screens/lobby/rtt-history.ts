@@ -1,6 +1,6 @@
 // The latest round trips of each member, for the small graph beside a name.
 
-import type { View } from '../../../electron/party/contract.ts';
+import type { View } from '../../../electron/party/window/contract.ts';
 
 /** Samples in a latency graph: a few seconds at the rate of views, enough to see a spike come and go. */
 export const HISTORY_SAMPLES = 40;

@@ -1,7 +1,7 @@
 // What is heard of the game, as words with arrows, for whoever has asked for them.
 
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { GameFacts } from '../../../electron/party/contract.ts';
+import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { Heard } from '../../../games/kit/sound/sound.ts';
 import { type Caption, withHeard } from '../../sound/captions.ts';
 import { SoundContext } from '../../ui/sound-context.ts';

@@ -2,7 +2,7 @@
 // they show.
 
 import { memo } from 'react';
-import type { Emote, Latency, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';

@@ -1,7 +1,7 @@
 // Feelings in the middle of a match: a face for each digit, gone after one or after a moment.
 
 import { useEffect } from 'react';
-import type { Command, Emote } from '../../../electron/party/contract.ts';
+import type { Command, Emote } from '../../../electron/party/window/contract.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { useShortcuts } from './use-shortcuts.ts';

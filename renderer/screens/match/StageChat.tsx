@@ -1,7 +1,7 @@
 // Chat while a game is played: new lines come and go over the picture, and a key opens the whole of it.
 
 import { useEffect, useRef } from 'react';
-import type { Command, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';

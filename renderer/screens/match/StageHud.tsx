@@ -2,8 +2,8 @@
 
 import { Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Command, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
-import type { Settings } from '../../../electron/party/settings.ts';
+import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -21,7 +21,7 @@ const CHAT_KEY = 'KeyY';
 interface StageHudProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
-  readonly keys: Settings['keys'];
+  readonly keys: Preferences['keys'];
   /** Whole seconds until frame 0, or null. */
   readonly seconds: number | null;
   readonly send: (command: Command) => void;
@@ -99,7 +99,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
 }
 
 /** All keys that the game may hear, as it proposes them and as somebody has set them. */
-function keysOf(game: GameFacts | undefined, keys: Settings['keys']): ReadonlySet<string> {
+function keysOf(game: GameFacts | undefined, keys: Preferences['keys']): ReadonlySet<string> {
   if (!game) return new Set();
   const own = (keys[game.id] ?? []).flatMap((player) => Object.values(player));
   return new Set([...game.buttons.map((button) => button.keys), ...own].flat());

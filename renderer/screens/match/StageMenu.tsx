@@ -1,6 +1,6 @@
 // The menu over a running game: the game goes on behind it.
 
-import type { Command, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RoomPlace } from '../../../electron/party/contract.ts';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { roomView } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { NAME_AFTER_MS, waitingFor } from './waiting.ts';

@@ -1,6 +1,6 @@
 // Whom the match waits for, in words: said only when a person would notice that the picture stands still.
 
-import type { RoomPlace } from '../../../electron/party/contract.ts';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 
 /** Shorter gaps are smoothed over by the playout and need no words. */

@@ -1,6 +1,6 @@
 // The network while no room is entered: the way out of this computer, and what is seen on it.
 
-import type { FoundRoom, GameFacts, View } from '../../../electron/party/contract.ts';
+import type { FoundRoom, GameFacts, View } from '../../../electron/party/window/contract.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
 interface AtHomeProps {

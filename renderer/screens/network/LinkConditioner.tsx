@@ -1,7 +1,7 @@
 // A bad network to try: what loss and delay do to a real session, on one's own way to the room.
 
 import { useEffect, useState } from 'react';
-import { type Command, type Conditions, WORST_CONDITIONS } from '../../../electron/party/contract.ts';
+import { type Command, type Conditions, WORST_CONDITIONS } from '../../../electron/party/window/contract.ts';
 import { Slider } from '../../ui/fields.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 

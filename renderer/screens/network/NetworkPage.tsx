@@ -2,7 +2,7 @@
 
 import { Activity, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
-import type { Command, GameFacts, RoomPlace, View } from '../../../electron/party/contract.ts';
+import type { Command, GameFacts, RoomPlace, View } from '../../../electron/party/window/contract.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AtHome } from './AtHome.tsx';

@@ -1,6 +1,6 @@
 // Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike.
 
-import type { Latency, Network, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Latency, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Network, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Network, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { room, roomView } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
 import { verdictOn, verdictText } from './network-verdict.ts';

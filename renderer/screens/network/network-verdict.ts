@@ -1,6 +1,6 @@
 // The network in one sentence: all is well, or what is wrong with whom. What hurts most is said, the rest is in the table.
 
-import type { RoomPlace } from '../../../electron/party/contract.ts';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 
 /** Repeats hide this much; more is felt in the games that wait. */

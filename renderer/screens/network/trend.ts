@@ -1,6 +1,6 @@
 // How everybody's network has gone lately: what the graphs draw, kept while one is in a room.
 
-import type { RoomPlace, View } from '../../../electron/party/contract.ts';
+import type { RoomPlace, View } from '../../../electron/party/window/contract.ts';
 
 /** Long enough to see what a change of the link conditioner did, short enough that a spike is still wide. */
 export const TREND_MS = 90_000;

@@ -1,7 +1,7 @@
 // Results: who won and how one did oneself, everybody's score, and a rematch or another game one press away.
 
 import { useState } from 'react';
-import type { Command, GameFacts, RoomPlace } from '../../../electron/party/contract.ts';
+import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';

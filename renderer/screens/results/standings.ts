@@ -1,6 +1,6 @@
 // A match's outcome as people read it: who is on which place, best first.
 
-import type { RoomPlace, ScoreRow } from '../../../electron/party/contract.ts';
+import type { RoomPlace, ScoreRow } from '../../../electron/party/window/contract.ts';
 
 export type MatchResult = NonNullable<RoomPlace['room']['result']>;
 

@@ -1,8 +1,8 @@
 // Which keys and gamepad buttons do what, by game, for everybody who plays at this machine.
 
 import { Fragment, type ReactNode, useState } from 'react';
-import type { GameFacts } from '../../../electron/party/contract.ts';
-import { MOST_LOCAL_PLAYERS, type Settings } from '../../../electron/party/settings.ts';
+import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../input/key-names.ts';
 import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../input/keys.ts';
 import { padConflicts, padsFor, withPads } from '../../input/pad-buttons.ts';
@@ -16,7 +16,7 @@ import { useWaitForPress, type WaitingFor } from './use-wait-for-press.ts';
 
 interface ControlsSettingsProps {
   readonly games: readonly GameFacts[];
-  readonly settings: Settings;
+  readonly settings: Preferences;
   readonly change: Change;
 }
 
@@ -72,7 +72,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Record<st
 interface ButtonTableProps {
   readonly game: GameFacts;
   readonly players: number;
-  readonly settings: Settings;
+  readonly settings: Preferences;
   readonly change: Change;
 }
 

@@ -1,7 +1,7 @@
 // What the app keeps of a person, in and out of it, and a report for whoever mends the app.
 
 import { useEffect, useRef, useState } from 'react';
-import type { View } from '../../../electron/party/contract.ts';
+import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../client/party-client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Action } from '../../ui/fields.tsx';

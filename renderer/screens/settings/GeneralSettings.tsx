@@ -1,7 +1,7 @@
 // What one is called, how everything looks, and what the app may tell others.
 
-import type { Command } from '../../../electron/party/contract.ts';
-import { type Settings, settingsSchema } from '../../../electron/party/settings.ts';
+import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
+import type { Command } from '../../../electron/party/window/contract.ts';
 import { textsOf } from '../../languages/list.ts';
 import { Choice, Switch } from '../../ui/fields.tsx';
 import { NameField } from '../../ui/NameField.tsx';
@@ -10,12 +10,12 @@ import type { Change } from './use-settings.ts';
 
 interface GeneralSettingsProps {
   readonly name: string;
-  readonly settings: Settings;
+  readonly settings: Preferences;
   readonly change: Change;
   readonly send: (command: Command) => void;
 }
 
-const { entries } = settingsSchema;
+const { entries } = preferencesSchema;
 
 export function GeneralSettings({ name, settings, change, send }: GeneralSettingsProps) {
   const texts = useTexts().settings;

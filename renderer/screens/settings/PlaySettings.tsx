@@ -1,16 +1,16 @@
 // How far this screen runs ahead, in matches that are played so.
 
-import { type Settings, settingsSchema } from '../../../electron/party/settings.ts';
+import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
 import { Choice } from '../../ui/fields.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';
 
 interface PlaySettingsProps {
-  readonly settings: Settings;
+  readonly settings: Preferences;
   readonly change: Change;
 }
 
-const DEPTHS = [null, ...settingsSchema.entries.ahead.wrapped.options];
+const DEPTHS = [null, ...preferencesSchema.entries.ahead.wrapped.options];
 
 export function PlaySettings({ settings, change }: PlaySettingsProps) {
   const texts = useTexts().settings;

@@ -1,7 +1,7 @@
 // The settings: one page in sections, each change applied at once.
 
 import { type ReactNode, useState } from 'react';
-import type { GameFacts, View } from '../../../electron/party/contract.ts';
+import type { GameFacts, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../client/party-client.ts';
 import { OverlayPage, SECTIONS, type Section } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';

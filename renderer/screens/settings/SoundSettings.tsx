@@ -1,13 +1,13 @@
 // How loud it is, and sound for those who do not hear it.
 
-import type { Settings } from '../../../electron/party/settings.ts';
+import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import { Action, Slider, Switch } from '../../ui/fields.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';
 import { useSoundTest } from './use-sound-test.ts';
 
 interface SoundSettingsProps {
-  readonly settings: Settings;
+  readonly settings: Preferences;
   readonly change: Change;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readProfileText } from '../../../electron/party/profile-file.ts';
+import { readProfileText } from '../../../electron/party/profile/profile-file.ts';
 import { homeView } from '../../gallery/gallery-views.ts';
 import { profileFile, readProfileFile } from './saved-profile.ts';
 

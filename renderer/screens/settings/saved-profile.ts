@@ -1,7 +1,7 @@
 // A profile as a file that a person saves and brings back; the party judges what is in it
-// (electron/party/profile-file.ts).
+// (electron/party/profile/profile-file.ts).
 
-import type { View } from '../../../electron/party/contract.ts';
+import type { View } from '../../../electron/party/window/contract.ts';
 
 /** More is no profile: the party takes a quarter of a megabyte. */
 const FILE_LIMIT_BYTES = 256 * 1024;

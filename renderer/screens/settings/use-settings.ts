@@ -1,14 +1,17 @@
 // Settings as a person has just set them: shown at once, sent at once, and the party's word counts when it comes.
 
 import { useEffect, useState } from 'react';
-import type { Command } from '../../../electron/party/contract.ts';
-import type { Settings } from '../../../electron/party/settings.ts';
+import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import type { Command } from '../../../electron/party/window/contract.ts';
 
-export type Change = (change: Partial<Settings>) => void;
+export type Change = (change: Partial<Preferences>) => void;
 
 /** The settings to show, and how to change some of them. */
-export function useSettings(known: Settings, send: (command: Command) => void): readonly [Settings, Change] {
-  const [pending, setPending] = useState<Partial<Settings>>({});
+export function useSettings(
+  known: Preferences,
+  send: (command: Command) => void,
+): readonly [Preferences, Change] {
+  const [pending, setPending] = useState<Partial<Preferences>>({});
 
   // A slider that is dragged is ahead of the party by a few views: what is on its way stays until it has come.
   useEffect(() => setPending((before) => stillPending(before, known)), [known]);
@@ -21,9 +24,9 @@ export function useSettings(known: Settings, send: (command: Command) => void): 
 }
 
 /** What of `pending` the party has not said yet. The same object when that is all of it. */
-export function stillPending(pending: Partial<Settings>, known: Settings): Partial<Settings> {
+export function stillPending(pending: Partial<Preferences>, known: Preferences): Partial<Preferences> {
   const left = Object.entries(pending).filter(
-    ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key as keyof Settings]),
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(known[key as keyof Preferences]),
   );
   return left.length === Object.keys(pending).length ? pending : Object.fromEntries(left);
 }

@@ -1,6 +1,6 @@
 // What the look at a system's firewall comes to.
 
-import type { SelfCheck } from '../../contract.ts';
+import type { SelfCheck } from '../../window/contract.ts';
 
 export interface FirewallVerdict {
   /** `unknown`: one is there, or may be, and does not tell this account what it lets through. */

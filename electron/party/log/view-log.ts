@@ -1,0 +1,54 @@
+// What the log keeps of the views that a window was shown, told from their differences, without names or addresses.
+
+import type { Place, View } from '../window/contract.ts';
+
+export interface Entry {
+  readonly level: 'info' | 'warn';
+  readonly what: string;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+/** The entries that lead from one view to the next; `before` is null at the start. */
+export function entriesOf(before: View | null, after: View): Entry[] {
+  const entries: Entry[] = [];
+  const tell = (what: string, facts: Entry['facts'] = {}, level: Entry['level'] = 'info') =>
+    entries.push({ level, what, facts });
+
+  if (before?.online !== after.online) tell('network', { online: after.online });
+  if (after.failure && before?.failure?.kind !== after.failure.kind)
+    tell('failure', { kind: after.failure.kind }, 'warn');
+  const [from, to] = [stepOf(before?.place), stepOf(after.place)];
+  if (from !== to) tell(to, factsOf(after.place));
+  if (after.place.at === 'room') {
+    const was = before?.place.at === 'room' ? before.place : null;
+    const { desync, room, check } = after.place;
+    if (desync !== null && was?.desync !== desync) tell('out of step', { frame: desync }, 'warn');
+    if (was && was.room.members.length !== room.members.length)
+      tell('members', { members: room.members.length });
+    if (check && was?.check?.state !== check.state)
+      tell('self-check', { state: check.state, how: check.how });
+  }
+  return entries;
+}
+
+/** What changes seldom: where somebody is, and which phase the room is in. */
+function stepOf(place: Place | undefined): string {
+  if (!place) return 'start';
+  return place.at === 'room' ? `room: ${place.room.phase}` : place.at;
+}
+
+function factsOf(place: Place): Entry['facts'] {
+  if (place.at !== 'room') return {};
+  const { room, hosting, latency } = place;
+  const links = latency.map(({ member, rttMs, jitterMs, loss, quality }) => ({
+    member,
+    rttMs: round(rttMs),
+    jitterMs: round(jitterMs),
+    loss: round(loss),
+    quality,
+  }));
+  const { game, way, members, bots, options } = room;
+  return { hosting, game, way, members: members.length, bots, options, match: room.match?.number, links };
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;

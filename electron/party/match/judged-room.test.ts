@@ -1,0 +1,127 @@
+// The app that hosts plays along and tells its relay what everybody should have; over real UDP and with the real thread.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { gameById } from '../../../games/list.ts';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
+import { encodeItems } from '../../../netcode/sim/items.ts';
+import { localNetwork } from '../../../netcode/udp/local-network.ts';
+import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import { SelfChecking } from '../finding/self-check.ts';
+import { type Hosting, RoomSession } from '../room/room-session.ts';
+import { carrierPair } from '../window/carrier.ts';
+import type { Verdict } from './match-judge.ts';
+import { StageFeed } from './stage-feed.ts';
+import { decodeToStage, type ToStage } from './stage-port.ts';
+
+const game = gameById('trails')!;
+const { info, rules } = game;
+const CONTENT = '0'.repeat(16);
+
+let folder: string;
+let relay: RunningRelay;
+const sessions: RoomSession[] = [];
+const verdicts: Verdict[] = [];
+const faults: string[] = [];
+let news = Promise.withResolvers<void>();
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'judged-'));
+  const rooms = [{ games: [{ info, content: CONTENT }], key: 'key', app: '0.1.0' }];
+  const opened = await openRelay({ port: 0, host: '127.0.0.1', rooms });
+  if (!opened.ok) throw new Error(opened.why);
+  relay = opened.running;
+  Object.assign(relay.relay.rooms[0]!, { judge: (verdict: Verdict) => tell(() => verdicts.push(verdict)) });
+});
+afterEach(async () => {
+  await Promise.all(sessions.splice(0).map((session) => session.close()));
+  await relay.close();
+  rmSync(folder, { recursive: true });
+});
+
+function tell(what: () => void): void {
+  what();
+  news.resolve();
+}
+
+async function until(fits: () => boolean): Promise<void> {
+  while (!fits()) {
+    news = Promise.withResolvers();
+    await news.promise;
+  }
+}
+
+/** Somebody in the room, and all that their stage has heard. */
+async function person(name: string, hosting: Hosting | null) {
+  const heard: ToStage[] = [];
+  const stage = new StageFeed(() => {});
+  const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+  page.onMessage((bytes) => tell(() => heard.push(decodeToStage(bytes)!)));
+  stage.attach(app);
+  const session = new RoomSession({
+    to: { host: '127.0.0.1', port: relay.port },
+    name,
+    app: '0.1.0',
+    client: name.padEnd(32, '0').replace(/[^0-9a-f]/g, '1'),
+    contents: { trails: CONTENT },
+    joining: null,
+    hosting,
+    stage,
+    replays: folder,
+    log: (line) => tell(() => faults.push(line)),
+    game: () => info,
+    onChange: () => tell(() => {}),
+    onEnd: ({ kind }) => tell(() => faults.push(kind)),
+  });
+  sessions.push(session);
+  await session.open();
+  await until(() => session.place.at === 'room');
+  return { session, heard };
+}
+
+/** The frames that a stage got of a match. */
+function logOf(heard: readonly ToStage[], number: number) {
+  const from = heard.findIndex((one) => one.kind === 'start' && one.start.match.number === number);
+  const start = heard[from];
+  if (start?.kind !== 'start') throw new Error(`no match ${number}`);
+  const { match } = start.start;
+  const log = new FrameLog({ seats: match.seats.length, inputBytes: info.inputBytes }, 1_000);
+  for (const message of heard.slice(from)) {
+    if (message.kind !== 'frames') continue;
+    for (let i = 0; i < message.count; i++) {
+      const items = message.items.find(({ frame }) => frame === message.first + i)?.items;
+      log.push(
+        message.bytes.subarray(i * log.frameBytes, (i + 1) * log.frameBytes),
+        items && encodeItems(items),
+      );
+    }
+  }
+  return { match, log };
+}
+
+it('each second of a match is judged once, by the frames that every stage has, and so is the next match', async () => {
+  const check = new SelfChecking({ port: relay.port, network: localNetwork(), onChange: () => {} });
+  const ann = await person('Ann', { relay, key: 'key', game: 'trails', check });
+  const bob = await person('Bob', null);
+  const last = 2 * info.tickRate;
+  for (const number of [1, 2]) {
+    bob.heard.length = 0;
+    for (const { session } of [ann, bob]) session.ready(true);
+    await until(() => verdicts.some(({ match, frame }) => match === number && frame === last));
+    const framesHeard = () => bob.heard.some((one) => one.kind === 'frames' && one.first + one.count > last);
+    await until(framesHeard);
+
+    const { match, log } = logOf(bob.heard, number);
+    const runner = new MatchRunner({ info, rules }, match);
+    const expected = runner.advance(log, last).map((checkpoint) => ({ match: number, ...checkpoint }));
+    expect(expected).toHaveLength(2);
+    expect(verdicts.filter((one) => one.match === number && one.frame <= last)).toEqual(expected);
+
+    ann.session.say({ m: 'stop' });
+    await until(() => bob.session.place.at === 'room' && bob.heard.at(-1)?.kind === 'end');
+  }
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,166 @@
+// Judges with their real threads.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import { gameById } from '../../../games/list.ts';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
+import { mix } from '../../../netcode/sim/mix.ts';
+import type { MatchStart } from '../../../netcode/wire/messages.ts';
+import { type JudgeFault, type JudgeOptions, MatchJudge, type Verdict } from './match-judge.ts';
+
+const NAUGHTY_THREAD = new URL('../testing/naughty-thread.ts', import.meta.url);
+
+/** A thread that hangs is found out in a quarter of the time; this one loads no games. */
+const LOOK_MS = 250;
+
+const open: MatchJudge[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((judge) => judge.close()));
+});
+
+/** A judge, what it says, and a promise of the first of it that fits. */
+function listening(options: Partial<JudgeOptions> = {}) {
+  const heard: (Verdict | JudgeFault)[] = [];
+  const waiting = new Set<() => void>();
+  const hear = (what: Verdict | JudgeFault) => {
+    heard.push(what);
+    for (const look of [...waiting]) look();
+  };
+  const judge = new MatchJudge({ onVerdict: hear, onFault: hear, ...options });
+  open.push(judge);
+  const until = (fits: (what: Verdict | JudgeFault) => boolean) =>
+    new Promise<Verdict | JudgeFault>((resolve) => {
+      const look = () => {
+        const found = heard.find(fits);
+        if (!found) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+    });
+  return { judge, heard, until };
+}
+
+const naughty = () => listening({ thread: NAUGHTY_THREAD, lookMs: LOOK_MS });
+
+function matchOf(number: number, kinds: readonly ('player' | 'bot')[] = ['player']): MatchStart {
+  const seats = kinds.map((kind, seat) => ({ kind, name: `Seat ${seat + 1}` }));
+  return { number, epoch: 0, seed: 5, seats, options: {}, way: 'optimistic' };
+}
+
+/** A log with so many frames of one seat, in which nothing is pressed. */
+function quiet(frames: number): FrameLog {
+  const log = new FrameLog({ seats: 1, inputBytes: 1 }, 1_000);
+  for (let i = 0; i < frames; i++) log.push(Uint8Array.of(0));
+  return log;
+}
+
+const ended = (number: number) => (what: Verdict | JudgeFault) =>
+  what.match === number && 'outcome' in what && what.outcome !== null;
+const faulted = (number: number) => (what: Verdict | JudgeFault) => what.match === number && 'is' in what;
+
+describe('a judge', () => {
+  it.each(['trails', 'powder', 'skirmish'])('says of a match of %s what a stage would', async (id) => {
+    const { info, rules } = gameById(id)!;
+    const match = matchOf(1, ['player', 'bot', 'bot', 'player']);
+    const log = new FrameLog({ seats: 4, inputBytes: info.inputBytes }, 1_000);
+    const { judge, heard, until } = listening();
+    judge.play({ game: id, match, log });
+    const last = 7 * info.tickRate;
+    for (let frame = 0; frame < last + 6; frame++) {
+      const items =
+        id === 'skirmish' && frame % 50 === 9 ? Uint8Array.of(255, 5, 0, 3, 1, 2, 3, 4) : undefined;
+      log.push(
+        Uint8Array.from({ length: log.frameBytes }, (_, k) => mix(frame >> 4, k)),
+        items,
+      );
+      if (frame % 10 === 0) judge.frames();
+    }
+    judge.frames();
+    await until((what) => !('is' in what) && what.frame === last);
+    const runner = new MatchRunner({ info, rules }, match);
+    const expected = runner.advance(log, last).map((checkpoint) => ({ match: 1, ...checkpoint }));
+    expect(heard).toEqual(expected);
+    expect(expected.length).toBe(7);
+  });
+
+  it('says how a match ended, and nothing after that', async () => {
+    const { judge, heard, until } = naughty();
+    const log = quiet(100);
+    judge.play({ game: 'calm', match: matchOf(1), log });
+    judge.frames();
+    expect(await until(ended(1))).toMatchObject({ frame: 45, outcome: { scores: [45], places: [1] } });
+    judge.play({ game: 'calm', match: matchOf(1), log });
+    judge.frames();
+    judge.play({ game: 'calm', match: matchOf(2), log: quiet(100) });
+    await until(ended(2));
+    const frames = heard.map((what) => [what.match, 'frame' in what && what.frame]);
+    expect(frames).toEqual([1, 2].flatMap((match) => [10, 20, 30, 40, 45].map((frame) => [match, frame])));
+  });
+
+  it('does not mistake a match for the one before it, which was stopped half-way', async () => {
+    const { judge, heard, until } = naughty();
+    judge.play({ game: 'calm', match: matchOf(1), log: quiet(44) });
+    judge.frames();
+    judge.play(null);
+    judge.play({ game: 'calm', match: matchOf(2), log: quiet(100) });
+    judge.frames();
+    await until(ended(2));
+    expect(heard.every(({ match }) => match === 2)).toBe(true);
+  });
+
+  it('catches up with a match of many frames, in batches', async () => {
+    const { judge, until } = listening();
+    const { info } = gameById('trails')!;
+    const match = matchOf(1, ['player', 'player']);
+    const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, 4_000);
+    for (let frame = 0; frame < 2_000; frame++) log.push(new Uint8Array(log.frameBytes));
+    judge.play({ game: 'trails', match, log });
+    await until((what) => !('is' in what) && what.frame === 1_980);
+  });
+});
+
+describe('a judge whose thread goes wrong', () => {
+  it('says that the rules threw, and when', async () => {
+    const { judge, until } = naughty();
+    judge.play({ game: 'throws', match: matchOf(1), log: quiet(100) });
+    expect(await until(faulted(1))).toEqual({
+      match: 1,
+      is: 'faulted',
+      frame: 20,
+      message: 'no such thing',
+    });
+  });
+
+  it.each([
+    ['loops', { is: 'hung' }],
+    ['exits', { is: 'crashed', message: 'it ended with code 3' }],
+    ['hoards', { is: 'crashed', message: expect.stringContaining('memory') }],
+  ])('ends one that %s, says so once, and judges the next match with another', async (game, fault) => {
+    const { judge, heard, until } = naughty();
+    const log = quiet(100);
+    judge.play({ game, match: matchOf(1), log });
+    expect(await until(faulted(1))).toMatchObject(fault);
+    judge.play({ game, match: matchOf(1), log });
+    judge.frames();
+    judge.play({ game: 'calm', match: matchOf(2), log: quiet(100) });
+    await until(ended(2));
+    expect(heard.filter(faulted(1))).toHaveLength(1);
+    expect(heard.filter(faulted(2))).toEqual([]);
+  });
+
+  it('says so when there is none to be had', async () => {
+    const { judge, until } = listening({ thread: new URL('./testing/nowhere.ts', import.meta.url) });
+    judge.play({ game: 'calm', match: matchOf(1), log: quiet(100) });
+    expect(await until(faulted(1))).toMatchObject({ is: 'crashed' });
+  });
+
+  it('closes at once, and nothing is heard of it any more', async () => {
+    const { judge, heard } = naughty();
+    judge.play({ game: 'loops', match: matchOf(1), log: quiet(100) });
+    await judge.close();
+    judge.frames();
+    expect(heard.filter(faulted(1))).toEqual([]);
+  });
+});

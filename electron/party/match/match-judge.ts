@@ -1,0 +1,174 @@
+// Judges the match that is hosted here: plays it from its frames in a thread beside the party, so that no tick waits for
+// it, and says what every player should have.
+
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { Checkpoint, RunnerStatus } from '../../../netcode/runner/match-runner.ts';
+import type { MatchStart } from '../../../netcode/wire/messages.ts';
+import { type FromRunner, MOST_FRAMES, type ToRunner } from './match-runner-port.ts';
+
+/** Frames that are collected before the thread gets them: a match at 60 Hz costs ten messages a second and not sixty. */
+const FEWEST_FRAMES = 6;
+
+/** How often the thread is looked after, ms. */
+const LOOK_MS = 1_000;
+
+/**
+ * Looks without an answer after which it has hung; a busy machine may take half as long to load all games. Counted
+ * instead of timed, because a machine that slept has looked once.
+ */
+const LOOKS_ALLOWED = 10;
+
+/** Many times what the largest match takes. What is outside of the heap, as buffers are, is not bounded by it. */
+const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+
+/** The thread's program lies beside this one, as source and when it is built. */
+const THREAD = new URL(`./match-runner-thread${extname(import.meta.url)}`, import.meta.url);
+
+/** What is played. */
+export interface Judged {
+  readonly game: string;
+  readonly match: MatchStart;
+  /** From its first frame on. */
+  readonly log: Frames;
+}
+
+/** What everybody in a match should have after a frame; with an outcome, how it ended. */
+export interface Verdict extends Checkpoint {
+  /** Number of the match. */
+  readonly match: number;
+}
+
+type Fault =
+  /** The rules threw. */
+  | Extract<RunnerStatus, { is: 'faulted' }>
+  /** The thread ended, or could not be started. */
+  | { readonly is: 'crashed'; readonly message: string }
+  /** The thread did not answer: it was ended. */
+  | { readonly is: 'hung' };
+
+/** Why a match, by its number, is judged no further. The next one will be. */
+export type JudgeFault = Fault & { readonly match: number };
+
+export interface JudgeOptions {
+  onVerdict(verdict: Verdict): void;
+  onFault(fault: JudgeFault): void;
+  /** The program of the thread, and how often it is looked after, ms: for tests. */
+  readonly thread?: URL;
+  readonly lookMs?: number;
+}
+
+export class MatchJudge {
+  readonly #options: JudgeOptions;
+  #thread: Worker | null = null;
+  /** Messages that the thread has not answered, and how often that was seen since the last answer. */
+  #unanswered = 0;
+  #looks = 0;
+  #look: NodeJS.Timeout | undefined;
+  #judged: Judged | null = null;
+  /** Frames of the match that the thread was given. */
+  #sent = 0;
+  /** Nothing more is to be found out about the match. */
+  #done = true;
+
+  constructor(options: JudgeOptions) {
+    this.#options = options;
+  }
+
+  /** A match begins, or with null the one that was played is over. The same match again changes nothing. */
+  play(judged: Judged | null): void {
+    if (judged?.log === this.#judged?.log) return;
+    this.#judged = judged;
+    this.#sent = 0;
+    this.#done = judged === null;
+    if (judged) {
+      this.#thread ??= this.#start();
+      this.#ask({ do: 'begin', game: judged.game, match: judged.match });
+    } else if (this.#thread) this.#ask({ do: 'stop' });
+  }
+
+  /** More frames of the match have come. */
+  frames(): void {
+    if (!this.#judged || this.#done || this.#unanswered > 0) return;
+    const { log } = this.#judged;
+    const first = this.#sent;
+    if (log.next - first < FEWEST_FRAMES) return;
+    const end = Math.min(log.next, first + MOST_FRAMES);
+    const items = new Map<number, Uint8Array>();
+    for (let frame = first; frame < end; frame++) {
+      const encoded = log.items(frame);
+      if (encoded) items.set(frame, encoded.slice()); // a part of a message, all of which would be copied
+    }
+    const bytes = log.copy(first, end);
+    this.#sent = end;
+    this.#ask({ do: 'frames', bytes, items }, [bytes.buffer as ArrayBuffer]);
+  }
+
+  /** Ends the thread, also one that hangs. */
+  async close(): Promise<void> {
+    this.#judged = null;
+    this.#done = true;
+    await this.#end();
+  }
+
+  #start(): Worker {
+    const thread = new Worker(this.#options.thread ?? THREAD, {
+      name: 'match-runner',
+      resourceLimits: LIMITS,
+    });
+    thread.unref();
+    const crashed = (message: string) => {
+      if (thread !== this.#thread) return;
+      void this.#end();
+      this.#fail({ is: 'crashed', message });
+    };
+    thread.on('message', (answer: FromRunner) => {
+      if (thread === this.#thread) this.#answered(answer);
+    });
+    thread.on('error', (error: Error) => crashed(error.message));
+    thread.on('exit', (code) => crashed(`it ended with code ${code}`));
+    this.#look = setInterval(() => this.#lookAfter(), this.#options.lookMs ?? LOOK_MS).unref();
+    return thread;
+  }
+
+  #ask(message: ToRunner, buffers: readonly ArrayBuffer[] = []): void {
+    this.#unanswered++;
+    this.#thread?.postMessage(message, buffers);
+  }
+
+  #answered(answer: FromRunner): void {
+    this.#unanswered--;
+    this.#looks = 0;
+    if (this.#done) return;
+    const { match } = this.#judged!;
+    // Nothing counts of what was under way when this match began.
+    if (answer?.match !== match.number) return;
+    for (const checkpoint of answer.passed) this.#options.onVerdict({ match: match.number, ...checkpoint });
+    if (answer.status.is === 'faulted') this.#fail(answer.status);
+    else if (answer.status.is === 'ended') this.#done = true;
+    else this.frames();
+  }
+
+  #lookAfter(): void {
+    if (this.#unanswered === 0 || ++this.#looks < LOOKS_ALLOWED) return;
+    void this.#end();
+    this.#fail({ is: 'hung' });
+  }
+
+  /** The match, if there is one, is judged no further. */
+  #fail(fault: Fault): void {
+    if (this.#done) return;
+    this.#done = true;
+    this.#options.onFault({ match: this.#judged!.match.number, ...fault });
+  }
+
+  async #end(): Promise<void> {
+    const thread = this.#thread;
+    this.#thread = null;
+    this.#unanswered = 0;
+    this.#looks = 0;
+    clearInterval(this.#look);
+    await thread?.terminate();
+  }
+}

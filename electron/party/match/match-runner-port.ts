@@ -1,0 +1,85 @@
+// What a party and the thread that plays its match say to each other, and the thread's end of it.
+//
+// Every message is answered by one, so that a thread that has hung is noticed. Both ends are ours: nothing is validated.
+
+import type { MessagePort } from 'node:worker_threads';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import {
+  type Checkpoint,
+  MatchRunner,
+  type PlayedGame,
+  type RunnerStatus,
+} from '../../../netcode/runner/match-runner.ts';
+import type { MatchStart } from '../../../netcode/wire/messages.ts';
+
+/** Most frames in one message: even those of the heaviest game are played within a second. */
+export const MOST_FRAMES = 600;
+
+export type ToRunner =
+  /** This match is to be played from its first frame, and no other any more. */
+  | { readonly do: 'begin'; readonly game: string; readonly match: MatchStart }
+  /** The next frames of it, one after the other, at most MOST_FRAMES, and the encoded items of those that have some. */
+  | {
+      readonly do: 'frames';
+      readonly bytes: Uint8Array;
+      readonly items: ReadonlyMap<number, Uint8Array>;
+    }
+  /** No match is played any more. */
+  | { readonly do: 'stop' };
+
+/** How far the match is; null when none is played. */
+export type FromRunner = {
+  /** Its number. */
+  readonly match: number;
+  /** What was passed since the last answer. */
+  readonly passed: readonly Checkpoint[];
+  readonly status: RunnerStatus;
+} | null;
+
+/** Plays what comes through `port`. `game` must know every game that is asked for. */
+export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame | undefined): void {
+  let playing: { readonly match: number; readonly log: FrameLog; readonly runner: MatchRunner } | null = null;
+
+  function play(): FromRunner {
+    if (!playing) return null;
+    const { match, log, runner } = playing;
+    const passed = runner.advance(log, MOST_FRAMES);
+    return { match, passed, status: runner.status };
+  }
+
+  function obey(message: ToRunner): void {
+    switch (message.do) {
+      case 'begin': {
+        const { match } = message;
+        const played = game(message.game);
+        if (!played) throw new RangeError(`no game ${message.game}`);
+        const shape = { seats: match.seats.length, inputBytes: played.info.inputBytes };
+        playing = {
+          match: match.number,
+          log: new FrameLog(shape, MOST_FRAMES),
+          runner: new MatchRunner(played, match),
+        };
+        return;
+      }
+      case 'frames': {
+        if (!playing) return;
+        const { bytes, items } = message;
+        const { log } = playing;
+        for (let at = 0; at < bytes.length; at += log.frameBytes) {
+          log.push(bytes.subarray(at, at + log.frameBytes), items.get(log.next));
+        }
+        return;
+      }
+      case 'stop':
+        playing = null;
+        return;
+      default:
+        message satisfies never;
+    }
+  }
+
+  port.on('message', (message: ToRunner) => {
+    obey(message);
+    port.postMessage(play());
+  });
+}

@@ -1,0 +1,11 @@
+// A game as a relay knows it.
+
+import type { Game } from '../../../games/game.ts';
+import type { RelayGame } from '../../../netcode/room/settings.ts';
+
+/** `content` is the hash of what its rules do (netcode/sim/content.ts). */
+export function relayGame({ info, buttons }: Game, content: string): RelayGame {
+  const names: string[] = [];
+  for (const { name, byte, bit } of buttons) names[8 * byte + Math.log2(bit)] = name;
+  return { info, content, buttons: Array.from(names, (name) => name ?? '') };
+}

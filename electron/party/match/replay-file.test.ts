@@ -1,0 +1,165 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { encodeFrames, encodeHeader, type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
+import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
+
+let folder: string;
+let said: string[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'replays-'));
+  said = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const header: ReplayHeader = {
+  app: 'test',
+  game: 'trails',
+  content: '00000000000000aa',
+  inputBytes: 1,
+  match: {
+    number: 1,
+    epoch: 0,
+    seed: 7,
+    seats: [
+      { kind: 'player', name: 'Ann' },
+      { kind: 'bot', name: 'Bot' },
+    ],
+    options: {},
+    way: 'optimistic',
+  },
+};
+const end = { frame: 90, hash: '00000000000000ff', outcome: { scores: [1, 0], places: [1, 2] } };
+
+function logOf(frames: number): FrameLog {
+  const log = new FrameLog({ seats: 2, inputBytes: 1 }, 1_000);
+  more(log, frames);
+  return log;
+}
+
+function more(log: FrameLog, frames: number): void {
+  for (let i = 0; i < frames; i++) log.bytes[log.append()] = log.next & 0xff;
+}
+
+function fileOf(log: FrameLog): ReplayFile {
+  return new ReplayFile(folder, header, log, (line) => said.push(line));
+}
+
+function readOnly(): { frames: number; frame?: number; cut: boolean } {
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(1);
+  const read = readReplay(readFileSync(join(folder, names[0]!)));
+  if (!read.ok) throw new Error(read.why);
+  const { log, end: ended, cut } = read.replay;
+  return { frames: log.next, ...(ended ? { frame: ended.frame } : {}), cut };
+}
+
+describe('the replay of a match', () => {
+  // Eighty-three countdowns in ten seconds made as many files.
+  it('is no file before the first frame', async () => {
+    const file = fileOf(logOf(0));
+    await file.close();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is on disk with the first frame', async () => {
+    const file = fileOf(logOf(1));
+    file.frames();
+    await expect.poll(() => readdirSync(folder).length).toBe(1);
+    await file.close();
+    expect(readdirSync(folder)[0]).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-trails\.ethernight-replay$/,
+    );
+    expect(readOnly()).toEqual({ frames: 1, cut: false });
+  });
+
+  it('is written a second at a time, and whole when the match is left', async () => {
+    const log = logOf(1);
+    const file = fileOf(log);
+    for (let frame = 1; frame <= 100; frame++) {
+      file.frames();
+      more(log, 1);
+    }
+    await expect.poll(() => readdirSync(folder).length).toBe(1);
+    await expect.poll(() => readOnly().frames).toBe(61);
+    await file.close();
+    expect(readOnly()).toEqual({ frames: 101, cut: false });
+  });
+
+  it('ends with how the match ended, once', async () => {
+    const log = logOf(91);
+    const file = fileOf(log);
+    file.frames();
+    file.end(end);
+    file.end({ ...end, frame: 95 });
+    more(log, 100);
+    file.frames();
+    await file.close();
+    expect(readOnly()).toEqual({ frames: 91, frame: 90, cut: false });
+  });
+
+  // Two apps of one machine see the same frame 0, and may share a folder.
+  it('has a file of its own, though another app begins one in the same millisecond', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const files = [1, 2, 3].map(() => fileOf(logOf(1)));
+    for (const file of files) file.frames();
+    await Promise.all(files.map((file) => file.close()));
+    vi.useRealTimers();
+    expect(said).toEqual([]);
+    expect(readdirSync(folder).map((name) => name.replace(/.*Z-/, ''))).toEqual([
+      `trails-2${REPLAY_ENDING}`,
+      `trails-3${REPLAY_ENDING}`,
+      `trails${REPLAY_ENDING}`,
+    ]);
+  });
+
+  it('that cannot be written is told once, and can be closed', async () => {
+    rmSync(folder, { recursive: true });
+    const file = fileOf(logOf(200));
+    file.frames();
+    file.frames();
+    file.end(end);
+    await file.close();
+    expect(said).toEqual([expect.stringContaining('ENOENT')]);
+    mkdirSync(folder);
+  });
+});
+
+describe('the folder of replays', () => {
+  const name = (at: number) => `2026-01-01T00-00-${String(at).padStart(2, '0')}-000Z-trails${REPLAY_ENDING}`;
+  const keep = (at: number, ...parts: Uint8Array[]) =>
+    writeFileSync(join(folder, name(at)), Buffer.concat(parts));
+
+  it('is made, and keeps the newest', async () => {
+    rmSync(folder, { recursive: true });
+    await openReplayFolder(folder);
+    for (let at = 0; at < REPLAYS_KEPT + 3; at++)
+      keep(at, encodeHeader(header), encodeFrames(logOf(2), 0, 2));
+    await openReplayFolder(folder);
+    expect(readdirSync(folder).sort()).toEqual(Array.from({ length: REPLAYS_KEPT }, (_, at) => name(at + 3)));
+  });
+
+  it('loses the ones without a frame, and none for their sake', async () => {
+    const frames = encodeFrames(logOf(2), 0, 2);
+    for (let at = 0; at < REPLAYS_KEPT; at++) keep(at, encodeHeader(header), frames);
+    keep(60, encodeHeader(header));
+    keep(61, encodeHeader(header), frames.subarray(0, frames.length - 1));
+    keep(62, encodeHeader(header).subarray(0, 100));
+    keep(63);
+    await openReplayFolder(folder);
+    expect(readdirSync(folder)).toHaveLength(REPLAYS_KEPT);
+    expect(readdirSync(folder)).toContain(name(0));
+  });
+
+  it('keeps what it does not understand', async () => {
+    keep(0, Buffer.from('{"ethernight":"replay","version":2}\nwho knows'));
+    keep(1, Buffer.alloc(20_000, 'x'));
+    writeFileSync(join(folder, 'notes.txt'), '');
+    mkdirSync(join(folder, `folder${REPLAY_ENDING}`));
+    await openReplayFolder(folder);
+    expect(readdirSync(folder)).toHaveLength(4);
+  });
+});

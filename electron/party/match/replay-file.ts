@@ -1,0 +1,119 @@
+// Writes the running match to a file as it goes; keeps the newest replays and forgets the oldest.
+
+import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import { type ReplayEnd, type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
+import { Recording } from '../../../netcode/replay/recording.ts';
+
+/** Replays kept, by age: some parties' worth, a few megabytes. */
+export const REPLAYS_KEPT = 50;
+
+/** What their names end with; the installers tell the system (build/electron-builder.ts). */
+export const REPLAY_ENDING = '.ethernight-replay';
+
+/** Bytes in which a replay that has any frame has its first: the header takes 3 KiB at most, and a record a datagram. */
+const BEGINNING_BYTES = 8 * 1024;
+
+export class ReplayFile {
+  readonly #recording: Recording;
+  readonly #folder: string;
+  readonly #game: string;
+  readonly #say: (line: string) => void;
+  #path: string | null = null;
+  #failed = false;
+  #writes: Promise<void> = Promise.resolve();
+
+  /**
+   * The folder exists. There is no file before the first frame: a countdown leaves nothing behind. Failures are told
+   * once, and end the recording: a full disk must not end the party.
+   */
+  constructor(folder: string, header: ReplayHeader, log: Frames, say: (line: string) => void) {
+    this.#folder = folder;
+    this.#game = header.game;
+    this.#say = say;
+    this.#recording = new Recording(header, log, (bytes) => this.#append(bytes));
+  }
+
+  /** More frames have come. */
+  frames(): void {
+    this.#recording.frames();
+  }
+
+  /** The match was seen to its end; what comes after it is no part of the replay. */
+  end(end: ReplayEnd): void {
+    this.#recording.end(end);
+  }
+
+  /** Nothing more comes. Resolves when all is on disk, or lost. */
+  close(): Promise<void> {
+    this.#recording.close();
+    return this.#writes;
+  }
+
+  /** One write after the other; none after one that failed, which would leave a gap. */
+  #append(bytes: Uint8Array): void {
+    this.#writes = this.#writes.then(async () => {
+      if (this.#failed) return;
+      try {
+        if (this.#path === null) this.#path = await this.#create(bytes);
+        else await appendFile(this.#path, bytes);
+      } catch (error) {
+        this.#failed = true;
+        this.#say(`The replay could not be written: ${(error as Error).message}`);
+      }
+    });
+  }
+
+  /** A file of its own: another app with this folder may write of the same match, to the millisecond. */
+  async #create(bytes: Uint8Array): Promise<string> {
+    const name = replayName(this.#game, new Date());
+    for (let number = 1; ; number++) {
+      const path = join(this.#folder, `${name}${number > 1 ? `-${number}` : ''}${REPLAY_ENDING}`);
+      try {
+        await appendFile(path, bytes, { flag: 'ax' });
+        return path;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+    }
+  }
+}
+
+/** Makes the folder; removes replays without any frame, and then all but the newest. */
+export async function openReplayFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const files = (await readdir(folder, { withFileTypes: true })).filter((file) => file.isFile());
+  const replays: string[] = [];
+  for (const name of files.map((file) => file.name).sort()) {
+    if (!name.endsWith(REPLAY_ENDING)) continue;
+    const path = join(folder, name);
+    if (await isEmpty(path)) await rm(path, { force: true });
+    else replays.push(path);
+  }
+  for (const path of replays.slice(0, -REPLAYS_KEPT)) await rm(path, { force: true });
+}
+
+/** Whether a file surely has no frame. One that cannot be read, or is of another version, may have some. */
+async function isEmpty(path: string): Promise<boolean> {
+  const bytes = await beginningOf(path).catch(() => null);
+  if (!bytes) return false;
+  if (!bytes.includes(0x0a)) return bytes.length < BEGINNING_BYTES; // not even the header is whole
+  const read = readReplay(bytes);
+  return read.ok && read.replay.log.next === 0;
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING_BYTES), 0, BEGINNING_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A name that sorts by time and says what was played. */
+function replayName(game: string, at: Date): string {
+  return `${at.toISOString().replace(/[:.]/g, '-')}-${game}`;
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { writeFrames } from '../../../netcode/frames/codec.ts';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { Downlink } from '../../../netcode/peer/downlink.ts';
+import { Reader, Writer } from '../../../netcode/wire/bytes.ts';
+import type { MatchStart } from '../../../netcode/wire/messages.ts';
+import { carrierPair } from '../window/carrier.ts';
+import { StageFeed } from './stage-feed.ts';
+import { decodeToStage, type ToStage } from './stage-port.ts';
+
+const SHAPE = { seats: 2, inputBytes: 1 };
+const FRAMES = 9;
+/** It comes with a command. */
+const MARKED = 4;
+const match: MatchStart = {
+  number: 1,
+  epoch: 0,
+  seed: 1,
+  seats: ['Ann', 'Bob'].map((name) => ({ kind: 'player', name })),
+  options: {},
+  way: 'commands',
+};
+
+// A stage that was attached while a frame's items were under way got the frame without them, and never the items.
+it('a stage that comes in the middle gets whole frames only, and each with all its items', async () => {
+  const truth = new FrameLog(SHAPE, FRAMES);
+  for (let frame = 0; frame < FRAMES; frame++)
+    truth.append(frame === MARKED ? [{ from: 1, bytes: Uint8Array.of(7) }] : []);
+  const section = new Writer();
+  section.u8(match.number);
+  section.u16(0);
+  section.u32(0);
+  section.u16(FRAMES);
+  writeFrames(section, SHAPE, truth, 0, FRAMES, 1_000);
+  section.u32(0); // the check, which was looked at before
+  const downlink = new Downlink(SHAPE, match.number);
+  downlink.read(new Reader(section.take()));
+
+  const feed = new StageFeed(() => {});
+  feed.play({ game: 'trails', match, mine: [0], log: downlink.log });
+  const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+  const heard: ToStage[] = [];
+  page.onMessage((bytes) => heard.push(decodeToStage(bytes)!));
+  feed.attach(app);
+  const first = downlink.log.next;
+  downlink.items(MARKED, truth.items(MARKED)!);
+  feed.frames(first, downlink.log.next);
+  await new Promise(setImmediate); // carriers deliver a microtask later
+
+  const frames = heard.filter((message) => message.kind === 'frames');
+  expect(frames.map(({ first, count, items }) => ({ first, count, items }))).toEqual([
+    { first: 0, count: MARKED, items: [] },
+    {
+      first: MARKED,
+      count: FRAMES - MARKED,
+      items: [{ frame: MARKED, items: [{ from: 1, bytes: Uint8Array.of(7) }] }],
+    },
+  ]);
+});

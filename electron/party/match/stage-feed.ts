@@ -1,0 +1,105 @@
+// Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports.
+
+import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import { decodeItems } from '../../../netcode/sim/items.ts';
+import type { MatchStart } from '../../../netcode/wire/messages.ts';
+import type { Carrier } from '../window/carrier.ts';
+import {
+  decodeFromStage,
+  encodeToStage,
+  type FromStage,
+  type ItemsAt,
+  type StageStart,
+} from './stage-port.ts';
+
+/** Frames in one message to a stage that has to catch up: big enough to be few, small enough for any carrier. */
+const FRAMES_PER_MESSAGE = 2_000;
+
+/** What is being played, as far as a stage is concerned. */
+export interface Play {
+  readonly game: string;
+  readonly match: MatchStart;
+  /** The seats of the players at this machine, in their order. */
+  readonly mine: readonly number[];
+  readonly log: Frames;
+}
+
+export class StageFeed {
+  #carrier: Carrier<Uint8Array, Uint8Array> | null = null;
+  #play: Play | null = null;
+  #ahead: StageStart['ahead'] = null;
+  readonly #onMessage: (message: FromStage) => void;
+
+  constructor(onMessage: (message: FromStage) => void) {
+    this.#onMessage = onMessage;
+  }
+
+  /** A stage came; an earlier one is forgotten. It gets the running match from the start. */
+  attach(carrier: Carrier<Uint8Array, Uint8Array>): void {
+    this.#carrier = carrier;
+    carrier.onMessage((bytes) => {
+      if (carrier !== this.#carrier) return;
+      const message = decodeFromStage(bytes);
+      if (message) this.#onMessage(message);
+    });
+    carrier.onClose(() => {
+      if (carrier === this.#carrier) this.#carrier = null;
+    });
+    if (this.#play) this.#begin(this.#play);
+  }
+
+  /** A match begins, or with null the one that ran is over. The same match again changes nothing. */
+  play(play: Play | null): void {
+    if (play?.log === this.#play?.log) return;
+    this.#play = play;
+    if (play) this.#begin(play);
+    else this.#carrier?.send(encodeToStage({ kind: 'end' }));
+  }
+
+  /** Frames `first` to before `end` of the running match have come. */
+  frames(first: number, end: number): void {
+    const { log } = this.#play ?? {};
+    if (!log || !this.#carrier) return;
+    for (let from = first; from < end; from += FRAMES_PER_MESSAGE) {
+      const to = Math.min(end, from + FRAMES_PER_MESSAGE);
+      this.#carrier.send(
+        encodeToStage({
+          kind: 'frames',
+          first: from,
+          count: to - from,
+          bytes: log.copy(from, to),
+          items: itemsOf(log, from, to),
+        }),
+      );
+    }
+  }
+
+  /** How many frames to run ahead, as somebody has chosen; also in the middle of a match. */
+  runAhead(ahead: StageStart['ahead']): void {
+    if (ahead === this.#ahead) return;
+    this.#ahead = ahead;
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'ahead', ahead }));
+  }
+
+  /** The way to the relay and back, as measured now. */
+  link(rttMs: number, jitterMs: number): void {
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
+  }
+
+  #begin({ game, match, mine, log }: Play): void {
+    this.#carrier?.send(
+      encodeToStage({ kind: 'start', start: { game, match, mine: [...mine], ahead: this.#ahead } }),
+    );
+    this.frames(0, log.next);
+  }
+}
+
+function itemsOf(log: Frames, from: number, to: number): ItemsAt[] {
+  const found: ItemsAt[] = [];
+  for (let frame = from; frame < to; frame++) {
+    const bytes = log.items(frame);
+    const items = bytes && decodeItems(bytes);
+    if (items) found.push({ frame, items });
+  }
+  return found;
+}

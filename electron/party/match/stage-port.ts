@@ -1,0 +1,270 @@
+// The binary port between the party and a stage: frames in, inputs and hashes out. No JSON on the frame path.
+//
+// Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
+//   party -> stage   1 start     JSON StageStart
+//                    2 frames    u32 first, u16 count (1 or more), u16 frameBytes, then count frames, then for each
+//                                frame that has items: u16 offset from first, u32 length, the items (sim/items.ts)
+//                    3 end       (nothing): the match is over or was left
+//                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
+//                    5 ahead     u8 frames to run ahead, 255: automatic; a person has chosen otherwise in the match
+//   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
+//                                what is pressed now
+//                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame
+//                    131 finish  u32 match, u32 frame, 16 hexadecimal digits, JSON Outcome
+//                    132 command u32 match, 1 to MAX_ITEM_BYTES bytes
+
+import * as v from 'valibot';
+import { decodeItems, encodeItems, type FrameItem, MAX_ITEM_BYTES } from '../../../netcode/sim/items.ts';
+import { MAX_INPUT_BYTES, MAX_SEATS } from '../../../netcode/sim/rules.ts';
+import { hashSchema, matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
+import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
+
+/** The count is a u16. More frames than this (18 minutes at 60 Hz) go in several messages. */
+export const MAX_FRAMES_PER_MESSAGE = 0xffff;
+
+const KIND = {
+  start: 1,
+  frames: 2,
+  end: 3,
+  link: 4,
+  ahead: 5,
+  input: 129,
+  hash: 130,
+  finish: 131,
+  command: 132,
+} as const;
+
+/** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
+const aheadSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
+const AUTOMATIC = 255;
+
+const startSchema = v.object({
+  game: v.string(),
+  match: matchSchema,
+  /** The seats of the players at this machine, in their order; none for an onlooker. */
+  mine: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1))),
+    v.maxLength(MOST_LOCAL_PLAYERS),
+  ),
+  ahead: aheadSchema,
+});
+
+/** What a stage needs before frame 0. */
+export type StageStart = v.InferOutput<typeof startSchema>;
+
+/** The commands and events of one frame, by its number. */
+export interface ItemsAt {
+  readonly frame: number;
+  readonly items: readonly FrameItem[];
+}
+
+export type ToStage =
+  | { readonly kind: 'start'; readonly start: StageStart }
+  /** `count` frames, seat-major, one after the other in `bytes`; `items` of those that have some, in order. */
+  | {
+      readonly kind: 'frames';
+      readonly first: number;
+      readonly count: number;
+      readonly bytes: Uint8Array;
+      readonly items: readonly ItemsAt[];
+    }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
+  | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] };
+
+/** `match` is the number of the match that it is about. */
+export type FromStage =
+  /** What a seat of ours holds. `frame`: where it counts at the earliest. 0: at once. */
+  | {
+      readonly kind: 'input';
+      readonly match: number;
+      readonly frame: number;
+      readonly seat: number;
+      readonly bytes: Uint8Array;
+    }
+  | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
+  | { readonly kind: 'hash'; readonly match: number; readonly frame: number; readonly hash: string }
+  | {
+      readonly kind: 'finish';
+      readonly match: number;
+      readonly frame: number;
+      readonly hash: string;
+      readonly outcome: v.InferOutput<typeof outcomeSchema>;
+    };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
+  switch (message.kind) {
+    case 'start':
+      return tagged(KIND.start, encoder.encode(JSON.stringify(message.start)));
+    case 'frames':
+      return tagged(KIND.frames, ...framesParts(message));
+    case 'end':
+      return tagged(KIND.end);
+    case 'link': {
+      const view = new DataView(new ArrayBuffer(16));
+      view.setFloat64(0, message.rttMs, true);
+      view.setFloat64(8, message.jitterMs, true);
+      return tagged(KIND.link, new Uint8Array(view.buffer));
+    }
+    case 'ahead':
+      return tagged(KIND.ahead, Uint8Array.of(message.ahead ?? AUTOMATIC));
+  }
+}
+
+export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
+  switch (message.kind) {
+    case 'input':
+      return tagged(
+        KIND.input,
+        u32(message.match),
+        u32(message.frame),
+        Uint8Array.of(message.seat),
+        message.bytes,
+      );
+    case 'command':
+      return tagged(KIND.command, u32(message.match), message.bytes);
+    case 'hash':
+      return tagged(KIND.hash, u32(message.match), u32(message.frame), encoder.encode(message.hash));
+    case 'finish':
+      return tagged(
+        KIND.finish,
+        u32(message.match),
+        u32(message.frame),
+        encoder.encode(message.hash),
+        encoder.encode(JSON.stringify(message.outcome)),
+      );
+  }
+}
+
+/** Null for anything that is not a whole, valid message. */
+export function decodeToStage(bytes: Uint8Array): ToStage | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  switch (bytes[0]) {
+    case KIND.start: {
+      const start = parse(startSchema, bytes.subarray(1));
+      return start && { kind: 'start', start };
+    }
+    case KIND.frames:
+      return readFrames(bytes, view);
+    case KIND.end:
+      return bytes.length === 1 ? { kind: 'end' } : null;
+    case KIND.link: {
+      if (bytes.length !== 17) return null;
+      const rttMs = view.getFloat64(1, true);
+      const jitterMs = view.getFloat64(9, true);
+      return isDuration(rttMs) && isDuration(jitterMs) ? { kind: 'link', rttMs, jitterMs } : null;
+    }
+    case KIND.ahead: {
+      const ahead = bytes[1] === AUTOMATIC ? null : bytes[1];
+      return bytes.length === 2 && v.is(aheadSchema, ahead) ? { kind: 'ahead', ahead } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** Null for anything that is not a whole, valid message. */
+export function decodeFromStage(bytes: Uint8Array): FromStage | null {
+  if (bytes.length < 6) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const match = view.getUint32(1, true);
+  switch (bytes[0]) {
+    case KIND.input:
+      if (bytes.length < 11 || bytes.length > 10 + MAX_INPUT_BYTES) return null;
+      return {
+        kind: 'input',
+        match,
+        frame: view.getUint32(5, true),
+        seat: bytes[9]!,
+        bytes: bytes.subarray(10),
+      };
+    case KIND.command:
+      if (bytes.length > 5 + MAX_ITEM_BYTES) return null;
+      return { kind: 'command', match, bytes: bytes.subarray(5) };
+    case KIND.hash:
+    case KIND.finish: {
+      if (bytes.length < 25) return null;
+      const frame = view.getUint32(5, true);
+      const hash = decoder.decode(bytes.subarray(9, 25));
+      if (!v.is(hashSchema, hash)) return null;
+      if (bytes[0] === KIND.hash) return bytes.length === 25 ? { kind: 'hash', match, frame, hash } : null;
+      const outcome = parse(outcomeSchema, bytes.subarray(25));
+      return outcome && { kind: 'finish', match, frame, hash, outcome };
+    }
+    default:
+      return null;
+  }
+}
+
+function framesParts({ first, count, bytes, items }: Extract<ToStage, { kind: 'frames' }>): Uint8Array[] {
+  if (count > MAX_FRAMES_PER_MESSAGE) throw new RangeError(`${count} frames in a message`);
+  const head = new DataView(new ArrayBuffer(8));
+  head.setUint32(0, first, true);
+  head.setUint16(4, count, true);
+  head.setUint16(6, bytes.length / count, true);
+  const parts = [new Uint8Array(head.buffer), bytes];
+  for (const at of items) {
+    const encoded = encodeItems(at.items);
+    const view = new DataView(new ArrayBuffer(6));
+    view.setUint16(0, at.frame - first, true);
+    view.setUint32(2, encoded.length, true);
+    parts.push(new Uint8Array(view.buffer), encoded);
+  }
+  return parts;
+}
+
+function readFrames(bytes: Uint8Array, view: DataView): ToStage | null {
+  if (bytes.length < 9) return null;
+  const first = view.getUint32(1, true);
+  const count = view.getUint16(5, true);
+  const frameBytes = view.getUint16(7, true);
+  const end = 9 + count * frameBytes;
+  // Which size a frame has, the receiver knows; but it has some.
+  if (count === 0 || frameBytes === 0 || end > bytes.length) return null;
+  const items: ItemsAt[] = [];
+  for (let at = end, before = -1; at < bytes.length; ) {
+    if (at + 6 > bytes.length) return null;
+    const offset = view.getUint16(at, true);
+    const next = at + 6 + view.getUint32(at + 2, true);
+    if (offset <= before || offset >= count || next > bytes.length) return null;
+    const decoded = decodeItems(bytes.subarray(at + 6, next));
+    if (!decoded) return null;
+    items.push({ frame: first + offset, items: decoded });
+    before = offset;
+    at = next;
+  }
+  return { kind: 'frames', first, count, bytes: bytes.subarray(9, end), items };
+}
+
+function isDuration(ms: number): boolean {
+  return Number.isFinite(ms) && ms >= 0;
+}
+
+function tagged(kind: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0));
+  out[0] = kind;
+  let at = 1;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}
+
+function u32(value: number): Uint8Array {
+  const out = new Uint8Array(4);
+  new DataView(out.buffer).setUint32(0, value, true);
+  return out;
+}
+
+function parse<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): T | null {
+  try {
+    const result = v.safeParse(schema, JSON.parse(decoder.decode(bytes)));
+    return result.success ? result.output : null;
+  } catch {
+    return null; // not JSON
+  }
+}

@@ -1,0 +1,87 @@
+// What a profile looks like as a file: on disk, exported from a window, and imported again.
+
+import * as v from 'valibot';
+import { gameIdSchema } from '../../../netcode/wire/messages.ts';
+import { cleanName } from '../../../netcode/wire/text.ts';
+import type { RecentRoom } from '../window/contract.ts';
+import { initialPreferences, type Preferences, preferencesSchema } from './preferences.ts';
+
+export interface Profile {
+  readonly name: string;
+  readonly settings: Preferences;
+  /** Latest first. */
+  readonly recent: readonly RecentRoom[];
+}
+
+/** Recent rooms kept: what fits a screen without searching. */
+export const MOST_RECENT = 12;
+
+/** Characters of a whole profile: hundreds of times what one needs, and nothing that a window could choke on. */
+export const PROFILE_LIMIT = 256 * 1024;
+
+const fileSchema = v.object({
+  /** Raised when fields change their meaning. */
+  version: v.literal(1),
+  name: v.pipe(v.string(), v.maxLength(1000)),
+  /** Each setting by itself: one that is unknown or wrong falls back alone. */
+  settings: v.optional(v.record(v.string(), v.unknown()), {}),
+  /** Each room by itself, too. */
+  recent: v.optional(v.array(v.unknown()), []),
+});
+
+const line = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
+const recentSchema = v.object({
+  address: line,
+  host: line,
+  game: gameIdSchema,
+  at: v.pipe(v.number(), v.finite(), v.minValue(0)),
+});
+
+/** As JSON, for the disk or for a download. */
+export function writeProfile({ name, settings, recent }: Profile): string {
+  return JSON.stringify({ version: 1, name, settings, recent }, null, 2);
+}
+
+export type ReadProfile =
+  | { readonly ok: true; readonly profile: Profile }
+  | { readonly ok: false; readonly why: string };
+
+/** Reads what `writeProfile` wrote, or anything else that claims to be a profile. */
+export function readProfileText(text: string): ReadProfile {
+  if (text.length > PROFILE_LIMIT) return { ok: false, why: 'It is far too long for a profile.' };
+  try {
+    return readProfile(JSON.parse(text));
+  } catch {
+    return { ok: false, why: 'It is not JSON.' };
+  }
+}
+
+/** The same for what has been parsed. */
+function readProfile(file: unknown): ReadProfile {
+  const read = v.safeParse(fileSchema, file);
+  if (!read.success) return { ok: false, why: v.summarize(read.issues) };
+  const { name, settings, recent } = read.output;
+  return {
+    ok: true,
+    profile: { name: cleanName(name), settings: validPreferences(settings), recent: soundRecent(recent) },
+  };
+}
+
+function validPreferences(kept: Readonly<Record<string, unknown>>): Preferences {
+  const sound: Record<string, unknown> = { ...initialPreferences };
+  for (const [key, schema] of Object.entries(preferencesSchema.entries)) {
+    const setting = v.safeParse(schema, kept[key]);
+    if (setting.success) sound[key] = setting.output;
+  }
+  return sound as Preferences;
+}
+
+function soundRecent(kept: readonly unknown[]): RecentRoom[] {
+  const rooms = kept.flatMap((room) => {
+    const sound = v.safeParse(recentSchema, room);
+    return sound.success ? [sound.output] : [];
+  });
+  return rooms
+    .filter(({ address }, index) => rooms.findIndex((room) => room.address === address) === index)
+    .slice(0, MOST_RECENT);
+}

@@ -1,0 +1,116 @@
+// What a party keeps of its person, seen through its window: two whole parties over real UDP on this machine.
+
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openParty, type Party } from '../open-party.ts';
+import { openWindow } from '../testing/test-window.ts';
+import type { View } from '../window/contract.ts';
+import { initialPreferences } from './preferences.ts';
+import { writeProfile } from './profile-file.ts';
+
+let folder: string;
+let parties: Party[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'person-'));
+  parties = [];
+});
+afterEach(async () => {
+  await Promise.all(parties.map((party) => party.close()));
+  rmSync(folder, { recursive: true });
+});
+
+async function person(name: string) {
+  const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
+  parties.push(party);
+  return { party, window: openWindow(party) };
+}
+
+const atHome = (view: View) => view.place.at === 'home';
+const inRoom = (view: View) => view.place.at === 'room';
+
+test('a room that was joined can be found again after a restart, and forgotten', async () => {
+  const ann = await person('ann');
+  ann.window.send({ do: 'rename', name: 'Ann' });
+  ann.window.send({ do: 'host', game: 'powder' });
+  const hosting = await ann.window.until(inRoom);
+  expect(hosting.recent).toEqual([]);
+  if (hosting.place.at !== 'room') throw new Error('not in a room');
+  const port = /:(\d+)$/.exec(hosting.place.waysIn.at(-1)?.address ?? '')?.[1];
+  const address = `127.0.0.1:${port}`;
+
+  const bob = await person('bob');
+  const before = Date.now();
+  bob.window.send({ do: 'join', address: ` ${address} ` });
+  await bob.window.until(inRoom);
+  bob.window.send({ do: 'leave' });
+  const { recent } = await bob.window.until(atHome);
+  expect(recent).toEqual([{ address, host: 'Ann', game: 'powder', at: expect.any(Number) }]);
+  expect(recent[0]?.at).toBeGreaterThanOrEqual(before);
+  await bob.party.close();
+
+  const again = await person('bob');
+  await again.window.until((view) => view.recent[0]?.address === address);
+  again.window.send({ do: 'forget', address });
+  await again.window.until((view) => view.recent.length === 0);
+});
+
+test('a reset brings back name, settings and recent rooms as they were at first', async () => {
+  const { window } = await person('ann');
+  const first = await window.until(() => true);
+  const recent = [{ address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 }];
+  const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
+  window.send({ do: 'import', profile: JSON.parse(writeProfile({ name: 'Zoë', settings, recent })) });
+  const imported = await window.until((view) => view.name === 'Zoë');
+  expect(imported).toMatchObject({ settings, recent });
+  window.send({ do: 'reset' });
+  const reset = await window.until((view) => view.name === first.name);
+  expect(reset).toMatchObject({ settings: initialPreferences, recent: [] });
+});
+
+test.each([
+  ['text', 'hello'],
+  ['nothing', null],
+  ['another version', { version: 2, name: 'Eve' }],
+  ['a name that is none', { version: 1, name: ['Eve'] }],
+  ['far too much', { version: 1, name: 'Eve', recent: ['x'.repeat(300_000)] }],
+])('importing %s is rejected and changes nothing', async (_, profile) => {
+  const { window } = await person('ann');
+  const { name } = await window.until(() => true);
+  expect(await window.send({ do: 'import', profile })).toMatchObject({
+    is: 'rejected',
+    why: { kind: 'bad-profile' },
+  });
+  window.send({ do: 'settings', change: { shake: false } });
+  const view = await window.until(({ settings }) => !settings.shake);
+  expect(view.name).toBe(name);
+});
+
+test('a link joins at once from home, and waits for a yes in a room', async () => {
+  const { party, window } = await person('ann');
+  party.openLink('ethernight://join/not!an!address');
+  await window.until(({ failure }) => failure?.kind === 'bad-address');
+  window.send({ do: 'host', game: 'trails' });
+  await window.until(inRoom);
+  party.openLink('ethernight://join/127.0.0.1:9');
+  await window.until(({ invitation }) => invitation === 'ethernight://join/127.0.0.1:9');
+  window.send({ do: 'decline' });
+  await window.until(({ invitation }) => invitation === null);
+  expect(inRoom(window.view as View)).toBe(true);
+  party.openLink('ethernight://join/127.0.0.1:9');
+  await window.until(({ invitation }) => invitation !== null);
+  window.send({ do: 'join', address: 'ethernight://join/127.0.0.1:9' });
+  await window.until(({ invitation, place }) => invitation === null && place.at !== 'room');
+});
+
+test('a damaged profile is said until it has been seen, and the old file is where it says', async () => {
+  mkdirSync(join(folder, 'ann'));
+  writeFileSync(join(folder, 'ann/profile.json'), '{"version":1,');
+  const { window } = await person('ann');
+  const { damagedProfile } = await window.until((view) => view.damagedProfile !== null);
+  expect(readFileSync(damagedProfile ?? '', 'utf8')).toBe('{"version":1,');
+  window.send({ do: 'dismiss' });
+  await window.until((view) => view.damagedProfile === null);
+});

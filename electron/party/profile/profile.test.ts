@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { initialPreferences } from './preferences.ts';
+import { openProfile } from './profile.ts';
+
+let folder: string;
+let lines: string[];
+const open = (name = 'ann') => openProfile(join(folder, 'data'), name, (line) => lines.push(line));
+const path = () => join(folder, 'data', 'profile.json');
+const names = () => readdirSync(join(folder, 'data')).sort();
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  lines = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a profile', () => {
+  it('starts with the name that the system knows, cleaned', async () => {
+    expect((await open('  ann\u202e ')).profile.name).toBe('ann');
+    expect((await open('')).profile.name).toBe('Player');
+  });
+
+  it('is there again after it was saved, and leaves no draft behind', async () => {
+    const store = await open();
+    const room = { address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 };
+    store.save({ ...store.profile, name: 'Zoë' });
+    store.save({ name: '龍之介', settings: { ...initialPreferences, volume: 0.25 }, recent: [room] });
+    await store.settled();
+    const again = await open();
+    expect(again.profile.name).toBe('龍之介');
+    expect(again.profile.settings.volume).toBe(0.25);
+    expect(again.profile.recent).toEqual([room]);
+    expect(again.damaged).toBeNull();
+    expect(names()).toEqual(['profile.json']);
+  });
+
+  it('that is saved a thousand times in a row ends with the last', async () => {
+    const store = await open();
+    for (let count = 1; count <= 1000; count++) store.save({ ...store.profile, name: `Ann ${count}` });
+    await store.settled();
+    expect((await open()).profile.name).toBe('Ann 1000');
+  });
+
+  it.each([
+    ['cut off', '{"version":1,"na'],
+    ['of another shape', '{"version":1,"name":7}'],
+    ['of another version', '{"version":9,"name":"Ann"}'],
+    ['empty', ''],
+    ['far too long', `{"version":1,"name":"Ann"}${' '.repeat(300_000)}`],
+  ])('that is %s is set aside and said, and a new one is used', async (_, text) => {
+    await open();
+    writeFileSync(path(), text);
+    const store = await open('bob');
+    expect(store.profile.name).toBe('bob');
+    expect(store.damaged).toBe(`${path()}.damaged`);
+    expect(readFileSync(`${path()}.damaged`, 'utf8')).toBe(text);
+    expect(existsSync(path())).toBe(false);
+    expect(lines.join()).toContain('could not be read');
+  });
+
+  it('that is damaged time and again leaves the three newest files, never a heap', async () => {
+    await open();
+    for (const text of ['first', 'second', 'third', 'fourth', 'fifth']) {
+      writeFileSync(path(), text);
+      await open();
+    }
+    expect(names()).toEqual(['profile.json.damaged', 'profile.json.damaged-1', 'profile.json.damaged-2']);
+    const kept = names().map((name) => readFileSync(join(folder, 'data', name), 'utf8'));
+    expect(kept).toEqual(['fifth', 'fourth', 'third']);
+  });
+
+  it('that the system does not let us read is set aside, not overwritten', async () => {
+    await open();
+    mkdirSync(path());
+    writeFileSync(join(path(), 'inside'), 'not ours');
+    const store = await open();
+    expect(readFileSync(join(store.damaged ?? '', 'inside'), 'utf8')).toBe('not ours');
+  });
+
+  it('keeps every setting and room that is sound beside those that are not', async () => {
+    await open();
+    const room = { address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 };
+    const file = {
+      version: 1,
+      name: 'Ann',
+      settings: { volume: 7, textPercent: 150, unheardOf: true, keys: 'wrong' },
+      recent: [room, { ...room, at: 'yesterday' }, 'nothing', room, { ...room, address: '' }],
+    };
+    writeFileSync(path(), JSON.stringify(file));
+    const { profile, damaged } = await open();
+    expect(damaged).toBeNull();
+    expect(profile.settings).toEqual({ ...initialPreferences, textPercent: 150 });
+    expect(profile.recent).toEqual([room]);
+  });
+
+  it('that cannot be written is said, leaves no draft, and the party goes on', async () => {
+    const store = await open();
+    rmSync(join(folder, 'data'), { recursive: true });
+    store.save({ ...store.profile, name: 'Ann' });
+    await store.settled();
+    expect(store.profile.name).toBe('Ann');
+    expect(lines.join()).toContain('could not be kept');
+
+    mkdirSync(path(), { recursive: true }); // a folder in its place cannot be replaced either
+    writeFileSync(join(path(), 'inside'), '');
+    store.save({ ...store.profile, name: 'Ann again' });
+    await store.settled();
+    expect(names()).toEqual(['profile.json']);
+  });
+
+  it('is whole whenever its writer is killed, and drafts of the dead are removed later', async () => {
+    const program = join(import.meta.dirname, '../testing/busy-writer.ts');
+    for (let round = 0; round < 6; round++) {
+      const writer = spawn(process.execPath, [program, join(folder, 'data')], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      await once(writer.stdout, 'data');
+      for (let read = 0; read < 50 * round; read++) readFileSync(path(), 'utf8'); // until some other moment
+      const exited = once(writer, 'exit');
+      writer.kill('SIGKILL');
+      await exited;
+      const store = await open();
+      expect(store.damaged).toBeNull();
+      expect(store.profile.name).toMatch(/^Writer \d+!*$/);
+    }
+    const longAgo = new Date(Date.now() - 3_600_000);
+    const draft = `${path()}.0123456789ab.new`;
+    writeFileSync(draft, 'half');
+    for (const name of names().filter((one) => one.endsWith('.new')))
+      utimesSync(join(folder, 'data', name), longAgo, longAgo);
+    await open();
+    expect(names()).toEqual(['profile.json']);
+  });
+
+  it('that two programs save at once is the one of either, whole', async () => {
+    const [one, other] = await Promise.all([open('one'), open('other')]);
+    for (let count = 0; count < 30; count++) {
+      one.save({ ...one.profile, name: `One ${count}` });
+      other.save({ ...other.profile, name: `Other ${count}` });
+      await Promise.all([one.settled(), other.settled()]);
+    }
+    expect(lines).toEqual([]);
+    expect((await open()).profile.name).toMatch(/^(One|Other) 29$/);
+    expect(names()).toEqual(['profile.json']);
+  });
+});

@@ -1,0 +1,100 @@
+// Who this person is, kept between parties: name, settings and recent rooms in one validated file.
+
+import { mkdir, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cleanName } from '../../../netcode/wire/text.ts';
+import { initialPreferences } from './preferences.ts';
+import { type Profile, readProfileText, writeProfile } from './profile-file.ts';
+import { removeStaleDrafts, writeWhole } from './write-whole.ts';
+
+export type { Profile } from './profile-file.ts';
+
+export interface ProfileStore {
+  readonly profile: Profile;
+  /** What a person has who starts for the first time. */
+  readonly initial: Profile;
+  /** Where the profile that could not be read is now; null if it was sound. */
+  readonly damaged: string | null;
+  /** Keeps a changed profile; the file follows. Failures are logged: a full disk must not end the party. */
+  save(profile: Profile): void;
+  /** Resolves when everything saved is on disk, or could not be. */
+  settled(): Promise<void>;
+}
+
+/** In the data folder. */
+export const PROFILE_FILE = 'profile.json';
+
+/** Damaged files kept: enough to look what happened, and never a heap. */
+const DAMAGED_KEPT = 3;
+
+/** Reads the profile of a folder, which is made if missing. A file that cannot be read is set aside and said. */
+export async function openProfile(
+  folder: string,
+  systemName: string,
+  log: (line: string) => void,
+): Promise<ProfileStore> {
+  const path = join(folder, PROFILE_FILE);
+  await mkdir(folder, { recursive: true });
+  await removeStaleDrafts(path, Date.now());
+  const initial: Profile = { name: cleanName(systemName), settings: initialPreferences, recent: [] };
+  const read = await readKept(path);
+  const damaged = read.ok ? null : await setAside(path);
+  if (!read.ok) {
+    log(`The profile could not be read: ${read.why} A new one is used.`);
+    log(damaged ? `The old one is ${damaged} now.` : 'The old one could not be set aside.');
+  }
+
+  let profile = (read.ok && read.profile) || initial;
+  let unsaved = false;
+  let writing: Promise<void> | null = null;
+
+  /** Only the latest is worth writing: a slider that is dragged saves sixty times a second. */
+  async function write(): Promise<void> {
+    while (unsaved) {
+      unsaved = false;
+      await writeWhole(path, writeProfile(profile)).catch((error: Error) =>
+        log(`The profile could not be kept: ${error.message}`),
+      );
+    }
+    writing = null;
+  }
+
+  return {
+    get profile() {
+      return profile;
+    },
+    initial,
+    damaged,
+    save(changed) {
+      profile = changed;
+      unsaved = true;
+      writing ??= write();
+    },
+    settled: async () => writing ?? undefined,
+  };
+}
+
+type Kept =
+  | { readonly ok: true; readonly profile: Profile | null }
+  | { readonly ok: false; readonly why: string };
+
+async function readKept(path: string): Promise<Kept> {
+  try {
+    return readProfileText(await readFile(path, 'utf8'));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? { ok: true, profile: null } : { ok: false, why: message };
+  }
+}
+
+/** The newest is `.damaged`, those before are numbered. Null when the system does not let us. */
+async function setAside(path: string): Promise<string | null> {
+  const name = (age: number) => `${path}.damaged${age === 0 ? '' : `-${age}`}`;
+  for (let age = DAMAGED_KEPT - 1; age > 0; age--) {
+    await rename(name(age - 1), name(age)).catch(() => {}); // there are not that many
+  }
+  return await rename(path, name(0)).then(
+    () => name(0),
+    () => null,
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Place, RecentRoom, RoomPlace } from '../window/contract.ts';
+import { MOST_RECENT } from './profile-file.ts';
+import { forget, remember } from './recent-rooms.ts';
+
+function inRoom(address: string, host: string, change: { game?: string; hosting?: boolean } = {}): Place {
+  const member = { id: 1, seat: 0, name: host, ready: false, leader: true, silent: false };
+  const room = { game: change.game ?? 'trails', members: [member] };
+  return { at: 'room', address, hosting: change.hosting ?? false, room } as unknown as RoomPlace;
+}
+
+const played = (...places: Place[]) =>
+  places.reduce<readonly RecentRoom[]>((recent, place, index) => remember(recent, place, index), []);
+
+test('the latest room comes first, and the same room once', () => {
+  const recent = played(inRoom('10.0.0.7', 'Ann'), inRoom('10.0.0.8', 'Bo'), inRoom('10.0.0.7', 'Cleo'));
+  expect(recent).toEqual([
+    { address: '10.0.0.7', host: 'Cleo', game: 'trails', at: 2 },
+    { address: '10.0.0.8', host: 'Bo', game: 'trails', at: 1 },
+  ]);
+});
+
+test('another game in the same room is told, and a view that brings nothing new changes nothing', () => {
+  const before = played(inRoom('10.0.0.7', 'Ann'));
+  expect(remember(before, inRoom('10.0.0.7', 'Ann'), 9)).toBe(before);
+  expect(remember(before, inRoom('10.0.0.7', 'Ann', { game: 'powder' }), 9)).toEqual([
+    { address: '10.0.0.7', host: 'Ann', game: 'powder', at: 9 },
+  ]);
+});
+
+test('a room of our own, and being elsewhere, are not remembered', () => {
+  expect(played(inRoom('10.0.0.7', 'Ann', { hosting: true }), { at: 'home' })).toEqual([]);
+});
+
+test('only a dozen are kept, and each can be forgotten', () => {
+  const recent = played(...Array.from({ length: 20 }, (_, index) => inRoom(`10.0.0.${index}`, 'Ann')));
+  expect(recent).toHaveLength(MOST_RECENT);
+  expect(recent[0]?.address).toBe('10.0.0.19');
+  expect(forget(recent, '10.0.0.19')[0]?.address).toBe('10.0.0.18');
+  expect(forget(recent, 'elsewhere')).toEqual(recent);
+});

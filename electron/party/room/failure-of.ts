@@ -1,0 +1,74 @@
+// What a screen is told when joining or staying in a room came to an end by itself.
+
+import type { PeerSocketEvent } from '../../../netcode/udp/peer-socket.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
+import type { Refusal } from '../../../netcode/wire/handshake.ts';
+import type { ByeReason } from '../../../netcode/wire/packet.ts';
+import type { Failure } from '../window/contract.ts';
+
+/** The events after which a peer is of no more use. */
+type LastEvent = Exclude<
+  PeerSocketEvent,
+  { kind: 'info' | 'joined' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
+>;
+
+/** `address` is where we joined, as people write it; `app` is our own version. */
+export function failureOf(event: LastEvent, address: string, app: string): Failure {
+  switch (event.kind) {
+    case 'timeout':
+      return { kind: 'timeout', address };
+    case 'nobody':
+      return { kind: 'refused', address };
+    case 'unreachable':
+      return { kind: 'unreachable', address, why: event.text };
+    case 'version':
+      return {
+        kind: 'version',
+        address,
+        what: 'protocol',
+        ours: String(PROTOCOL_VERSION),
+        theirs: String(event.theirs),
+        update: event.theirs > PROTOCOL_VERSION ? 'us' : 'them',
+      };
+    case 'refused':
+      return refused(event.refusal, address, app);
+    case 'over':
+      return over(event.reason, event.text, address);
+  }
+}
+
+function refused(refusal: Refusal, address: string, ours: string): Failure {
+  switch (refusal.why) {
+    case 'full':
+      return { kind: 'full', address, seats: refusal.seats };
+    case 'playing':
+    case 'locked':
+    case 'banned':
+    case 'too-often':
+      return { kind: refusal.why, address };
+    case 'content': {
+      const theirs = refusal.app;
+      const order = theirs.localeCompare(ours, 'en', { numeric: true });
+      const update = order > 0 ? 'us' : order < 0 ? 'them' : 'either';
+      return { kind: 'version', address, what: 'game', ours, theirs, update };
+    }
+    case 'no-room':
+      return { kind: 'timeout', address };
+  }
+}
+
+function over(reason: ByeReason, text: string, address: string): Failure {
+  switch (reason) {
+    case 'kicked':
+      return { kind: 'kicked', why: text };
+    case 'closed':
+      return { kind: 'host-left' };
+    case 'silent':
+      return { kind: 'lost', address };
+    case 'behind':
+      return { kind: 'behind', address };
+    case 'broken':
+    case 'fault':
+      return { kind: 'room-failed', why: reason };
+  }
+}

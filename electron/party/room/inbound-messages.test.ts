@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
+import { EMOTE_MS, InboundMessages, NOTICE_MS } from './inbound-messages.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const emote = (id: number, member: number) => ({ m: 'emote', id, member, emote: 'wave' }) as const;
+
+it('keeps the latest lines, oldest first', () => {
+  const inbound = new InboundMessages(() => {});
+  for (let id = 1; id <= CHAT_KEPT + 2; id++)
+    inbound.receive({ m: 'chat', id, member: 1, name: 'Ann', text: 'hi' });
+  expect([inbound.chat.length, inbound.chat[0]!.id]).toEqual([CHAT_KEPT, 3]);
+});
+
+it('shows an emote for a while, one of each member, and tells when it is over', () => {
+  const onChange = vi.fn();
+  const inbound = new InboundMessages(onChange);
+  inbound.receive(emote(1, 1));
+  inbound.receive(emote(2, 2));
+  vi.advanceTimersByTime(EMOTE_MS - 1);
+  inbound.receive(emote(3, 1));
+  expect(inbound.emotes.map(({ id }) => id)).toEqual([2, 3]);
+  vi.advanceTimersByTime(1);
+  expect(inbound.emotes.map(({ id }) => id)).toEqual([3]);
+  vi.advanceTimersByTime(EMOTE_MS);
+  expect(inbound.emotes).toEqual([]);
+  expect(onChange).toHaveBeenCalledTimes(3);
+});
+
+it('says for a while that something could not be; the next takes its place, and its time', () => {
+  const inbound = new InboundMessages(() => {});
+  inbound.receive({ m: 'no', denial: { why: 'nobody' } });
+  vi.advanceTimersByTime(NOTICE_MS - 1);
+  inbound.receive({ m: 'no', denial: { why: 'too-fast' } });
+  vi.advanceTimersByTime(NOTICE_MS - 1);
+  expect(inbound.notice).toEqual({ why: 'too-fast' });
+  vi.advanceTimersByTime(1);
+  expect(inbound.notice).toBeNull();
+});
+
+it('has nothing more to tell once it is closed', () => {
+  const onChange = vi.fn();
+  const inbound = new InboundMessages(onChange);
+  inbound.receive(emote(1, 1));
+  inbound.close();
+  vi.advanceTimersByTime(2 * EMOTE_MS);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,68 @@
+// What the others in a room said and showed lately, for the view.
+
+import { CHAT_KEPT } from '../../../netcode/room/chat.ts';
+import type { FromRelay } from '../../../netcode/wire/messages.ts';
+import type { ChatLine, Denial, RoomPlace } from '../window/contract.ts';
+
+/** How long an emote is shown, ms: long enough to see who it is from. */
+export const EMOTE_MS = 3_000;
+
+/** How long it is said that something could not be, ms: long enough to read it twice. */
+export const NOTICE_MS = 8_000;
+
+type Emotes = RoomPlace['emotes'];
+
+export class InboundMessages {
+  /** The latest lines, oldest first. */
+  chat: readonly ChatLine[] = [];
+  /** One of each member at most. */
+  emotes: Emotes = [];
+  notice: Denial | null = null;
+  readonly #onChange: () => void;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
+
+  receive(message: Extract<FromRelay, { m: 'chat' | 'emote' | 'no' }>): void {
+    switch (message.m) {
+      case 'chat': {
+        const { id, member, name, text } = message;
+        this.chat = [...this.chat, { id, member, name, text }].slice(-CHAT_KEPT);
+        return;
+      }
+      case 'emote': {
+        const shown = { id: message.id, member: message.member, emote: message.emote };
+        this.emotes = [...this.emotes.filter(({ member }) => member !== shown.member), shown];
+        this.#after(EMOTE_MS, () => {
+          this.emotes = this.emotes.filter((one) => one !== shown);
+        });
+        return;
+      }
+      case 'no': {
+        const { denial } = message;
+        this.notice = denial;
+        this.#after(NOTICE_MS, () => {
+          if (this.notice === denial) this.notice = null;
+        });
+        return;
+      }
+    }
+  }
+
+  /** Nothing changes any more. */
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  #after(ms: number, change: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      change();
+      this.#onChange();
+    }, ms);
+    this.#timers.add(timer);
+  }
+}

@@ -1,0 +1,43 @@
+// Latency in a word, relative to the game: the same 40 ms are nothing at 15 Hz and a lot at 60 Hz.
+
+import type { Way } from '../../../netcode/sim/rules.ts';
+import { LONGEST_TURN_MS } from '../../../netcode/sync/commands.ts';
+import { MAX_AHEAD } from '../../../netcode/sync/run-ahead.ts';
+import { LONGEST_INTERVAL_MS } from '../../../netcode/sync/strict.ts';
+import type { Latency } from '../window/contract.ts';
+
+/** How far p95 lies above the mean round trip: jitter is a mean deviation, p95 about twice that. */
+const P95_JITTERS = 2;
+
+/** What p95 of RTT + jitter is likely to be, as long as too little has been measured to know. */
+export function likelyP95(rttMs: number, jitterMs: number): number {
+  return rttMs + P95_JITTERS * jitterMs;
+}
+
+/**
+ * How long an input may take to the host and back without being late, ms. `interval` is how many frames close at
+ * once in the running match, 0 without one.
+ *
+ * - optimistic: a press waits for its frame half a tick on average and a whole one at most; that is all it has
+ * - run-ahead: the screen is as far ahead as the way takes, up to MAX_AHEAD frames
+ * - strict, commands: the interval follows the slowest member, up to its longest
+ */
+export function inputDelayMs(way: Way, tickRate: number, interval: number): number {
+  const tickMs = 1000 / tickRate;
+  switch (way) {
+    case 'optimistic':
+      return tickMs;
+    case 'run-ahead':
+      return MAX_AHEAD * tickMs;
+    case 'strict':
+      return interval > 0 ? interval * tickMs : LONGEST_INTERVAL_MS;
+    case 'commands':
+      return interval > 0 ? interval * tickMs : LONGEST_TURN_MS;
+  }
+}
+
+/** *good* when p95 of RTT + jitter fits the input delay, *tight* within one tick more, *late* beyond. */
+export function quality(p95Ms: number, delayMs: number, tickRate: number): Latency['quality'] {
+  if (p95Ms <= delayMs) return 'good';
+  return p95Ms <= delayMs + 1000 / tickRate ? 'tight' : 'late';
+}

@@ -1,0 +1,222 @@
+// Several people at one machine, over real UDP: each has a seat of their own in the room.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { games } from '../../../games/list.ts';
+import { contentHash } from '../../../netcode/sim/content.ts';
+import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import { openParty, type Party } from '../open-party.ts';
+import { quickTime } from '../testing/quick-time.ts';
+import { openStage, openWindow } from '../testing/test-window.ts';
+import { nobodyJudges } from '../testing/unjudged.ts';
+import type { Command, RoomPlace, View } from '../window/contract.ts';
+import { numbered } from './local-players.ts';
+
+quickTime();
+
+let folder: string;
+let parties: Party[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-players-'));
+  parties = [];
+});
+afterEach(async () => {
+  await Promise.all(parties.map((party) => party.close()));
+  rmSync(folder, { recursive: true });
+});
+
+async function person(name: string) {
+  const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
+  parties.push(party);
+  const window = openWindow(party);
+  const stage = openStage(party);
+  window.send({ do: 'rename', name });
+  await window.until((view) => view.name === name);
+  return { window, stage };
+}
+type TestPlayer = Awaited<ReturnType<typeof person>>;
+
+const place = (view: View | null) => view?.place as RoomPlace;
+const names = (view: View | null) => place(view).room.members.map(({ name }) => name);
+const inRoom = (members: number) => (view: View) =>
+  view.place.at === 'room' && view.place.room.members.length === members;
+const own = (count: number) => (view: View) => view.place.at === 'room' && view.place.mine.length === count;
+const turnedAway = (why: string) => (view: View) =>
+  view.place.at === 'room' && view.place.turnedAway?.why === why;
+const address = ({ window }: TestPlayer) =>
+  `127.0.0.1:${/:(\d+)$/.exec(place(window.view).waysIn.at(-1)!.address)![1]}`;
+
+async function hosting(name: string, game = 'trails') {
+  const host = await person(name);
+  host.window.send({ do: 'host', game });
+  await host.window.until(inRoom(1));
+  return host;
+}
+
+async function joining(name: string, host: TestPlayer, members: number) {
+  const guest = await person(name);
+  guest.window.send({ do: 'join', address: address(host) });
+  await guest.window.until(inRoom(members));
+  return guest;
+}
+
+describe('several players at one machine', () => {
+  it('have seats of their own, in order, at the host and at a guest', async () => {
+    const ann = await hosting('Ann');
+    ann.window.send({ do: 'add-player' });
+    await ann.window.until(own(2));
+    const bob = await joining('Bob', ann, 3);
+    bob.window.send({ do: 'add-player', name: 'Bea' });
+    const view = await bob.window.until(own(2));
+    expect(names(view)).toEqual(['Ann', 'Ann 2', 'Bob', 'Bea']);
+    expect(place(view).mine).toEqual([3, 4]);
+    expect(place(await ann.window.until(inRoom(4))).mine).toEqual([1, 2]);
+  });
+
+  it('are ready together or one by one, and each is steered alone', async () => {
+    const ann = await hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    bob.window.send({ do: 'add-player' });
+    const [, second] = place(await bob.window.until(own(2))).mine;
+    bob.window.send({ do: 'ready', ready: true, member: second! });
+    const ready = (view: View) => place(view).room.members.map((member) => member.ready);
+    expect(ready(await bob.window.until((view) => ready(view)[2] === true))).toEqual([false, false, true]);
+    for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
+    const [forAnn, forBob] = await Promise.all([ann, bob].map(({ stage }) => stage.until('start')));
+    expect([forAnn!.start.mine, forBob!.start.mine]).toEqual([[0], [1, 2]]);
+    const size = place(ann.window.view).room.seats;
+    const held = (seat: number, value: number) => (message: { bytes: Uint8Array }) =>
+      message.bytes.some((byte, i) => i % size === seat && byte === value);
+    bob.stage.send({ kind: 'input', match: 1, frame: 0, seat: 2, bytes: Uint8Array.of(8) });
+    bob.stage.send({ kind: 'input', match: 1, frame: 0, seat: 1, bytes: Uint8Array.of(4) });
+    bob.stage.send({ kind: 'input', match: 1, frame: 0, seat: 0, bytes: Uint8Array.of(2) }); // Ann's
+    await ann.stage.until('frames', held(2, 8));
+    await ann.stage.until('frames', held(1, 4));
+    expect(ann.stage.heard.some((message) => message.kind === 'frames' && held(0, 2)(message))).toBe(false);
+  });
+
+  it('are meant by their own numbers: for nobody else of the room is anything said or done', async () => {
+    const ann = await hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    const member = place(ann.window.view).me;
+    const commands: Command[] = [
+      { do: 'ready', ready: true, member },
+      { do: 'rename', name: 'Eve', member },
+      { do: 'remove-player', member },
+    ];
+    for (const outcome of await Promise.all(commands.map(bob.window.send))) {
+      expect(outcome).toEqual({ is: 'rejected', why: { kind: 'no-player', member } });
+    }
+    expect(names(bob.window.view)).toEqual(['Ann', 'Bob']);
+  });
+
+  it('come to one result: the machine has seen the end for all of them', async () => {
+    nobodyJudges();
+    const ann = await hosting('Ann');
+    ann.window.send({ do: 'add-player' });
+    await ann.window.until(own(2));
+    ann.window.send({ do: 'ready', ready: true });
+    await ann.stage.until('frames', ({ first }) => first > 60);
+    const places = [1, 2, 0, 0, 0, 0, 0, 0];
+    const outcome = { scores: places, places };
+    ann.stage.send({ kind: 'finish', match: 1, frame: 60, hash: '00000000000000ff', outcome });
+    const view = await ann.window.until((view) => place(view).showResult);
+    expect(place(view).room.result).toMatchObject({ outcome, agreed: true });
+  });
+
+  it('are told when the room is full, and the others stay', async () => {
+    const ann = await hosting('Ann');
+    for (const n of [2, 3, 4]) {
+      ann.window.send({ do: 'add-player' });
+      await ann.window.until(own(n));
+    }
+    expect(await ann.window.send({ do: 'add-player' })).toEqual({
+      is: 'rejected',
+      why: { kind: 'turned-away', why: 'most' },
+    });
+    await ann.window.until(turnedAway('most'));
+    const bob = await joining('Bob', ann, 5);
+    for (const n of [2, 3, 4]) {
+      bob.window.send({ do: 'add-player' });
+      await bob.window.until(own(n));
+    }
+    const eight = await ann.window.until(inRoom(8));
+    ann.window.send({ do: 'remove-player', member: place(eight).mine[3]! });
+    await bob.window.until(inRoom(7));
+    const cat = await joining('Cat', ann, 8);
+    cat.window.send({ do: 'add-player' });
+    const view = await cat.window.until(turnedAway('full'));
+    expect(place(view).turnedAway?.name).toBe('Cat 2');
+    expect(view.failure).toBeNull();
+    expect(names(view)).toContain('Cat');
+  }, 15_000);
+
+  it('go alone when kicked or removed, and all together with the first', async () => {
+    const ann = await hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    for (const name of ['Bea', 'Ben']) bob.window.send({ do: 'add-player', name });
+    await ann.window.until(inRoom(4));
+    await bob.window.until(own(3));
+    const idOf = (name: string) => place(ann.window.view).room.members.find((one) => one.name === name)!.id;
+    ann.window.send({ do: 'kick', member: idOf('Bea'), why: '', ban: false });
+    const view = await bob.window.until(turnedAway('kicked'));
+    expect(place(view).turnedAway?.name).toBe('Bea');
+    expect(names(await bob.window.until(inRoom(3)))).toEqual(['Ann', 'Bob', 'Ben']);
+    ann.window.send({ do: 'kick', member: idOf('Bob'), why: '', ban: false });
+    await bob.window.until((view) => view.failure?.kind === 'kicked');
+    expect(names(await ann.window.until(inRoom(1)))).toEqual(['Ann']);
+  });
+
+  it('get names of their own, which the profile does not keep', async () => {
+    const ann = await hosting('Ann');
+    ann.window.send({ do: 'add-player' });
+    const [, second] = place(await ann.window.until(own(2))).mine;
+    ann.window.send({ do: 'rename', name: 'Zoë', member: second! });
+    const view = await ann.window.until((view) => names(view).includes('Zoë'));
+    expect(view.name).toBe('Ann');
+  });
+
+  it('wait outside while a game has one pointer, and come back for the next', async () => {
+    const ann = await hosting('Ann');
+    ann.window.send({ do: 'add-player', name: 'Zoë' });
+    await ann.window.until(own(2));
+    ann.window.send({ do: 'game', game: 'skirmish' });
+    const view = await ann.window.until(turnedAway('one-pointer'));
+    expect(place(view).turnedAway?.name).toBe('Zoë');
+    await ann.window.until(inRoom(1));
+    ann.window.send({ do: 'add-player' });
+    await ann.window.until((view) => place(view).turnedAway?.name === 'Ann 2');
+    ann.window.send({ do: 'game', game: 'trails' });
+    expect(names(await ann.window.until(own(2)))).toEqual(['Ann', 'Zoë']);
+  });
+
+  it('never end in different rooms of a relay that has many', async () => {
+    const rooms = games.slice(0, 1).map((game) => ({ info: game.info, content: contentHash(game) }));
+    const room = { games: rooms, app: 'x', seats: 2 };
+    const opened = await openRelay({ port: 0, rooms: [room, room] });
+    if (!opened.ok) throw new Error(opened.why);
+    try {
+      const [ann, bob] = [await person('Ann'), await person('Bob')];
+      for (const { window } of [ann, bob]) {
+        window.send({ do: 'join', address: `127.0.0.1:${opened.running.port}` });
+        await window.until((view) => view.place.at === 'room');
+      }
+      bob.window.send({ do: 'add-player' });
+      await bob.window.until(turnedAway('full'));
+      expect(names(await bob.window.until(inRoom(2)))).toEqual(['Ann', 'Bob']);
+    } finally {
+      await Promise.all(parties.splice(0).map((party) => party.close()));
+      await opened.running.close();
+    }
+  });
+});
+
+it('names without an own one are numbered, cut before the number, and nobody else’s', () => {
+  expect(numbered('Ann', [])).toBe('Ann 2');
+  expect(numbered('Ann', ['Ann 2', 'Ann 3'])).toBe('Ann 4');
+  const long = numbered('x'.repeat(32), []);
+  expect(long).toBe(`${'x'.repeat(30)} 2`);
+});

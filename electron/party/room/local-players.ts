@@ -1,0 +1,238 @@
+// The second, third and fourth player at one machine. Each is a peer of their own to the relay, so that a room
+// needs to know nothing of it; frames are taken from the first player's peer alone.
+
+import type { LinkConditions } from '../../../netcode/conditioner/link-model.ts';
+import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import type { Endpoint } from '../../../netcode/udp/address.ts';
+import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
+import type { JoinRequest } from '../../../netcode/wire/handshake.ts';
+import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
+import { cleanName, NAME_LIMIT } from '../../../netcode/wire/text.ts';
+import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
+import type { TurnedAway } from '../window/contract.ts';
+import { failureOf } from './failure-of.ts';
+
+/** How long a player who was turned away is spoken of, ms. */
+const NOTICE_MS = 8_000;
+
+export interface LocalPlayersOptions {
+  readonly to: Endpoint;
+  readonly request: Omit<JoinRequest, 'name' | 'key'>;
+  game(id: string): GameInfo | undefined;
+  /** What the network of this app has been given. */
+  conditions(): LinkConditions | null;
+  /** The first player's own entry in the room, or null before they are in. */
+  first(): RoomState['members'][number] | null;
+  /** Something that the view shows has changed. */
+  onChange(): void;
+  log(line: string): void;
+}
+
+/** Somebody who is joining, or has a member number. */
+interface LocalPlayer {
+  name: string;
+  /** Which of the players at this machine, from 1: a relay knows them again by it. */
+  readonly number: number;
+  running: RunningPeer | null;
+  member: number | null;
+  /** What their seat holds in the match, for when their own peer hears of it later than the first player's. */
+  held: { readonly input: Uint8Array; readonly target: number } | null;
+  gone: boolean;
+}
+
+/** Everybody has one set of buttons in a game of buttons; in a game of commands there is one pointer for all. */
+function takesSeveral(info: GameInfo | undefined): boolean {
+  return info !== undefined && !info.ways.includes('commands');
+}
+
+/** The name with the first number from 2 on that makes it nobody else's. */
+export function numbered(name: string, taken: readonly string[]): string {
+  for (let number = 2; ; number++) {
+    const ending = ` ${number}`;
+    // The name is cut, not the number.
+    const candidate = `${cleanName(name.slice(0, NAME_LIMIT - ending.length))}${ending}`;
+    if (!taken.includes(candidate)) return candidate;
+  }
+}
+
+export class LocalPlayers {
+  readonly #options: LocalPlayersOptions;
+  #players: readonly LocalPlayer[] = [];
+  /** Names of those who wait for a game that several can play at one machine. */
+  #benched: readonly string[] = [];
+  #turnedAway: TurnedAway | null = null;
+  #forget: NodeJS.Timeout | undefined;
+
+  constructor(options: LocalPlayersOptions) {
+    this.#options = options;
+  }
+
+  /** Numbers of those who are in, in the order in which they were added. */
+  get members(): readonly number[] {
+    return this.#players.flatMap(({ member }) => (member === null ? [] : [member]));
+  }
+
+  /** Who could not come in, or is gone, lately. */
+  get turnedAway(): TurnedAway | null {
+    return this.#turnedAway;
+  }
+
+  /** One more. Why there cannot be one, or null: whether they get in is seen in `members` or in `turnedAway`. */
+  add(name: string, game: GameInfo | undefined): TurnedAway['why'] | null {
+    const full = this.#players.length + 1 >= MOST_LOCAL_PLAYERS;
+    const why = full ? 'most' : takesSeveral(game) ? null : 'one-pointer';
+    if (why) this.#turnAway(name, why);
+    else void this.#join(name).catch((error: Error) => this.#options.log(error.message));
+    return why;
+  }
+
+  /** False when the member is none of these. */
+  remove(member: number): boolean {
+    const player = this.#players.find((one) => one.member === member);
+    if (player) this.#drop(player);
+    return player !== undefined;
+  }
+
+  /** Speaks for one of these. False when the member is none of them. */
+  say(member: number, message: FromPeer): boolean {
+    const player = this.#players.find((one) => one.member === member);
+    player?.running?.act((peer, now) => peer.say(message, now));
+    return player !== undefined;
+  }
+
+  /** The network of this app has been made worse, or is as it was. */
+  setConditions(conditions: LinkConditions | null): void {
+    for (const { running } of this.#players) running?.setConditions(conditions);
+  }
+
+  /** The machine has slept. */
+  woke(): void {
+    for (const { running } of this.#players) running?.act((peer, now) => peer.resume(now));
+  }
+
+  sayForAll(message: FromPeer): void {
+    for (const { running } of this.#players) running?.act((peer, now) => peer.say(message, now));
+  }
+
+  hold(member: number, input: Uint8Array, target: number): void {
+    const player = this.#players.find((one) => one.member === member);
+    if (!player) return;
+    player.held = { input, target };
+    player.running?.act((peer, now) => peer.hold(input, now, target));
+  }
+
+  /** In the lobby, whoever cannot play the room's game waits outside until there is one that they can. */
+  seat(game: GameInfo | undefined): void {
+    if (!game) return;
+    if (takesSeveral(game)) {
+      const waiting = this.#benched;
+      this.#benched = [];
+      for (const name of waiting) this.add(name, game);
+      return;
+    }
+    for (const player of this.#players) {
+      this.#benched = [...this.#benched, player.name];
+      this.#drop(player);
+      this.#turnAway(player.name, 'one-pointer');
+    }
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#forget);
+    this.#benched = [];
+    const players = this.#players;
+    this.#players = [];
+    await Promise.all(players.map((player) => this.#close(player)));
+  }
+
+  async #join(name: string): Promise<void> {
+    const { to, request, game } = this.#options;
+    const number = this.#freeNumber;
+    const player: LocalPlayer = { name, number, running: null, member: null, held: null, gone: false };
+    this.#players = [...this.#players, player];
+    const asked = { ...request, contents: { ...request.contents }, name, player: number };
+    player.running = await openPeer(to, { request: asked, game }, (event) => this.#happened(player, event));
+    player.running.setConditions(this.#options.conditions());
+    if (player.gone) await player.running.close();
+  }
+
+  get #freeNumber(): number {
+    let number = 1;
+    while (this.#players.some((player) => player.number === number)) number++;
+    return number;
+  }
+
+  #happened(player: LocalPlayer, event: PeerSocketEvent): void {
+    if (player.gone) return;
+    switch (event.kind) {
+      case 'info':
+      case 'frames':
+      case 'bulk':
+      case 'unsent':
+      case 'nonsense':
+        return;
+      case 'joined':
+        player.member = event.member;
+        this.#options.onChange();
+        return;
+      case 'message':
+        if (event.message.m === 'room') this.#entered(player, event.message.room);
+        return;
+      default: {
+        const { kind } = failureOf(event, '', '');
+        this.#drop(player);
+        // When the room is closed or lost, the first player hears of it too.
+        if (kind !== 'host-left') this.#turnAway(player.name, whyOf(kind));
+      }
+    }
+  }
+
+  /** A relay with several rooms may have put them into another one: then ours is full. */
+  #entered(player: LocalPlayer, room: RoomState): void {
+    const first = this.#options.first();
+    const together = first && room.members.some(({ id, name }) => id === first.id && name === first.name);
+    const own = room.members.find(({ id }) => id === player.member);
+    if (own) player.name = own.name;
+    const { held } = player;
+    if (!room.match) player.held = null;
+    else if (held) player.running?.act((peer, now) => peer.hold(held.input, now, held.target));
+    if (!first || together) return;
+    this.#drop(player);
+    this.#turnAway(player.name, 'full');
+  }
+
+  #drop(player: LocalPlayer): void {
+    this.#players = this.#players.filter((one) => one !== player);
+    void this.#close(player).catch((error: Error) => this.#options.log(error.message));
+    this.#options.onChange();
+  }
+
+  async #close(player: LocalPlayer): Promise<void> {
+    player.gone = true;
+    await player.running?.close();
+  }
+
+  #turnAway(name: string, why: TurnedAway['why']): void {
+    this.#turnedAway = { name, why };
+    clearTimeout(this.#forget);
+    this.#forget = setTimeout(() => {
+      this.#turnedAway = null;
+      this.#options.onChange();
+    }, NOTICE_MS);
+    this.#options.onChange();
+  }
+}
+
+function whyOf(kind: ReturnType<typeof failureOf>['kind']): TurnedAway['why'] {
+  switch (kind) {
+    case 'full':
+    case 'playing':
+    case 'locked':
+    case 'banned':
+    case 'too-often':
+    case 'kicked':
+      return kind;
+    default:
+      return 'lost';
+  }
+}

@@ -1,0 +1,66 @@
+// What a window's commands do in the room that we are in.
+
+import type { Random } from '../../../netcode/wire/datagram.ts';
+import type { FromPeer } from '../../../netcode/wire/messages.ts';
+import { DONE, rejected } from '../window/command-outcome.ts';
+import type { Outcome, RoomCommand } from '../window/contract.ts';
+import type { RoomSession } from './room-session.ts';
+
+export function obeyInRoom(
+  room: RoomSession,
+  command: RoomCommand,
+  random: Random,
+): Outcome | Promise<Outcome> {
+  switch (command.do) {
+    case 'ready':
+      return doneFor(command.member, room.ready(command.ready, command.member));
+    case 'add-player': {
+      const why = room.addPlayer(command.name ?? '');
+      return why === null ? DONE : rejected({ kind: 'turned-away', why });
+    }
+    case 'remove-player':
+      return doneFor(command.member, room.removePlayer(command.member));
+    case 'condition':
+      room.conditions = command.conditions;
+      return DONE;
+    case 'kick': {
+      const { member, why, ban } = command;
+      // Nobody kicks their neighbour on the sofa: they just leave.
+      return room.removePlayer(member) ? DONE : room.ask({ m: 'kick', member, why, ban });
+    }
+    default:
+      return room.ask(messageOf(command, room.match ?? 0, random));
+  }
+}
+
+/** The outcome of what was done for one of the players at this machine, if it is one. */
+export function doneFor(member: number | undefined, done: boolean): Outcome {
+  return done || member === undefined ? DONE : rejected({ kind: 'no-player', member });
+}
+
+type Message = Exclude<RoomCommand, { do: 'ready' | 'add-player' | 'remove-player' | 'condition' | 'kick' }>;
+
+/** Those that are nothing but a message to the room, and what it says. `match` is the number of the one that is on, or 0. */
+function messageOf(command: Message, match: number, random: Random): FromPeer {
+  switch (command.do) {
+    case 'bots':
+      return { m: 'choose', botsBy: command.change };
+    case 'option':
+      return { m: 'choose', options: { [command.key]: command.value } };
+    case 'way':
+      return { m: 'choose', way: command.way };
+    case 'game':
+      return { m: 'choose', game: command.game };
+    case 'gift':
+      return { m: 'gift', match, value: random() };
+    case 'stop':
+    case 'start':
+      return { m: command.do };
+    case 'chat':
+      return { m: 'chat', text: command.text };
+    case 'emote':
+      return { m: 'emote', emote: command.emote };
+    case 'lock':
+      return { m: 'lock', locked: command.locked };
+  }
+}

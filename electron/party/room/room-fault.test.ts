@@ -1,0 +1,44 @@
+// What went wrong in a room that we host: the log says what it was.
+
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Member } from '../../../netcode/room/room.ts';
+import { openRelay } from '../../../netcode/udp/relay-socket.ts';
+import { openParty } from '../open-party.ts';
+import { openWindow } from '../testing/test-window.ts';
+
+vi.mock(import('../../../netcode/udp/relay-socket.ts'), async (original) => {
+  const real = await original();
+  return { ...real, openRelay: vi.fn(real.openRelay) };
+});
+
+/** A party that hosts a room, the options of its relay, and what its log says. */
+async function hosting() {
+  const folder = mkdtempSync(join(tmpdir(), 'fault-'));
+  const party = await openParty({ dataFolder: folder, udpPort: 0, log: () => {} });
+  onTestFinished(async () => {
+    await party.close();
+    rmSync(folder, { recursive: true });
+  });
+  const window = openWindow(party);
+  window.send({ do: 'host', game: 'trails' });
+  await window.until(({ place }) => place.at === 'room');
+  const [options] = vi.mocked(openRelay).mock.lastCall!;
+  return { options, log: () => readFileSync(join(folder, 'logs', 'party.log'), 'utf8') };
+}
+
+test('a bug in a room that we host is in the log, with where it was', async () => {
+  const { options, log } = await hosting();
+  options.onFault!(1, new TypeError('a bug'));
+  expect(log()).toMatch(/"level":"error",.*"room":1,"stack":"TypeError: a bug\\n +at .*fault\.test\.ts/);
+});
+
+test('whom our room has let go is in the log by number, and why', async () => {
+  const { options, log } = await hosting();
+  const member = { id: 7, name: 'Mallory' } as Member;
+  options.onLetGo!(1, member, 'broken');
+  expect(log()).toMatch(/"level":"warn",.*"member":7,"reason":"broken","msg":"let go"/);
+  expect(log()).not.toContain('Mallory');
+});

@@ -1,0 +1,180 @@
+// What people do together besides playing, between whole parties over real UDP on this machine.
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { quickTime } from '../testing/quick-time.ts';
+import {
+  addressOf,
+  openTestPlayers,
+  place,
+  type TestPlayer,
+  type TestPlayers,
+  untilRoom,
+} from '../testing/test-players.ts';
+import { nobodyJudges } from '../testing/unjudged.ts';
+
+quickTime();
+
+let players: TestPlayers;
+beforeEach(() => {
+  players = openTestPlayers();
+});
+afterEach(() => players.close());
+
+async function roomOfTwo(): Promise<[TestPlayer, TestPlayer]> {
+  const ann = await players.hosting('Ann');
+  const bob = await players.joining('Bob', ann);
+  await Promise.all([ann, bob].map((one) => untilRoom(one, ({ room }) => room.members.length === 2)));
+  return [ann, bob];
+}
+
+const failure = async ({ window }: TestPlayer) =>
+  (await window.until((view) => view.failure !== null)).failure;
+const join = (guest: TestPlayer, host: TestPlayer) =>
+  guest.window.send({ do: 'join', address: addressOf(host) });
+
+describe('chat', () => {
+  it('is seen by everybody in one order, and by whoever comes later', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'chat', text: ' hello \u202e' });
+    await untilRoom(bob, ({ chat }) => chat.length === 1);
+    bob.window.send({ do: 'chat', text: '你好' });
+    const expected = [
+      { member: place(ann).me, name: 'Ann', text: 'hello' },
+      { member: place(bob).me, name: 'Bob', text: '你好' },
+    ];
+    const { chat } = await untilRoom(ann, (room) => room.chat.length === 2);
+    expect(chat).toMatchObject(expected);
+    const cyd = await players.joining('Cyd', ann);
+    expect((await untilRoom(cyd, (room) => room.chat.length === 2)).chat).toEqual(chat);
+  });
+
+  it('that is too fast is said to whoever writes it', async () => {
+    const [ann] = await roomOfTwo();
+    for (let i = 0; i < 8; i++) ann.window.send({ do: 'chat', text: `${i}` });
+    await untilRoom(ann, ({ notice }) => notice?.why === 'too-fast');
+  });
+});
+
+describe('an emote', () => {
+  it('is shown to everybody for a few seconds; the next of the same person takes its place', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'emote', emote: 'wave' });
+    await untilRoom(bob, ({ emotes }) => emotes.length === 1);
+    ann.window.send({ do: 'emote', emote: 'heart' });
+    const { emotes } = await untilRoom(bob, (room) => room.emotes[0]?.emote === 'heart');
+    expect(emotes).toMatchObject([{ member: place(ann).me, emote: 'heart' }]);
+    await untilRoom(bob, (room) => room.emotes.length === 0);
+  });
+});
+
+describe('a room', () => {
+  it('that is locked turns newcomers away, but not somebody who was in it', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'lock', locked: true });
+    await untilRoom(bob, ({ room }) => room.locked);
+    const cyd = await players.joining('Cyd', ann);
+    expect(await failure(cyd)).toEqual({ kind: 'locked', address: addressOf(ann) });
+    bob.window.send({ do: 'leave' });
+    await untilRoom(ann, ({ room }) => room.members.length === 1);
+    join(bob, ann);
+    await untilRoom(bob, ({ room }) => room.members.length === 2);
+    ann.window.send({ do: 'lock', locked: false });
+    await untilRoom(bob, ({ room }) => !room.locked);
+    join(cyd, ann);
+    await untilRoom(cyd, ({ room }) => room.members.length === 3);
+  });
+
+  it('keeps out whom the host banned, also when their app starts anew; others on the same machine may come', async () => {
+    const [ann, bob] = await roomOfTwo();
+    ann.window.send({ do: 'kick', member: place(bob).me, ban: true, why: '' });
+    expect(await failure(bob)).toEqual({ kind: 'kicked', why: '' });
+    const where = addressOf(ann);
+    await bob.close();
+    expect(await failure(await players.joining('Bob', ann))).toEqual({ kind: 'banned', address: where });
+    const cyd = await players.joining('Cyd', ann);
+    expect(place(cyd).room.members).toHaveLength(2);
+  });
+
+  it('starts when the host says so, though not everybody is ready', async () => {
+    const [ann, bob] = await roomOfTwo();
+    bob.window.send({ do: 'start' });
+    await untilRoom(bob, ({ notice }) => notice?.why === 'not-leader');
+    ann.window.send({ do: 'start' });
+    await untilRoom(bob, ({ room }) => room.phase === 'countdown');
+    const { start } = await bob.stage.until('start');
+    expect(start.mine).toEqual([1]);
+  });
+
+  it('keeps the score for somebody who closes the app and comes back', async () => {
+    nobodyJudges();
+    const [ann, bob] = await roomOfTwo();
+    for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
+    await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 30)));
+    const places = Array.from({ length: place(ann).room.seats }, (_, seat) => [2, 1][seat] ?? 0);
+    for (const { stage } of [ann, bob]) {
+      stage.send({
+        kind: 'finish',
+        match: 1,
+        frame: 20,
+        hash: '00000000000000ff',
+        outcome: { scores: places, places },
+      });
+    }
+    const row = { name: 'Bob', matches: 1, wins: 1, points: 1 };
+    const before = await untilRoom(ann, ({ room }) => room.scoreboard.length === 2);
+    expect(before.room.scoreboard[0]).toEqual({ ...row, member: place(bob).me });
+    await bob.close();
+    await untilRoom(ann, ({ room }) => room.scoreboard[0]?.member === null);
+    const again = await players.joining('Bob', ann);
+    expect(place(again).room.scoreboard[0]).toEqual({ ...row, member: place(again).me });
+  });
+});
+
+describe('a worse link', () => {
+  const conditions = { loss: 0.05, delayMs: 60, jitterMs: 0, duplicate: 0.2, reorder: 0.1 };
+
+  it('makes one’s own way worse, is seen in the figures, and ends with the session', async () => {
+    const [ann, bob] = await roomOfTwo();
+    bob.window.send({ do: 'condition', conditions });
+    await bob.window.until((view) => view.conditions?.delayMs === 60);
+    const { me } = place(bob);
+    const shown = await untilRoom(ann, ({ latency }) =>
+      latency.some(({ member, rttMs }) => member === me && rttMs > 100),
+    );
+    expect(shown.latency.find(({ member }) => member === me)?.quality).toBe('late');
+    expect(shown.latency.find(({ member }) => member === place(ann).me)!.rttMs).toBeLessThan(60);
+    expect(ann.window.view?.conditions).toBeNull();
+    bob.window.send({ do: 'leave' });
+    await bob.window.until((view) => view.place.at === 'home' && view.conditions === null);
+  });
+
+  it('reaches everybody at the machine, and whoever is added later', async () => {
+    const [ann, bob] = await roomOfTwo();
+    bob.window.send({ do: 'add-player' });
+    await untilRoom(bob, ({ mine }) => mine.length === 2);
+    bob.window.send({ do: 'condition', conditions });
+    await bob.window.until((view) => view.conditions !== null);
+    bob.window.send({ do: 'add-player' });
+    const { mine } = await untilRoom(bob, (room) => room.mine.length === 3);
+    await untilRoom(ann, ({ latency }) =>
+      mine.every((own) => latency.some(({ member, rttMs }) => member === own && rttMs > 100)),
+    );
+  });
+
+  it('that is worse than the worst is no command, nor is it one outside of a room', async () => {
+    const { window } = await players.open('Ann');
+    const wrong = [
+      { ...conditions, loss: 0.51 },
+      { ...conditions, delayMs: -1 },
+      { ...conditions, jitterMs: Number.NaN },
+      { loss: 0 },
+      7,
+    ];
+    const outcomes = await Promise.all(
+      wrong.map((one) => window.sendRaw({ do: 'condition', conditions: one })),
+    );
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ why: { kind: 'malformed' } });
+    expect(await window.send({ do: 'condition', conditions })).toMatchObject({ why: { kind: 'no-room' } });
+    expect(window.view?.conditions).toBeNull();
+  });
+});

@@ -1,0 +1,433 @@
+// One session in one room, from the first hello to the goodbye: the peer, and the relay when we host.
+
+import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
+import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { adapters } from '../../../netcode/udp/adapters.ts';
+import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
+import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
+import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
+import { cleanName } from '../../../netcode/wire/text.ts';
+import type { OwnRoom } from '../finding/discovery.ts';
+import type { SelfChecking } from '../finding/self-check.ts';
+import { type WaysIn, waysIn, wayTaken } from '../finding/ways-in.ts';
+import { MatchJudge } from '../match/match-judge.ts';
+import { ReplayFile } from '../match/replay-file.ts';
+import type { StageFeed } from '../match/stage-feed.ts';
+import type { FromStage } from '../match/stage-port.ts';
+import { Questions } from '../window/command-outcome.ts';
+import type { Conditions, Failure, Outcome, Place, TurnedAway } from '../window/contract.ts';
+import { failureOf } from './failure-of.ts';
+import { InboundMessages } from './inbound-messages.ts';
+import { LocalPlayers, numbered } from './local-players.ts';
+import { NO_STATS, networkOf, type Stats } from './member-network.ts';
+
+/** A message of a stage. */
+type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
+
+/** Without a frame for this long, ms, the screen says whom we wait for. */
+const WAITING_MS = 250;
+
+export interface Hosting {
+  readonly relay: RunningRelay;
+  readonly key: string;
+  readonly game: string;
+  /** Whether friends can reach it. */
+  readonly check: SelfChecking;
+}
+
+export interface RoomSessionOptions {
+  readonly to: Endpoint;
+  readonly name: string;
+  readonly app: string;
+  /** By which the relay knows this app again. */
+  readonly client: string;
+  readonly contents: { readonly [game: string]: string };
+  /** What was shown while ways were tried; null when we host. */
+  readonly joining: Extract<Place, { at: 'joining' }> | null;
+  /** The relay, when it runs here, and the key that makes us its leader. */
+  readonly hosting: Hosting | null;
+  readonly stage: StageFeed;
+  /** Folder that replays are written to. */
+  readonly replays: string;
+  log(line: string): void;
+  game(id: string): GameInfo | undefined;
+  /** Something that the view shows has changed. */
+  onChange(): void;
+  /** The session is over by itself. */
+  onEnd(failure: Failure): void;
+}
+
+export class RoomSession {
+  readonly #options: RoomSessionOptions;
+  #ways: WaysIn;
+  /** Everybody at this machine but the first. */
+  readonly #others: LocalPlayers;
+  #running: RunningPeer | null = null;
+  #closed = false;
+  #me: number | null = null;
+  /** Plays along what we host, and knows what reports should say. */
+  readonly #judge: MatchJudge | null;
+  #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
+  #stats: Stats = NO_STATS;
+  readonly #inbound: InboundMessages;
+  #conditions: Conditions | null = null;
+  #waitingFor: readonly number[] = [];
+  #desync: number | null = null;
+  /** Number of the last match whose result has been put away, or was there before us. */
+  #dismissed: number | null = null;
+  #look: NodeJS.Timeout | undefined;
+  #wasWaiting = false;
+  readonly #questions = new Questions();
+
+  constructor(options: RoomSessionOptions) {
+    this.#options = options;
+    this.#ways = this.#lookForWays();
+    const { to, app, client, contents, game, hosting, onChange, log } = options;
+    this.#inbound = new InboundMessages(onChange);
+    this.#judge =
+      hosting &&
+      new MatchJudge({
+        onVerdict: (verdict) => hosting.relay.judge(verdict),
+        onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
+      });
+    this.#others = new LocalPlayers({
+      to,
+      request: { app, client, contents },
+      game,
+      conditions: () => roughened(this.#conditions),
+      first: () => this.#own ?? null,
+      onChange,
+      log,
+    });
+  }
+
+  /** Starts to ask the relay. */
+  async open(): Promise<void> {
+    const { to, name, app, client, contents, hosting, game } = this.#options;
+    const own = { name, app, client, contents: { ...contents } };
+    const request = hosting ? { ...own, key: hosting.key } : own;
+    const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
+    running.setConditions(roughened(this.#conditions));
+    if (this.#closed) await running.close();
+    else this.#running = running;
+  }
+
+  /** How much worse our link has been made, or null. */
+  get conditions(): Conditions | null {
+    return this.#conditions;
+  }
+
+  set conditions(conditions: Conditions | null) {
+    this.#conditions = conditions;
+    this.#running?.setConditions(roughened(conditions));
+    this.#others.setConditions(roughened(conditions));
+  }
+
+  /** Whether we are in the room, so that something can be done in it. */
+  get entered(): boolean {
+    return this.#own !== undefined;
+  }
+
+  /** The first player's member number, or null before they are in. */
+  get me(): number | null {
+    return this.#me;
+  }
+
+  /** Number of the match that counts down or runs, or null. */
+  get match(): number | null {
+    return this.#room?.match?.number ?? null;
+  }
+
+  get place(): Place {
+    const { to, hosting, game } = this.#options;
+    const room = this.#room;
+    const address = this.#ways.waysIn[0]?.address ?? formatAddress(to);
+    if (!room || this.#me === null) {
+      if (hosting) return { at: 'opening', game: hosting.game };
+      return this.#options.joining ?? { at: 'joining', address, probes: [] };
+    }
+    const tickRate = game(room.game)?.tickRate ?? 60;
+    const { latency, network } = networkOf(this.#stats, (room.match ?? room).way, tickRate);
+    const startsAt = this.#running!.peer.startsAt;
+    return {
+      at: 'room',
+      room,
+      me: this.#me,
+      hosting: hosting !== null,
+      address,
+      ...this.#ways,
+      check: hosting?.check.state ?? null,
+      mine: this.#mine,
+      chat: [...this.#inbound.chat],
+      emotes: [...this.#inbound.emotes],
+      latency,
+      network,
+      countdownMs:
+        room.phase === 'countdown' && startsAt !== null ? Math.max(0, startsAt - monotonicMs()) : null,
+      waitingMs: this.#waitingMs,
+      waitingFor: [...this.#waitingFor],
+      desync: this.#desync,
+      showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
+      notice: this.#inbound.notice,
+      turnedAway: this.#others.turnedAway,
+    };
+  }
+
+  /** The network is another one: so are the ways in. */
+  moved(network: LocalNetwork): void {
+    this.#ways = this.#lookForWays();
+    this.#options.hosting?.check.moved(network);
+  }
+
+  /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
+  woke(): void {
+    this.#options.hosting?.relay.resume();
+    this.#running?.act((peer, now) => peer.resume(now));
+    this.#others.woke();
+  }
+
+  /** Whether those who look for rooms find ours. What there is to announce, or null. */
+  mayBeFound(may: boolean): OwnRoom | null {
+    const relay = this.#options.hosting?.relay;
+    const room = relay?.relay.rooms[0];
+    if (!relay || !room) return null;
+    room.discoverable = may;
+    return may && room.info.id !== undefined ? { id: room.info.id, port: relay.port } : null;
+  }
+
+  /** Asks the room for something. What it answers; `no-room` when we are out before it has. */
+  ask(message: FromPeer): Promise<Outcome> {
+    return this.#questions.ask((id) => this.say({ ...message, id }));
+  }
+
+  say(message: FromPeer): void {
+    this.#running?.act((peer, now) => peer.say(message, now));
+  }
+
+  /** Whether one player of this machine, or without a member all of them, are ready. False when it is none of them. */
+  ready(ready: boolean, member?: number): boolean {
+    if (member === undefined) this.#others.sayForAll({ m: 'ready', ready });
+    return this.sayAs(member ?? this.#me, { m: 'ready', ready });
+  }
+
+  /** Says something for one of the players at this machine. False when it is none of them. */
+  sayAs(member: number | null, message: FromPeer): boolean {
+    if (member !== this.#me) return member !== null && this.#others.say(member, message);
+    this.say(message);
+    return true;
+  }
+
+  /**
+   * One more player at this machine; one without a name is called as the first, with a number. Returns why there
+   * cannot be one, or null: whether they get in is seen in `place`.
+   */
+  addPlayer(typed: string): TurnedAway['why'] | null {
+    const room = this.#room;
+    const own = this.#own;
+    if (!room || !own) throw new Error('players are added in a room');
+    const taken = room.members.map(({ name }) => name);
+    return this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
+  }
+
+  /** Takes a player of this machine out of the room, but never the first. False when it is none of them. */
+  removePlayer(member: number): boolean {
+    return this.#others.remove(member);
+  }
+
+  /**
+   * What a seat of ours holds down, for `frame` at the earliest. Anything but the game's number of bytes, a seat of
+   * somebody else, and an earlier match are ignored: it came from a window.
+   */
+  hold({ match, frame: target, seat, bytes: input }: From<'input'>): void {
+    const room = this.#room;
+    const info = room && this.#options.game(room.game);
+    if (match !== this.match || input.length !== info?.inputBytes) return;
+    const member = room?.members.find((one) => one.seat === seat)?.id;
+    if (member === undefined) return;
+    if (member === this.#me) this.#running?.act((peer, now) => peer.hold(input, now, target));
+    else this.#others.hold(member, input, target);
+  }
+
+  /** What our seat commands, in games of commands: the first player has the pointer. */
+  command({ match, bytes }: From<'command'>): void {
+    if (match === this.match) this.#running?.act((peer, now) => peer.command(bytes, now));
+  }
+
+  /** The state hash after a frame of our stage. */
+  reportHash({ match, frame, hash }: From<'hash'>): void {
+    this.say({ m: 'hash', match, frame, hash });
+  }
+
+  /** Our stage has seen the match to its end. */
+  finish({ match, frame, hash, outcome }: From<'finish'>): void {
+    if (match === this.#replay?.match) this.#replay.file.end({ frame, hash, outcome });
+    this.say({ m: 'finished', match, frame, hash, outcome });
+    // The room waits for every member, and they all looked at this stage.
+    this.#others.sayForAll({ m: 'finished', match, frame, hash, outcome });
+  }
+
+  /** The result or the notice on screen has been seen. */
+  dismiss(): void {
+    this.#inbound.notice = null;
+    this.#dismissed = this.#room?.result?.number ?? null;
+  }
+
+  /** Leaves; a host closes the room. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#questions.close();
+    clearInterval(this.#look);
+    this.#inbound.close();
+    this.#options.stage.play(null);
+    await Promise.all([
+      this.#others.close(),
+      this.#running?.close(),
+      this.#record(null, null),
+      this.#judge?.close(),
+    ]);
+    this.#options.hosting?.check.close();
+    await this.#options.hosting?.relay.close();
+  }
+
+  /** Only a host has ways in; guests know where they joined. */
+  #lookForWays(): WaysIn {
+    const { hosting, to } = this.#options;
+    return hosting ? waysIn(adapters(), hosting.relay.port) : wayTaken(to);
+  }
+
+  get #own() {
+    return this.#room?.members.find(({ id }) => id === this.#me);
+  }
+
+  /** Members at this machine, the first one first. */
+  get #mine(): number[] {
+    const known = new Set(this.#room?.members.map(({ id }) => id));
+    const others = this.#others.members.filter((id) => known.has(id));
+    return this.#me === null ? [] : [this.#me, ...others];
+  }
+
+  get #room(): RoomState | null {
+    return this.#running?.peer.room ?? null;
+  }
+
+  get #waitingMs(): number | null {
+    if (this.#room?.phase !== 'playing') return null;
+    const waiting = monotonicMs() - this.#running!.peer.frameAt;
+    return waiting >= WAITING_MS ? Math.round(waiting) : null;
+  }
+
+  #happened(event: PeerSocketEvent): void {
+    if (this.#closed) return;
+    const { onChange, onEnd } = this.#options;
+    switch (event.kind) {
+      case 'info':
+        return; // joining goes on by itself
+      case 'joined':
+        this.#me = event.member;
+        this.#look = setInterval(() => this.#lookForSilence(), WAITING_MS);
+        return;
+      case 'frames':
+        this.#options.stage.frames(event.first, event.end);
+        this.#replay?.file.frames();
+        this.#judge?.frames();
+        return;
+      case 'bulk':
+        return; // nobody asks for any yet
+      case 'unsent':
+        this.#questions.unsent();
+        return;
+      case 'nonsense':
+        this.#options.log(`The relay said what makes no sense: ${event.text}`);
+        return;
+      case 'message':
+        switch (event.message.m) {
+          case 'room':
+            this.#entered(event.message.room);
+            break;
+          case 'stats':
+            this.#stats = event.message;
+            break;
+          case 'waiting':
+            this.#waitingFor = event.message.for;
+            break;
+          case 'desync':
+            this.#desync = event.message.frame;
+            break;
+          case 'done':
+            this.#questions.answered(event.message.re, null);
+            return;
+          case 'no':
+            this.#inbound.receive(event.message);
+            if (event.message.re !== undefined) {
+              this.#questions.answered(event.message.re, event.message.denial);
+            }
+            break;
+          case 'chat':
+          case 'emote':
+            this.#inbound.receive(event.message);
+            break;
+        }
+        onChange();
+        return;
+      default:
+        onEnd(failureOf(event, formatAddress(this.#options.to), this.#options.app));
+    }
+  }
+
+  #entered(room: RoomState): void {
+    const { peer } = this.#running!;
+    // A result from before our time is not ours to see.
+    if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
+    // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
+    if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
+    if (room.phase === 'countdown') this.#desync = null;
+    if (room.phase !== 'playing') this.#waitingFor = [];
+    if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
+    const seatOf = (member: number) => room.members.filter(({ id }) => id === member).map(({ seat }) => seat);
+    const mine = this.#mine.flatMap(seatOf);
+    // A datagram may have brought a later room as well: the log is of the latest.
+    const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
+    void this.#record(room, log);
+    const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
+    this.#options.stage.play(play);
+    this.#judge?.play(play);
+  }
+
+  /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
+  async #record(room: RoomState | null, log: Frames | null): Promise<void> {
+    const match = room?.match ?? null;
+    if (match?.number === this.#replay?.match) return;
+    const before = this.#replay;
+    this.#replay = null;
+    const info = room && this.#options.game(room.game);
+    if (room && match && log && info) {
+      const { app, contents, replays, log: say } = this.#options;
+      const { inputBytes } = info;
+      const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
+      this.#replay = { match: match.number, file: new ReplayFile(replays, header, log, say) };
+    }
+    await before?.file.close();
+  }
+
+  /** The stage runs ahead as far as our own way to the relay asks for. */
+  #tellLink(): void {
+    const link = this.#running?.peer.link;
+    if (link?.measured) this.#options.stage.link(link.rttMs, link.jitterMs);
+  }
+
+  #lookForSilence(): void {
+    this.#tellLink();
+    const waiting = this.#waitingMs !== null;
+    if (waiting || this.#wasWaiting) this.#options.onChange();
+    this.#wasWaiting = waiting;
+  }
+}
+
+/** What the sliders ask for, as what happens to a datagram. */
+function roughened(conditions: Conditions | null) {
+  return conditions && { ...CLEAN_LINK, ...conditions };
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { type Carrier, carrierPair } from './carrier.ts';
+import { type Answer, type Command, factsOf, type Outcome } from './contract.ts';
+import { ControlPort } from './control-port.ts';
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const facts = factsOf('0.1.0', []);
+
+function setUp(obey: (command: Command) => Outcome = () => ({ is: 'done' })) {
+  const obeyed: Command[] = [];
+  let gone = 0;
+  const control = new ControlPort({
+    facts,
+    obey(command) {
+      obeyed.push(command);
+      return obey(command);
+    },
+    onGone: () => gone++,
+  });
+  const window = () => {
+    const [page, app] = carrierPair<unknown, unknown>();
+    const answers: Answer[] = [];
+    page.onMessage((message) => answers.push(message as Answer));
+    control.attach(app as Carrier<unknown, unknown>);
+    return { page, answers, outcomes: () => answers.filter(({ is }) => is === 'outcome') };
+  };
+  return { control, obeyed, window, gone: () => gone };
+}
+
+test('every command is answered once, by the id that it came with, in the order in which they came', async () => {
+  const why = { kind: 'no-room' } as const;
+  const { obeyed, window } = setUp(({ do: what }) =>
+    what === 'report'
+      ? { is: 'done', report: 'all is well' }
+      : what === 'leave'
+        ? { is: 'done' }
+        : { is: 'rejected', why },
+  );
+  const { page, outcomes } = window();
+  page.send({ id: 7, command: { do: 'leave' } });
+  page.send({ id: 3, command: { do: 'gift' } });
+  page.send({ id: 8, command: { do: 'report' } });
+  await settled();
+  expect(obeyed).toEqual([{ do: 'leave' }, { do: 'gift' }, { do: 'report' }]);
+  expect(outcomes()).toEqual([
+    { is: 'outcome', id: 7, outcome: { is: 'done' } },
+    { is: 'outcome', id: 3, outcome: { is: 'rejected', why } },
+    { is: 'outcome', id: 8, outcome: { is: 'done', report: 'all is well' } },
+  ]);
+});
+
+test('what makes no sense is answered too: by its id, or by none when it has none', async () => {
+  const { obeyed, window } = setUp();
+  const { page, outcomes } = window();
+  page.send({ id: 1, command: { do: 'fly' } });
+  page.send({ id: 2 });
+  for (const strange of [{ do: 'leave' }, { id: -1, command: { do: 'leave' } }, 'x', null])
+    page.send(strange);
+  await settled();
+  expect(obeyed).toEqual([]);
+  const malformed = { is: 'rejected', why: { kind: 'malformed', issues: expect.any(String) } };
+  expect(outcomes()).toEqual(
+    [1, 2, null, null, null, null].map((id) => ({ is: 'outcome', id, outcome: malformed })),
+  );
+});
+
+test('facts come once to each window and before anything else', async () => {
+  const { window } = setUp();
+  const first = window();
+  const second = window();
+  first.page.send({ id: 1, command: { do: 'leave' } });
+  second.page.send({ id: 1, command: { do: 'leave' } });
+  await settled();
+  expect(first.answers).toEqual([{ is: 'facts', facts }]);
+  expect(second.answers.map(({ is }) => is)).toEqual(['facts', 'outcome']);
+});
+
+test('a later window replaces the earlier one, whose end is nobody’s business any more', async () => {
+  const { control, obeyed, window, gone } = setUp();
+  const first = window();
+  const second = window();
+  first.page.send({ id: 1, command: { do: 'leave' } });
+  first.page.close();
+  await settled();
+  expect([obeyed, gone(), control.attached]).toEqual([[], 0, true]);
+  second.page.close();
+  await settled();
+  expect([gone(), control.attached]).toEqual([1, false]);
+});

@@ -1,0 +1,78 @@
+// The line to the one window: facts first, then views; every command is obeyed once and answered once.
+
+import * as v from 'valibot';
+import type { Carrier } from './carrier.ts';
+import {
+  type Answer,
+  type Command,
+  commandSchema,
+  type Facts,
+  type Outcome,
+  requestSchema,
+  type View,
+} from './contract.ts';
+
+interface ControlOptions {
+  readonly facts: Facts;
+  /** What became of it, perhaps later. */
+  obey(command: Command): Outcome | Promise<Outcome>;
+  /** The window has gone, and no other has come. */
+  onGone(): void;
+}
+
+export class ControlPort {
+  readonly #options: ControlOptions;
+  #carrier: Carrier<unknown, unknown> | null = null;
+
+  constructor(options: ControlOptions) {
+    this.#options = options;
+  }
+
+  /** Whether anybody sees the views. */
+  get attached(): boolean {
+    return this.#carrier !== null;
+  }
+
+  /** A later window replaces the earlier one, which is neither heard nor answered any more. */
+  attach(carrier: Carrier<unknown, unknown>): void {
+    this.#carrier = carrier;
+    carrier.onMessage((message) => {
+      if (carrier !== this.#carrier) return;
+      void this.#answer(message).then((answer) => {
+        if (carrier === this.#carrier) this.#tell(answer);
+      });
+    });
+    carrier.onClose(() => {
+      if (carrier !== this.#carrier) return;
+      this.#carrier = null;
+      this.#options.onGone();
+    });
+    this.#tell({ is: 'facts', facts: this.#options.facts });
+  }
+
+  show(view: View): void {
+    this.#tell({ is: 'view', view });
+  }
+
+  /** Nobody is heard any more. */
+  close(): void {
+    this.#carrier = null;
+  }
+
+  async #answer(message: unknown): Promise<Answer> {
+    const request = v.safeParse(requestSchema, message);
+    if (!request.success) return { is: 'outcome', id: null, outcome: malformed(request.issues) };
+    const { id } = request.output;
+    const command = v.safeParse(commandSchema, request.output.command);
+    const outcome = command.success ? await this.#options.obey(command.output) : malformed(command.issues);
+    return { is: 'outcome', id, outcome };
+  }
+
+  #tell(answer: Answer): void {
+    this.#carrier?.send(answer);
+  }
+}
+
+function malformed(issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Outcome {
+  return { is: 'rejected', why: { kind: 'malformed', issues: v.summarize(issues) } };
+}

@@ -1,0 +1,176 @@
+// What a window can ask for, and what it is answered: the one half of the contract, of which the other are facts and
+// views (contract.ts).
+
+import * as v from 'valibot';
+import {
+  botsBySchema,
+  denialSchema,
+  emoteSchema,
+  gameIdSchema,
+  waySchema,
+} from '../../../netcode/wire/messages.ts';
+import { preferencesSchema } from '../profile/preferences.ts';
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
+
+const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
+
+/** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
+export const WORST_CONDITIONS = { loss: 0.5, delayMs: 500, jitterMs: 200, duplicate: 0.5, reorder: 0.5 };
+
+/** What happens to datagrams on the way to the room and back, the same in each direction: 50 ms of delay are 100 of round trip. */
+export const conditionsSchema = v.object({
+  /** Chance that a datagram is lost, 0 to 1. */
+  loss: upTo(WORST_CONDITIONS.loss),
+  delayMs: upTo(WORST_CONDITIONS.delayMs),
+  /** Up to this much more. */
+  jitterMs: upTo(WORST_CONDITIONS.jitterMs),
+  /** Chance that it comes twice. */
+  duplicate: upTo(WORST_CONDITIONS.duplicate),
+  /** Chance that it is held back, so that later ones overtake it. */
+  reorder: upTo(WORST_CONDITIONS.reorder),
+});
+
+/** What makes sense everywhere. */
+const appCommandSchema = v.variant('do', [
+  /**
+   * Without a member, whoever sits first at this machine; the name is kept in the profile then. Another player of
+   * this machine is named in a room only.
+   */
+  v.object({ do: v.literal('rename'), name: text(1000), member: v.optional(v.number()) }),
+  /**
+   * Opens a room on this machine and takes the first seat. Without a port, the usual one.
+   * Like `join`, it takes a failure off the screen: "try again" is this command alone.
+   */
+  v.object({ do: v.literal('host'), game: gameIdSchema, port: v.optional(port) }),
+  /**
+   * Joins a room. The text is what was typed, pasted or scanned: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`,
+   * `host`, a room code, a link, or several addresses with commas between, such as a FoundRoom's.
+   */
+  v.object({ do: v.literal('join'), address: text(1000) }),
+  /** Stops joining, or leaves the room; a host closes it. */
+  v.object({ do: v.literal('leave') }),
+  /** Only what is named changes. */
+  v.object({ do: v.literal('settings'), change: v.partial(preferencesSchema) }),
+  /** Forgets one recent room. */
+  v.object({ do: v.literal('forget'), address: text(1000) }),
+  /** Name, settings and recent rooms as they were at first. */
+  v.object({ do: v.literal('reset') }),
+  /** Takes over a profile that was exported (profile-file.ts); one that is unsound is rejected. */
+  v.object({ do: v.literal('import'), profile: v.unknown() }),
+  /** Says no to the invitation on screen; to say yes, `join` its address. */
+  v.object({ do: v.literal('decline') }),
+  /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
+  v.object({ do: v.literal('open-firewall') }),
+  /** Asks for a report for whoever mends the app; it comes with the outcome. */
+  v.object({ do: v.literal('report') }),
+  /** The failure or the result on screen has been seen. */
+  v.object({ do: v.literal('dismiss') }),
+]);
+
+/** What makes sense in a room only, and is rejected elsewhere. */
+const roomCommandSchema = v.variant('do', [
+  /** Without a member, everybody at this machine: they sit together. */
+  v.object({ do: v.literal('ready'), ready: v.boolean(), member: v.optional(v.number()) }),
+  /** Says something to everybody in the room. */
+  v.object({ do: v.literal('chat'), text: text(1000) }),
+  /** Shows a feeling to everybody, in the lobby or in play. */
+  v.object({ do: v.literal('emote'), emote: emoteSchema }),
+  /**
+   * One more player at this machine, with a seat of their own. Without a name they are called as the first one, with
+   * a number.
+   */
+  v.object({ do: v.literal('add-player'), name: v.optional(text(1000)) }),
+  /** One less. */
+  v.object({ do: v.literal('remove-player'), member: v.number() }),
+  /** Makes the network of this app worse, to see what that does; null is as it is. Over when the room is left. */
+  v.object({ do: v.literal('condition'), conditions: v.nullable(conditionsSchema) }),
+  // What follows is the leader's.
+  /** With `ban` they cannot come back as long as the room is open. */
+  v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
+  /** Nobody new may come in, until it is unlocked. */
+  v.object({ do: v.literal('lock'), locked: v.boolean() }),
+  /** Another game in the same room. */
+  v.object({ do: v.literal('game'), game: gameIdSchema }),
+  v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
+  /** How the next match stays in step. */
+  v.object({ do: v.literal('way'), way: waySchema }),
+  /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
+  v.object({ do: v.literal('bots'), change: botsBySchema }),
+  /** Starts the countdown though not everybody is ready; whoever objects says that they are not. */
+  v.object({ do: v.literal('start') }),
+  v.object({ do: v.literal('stop') }),
+  /** Drops a surprise into the running match. */
+  v.object({ do: v.literal('gift') }),
+]);
+
+/** What a person can do. */
+export const commandSchema = v.variant('do', [appCommandSchema, roomCommandSchema]);
+
+/** Chosen by the window, which uses none twice. */
+export const idSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** What a window sends. The command is judged by itself, so that one without sense is answered by its id, too. */
+export const requestSchema = v.object({ id: idSchema, command: v.optional(v.unknown()) });
+
+/** Why a further player of this machine is not in the room. */
+export const turnedAwaySchema = v.object({
+  name: v.string(),
+  /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
+  why: v.picklist([
+    'full',
+    'playing',
+    'locked',
+    'banned',
+    'too-often',
+    'kicked',
+    'lost',
+    'one-pointer',
+    'most',
+  ]),
+});
+
+/** Why a command was not carried out, in a form that a screen can switch on. */
+const rejectionSchema = v.variant('kind', [
+  /** It is none, or out of bounds. For developers and test tools: the screens never cause it. */
+  v.object({ kind: v.literal('malformed'), issues: v.string() }),
+  /** It is about a room, and we are in none, or not in it yet. */
+  v.object({ kind: v.literal('no-room') }),
+  /** The room would not have it. */
+  v.object({ kind: v.literal('denied'), denial: denialSchema }),
+  /** This app does not have that game. */
+  v.object({ kind: v.literal('no-game'), game: v.string() }),
+  /** Nobody of that number plays at this machine. */
+  v.object({ kind: v.literal('no-player'), member: v.number() }),
+  /** One more player cannot sit down at this machine. */
+  v.object({ kind: v.literal('turned-away'), why: turnedAwaySchema.entries.why }),
+  /** What was to be imported is no profile; `issues` are for developers. */
+  v.object({ kind: v.literal('bad-profile'), issues: v.string() }),
+  /** The system that the app runs on has nothing of the kind. */
+  v.object({ kind: v.literal('not-here') }),
+]);
+
+/**
+ * What became of a command: `done` is done here, or obeyed by the room. What takes longer is seen in the views: a
+ * failure, a player turned away.
+ */
+export const outcomeSchema = v.variant('is', [
+  v.object({
+    is: v.literal('done'),
+    /** What `report` asked for: plain text without secrets. */
+    report: v.optional(v.string()),
+  }),
+  v.object({ is: v.literal('rejected'), why: rejectionSchema }),
+]);
+
+export type Command = v.InferOutput<typeof commandSchema>;
+export type RoomCommand = v.InferOutput<typeof roomCommandSchema>;
+export interface CommandRequest {
+  readonly id: number;
+  readonly command: Command;
+}
+export type Rejection = v.InferOutput<typeof rejectionSchema>;
+export type Outcome = v.InferOutput<typeof outcomeSchema>;
+export type Conditions = v.InferOutput<typeof conditionsSchema>;
+export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>;
