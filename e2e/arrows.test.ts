@@ -61,19 +61,22 @@ function renderer(): readonly Rule[] {
       files: /^renderer\/languages\//,
       may: [/^electron\/party\/window\/contract\.ts$/, /^games\/(game|kit\/words\/languages)\.ts$/],
     },
-    { files: /^renderer\/(sound|input)\//, may: outside },
+    { files: /^renderer\/(sound|devices)\//, may: outside },
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
     {
       files: /^renderer\/(stage|preview)\//,
-      may: [...outside, /^renderer\/(languages|sound|input)\//, /^renderer\/worker\.ts$/],
+      may: [...outside, /^renderer\/(languages|sound|devices)\//, /^renderer\/worker\.ts$/],
     },
     { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//] },
-    { files: /^renderer\/client\//, may: [...outside, /^renderer\/stage\/source\.ts$/, /^package:valibot$/] },
-    { files: /^renderer\/ui\//, may: [...outside, react, /^renderer\/(languages|sound|input|stage)\//] },
+    {
+      files: /^renderer\/party-link\//,
+      may: [...outside, /^renderer\/stage\/frame-source\.ts$/, /^package:valibot$/],
+    },
+    { files: /^renderer\/ui\//, may: [...outside, react, /^renderer\/(languages|sound|devices|stage)\//] },
     // No screen knows another one: what two of them use is in ui.
     {
       files: /^renderer\/screens\//,
-      may: [...outside, react, /^renderer\/(languages|sound|input|stage|preview|ui|client)\//],
+      may: [...outside, react, /^renderer\/(languages|sound|devices|stage|preview|ui|party-link)\//],
     },
     {
       files: /^renderer\/app\//,
@@ -81,7 +84,7 @@ function renderer(): readonly Rule[] {
         ...outside,
         react,
         /^package:valibot$/,
-        /^renderer\/(languages|sound|input|stage|ui|client|screens)\//,
+        /^renderer\/(languages|sound|devices|stage|ui|party-link|screens)\//,
       ],
     },
     // Pages of their own: the app, the gallery of its states, and where a game is written, which has no app in it.
@@ -90,7 +93,7 @@ function renderer(): readonly Rule[] {
       may: [
         ...outside,
         /^package:react(-dom\/client)?$/,
-        /^renderer\/(languages|sound|input|stage|ui|styles)\//,
+        /^renderer\/(languages|sound|devices|stage|ui|styles)\//,
       ],
     },
     {
@@ -98,7 +101,7 @@ function renderer(): readonly Rule[] {
       may: [
         ...outside,
         /^package:(react-dom(\/client)?|valibot)$/,
-        /^renderer\/(languages|sound|stage|ui|client|screens|app|styles)\//,
+        /^renderer\/(languages|sound|stage|ui|party-link|screens|app|styles)\//,
       ],
     },
   ];

@@ -163,7 +163,7 @@ export interface Game<S = unknown> {
   /** What the lobby shows of it; of a game without it nothing. */
   readonly scene?: GameScene;
   /**
-   * Games of commands only: keys that buttons of a gamepad stand for (`b3`; see renderer/input/pad-cursor.ts), besides
+   * Games of commands only: keys that buttons of a gamepad stand for (`b3`; see renderer/devices/pad-cursor.ts), besides
    * those that every game has: A and X are the pointer's, B is Escape, shoulders zoom, sticks move and scroll.
    */
   readonly padKeys?: { readonly [control: string]: string };

@@ -147,8 +147,8 @@ test('its own tests pass, and those that all games have to pass', { timeout: PAT
     'games/match.test.ts',
     'games/rules.test.ts',
     'renderer/preview/scenes.test.ts',
-    'renderer/input/pads.test.ts',
-    'renderer/input/keys.test.ts',
+    'renderer/devices/pads.test.ts',
+    'renderer/devices/keys.test.ts',
     'renderer/sound/sequencer.test.ts',
     'renderer/languages/complete.test.tsx',
   ];

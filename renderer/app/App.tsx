@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import type { Facts, View } from '../../electron/party/window/contract.ts';
-import type { Send } from '../client/party-client.ts';
+import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
 import { FailureScreen } from '../screens/failure/FailureScreen.tsx';
 import { Home } from '../screens/home/Home.tsx';

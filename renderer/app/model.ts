@@ -1,18 +1,18 @@
 // All that the window knows, and how each event of the link changes it. The screens are a function of this.
 
 import type { Facts, View } from '../../electron/party/window/contract.ts';
-import type { ClientEvent, PendingCommands } from '../client/party-client.ts';
-import type { ConnectionStatus } from '../client/party-connection.ts';
 import { en, type Texts } from '../languages/en.ts';
+import type { ClientEvent, PendingCommands } from '../party-link/party-client.ts';
+import type { ConnectionStatus } from '../party-link/party-connection.ts';
 import { followRtt, type RttHistory } from '../screens/lobby/rtt-history.ts';
 import { follow, type Trend } from '../screens/network/trend.ts';
-import type { StageSource } from '../stage/source.ts';
+import type { FrameSource } from '../stage/frame-source.ts';
 import { announcements } from './announcements.ts';
 import { share } from './structural-sharing.ts';
 
 export interface Model {
   readonly status: ConnectionStatus;
-  readonly source: StageSource | null;
+  readonly source: FrameSource | null;
   /** There before the first view. */
   readonly facts: Facts | null;
   readonly view: View | null;

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { initialPreferences, preferencesSchema } from '../../electron/party/profile/preferences.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
-import type { ConnectionStatus } from '../client/party-connection.ts';
+import type { ConnectionStatus } from '../party-link/party-connection.ts';
 import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
 import '../styles/index.css';
 

@@ -1,35 +1,35 @@
 // The stage's own thread: frames come in, the rules run, pictures go onto the canvas, inputs go out.
-// A slow page never delays any of that. What is decided is decided in run.ts; this file connects.
+// A slow page never delays any of that. What is decided is decided in match-run.ts; this file connects.
 
 import type { FromStage, StageStart, ToStage } from '../../electron/party/match/stage-port.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
-import { type Controls, createControls } from './controls.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { loadFonts } from './fonts.ts';
-import { createHearing, type Hearing } from './hearing.ts';
-import { type OpenSource, openSource } from './open-source.ts';
-import { createRun, type Run } from './run.ts';
-import { createRate } from './status.ts';
+import { type Controls, createControls } from './input/controls.ts';
+import { createMatchRun, type MatchRun } from './match-run.ts';
+import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
+import { type OpenFrameSource, openFrameSource } from './open-frame-source.ts';
+import { createRate } from './stage-status.ts';
 import { createWorkerCanvas, type WorkerCanvas } from './worker-canvas.ts';
 import type { FromWorker, StageError, StageSize, ToWorker } from './worker-messages.ts';
 
 /** What is being played. The state is the game's own business: it is passed on and never looked into. */
 interface Playing {
-  readonly run: Run<unknown>;
+  readonly run: MatchRun<unknown>;
   readonly painter: Painter<unknown>;
   readonly controls: Controls<unknown> | null;
   /** Null for a game without sounds. */
-  readonly hearing: Hearing<unknown> | null;
+  readonly hearing: MatchSounds<unknown> | null;
   readonly mine: readonly number[];
 }
 
 /** Twice a second: fresh enough for a HUD and tests, far from once a picture. */
 const STATUS_EVERY_MS = 500;
 
-let link: OpenSource | null = null;
+let link: OpenFrameSource | null = null;
 let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
 let visible = false;
@@ -68,7 +68,7 @@ function start(begin: StageStart): void {
     return;
   }
   const send = (message: FromStage) => link?.send(message);
-  const hearing = game.sounds ? createHearing(game.sounds) : null;
+  const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
   const controls = createControls(game, begin.mine[0] ?? null, display.language, (bytes) => {
     hearing?.commanded(performance.now());
     send({ kind: 'command', match: begin.match.number, bytes });
@@ -79,7 +79,7 @@ function start(begin: StageStart): void {
     ...(controls ? { controller: controls.controller } : {}),
   });
   try {
-    const run = createRun(game, begin, {
+    const run = createMatchRun(game, begin, {
       now: () => performance.now(),
       send,
       observe(previous, current) {
@@ -222,7 +222,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'source':
       link?.close();
-      link = openSource(data.source, {
+      link = openFrameSource(data.source, {
         message: receive,
         nonsense: (details) => fail('frames', details),
         closed: () => post({ kind: 'closed' }),

@@ -1,14 +1,14 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
-import type { LostPad } from '../input/pad-slots.ts';
+import type { LostPad } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { StageSound } from '../sound/sound.ts';
-import { type ControlSettings, listenWhilePlaying, type Playing } from './capture-input.ts';
+import { watchSize } from './canvas-size.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
-import { watchSize } from './size.ts';
-import type { StageSource } from './source.ts';
-import { statusAttributes } from './status.ts';
+import type { FrameSource } from './frame-source.ts';
+import { type ControlSettings, listenWhilePlaying, type Playing } from './input/capture-input.ts';
+import { statusAttributes } from './stage-status.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
 
 /** What changes seldom enough to be shown by React. */
@@ -23,7 +23,7 @@ export interface StageNotice {
 
 export interface Stage {
   /** LocalInputs a source over to the worker; the same one again is ignored (a port can be handed over once). */
-  setSource(source: StageSource): void;
+  setSource(source: FrameSource): void;
   setVisible(visible: boolean): void;
   setDisplay(display: DisplaySettings): void;
   setControls(controls: ControlSettings): void;
@@ -50,7 +50,7 @@ export function createStage(
   let display = firstDisplay;
   let controls = firstControls;
   let notice = nothingToSay;
-  let source: StageSource | null = null;
+  let source: FrameSource | null = null;
   let visible = false;
   let playing: Playing | null = null;
   let stopControls: (() => void) | null = null;

@@ -4,8 +4,8 @@ import type { Button, StageEvent } from '../../games/game.ts';
 import type { StageSound } from '../sound/sound.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import type { FontSource } from './fonts.ts';
-import type { StageSource } from './source.ts';
-import type { StageStatus } from './status.ts';
+import type { FrameSource } from './frame-source.ts';
+import type { StageStatus } from './stage-status.ts';
 
 /** Size of the canvas in CSS pixels, and how many device pixels each of them has. */
 export interface StageSize {
@@ -34,7 +34,7 @@ export interface StageError {
 export type ToWorker =
   /** Once, before anything else. */
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
-  | { readonly kind: 'source'; readonly source: StageSource }
+  | { readonly kind: 'source'; readonly source: FrameSource }
   | { readonly kind: 'size'; readonly size: StageSize }
   | { readonly kind: 'visible'; readonly visible: boolean }
   /** Comes before a match; a change of the language counts from the next one. */

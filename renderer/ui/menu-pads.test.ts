@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { watchPads } from '../input/pad-watch.ts';
-import { padWindow, press, virtualPad } from '../input/testing/virtual-pads.ts';
+import { pollPads } from '../devices/pad-poll.ts';
+import { padWindow, press, virtualPad } from '../devices/testing/virtual-pads.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
 
 function menu(first: MenuPlace) {
@@ -16,7 +16,7 @@ function menu(first: MenuPlace) {
     ready: (player) => done.push(`ready ${player}`),
     unready: (player) => done.push(`unready ${player}`),
   });
-  watchPads(world.window, listener, world.now);
+  pollPads(world.window, listener, world.now);
   const pads = [0, 1].map((index) => virtualPad(index));
   for (const pad of pads) world.plugIn(pad);
   world.draw(2);

@@ -1,7 +1,7 @@
 // The letters on this keyboard, for screens that name its keys.
 
 import { useEffect, useState } from 'react';
-import { type KeyboardNavigator, type KeyLayout, readLayout } from '../input/key-names.ts';
+import { type KeyboardNavigator, type KeyLayout, readLayout } from '../devices/key-names.ts';
 
 /** Null until it is known, and in browsers that do not tell. */
 export function useKeyLayout(): KeyLayout | null {

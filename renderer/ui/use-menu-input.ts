@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { MOST_LOCAL_PLAYERS } from '../../electron/party/profile/preferences.ts';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
-import { watchPads } from '../input/pad-watch.ts';
+import { pollPads } from '../devices/pad-poll.ts';
 import { goBack, isTyped, move, press, pressEscape } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
@@ -80,7 +80,7 @@ export function useMenuInput(now: MenuInput): void {
         else if (one) send({ do: 'remove-player', member: one.id });
       },
     });
-    const stops = [watchPads(window, listener, () => performance.now()), listenToMenuKeys(window, isGame)];
+    const stops = [pollPads(window, listener, () => performance.now()), listenToMenuKeys(window, isGame)];
     window.addEventListener('pointerdown', pointed, true);
     return () => {
       for (const stop of stops) stop();

@@ -5,7 +5,7 @@ import type { Game } from '../../games/game.ts';
 import type { FrameItem } from '../../netcode/sim/items.ts';
 import type { Outcome } from '../../netcode/sim/rules.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
-import { type Between, createShown } from '../stage/shown.ts';
+import { type Between, createShownStates } from '../stage/timeline/shown-states.ts';
 import { matchOf, type Setup } from './setup.ts';
 
 /** What the one player did in a frame. */
@@ -58,7 +58,7 @@ export function createBench<S>(
   { now, observe }: BenchSurroundings<S>,
 ): Bench<S> {
   const simulation = createSimulation(info, rules, matchOf(setup));
-  const shown = createShown(simulation.state, 2);
+  const shown = createShownStates(simulation.state, 2);
   const inputs = new Uint8Array(setup.seats * info.inputBytes);
   const frames = [...past];
   const held = new Uint8Array(info.inputBytes);

@@ -4,11 +4,11 @@
 import type { Controller, Game, Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import type { Sound } from '../sound/sound.ts';
-import { listenWhilePlaying } from '../stage/capture-input.ts';
-import { type Controls, createControls } from '../stage/controls.ts';
+import { watchSize } from '../stage/canvas-size.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';
-import { createHearing, type Hearing } from '../stage/hearing.ts';
-import { watchSize } from '../stage/size.ts';
+import { listenWhilePlaying } from '../stage/input/capture-input.ts';
+import { type Controls, createControls } from '../stage/input/controls.ts';
+import { createMatchSounds, type MatchSounds } from '../stage/match-sounds.ts';
 import { createWorkerCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 import { createSession, type Notice } from './session.ts';
@@ -36,7 +36,7 @@ export interface WorkbenchStage {
 interface Parts {
   readonly painter: Painter<unknown>;
   readonly controls: Controls<unknown> | null;
-  readonly hearing: Hearing<unknown> | null;
+  readonly hearing: MatchSounds<unknown> | null;
   readonly mine: readonly number[];
   readonly display: DisplaySettings;
   readonly stopListening: () => void;
@@ -89,7 +89,7 @@ export function createWorkbenchStage(
     parts?.stopListening();
     parts = null;
     const mine = setup.first === 'player' ? [0] : [];
-    const hearing = game.sounds ? createHearing(game.sounds) : null;
+    const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
     try {
       const controls = createControls(game, mine[0] ?? null, display.language, (command) => {
         session.bench?.command(command);

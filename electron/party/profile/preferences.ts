@@ -36,7 +36,7 @@ export const preferencesSchema = v.object({
   ahead: v.nullable(v.picklist([0, 1, 2, 3, 4, 5])),
   /** By game, for each local player in order. */
   keys: v.record(gameIdSchema, v.pipe(v.array(keysSchema), v.maxLength(MOST_LOCAL_PLAYERS))),
-  /** By game, for every gamepad: controls of a button (renderer/input/pad-reading.ts), by the button's name. */
+  /** By game, for every gamepad: controls of a button (renderer/devices/pad-reading.ts), by the button's name. */
   pads: v.record(gameIdSchema, keysSchema),
 });
 

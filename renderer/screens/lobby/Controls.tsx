@@ -5,10 +5,10 @@ import { Gamepad2, Keyboard, Mouse, Pointer } from 'lucide-react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { Device } from '../../../games/game.ts';
-import { keyName } from '../../input/key-names.ts';
-import { keysFor } from '../../input/keys.ts';
-import { padsFor } from '../../input/pad-buttons.ts';
-import { controlName } from '../../input/pad-names.ts';
+import { keyName } from '../../devices/key-names.ts';
+import { keysFor } from '../../devices/keys.ts';
+import { padsFor } from '../../devices/pad-buttons.ts';
+import { controlName } from '../../devices/pad-names.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 

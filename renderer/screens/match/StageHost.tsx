@@ -1,10 +1,10 @@
 // The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
 
 import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react';
-import { padName } from '../../input/pad-names.ts';
-import type { ControlSettings } from '../../stage/capture-input.ts';
+import { padName } from '../../devices/pad-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
-import type { StageSource } from '../../stage/source.ts';
+import type { FrameSource } from '../../stage/frame-source.ts';
+import type { ControlSettings } from '../../stage/input/capture-input.ts';
 import { createStage, nothingToSay, type Stage, type StageNotice } from '../../stage/stage.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -24,7 +24,7 @@ const note: CSSProperties = {
 };
 
 export interface StageHostProps {
-  readonly source: StageSource;
+  readonly source: FrameSource;
   /** True while a match counts down or plays. */
   readonly visible: boolean;
   readonly display: DisplaySettings;

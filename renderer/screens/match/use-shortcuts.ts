@@ -2,7 +2,7 @@
 // for none of them.
 
 import { useEffect, useRef } from 'react';
-import { isForAGame } from '../../stage/keyboard.ts';
+import { isForAGame } from '../../stage/input/keyboard.ts';
 
 /** What each physical key (KeyboardEvent.code) does. */
 export type Shortcuts = Readonly<Record<string, () => void>>;

@@ -3,10 +3,10 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
-import { keyName } from '../../input/key-names.ts';
-import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../input/keys.ts';
-import { padConflicts, padsFor, withPads } from '../../input/pad-buttons.ts';
-import { controlName } from '../../input/pad-names.ts';
+import { keyName } from '../../devices/key-names.ts';
+import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
+import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';
+import { controlName } from '../../devices/pad-names.ts';
 import { Action, Choice } from '../../ui/fields.tsx';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';

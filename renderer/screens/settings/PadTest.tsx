@@ -1,9 +1,9 @@
 // Shows what gamepads say: React knows which are there, and what they hold is written straight into the page.
 
 import { useEffect, useRef, useState } from 'react';
-import { controlName, padName } from '../../input/pad-names.ts';
-import type { Stick } from '../../input/pad-reading.ts';
-import { type PadNow, watchPads } from '../../input/pad-watch.ts';
+import { controlName, padName } from '../../devices/pad-names.ts';
+import { type PadNow, pollPads } from '../../devices/pad-poll.ts';
+import type { Stick } from '../../devices/pad-reading.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface Pad {
@@ -24,7 +24,7 @@ export function PadTest() {
 
   useEffect(
     () =>
-      watchPads(
+      pollPads(
         window,
         {
           connected: (index, id) => setPads((before) => [...before, { index, id }]),

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import type { GameFacts, View } from '../../../electron/party/window/contract.ts';
-import type { Send } from '../../client/party-client.ts';
+import type { Send } from '../../party-link/party-client.ts';
 import { OverlayPage, SECTIONS, type Section } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { ControlsSettings } from './ControlsSettings.tsx';

@@ -1,8 +1,8 @@
 // Waits for the one key or gamepad control that a button is to have from now on.
 
 import { useEffect, useRef, useState } from 'react';
-import { MENU_CONTROL } from '../../input/pad-buttons.ts';
-import { watchPads } from '../../input/pad-watch.ts';
+import { MENU_CONTROL } from '../../devices/pad-buttons.ts';
+import { pollPads } from '../../devices/pad-poll.ts';
 
 export interface WaitingFor {
   /** By its place in the game's buttons. */
@@ -44,7 +44,7 @@ export function useWaitForPress(
       else take(event.code);
     };
     const onKeyUp = (event: KeyboardEvent) => event.preventDefault();
-    const stopPads = watchPads(
+    const stopPads = pollPads(
       window,
       {
         look(pads) {

@@ -5,8 +5,8 @@ import type { Game } from '../../../games/game.ts';
 import { createRng, nextU32 } from '../../../netcode/sim/rng.ts';
 import type { Way } from '../../../netcode/sim/rules.ts';
 import { OptimisticInputs } from '../../../netcode/sync/optimistic.ts';
-import { createRun, type Run } from '../run.ts';
-import type { Sight } from '../timeline.ts';
+import { createMatchRun, type MatchRun } from '../match-run.ts';
+import type { Sight } from '../timeline/timeline.ts';
 import { gameTexts } from './game-texts.ts';
 
 /** Whoever holds 0x01 moves on by one each frame; a press is a cue. */
@@ -108,7 +108,7 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
   /** All that the relay closed. */
   const frames: number[] = [];
 
-  const run: Run<Walk> = createRun(walk, start, {
+  const run: MatchRun<Walk> = createMatchRun(walk, start, {
     now: () => clock.ms,
     send(message) {
       sent.push(message);

@@ -1,0 +1,88 @@
+// Looks at the gamepads once a picture, while somebody listens and a pad is there: browsers tell of no press by
+// themselves.
+
+import { atRest, type PadControl, type PadLike, type PadReading, readPad } from './pad-reading.ts';
+
+/** The parts of a window that are needed; tests give their own. */
+export interface PadWindow {
+  readonly navigator: { getGamepads?(): readonly (PadLike | null)[] };
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  removeEventListener(type: string, listener: (event: Event) => void): void;
+  requestAnimationFrame(callback: () => void): number;
+  cancelAnimationFrame(request: number): void;
+}
+
+export interface PadNow {
+  readonly pad: number;
+  readonly name: string;
+  readonly reading: PadReading;
+  /** Since the look before. What is held when a pad is first seen was not pressed for us. */
+  readonly pressed: readonly PadControl[];
+  readonly released: readonly PadControl[];
+}
+
+export interface PadListener {
+  /** Once a picture, with every pad that is there. `ms` since the look before. */
+  look?(pads: readonly PadNow[], ms: number): void;
+  connected?(pad: number, name: string): void;
+  disconnected?(pad: number, name: string): void;
+}
+
+/** A pause (a hidden window) is no time in which a stick was held, ms. */
+const LONGEST_LOOK_MS = 100;
+
+/** The pads that are there now, in order. */
+export function padsIn({ navigator }: Pick<PadWindow, 'navigator'>): readonly PadLike[] {
+  const all = navigator.getGamepads?.() ?? [];
+  return [...all].filter((pad): pad is PadLike => pad?.connected === true);
+}
+
+/** Until the returned function is called. */
+export function pollPads(window: PadWindow, listener: PadListener, now: () => number): () => void {
+  const known = new Map<number, { readonly name: string; reading: PadReading }>();
+  let request = 0;
+  let lookedAt = now();
+  let stopped = false;
+
+  function look(): void {
+    const ms = Math.min(LONGEST_LOOK_MS, now() - lookedAt);
+    lookedAt = now();
+    const pads = padsIn(window);
+    for (const [pad, { name }] of [...known]) {
+      if (pads.some(({ index }) => index === pad)) continue;
+      known.delete(pad);
+      listener.disconnected?.(pad, name);
+    }
+    const seen = pads.map(see);
+    if (seen.length > 0) listener.look?.(seen, ms);
+    request = seen.length > 0 && !stopped ? window.requestAnimationFrame(look) : 0;
+  }
+
+  function see(pad: PadLike): PadNow {
+    const before = known.get(pad.index);
+    const reading = readPad(pad, before?.reading ?? atRest);
+    if (!before) listener.connected?.(pad.index, pad.id);
+    const { held } = before?.reading ?? reading;
+    known.set(pad.index, { name: pad.id, reading });
+    return {
+      pad: pad.index,
+      name: pad.id,
+      reading,
+      pressed: [...reading.held].filter((control) => !held.has(control)),
+      released: [...held].filter((control) => !reading.held.has(control)),
+    };
+  }
+
+  const changed = () => {
+    if (request === 0) look();
+  };
+  window.addEventListener('gamepadconnected', changed);
+  window.addEventListener('gamepaddisconnected', changed);
+  look();
+  return () => {
+    stopped = true;
+    window.cancelAnimationFrame(request);
+    window.removeEventListener('gamepadconnected', changed);
+    window.removeEventListener('gamepaddisconnected', changed);
+  };
+}

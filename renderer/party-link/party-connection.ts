@@ -1,0 +1,41 @@
+// A connection of this window to the party, whatever carries it. The client (party-client.ts) speaks over one.
+
+import * as v from 'valibot';
+import { type Answer, answerSchema, type CommandRequest } from '../../electron/party/window/contract.ts';
+import type { FrameSource } from '../stage/frame-source.ts';
+
+/**
+ * `gone`: away for so long that a person has to do something; it may still come back by itself.
+ * `replaced`: a newer window has taken over, and this one stays away.
+ */
+export type ConnectionStatus = 'connecting' | 'open' | 'gone' | 'replaced';
+
+export type ConnectionEvent =
+  /** `open` is said of every new connection: nothing is answered any more that was asked on the one before. */
+  | { readonly is: 'status'; readonly status: ConnectionStatus }
+  /** A fresh way for the stage; the one before is dead. */
+  | { readonly is: 'stage'; readonly source: FrameSource }
+  | Answer;
+
+export type HearConnection = (event: ConnectionEvent) => void;
+
+export interface Connection {
+  /** False when the connection is not open, and the request has gone nowhere. */
+  readonly send: (request: CommandRequest) => boolean;
+  readonly close: () => void;
+}
+
+/** Runs something after so many milliseconds, unless the function it returns is called before. */
+export type Later = (ms: number, run: () => void) => () => void;
+
+export const realLater: Later = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Tells an answer to `hear`; anything else is for developers. */
+export function deliver(data: unknown, hear: HearConnection): void {
+  const answer = v.safeParse(answerSchema, data);
+  if (answer.success) hear(answer.output);
+  else console.warn('The party sent something that is not an answer.', answer.issues);
+}

@@ -1,0 +1,148 @@
+// Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
+
+import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import { keysFor, pressesOf } from '../../devices/keys.ts';
+import { padsFor } from '../../devices/pad-buttons.ts';
+import { type PadListener, padsIn, pollPads } from '../../devices/pad-poll.ts';
+import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
+import { createPadSlots, type LostPad } from '../../devices/pad-slots.ts';
+import type { FromWorker, ToWorker } from '../worker-messages.ts';
+import { type KeyPresses, listenToKeys } from './keyboard.ts';
+import { createLocalInputs, type LocalInputs } from './local-inputs.ts';
+import { padInputs, padPointer } from './pad-play.ts';
+import { listenToPointer } from './pointer.ts';
+import { createTouchControls } from './touch-controls.ts';
+
+export type Playing = Extract<FromWorker, { kind: 'playing' }>;
+
+/** What a person has set of keys and gamepads. */
+export type ControlSettings = Pick<Preferences, 'keys' | 'pads'>;
+
+export interface ListenOptions {
+  readonly container: HTMLElement;
+  readonly canvas: HTMLCanvasElement;
+  /** Asked at every press: settings can change in the middle of a match. */
+  settings(): ControlSettings;
+  post(message: ToWorker): void;
+  /** Gamepads that went away while they steered somebody; empty when nobody misses one. */
+  onLost(lost: readonly LostPad[]): void;
+}
+
+/** Until the returned function is called. */
+export function listenWhilePlaying(playing: Playing, options: ListenOptions): () => void {
+  const stops = playing.commands ? listenForCommands(playing, options) : listenForButtons(playing, options);
+  return () => {
+    for (const stop of stops) stop();
+    options.onLost([]);
+  };
+}
+
+/** A dialog, or a page that lies over everything, has keys and gamepads to itself. */
+function isMenuOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null || !document.hasFocus();
+}
+
+/** Onlookers have nothing to press. */
+function listenForButtons(playing: Playing, options: ListenOptions): (() => void)[] {
+  const { game, mine, buttons, buttonNames, inputBytes } = playing;
+  if (mine.length === 0) return [];
+  const { settings, post, onLost, container } = options;
+  const slots = createPadSlots(
+    padsIn(window).map(({ index }) => index),
+    mine.length,
+  );
+  const direct = createLocalInputs(buttons, inputBytes, mine, (seat, bytes) =>
+    post({ kind: 'input', seat, bytes }),
+  );
+  const inputs: LocalInputs = {
+    ...direct,
+    press(player, button, by) {
+      slots.goesOn(player);
+      onLost(slots.lost);
+      direct.press(player, button, by);
+    },
+  };
+
+  const presses: KeyPresses = () =>
+    pressesOf(keysFor(buttons, settings().keys[game] ?? [], slots.atKeyboard));
+  const own = () => settings().pads[game] ?? {};
+  const pads = padInputs(buttons, own, slots, inputs, isMenuOpen);
+  const listener: PadListener = {
+    ...pads,
+    connected(pad) {
+      slots.connected(pad);
+      onLost(slots.lost);
+    },
+    disconnected(pad, name) {
+      slots.disconnected(pad, name);
+      pads.disconnected?.(pad, name);
+      onLost(slots.lost);
+    },
+  };
+
+  const directions = padsFor(buttons, {}).map(
+    ([control]) => DIRECTIONS.find((direction): direction is Direction => direction === control) ?? null,
+  );
+  const touch = createTouchControls(
+    container,
+    buttons.map((_, at) => ({ name: buttonNames[at]!, direction: directions[at]! })),
+    inputs,
+  );
+  return [
+    listenToKeys(window, presses, inputs),
+    pollPads(window, listener, () => performance.now()),
+    watchForFingers((fingers) => touch.show(fingers)),
+    touch.dispose,
+  ];
+}
+
+/** Onlookers look around. */
+function listenForCommands({ padKeys }: Playing, { container, canvas, post }: ListenOptions): (() => void)[] {
+  const mark = cursorMark(container);
+  const pads = padPointer(
+    padKeys,
+    () => ({ width: canvas.clientWidth, height: canvas.clientHeight }),
+    (event) => post({ kind: 'event', event }),
+    mark.show,
+    isMenuOpen,
+  );
+  const stopPointer = listenToPointer(canvas, window, (event) => {
+    if (event.kind !== 'key') {
+      pads.cursor.moveTo(event.x, event.y);
+      mark.hide();
+    }
+    post({ kind: 'event', event });
+  });
+  return [stopPointer, pollPads(window, pads, () => performance.now()), mark.dispose];
+}
+
+/** Whether the last thing that pressed was a finger: at first, whether this is a machine for fingers. */
+function watchForFingers(tell: (fingers: boolean) => void): () => void {
+  const onPointer = ({ pointerType }: PointerEvent) => tell(pointerType === 'touch');
+  const onKey = () => tell(false);
+  tell(matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches);
+  window.addEventListener('pointerdown', onPointer, true);
+  window.addEventListener('keydown', onKey);
+  return () => {
+    window.removeEventListener('pointerdown', onPointer, true);
+    window.removeEventListener('keydown', onKey);
+  };
+}
+
+/** The pointer of a gamepad: an element over the canvas, moved without React. */
+function cursorMark(container: HTMLElement) {
+  const mark = container.ownerDocument.createElement('div');
+  mark.className = 'pad-cursor';
+  mark.hidden = true;
+  container.append(mark);
+  return {
+    show(x: number, y: number): void {
+      mark.hidden = false;
+      mark.style.translate = `${x}px ${y}px`;
+    },
+    hide(): void {
+      mark.hidden = true;
+    },
+    dispose: () => mark.remove(),
+  };
+}

@@ -1,0 +1,78 @@
+// Gamepads in a match: what they hold presses the buttons of whom they steer, or moves the pointer in games of
+// commands. While a menu is open they are the menu's.
+
+import type { StageEvent } from '../../../games/game.ts';
+import type { KeyedButton } from '../../devices/keys.ts';
+import { type OwnPads, padsFor } from '../../devices/pad-buttons.ts';
+import { createPadCursor, type PadCursor } from '../../devices/pad-cursor.ts';
+import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
+import type { PadSlots } from '../../devices/pad-slots.ts';
+import type { LocalInputs } from './local-inputs.ts';
+
+/** Names a gamepad's controls among all that presses. */
+const byPad = (pad: number) => `pad ${pad} `;
+
+/** For games of buttons. `own` is asked at every press, because settings can change in the middle of a match. */
+export function padInputs(
+  buttons: readonly KeyedButton[],
+  own: () => OwnPads,
+  slots: PadSlots,
+  inputs: LocalInputs,
+  isMenuOpen: () => boolean,
+): PadListener {
+  function pressed({ pad, pressed, released }: PadNow): void {
+    const player = slots.playerOf(pad);
+    if (player === null) return;
+    const controls = padsFor(buttons, own());
+    for (const control of pressed) {
+      controls.forEach((all, button) => {
+        if (all.includes(control)) inputs.press(player, button, byPad(pad) + control);
+      });
+    }
+    // Whatever it pressed by then, even if settings have changed since.
+    for (const control of released) {
+      for (let button = 0; button < buttons.length; button++) {
+        inputs.release(player, button, byPad(pad) + control);
+      }
+    }
+  }
+
+  return {
+    look(pads) {
+      if (isMenuOpen()) inputs.releaseAll('pad ');
+      else for (const pad of pads) pressed(pad);
+    },
+    disconnected: (pad) => inputs.releaseAll(byPad(pad)),
+  };
+}
+
+export interface PadPointer extends PadListener {
+  readonly cursor: PadCursor;
+}
+
+/** For games of commands: every gamepad moves the one pointer. `show` is told where it is. */
+export function padPointer(
+  keys: { readonly [control: string]: string },
+  size: () => { readonly width: number; readonly height: number },
+  send: (event: StageEvent) => void,
+  show: (x: number, y: number) => void,
+  isMenuOpen: () => boolean,
+): PadPointer {
+  const cursor = createPadCursor(keys);
+  const tell = (events: readonly StageEvent[]) => {
+    for (const event of events) send(event);
+  };
+  return {
+    cursor,
+    look(pads, ms) {
+      if (isMenuOpen()) {
+        tell(cursor.rest());
+        return;
+      }
+      const events = cursor.look(pads, ms, size());
+      tell(events);
+      if (events.length > 0 && cursor.at) show(cursor.at.x, cursor.at.y);
+    },
+    disconnected: () => tell(cursor.rest()),
+  };
+}

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import type { FromStage, StageStart } from '../../electron/party/match/stage-port.ts';
+import type { Game } from '../../games/game.ts';
+import { createMatchRun } from './match-run.ts';
+import { gameTexts } from './testing/game-texts.ts';
+
+interface Sum {
+  frames: number;
+  total: number;
+}
+
+const TICK_MS = 100;
+/** The match of the game below is over after this many frames. */
+const LAST_FRAME = 400;
+
+/** Ten frames a second; every frame adds all inputs. A step costs `stepMs` on the fake clock. */
+function game(clock: { ms: number }, stepMs: number): Game<Sum> {
+  return {
+    info: {
+      id: 'sum',
+      name: 'Sum',
+      version: 1,
+      tickRate: 1000 / TICK_MS,
+      minSeats: 1,
+      maxSeats: 4,
+      inputBytes: 1,
+      latch: [0xff],
+      options: [],
+      ways: ['optimistic'],
+    },
+    rules: {
+      start: () => ({ frames: 0, total: 0 }),
+      step(state, inputs) {
+        if (inputs[0] === 99) throw new Error('99 is too much');
+        clock.ms += stepMs;
+        state.frames += 1;
+        for (const input of inputs) state.total += input;
+      },
+      command(state, seat, command) {
+        state.total += 1000 * command[0]! + seat;
+      },
+      outcome: (state) => (state.frames === LAST_FRAME ? { scores: [state.total, 0], places: [1, 2] } : null),
+      bot: () => {},
+    },
+    texts: { en: gameTexts, zh: gameTexts },
+    buttons: [],
+    createPainter: () => ({ observe: () => {}, draw: () => {} }),
+  };
+}
+
+const begin: StageStart = {
+  game: 'sum',
+  mine: [0],
+  ahead: null,
+  match: {
+    number: 1,
+    epoch: 0,
+    seed: 5,
+    seats: [
+      { kind: 'player', name: 'Ann' },
+      { kind: 'empty', name: '' },
+    ],
+    options: {},
+    way: 'optimistic',
+  },
+};
+
+function stage(stepMs = 0.5) {
+  const clock = { ms: 1000 };
+  const sent: FromStage[] = [];
+  const observed: [number, number][] = [];
+  const run = createMatchRun(game(clock, stepMs), begin, {
+    now: () => clock.ms,
+    send: (message) => sent.push(message),
+    observe: (previous, current) => observed.push([previous.frames, current.frames]),
+  });
+  /** Frames in which the first seat presses its frame number's low bit. */
+  const frames = (first: number, count: number) =>
+    Uint8Array.from({ length: count * 2 }, (_, at) => (at % 2 === 0 ? (first + (at >> 1)) & 1 : 0));
+  return {
+    clock,
+    sent,
+    observed,
+    run,
+    arrive: (first: number, count: number) => run.accept(first, count, frames(first, count), []),
+  };
+}
+
+test('a frame is stepped as soon as it has come', () => {
+  const { run, arrive, observed } = stage();
+  arrive(0, 1);
+  expect(run.advance()).toBe(false);
+  expect(run.status().frame).toBe(1);
+  expect(observed).toEqual([[0, 1]]);
+});
+
+test('the hash goes to the party once for every second of the match', () => {
+  const { run, arrive, sent, clock } = stage();
+  for (let frame = 0; frame < 35; frame += 1) {
+    clock.ms += TICK_MS;
+    arrive(frame, 1);
+    run.advance();
+  }
+  expect(sent.map((message) => message.kind === 'hash' && message.frame)).toEqual([10, 20, 30]);
+  expect(run.status().hashes.map(([frame]) => frame)).toEqual([10, 20, 30]);
+});
+
+test('two stages whose frames were bundled differently send the same hashes', () => {
+  const [one, other] = [stage(), stage()];
+  for (let frame = 0; frame < 60; frame += 1) {
+    one.clock.ms += TICK_MS;
+    one.arrive(frame, 1);
+    one.run.advance();
+  }
+  other.arrive(0, 45);
+  other.arrive(40, 20);
+  while (other.run.advance());
+  expect(other.sent).toHaveLength(6);
+  expect(other.sent).toEqual(one.sent);
+});
+
+test('the end is sent once, with its hash, and later frames are ignored', () => {
+  const { run, arrive, sent } = stage();
+  arrive(0, LAST_FRAME + 5);
+  while (run.advance());
+  arrive(LAST_FRAME + 5, 1);
+  expect(run.advance()).toBe(false);
+  expect(run.status()).toMatchObject({ frame: LAST_FRAME, finished: true, behind: 0, catchingUp: false });
+  const [hash, finish] = sent.slice(-2);
+  expect(hash).toMatchObject({ kind: 'hash', frame: LAST_FRAME });
+  expect(finish).toEqual({ ...hash, kind: 'finish', outcome: { scores: [200, 0], places: [1, 2] } });
+  expect(sent.filter(({ kind }) => kind === 'finish')).toHaveLength(1);
+});
+
+test('after a reload the frames so far are caught up with in slices, and drawing goes on between them', () => {
+  const { run, arrive, clock } = stage(0.5);
+  arrive(0, 300);
+  const slices: number[] = [];
+  for (let more = true; more; ) {
+    const fromMs = clock.ms;
+    more = run.advance();
+    slices.push(clock.ms - fromMs);
+    const { current } = run.picture(clock.ms);
+    expect(current.frames).toBe(run.status().frame); // a picture between slices shows how far it is
+  }
+  expect(run.status().frame).toBe(300);
+  expect(slices.length).toBeGreaterThan(10);
+  expect(Math.max(...slices)).toBeLessThanOrEqual(8);
+});
+
+test('far behind is said, and no longer once nothing waits', () => {
+  const { run, arrive } = stage(0.5);
+  arrive(0, 300);
+  run.advance();
+  expect(run.status()).toMatchObject({ catchingUp: true, behind: 284 });
+  while (run.advance());
+  expect(run.status()).toMatchObject({ catchingUp: false, behind: 0 });
+});
+
+test('effects start for the last few of many frames only, each once and in order', () => {
+  const { run, arrive, observed } = stage(0.5);
+  arrive(0, 100);
+  while (run.advance());
+  expect(observed).toEqual([
+    [94, 95],
+    [95, 96],
+    [96, 97],
+    [97, 98],
+    [98, 99],
+    [99, 100],
+  ]);
+});
+
+test('a short burst after jitter loses no effect', () => {
+  const { run, arrive, observed } = stage();
+  arrive(0, 1);
+  run.advance();
+  arrive(1, 5);
+  run.advance();
+  expect(observed.map(([, frame]) => frame)).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the picture moves from one state to the next during a tick, whatever the simulation does meanwhile', () => {
+  const { run, arrive, clock } = stage(0);
+  for (let frame = 0; frame < 20; frame += 1) {
+    clock.ms = 1000 + frame * TICK_MS;
+    arrive(frame, 1);
+    run.advance();
+  }
+  const { previous, current, alpha } = run.picture(clock.ms + TICK_MS / 4);
+  expect([previous.frames, current.frames]).toEqual([19, 20]);
+  expect(alpha).toBeCloseTo(0.25, 6);
+  expect(run.picture(clock.ms + 5 * TICK_MS).alpha).toBe(1); // no frames come: it waits on the newest
+});
+
+test('a press is noted with the first picture after its frame', () => {
+  const { run, arrive, clock } = stage(0);
+  arrive(0, 1);
+  run.advance();
+  clock.ms += TICK_MS;
+  arrive(1, 1); // the first seat presses in frame 1
+  run.advance();
+  run.picture(clock.ms + 10);
+  run.drawn(7777);
+  expect(run.status().shown).toEqual([{ seat: 0, frame: 1, timeMs: 7777 }]);
+});
+
+test('a gap, frames of a wrong size and rules that throw are told to the caller', () => {
+  const { run, arrive } = stage();
+  expect(arrive(1, 1)).toBe('gap');
+  expect(run.accept(0, 1, new Uint8Array(3), [])).toBe('misshapen');
+  run.accept(0, 1, Uint8Array.of(99, 0), []);
+  expect(() => run.advance()).toThrow('99 is too much');
+});
+
+test('commands of a frame reach the rules with it', () => {
+  const { run } = stage();
+  const items = [{ frame: 0, items: [{ from: 1, bytes: Uint8Array.of(7) }] }];
+  run.accept(0, 1, new Uint8Array(2), items);
+  run.advance();
+  expect(run.picture(1000).current.total).toBe(7001);
+});
+
+test('a frame that waits for its turn says when that is, so that a hidden window steps it too', () => {
+  const { run, arrive, clock } = stage(0);
+  for (let frame = 0; frame < 20; frame += 1) {
+    clock.ms = 1000 + frame * TICK_MS;
+    arrive(frame, 1);
+    run.advance();
+  }
+  expect(run.wakeMs).toBe(Number.POSITIVE_INFINITY);
+  clock.ms += TICK_MS / 2; // half a tick early
+  arrive(20, 1);
+  run.advance();
+  expect(run.status().frame).toBe(20);
+  expect(run.wakeMs).toBeGreaterThan(clock.ms);
+  expect(run.wakeMs).toBeLessThanOrEqual(clock.ms + TICK_MS / 2);
+  clock.ms = run.wakeMs;
+  run.advance();
+  expect(run.status().frame).toBe(21);
+});

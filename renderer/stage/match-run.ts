@@ -1,0 +1,157 @@
+// One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
+// the party what came of it.
+
+import type { FromStage, ItemsAt, StageStart } from '../../electron/party/match/stage-port.ts';
+import type { Game } from '../../games/game.ts';
+import { createFirstSeen } from './first-seen.ts';
+import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
+import { type Acceptance, createConfirmedFrames } from './timeline/confirmed-frames.ts';
+import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
+import { createStepBudget } from './timeline/step-budget.ts';
+import type { Sight } from './timeline/timeline.ts';
+
+/** What a run needs from around it. */
+export interface RunSurroundings<S> {
+  /** Milliseconds on a monotonic clock. */
+  now(): number;
+  send(message: FromStage): void;
+  /** Effects of one frame start here; not called for frames that are skipped while catching up. */
+  observe(previous: S, current: S): void;
+}
+
+export interface MatchRun<S> {
+  readonly finished: boolean;
+  readonly catchingUp: boolean;
+  accept(first: number, count: number, bytes: Uint8Array, items: readonly ItemsAt[]): Acceptance;
+  /**
+   * Steps what is due, as much as fits into one slice. True when frames are left: draw, then call again. To be
+   * called when frames have come, before each picture, and at `wakeMs`.
+   */
+  advance(): boolean;
+  /** When to call `advance` though nothing has come, ms; Infinity for never. */
+  readonly wakeMs: number;
+  /** What a seat of ours holds has changed: sends it. */
+  hold(seat: number, input: Uint8Array): void;
+  /** The way to the relay and back was measured. */
+  link(rttMs: number, jitterMs: number): void;
+  /** How many frames to run ahead, null for automatic. */
+  runAhead(frames: number | null): void;
+  /** What to draw at this time. */
+  picture(nowMs: number): Sight<S>;
+  /** The last picture was drawn; `timeMs` is the wall clock (see first-seen.ts). */
+  drawn(timeMs: number): void;
+  status(): Omit<StageStatus, 'fps'>;
+}
+
+/** Throws what the rules throw. */
+export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunSurroundings<S>): MatchRun<S> {
+  const { info } = game;
+  const { match } = start;
+  const people = match.seats.flatMap((seat, index) => (seat.kind === 'player' ? [index] : []));
+  const predicted = predictedSeats(start);
+  const seenOthers = createFirstSeen(
+    people.filter((seat) => !predicted.includes(seat)),
+    info.inputBytes,
+  );
+  const seenOwn = createFirstSeen(predicted, info.inputBytes);
+  const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame });
+  const confirmed = createConfirmedFrames(match.seats.length * info.inputBytes);
+  const pace = createStepBudget(info.tickRate, around.now);
+  let items = 0;
+  let hashes: readonly HashAt[] = [];
+  let finished = false;
+  let position = 0;
+
+  function stepOne(due: number): boolean {
+    if (finished || timeline.confirmed >= due) return false;
+    const next = confirmed.take();
+    if (!next) return false;
+    seenOthers.frame(timeline.confirmed, next.inputs);
+    items += next.items.length;
+    timeline.confirm(next.inputs, next.items, due - timeline.confirmed - 1);
+    report();
+    return true;
+  }
+
+  function report(): void {
+    const frame = timeline.confirmed;
+    const outcome = timeline.outcome();
+    if (frame % info.tickRate !== 0 && !outcome) return;
+    const hash = timeline.hash();
+    hashes = [...hashes, [frame, hash] as const].slice(-KEPT_HASHES);
+    around.send({ kind: 'hash', match: match.number, frame, hash });
+    if (!outcome) return;
+    finished = true;
+    const { scores, places } = outcome;
+    around.send({
+      kind: 'finish',
+      match: match.number,
+      frame,
+      hash,
+      outcome: { scores: [...scores], places: [...places] },
+    });
+  }
+
+  return {
+    get finished() {
+      return finished;
+    },
+    get catchingUp() {
+      return pace.catchingUp;
+    },
+    accept(first, count, bytes, items) {
+      if (finished) return 'known';
+      const before = confirmed.end;
+      const acceptance = confirmed.accept(first, count, bytes, items);
+      if (acceptance === 'taken') timeline.arrived(before + 1, confirmed.end, around.now());
+      return acceptance;
+    },
+    advance() {
+      if (finished) return false;
+      const due = timeline.due(around.now(), confirmed.end);
+      pace.slice(() => stepOne(due));
+      const left = finished ? 0 : due - timeline.confirmed;
+      timeline.settle(around.now(), left);
+      pace.left(left);
+      return left > 0;
+    },
+    get wakeMs() {
+      return finished ? Number.POSITIVE_INFINITY : timeline.wakeMs(confirmed.end);
+    },
+    hold(seat, input) {
+      around.send({
+        kind: 'input',
+        match: match.number,
+        frame: timeline.hold(seat, input),
+        seat,
+        bytes: input,
+      });
+    },
+    link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
+    runAhead: (frames) => timeline.runAhead(frames),
+    picture(nowMs) {
+      const sight = timeline.sight(nowMs, timeline.confirmed);
+      position = sight.position;
+      return sight;
+    },
+    drawn(timeMs) {
+      seenOthers.drawn(position, timeMs);
+      seenOwn.drawn(position, timeMs);
+    },
+    status: () => ({
+      items,
+      game: info.id,
+      way: match.way,
+      frame: timeline.confirmed,
+      head: timeline.head,
+      confirmed: confirmed.end,
+      hashes,
+      behind: finished ? 0 : confirmed.waiting,
+      stepMs: pace.stepMs,
+      catchingUp: pace.catchingUp,
+      finished,
+      shown: [...seenOthers.list(), ...seenOwn.list()],
+      ...timeline.figures(),
+    }),
+  };
+}

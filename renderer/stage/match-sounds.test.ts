@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { GameSounds, Heard } from '../../games/kit/sound/sound.ts';
+import { createMatchSounds } from './match-sounds.ts';
+
+interface State {
+  readonly cues: readonly Heard[];
+  readonly intensity: number;
+}
+
+const effect = (priority: 0 | 3) => ({ patch: { parts: [] }, loudness: 'soft', priority }) as const;
+const sounds = {
+  effects: { tick: effect(0), bang: effect(3) },
+  hear: ({ cues }: State) => cues,
+  mood: ({ intensity }: State) => ({ intensity, tempo: 1 }),
+  order: { sound: 'tick', gain: 0.5, pan: 0 },
+} as unknown as GameSounds<State>;
+
+const ear = { seats: [0], at: null };
+const heard = (sound: string, gain = 1, pan = 0): Heard => ({ sound, gain, pan });
+const state = (cues: readonly Heard[] = [], intensity = 0.5): State => ({ cues, intensity });
+
+test('what gathers between two pictures is told at once, and then nothing', () => {
+  const hearing = createMatchSounds(sounds);
+  hearing.observe(state([heard('tick')]), ear, 0);
+  hearing.observe(state([heard('bang', 1, 0.5)]), ear, 5);
+  expect(hearing.take(state(), ear, 10)?.heard).toEqual([heard('tick'), heard('bang', 1, 0.5)]);
+  expect(hearing.take(state(), ear, 20)).toBeNull();
+});
+
+test('several of the same are one, a little louder and between them', () => {
+  const hearing = createMatchSounds(sounds);
+  hearing.observe(state([heard('bang', 1, -1), heard('bang', 1, 1), heard('bang', 1, 0)]), ear, 0);
+  const [only, ...others] = hearing.take(state(), ear, 0)!.heard;
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ sound: 'bang', pan: 0 });
+  expect(only!.gain).toBeGreaterThan(1);
+  expect(only!.gain).toBeLessThanOrEqual(1.3);
+});
+
+test('what is old by the time of a picture is not heard any more', () => {
+  const hearing = createMatchSounds(sounds);
+  hearing.take(state(), ear, 0);
+  hearing.observe(state([heard('bang')]), ear, 100);
+  expect(hearing.take(state(), ear, 350)).toBeNull();
+});
+
+test('nothing is left of what was dropped', () => {
+  const hearing = createMatchSounds(sounds);
+  hearing.take(state(), ear, 0);
+  hearing.observe(state([heard('bang')]), ear, 0);
+  hearing.drop();
+  expect(hearing.take(state(), ear, 10)).toBeNull();
+});
+
+test('of very many at once the important ones are told', () => {
+  const names = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`s${n}`, effect(n === 29 ? 3 : 0)]));
+  const hearing = createMatchSounds({ ...sounds, effects: names } as GameSounds<State>);
+  hearing.observe(state(Object.keys(names).map((name) => heard(name, 0.5))), ear, 0);
+  const told = hearing.take(state(), ear, 0)!.heard;
+  expect(told.length).toBe(10);
+  expect(told[0]!.sound).toBe('s29');
+});
+
+test('the mood is told at first and when it has changed, at most four times a second', () => {
+  const hearing = createMatchSounds(sounds);
+  expect(hearing.take(state([], 0.5), ear, 0)?.mood).toEqual({ intensity: 0.5, tempo: 1 });
+  expect(hearing.take(state([], 0.9), ear, 100)).toBeNull();
+  expect(hearing.take(state([], 0.9), ear, 260)?.mood?.intensity).toBe(0.9);
+  expect(hearing.take(state([], 0.905), ear, 900)).toBeNull();
+});
+
+test('a command is answered at this screen', () => {
+  const hearing = createMatchSounds(sounds);
+  hearing.commanded(0);
+  expect(hearing.take(state(), ear, 0)?.heard).toEqual([{ sound: 'tick', gain: 0.5, pan: 0 }]);
+});

@@ -1,0 +1,89 @@
+// What of a match is to be heard, gathered between two pictures: one message at most for each, however many cues.
+
+import type { Ear, GameSounds, Heard, Mood } from '../../games/kit/sound/sound.ts';
+
+export interface MatchSounds<S> {
+  /** A state was reached; of its cues, those that are new. */
+  observe(state: S, ear: Ear, nowMs: number): void;
+  /** Something was commanded at this screen. */
+  commanded(nowMs: number): void;
+  /** What has gathered, at a picture that shows `state`; null when there is nothing to tell. */
+  take(state: S, ear: Ear, nowMs: number): { heard: readonly Heard[]; mood: Mood | null } | null;
+  /** Forgets what has gathered: nobody wants to hear minutes at once. */
+  drop(): void;
+}
+
+/** Older than this is not heard any more: the window was hidden, or the machine stood still. */
+const STALE_MS = 200;
+/** At once; more cannot be told apart. */
+const MOST = 10;
+/** How much louder several of the same are than one, at most. */
+const LOUDER = 1.3;
+/** The mood is told this often, and only when it has changed by so much. */
+const MOOD_EVERY_MS = 250;
+const MOOD_STEP = 0.02;
+
+interface Waiting {
+  readonly heard: Heard;
+  readonly ms: number;
+}
+
+export function createMatchSounds<S>(sounds: GameSounds<S>): MatchSounds<S> {
+  let waiting: Waiting[] = [];
+  let told: Mood | null = null;
+  let toldMs = Number.NEGATIVE_INFINITY;
+
+  function moodNow(state: S, ear: Ear, nowMs: number): Mood | null {
+    if (nowMs - toldMs < MOOD_EVERY_MS) return null;
+    const mood = sounds.mood(state, ear);
+    const same =
+      told !== null &&
+      Math.abs(mood.intensity - told.intensity) < MOOD_STEP &&
+      Math.abs(mood.tempo - told.tempo) < MOOD_STEP;
+    if (same) return null;
+    told = mood;
+    toldMs = nowMs;
+    return mood;
+  }
+
+  return {
+    observe(state, ear, ms) {
+      // A hidden window has no pictures: what it did not tell in time is not kept either.
+      if (waiting[0] && ms - waiting[0].ms > STALE_MS)
+        waiting = waiting.filter((one) => ms - one.ms <= STALE_MS);
+      for (const heard of sounds.hear(state, ear)) waiting.push({ heard, ms });
+    },
+    commanded(ms) {
+      if (sounds.order) waiting.push({ heard: sounds.order, ms });
+    },
+    take(state, ear, nowMs) {
+      const fresh = waiting.filter(({ ms }) => nowMs - ms <= STALE_MS).map(({ heard }) => heard);
+      waiting = [];
+      const mood = moodNow(state, ear, nowMs);
+      if (fresh.length === 0 && mood === null) return null;
+      return { heard: loudest(merged(fresh), sounds), mood };
+    },
+    drop() {
+      waiting = [];
+    },
+  };
+}
+
+/** The same sound several times in one picture is one that is a little louder, in the middle of them. */
+function merged(all: readonly Heard[]): Heard[] {
+  const bySound = Map.groupBy(all, ({ sound }) => sound);
+  return [...bySound.values()].map((same) => {
+    const first = same.reduce((most, one) => (one.gain > most.gain ? one : most));
+    if (same.length === 1) return first;
+    const weight = same.reduce((sum, { gain }) => sum + gain, 0);
+    const power = Math.sqrt(same.reduce((sum, { gain }) => sum + gain * gain, 0));
+    const pan = weight > 0 ? same.reduce((sum, { gain, pan }) => sum + gain * pan, 0) / weight : 0;
+    return { ...first, gain: Math.min(power, first.gain * LOUDER), pan };
+  });
+}
+
+function loudest<S>(heard: Heard[], { effects }: GameSounds<S>): readonly Heard[] {
+  if (heard.length <= MOST) return heard;
+  const rank = ({ sound, gain }: Heard) => (effects[sound]?.priority ?? 0) * 10 + gain;
+  return heard.sort((a, b) => rank(b) - rank(a)).slice(0, MOST);
+}

@@ -1,0 +1,77 @@
+// Which confirmed frames have come: in order, without repeats, waiting to be stepped.
+
+import type { ItemsAt } from '../../../electron/party/match/stage-port.ts';
+import type { FrameItem } from '../../../netcode/sim/items.ts';
+
+/** What became of a message with frames. */
+export type Acceptance =
+  | 'taken'
+  /** All of them were here before. */
+  | 'known'
+  /** Frames before these are missing. Upstream delivers in order, so this is a fault. */
+  | 'gap'
+  /** Not as many bytes as that many frames have. */
+  | 'misshapen';
+
+export interface ConfirmedFrame {
+  /** A view into its message. */
+  readonly inputs: Uint8Array;
+  readonly items: readonly FrameItem[];
+}
+
+export interface ConfirmedFrames {
+  /** Number of the frame that comes after all that have come. */
+  readonly end: number;
+  /** Frames that have come and were not taken yet. */
+  readonly waiting: number;
+  accept(first: number, count: number, bytes: Uint8Array, items: readonly ItemsAt[]): Acceptance;
+  /** The next frame, or null when none waits. */
+  take(): ConfirmedFrame | null;
+}
+
+const NO_ITEMS: readonly FrameItem[] = [];
+
+/** Starts before frame 0. `frameBytes` is the size of one frame. */
+export function createConfirmedFrames(frameBytes: number): ConfirmedFrames {
+  // Messages are kept as they came: after a reload one may hold a whole match, and copying it gains nothing.
+  const chunks: Uint8Array[] = [];
+  let offset = 0; // bytes taken of the first chunk
+  const itemsOf = new Map<number, readonly FrameItem[]>(); // of frames that wait and have some
+  let end = 0;
+  let waiting = 0;
+
+  return {
+    get end() {
+      return end;
+    },
+    get waiting() {
+      return waiting;
+    },
+    accept(first, count, bytes, items) {
+      if (bytes.length !== count * frameBytes) return 'misshapen';
+      if (first > end) return 'gap';
+      const known = end - first;
+      if (known >= count) return 'known';
+      chunks.push(bytes.subarray(known * frameBytes));
+      for (const at of items) if (at.frame >= end) itemsOf.set(at.frame, at.items);
+      end += count - known;
+      waiting += count - known;
+      return 'taken';
+    },
+    take() {
+      const chunk = chunks[0];
+      if (!chunk) return null;
+      const inputs = chunk.subarray(offset, offset + frameBytes);
+      const number = end - waiting;
+      const items = itemsOf.get(number) ?? NO_ITEMS;
+      itemsOf.delete(number);
+      offset += frameBytes;
+      waiting -= 1;
+      if (offset === chunk.length) {
+        chunks.shift();
+        offset = 0;
+      }
+      return { inputs, items };
+    },
+  };
+}

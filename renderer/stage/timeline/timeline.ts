@@ -1,0 +1,60 @@
+// What lies between confirmed frames and the picture: confirmed frames go in, states to show come out.
+
+import type { FrameItem } from '../../../netcode/sim/items.ts';
+import type { Outcome } from '../../../netcode/sim/rules.ts';
+import type { Rollbacks } from '../../../netcode/sync/run-ahead.ts';
+import type { Between } from './shown-states.ts';
+
+/** What a timeline tells about itself. */
+export interface TimelineFigures {
+  /** Frames that it runs ahead; 0 where nothing is guessed. */
+  readonly ahead: number;
+  readonly rollbacks: Rollbacks;
+  /** How long arrivals are waited for, in ticks. */
+  readonly playout: number;
+}
+
+/** What is to be drawn. */
+export interface Sight<S> extends Between<S> {
+  /** See playback-clock.ts. */
+  readonly position: number;
+  /** See Picture. */
+  readonly offsets: readonly number[] | null;
+}
+
+export interface Timeline<S> {
+  /** Frames stepped as they really were. */
+  readonly confirmed: number;
+  /** Frames stepped, guessed ones included. */
+  readonly head: number;
+  /** States `first` to `newest` can be reached since now. */
+  arrived(first: number, newest: number, nowMs: number): void;
+  /** How many of the `end` frames that have come should be stepped by now. */
+  due(nowMs: number, end: number): number;
+  /** The next frame as it really was; `left` more of them are due. */
+  confirm(inputs: Uint8Array, items: readonly FrameItem[], left: number): void;
+  /** Some frames were confirmed, or time has passed; `left` of those that are due are still to come. */
+  settle(nowMs: number, left: number): void;
+  /** When something is due that needs no message, ms; Infinity for never. */
+  wakeMs(end: number): number;
+  /** What a seat of ours holds has changed. Returns the frame in which that counts at the earliest; 0 is at once. */
+  hold(seat: number, input: Uint8Array): number;
+  /** The way to the relay and back was measured. */
+  link(rttMs: number, jitterMs: number, nowMs: number): void;
+  /** How many frames to run ahead, null for automatic; nothing to those that guess nothing. */
+  runAhead(frames: number | null): void;
+  /** What to draw at this time, of `end` frames that have come. */
+  sight(nowMs: number, end: number): Sight<S>;
+  /** Of the confirmed state. */
+  hash(): string;
+  outcome(): Outcome | null;
+  figures(): TimelineFigures;
+}
+
+/** What a timeline needs from around it. */
+export interface TimelineSurroundings<S> {
+  /** Effects of one frame start here; not called for frames that are skipped while catching up. */
+  observe(previous: S, current: S): void;
+  /** A frame is played for the first time, perhaps on a guess. Told by timelines that guess. */
+  played(frame: number, inputs: Uint8Array): void;
+}

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { createWorld, type Drawn, LENGTH, TICK_MS, type WorldOptions, walk, xOf } from '../testing/world.ts';
+
+const SETTLED_MS = 3000;
+
+/** The first picture that shows that a seat has moved. */
+const moved = (drawn: readonly Drawn[], seat: number) => drawn.find((picture) => xOf(picture, seat) > 0)!;
+
+/** Hashes that a plain simulation has of what the relay closed. */
+function truth(frames: readonly number[]) {
+  const seats = ['Ann', 'Ben'].map((name) => ({ kind: 'player' as const, name }));
+  const simulation = createSimulation(walk.info, walk.rules, { seed: 1, seats, options: {} });
+  const hashes = new Map<number, string>();
+  for (let frame = 0; frame * 2 < frames.length; frame += 1) {
+    simulation.step(Uint8Array.from(frames.slice(frame * 2, frame * 2 + 2)));
+    hashes.set(frame + 1, simulation.hash());
+  }
+  return hashes;
+}
+
+test('running ahead, a press is on the own screen in the next frame at 100 ms RTT', () => {
+  for (const hz of [60, 144]) {
+    for (let phase = 0; phase < 20; phase += 1) {
+      const world = createWorld({ way: 'run-ahead', hz, rttMs: 100 });
+      const pressMs = SETTLED_MS + phase;
+      world.press(pressMs, 1);
+      world.play(SETTLED_MS + 300);
+      // The frame that is on its way is played to its end, the next one has the press, and a picture shows it.
+      expect(moved(world.drawn, 0).ms - pressMs).toBeLessThan(TICK_MS + 1000 / hz);
+      // On a screen as fast as the game the very next picture is on its way to a state that knows of it.
+      const after = world.drawn.filter(({ ms }) => ms > pressMs);
+      expect(after[Math.ceil(hz / 60) - 1]!.sight.current.xs[0]).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('the optimistic way shows the same press when it has been to the relay and back', () => {
+  const world = createWorld({ way: 'optimistic', hz: 60, rttMs: 100 });
+  world.press(SETTLED_MS + 5, 1);
+  world.play(SETTLED_MS + 300);
+  expect(moved(world.drawn, 0).ms - SETTLED_MS).toBeGreaterThan(100);
+});
+
+test('what another does is shown no later by running ahead than without', () => {
+  const seen = (['run-ahead', 'optimistic'] as const).map((way) => {
+    const world = createWorld({ way, hz: 144, rttMs: 40 });
+    world.other(SETTLED_MS, 1);
+    world.play(SETTLED_MS + 300);
+    return moved(world.drawn, 1).ms;
+  });
+  expect(seen[0]).toBeLessThanOrEqual(seen[1]!);
+});
+
+test('at a delay that is within five frames a press is never taken back', () => {
+  for (let phase = 0; phase < 20; phase += 1) {
+    const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 60 });
+    world.press(SETTLED_MS + phase, 1);
+    world.play(SETTLED_MS + 500);
+    expect(world.run.status().rollbacks.count).toBe(0);
+    expect(world.run.status().ahead).toBe(4);
+  }
+});
+
+test('hashes and the end come from what is confirmed, whatever is guessed and however frames arrive', () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, jitterMs: 30, seed });
+    for (let ms = 100; ms < LENGTH * TICK_MS; ms += 170 + seed) {
+      world.press(ms, (ms >> 3) & 1);
+      world.other(ms + 60, (ms >> 4) & 1);
+    }
+    world.play(LENGTH * TICK_MS + 500);
+    const { finished, rollbacks, frame } = world.run.status();
+    expect({ finished, frame }).toEqual({ finished: true, frame: LENGTH });
+    expect(rollbacks.count).toBeGreaterThan(0);
+    const hashes = truth(world.frames);
+    const told = world.sent.filter((message) => message.kind === 'hash' || message.kind === 'finish');
+    expect(told).toHaveLength(LENGTH / 60 + 1);
+    for (const message of told) expect(message.hash).toBe(hashes.get(message.frame));
+  }
+});
+
+test('effects are neither doubled nor lost when frames are played again', () => {
+  for (let seed = 1; seed <= 20; seed += 1) {
+    const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, jitterMs: 30, seed });
+    // Presses far enough apart that each is one cue in every world.
+    for (let press = 0; press < 20; press += 1) {
+      world.press(500 + press * 400, 1);
+      world.press(600 + press * 400, 0);
+      world.other(700 + press * 400, 1);
+      world.other(800 + press * 400, 0);
+    }
+    world.play(9500);
+    expect(world.run.status().rollbacks.count).toBeGreaterThan(20);
+    for (const cue of ['press 0', 'press 1']) {
+      expect(world.observed.filter((seen) => seen.cue === cue)).toHaveLength(20);
+    }
+  }
+});
+
+test('presses of two players at one screen are each on it in the next frame, and neither is put right', () => {
+  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 60, mine: [0, 1] });
+  world.press(SETTLED_MS, 1, 0);
+  world.press(SETTLED_MS + 100, 1, 1);
+  world.play(SETTLED_MS + 500);
+  for (const [seat, ms] of [
+    [0, SETTLED_MS],
+    [1, SETTLED_MS + 100],
+  ] as const) {
+    const first = world.drawn.find((drawn) => xOf(drawn, seat) > 0)!;
+    expect(first.ms - ms).toBeLessThan(2.5 * TICK_MS);
+  }
+  expect(world.run.status().rollbacks.count).toBe(0);
+});
+
+test('onlookers see only what has happened', () => {
+  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, mine: [] });
+  world.other(SETTLED_MS, 1);
+  world.play(SETTLED_MS + 500);
+  const { head, frame, ahead, rollbacks } = world.run.status();
+  expect(head).toBe(frame);
+  expect([ahead, rollbacks.count]).toEqual([0, 0]);
+});
+
+test('a fixed number of frames ahead is kept', () => {
+  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 100, ahead: 2 });
+  world.play(SETTLED_MS);
+  const { head, frame, ahead } = world.run.status();
+  expect(ahead).toBe(2);
+  // A frame more while the next confirmed one is late, a frame less in the moment when it comes.
+  expect(Math.abs(head - frame - 2)).toBeLessThanOrEqual(1);
+});
+
+test('a silent relay holds the picture a few frames ahead, and the game goes on when it speaks again', () => {
+  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 40, ahead: 3 });
+  const { accept } = world.run;
+  const kept: Parameters<typeof accept>[] = [];
+  world.run.accept = (...frames) => {
+    if (world.clock.ms < 2000 || world.clock.ms > 3000) {
+      for (const early of kept.splice(0)) accept(...early);
+      return accept(...frames);
+    }
+    kept.push(frames);
+    return 'taken';
+  };
+  world.play(4000);
+  const held = world.drawn.filter(({ ms }) => ms > 2200 && ms < 2990);
+  expect(new Set(held.map(({ sight }) => sight.position)).size).toBe(1);
+  const { frame, head, catchingUp } = world.run.status();
+  expect(frame).toBeGreaterThan(235);
+  expect(Math.abs(head - frame - 3)).toBeLessThanOrEqual(1);
+  expect(catchingUp).toBe(false);
+});
+
+const timelines: [string, Omit<WorldOptions, 'hz'>][] = [
+  ['confirmed frames', { way: 'optimistic', rttMs: 40 }],
+  ['frames that come in groups', { way: 'strict', rttMs: 40, group: 6 }],
+  ['frames ahead', { way: 'run-ahead', rttMs: 40 }],
+];
+
+test.each(timelines)('60 Hz and 144 Hz screens show the same motion of %s', (_name, options) => {
+  const worlds = [60, 144].map((hz) => {
+    const world = createWorld({ ...options, hz });
+    world.press(SETTLED_MS - 500, 1);
+    world.other(SETTLED_MS - 300, 1);
+    world.play(SETTLED_MS + 2000);
+    return world.drawn.filter(({ ms }) => ms >= SETTLED_MS);
+  }) as [Drawn[], Drawn[]];
+  // Both have a picture at the same time every 1/12 s: 5 pictures of one are 12 of the other.
+  for (let both = 0; both < 24; both += 1) {
+    const [slow, fast] = [worlds[0][both * 5]!, worlds[1][both * 12]!];
+    expect(fast.ms).toBeCloseTo(slow.ms, 6);
+    for (const seat of [0, 1]) expect(xOf(fast, seat)).toBeCloseTo(xOf(slow, seat), 4);
+  }
+  // And it is the right speed: one a frame, in every picture.
+  for (const drawn of worlds) {
+    for (let i = 1; i < drawn.length; i += 1) {
+      const ticks = (drawn[i]!.ms - drawn[i - 1]!.ms) / TICK_MS;
+      expect(xOf(drawn[i]!, 0) - xOf(drawn[i - 1]!, 0)).toBeCloseTo(ticks, 2);
+    }
+  }
+});
+
+test('groups are played evenly and without getting behind', () => {
+  const world = createWorld({ way: 'strict', hz: 60, rttMs: 40, jitterMs: 3, group: 12 });
+  world.play(9000);
+  const { frame, confirmed, playout } = world.run.status();
+  expect(confirmed - frame).toBeLessThanOrEqual(12 + 2);
+  expect(playout).toBeLessThan(0.5);
+});
+
+test('a correction glides: no picture moves by more than the frame does, and it ends where it should', () => {
+  const world = createWorld({ way: 'run-ahead', hz: 60, rttMs: 80 });
+  world.other(SETTLED_MS, 1);
+  world.play(SETTLED_MS + 1000);
+  const seen = world.drawn.filter(({ ms }) => ms > SETTLED_MS - 100);
+  const xs = seen.map((picture) => xOf(picture, 1) + (picture.sight.offsets?.[2] ?? 0));
+  const jumps = xs.slice(1).map((x, i) => x - xs[i]!);
+  expect(Math.max(...seen.slice(1).map((picture, i) => xOf(picture, 1) - xOf(seen[i]!, 1)))).toBeGreaterThan(
+    3,
+  );
+  expect(Math.max(...jumps)).toBeLessThan(2.5);
+  expect(seen.at(-1)!.sight.offsets).toBeNull();
+});
