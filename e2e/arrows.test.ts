@@ -51,7 +51,7 @@ function renderer(): readonly Rule[] {
     games,
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
-    /^netcode\/sync\/run-ahead\.ts$/,
+    /^netcode\/sync\/rollback\.ts$/,
     /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-port|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;

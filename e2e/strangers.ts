@@ -6,7 +6,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { gameById, games } from '../games/list.ts';
 import { Peer, type PeerOutput } from '../netcode/peer/peer.ts';
-import { contentHash } from '../netcode/sim/content.ts';
+import { contentHash } from '../netcode/sim/content-hash.ts';
 import { openRelay } from '../netcode/udp/relay-socket.ts';
 import { Writer } from '../netcode/wire/bytes.ts';
 import type { Key } from '../netcode/wire/check.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gameById } from '../games/list.ts';
 import { FrameLog } from '../netcode/frames/frame-log.ts';
 import { encodeEnd, encodeFrames, encodeHeader } from '../netcode/replay/format.ts';
-import { contentHash } from '../netcode/sim/content.ts';
+import { contentHash } from '../netcode/sim/content-hash.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';
 import { judgeReplay } from './judge-replay.ts';
 

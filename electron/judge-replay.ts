@@ -6,7 +6,7 @@ import { inEachLanguage, type Language } from '../games/kit/words/languages.ts';
 import { gameById } from '../games/list.ts';
 import { readReplay } from '../netcode/replay/format.ts';
 import { type Verdict, verifyReplay } from '../netcode/replay/verify.ts';
-import { contentHash } from '../netcode/sim/content.ts';
+import { contentHash } from '../netcode/sim/content-hash.ts';
 
 /** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;

@@ -3,7 +3,7 @@
 /** Registered by the installers (build/electron-builder.ts) and by the app itself. */
 export const LINK_SCHEME = 'ethernight';
 
-/** Longer than any that we make; what it says is read by whoever joins (netcode/udp/typed.ts). */
+/** Longer than any that we make; what it says is read by whoever joins (netcode/udp/join-text.ts). */
 const LONGEST_LINK = 1000;
 
 /** A link of ours as the system hands it over, or null for anything else. */

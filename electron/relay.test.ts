@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../games/list.ts';
-import { contentHash } from '../netcode/sim/content.ts';
+import { contentHash } from '../netcode/sim/content-hash.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../netcode/udp/peer-socket.ts';
 
 const PROGRAM = join(import.meta.dirname, 'relay.ts');

@@ -1,9 +1,9 @@
 // `npm run relay`: a dedicated relay, many rooms in one process, with no window at all.
 
-import { contentHash } from '../netcode/sim/content.ts';
+import { contentHash } from '../netcode/sim/content-hash.ts';
 import { adapters } from '../netcode/udp/adapters.ts';
 import { type OpenedRelay, openRelay } from '../netcode/udp/relay-socket.ts';
-import type { ByeReason } from '../netcode/wire/packet.ts';
+import type { ByeReason } from '../netcode/wire/datagram.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { relayGame } from './party/match/relay-game.ts';
 import { readRelayCommand } from './relay/options.ts';

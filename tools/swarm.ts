@@ -2,7 +2,7 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type Fixed, swarm } from '../netcode/lab/swarm.ts';
-import { wayNames } from '../netcode/sync/list.ts';
+import { wayNames } from '../netcode/sync/ways.ts';
 
 const whole = (text: string) => {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');

@@ -1,7 +1,7 @@
 // What every engine is asked to compute. Bundled for browsers by determinism.test.ts, imported by Node.
 
 import { games } from '../../games/list.ts';
-import { contentHash } from '../../netcode/sim/content.ts';
+import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import { hashState } from '../../netcode/sim/hash.ts';
 import { atan2, cos, exp, hypot, log, pow, sin } from '../../netcode/sim/math.ts';

@@ -47,7 +47,7 @@ const inRoom = (members: number) => (view: View) =>
 
 /** The address of a host as seen from this machine. */
 const address = ({ window }: TestPlayer) => {
-  const port = /:(\d+)$/.exec(place(window.view).waysIn.at(-1)!.address)![1];
+  const port = /:(\d+)$/.exec(place(window.view).addresses.at(-1)!.address)![1];
   return `127.0.0.1:${port}`;
 };
 

@@ -3,7 +3,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { gameById, games } from '../../games/list.ts';
-import { contentHash } from '../../netcode/sim/content.ts';
+import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
@@ -82,7 +82,7 @@ export interface Party {
 
 const facts = factsOf(packageJson.version, games);
 
-/** By game: what its rules do (netcode/sim/content.ts). The same for every party of a process, and each takes a while. */
+/** By game: what its rules do (netcode/sim/content-hash.ts). The same for every party of a process, and each takes a while. */
 const contents = Object.fromEntries(games.map((game) => [game.info.id, contentHash(game)]));
 
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */

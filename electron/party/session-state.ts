@@ -1,13 +1,12 @@
-// Where the person is: at home, opening a room, trying the ways to one, or in it. At most one of these at a time.
+// Where the person is: at home, opening a room, trying the routes to one, or in it. At most one of these at a time.
 
 import { gameById, games } from '../../games/list.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { probe } from '../../netcode/udp/prober.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
-import type { Random } from '../../netcode/wire/datagram.ts';
+import type { ByeReason, Random } from '../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
-import type { ByeReason } from '../../netcode/wire/packet.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { problemOf } from './finding/found-rooms.ts';
@@ -47,7 +46,7 @@ export class SessionState {
   #leaving: Promise<unknown> = Promise.resolve();
   /** The game of a room that is being opened. */
   #opening: string | null = null;
-  /** The ways to a room that are being tried. */
+  /** The routes to a room that are being tried. */
   #joining: { readonly address: string; readonly stop: AbortController; probes: Probe[] } | null = null;
   /** Raised by everything that leaves or enters a room, so that what was overtaken stops. */
   #attempt = 0;
@@ -172,14 +171,14 @@ export class SessionState {
       mdns: this.#options.mdns,
       suits: (info, version) =>
         info !== null && problemOf(info, version, this.#options.session.contents) === null,
-      onChange: (ways) => {
-        joining.probes = probesOf(ways);
+      onChange: (routes) => {
+        joining.probes = probesOf(routes);
         this.#options.onChange();
       },
       signal: joining.stop.signal,
     });
     if (attempt !== this.#attempt || !probed) return;
-    if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.ways));
+    if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.routes));
     else await this.#enter({ to: probed.endpoint, hosting: null });
   }
 

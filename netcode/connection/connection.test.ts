@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { below, chance, createRng } from '../sim/rng.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
-import { CHECK_BYTES, finish, intact, KIND, SEAL_RESERVE, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
-import { FLAG, writeHead } from '../wire/packet.ts';
+import {
+  CHECK_BYTES,
+  FLAG,
+  finish,
+  intact,
+  KIND,
+  SEAL_RESERVE,
+  SHORTEST_DATAGRAM,
+  writeHead,
+} from '../wire/datagram.ts';
 import { CHANNEL_BUDGET, MAX_MESSAGE, MAX_WAITING, PIECE_BYTES } from './channel.ts';
 import {
   afterHead,

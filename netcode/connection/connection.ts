@@ -8,9 +8,17 @@
 
 import { MAX_DATAGRAM, Reader, type Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
-import { CHECK_BYTES, finish, intact, KIND, SEAL_RESERVE } from '../wire/datagram.ts';
+import {
+  CHECK_BYTES,
+  FLAG,
+  finish,
+  intact,
+  KIND,
+  SEAL_RESERVE,
+  SESSION_HEAD_BYTES,
+  writeHead,
+} from '../wire/datagram.ts';
 import type { SessionKeys } from '../wire/handshake.ts';
-import { FLAG, SESSION_HEAD_BYTES, writeHead } from '../wire/packet.ts';
 import { CHANNEL_BUDGET, type Gate, InChannel, OutChannel, type Pushed } from './channel.ts';
 import { type Arrival, LINK_BYTES, Link } from './link.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRng, nextU32 } from '../sim/rng.ts';
-import { CHALLENGE_BYTES } from '../wire/packet.ts';
+import { CHALLENGE_BYTES } from '../wire/datagram.ts';
 import { Path } from './path.ts';
 
 const HOME = { address: '10.0.0.7', port: 4000 };

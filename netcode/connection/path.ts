@@ -4,8 +4,7 @@
 // So a new address gets a challenge, and no more bytes than came from it, until it has answered.
 // Source: RFC 9000, sections 8.2 and 9.3.
 
-import { type Address, type Random, sameAddress } from '../wire/datagram.ts';
-import { CHALLENGE_BYTES, type Token } from '../wire/packet.ts';
+import { type Address, CHALLENGE_BYTES, type Random, sameAddress, type Token } from '../wire/datagram.ts';
 
 interface Candidate {
   readonly address: Address;

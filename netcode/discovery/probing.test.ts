@@ -17,7 +17,7 @@ beforeEach(() => {
   probing = new Probing({ random: seeded(3), suits: (info) => info?.host === 'Ann' });
 });
 
-function way(host: string | null, delayMs = 0): number {
+function route(host: string | null, delayMs = 0): number {
   const candidate = probing.add(now);
   if (host !== null) behind[candidate] = { relay: handRelay({ host }), delayMs };
   return candidate;
@@ -44,10 +44,10 @@ function pass(ms: number): void {
 const states = () => probing.probes.map(({ state }) => state);
 
 describe('probing', () => {
-  it('joins by the first way that answers and suits, without waiting for the others', () => {
-    way(null);
-    way('Ann', 30);
-    way('Ann', 8);
+  it('joins by the first route that answers and suits, without waiting for the others', () => {
+    route(null);
+    route('Ann', 30);
+    route('Ann', 8);
     probing.complete(now);
     pass(8);
     expect(probing.verdict).toEqual({ kind: 'join', candidate: 2 });
@@ -57,8 +57,8 @@ describe('probing', () => {
   });
 
   it('prefers a room that suits for a while to one that answered first', () => {
-    way('Bob', 1);
-    way('Ann', BETTER_WAIT_MS - 10);
+    route('Bob', 1);
+    route('Ann', BETTER_WAIT_MS - 10);
     probing.complete(now);
     pass(BETTER_WAIT_MS - 20);
     expect(probing.verdict).toBeNull();
@@ -67,22 +67,22 @@ describe('probing', () => {
   });
 
   it('joins where it does not suit when nothing better comes, so that the relay says why', () => {
-    way('Bob', 1);
-    way(null);
+    route('Bob', 1);
+    route(null);
     probing.complete(now);
     pass(BETTER_WAIT_MS + 1);
     expect(probing.verdict).toEqual({ kind: 'join', candidate: 0 });
   });
 
   it('does not wait when there is nothing to wait for', () => {
-    way('Bob', 1);
+    route('Bob', 1);
     probing.complete(now);
     pass(1);
     expect(probing.verdict).toEqual({ kind: 'join', candidate: 0 });
   });
 
   it('asks again when a question or an answer is lost', () => {
-    const candidate = way(null);
+    const candidate = route(null);
     probing.complete(now);
     pass(RETRY_MS - 1);
     behind[candidate] = { relay: handRelay({ host: 'Ann' }), delayMs: 4 };
@@ -91,9 +91,9 @@ describe('probing', () => {
     expect(probing.probes[0]?.rttMs).toBe(4);
   });
 
-  it('gives up when all ways are silent or refuse, and not before', () => {
-    way(null);
-    const refusing = way(null);
+  it('gives up when all routes are silent or refuse, and not before', () => {
+    route(null);
+    const refusing = route(null);
     probing.complete(now);
     probing.failed(refusing, 'refused', now);
     pass(JOIN_TIMEOUT_MS - 1);
@@ -103,27 +103,27 @@ describe('probing', () => {
     expect(states()).toEqual(['silent', 'refused']);
   });
 
-  it('waits for names that are still looked up, and gives each way its full time', () => {
-    const early = way(null);
+  it('waits for names that are still looked up, and gives each route its full time', () => {
+    const early = route(null);
     probing.failed(early, 'refused', now);
     pass(JOIN_TIMEOUT_MS);
     expect(probing.verdict).toBeNull();
-    way('Ann', 5);
+    route('Ann', 5);
     probing.complete(now);
     pass(5);
     expect(probing.verdict).toEqual({ kind: 'join', candidate: 1 });
   });
 
-  it('knows at once when there is no way at all', () => {
+  it('knows at once when there is no route at all', () => {
     probing.complete(now);
     expect(probing.verdict).toEqual({ kind: 'nobody' });
   });
 
   it('believes no answer to what it has not asked, and nothing that makes no sense', () => {
-    const candidate = way(null);
-    way('Ann', 50);
+    const candidate = route(null);
+    route('Ann', 50);
     pass(0);
-    probing.receive(candidate, late[0]!.bytes, now); // meant for another way
+    probing.receive(candidate, late[0]!.bytes, now); // meant for another route
     probing.receive(candidate, new Uint8Array(1200).fill(2), now);
     probing.receive(candidate, new Uint8Array(0), now);
     expect(states()).toEqual(['asking', 'asking']);

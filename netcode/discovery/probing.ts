@@ -1,4 +1,4 @@
-// Tries all ways to a room at once: says hello to each, and decides which to join by.
+// Tries all routes to a room at once: says hello to each, and decides which to join by.
 //
 // Sans-IO: candidates are numbers, whoever holds the sockets knows their addresses.
 
@@ -9,7 +9,7 @@ import { type Info, readHandshake, writeHello } from '../wire/handshake.ts';
 import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 
 /**
- * How long the other ways may still bring a room that suits, ms, when the first answer came from one that does not:
+ * How long the other routes may still bring a room that suits, ms, when the first answer came from one that does not:
  * several times the round trip of a LAN.
  */
 export const BETTER_WAIT_MS = 700;
@@ -20,7 +20,7 @@ export interface Probe {
 }
 
 export type Verdict =
-  /** Join by this way. If the room there does not suit, its relay will say best why. */
+  /** Join by this route. If the room there does not suit, its relay will say best why. */
   { readonly kind: 'join'; readonly candidate: number } | { readonly kind: 'nobody' };
 
 export interface ProbingOptions {
@@ -64,20 +64,20 @@ export class Probing {
     return this.#verdict;
   }
 
-  /** One more way, which `advance` will try. Returns its number: they count from 0. */
+  /** One more route, which `advance` will try. Returns its number: they count from 0. */
   add(now: number): number {
     const never = Number.NEGATIVE_INFINITY;
     this.#candidates.push({ state: 'asking', rttMs: null, startedAt: now, askedAt: never, asked: [] });
     return this.#candidates.length - 1;
   }
 
-  /** No more ways will be added. */
+  /** No more routes will be added. */
   complete(now: number): void {
     this.#complete = true;
     this.#decide(now);
   }
 
-  /** Nothing listens there, or there is no way to it. */
+  /** Nothing listens there, or there is no route to it. */
   failed(candidate: number, state: 'refused' | 'silent', now: number): void {
     const it = this.#candidates[candidate]!;
     if (it.state === 'asking') it.state = state;

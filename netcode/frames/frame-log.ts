@@ -1,6 +1,6 @@
 // The frames of a match in order. A relay keeps the last seconds of them, a peer the whole match.
 
-import { encodeItems, type FrameItem } from '../sim/items.ts';
+import { encodeItems, type FrameItem } from '../sim/frame-items.ts';
 import { type FrameShape, frameBytes } from './frame.ts';
 
 /** Frames for others to read: `first` to `next - 1` are here, each whole, with all that belongs to it. */
@@ -14,7 +14,7 @@ export interface Frames {
    */
   readonly bytes: Uint8Array;
   offset(number: number): number;
-  /** The encoded items of a frame (sim/items.ts), or undefined. */
+  /** The encoded items of a frame (sim/frame-items.ts), or undefined. */
   items(number: number): Uint8Array | undefined;
   /** A copy of the inputs of frames `first` to before `end`, which must be here. */
   copy(first: number, end: number): Uint8Array;

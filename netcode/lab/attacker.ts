@@ -7,12 +7,21 @@ import { afterHead, Connection } from '../connection/connection.ts';
 import { Joining } from '../peer/joining.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
-import { type Address, finish, KIND, type Random } from '../wire/datagram.ts';
+import {
+  type Address,
+  FLAG,
+  finish,
+  isFromRelay,
+  KIND,
+  type Random,
+  sessionOf,
+  writeHead,
+  writeToken,
+} from '../wire/datagram.ts';
 import { type JoinRequest, type Refusal, readHandshake, type SessionKeys } from '../wire/handshake.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { fromJson } from '../wire/json.ts';
 import { type FromRelay, fromRelaySchema, type RoomState } from '../wire/messages.ts';
-import { FLAG, isFromRelay, sessionOf, writeHead, writeToken } from '../wire/packet.ts';
 import type { Agent, Dispatch } from './party.ts';
 
 /** What an attacker sends when it is its turn. */

@@ -4,10 +4,16 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { LAST_NUMBER } from '../connection/link.ts';
-import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_BURST, PACKETS_PER_SECOND } from '../relay/client.ts';
 import { COUNTDOWN_BURST } from '../relay/match-lifecycle.ts';
 import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
 import { PATIENCE_MS } from '../relay/patience.ts';
+import {
+  CHAT_BURST,
+  EMOTE_BURST,
+  NAME_BURST,
+  PACKETS_BURST,
+  PACKETS_PER_SECOND,
+} from '../relay/rate-limits.ts';
 import { ENTRIES_BURST } from '../relay/relay-room.ts';
 import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS } from '../wire/limits.ts';

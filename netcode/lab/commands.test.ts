@@ -1,10 +1,10 @@
 // Command queues in the lab: all arrive, once, in an order that favours nobody.
 
 import { describe, expect, it } from 'vitest';
-import { FROM_RELAY, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { FROM_RELAY, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import { violations } from './invariants.ts';
+import type { Observation } from './observation.ts';
 import type { LabClient, LabParty } from './party.ts';
-import type { Record } from './record.ts';
 import { groupsOf, wayParty } from './testing/way-party.ts';
 
 const TICK_RATE = 20;
@@ -17,7 +17,7 @@ function numbered(number: number, length: number): Uint8Array {
 }
 
 /** Numbers of the commands of each seat, as they came. */
-function bySeat({ items }: Record): Map<number, number[]> {
+function bySeat({ items }: Observation): Map<number, number[]> {
   const found = new Map<number, number[]>();
   for (const { from, bytes } of items) {
     if (from === FROM_RELAY) continue;

@@ -1,10 +1,10 @@
 // A game as a peer without a screen plays it: confirmed frames go in, states and hashes come out. In run-ahead it
 // guesses as a screen does, so that guesses are put to the test wherever headless peers play.
 
-import type { FrameItem } from '../sim/items.ts';
+import type { FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
-import { MAX_AHEAD, type Rollbacks, RunAhead } from '../sync/run-ahead.ts';
+import { MAX_AHEAD, Rollback, type Rollbacks } from '../sync/rollback.ts';
 import type { MatchStart } from '../wire/messages.ts';
 
 export interface HeadlessGame {
@@ -70,7 +70,7 @@ function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart): He
 
 function guessing(info: GameInfo, rules: Rules<unknown>, match: MatchStart, me: number): HeadlessGame {
   const tickMs = 1000 / info.tickRate;
-  const runAhead = new RunAhead(info, rules, match, [me]);
+  const runAhead = new Rollback(info, rules, match, [me]);
   let ahead = 0;
   let due = Number.POSITIVE_INFINITY;
   return {

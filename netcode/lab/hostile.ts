@@ -8,12 +8,11 @@ import { Joining } from '../peer/joining.ts';
 import { below, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { Writer } from '../wire/bytes.ts';
-import { type Address, KIND } from '../wire/datagram.ts';
+import { type Address, FLAG, isFromRelay, KIND, sessionOf, writeToken } from '../wire/datagram.ts';
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { fromJson } from '../wire/json.ts';
 import { fromRelaySchema, type RoomState } from '../wire/messages.ts';
-import { FLAG, isFromRelay, sessionOf, writeToken } from '../wire/packet.ts';
 import type { Agent, Dispatch } from './party.ts';
 
 /** Pause between two attacks, ms, at least and at most. */

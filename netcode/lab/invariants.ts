@@ -4,9 +4,9 @@ import { MAX_WAITING } from '../connection/channel.ts';
 import { CHANNELS } from '../connection/connection.ts';
 import { hashState } from '../sim/hash.ts';
 import type { Plain } from '../sim/rules.ts';
+import type { Observation as LabRecord } from './observation.ts';
 import { commandFault, inputFault } from './oracle.ts';
 import type { LabClient, LabParty } from './party.ts';
-import type { Record as LabRecord } from './record.ts';
 
 /** Datagrams that may be under way at the end: more means that somebody floods. */
 const FLYING_LIMIT = 2_000;

@@ -1,16 +1,16 @@
 // What must have come of what peers held and commanded: each input counts exactly once and in order, no press is lost,
 // and each command is in the frames exactly once and in order.
 
-import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import type { Entry } from './journal.ts';
-import type { Record } from './record.ts';
+import type { Observation } from './observation.ts';
 
 /** Inputs that one frame can take in at most: more than anybody here holds within a tick. */
 const MOST_AT_ONCE = 64;
 
 /** What is wrong with the inputs of a seat, or null. What was held before `settledBy`, ms, must be in the frames. */
 export function inputFault(
-  record: Record,
+  record: Observation,
   seat: number,
   held: readonly Entry[],
   settledBy: number,
@@ -53,7 +53,7 @@ function reach(
  * The inputs of a seat in the frames that take in new ones, until it left: every frame, or in strict frame lock each
  * keyframe, which are the first of those that closed at once.
  */
-function framesOf({ start, bytes, at, items }: Record, seat: number): Uint8Array[] {
+function framesOf({ start, bytes, at, items }: Observation, seat: number): Uint8Array[] {
   const size = bytes.length / at.length;
   const each = size / start.seats.length;
   const end = leftAt(items, seat);
@@ -68,7 +68,7 @@ function framesOf({ start, bytes, at, items }: Record, seat: number): Uint8Array
 
 /** What is wrong with the commands of a seat, or null. What was said before `settledBy`, ms, must be in the frames. */
 export function commandFault(
-  record: Record,
+  record: Observation,
   seat: number,
   said: readonly Entry[],
   settledBy: number,
@@ -86,7 +86,7 @@ export function commandFault(
 }
 
 /** The frame at which the player of a seat had left; what comes later is somebody else's. */
-function leftAt(items: Record['items'], seat: number): number {
+function leftAt(items: Observation['items'], seat: number): number {
   const left = items.find(({ from, bytes }) => {
     const event = from === FROM_RELAY ? decodeEvent(bytes) : null;
     return event?.kind === 'left' && event.seat === seat;

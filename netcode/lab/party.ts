@@ -8,8 +8,8 @@ import { Peer, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
-import type { RoomOptions } from '../room/settings.ts';
-import { decodeItems } from '../sim/items.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
+import { decodeItems } from '../sim/frame-items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
@@ -18,7 +18,7 @@ import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
 import { Journal } from './journal.ts';
-import { type Record, recordOf } from './record.ts';
+import { type Observation, observationOf } from './observation.ts';
 import { Network } from './virtual-network.ts';
 
 export interface LabGame {
@@ -53,7 +53,7 @@ export class LabClient {
   address: Address;
   readonly events: Exclude<PeerOutput, Send>[] = [];
   /** What this peer received, by match number. */
-  readonly records = new Map<number, Record>();
+  readonly records = new Map<number, Observation>();
   peer: Peer;
   /** The running match as this peer plays it; null before its first frame. */
   game: HeadlessGame | null = null;
@@ -110,7 +110,7 @@ export class LabParty {
   readonly clients: LabClient[] = [];
   readonly agents: Agent[] = [];
   /** What the relay closed, by room and match number. */
-  readonly roomRecords: readonly Map<number, Record>[];
+  readonly roomRecords: readonly Map<number, Observation>[];
   /** What goes to addresses at which nobody is. */
   readonly amplification = new AmplificationMeter();
   /** Faults of rooms, each a bug. */
@@ -158,7 +158,7 @@ export class LabParty {
     return this.relay.rooms[0]!;
   }
 
-  get records(): Map<number, Record> {
+  get records(): Map<number, Observation> {
     return this.roomRecords[0]!;
   }
 
@@ -345,7 +345,7 @@ export class LabParty {
   #recordRelay(): void {
     this.relay.rooms.forEach(({ match }, index) => {
       if (!match) return;
-      const record = recordOf(this.roomRecords[index]!, match.start);
+      const record = observationOf(this.roomRecords[index]!, match.start);
       record.append(match.log, record.at.length, match.log.next, this.now);
     });
   }
@@ -369,7 +369,7 @@ export class LabParty {
   }
 
   #play(client: LabClient, { match: start, log, first, end }: Extract<PeerOutput, { kind: 'frames' }>): void {
-    const record = recordOf(client.records, start);
+    const record = observationOf(client.records, start);
     record.append(log, first, end, this.now);
     if (this.#options.simulate === false) return;
     if (first === 0) this.#begin(client, start);

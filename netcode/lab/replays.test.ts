@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
 import type { Rules, Way } from '../sim/rules.ts';
-import { RECORDED_CONTENT, recordMatches } from './recordings.ts';
+import { RECORDED_CONTENT, recordMatches } from './recorded-replays.ts';
 import { wayParty } from './testing/way-party.ts';
 import { toyGame } from './toy.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { PATIENCE_MS } from '../relay/patience.ts';
 import { NAME_WAITED_MS } from '../relay/scheduler.ts';
-import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import { type Address, sameAddress } from '../wire/datagram.ts';
 import { COUNTDOWN_MS, RESEND_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';

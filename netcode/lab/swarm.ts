@@ -7,11 +7,11 @@
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
 import type { Way } from '../sim/rules.ts';
-import { wayNames } from '../sync/list.ts';
+import { wayNames } from '../sync/ways.ts';
 import { type Attack, attackNames, Hostile } from './hostile.ts';
 import { violations } from './invariants.ts';
 import { LAB_CONTENT, type LabClient, LabParty } from './party.ts';
-import { recordMatches } from './recordings.ts';
+import { recordMatches } from './recorded-replays.ts';
 import { toyGame } from './toy.ts';
 
 export interface SwarmReport {

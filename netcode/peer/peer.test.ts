@@ -5,7 +5,17 @@ import { MAX_MESSAGE, MAX_WAITING } from '../connection/channel.ts';
 import type { Connection } from '../connection/connection.ts';
 import { handRelay, joinByHand, seeded, TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
-import { CHECK_BYTES, finish, KIND, type Send } from '../wire/datagram.ts';
+import {
+  CHECK_BYTES,
+  FLAG,
+  finish,
+  KIND,
+  type Send,
+  sessionOf,
+  writeBye,
+  writeHead,
+  writeToken,
+} from '../wire/datagram.ts';
 import {
   type Handshake,
   type JoinRequest,
@@ -17,7 +27,6 @@ import { itemsMessage } from '../wire/items-message.ts';
 import { toJson } from '../wire/json.ts';
 import { DROP_MS, HEARTBEAT_MS, JOIN_TIMEOUT_MS, PAUSE_MS, RETRY_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
-import { FLAG, sessionOf, writeBye, writeHead, writeToken } from '../wire/packet.ts';
 import { BYES, Peer, type PeerOutput } from './peer.ts';
 
 const RELAY = { address: 'relay', port: 1 };

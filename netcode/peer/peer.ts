@@ -6,11 +6,23 @@ import type { Pushed } from '../connection/channel.ts';
 import { afterHead, Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import type { Frames } from '../frames/frame-log.ts';
-import { decodeItems } from '../sim/items.ts';
+import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { repeats } from '../sync/redundancy.ts';
 import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
-import { type Address, KIND, PROTOCOL_VERSION, type Send, SHORTEST_DATAGRAM } from '../wire/datagram.ts';
+import {
+  type Address,
+  type ByeReason,
+  isFromRelay,
+  KIND,
+  PROTOCOL_VERSION,
+  readBye,
+  readToken,
+  type Send,
+  SHORTEST_DATAGRAM,
+  sessionOf,
+  writeToken,
+} from '../wire/datagram.ts';
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
@@ -22,7 +34,6 @@ import {
   type MatchStart,
   type RoomState,
 } from '../wire/messages.ts';
-import { type ByeReason, isFromRelay, readBye, readToken, sessionOf, writeToken } from '../wire/packet.ts';
 import { Downlink } from './downlink.ts';
 import { Joining, type JoiningEvent, type JoiningOptions } from './joining.ts';
 import { Uplink } from './uplink.ts';

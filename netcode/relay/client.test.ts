@@ -7,7 +7,7 @@ import {
   CONTROL_BURST,
   CONTROL_BYTES_PER_SECOND,
   PIECE_COST,
-} from './client.ts';
+} from './rate-limits.ts';
 import { clientOf } from './testing/clients.ts';
 
 /** A client whose clock is set, and whether the seat's queue takes commands. */

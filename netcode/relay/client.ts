@@ -5,55 +5,32 @@ import { Connection, type Gates } from '../connection/connection.ts';
 import { Path } from '../connection/path.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { Member } from '../room/room.ts';
-import { COMMAND_BYTES_PER_SECOND } from '../sync/commands.ts';
 import type { Key } from '../wire/check.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { SessionKeys } from '../wire/handshake.ts';
 import { Cursor } from './cursor.ts';
 import { NetworkAccount } from './network-account.ts';
-
-/**
- * What a member may say, bytes at once and a second. What comes on top is not taken in: it waits at the member's end,
- * and only theirs. A piece counts for PIECE_COST bytes more than it has, because a short one is as much work.
- */
-export const CONTROL_BURST = 16_384;
-export const CONTROL_BYTES_PER_SECOND = 4_096;
-export const PIECE_COST = 64;
-
-/** The same for commands: one seat may use all that a room carries, twice over in short commands. */
-export const COMMANDS_BURST = 65_536;
-export const COMMANDS_BYTES_PER_SECOND = 2 * COMMAND_BYTES_PER_SECOND;
-
-/** Datagrams of a member, at once and a second; the rest is dropped. Acks of every repeat and inputs at 60 Hz are fewer. */
-export const PACKETS_BURST = 1_000;
-export const PACKETS_PER_SECOND = 1_000;
-
-/**
- * Datagrams beyond the one of each tick that a member is sent, at once and a second: what is missed, repeats where
- * packets get lost. A member who says that all gets lost and acknowledges next to nothing has no more of them.
- */
-const EXTRA_BURST = 240;
-const EXTRA_PER_SECOND = 240;
-
-/** Fast typists stay far below: lines of chat at once, and ms for one more. Cleaning a line is work. */
-export const CHAT_BURST = 5;
-export const CHAT_EVERY_MS = 1_000;
-
-/** The same of emotes: hammering on a key must not fill the others' screens. */
-export const EMOTE_BURST = 3;
-export const EMOTE_EVERY_MS = 1_000;
-
-/** The same of new names: nobody tries out more. */
-export const NAME_BURST = 5;
-export const NAME_EVERY_MS = 1_000;
-
-/** The same of gifts: each is an event that everybody's game handles. */
-export const GIFT_BURST = 4;
-export const GIFT_EVERY_MS = 250;
-
-/** The same of answers to what cannot be: nobody reads more. */
-export const DENIAL_BURST = 8;
-export const DENIAL_EVERY_MS = 250;
+import {
+  CHAT_BURST,
+  CHAT_EVERY_MS,
+  COMMANDS_BURST,
+  COMMANDS_BYTES_PER_SECOND,
+  CONTROL_BURST,
+  CONTROL_BYTES_PER_SECOND,
+  DENIAL_BURST,
+  DENIAL_EVERY_MS,
+  EMOTE_BURST,
+  EMOTE_EVERY_MS,
+  EXTRA_BURST,
+  EXTRA_PER_SECOND,
+  GIFT_BURST,
+  GIFT_EVERY_MS,
+  NAME_BURST,
+  NAME_EVERY_MS,
+  PACKETS_BURST,
+  PACKETS_PER_SECOND,
+  PIECE_COST,
+} from './rate-limits.ts';
 
 export class Client {
   readonly connection: Connection;

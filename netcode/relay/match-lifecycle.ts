@@ -3,8 +3,8 @@
 
 import { TokenBucket } from '../connection/token-bucket.ts';
 import { countDown, endMatch, everybodyReady, takeBack } from '../room/lifecycle.ts';
+import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import type { Member, Room } from '../room/room.ts';
-import { gameOf, type RoomOptions } from '../room/settings.ts';
 import type { Random } from '../wire/datagram.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
@@ -12,7 +12,7 @@ import type { FromPeer } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import { Cursor } from './cursor.ts';
 import { RelayMatch } from './match.ts';
-import type { Judgement } from './match-reports.ts';
+import type { JudgeReport } from './match-reports.ts';
 
 /** Countdowns at once, and ms for one more: a countdown that is taken back again and again is nobody's game. */
 export const COUNTDOWN_BURST = 4;
@@ -98,7 +98,7 @@ export class MatchLifecycle {
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
-  judge(judgement: Judgement): void {
+  judge(judgement: JudgeReport): void {
     this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
   }
 

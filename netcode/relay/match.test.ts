@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { TOY } from '../lab/testing/hand-peer.ts';
-import { decodeEvent, decodeItems, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { decodeEvent, decodeItems, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import type { Way } from '../sim/rules.ts';
 import { LONGEST_CATCH_UP_MS, TIMER_SLACK_MS } from '../sync/frame-clock.ts';
-import { wayNames } from '../sync/list.ts';
+import { wayNames } from '../sync/ways.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
 import { readItemsMessage } from '../wire/items-message.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';

@@ -3,11 +3,11 @@
 import { largestFrame, writeFrames } from '../frames/codec.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/frame-log.ts';
-import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import type { GameInfo, RelayEvent } from '../sim/rules.ts';
 import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
-import { ways } from '../sync/list.ts';
-import type { RelayWay } from '../sync/way.ts';
+import type { FrameCloser } from '../sync/frame-closer.ts';
+import { ways } from '../sync/ways.ts';
 import { type Reader, Writer } from '../wire/bytes.ts';
 import { wholly } from '../wire/datagram.ts';
 import { itemsMessage } from '../wire/items-message.ts';
@@ -54,7 +54,7 @@ export class RelayMatch {
   readonly startsAt: number;
   /** What seats may keep the others waiting. */
   readonly patience = new Patience();
-  readonly #way: RelayWay;
+  readonly #way: FrameCloser;
   /** Seats whose inputs and commands count. */
   readonly #played: Set<number>;
   readonly #nearFrames: number;

@@ -3,8 +3,8 @@
 
 import { chat, emote } from '../room/chat.ts';
 import { obey } from '../room/leader.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member, Room } from '../room/room.ts';
-import type { RoomOptions } from '../room/settings.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import type { Client } from './client.ts';

@@ -11,13 +11,14 @@ import {
   joinByHand,
   pass,
 } from '../lab/testing/hand-peer.ts';
-import { decodeItems, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { decodeItems, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import { Writer } from '../wire/bytes.ts';
-import { KIND } from '../wire/datagram.ts';
+import { FLAG, KIND } from '../wire/datagram.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
 import type { FromPeer } from '../wire/messages.ts';
-import { FLAG } from '../wire/packet.ts';
+import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
+import { FINISH_GRACE_MS } from './match-reports.ts';
 import {
   CHAT_BURST,
   DENIAL_BURST,
@@ -28,9 +29,7 @@ import {
   NAME_EVERY_MS,
   PACKETS_BURST,
   PACKETS_PER_SECOND,
-} from './client.ts';
-import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
-import { FINISH_GRACE_MS } from './match-reports.ts';
+} from './rate-limits.ts';
 import { TELL_MS } from './relay-room.ts';
 
 const HASH = '0123456789abcdef';

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
-import { wayNames } from '../sync/list.ts';
+import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS, KEEP_MS } from '../wire/limits.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';

@@ -5,21 +5,20 @@
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { admit, ghostOf, refusal, remove } from '../room/admission.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
-import type { RoomOptions } from '../room/settings.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
-import type { Address, Random } from '../wire/datagram.ts';
+import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, JoinRequest, Refusal, SessionKeys } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
-import type { ByeReason, Token } from '../wire/packet.ts';
 import { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
-import type { Judgement } from './match-reports.ts';
+import type { JudgeReport } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import { Scheduler } from './scheduler.ts';
@@ -247,7 +246,7 @@ export class RelayRoom {
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
-  judge(judgement: Judgement, now: number): void {
+  judge(judgement: JudgeReport, now: number): void {
     this.#lifecycle.judge(judgement);
     this.#updatePhase(now);
     this.settle(now);

@@ -16,12 +16,11 @@ import {
   TOY_ROOM,
 } from '../lab/testing/hand-peer.ts';
 import { toyGame } from '../lab/toy.ts';
-import type { RoomOptions } from '../room/settings.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
-import { finish, KIND, type Send } from '../wire/datagram.ts';
+import { CHALLENGE_BYTES, finish, KIND, type Send } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake, writeHello, writeJoin } from '../wire/handshake.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
-import { CHALLENGE_BYTES } from '../wire/packet.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
 import { LOOKING_BURST, LOOKING_EVERY_MS, NEW_LOOKERS_BURST, Relay } from './relay.ts';
 import { FIRST_WORD_MS } from './scheduler.ts';

@@ -5,18 +5,22 @@
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { afterHead } from '../connection/connection.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
-import type { RoomOptions } from '../room/settings.ts';
 import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import {
   type Address,
+  type ByeReason,
+  isFromPeer,
   KIND,
   PROTOCOL_VERSION,
   type Random,
+  readToken,
   type Send,
   SHORTEST_DATAGRAM,
   sameAddress,
+  sessionOf,
 } from '../wire/datagram.ts';
 import {
   type Handshake,
@@ -27,10 +31,9 @@ import {
   writeWelcome,
 } from '../wire/handshake.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
-import { type ByeReason, isFromPeer, readToken, sessionOf } from '../wire/packet.ts';
 import type { Client } from './client.ts';
 import { Cookies } from './cookie.ts';
-import type { Judgement } from './match-reports.ts';
+import type { JudgeReport } from './match-reports.ts';
 import { RelayRoom } from './relay-room.ts';
 import { SendQueue } from './send-queue.ts';
 import { Tombstones } from './tombstones.ts';
@@ -138,7 +141,7 @@ export class Relay {
   }
 
   /** What plays a room's match beside the relay (netcode/runner) has found a state hash, or the end. */
-  judge(number: number, judgement: Judgement, now: number): readonly Send[] {
+  judge(number: number, judgement: JudgeReport, now: number): readonly Send[] {
     this.#passTime(now);
     this.#inRoom(number, now, (room) => room.judge(judgement, now));
     return this.#queue.take();

@@ -1,11 +1,10 @@
 // What a room sends: messages for everybody, and to each client all that it has not acknowledged.
 
 import type { Writer } from '../wire/bytes.ts';
-import { KIND } from '../wire/datagram.ts';
+import { type ByeReason, KIND, type Token, writeBye, writeToken } from '../wire/datagram.ts';
 import { toJson } from '../wire/json.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
-import { type ByeReason, type Token, writeBye, writeToken } from '../wire/packet.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 import type { SendQueue } from './send-queue.ts';

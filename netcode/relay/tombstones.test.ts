@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { afterHead, type Connection } from '../connection/connection.ts';
 import { Writer } from '../wire/bytes.ts';
-import { KIND } from '../wire/datagram.ts';
-import { readBye, writeBye } from '../wire/packet.ts';
+import { KIND, readBye, writeBye } from '../wire/datagram.ts';
 import { clientOf } from './testing/clients.ts';
 import { BYE_AGAIN_MS, MOST_TOMBSTONES, TOMBSTONE_MS, Tombstones } from './tombstones.ts';
 

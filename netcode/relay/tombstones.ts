@@ -7,8 +7,7 @@ import type { Connection } from '../connection/connection.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
-import { type Address, KIND, type Send, sameAddress } from '../wire/datagram.ts';
-import { type ByeReason, writeBye } from '../wire/packet.ts';
+import { type Address, type ByeReason, KIND, type Send, sameAddress, writeBye } from '../wire/datagram.ts';
 import type { Client } from './client.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
 

@@ -3,7 +3,7 @@
 //   line 1   JSON header, then a line feed
 //   then records until the end of the file, each u8 kind, u32 length, and as many bytes:
 //     1 frames   u32 first, u16 count, coded frames (frames/codec.ts), based on the frame before
-//     2 items    u32 frame, the frame's commands and events (sim/items.ts)
+//     2 items    u32 frame, the frame's commands and events (sim/frame-items.ts)
 //     3 end      JSON: the last frame, its state hash, and how the match ended
 // Source: document 000 (keep the inputs and the seed: a replay, and a way to verify).
 

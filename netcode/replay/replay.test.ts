@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { toyGame } from '../lab/toy.ts';
-import { FROM_RELAY } from '../sim/items.ts';
+import { FROM_RELAY } from '../sim/frame-items.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
 import { encodeEnd, encodeFrames, encodeHeader, type Replay, readReplay } from './format.ts';

@@ -5,9 +5,9 @@
 
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
 import { cleanName } from '../wire/text.ts';
+import { gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
-import { gameOf, type RoomOptions } from './settings.ts';
 
 /** Persons that a room remembers, banned or let in before; a party has fewer. */
 export const MOST_REMEMBERED_PERSONS = 64;

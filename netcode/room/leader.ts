@@ -4,9 +4,9 @@ import type { Denial, FromPeer } from '../wire/messages.ts';
 import { cleanChat } from '../wire/text.ts';
 import { shutOut } from './admission.ts';
 import { endMatch, enough } from './lifecycle.ts';
+import { choose, gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
 import { closeRanks } from './seats.ts';
-import { choose, gameOf, type RoomOptions } from './settings.ts';
 
 export type LeaderCommand = Extract<FromPeer, { m: 'choose' | 'kick' | 'lock' | 'start' | 'gift' | 'stop' }>;
 

@@ -2,10 +2,10 @@
 
 import type { Random } from '../wire/datagram.ts';
 import type { RoomState } from '../wire/messages.ts';
+import { gameOf, type RoomOptions } from './match-settings.ts';
 import type { Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
-import { gameOf, type RoomOptions } from './settings.ts';
 
 /** Whether there are as many people and bots as the game needs. */
 export function enough({ members, settings }: Room, options: RoomOptions): boolean {

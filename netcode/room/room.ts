@@ -3,7 +3,7 @@
 // functions of this folder; connections, clocks and frames are not in it.
 
 import type { MatchStart, RoomState } from '../wire/messages.ts';
-import { initialSettings, type RoomOptions, type Settings } from './settings.ts';
+import { initialMatchSettings, type MatchSettings, type RoomOptions } from './match-settings.ts';
 
 /** Somebody in a room: a person, as far as they say who they are, and their claim to a seat. */
 export interface Member {
@@ -43,7 +43,7 @@ export interface Room {
   readonly id: string;
   /** How often the room has gone to another relay. */
   epoch: number;
-  settings: Settings;
+  settings: MatchSettings;
   phase: RoomState['phase'];
   /** In the order in which they came. */
   members: Member[];
@@ -80,7 +80,7 @@ export function emptyRoom(room: Room, options: RoomOptions): void {
 
 function empty(options: RoomOptions) {
   return {
-    settings: initialSettings(options.games[0]!, options.seats, options.way),
+    settings: initialMatchSettings(options.games[0]!, options.seats, options.way),
     phase: 'lobby' as const,
     members: [],
     locked: false,

@@ -3,9 +3,9 @@
 import * as v from 'valibot';
 import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/handshake.ts';
 import type { RoomState } from '../wire/messages.ts';
+import { gameOf, type RoomOptions } from './match-settings.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
-import { gameOf, type RoomOptions } from './settings.ts';
 
 /** The room as its members are told of it. */
 export function roomView(room: Room): RoomState {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { toyGame } from '../lab/toy.ts';
-import { FROM_RELAY } from '../sim/items.ts';
+import { FROM_RELAY } from '../sim/frame-items.ts';
 import { mix } from '../sim/mix.ts';
 import type { Match, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';

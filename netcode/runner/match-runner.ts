@@ -3,7 +3,7 @@
 
 import type { Beginning, Frames } from '../frames/frame-log.ts';
 import { clone } from '../sim/clone.ts';
-import { decodeItems, type FrameItem } from '../sim/items.ts';
+import { decodeItems, type FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Match, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Simulation } from '../sim/simulation.ts';
 

@@ -4,9 +4,9 @@
 // of the players' inputs replays them too.
 
 import { copyInto } from './clone.ts';
+import { decodeEvent, FROM_RELAY, type FrameItem } from './frame-items.ts';
 import { lowerGuard, raiseGuard } from './guard.ts';
 import { hashState } from './hash.ts';
-import { decodeEvent, FROM_RELAY, type FrameItem } from './items.ts';
 import type { GameInfo, Match, Outcome, Rules } from './rules.ts';
 
 /** A match being played. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { FrameLog } from '../frames/frame-log.ts';
-import { decodeItems, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { decodeItems, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import { ITEMS_HEAD_BYTES } from '../wire/items-message.ts';
 import {
   COMMAND_BYTES_PER_SECOND,
-  CommandsWay,
+  CommandsCloser,
   LONGEST_TURN_MS,
   QUEUE_BYTES,
   SHORTEST_TURN_MS,
@@ -16,7 +16,7 @@ const shape = { seats: 3, inputBytes: 1 };
 
 function make(roundTripMs = () => 0) {
   const log = new FrameLog(shape, 1_000);
-  const way = new CommandsWay({
+  const way = new CommandsCloser({
     shape,
     latch: [0],
     tickMs: TICK_MS,

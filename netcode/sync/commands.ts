@@ -3,9 +3,9 @@
 // network allows. Source: document 000, command queues.
 
 import type { FrameLog } from '../frames/frame-log.ts';
-import { type FrameItem, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/items.ts';
+import { type FrameItem, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import { FrameClock } from './frame-clock.ts';
-import type { RelayWay, WayContext } from './way.ts';
+import type { CloserContext, FrameCloser } from './frame-closer.ts';
 
 /** Bounds of a turn, ms: ten a second on a LAN, two a second at worst (document 000). */
 export const SHORTEST_TURN_MS = 100;
@@ -31,15 +31,15 @@ class Queue {
   share = 0;
 }
 
-export class CommandsWay implements RelayWay {
+export class CommandsCloser implements FrameCloser {
   interval = 1;
-  readonly #context: WayContext;
+  readonly #context: CloserContext;
   readonly #clock: FrameClock;
   readonly #queues = new Map<number, Queue>();
   /** Seats by whose turn it is to be first: whoever was goes to the end. */
   readonly #order: number[];
 
-  constructor(context: WayContext) {
+  constructor(context: CloserContext) {
     this.#context = context;
     this.#clock = new FrameClock(context.tickMs, context.startsAt);
     this.#order = [...context.players];

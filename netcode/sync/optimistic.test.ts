@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
-import { FURTHEST_EARLY, MOST_EARLY, OptimisticInputs, OptimisticWay } from './optimistic.ts';
+import { FURTHEST_EARLY, MOST_EARLY, OptimisticCloser, OptimisticInputs } from './optimistic.ts';
 
 /** Byte 0 holds buttons in its low half and a value in its high half; byte 1 is a value. */
 const LATCH = [0x0f, 0x00];
@@ -83,7 +83,7 @@ describe('the optimistic way', () => {
   const shape = { seats: 2, inputBytes: 1 };
   function make() {
     const log = new FrameLog(shape, 1_000);
-    const way = new OptimisticWay({
+    const way = new OptimisticCloser({
       shape,
       latch: [0xff],
       tickMs: 100,

@@ -4,7 +4,7 @@
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
 import { FrameClock } from './frame-clock.ts';
-import type { RelayWay, WayContext } from './way.ts';
+import type { CloserContext, FrameCloser } from './frame-closer.ts';
 
 /** Inputs of a seat that may wait for their frame: a peer that runs ahead is at most a few frames early. */
 export const MOST_EARLY = 16;
@@ -59,16 +59,16 @@ export class OptimisticInputs {
   }
 }
 
-export class OptimisticWay implements RelayWay {
+export class OptimisticCloser implements FrameCloser {
   readonly interval = 1;
-  readonly #context: WayContext;
+  readonly #context: CloserContext;
   readonly #inputs: OptimisticInputs;
   readonly #clock: FrameClock;
   /** Inputs meant for frames to come, by seat, oldest first. */
   readonly #early = new Map<number, Early[]>();
   #next = 0;
 
-  constructor(context: WayContext) {
+  constructor(context: CloserContext) {
     this.#context = context;
     this.#inputs = new OptimisticInputs(context.shape, context.latch);
     this.#clock = new FrameClock(context.tickMs, context.startsAt);

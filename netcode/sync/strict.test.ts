@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
-import { INTERVAL_MARGIN_MS, LONGEST_INTERVAL_MS, StrictWay } from './strict.ts';
+import { INTERVAL_MARGIN_MS, LONGEST_INTERVAL_MS, StrictCloser } from './strict.ts';
 
 const TICK_MS = 50;
 
 function make(roundTripMs = () => 0) {
   const shape = { seats: 3, inputBytes: 1 };
   const log = new FrameLog(shape, 1_000);
-  const way = new StrictWay({
+  const way = new StrictCloser({
     shape,
     latch: [0],
     tickMs: TICK_MS,

@@ -7,7 +7,7 @@
 import { frameBytes } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
 import { FrameClock, TIMER_SLACK_MS } from './frame-clock.ts';
-import type { RelayWay, WayContext } from './way.ts';
+import type { CloserContext, FrameCloser } from './frame-closer.ts';
 
 /** Longest interval, ms: document 000 asks for an RTT within 100 ms, and beyond this a game feels dead. */
 export const LONGEST_INTERVAL_MS = 250;
@@ -15,9 +15,9 @@ export const LONGEST_INTERVAL_MS = 250;
 /** Added to the round trip, ms: what timers and busy machines take on both ends. */
 export const INTERVAL_MARGIN_MS = 8;
 
-export class StrictWay implements RelayWay {
+export class StrictCloser implements FrameCloser {
   interval = 1;
-  readonly #context: WayContext;
+  readonly #context: CloserContext;
   readonly #clock: FrameClock;
   readonly #inputs: Uint8Array;
   /** Seats that are waited for. */
@@ -29,7 +29,7 @@ export class StrictWay implements RelayWay {
   /** The frame that is to be closed next. */
   #keyframe = 0;
 
-  constructor(context: WayContext) {
+  constructor(context: CloserContext) {
     this.#context = context;
     this.#clock = new FrameClock(context.tickMs, context.startsAt);
     this.#inputs = new Uint8Array(frameBytes(context.shape));

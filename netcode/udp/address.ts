@@ -1,4 +1,4 @@
-// One address as people type it: the one place that reads and writes them. What else they may type: typed.ts.
+// One address as people type it: the one place that reads and writes them. What else they may type: join-text.ts.
 
 import { isIP, isIPv6 } from 'node:net';
 import type { AddressFault } from '../wire/address-fault.ts';

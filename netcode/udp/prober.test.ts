@@ -1,11 +1,11 @@
-// Trying ways on real sockets of this machine.
+// Trying routes on real sockets of this machine.
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { localNetwork } from './local-network.ts';
-import { type ProbeOptions, probe, type Way } from './prober.ts';
+import { type ProbeOptions, probe, type Route } from './prober.ts';
 import { openRelay } from './relay-socket.ts';
 import { localName, withZones } from './resolve.ts';
 
@@ -32,13 +32,13 @@ async function silence(): Promise<number> {
   return socket.address().port;
 }
 
-function options(change: Partial<ProbeOptions> = {}): ProbeOptions & { seen: Way[][] } {
-  const seen: Way[][] = [];
+function options(change: Partial<ProbeOptions> = {}): ProbeOptions & { seen: Route[][] } {
+  const seen: Route[][] = [];
   return {
     network: localNetwork(),
     mdns: false,
     suits: (info) => info?.host === 'Ann',
-    onChange: (ways) => seen.push([...ways]),
+    onChange: (routes) => seen.push([...routes]),
     signal: new AbortController().signal,
     seen,
     ...change,
@@ -47,13 +47,13 @@ function options(change: Partial<ProbeOptions> = {}): ProbeOptions & { seen: Way
 
 const at = (port: number, host = HERE) => ({ host, port });
 
-describe('trying ways', () => {
+describe('trying routes', () => {
   it('finds the one that answers among some that refuse and some that are silent, and shows all', async () => {
     const [quiet, port] = await Promise.all([silence(), room('Ann')]);
     const asked = options();
     const probed = await probe([at(9), at(quiet), at(port)], asked);
     expect(probed).toMatchObject({ kind: 'found', endpoint: at(port) });
-    expect(probed!.ways[2]).toMatchObject({ state: 'answered', rttMs: expect.any(Number) });
+    expect(probed!.routes[2]).toMatchObject({ state: 'answered', rttMs: expect.any(Number) });
     expect(asked.seen[0]!.every(({ state }) => state === 'asking')).toBe(true);
   });
 
@@ -70,18 +70,18 @@ describe('trying ways', () => {
     });
   });
 
-  it('says that nobody is there, and which ways refused', async () => {
+  it('says that nobody is there, and which routes refused', async () => {
     const probed = await probe([at(9)], options());
-    expect(probed).toMatchObject({ kind: 'nobody', ways: [{ state: 'refused', unreachable: null }] });
+    expect(probed).toMatchObject({ kind: 'nobody', routes: [{ state: 'refused', unreachable: null }] });
   });
 
-  it('says that a name is unknown by having no ways', async () => {
-    expect(await probe([at(9, 'no.such.host.invalid')], options())).toEqual({ kind: 'nobody', ways: [] });
+  it('says that a name is unknown by having no routes', async () => {
+    expect(await probe([at(9, 'no.such.host.invalid')], options())).toEqual({ kind: 'nobody', routes: [] });
   });
 
-  it('says why there is no way to an address', async () => {
+  it('says why there is no route to an address', async () => {
     const probed = await probe([at(9, '255.255.255.255')], options());
-    expect(probed!.ways[0]).toMatchObject({
+    expect(probed!.routes[0]).toMatchObject({
       state: 'silent',
       unreachable: expect.stringContaining('EACCES'),
     });

@@ -1,4 +1,4 @@
-// Tries all ways to a room on real sockets. Each is connected, so that the system says at once when nothing listens.
+// Tries all routes to a room on real sockets. Each is connected, so that the system says at once when nothing listens.
 
 import { DgramAsPromised } from 'dgram-as-promised';
 import { Probing, type Probe as Tried } from '../discovery/probing.ts';
@@ -8,28 +8,28 @@ import { secureRandom } from './random.ts';
 import { type ResolveOptions, resolveEndpoint } from './resolve.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
-/** More ways than these are not tried: names can have any number of addresses. */
-const MOST_WAYS = 32;
+/** More routes than these are not tried: names can have any number of addresses. */
+const MOST_ROUTES = 32;
 
 /** Refusals in a row before we believe that nobody listens: a relay may be restarting. */
 const REFUSALS_BELIEVED = 2;
 
-export interface Way extends Tried {
+export interface Route extends Tried {
   readonly endpoint: Endpoint;
-  /** Why there is no way to it, in the system's words; null if there is. */
+  /** Why there is no route to it, in the system's words; null if there is. */
   readonly unreachable: string | null;
 }
 
 export type Probed =
-  | { readonly kind: 'found'; readonly endpoint: Endpoint; readonly ways: readonly Way[] }
-  /** Nobody answered. No ways at all: the name is unknown. */
-  | { readonly kind: 'nobody'; readonly ways: readonly Way[] };
+  | { readonly kind: 'found'; readonly endpoint: Endpoint; readonly routes: readonly Route[] }
+  /** Nobody answered. No routes at all: the name is unknown. */
+  | { readonly kind: 'nobody'; readonly routes: readonly Route[] };
 
 export interface ProbeOptions extends ResolveOptions {
   /** Whether a room could be joined, by what it tells. */
   suits(info: Info | null, version: number): boolean;
-  /** Something about the ways has changed. */
-  onChange(ways: readonly Way[]): void;
+  /** Something about the routes has changed. */
+  onChange(routes: readonly Route[]): void;
   readonly signal: AbortSignal;
 }
 
@@ -45,7 +45,7 @@ export function probe(endpoints: readonly Endpoint[], options: ProbeOptions): Pr
       look();
     },
   );
-  const ways = () =>
+  const routes = () =>
     probing.probes.map((tried, candidate) => ({
       ...tried,
       endpoint: sockets[candidate]!.endpoint,
@@ -62,15 +62,15 @@ export function probe(endpoints: readonly Endpoint[], options: ProbeOptions): Pr
   let ended = false;
   const look = () => {
     if (ended) return;
-    options.onChange(ways());
+    options.onChange(routes());
     const { verdict } = probing;
     if (verdict?.kind === 'join') {
-      end({ kind: 'found', endpoint: sockets[verdict.candidate]!.endpoint, ways: ways() });
-    } else if (verdict) end({ kind: 'nobody', ways: ways() });
+      end({ kind: 'found', endpoint: sockets[verdict.candidate]!.endpoint, routes: routes() });
+    } else if (verdict) end({ kind: 'nobody', routes: routes() });
     else time.wake();
   };
   const add = (endpoint: Endpoint) => {
-    if (ended || sockets.length >= MOST_WAYS) return;
+    if (ended || sockets.length >= MOST_ROUTES) return;
     if (sockets.some(({ endpoint: { host, port } }) => host === endpoint.host && port === endpoint.port))
       return;
     const candidate = probing.add(monotonicMs());

@@ -1,12 +1,11 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
-import type { Judgement } from '../relay/match-reports.ts';
+import type { JudgeReport } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
-import type { RoomOptions } from '../room/settings.ts';
-import { KIND } from '../wire/datagram.ts';
-import type { ByeReason } from '../wire/packet.ts';
+import { type ByeReason, KIND } from '../wire/datagram.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
@@ -46,7 +45,7 @@ export interface RunningRelay {
   /** The machine has slept: nobody is judged by what could not be heard. */
   resume(): void;
   /** What plays the match of the first room beside it has found a state hash, or the end (netcode/runner). */
-  judge(judgement: Judgement): void;
+  judge(judgement: JudgeReport): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
 }

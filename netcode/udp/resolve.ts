@@ -4,7 +4,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Endpoint } from './address.ts';
 import type { LocalNetwork } from './local-network.ts';
-import { openMdns } from './mdns.ts';
+import { openMdns } from './mdns/mdns.ts';
 
 /** How long a name may take, ms: a name server that is not there shall not keep a person waiting. */
 const LOOKUP_LIMIT_MS = 4_000;

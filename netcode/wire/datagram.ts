@@ -1,4 +1,11 @@
-// What all datagrams share: a version, a kind, and four check bytes at the end.
+// All that is decoded of any session's datagram: version, kind and check, which every datagram has, then the session's head,
+// the token of an address, and the bye. Before a session it is handshake.ts, after the head connection/connection.ts.
+//
+//   peer -> relay   up 6, leave 8, response 11        relay -> peer   down 7, bye 9, challenge 10
+//   all             u8 version, u8 kind, u32 session, u32 number, what the kind says, check
+//
+// A session has a key for each direction. The number counts every datagram that its sender makes in it: it is the nonce
+// when they get sealed, and stays in clear then. `up` and `down` are packets.
 
 import type { Reader, Writer } from './bytes.ts';
 import { halfSipHash, type Key } from './check.ts';
@@ -79,4 +86,72 @@ export function intact(bytes: Uint8Array, key: Key): boolean {
 /** True when everything but the check has been read, and not more. */
 export function wholly(reader: Reader): boolean {
   return !reader.short && reader.left === CHECK_BYTES;
+}
+
+/** Version, kind, session, number. */
+export const SESSION_HEAD_BYTES = 10;
+
+/** What follows the flags of a packet; a channel's bit is shifted by its number. Bit 7 is zero in this version. */
+export const FLAG = { ack: 1, pieces: 8, section: 64 } as const;
+
+/** Drawn at random, to be sent back by whoever really is at an address. */
+export type Token = Key;
+
+/** Length of a challenge, and of its response: shorter than the shortest packet, which asks for it. */
+export const CHALLENGE_BYTES = SESSION_HEAD_BYTES + 8 + CHECK_BYTES;
+
+/** Why a session ended, as a byte. */
+export const BYE = { kicked: 1, closed: 2, silent: 3, behind: 4, broken: 5, fault: 6 } as const;
+export type ByeReason = keyof typeof BYE;
+const byeReasons = Object.keys(BYE) as ByeReason[];
+
+/** Longest text of a bye, bytes. */
+export const BYE_TEXT_BYTES = 400;
+
+/** Which session a datagram is of. Only for one of a session's kinds, and at least SHORTEST_DATAGRAM long. */
+export function sessionOf(bytes: Uint8Array): number {
+  return (bytes[2]! | (bytes[3]! << 8) | (bytes[4]! << 16) | (bytes[5]! << 24)) >>> 0;
+}
+
+export function writeHead(writer: Writer, kind: number, session: number, number: number): void {
+  begin(writer, kind);
+  writer.u32(session);
+  writer.u32(number);
+}
+
+export function writeToken(writer: Writer, token: Token): void {
+  writer.u32(token.k0);
+  writer.u32(token.k1);
+}
+
+/** Reads a challenge or a response from after its number. Null for another length. */
+export function readToken(reader: Reader): Token | null {
+  if (reader.bytes.length !== CHALLENGE_BYTES) return null;
+  return { k0: reader.u32(), k1: reader.u32() };
+}
+
+/** `text` is for the person who reads it; what does not fit is cut. */
+export function writeBye(writer: Writer, reason: ByeReason, text: string): void {
+  writer.u8(BYE[reason]);
+  const encoded = new Uint8Array(BYE_TEXT_BYTES);
+  const { written } = new TextEncoder().encodeInto(text, encoded);
+  writer.raw(encoded.subarray(0, written));
+}
+
+/** Reads a bye from after its number. Null for a reason that this version does not know. */
+export function readBye(reader: Reader): { reason: ByeReason; text: string } | null {
+  const code = reader.u8();
+  const reason = byeReasons.find((name) => BYE[name] === code);
+  if (!reason || reader.left < CHECK_BYTES) return null;
+  return { reason, text: new TextDecoder().decode(reader.raw(reader.left - CHECK_BYTES)) };
+}
+
+/** Whether a kind is one that a relay gets in a session. */
+export function isFromPeer(kind: number | undefined): boolean {
+  return kind === KIND.up || kind === KIND.leave || kind === KIND.response;
+}
+
+/** Whether a kind is one that a peer gets in a session. */
+export function isFromRelay(kind: number | undefined): boolean {
+  return kind === KIND.down || kind === KIND.bye || kind === KIND.challenge;
 }

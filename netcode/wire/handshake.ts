@@ -36,7 +36,7 @@ export const infoSchema = v.object({
   /** Version of the app, to say who must update. */
   app: text(20),
   game: gameIdSchema,
-  /** What the game's rules do: see netcode/sim/content.ts. */
+  /** What the game's rules do: see netcode/sim/content-hash.ts. */
   content: hashSchema,
   /** What a peer without rules of its own needs to send inputs: see GameInfo. */
   input: v.optional(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeItems, encodeItems } from '../sim/items.ts';
+import { decodeItems, encodeItems } from '../sim/frame-items.ts';
 import {
   COMMAND_HEAD_BYTES,
   commandMessage,

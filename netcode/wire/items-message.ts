@@ -1,6 +1,6 @@
 // The messages of the channel `items`: a frame's items on their way down, and a command on its way up. Bytes, no JSON.
 
-/** relay -> peer: u32 match, u32 frame, items as netcode/sim/items.ts encodes them. */
+/** relay -> peer: u32 match, u32 frame, items as netcode/sim/frame-items.ts encodes them. */
 export const ITEMS_HEAD_BYTES = 8;
 
 /** peer -> relay: u32 match, the command. */

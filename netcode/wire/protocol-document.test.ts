@@ -14,13 +14,13 @@ import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
-import * as client from '../relay/client.ts';
 import * as cookie from '../relay/cookie.ts';
 import * as match from '../relay/match.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as statistics from '../relay/network-statistics.ts';
 import * as patience from '../relay/patience.ts';
+import * as rateLimits from '../relay/rate-limits.ts';
 import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
@@ -29,7 +29,7 @@ import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
 import * as seats from '../room/seats.ts';
-import * as items from '../sim/items.ts';
+import * as items from '../sim/frame-items.ts';
 import * as rules from '../sim/rules.ts';
 import * as commands from '../sync/commands.ts';
 import * as clock from '../sync/frame-clock.ts';
@@ -43,7 +43,6 @@ import * as handshake from './handshake.ts';
 import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
 import * as messages from './messages.ts';
-import * as packet from './packet.ts';
 import { roomCode } from './room-code.ts';
 import { decodeFrames, fromHex, toHex } from './testing/decoder.ts';
 import { KEYS, SESSION } from './testing/vector.ts';
@@ -56,7 +55,7 @@ const exported = Object.fromEntries(
   [
     [channel, connection, link, codec, frame, peer, uplink, items, rules],
     [
-      client,
+      rateLimits,
       cookie,
       match,
       matchLifecycle,
@@ -70,7 +69,7 @@ const exported = Object.fromEntries(
       tombstones,
     ],
     [admission, roomChat, seats, commands, clock, optimistic, repeat, strict, finder, listing, probing],
-    [bytes, datagram, handshake, itemsMessage, limits, messages, packet, typedText],
+    [bytes, datagram, handshake, itemsMessage, limits, messages, typedText],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -172,8 +171,8 @@ describe('the layouts in PROTOCOL.md', () => {
     const rows = table('## Datagrams', 1);
     expect(rows.map(([kind, name]) => [name, Number(kind)])).toEqual(kinds);
     for (const [kind, name, from, key] of rows) {
-      const up = packet.isFromPeer(Number(kind));
-      const down = packet.isFromRelay(Number(kind));
+      const up = datagram.isFromPeer(Number(kind));
+      const down = datagram.isFromRelay(Number(kind));
       expect(key, name).toBe(up ? 'up' : down ? 'down' : 'nonce');
       if (up || down) expect(from, name).toBe(up ? 'peer' : 'relay');
     }
@@ -183,10 +182,12 @@ describe('the layouts in PROTOCOL.md', () => {
   it('begin with one of two heads of the same length', () => {
     const heads = table('## Datagrams');
     const head = (other: string) => heads.filter((row) => !row[3]!.startsWith(other));
-    expect(endOf(head('kinds 6 to 11'), 0)).toBe(packet.SESSION_HEAD_BYTES);
-    expect(endOf(head('kinds 1 to 5'), 0)).toBe(packet.SESSION_HEAD_BYTES);
+    expect(endOf(head('kinds 6 to 11'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
+    expect(endOf(head('kinds 1 to 5'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
     expect(
-      kinds.filter(([, kind]) => packet.isFromPeer(kind) || packet.isFromRelay(kind)).map(([, kind]) => kind),
+      kinds
+        .filter(([, kind]) => datagram.isFromPeer(kind) || datagram.isFromRelay(kind))
+        .map(([, kind]) => kind),
     ).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
@@ -198,7 +199,7 @@ describe('the layouts in PROTOCOL.md', () => {
     ['### refuse', 10, 10],
     ['### up and down: packets', 10, connection.HEADER_BYTES - 2 * connection.CHANNELS.length],
     ['### bye', 10, 11],
-    ['### challenge and response', 10, packet.CHALLENGE_BYTES - datagram.CHECK_BYTES],
+    ['### challenge and response', 10, datagram.CHALLENGE_BYTES - datagram.CHECK_BYTES],
     ['#### Blocks of pieces', 0, 3],
     ['#### Frames section (relay to peer)', 0, match.FRAMES_HEAD_BYTES],
     ['#### Inputs section (peer to relay)', 0, uplink.INPUTS_HEAD_BYTES],
@@ -228,7 +229,7 @@ describe('the layouts in PROTOCOL.md', () => {
   });
 
   it('name the flags, the channels and the reasons of a bye', () => {
-    const { ack, pieces, section: withSection } = packet.FLAG;
+    const { ack, pieces, section: withSection } = datagram.FLAG;
     const bits = (first: number) => connection.CHANNELS.map((_, channel) => first << channel).join(', ');
     const channels = connection.CHANNELS.join(', ');
     expect(section('### up and down: packets')).toContain(
@@ -237,7 +238,7 @@ describe('the layouts in PROTOCOL.md', () => {
     expect(table('## Channels').map(([number, name]) => [Number(number), name])).toEqual([
       ...connection.CHANNELS.entries(),
     ]);
-    const reasons = Object.entries(packet.BYE).map(([reason, code]) => `${code} ${reason}`);
+    const reasons = Object.entries(datagram.BYE).map(([reason, code]) => `${code} ${reason}`);
     expect(section('### bye')).toContain(reasons.join(', '));
   });
 });
@@ -258,8 +259,8 @@ describe('the examples in PROTOCOL.md', () => {
 
   it('show the bye that the code writes', () => {
     const writer = new bytes.Writer();
-    packet.writeHead(writer, datagram.KIND.bye, SESSION, 7);
-    packet.writeBye(writer, 'closed', '');
+    datagram.writeHead(writer, datagram.KIND.bye, SESSION, 7);
+    datagram.writeBye(writer, 'closed', '');
     const bye = datagram.finish(writer, KEYS.down);
     expect(section('## The check')).toContain(toHex(bye).replace(/..(?=.)/g, '$& '));
     const check = new DataView(bye.slice(-4).buffer).getUint32(0, true);

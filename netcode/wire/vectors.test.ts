@@ -8,15 +8,14 @@ import { CHANNELS, type Channel } from '../connection/connection.ts';
 import { readFrames } from '../frames/codec.ts';
 import { Downlink } from '../peer/downlink.ts';
 import { Cursor } from '../relay/cursor.ts';
-import { decodeEvent, decodeItems as itemsOf } from '../sim/items.ts';
+import { decodeEvent, decodeItems as itemsOf } from '../sim/frame-items.ts';
 import { Reader } from './bytes.ts';
 import { halfSipHash } from './check.ts';
-import { CHECK_BYTES, intact, KIND } from './datagram.ts';
+import { CHECK_BYTES, intact, KIND, readBye, readToken, SESSION_HEAD_BYTES } from './datagram.ts';
 import { readHandshake } from './handshake.ts';
 import { readCommandMessage, readItemsMessage } from './items-message.ts';
 import { fromJson } from './json.ts';
 import { fromPeerSchema, fromRelaySchema } from './messages.ts';
-import { readBye, readToken, SESSION_HEAD_BYTES } from './packet.ts';
 import { readRoomCode } from './room-code.ts';
 import {
   Broken,

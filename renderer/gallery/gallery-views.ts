@@ -85,7 +85,7 @@ export function roomView(
       me: 1,
       hosting: true,
       address: '192.168.178.21:27412',
-      waysIn: [
+      addresses: [
         { address: '192.168.178.21:27412', adapter: 'Ethernet', virtual: false },
         { address: '[2001:db8:85a3::8a2e:370:7334]:27412', adapter: 'Ethernet', virtual: false },
         { address: '172.17.0.1:27412', adapter: 'docker0', virtual: true },
@@ -141,7 +141,7 @@ function result(players: number, places: readonly number[], agreed = true): Room
   return { number: 1, seats, outcome: { scores, places: [...places] }, agreed };
 }
 
-const guest = { hosting: false, me: 2, mine: [2], waysIn: [], check: null } satisfies Partial<RoomPlace>;
+const guest = { hosting: false, me: 2, mine: [2], addresses: [], check: null } satisfies Partial<RoomPlace>;
 const ended = { showResult: true } satisfies Partial<RoomPlace>;
 const playing = { phase: 'playing' } satisfies Partial<Room>;
 
@@ -213,7 +213,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-guest': roomView(5, guest),
   'lobby-offline': roomView(1, {
-    waysIn: [],
+    addresses: [],
     code: null,
     link: null,
     check: { state: 'offline', how: null, port: 27412 },

@@ -6,7 +6,7 @@ import type { ChatLine, Command, RoomPlace } from '../../electron/party/window/c
 import { SeatMark } from './SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What the room lets one say at once (netcode/wire/chat.ts). */
+/** What the room lets one say at once (netcode/wire/text.ts). */
 const CHAT_LIMIT = 200;
 /** Within so many pixels of the end the log follows what is new; further up somebody is reading. */
 const NEAR_END_PX = 40;

@@ -2,7 +2,7 @@
 // follows from its seed and its inputs. The same makes lockstep possible, and replays.
 
 import type { Game } from '../../games/game.ts';
-import type { FrameItem } from '../../netcode/sim/items.ts';
+import type { FrameItem } from '../../netcode/sim/frame-items.ts';
 import type { Outcome } from '../../netcode/sim/rules.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { type Between, createShownStates } from '../stage/timeline/shown-states.ts';

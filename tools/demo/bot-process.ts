@@ -1,7 +1,7 @@
 // A bot of a demo as a process: a headless peer on a real socket.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { contentHash } from '../../netcode/sim/content.ts';
+import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 import { Bot } from './bot.ts';
 import { fail, job, tell, untilStopped } from './child.ts';

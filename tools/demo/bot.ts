@@ -5,9 +5,9 @@
 
 import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts';
 import type { Peer } from '../../netcode/peer/peer.ts';
+import { decodeItems, FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
-import { decodeItems, FROM_RELAY } from '../../netcode/sim/items.ts';
-import type { Rollbacks } from '../../netcode/sync/run-ahead.ts';
+import type { Rollbacks } from '../../netcode/sync/rollback.ts';
 import type { PeerSocketEvent } from '../../netcode/udp/peer-socket.ts';
 import type { FromPeer, FromRelay, MatchStart, RoomState } from '../../netcode/wire/messages.ts';
 import type { DemoGame } from './game-list.ts';

@@ -2,7 +2,7 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import type { Way } from '../../netcode/sim/rules.ts';
-import { wayNames } from '../../netcode/sync/list.ts';
+import { wayNames } from '../../netcode/sync/ways.ts';
 import type { DemoGame } from './game-list.ts';
 
 export interface DemoOptions {

@@ -1,7 +1,7 @@
 // The relay of a demo as a process, which also notes when each frame was closed.
 
 import type { Relay } from '../../netcode/relay/relay.ts';
-import { contentHash } from '../../netcode/sim/content.ts';
+import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { Send } from '../../netcode/wire/datagram.ts';
 import { fail, job, tell, untilStopped } from './child.ts';

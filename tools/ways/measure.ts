@@ -4,7 +4,7 @@ import type { LinkConditions } from '../../netcode/conditioner/link-model.ts';
 import { deliveryDelays, percentile, violations } from '../../netcode/lab/invariants.ts';
 import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
-import { FROM_RELAY } from '../../netcode/sim/items.ts';
+import { FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import type { Way } from '../../netcode/sim/rules.ts';
 import { countTraffic, type Traffic } from '../demo/traffic.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wayNames } from '../../netcode/sync/list.ts';
+import { wayNames } from '../../netcode/sync/ways.ts';
 import { networkTable, tablesIn, wayTable, withTables } from './tables.ts';
 
 const document = readFileSync(join(import.meta.dirname, '../../docs/ways-to-stay-in-step.md'), 'utf8');

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import type { Way } from '../../netcode/sim/rules.ts';
-import { wayNames } from '../../netcode/sync/list.ts';
+import { wayNames } from '../../netcode/sync/ways.ts';
 import { networkTable, wayTable, withTables } from './tables.ts';
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/ways-to-stay-in-step.md');

@@ -85,7 +85,7 @@ describe('parties on one machine', () => {
     }
   });
 
-  it('show each way that is tried, and give up when they are told to', async () => {
+  it('show each route that is tried, and give up when they are told to', async () => {
     const quiet = createSocket('udp4').bind(0, '127.0.0.1');
     await once(quiet, 'listening');
     const silent = `127.0.0.1:${quiet.address().port}`;

@@ -2,8 +2,8 @@
 
 import type { Found } from '../../../netcode/discovery/listing.ts';
 import { openFinder, type RunningFinder } from '../../../netcode/udp/finder-socket.ts';
-import { type KeptMdns, keepMdns } from '../../../netcode/udp/keep-mdns.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
+import { type KeptMdns, keepMdns } from '../../../netcode/udp/mdns/keep-mdns.ts';
 import { DEFAULT_PORT } from '../../../netcode/wire/limits.ts';
 
 export interface DiscoveryOptions {

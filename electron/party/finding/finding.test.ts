@@ -3,14 +3,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Found } from '../../../netcode/discovery/listing.ts';
 import { parseJoinText } from '../../../netcode/udp/join-text.ts';
-import type { Way } from '../../../netcode/udp/prober.ts';
+import type { Route } from '../../../netcode/udp/prober.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { DEFAULT_PORT } from '../../../netcode/wire/limits.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import { foundRooms } from './found-rooms.ts';
+import { invite, passOn } from './invitation.ts';
 import { nobodyAnswered, probesOf, shownAs } from './join-result.ts';
 import { judge } from './self-check.ts';
-import { waysIn, wayTaken } from './ways-in.ts';
 
 const CONTENT = '0123456789abcdef';
 
@@ -73,32 +73,32 @@ describe('the ways in', () => {
   });
 
   it('have the code of the best IPv4 address, and a link with all', () => {
-    const ways = waysIn(
+    const invitation = invite(
       [adapter('fe80::1%eth0', 'IPv6'), adapter('192.168.1.20', 'IPv4'), adapter('172.17.0.1', 'IPv4', true)],
       DEFAULT_PORT,
     );
-    expect(ways.code).toBe(roomCode({ host: '192.168.1.20', port: DEFAULT_PORT }));
-    expect(ways.link).toBe('ethernight://join/fe80::1,192.168.1.20,172.17.0.1');
-    expect(ways.waysIn.map(({ address }) => address).at(-1)).toBe('127.0.0.1');
+    expect(invitation.code).toBe(roomCode({ host: '192.168.1.20', port: DEFAULT_PORT }));
+    expect(invitation.link).toBe('ethernight://join/fe80::1,192.168.1.20,172.17.0.1');
+    expect(invitation.addresses.map(({ address }) => address).at(-1)).toBe('127.0.0.1');
   });
 
   it('have neither code nor link where nobody could come in by them', () => {
-    expect(waysIn([], DEFAULT_PORT)).toMatchObject({ code: null, link: null });
-    expect(waysIn([adapter('fd00::7', 'IPv6')], DEFAULT_PORT).code).toBeNull();
+    expect(invite([], DEFAULT_PORT)).toMatchObject({ code: null, link: null });
+    expect(invite([adapter('fd00::7', 'IPv6')], DEFAULT_PORT).code).toBeNull();
   });
 
   it('are for a guest the one that was taken, unless it leads to nobody else', () => {
     const host = '192.168.178.21';
-    const { code, link } = waysIn([adapter(host, 'IPv4')], DEFAULT_PORT);
-    expect(wayTaken({ host, port: DEFAULT_PORT })).toEqual({ waysIn: [], code, link });
-    expect(wayTaken({ host: '127.0.0.1', port: DEFAULT_PORT })).toMatchObject({ code: null, link: null });
+    const { code, link } = invite([adapter(host, 'IPv4')], DEFAULT_PORT);
+    expect(passOn({ host, port: DEFAULT_PORT })).toEqual({ addresses: [], code, link });
+    expect(passOn({ host: '127.0.0.1', port: DEFAULT_PORT })).toMatchObject({ code: null, link: null });
   });
 
   it('have a link that a QR code can hold, however many addresses a machine has', () => {
     const many = Array.from({ length: 40 }, (_, i) =>
       adapter(`2001:db8:1111:2222:3333:4444:5555:${i}`, 'IPv6'),
     );
-    expect(waysIn(many, 50_000).link!.length).toBeLessThan(500);
+    expect(invite(many, 50_000).link!.length).toBeLessThan(500);
   });
 });
 
@@ -108,7 +108,7 @@ describe('joining', () => {
     if (!read.ok) throw new Error(read.why);
     return read;
   };
-  const way = (state: Way['state'], unreachable: string | null = null): Way => ({
+  const route = (state: Route['state'], unreachable: string | null = null): Route => ({
     endpoint: { host: '10.0.0.7', port: 5000 },
     state,
     rttMs: null,
@@ -127,23 +127,23 @@ describe('joining', () => {
     }
   });
 
-  it('shows each way that is tried', () => {
-    expect(probesOf([{ ...way('answered'), rttMs: 1.26 }])).toEqual([
+  it('shows each route that is tried', () => {
+    expect(probesOf([{ ...route('answered'), rttMs: 1.26 }])).toEqual([
       { address: '10.0.0.7:5000', state: 'answered', rttMs: 1.3 },
     ]);
   });
 
   it.each([
-    ['a refusal among silence', null, [way('silent'), way('refused')], 'refused'],
-    ['silence', null, [way('silent'), way('silent', 'no route')], 'timeout'],
-    ['no route at all', null, [way('silent', 'no route'), way('silent', 'no route')], 'unreachable'],
-    ['a code that nobody answers to', 'valid', [way('silent')], 'nobody-by-that-name'],
-    ['a code that leads to a machine without a room', 'valid', [way('refused')], 'refused'],
+    ['a refusal among silence', null, [route('silent'), route('refused')], 'refused'],
+    ['silence', null, [route('silent'), route('silent', 'no route')], 'timeout'],
+    ['no route at all', null, [route('silent', 'no route'), route('silent', 'no route')], 'unreachable'],
+    ['a code that nobody answers to', 'valid', [route('silent')], 'nobody-by-that-name'],
+    ['a code that leads to a machine without a room', 'valid', [route('refused')], 'refused'],
     ['a name that nobody has', null, [], 'nobody-by-that-name'],
     ['a code with a slip in it, that is no name either', 'mistyped', [], 'bad-address'],
-    ['a name that looks like a code, and is silent', 'mistyped', [way('silent')], 'timeout'],
-  ] as const)('fails in the way that helps most: %s', (_, code, ways, kind) => {
-    expect(nobodyAnswered('x', code, ways).kind).toBe(kind);
+    ['a name that looks like a code, and is silent', 'mistyped', [route('silent')], 'timeout'],
+  ] as const)('fails in the way that helps most: %s', (_, code, routes, kind) => {
+    expect(nobodyAnswered('x', code, routes).kind).toBe(kind);
   });
 });
 

@@ -1,8 +1,8 @@
-// Joining by whatever was typed: all ways are tried at once, and what became of them is one failure or one address.
+// Joining by whatever was typed: all routes are tried at once, and what became of them is one failure or one address.
 
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import type { JoinText } from '../../../netcode/udp/join-text.ts';
-import type { Way } from '../../../netcode/udp/prober.ts';
+import type { Route } from '../../../netcode/udp/prober.ts';
 import type { Failure, Probe } from '../window/contract.ts';
 
 type Understood = Extract<JoinText, { ok: true }>;
@@ -12,8 +12,8 @@ export function shownAs(typed: string, { endpoints, code }: Understood): string 
   return code === 'valid' && !typed.includes(':') ? typed.trim() : endpoints.map(formatAddress).join(', ');
 }
 
-export function probesOf(ways: readonly Way[]): Probe[] {
-  return ways.map(({ endpoint, state, rttMs }) => ({
+export function probesOf(routes: readonly Route[]): Probe[] {
+  return routes.map(({ endpoint, state, rttMs }) => ({
     address: formatAddress(endpoint),
     state,
     rttMs: rttMs === null ? null : Math.round(rttMs * 10) / 10,
@@ -21,14 +21,14 @@ export function probesOf(ways: readonly Way[]): Probe[] {
 }
 
 /** Why nobody answered, in the way that helps most. `address` is what is shown. */
-export function nobodyAnswered(address: string, code: Understood['code'], ways: readonly Way[]): Failure {
+export function nobodyAnswered(address: string, code: Understood['code'], routes: readonly Route[]): Failure {
   // A machine that says no tells more than all that say nothing.
-  if (ways.some(({ state }) => state === 'refused')) return { kind: 'refused', address };
-  if (ways.length === 0) {
+  if (routes.some(({ state }) => state === 'refused')) return { kind: 'refused', address };
+  if (routes.length === 0) {
     if (code === 'mistyped') return { kind: 'bad-address', address, why: 'code', part: address };
     return { kind: 'nobody-by-that-name', address };
   }
-  const why = ways.every(({ unreachable }) => unreachable !== null) ? ways[0]!.unreachable : null;
+  const why = routes.every(({ unreachable }) => unreachable !== null) ? routes[0]!.unreachable : null;
   if (why !== null) return { kind: 'unreachable', address, why };
   return code === 'valid' ? { kind: 'nobody-by-that-name', address } : { kind: 'timeout', address };
 }

@@ -58,7 +58,7 @@ test('a report tells version, system, network, settings, links and log, and none
   ann.send({ do: 'host', game: 'trails' });
   const { place } = await ann.until((view) => view.place.at === 'room');
   if (place.at !== 'room') throw new Error('not in a room');
-  const port = /:(\d+)$/.exec(place.waysIn.at(-1)?.address ?? '')?.[1];
+  const port = /:(\d+)$/.exec(place.addresses.at(-1)?.address ?? '')?.[1];
   bob.send({ do: 'join', address: `127.0.0.1:${port}` });
   await ann.until((view) => view.place.at === 'room' && view.place.latency.length === 2);
   ann.send({ do: 'chat', text: 'planted words' });

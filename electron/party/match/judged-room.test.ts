@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gameById } from '../../../games/list.ts';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
-import { encodeItems } from '../../../netcode/sim/items.ts';
+import { encodeItems } from '../../../netcode/sim/frame-items.ts';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { SelfChecking } from '../finding/self-check.ts';

@@ -1,7 +1,7 @@
 // Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports.
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
-import { decodeItems } from '../../../netcode/sim/items.ts';
+import { decodeItems } from '../../../netcode/sim/frame-items.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Carrier } from '../window/carrier.ts';
 import {

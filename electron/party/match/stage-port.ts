@@ -3,7 +3,7 @@
 // Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
 //   party -> stage   1 start     JSON StageStart
 //                    2 frames    u32 first, u16 count (1 or more), u16 frameBytes, then count frames, then for each
-//                                frame that has items: u16 offset from first, u32 length, the items (sim/items.ts)
+//                                frame that has items: u16 offset from first, u32 length, the items (sim/frame-items.ts)
 //                    3 end       (nothing): the match is over or was left
 //                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
 //                    5 ahead     u8 frames to run ahead, 255: automatic; a person has chosen otherwise in the match
@@ -14,7 +14,12 @@
 //                    132 command u32 match, 1 to MAX_ITEM_BYTES bytes
 
 import * as v from 'valibot';
-import { decodeItems, encodeItems, type FrameItem, MAX_ITEM_BYTES } from '../../../netcode/sim/items.ts';
+import {
+  decodeItems,
+  encodeItems,
+  type FrameItem,
+  MAX_ITEM_BYTES,
+} from '../../../netcode/sim/frame-items.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';

@@ -38,7 +38,7 @@ test('a room that was joined can be found again after a restart, and forgotten',
   const hosting = await ann.window.until(inRoom);
   expect(hosting.recent).toEqual([]);
   if (hosting.place.at !== 'room') throw new Error('not in a room');
-  const port = /:(\d+)$/.exec(hosting.place.waysIn.at(-1)?.address ?? '')?.[1];
+  const port = /:(\d+)$/.exec(hosting.place.addresses.at(-1)?.address ?? '')?.[1];
   const address = `127.0.0.1:${port}`;
 
   const bob = await person('bob');

@@ -1,9 +1,8 @@
 // What a screen is told when joining or staying in a room came to an end by itself.
 
 import type { PeerSocketEvent } from '../../../netcode/udp/peer-socket.ts';
-import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
+import { type ByeReason, PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Refusal } from '../../../netcode/wire/handshake.ts';
-import type { ByeReason } from '../../../netcode/wire/packet.ts';
 import type { Failure } from '../window/contract.ts';
 
 /** The events after which a peer is of no more use. */

@@ -2,7 +2,7 @@
 
 import type { Way } from '../../../netcode/sim/rules.ts';
 import { LONGEST_TURN_MS } from '../../../netcode/sync/commands.ts';
-import { MAX_AHEAD } from '../../../netcode/sync/run-ahead.ts';
+import { MAX_AHEAD } from '../../../netcode/sync/rollback.ts';
 import { LONGEST_INTERVAL_MS } from '../../../netcode/sync/strict.ts';
 import type { Latency } from '../window/contract.ts';
 

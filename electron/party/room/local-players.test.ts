@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { games } from '../../../games/list.ts';
-import { contentHash } from '../../../netcode/sim/content.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { openParty, type Party } from '../open-party.ts';
 import { quickTime } from '../testing/quick-time.ts';
@@ -47,7 +47,7 @@ const own = (count: number) => (view: View) => view.place.at === 'room' && view.
 const turnedAway = (why: string) => (view: View) =>
   view.place.at === 'room' && view.place.turnedAway?.why === why;
 const address = ({ window }: TestPlayer) =>
-  `127.0.0.1:${/:(\d+)$/.exec(place(window.view).waysIn.at(-1)!.address)![1]}`;
+  `127.0.0.1:${/:(\d+)$/.exec(place(window.view).addresses.at(-1)!.address)![1]}`;
 
 async function hosting(name: string, game = 'trails') {
   const host = await person(name);

@@ -12,8 +12,8 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
+import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { type WaysIn, waysIn, wayTaken } from '../finding/ways-in.ts';
 import { MatchJudge } from '../match/match-judge.ts';
 import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
@@ -46,7 +46,7 @@ export interface RoomSessionOptions {
   /** By which the relay knows this app again. */
   readonly client: string;
   readonly contents: { readonly [game: string]: string };
-  /** What was shown while ways were tried; null when we host. */
+  /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
@@ -63,7 +63,7 @@ export interface RoomSessionOptions {
 
 export class RoomSession {
   readonly #options: RoomSessionOptions;
-  #ways: WaysIn;
+  #invitation: Invitation;
   /** Everybody at this machine but the first. */
   readonly #others: LocalPlayers;
   #running: RunningPeer | null = null;
@@ -85,7 +85,7 @@ export class RoomSession {
 
   constructor(options: RoomSessionOptions) {
     this.#options = options;
-    this.#ways = this.#lookForWays();
+    this.#invitation = this.#invite();
     const { to, app, client, contents, game, hosting, onChange, log } = options;
     this.#inbound = new InboundMessages(onChange);
     this.#judge =
@@ -145,7 +145,7 @@ export class RoomSession {
   get place(): Place {
     const { to, hosting, game } = this.#options;
     const room = this.#room;
-    const address = this.#ways.waysIn[0]?.address ?? formatAddress(to);
+    const address = this.#invitation.addresses[0]?.address ?? formatAddress(to);
     if (!room || this.#me === null) {
       if (hosting) return { at: 'opening', game: hosting.game };
       return this.#options.joining ?? { at: 'joining', address, probes: [] };
@@ -159,7 +159,7 @@ export class RoomSession {
       me: this.#me,
       hosting: hosting !== null,
       address,
-      ...this.#ways,
+      ...this.#invitation,
       check: hosting?.check.state ?? null,
       mine: this.#mine,
       chat: [...this.#inbound.chat],
@@ -177,9 +177,9 @@ export class RoomSession {
     };
   }
 
-  /** The network is another one: so are the ways in. */
+  /** The network is another one: so is the invitation. */
   moved(network: LocalNetwork): void {
-    this.#ways = this.#lookForWays();
+    this.#invitation = this.#invite();
     this.#options.hosting?.check.moved(network);
   }
 
@@ -293,10 +293,10 @@ export class RoomSession {
     await this.#options.hosting?.relay.close();
   }
 
-  /** Only a host has ways in; guests know where they joined. */
-  #lookForWays(): WaysIn {
+  /** Only a host has addresses to invite to; guests know where they joined. */
+  #invite(): Invitation {
     const { hosting, to } = this.#options;
-    return hosting ? waysIn(adapters(), hosting.relay.port) : wayTaken(to);
+    return hosting ? invite(adapters(), hosting.relay.port) : passOn(to);
   }
 
   get #own() {

@@ -74,7 +74,7 @@ export async function untilRoom(person: TestPlayer, fits: (place: RoomPlace) => 
 
 /** The address of a host as seen from this machine. */
 export function addressOf(host: TestPlayer): string {
-  const port = /:(\d+)$/.exec(place(host).waysIn.at(-1)!.address)![1];
+  const port = /:(\d+)$/.exec(place(host).addresses.at(-1)!.address)![1];
   return `127.0.0.1:${port}`;
 }
 

@@ -151,7 +151,7 @@ export function factsOf(version: string, games: readonly Game[]): Facts {
 }
 
 /** A way in that a friend can type: the best first. */
-const wayIn = v.object({
+const ownAddress = v.object({
   address: v.string(),
   /** Its name in the system; null for the way in from this computer alone. */
   adapter: v.nullable(v.string()),
@@ -186,7 +186,7 @@ const recentRoom = v.object({
   at: v.number(),
 });
 
-/** One way that is tried while joining. */
+/** One route that is tried while joining. */
 const probe = v.object({
   address: v.string(),
   state: v.picklist(['asking', 'answered', 'refused', 'silent']),
@@ -221,7 +221,7 @@ const placeSchema = v.variant('at', [
     hosting: v.boolean(),
     /** Where we joined, or our own first way in. */
     address: v.string(),
-    waysIn: v.array(wayIn),
+    addresses: v.array(ownAddress),
     /** What a friend types or scans instead of an address; null when this machine has none that they could reach. */
     code: v.nullable(v.string()),
     link: v.nullable(v.string()),
@@ -304,7 +304,7 @@ export type RecentRoom = v.InferOutput<typeof recentRoom>;
 export type Probe = v.InferOutput<typeof probe>;
 export type SelfCheck = v.InferOutput<typeof selfCheck>;
 export type ChatLine = v.InferOutput<typeof chatLine>;
-export type WayIn = v.InferOutput<typeof wayIn>;
+export type OwnAddress = v.InferOutput<typeof ownAddress>;
 export type Place = v.InferOutput<typeof placeSchema>;
 export type RoomPlace = Extract<Place, { at: 'room' }>;
 export type Facts = v.InferOutput<typeof factsSchema>;

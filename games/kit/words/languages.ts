@@ -1,7 +1,7 @@
 // The languages that the app and its games speak. English is written first, and every text exists in it.
 //
 // To add one: its code (ISO 639-1) here, a file beside renderer/languages/en.ts that has the same shape, and a line in
-// renderer/languages/list.ts. The compiler then asks for the words of every game, and complete.test.ts for what was
+// renderer/languages/list.ts. The compiler then asks for the words of every game, and complete.test.tsx for what was
 // left behind.
 
 export const languages = ['en', 'zh'] as const;

@@ -4,11 +4,23 @@ import { afterHead, Connection, SECTION_RESERVE } from '../../connection/connect
 import { readFrames } from '../../frames/codec.ts';
 import { frameBytes } from '../../frames/frame.ts';
 import { Relay, type RelayOptions } from '../../relay/relay.ts';
-import type { RoomOptions } from '../../room/settings.ts';
+import type { RoomOptions } from '../../room/match-settings.ts';
 import { createRng, nextU32 } from '../../sim/rng.ts';
 import { type Reader, Writer } from '../../wire/bytes.ts';
 import type { Key } from '../../wire/check.ts';
-import { type Address, KIND, type Random, type Send, sameAddress } from '../../wire/datagram.ts';
+import {
+  type Address,
+  isFromRelay,
+  KIND,
+  type Random,
+  readBye,
+  readToken,
+  type Send,
+  sameAddress,
+  sessionOf,
+  type Token,
+  writeToken,
+} from '../../wire/datagram.ts';
 import {
   type Handshake,
   type JoinRequest,
@@ -19,7 +31,6 @@ import {
 } from '../../wire/handshake.ts';
 import { toJson } from '../../wire/json.ts';
 import type { FromPeer, FromRelay } from '../../wire/messages.ts';
-import { isFromRelay, readBye, readToken, sessionOf, type Token, writeToken } from '../../wire/packet.ts';
 import { toyGame } from '../toy.ts';
 
 export const TOY_CONTENT = '00000000000000aa';

@@ -22,7 +22,7 @@ const PRESS_MS = 400;
 /** Where the relay of a lab party is. */
 const RELAY: Address = { address: 'relay', port: 1 };
 
-/** Bytes a second that a relay sends to one attacker at most: see EXTRA_PER_SECOND in netcode/relay/client.ts. */
+/** Bytes a second that a relay sends to one attacker at most: see EXTRA_PER_SECOND in netcode/relay/rate-limits.ts. */
 const MOST_SENT_A_SECOND = 400_000;
 
 export interface SiegeOptions {

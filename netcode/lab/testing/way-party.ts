@@ -2,8 +2,8 @@
 
 import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
 import type { Way } from '../../sim/rules.ts';
+import type { Observation } from '../observation.ts';
 import { type LabClient, LabParty } from '../party.ts';
-import type { Record } from '../record.ts';
 import { toyGame } from '../toy.ts';
 
 export interface WayPartyOptions {
@@ -47,7 +47,7 @@ export interface Group {
   readonly at: number;
 }
 
-export function groupsOf({ at }: Record): Group[] {
+export function groupsOf({ at }: Observation): Group[] {
   const firsts = at.flatMap((time, frame) => (time === at[frame - 1] ? [] : [frame]));
   return firsts.map((first, i) => ({ first, frames: (firsts[i + 1] ?? at.length) - first, at: at[first]! }));
 }

@@ -4,10 +4,9 @@ import { afterHead, Connection } from '../../connection/connection.ts';
 import { readFrames } from '../../frames/codec.ts';
 import { frameBytes } from '../../frames/frame.ts';
 import { HandPeer, inputsSection, seeded, TOY_CONTENT, TOY_ROOM } from '../../lab/testing/hand-peer.ts';
-import type { RoomOptions } from '../../room/settings.ts';
+import type { RoomOptions } from '../../room/match-settings.ts';
 import { Writer } from '../../wire/bytes.ts';
-import { type Address, KIND, type Send } from '../../wire/datagram.ts';
-import { sessionOf } from '../../wire/packet.ts';
+import { type Address, KIND, type Send, sessionOf } from '../../wire/datagram.ts';
 import { RelayRoom } from '../relay-room.ts';
 import { SendQueue } from '../send-queue.ts';
 

@@ -4,8 +4,8 @@ import { toyGame } from '../../lab/toy.ts';
 import type { JoinRequest } from '../../wire/handshake.ts';
 import { admit } from '../admission.ts';
 import { countDown } from '../lifecycle.ts';
+import type { RelayGame, RoomOptions } from '../match-settings.ts';
 import { createRoom, type Room } from '../room.ts';
-import type { RelayGame, RoomOptions } from '../settings.ts';
 
 const { info } = toyGame({ tickRate: 30, inputBytes: 1, seats: 8, frames: 100 });
 const options = [

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Way } from '../../sim/rules.ts';
 import { Writer } from '../bytes.ts';
 import { halfSipHash, type Key } from '../check.ts';
-import { finish, KIND } from '../datagram.ts';
+import { finish, KIND, writeBye, writeHead, writeToken } from '../datagram.ts';
 import {
   type JoinRequest,
   writeHello,
@@ -16,7 +16,6 @@ import {
   writeRefuse,
   writeWelcome,
 } from '../handshake.ts';
-import { writeBye, writeHead, writeToken } from '../packet.ts';
 import { roomCode } from '../room-code.ts';
 import { type Context, toHex } from './decoder.ts';
 import { makeFrameVectors } from './frame-vectors.ts';

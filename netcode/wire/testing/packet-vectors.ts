@@ -7,10 +7,9 @@ import { Uplink } from '../../peer/uplink.ts';
 import { Cursor } from '../../relay/cursor.ts';
 import { RelayMatch } from '../../relay/match.ts';
 import { Writer } from '../bytes.ts';
-import { finish, KIND } from '../datagram.ts';
+import { finish, KIND, writeHead } from '../datagram.ts';
 import { commandMessage } from '../items-message.ts';
 import { toJson } from '../json.ts';
-import { writeHead } from '../packet.ts';
 import { type Context, fromHex, toHex } from './decoder.ts';
 import { type InvalidVector, KEYS, KEYS_HEX, SESSION, type Vector } from './vector.ts';
 

@@ -17,10 +17,10 @@ interface JoinPanelProps extends WaysInProps {
 }
 
 export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
-  const { hosting, address, code, link, check, waysIn, locked, leader, send } = props;
+  const { hosting, address, code, link, check, addresses, locked, leader, send } = props;
   const texts = useTexts();
   const [poster, setPoster] = useState(false);
-  const best = hosting ? waysIn[0]?.address : address;
+  const best = hosting ? addresses[0]?.address : address;
   const title = hosting ? texts.ways.title : texts.ways.joined;
   return (
     <section className={locked ? 'panel join-panel locked' : 'panel join-panel'} aria-label={title}>

@@ -1,7 +1,7 @@
 // The ways in over the whole window, to be read and scanned from across the room; and all that helps when it fails.
 
 import { X } from 'lucide-react';
-import type { Command, Firewall, RoomPlace, WayIn } from '../../../electron/party/window/contract.ts';
+import type { Command, Firewall, OwnAddress, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -13,15 +13,15 @@ import { SelfCheck } from './SelfCheck.tsx';
 
 export interface WaysInProps extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check'> {
   /** Best first; empty for guests. */
-  readonly waysIn: RoomPlace['waysIn'];
+  readonly addresses: RoomPlace['addresses'];
   readonly firewall: Firewall | null;
   readonly send: (command: Command) => void;
 }
 
 export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }) {
-  const { hosting, address, code, link, check, waysIn, firewall, send, onClose } = props;
+  const { hosting, address, code, link, check, addresses, firewall, send, onClose } = props;
   const texts = useTexts();
-  const ways = hosting ? waysIn : [{ address, adapter: '', virtual: false }];
+  const shown = hosting ? addresses : [{ address, adapter: '', virtual: false }];
   return (
     <Dialog title={hosting ? texts.ways.title : texts.ways.joined} onClose={onClose} wide>
       <div className="poster">
@@ -29,7 +29,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
         <div className="poster-words">
           {code !== null && <RoomCode code={code} />}
           <ul className="ways">
-            {ways.map((way) => (
+            {shown.map((way) => (
               <li key={way.address} className={way.virtual ? 'way virtual' : 'way'}>
                 <p>
                   <Address text={way.address} />
@@ -58,7 +58,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
   );
 }
 
-function adapterText({ adapter, virtual }: WayIn, texts: Texts): string {
+function adapterText({ adapter, virtual }: OwnAddress, texts: Texts): string {
   if (adapter === null) return texts.ways.here;
   return virtual ? `${adapter} · ${texts.ways.virtual}` : adapter;
 }

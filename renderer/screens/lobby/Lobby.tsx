@@ -116,7 +116,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
       <JoinPanel
         hosting={place.hosting}
         address={place.address}
-        waysIn={place.waysIn}
+        addresses={place.addresses}
         code={place.code}
         link={place.link}
         check={place.check}

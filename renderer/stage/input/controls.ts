@@ -2,7 +2,7 @@
 
 import type { Controller, Game, StageEvent } from '../../../games/game.ts';
 import type { Language } from '../../../games/kit/words/languages.ts';
-import { MAX_ITEM_BYTES } from '../../../netcode/sim/items.ts';
+import { MAX_ITEM_BYTES } from '../../../netcode/sim/frame-items.ts';
 
 /** Size of the canvas in CSS pixels. */
 interface Size {

@@ -1,6 +1,6 @@
 // How many frames a screen runs ahead: as many as were chosen, or as the way to the relay and back takes.
 
-import { MAX_AHEAD } from '../../../netcode/sync/run-ahead.ts';
+import { MAX_AHEAD } from '../../../netcode/sync/rollback.ts';
 
 export interface RunAheadDepth {
   /** 0 to MAX_AHEAD. */

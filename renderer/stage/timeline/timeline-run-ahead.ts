@@ -3,7 +3,7 @@
 
 import type { StageStart } from '../../../electron/party/match/stage-port.ts';
 import type { Game } from '../../../games/game.ts';
-import { MAX_AHEAD, RunAhead } from '../../../netcode/sync/run-ahead.ts';
+import { MAX_AHEAD, Rollback } from '../../../netcode/sync/rollback.ts';
 import { createCues } from './cues.ts';
 import { createPlaybackClock } from './playback-clock.ts';
 import { createRunAheadDepth } from './run-ahead-depth.ts';
@@ -21,7 +21,7 @@ export function createAheadTimeline<S>(
   around: TimelineSurroundings<S>,
 ): Timeline<S> {
   const tickMs = 1000 / game.info.tickRate;
-  const runAhead = new RunAhead(game.info, game.rules, match, mine, played);
+  const runAhead = new Rollback(game.info, game.rules, match, mine, played);
   const shown = createShownStates(runAhead.state, KEPT_STATES);
   const clock = createPlaybackClock(tickMs, 'ahead');
   const ahead = createRunAheadDepth(fixed, tickMs);

@@ -1,8 +1,8 @@
 // What lies between confirmed frames and the picture: confirmed frames go in, states to show come out.
 
-import type { FrameItem } from '../../../netcode/sim/items.ts';
+import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import type { Outcome } from '../../../netcode/sim/rules.ts';
-import type { Rollbacks } from '../../../netcode/sync/run-ahead.ts';
+import type { Rollbacks } from '../../../netcode/sync/rollback.ts';
 import type { Between } from './shown-states.ts';
 
 /** What a timeline tells about itself. */

@@ -5,7 +5,7 @@ import { Attacker, type Script } from '../../../netcode/lab/attacker.ts';
 import { LAB_CONTENT } from '../../../netcode/lab/party.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { BYE } from '../../../netcode/wire/packet.ts';
+import { BYE } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
 import { Attackers } from './agent-socket.ts';
 import { ATTACKS } from './list.ts';

@@ -2,7 +2,7 @@
 
 import { RelayMatch } from '../../../netcode/relay/match.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';
-import type { RoomOptions } from '../../../netcode/room/settings.ts';
+import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';

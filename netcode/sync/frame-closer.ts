@@ -1,11 +1,12 @@
-// What a way to stay in step is to the relay: it takes what seats send and decides when frames close.
+// What a way to stay in step is to the relay, a closer of frames: it takes what seats send, decides when they close, and
+// closes them.
 
 import type { FrameShape } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
-import type { FrameItem } from '../sim/items.ts';
+import type { FrameItem } from '../sim/frame-items.ts';
 
 /** What a way knows of its match. */
-export interface WayContext {
+export interface CloserContext {
   readonly shape: FrameShape;
   /** Masks of the bits whose press must reach a frame (GameInfo.latch). */
   readonly latch: readonly number[];
@@ -20,7 +21,7 @@ export interface WayContext {
   takeEvents(): readonly FrameItem[];
 }
 
-export interface RelayWay {
+export interface FrameCloser {
   /** When `close` is wanted next, ms; Infinity while only an input can bring the next frame. */
   due(log: FrameLog): number;
   /** Closes every frame that is due into `log`. Returns whether any was. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toyGame } from '../lab/toy.ts';
-import { encodeEvent, FROM_RELAY } from '../sim/items.ts';
+import { encodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import { below, chance, createRng } from '../sim/rng.ts';
 import type { GameInfo, Match, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
-import { MAX_AHEAD, RunAhead } from './run-ahead.ts';
+import { MAX_AHEAD, Rollback } from './rollback.ts';
 
 /** A game that counts in how many frames each seat held each of two buttons; a gift is added to all. */
 interface Counts {
@@ -35,7 +35,7 @@ const match: Match = {
   options: {},
 };
 
-const begin = (mine = [0]) => new RunAhead(info, rules, match, mine);
+const begin = (mine = [0]) => new Rollback(info, rules, match, mine);
 const frame = (...held: number[]) => Uint8Array.from(held);
 const ME = frame(1, 0, 0);
 const NOBODY = frame(0, 0, 0);
@@ -180,7 +180,7 @@ describe('running ahead', () => {
 
   it('tells of every frame that it plays, again or not', () => {
     const played: number[] = [];
-    const ahead = new RunAhead(info, rules, match, [0], (at) => played.push(at));
+    const ahead = new Rollback(info, rules, match, [0], (at) => played.push(at));
     ahead.run(3);
     ahead.confirm(NOBODY);
     ahead.confirm(frame(0, 1, 0));
@@ -196,7 +196,7 @@ describe('running ahead', () => {
       const me = below(rng, 3);
       // Somebody plays beside us, or nobody.
       const mine = [...new Set([me, below(rng, 3)])];
-      const ahead = new RunAhead(toy.info, toy.rules, match, mine);
+      const ahead = new Rollback(toy.info, toy.rules, match, mine);
       const inputs = new Uint8Array(6);
       for (let n = 0; n < 100; n++) {
         for (const seat of mine) {

@@ -7,7 +7,7 @@ import {
   FROM_RELAY,
   type FrameItem,
   MAX_ITEM_BYTES,
-} from './items.ts';
+} from './frame-items.ts';
 import type { RelayEvent } from './rules.ts';
 
 const item = (from: number, length: number): FrameItem => ({

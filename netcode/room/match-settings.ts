@@ -36,7 +36,7 @@ interface Chooser {
   readonly contents: { readonly [game: string]: string };
 }
 
-export interface Settings {
+export interface MatchSettings {
   readonly game: string;
   readonly seats: number;
   readonly bots: number;
@@ -54,7 +54,7 @@ export function gameOf({ games }: RoomOptions, id: string): RelayGame {
 }
 
 /** `way` counts if the game has it. */
-export function initialSettings({ info }: RelayGame, seats = info.maxSeats, way?: Way): Settings {
+export function initialMatchSettings({ info }: RelayGame, seats = info.maxSeats, way?: Way): MatchSettings {
   return {
     game: info.id,
     seats: Math.min(seats, info.maxSeats),
@@ -66,11 +66,11 @@ export function initialSettings({ info }: RelayGame, seats = info.maxSeats, way?
 
 /** The settings after a choice, or why it cannot be. */
 export function choose(
-  settings: Settings,
+  settings: MatchSettings,
   wanted: Extract<FromPeer, { m: 'choose' }>,
   room: RoomOptions,
   members: readonly Chooser[],
-): Settings | Denial {
+): MatchSettings | Denial {
   let chosen = settings;
   if (wanted.game !== undefined && wanted.game !== settings.game) {
     const game = room.games.find(({ info }) => info.id === wanted.game);
@@ -78,7 +78,7 @@ export function choose(
     const without = members.find(({ contents }) => contents[game.info.id] !== game.content);
     if (without) return { why: 'other-rules', name: without.name };
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
-    chosen = initialSettings(game, room.seats);
+    chosen = initialMatchSettings(game, room.seats);
   }
   const { info } = gameOf(room, chosen.game);
   if (wanted.botsBy !== undefined) {

@@ -1,8 +1,8 @@
 // Multicast DNS on every adapter of this machine, whatever happens to sockets and adapters.
 
-import type { Address } from '../wire/datagram.ts';
-import { type KeptOpen, keepOpen } from './keep-open.ts';
-import type { LocalNetwork, MulticastAdapter } from './local-network.ts';
+import type { Address } from '../../wire/datagram.ts';
+import { type KeptOpen, keepOpen } from '../keep-open.ts';
+import type { LocalNetwork, MulticastAdapter } from '../local-network.ts';
 import { type Mdns, openMdns } from './mdns.ts';
 
 export interface KeepMdnsOptions {

@@ -2,7 +2,7 @@
 // Anything at all may come to port 5353, and everybody on the network pays for an answer.
 
 import { type DecodedPacket, decode } from 'dns-packet';
-import { AddressBuckets } from '../connection/address-buckets.ts';
+import { AddressBuckets } from '../../connection/address-buckets.ts';
 
 /** Longest multicast DNS message, RFC 6762. */
 const LONGEST_MESSAGE = 9_000;

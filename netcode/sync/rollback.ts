@@ -3,9 +3,9 @@
 // goes back to the snapshot before that frame and plays on from there. Source: documents 002 and 003.
 
 import { clone, copyInto } from '../sim/clone.ts';
+import type { FrameItem } from '../sim/frame-items.ts';
 import { lowerGuard, raiseGuard } from '../sim/guard.ts';
 import { hashState } from '../sim/hash.ts';
-import type { FrameItem } from '../sim/items.ts';
 import type { GameInfo, Match, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Simulation } from '../sim/simulation.ts';
 
@@ -39,7 +39,7 @@ interface Guess<S> {
   readonly own: Uint8Array;
 }
 
-export class RunAhead<S> {
+export class Rollback<S> {
   readonly #simulation: Simulation<S>;
   readonly #rules: Rules<S>;
   readonly #mine: readonly number[];

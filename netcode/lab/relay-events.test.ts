@@ -1,8 +1,8 @@
 // What the relay adds to the frames, in each way to stay in step: gifts of the leader, and who is gone.
 
 import { describe, expect, it } from 'vitest';
-import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
-import { wayNames } from '../sync/list.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
+import { wayNames } from '../sync/ways.ts';
 import { violations } from './invariants.ts';
 import type { LabClient } from './party.ts';
 import { wayParty } from './testing/way-party.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { LabParty } from '../lab/party.ts';
-import { toyGame } from '../lab/toy.ts';
+import { LabParty } from './party.ts';
+import { toyGame } from './toy.ts';
 
 it('looks after the members together with a tick, so that a quiet match wakes the relay for its ticks only', () => {
   const game = toyGame({ tickRate: 15, inputBytes: 1, seats: 2, frames: 1_000 });

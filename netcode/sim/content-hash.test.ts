@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentHash } from './content.ts';
+import { contentHash } from './content-hash.ts';
 import type { GameInfo } from './rules.ts';
 import { toyInfo, toyRules } from './testing/toy.ts';
 

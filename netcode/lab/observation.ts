@@ -1,13 +1,13 @@
 // What somebody saw of a match, so that everybody's view of it can be laid side by side when the party is over.
 
 import type { Frames } from '../frames/frame-log.ts';
-import { decodeItems } from '../sim/items.ts';
+import { decodeItems } from '../sim/frame-items.ts';
 import type { MatchStart } from '../wire/messages.ts';
 
 const NO_BYTES = new Uint8Array();
 
 /** The frames of one match as somebody saw them: `bytes` of whole frames, and when each came, ms. */
-export class Record {
+export class Observation {
   readonly start: MatchStart;
   readonly bytes: number[] = [];
   /** Commands and events, in order: the frame and the item. */
@@ -29,10 +29,10 @@ export class Record {
   }
 }
 
-export function recordOf(records: Map<number, Record>, start: MatchStart): Record {
+export function observationOf(records: Map<number, Observation>, start: MatchStart): Observation {
   let record = records.get(start.number);
   if (!record) {
-    record = new Record(start);
+    record = new Observation(start);
     records.set(start.number, record);
   }
   return record;

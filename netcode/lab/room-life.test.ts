@@ -3,16 +3,16 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { violations } from '../lab/invariants.ts';
-import { type LabClient, LabParty } from '../lab/party.ts';
-import { toyGame } from '../lab/toy.ts';
+import { FINISH_GRACE_MS } from '../relay/match-reports.ts';
 import { clone } from '../sim/clone.ts';
 import { diff } from '../sim/diff.ts';
 import { hashState } from '../sim/hash.ts';
-import { wayNames } from '../sync/list.ts';
+import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
 import { roomSchema } from '../wire/messages.ts';
-import { FINISH_GRACE_MS } from './match-reports.ts';
+import { violations } from './invariants.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { toyGame } from './toy.ts';
 
 const FRAMES = 60;
 const RATE = 30;

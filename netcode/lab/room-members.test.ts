@@ -2,9 +2,9 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { type LabClient, LabParty } from '../lab/party.ts';
-import { TOY } from '../lab/testing/hand-peer.ts';
 import { DROP_MS, SILENT_MS } from '../wire/limits.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { TOY } from './testing/hand-peer.ts';
 
 const CUT = { ...CLEAN_LINK, loss: 1 };
 

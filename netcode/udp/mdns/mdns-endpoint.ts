@@ -1,7 +1,7 @@
 // One end of multicast DNS without a socket: announces a room, answers who asks for it, and hears what others say.
 
 import { type Answer, AUTHORITATIVE_ANSWER, encode, type RecordType } from 'dns-packet';
-import { TokenBucket } from '../connection/token-bucket.ts';
+import { TokenBucket } from '../../connection/token-bucket.ts';
 import { type FilterOptions, MdnsFilter } from './mdns-filter.ts';
 import { type Announced, recordsOf, sameName } from './mdns-service.ts';
 

@@ -2,17 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { violations } from '../lab/invariants.ts';
-import { type LabClient, LabParty } from '../lab/party.ts';
-import { pass } from '../lab/testing/hand-peer.ts';
-import { toyGame } from '../lab/toy.ts';
+import { ITEMS_QUEUED } from '../relay/sender.ts';
+import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
 import { appOf } from '../room/testing/rooms.ts';
-import { decodeEvent, FROM_RELAY } from '../sim/items.ts';
+import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import type { Way } from '../sim/rules.ts';
-import { wayNames } from '../sync/list.ts';
+import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
-import { ITEMS_QUEUED } from './sender.ts';
-import { Playing, RoomByHand } from './testing/room-by-hand.ts';
+import { violations } from './invariants.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { pass } from './testing/hand-peer.ts';
+import { toyGame } from './toy.ts';
 
 const RATE = 30;
 const FRAMES = 30 * RATE;

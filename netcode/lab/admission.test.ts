@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { type LabClient, LabParty } from '../lab/party.ts';
-import { handRelay, joinByHand, knockByHand, TOY } from '../lab/testing/hand-peer.ts';
+import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/relay-room.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import { SILENT_MS } from '../wire/limits.ts';
-import { ENTRIES_BURST, ENTRY_EVERY_MS } from './relay-room.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { handRelay, joinByHand, knockByHand, TOY } from './testing/hand-peer.ts';
 
 function partyOf(peers: number, room = {}) {
   const party = new LabParty({ seed: 4, game: TOY, simulate: false, room });

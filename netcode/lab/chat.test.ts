@@ -2,10 +2,10 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { type LabClient, LabParty } from '../lab/party.ts';
-import { TOY } from '../lab/testing/hand-peer.ts';
+import { CHAT_BURST, CHAT_EVERY_MS, EMOTE_BURST } from '../relay/rate-limits.ts';
 import { CHAT_KEPT } from '../room/chat.ts';
-import { CHAT_BURST, CHAT_EVERY_MS, EMOTE_BURST } from './client.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { TOY } from './testing/hand-peer.ts';
 
 function partyOf(peers: number) {
   const party = new LabParty({

@@ -4,14 +4,14 @@ import type { Adapter } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
-import type { WayIn } from '../window/contract.ts';
+import type { OwnAddress } from '../window/contract.ts';
 
 /** As many as a QR code holds that a phone still reads across a table. */
 const MOST_LINKED = 8;
 
-export interface WaysIn {
+export interface Invitation {
   /** The best first; the last one leads in from this machine alone. */
-  readonly waysIn: WayIn[];
+  readonly addresses: OwnAddress[];
   /** Null when no friend could reach this machine. */
   readonly code: string | null;
   readonly link: string | null;
@@ -20,14 +20,14 @@ export interface WaysIn {
 /** Leads to oneself, on whatever machine it is typed. */
 const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
 
-/** What a guest can tell others: the way that they took themselves. */
-export function wayTaken(to: Endpoint): WaysIn {
+/** What a guest can tell others: the address that they took themselves. */
+export function passOn(to: Endpoint): Invitation {
   const taken = isLoopback(to.host) ? null : to;
-  return { waysIn: [], code: taken && roomCode(taken), link: taken && joinLink([taken]) };
+  return { addresses: [], code: taken && roomCode(taken), link: taken && joinLink([taken]) };
 }
 
 /** `adapters`: the best first. */
-export function waysIn(adapters: readonly Adapter[], port: number): WaysIn {
+export function invite(adapters: readonly Adapter[], port: number): Invitation {
   const endpoints: Endpoint[] = adapters.map(({ address }) => ({ host: address, port }));
   const found = adapters.map(({ address, name, virtual }) => ({
     address: formatAddress({ host: address, port }),
@@ -41,7 +41,7 @@ export function waysIn(adapters: readonly Adapter[], port: number): WaysIn {
   };
   const best = adapters.find(({ family }) => family === 'IPv4');
   return {
-    waysIn: [...found, here],
+    addresses: [...found, here],
     code: best ? roomCode({ host: best.address, port }) : null,
     link: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_LINKED)) : null,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { choose, gameOf, initialMatchSettings } from './match-settings.ts';
 import type { Member } from './room.ts';
-import { choose, gameOf, initialSettings } from './settings.ts';
 import { contents, duel, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
 const room = roomOptions();
@@ -8,28 +8,33 @@ const members = (count: number): Member[] => roomOf(count).members;
 
 describe('settings', () => {
   it('begin with the first values of the game, and no more seats than it has', () => {
-    expect(initialSettings(toy)).toMatchObject({ seats: 8, bots: 0, options: { rounds: 3, speed: 1 } });
-    expect(initialSettings(toy, 4).seats).toBe(4);
-    expect(initialSettings(duel, 16).seats).toBe(2);
+    expect(initialMatchSettings(toy)).toMatchObject({ seats: 8, bots: 0, options: { rounds: 3, speed: 1 } });
+    expect(initialMatchSettings(toy, 4).seats).toBe(4);
+    expect(initialMatchSettings(duel, 16).seats).toBe(2);
   });
 
   it('begin with the way that the room was opened with, if the game has it', () => {
     const [first, second] = toy.info.ways;
-    expect(initialSettings(toy).way).toBe(first);
-    expect(initialSettings(toy, 8, second).way).toBe(second);
+    expect(initialMatchSettings(toy).way).toBe(first);
+    expect(initialMatchSettings(toy, 8, second).way).toBe(second);
     const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };
-    expect(initialSettings(strictOnly, 8, 'commands').way).toBe('strict');
+    expect(initialMatchSettings(strictOnly, 8, 'commands').way).toBe('strict');
   });
 
   it('change one option and leave the others', () => {
-    const chosen = choose(initialSettings(toy), { m: 'choose', options: { rounds: 5 } }, room, members(1));
+    const chosen = choose(
+      initialMatchSettings(toy),
+      { m: 'choose', options: { rounds: 5 } },
+      room,
+      members(1),
+    );
     expect(chosen).toMatchObject({ options: { rounds: 5, speed: 1 } });
   });
 
   it.each([[{ rounds: 4 }], [{ gravity: 1 }], [{ constructor: 1 }]] as { [key: string]: number }[][])(
     'of an option that the game does not have are refused: %j',
     (wanted) => {
-      expect(choose(initialSettings(toy), { m: 'choose', options: wanted }, room, members(1))).toEqual({
+      expect(choose(initialMatchSettings(toy), { m: 'choose', options: wanted }, room, members(1))).toEqual({
         why: 'bad-option',
       });
     },
@@ -38,7 +43,9 @@ describe('settings', () => {
   it('of a way that the game does not have are refused', () => {
     const strictOnly = { ...toy, info: { ...toy.info, ways: ['strict'] as const } };
     const only = roomOptions({ games: [strictOnly] });
-    expect(choose(initialSettings(strictOnly), { m: 'choose', way: 'commands' }, only, members(1))).toEqual({
+    expect(
+      choose(initialMatchSettings(strictOnly), { m: 'choose', way: 'commands' }, only, members(1)),
+    ).toEqual({
       why: 'bad-way',
     });
   });
@@ -49,18 +56,18 @@ describe('settings', () => {
     ['fill what people leave free, and no more', 2, 4, 5],
     ['are never fewer than none', 2, -3, 0],
   ])('of bots %s', (_, before, botsBy, bots) => {
-    const settings = { ...initialSettings(toy), bots: before };
+    const settings = { ...initialMatchSettings(toy), bots: before };
     expect(choose(settings, { m: 'choose', botsBy }, room, members(3))).toEqual({ ...settings, bots });
   });
 
   it('of another game with bots count from none, and for its seats', () => {
-    const before = { ...initialSettings(toy), bots: 3 };
+    const before = { ...initialMatchSettings(toy), bots: 3 };
     const wanted = { m: 'choose', game: 'duel', botsBy: 5 } as const;
     expect(choose(before, wanted, room, members(1))).toMatchObject({ game: 'duel', bots: 1 });
   });
 
   it('of another game bring its own options and drop the bots', () => {
-    const before = { ...initialSettings(toy), bots: 3 };
+    const before = { ...initialMatchSettings(toy), bots: 3 };
     expect(choose(before, { m: 'choose', game: 'duel' }, room, members(2))).toEqual({
       game: 'duel',
       way: duel.info.ways[0],
@@ -71,12 +78,12 @@ describe('settings', () => {
   });
 
   it('of the same game keep everything', () => {
-    const before = { ...initialSettings(toy), bots: 3 };
+    const before = { ...initialMatchSettings(toy), bots: 3 };
     expect(choose(before, { m: 'choose', game: 'toy' }, room, members(1))).toBe(before);
   });
 
   it('of a game say who or what stands in the way', () => {
-    const settings = initialSettings(toy);
+    const settings = initialMatchSettings(toy);
     const [one, two] = members(2);
     const other = { ...two!, contents: { ...contents, duel: 'ffffffffffffffff' } };
     expect(choose(settings, { m: 'choose', game: 'chess' }, room, members(1))).toEqual({
@@ -93,10 +100,10 @@ describe('settings', () => {
   });
 
   it('are those of one choice or of none: what cannot be changes nothing', () => {
-    const settings = initialSettings(toy);
+    const settings = initialMatchSettings(toy);
     const wanted = { m: 'choose', bots: 2, options: { rounds: 5, speed: 9 } } as const;
     expect(choose(settings, wanted, room, members(1))).toEqual({ why: 'bad-option' });
-    expect(settings).toEqual(initialSettings(toy));
+    expect(settings).toEqual(initialMatchSettings(toy));
   });
 
   it('name a game that the room has; another is a bug', () => {

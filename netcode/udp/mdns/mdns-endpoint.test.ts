@@ -2,9 +2,9 @@
 
 import { type Answer, decode } from 'dns-packet';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { malformed, manyQuestions, sound } from '../testing/malformed.ts';
 import { MdnsEndpoint } from './mdns-endpoint.ts';
 import { addressesIn, HeardServices } from './mdns-service.ts';
-import { malformed, manyQuestions, sound } from './testing/malformed.ts';
 
 const NEIGHBOUR = '10.9.8.7';
 const PER_KIND = 1_000;

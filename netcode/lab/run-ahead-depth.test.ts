@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { MAX_AHEAD } from '../sync/run-ahead.ts';
+import { MAX_AHEAD } from '../sync/rollback.ts';
 import { violations } from './invariants.ts';
 import { LabParty } from './party.ts';
 import { toyGame } from './toy.ts';

@@ -3,12 +3,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DgramAsPromised } from 'dgram-as-promised';
 import type { Answer } from 'dns-packet';
-import type { Address } from '../wire/datagram.ts';
-import type { Closable } from './keep-open.ts';
-import type { MulticastAdapter } from './local-network.ts';
+import type { Address } from '../../wire/datagram.ts';
+import type { Closable } from '../keep-open.ts';
+import type { MulticastAdapter } from '../local-network.ts';
+import { monotonicMs } from '../timekeeper.ts';
 import { MdnsEndpoint } from './mdns-endpoint.ts';
 import { type Announced, addressesIn, HeardServices, SERVICE } from './mdns-service.ts';
-import { monotonicMs } from './timekeeper.ts';
 
 const MDNS_PORT = 5353;
 const GROUP = '224.0.0.251';

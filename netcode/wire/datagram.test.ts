@@ -1,21 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_DATAGRAM, Reader, Writer } from './bytes.ts';
-import { CHECK_BYTES, finish, intact, KIND, SHORTEST_DATAGRAM } from './datagram.ts';
 import {
   BYE,
   BYE_TEXT_BYTES,
   type ByeReason,
   CHALLENGE_BYTES,
+  CHECK_BYTES,
+  finish,
+  intact,
   isFromPeer,
   isFromRelay,
+  KIND,
   readBye,
   readToken,
   SESSION_HEAD_BYTES,
+  SHORTEST_DATAGRAM,
   sessionOf,
   writeBye,
   writeHead,
   writeToken,
-} from './packet.ts';
+} from './datagram.ts';
 
 const KEY = { k0: 0, k1: 0xdeadbeef };
 const SESSION = 0x8765_4321;

@@ -1,0 +1,47 @@
+// How much of each kind a relay takes from one member and sends to them beyond the frames: client.ts makes buckets of it,
+// member-messages.ts asks them.
+
+import { COMMAND_BYTES_PER_SECOND } from '../sync/commands.ts';
+
+/**
+ * What a member may say, bytes at once and a second. What comes on top is not taken in: it waits at the member's end,
+ * and only theirs. A piece counts for PIECE_COST bytes more than it has, because a short one is as much work.
+ */
+export const CONTROL_BURST = 16_384;
+export const CONTROL_BYTES_PER_SECOND = 4_096;
+export const PIECE_COST = 64;
+
+/** The same for commands: one seat may use all that a room carries, twice over in short commands. */
+export const COMMANDS_BURST = 65_536;
+export const COMMANDS_BYTES_PER_SECOND = 2 * COMMAND_BYTES_PER_SECOND;
+
+/** Datagrams of a member, at once and a second; the rest is dropped. Acks of every repeat and inputs at 60 Hz are fewer. */
+export const PACKETS_BURST = 1_000;
+export const PACKETS_PER_SECOND = 1_000;
+
+/**
+ * Datagrams beyond the one of each tick that a member is sent, at once and a second: what is missed, repeats where
+ * packets get lost. A member who says that all gets lost and acknowledges next to nothing has no more of them.
+ */
+export const EXTRA_BURST = 240;
+export const EXTRA_PER_SECOND = 240;
+
+/** Fast typists stay far below: lines of chat at once, and ms for one more. Cleaning a line is work. */
+export const CHAT_BURST = 5;
+export const CHAT_EVERY_MS = 1_000;
+
+/** The same of emotes: hammering on a key must not fill the others' screens. */
+export const EMOTE_BURST = 3;
+export const EMOTE_EVERY_MS = 1_000;
+
+/** The same of new names: nobody tries out more. */
+export const NAME_BURST = 5;
+export const NAME_EVERY_MS = 1_000;
+
+/** The same of gifts: each is an event that everybody's game handles. */
+export const GIFT_BURST = 4;
+export const GIFT_EVERY_MS = 250;
+
+/** The same of answers to what cannot be: nobody reads more. */
+export const DENIAL_BURST = 8;
+export const DENIAL_EVERY_MS = 250;
