@@ -132,11 +132,11 @@ export interface PainterSurroundings<S> {
   readonly controller?: Controller<S>;
 }
 
-/** How long a scene is. */
-export const SCENE_SECONDS = 3;
+/** How long a preview is. */
+export const PREVIEW_SECONDS = 3;
 
-/** The moment of a match of bots that the lobby shows of a game; tools/find-scenes.ts finds some. */
-export interface GameScene {
+/** The moment of a match of bots that the lobby shows of a game; tools/find-previews.ts finds some. */
+export interface GamePreview {
   readonly seed: number;
   readonly seats: number;
   readonly options: Match['options'];
@@ -161,7 +161,7 @@ export interface Game<S = unknown> {
   /** What it sounds like; a game without it is silent. */
   readonly sounds?: GameSounds<S>;
   /** What the lobby shows of it; of a game without it nothing. */
-  readonly scene?: GameScene;
+  readonly preview?: GamePreview;
   /**
    * Games of commands only: keys that buttons of a gamepad stand for (`b3`; see renderer/devices/pad-cursor.ts), besides
    * those that every game has: A and X are the pointer's, B is Escape, shoulders zoom, sticks move and scroll.

@@ -4,10 +4,10 @@ import type { Game } from '../game.ts';
 import { createPainter } from './draw/painter.ts';
 import { playerPositions } from './draw/players.ts';
 import { buttons, info } from './info.ts';
+import { preview } from './preview.ts';
 import { rules } from './rules/rules.ts';
 import type { PowderState } from './rules/state.ts';
 import { STEPS_PER_CELL } from './rules/tuning.ts';
-import { scene } from './scene.ts';
 import { sounds } from './sound/sounds.ts';
 import { texts } from './words.ts';
 
@@ -18,7 +18,7 @@ export const powder: Game<PowderState> = {
   buttons,
   createPainter,
   sounds,
-  scene,
+  preview,
   positions: playerPositions,
   jumpUnits: 1.5 * STEPS_PER_CELL,
 };

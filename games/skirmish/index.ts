@@ -4,9 +4,9 @@ import type { Game } from '../game.ts';
 import { createController } from './control/controller.ts';
 import { createPainter } from './draw/painter.ts';
 import { info } from './info.ts';
+import { preview } from './preview.ts';
 import { rules } from './rules/rules.ts';
 import type { SkirmishState } from './rules/state.ts';
-import { scene } from './scene.ts';
 import { sounds } from './sound/sounds.ts';
 import { texts } from './words/screens.ts';
 
@@ -19,6 +19,6 @@ export const skirmish: Game<SkirmishState> = {
   padKeys: { b3: 'KeyG', b7: 'Space', b10: 'KeyH' },
   createPainter,
   sounds,
-  scene,
+  preview,
   createController,
 };

@@ -4,9 +4,9 @@ import type { Game } from '../game.ts';
 import { headPositions } from './draw/heads.ts';
 import { createPainter } from './draw/painter.ts';
 import { buttons, info } from './info.ts';
+import { preview } from './preview.ts';
 import { rules } from './rules/rules.ts';
 import type { TrailsState } from './rules/state.ts';
-import { scene } from './scene.ts';
 import { sounds } from './sound/sounds.ts';
 import { texts } from './words.ts';
 
@@ -17,6 +17,6 @@ export const trails: Game<TrailsState> = {
   buttons,
   createPainter,
   sounds,
-  scene,
+  preview,
   positions: headPositions,
 };

@@ -3,7 +3,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import type { View } from '../../electron/party/window/contract.ts';
 import { soundPresses } from '../sound/press-sounds.ts';
-import type { Scene, Sound } from '../sound/sound.ts';
+import type { Sound, Soundscape } from '../sound/sound.ts';
 import { SoundContext } from '../ui/sound-context.ts';
 import { countdownSound, soundsOf } from './app-sounds.ts';
 import type { ScreenChoice } from './screen-of.ts';
@@ -23,7 +23,7 @@ export function useSoundscape(view: View | null, screen: ScreenChoice['name'], s
     sound.volumes({ volume, musicVolume, effectsVolume });
   }, [sound, settings?.volume, settings?.musicVolume, settings?.effectsVolume]);
 
-  useEffect(() => sound.scene(sceneOf(screen)), [sound, screen]);
+  useEffect(() => sound.soundscape(soundscapeOf(screen)), [sound, screen]);
 
   useEffect(() => {
     if (!view) return;
@@ -37,7 +37,7 @@ export function useSoundscape(view: View | null, screen: ScreenChoice['name'], s
   }, [sound, seconds]);
 }
 
-export function sceneOf(screen: ScreenChoice['name']): Scene {
+export function soundscapeOf(screen: ScreenChoice['name']): Soundscape {
   switch (screen) {
     case 'closed':
     case 'connecting':

@@ -1,13 +1,13 @@
-// How a game's scene begins: the match up to its first frame, played once for all pictures of it, a little at a time.
+// How a game's preview begins: the match up to its first frame, played once for all pictures of it, a little at a time.
 
-import type { Game, GameScene } from '../../games/game.ts';
+import type { Game, GamePreview } from '../../games/game.ts';
 import { clone } from '../../netcode/sim/clone.ts';
 import type { Seat } from '../../netcode/sim/rules.ts';
 import { createSimulation, type Simulation } from '../../netcode/sim/simulation.ts';
 
 export interface Opening<S = unknown> {
   readonly game: Game<S>;
-  readonly scene: GameScene;
+  readonly preview: GamePreview;
   readonly seats: readonly Seat[];
   /** Plays on for about so long; true when the first frame is reached. */
   prepare(budgetMs: number): boolean;
@@ -17,28 +17,28 @@ export interface Opening<S = unknown> {
 }
 
 /** `now` is a monotonic clock in milliseconds. */
-export function createOpening<S>(game: Game<S>, scene: GameScene, now: () => number): Opening<S> {
-  const seats: Seat[] = Array.from({ length: scene.seats }, (_, seat) => ({
+export function createOpening<S>(game: Game<S>, preview: GamePreview, now: () => number): Opening<S> {
+  const seats: Seat[] = Array.from({ length: preview.seats }, (_, seat) => ({
     kind: 'bot',
     name: `Bot ${seat + 1}`,
   }));
   const simulate = () =>
-    createSimulation(game.info, game.rules, { seed: scene.seed, seats, options: scene.options });
-  const inputs = new Uint8Array(scene.seats * game.info.inputBytes);
+    createSimulation(game.info, game.rules, { seed: preview.seed, seats, options: preview.options });
+  const inputs = new Uint8Array(preview.seats * game.info.inputBytes);
   const played = simulate();
   return {
     game,
-    scene,
+    preview,
     seats,
     simulate,
     prepare(budgetMs) {
       const until = now() + budgetMs;
-      while (played.frame < scene.from) {
+      while (played.frame < preview.from) {
         played.step(inputs);
         if (now() >= until) return false;
       }
       return true;
     },
-    rewind: (simulation) => simulation.restore(clone(played.state), scene.from),
+    rewind: (simulation) => simulation.restore(clone(played.state), preview.from),
   };
 }

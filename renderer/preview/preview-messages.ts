@@ -10,7 +10,7 @@ export interface PreviewSize {
 }
 
 export type ToPreviews =
-  /** Plays every game up to its scene, so that pictures of them come at once. */
+  /** Plays every game up to its preview, so that pictures of them come at once. */
   | { readonly kind: 'prepare' }
   /** A canvas wants to show a game; `id` names it from now on. */
   | {

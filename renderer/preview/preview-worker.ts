@@ -1,7 +1,7 @@
-// All previews in one thread of their own: games are played to their scenes in small bites and drawn at thirty
+// All previews in one thread of their own: games are played to their previews in small bites and drawn at thirty
 // pictures a second, and only while somebody looks.
 
-import { SCENE_SECONDS } from '../../games/game.ts';
+import { PREVIEW_SECONDS } from '../../games/game.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { gameById, games } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
@@ -30,7 +30,7 @@ const QUIET_BITE_MS = 8;
 const BITE_EVERY_MS = 32;
 
 const previews = new Map<number, Preview>();
-/** By game. Kept when no picture shows it, because the way to a scene may be long. */
+/** By game. Kept when no picture shows it, because the way to a preview may be long. */
 const openings = new Map<string, Opening>();
 let waiting = false;
 
@@ -74,7 +74,7 @@ function draw(preview: Preview, nowMs: number): void {
   if (canvas.height !== height) canvas.height = height;
   ctx.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
   if (preview.playing)
-    reel.draw(ctx, (nowMs - preview.since) % (SCENE_SECONDS * 1000), size.width, size.height);
+    reel.draw(ctx, (nowMs - preview.since) % (PREVIEW_SECONDS * 1000), size.width, size.height);
   else reel.drawStill(ctx, size.width, size.height);
   preview.stale = false;
 }
@@ -83,8 +83,8 @@ function openingOf(id: string): Opening | undefined {
   const known = openings.get(id);
   if (known) return known;
   const game = gameById(id);
-  if (!game?.scene) return;
-  const opening = createOpening(game, game.scene, () => performance.now());
+  if (!game?.preview) return;
+  const opening = createOpening(game, game.preview, () => performance.now());
   openings.set(id, opening);
   return opening;
 }

@@ -1,6 +1,6 @@
-// One game's scene in pictures: played from its opening, over and over.
+// One game's preview in pictures: played from its opening, over and over.
 
-import { type Painter, SCENE_SECONDS } from '../../games/game.ts';
+import { type Painter, PREVIEW_SECONDS } from '../../games/game.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { clone } from '../../netcode/sim/clone.ts';
 import type { Opening } from './opening.ts';
@@ -9,7 +9,7 @@ type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Reel {
   /** Draws the picture of a time since the loop began. */
-  draw(ctx: Ctx, sceneMs: number, width: number, height: number): void;
+  draw(ctx: Ctx, previewMs: number, width: number, height: number): void;
   /** Draws the one picture that stands for all. */
   drawStill(ctx: Ctx, width: number, height: number): void;
 }
@@ -18,16 +18,16 @@ export interface Reel {
 const WARM_UP_MS = 900;
 /** The loop fades in and out, so that its seam is not a jump. */
 const FADE_MS = 220;
-const SCENE_MS = SCENE_SECONDS * 1000;
+const PREVIEW_MS = PREVIEW_SECONDS * 1000;
 /** Painters' clocks start here, not at 0: nothing has happened just before. */
 const CLOCK_MS = 10_000;
 
 /** The opening must be prepared before anything is drawn. */
 export function createReel<S>(opening: Opening<S>, language: Language): Reel {
-  const { game, scene, seats } = opening;
+  const { game, preview, seats } = opening;
   const { tickRate, inputBytes } = game.info;
   const frameMs = 1000 / tickRate;
-  const inputs = new Uint8Array(scene.seats * inputBytes);
+  const inputs = new Uint8Array(preview.seats * inputBytes);
   const simulation = opening.simulate();
   let previous: S = simulation.state;
   let painter: Painter<S> | null = null;
@@ -40,14 +40,14 @@ export function createReel<S>(opening: Opening<S>, language: Language): Reel {
       language,
       seats,
       bare: true,
-      ...(scene.lookAt && { lookAt: scene.lookAt }),
+      ...(preview.lookAt && { lookAt: preview.lookAt }),
     });
   }
 
-  function playTo(sceneMs: number): void {
-    if (sceneMs < played) rewind();
-    played = sceneMs;
-    const goal = scene.from + Math.floor(sceneMs / frameMs) + 1;
+  function playTo(previewMs: number): void {
+    if (previewMs < played) rewind();
+    played = previewMs;
+    const goal = preview.from + Math.floor(previewMs / frameMs) + 1;
     while (simulation.frame < goal) {
       previous = clone(simulation.state);
       simulation.step(inputs);
@@ -55,26 +55,26 @@ export function createReel<S>(opening: Opening<S>, language: Language): Reel {
     }
   }
 
-  function picture(ctx: Ctx, sceneMs: number, width: number, height: number): void {
+  function picture(ctx: Ctx, previewMs: number, width: number, height: number): void {
     painter!.draw(ctx, {
       previous,
       current: simulation.state,
-      alpha: (sceneMs % frameMs) / frameMs,
+      alpha: (previewMs % frameMs) / frameMs,
       me: null,
       mine: [],
       width,
       height,
-      time: CLOCK_MS + sceneMs,
+      time: CLOCK_MS + previewMs,
       reducedMotion: false,
       shake: false,
     });
   }
 
   return {
-    draw(ctx, sceneMs, width, height) {
-      playTo(sceneMs);
-      picture(ctx, sceneMs, width, height);
-      const light = Math.min(1, sceneMs / FADE_MS, (SCENE_MS - sceneMs) / FADE_MS);
+    draw(ctx, previewMs, width, height) {
+      playTo(previewMs);
+      picture(ctx, previewMs, width, height);
+      const light = Math.min(1, previewMs / FADE_MS, (PREVIEW_MS - previewMs) / FADE_MS);
       if (light >= 1) return;
       ctx.globalAlpha = 1 - Math.max(0, light);
       ctx.fillStyle = '#05060b';
@@ -83,7 +83,7 @@ export function createReel<S>(opening: Opening<S>, language: Language): Reel {
     },
     drawStill(ctx, width, height) {
       played = Number.POSITIVE_INFINITY;
-      const end = scene.picture * frameMs;
+      const end = preview.picture * frameMs;
       for (let ms = Math.max(0, end - WARM_UP_MS); ms < end; ms += 1000 / 30) {
         playTo(ms);
         picture(ctx, ms, width, height);

@@ -8,7 +8,7 @@ import { createMixer, type Mixer, type Volumes } from './mixer.ts';
 import { createMusic, type Every, type Music, type Piece } from './music.ts';
 import { nightTheme } from './night-theme.ts';
 import { createRender, type OpenOffline } from './render.ts';
-import type { Listener, Scene, Sound, StageSound } from './sound.ts';
+import type { Listener, Sound, Soundscape, StageSound } from './sound.ts';
 import { HIDDEN_SECONDS, SET_MS, SWELL_MS } from './tokens.ts';
 
 export interface SoundSurroundings {
@@ -28,7 +28,7 @@ interface Running {
   readonly music: Music;
 }
 
-const MENU_MOODS: Readonly<Record<Exclude<Scene, 'stage'>, Mood>> = {
+const MENU_MOODS: Readonly<Record<Exclude<Soundscape, 'stage'>, Mood>> = {
   menu: { intensity: 0.25, tempo: 1 },
   lobby: { intensity: 0.45, tempo: 1.04 },
   silence: { intensity: 0, tempo: 1 },
@@ -40,7 +40,7 @@ export function createSound(around: SoundSurroundings): Sound {
   let refused = false;
   let volumes: Volumes = { volume: 0, musicVolume: 0, effectsVolume: 0 };
   let hidden = false;
-  let scene: Scene = 'silence';
+  let soundscape: Soundscape = 'silence';
   let match: Extract<StageSound, { kind: 'begin' }> | null = null;
   let matchMood: Mood | null = null;
   let swelling = false;
@@ -83,7 +83,7 @@ export function createSound(around: SoundSurroundings): Sound {
   }
 
   function piece(): Piece | null {
-    switch (scene) {
+    switch (soundscape) {
       case 'silence':
         return null;
       case 'stage':
@@ -94,8 +94,8 @@ export function createSound(around: SoundSurroundings): Sound {
   }
 
   function moodNow(): Mood | null {
-    if (scene === 'stage') return matchMood;
-    return swelling ? SWELL : MENU_MOODS[scene];
+    if (soundscape === 'stage') return matchMood;
+    return swelling ? SWELL : MENU_MOODS[soundscape];
   }
 
   function begin(next: Extract<StageSound, { kind: 'begin' }>): void {
@@ -128,8 +128,8 @@ export function createSound(around: SoundSurroundings): Sound {
       hidden = next;
       settle();
     },
-    scene(next) {
-      scene = next;
+    soundscape(next) {
+      soundscape = next;
       settle();
     },
     play,
@@ -142,7 +142,7 @@ export function createSound(around: SoundSurroundings): Sound {
           for (const listener of listeners) listener(message.heard);
           if (message.mood) {
             matchMood = message.mood;
-            if (scene === 'stage') running?.music.follow(message.mood);
+            if (soundscape === 'stage') running?.music.follow(message.mood);
           }
           if (!match || volumes.effectsVolume <= 0) return;
           for (const one of message.heard) running?.effects.play(match.effects, one.sound, one);

@@ -6,7 +6,7 @@ import type { AppSound } from './app-effects.ts';
 import type { Volumes } from './mixer.ts';
 
 /** What the page shows, for its music. */
-export type Scene = 'menu' | 'lobby' | 'stage' | 'silence';
+export type Soundscape = 'menu' | 'lobby' | 'stage' | 'silence';
 
 /** What a stage tells of its match. */
 export type StageSound =
@@ -29,7 +29,7 @@ export interface Sound {
   volumes(volumes: Volumes): void;
   /** While the window cannot be seen the music is silent; signals are not. */
   hidden(hidden: boolean): void;
-  scene(scene: Scene): void;
+  soundscape(soundscape: Soundscape): void;
   play(sound: AppSound): void;
   stage(message: StageSound): void;
   /** One effect, or the music for a few seconds as if it were the last round: for whoever sets how loud it is. */
@@ -44,7 +44,7 @@ export const noSound: Sound = {
   wake: nothing,
   volumes: nothing,
   hidden: nothing,
-  scene: nothing,
+  soundscape: nothing,
   play: nothing,
   stage: nothing,
   sample: nothing,

@@ -49,7 +49,7 @@ export function Workbench({ sound }: { readonly sound: Sound }) {
   }, [game, address, display.language, reducedMotion, shake]);
   useLayoutEffect(() => stage.current?.speed(paused ? 0 : speed), [paused, speed]);
   useEffect(() => {
-    sound.scene('stage');
+    sound.soundscape('stage');
     sound.volumes({ ...initialPreferences, volume: sounding ? initialPreferences.volume : 0 });
     if (sounding) sound.wake();
   }, [sound, sounding]);

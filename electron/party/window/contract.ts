@@ -141,11 +141,11 @@ const factsSchema = v.object({
 
 /** The facts of an app with these games. */
 export function factsOf(version: string, games: readonly Game[]): Facts {
-  const facts = games.map(({ info, buttons, texts, scene }) => ({
+  const facts = games.map(({ info, buttons, texts, preview }) => ({
     ...info,
     buttons,
     texts,
-    marks: scene?.marks ?? [],
+    marks: preview?.marks ?? [],
   }));
   return v.parse(factsSchema, { version, games: facts }); // leaves out what no window needs
 }

@@ -62,7 +62,7 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
       ctx.save();
       // Everything here is in device pixels.
       ctx.setTransform(1, 0, 0, 1, 0, 0);
-      drawPicture(rendered, sceneOf(ctx, rendered.layout, picture), picture.shake);
+      drawPicture(rendered, soundscapeOf(ctx, rendered.layout, picture), picture.shake);
       ctx.restore();
     },
   };
@@ -87,7 +87,7 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
     };
   }
 
-  function sceneOf(
+  function soundscapeOf(
     ctx: OffscreenCanvasRenderingContext2D,
     layout: Layout,
     picture: Picture<S>,

@@ -2,7 +2,7 @@
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import { type Command, MAX_UNITS } from '../rules/commands.ts';
-import { isIn } from '../rules/end.ts';
+import { isIn } from '../rules/elimination.ts';
 import { idOf } from '../rules/entities.ts';
 import { BARRACKS, BASE, factsOf, WORKSHOP } from '../rules/kinds.ts';
 import { ASSAULT, FREE, IDLE, MOVE } from '../rules/state.ts';

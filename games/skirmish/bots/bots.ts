@@ -1,7 +1,7 @@
 // What a bot orders: now and then, each seat in its own steps, a thought about its household and one about its army.
 
 import { encodeCommand } from '../rules/commands.ts';
-import { isIn } from '../rules/end.ts';
+import { isIn } from '../rules/elimination.ts';
 import type { SkirmishState } from '../rules/state.ts';
 import { commandArmy } from './army.ts';
 import { characterOf } from './character.ts';

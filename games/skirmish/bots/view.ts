@@ -1,6 +1,6 @@
 // What a bot knows, gathered once per thought: its own people, and of others only what its seat has seen.
 
-import { isIn } from '../rules/end.ts';
+import { isIn } from '../rules/elimination.ts';
 import { idOf } from '../rules/entities.ts';
 import { BASE, CATAPULT, factsOf, isBuilding, isSoldier, isUnit, WORKER } from '../rules/kinds.ts';
 import { BUILD, IDLE, type SkirmishState } from '../rules/state.ts';

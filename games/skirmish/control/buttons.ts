@@ -1,5 +1,6 @@
 // The command panel: which buttons the selection has, on which keys, and why one cannot be pressed just now.
 
+import { type Refusal, whyNotBuild, whyNotTrain } from '../rules/apply-command.ts';
 import { idOf, slotOf } from '../rules/entities.ts';
 import {
   BARRACKS,
@@ -13,7 +14,6 @@ import {
   WORKER,
   WORKSHOP,
 } from '../rules/kinds.ts';
-import { type Refusal, whyNotBuild, whyNotTrain } from '../rules/obey.ts';
 import type { SkirmishState } from '../rules/state.ts';
 import { queueLength } from '../rules/train.ts';
 import type { SkirmishWords } from '../words/picture.ts';

@@ -3,7 +3,7 @@
 import type { Controller, StageEvent } from '../../game.ts';
 import type { Language } from '../../kit/words/languages.ts';
 import { encodeCommand } from '../rules/commands.ts';
-import { isIn } from '../rules/end.ts';
+import { isIn } from '../rules/elimination.ts';
 import { idOf } from '../rules/entities.ts';
 import { BASE, isBuilding } from '../rules/kinds.ts';
 import type { SkirmishState } from '../rules/state.ts';

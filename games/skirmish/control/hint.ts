@@ -1,6 +1,6 @@
 // One line that says what to do next, for somebody who has never seen the game; silent for who knows.
 
-import { isIn } from '../rules/end.ts';
+import { isIn } from '../rules/elimination.ts';
 import { slotOf } from '../rules/entities.ts';
 import { BARRACKS, BASE, isSoldier, WORKER } from '../rules/kinds.ts';
 import { IDLE, type SkirmishState } from '../rules/state.ts';

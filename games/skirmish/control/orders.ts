@@ -1,10 +1,10 @@
 // From a click to commands: the smart right click, and the click that a mode was waiting for.
 
+import { whyNotBuild } from '../rules/apply-command.ts';
 import { canStand } from '../rules/build.ts';
 import { type Command, encodeCommand, MAX_UNITS } from '../rules/commands.ts';
 import { idOf } from '../rules/entities.ts';
 import { factsOf, isBuilding, isUnit, itemsOf, WORKER } from '../rules/kinds.ts';
-import { whyNotBuild } from '../rules/obey.ts';
 import type { SkirmishState } from '../rules/state.ts';
 import { TILE } from '../rules/tuning.ts';
 import { textFor } from './buttons.ts';

@@ -3,7 +3,7 @@
 import { seatLook } from '../../kit/draw/colours.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
-import { pointsOf } from '../rules/end.ts';
+import { pointsOf } from '../rules/elimination.ts';
 import { MINUTE, SECOND, STORM_END, STORM_NOTICE, STORM_START } from '../rules/tuning.ts';
 import type { SkirmishWords } from '../words/picture.ts';
 import { BAD, type Ctx, LAMP, ORE, TEXT, TEXT_DIM } from './colours.ts';

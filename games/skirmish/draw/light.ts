@@ -4,7 +4,7 @@
 
 import { context } from '../../kit/draw/text.ts';
 import { isKnown } from '../control/select.ts';
-import { sightTilesOf } from '../rules/finds.ts';
+import { sightTilesOf } from '../rules/find-effects.ts';
 import { BASE, isBuilding, TOWER } from '../rules/kinds.ts';
 import { isInStorm } from '../rules/storm.ts';
 import { SLOTS, TILE } from '../rules/tuning.ts';

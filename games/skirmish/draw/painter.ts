@@ -8,7 +8,7 @@ import { namesOf } from '../../kit/words/names.ts';
 import type { SkirmishController } from '../control/controller.ts';
 import { layOut } from '../control/layout.ts';
 import { createView, type Projection, project, type ScreenView } from '../control/view.ts';
-import { outcomeOf } from '../rules/end.ts';
+import { outcomeOf } from '../rules/elimination.ts';
 import type { SkirmishState } from '../rules/state.ts';
 import { words as everyWord } from '../words/picture.ts';
 import { drawBar } from './bar.ts';
@@ -63,7 +63,7 @@ export function createPainter({
     draw(ctx, picture) {
       // Without a controller, as on a screen that only shows: the whole field.
       alone ??= own ? null : createView(null, everyWord[language]);
-      const scene = sceneOf(ctx, picture, own ?? alone!);
+      const scene = soundscapeOf(ctx, picture, own ?? alone!);
       if (sprites?.scale !== scene.scale) sprites = createSprites(scene.scale);
       ctx.save();
       ctx.setTransform(1, 0, 0, 1, 0, 0);
@@ -75,7 +75,7 @@ export function createPainter({
     },
   };
 
-  function sceneOf(ctx: Ctx, picture: Picture<SkirmishState>, view: ScreenView): Scene {
+  function soundscapeOf(ctx: Ctx, picture: Picture<SkirmishState>, view: ScreenView): Scene {
     const pixelRatio = ctx.getTransform().a;
     const width = Math.round(picture.width * pixelRatio);
     const height = Math.round(picture.height * pixelRatio);

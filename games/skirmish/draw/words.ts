@@ -6,7 +6,7 @@ import { drawLabel } from '../../kit/draw/text.ts';
 import { inSentence } from '../../kit/words/names.ts';
 import { hintFor } from '../control/hint.ts';
 import { NOTE_MS } from '../control/view.ts';
-import { outcomeOf } from '../rules/end.ts';
+import { outcomeOf } from '../rules/elimination.ts';
 import { SECOND, STEPS_PER_SECOND, STORM_NOTICE, STORM_START, TIME_PER_STEP } from '../rules/tuning.ts';
 import { BAD, LAMP, palette, TEXT, TEXT_DIM } from './colours.ts';
 import type { Scene } from './scene.ts';

@@ -3,6 +3,7 @@
 import { cornerTile, gapToSquare, idOf, slotOf, spawn, tileOf } from './entities.ts';
 import { choosePatch, sendToPatch } from './gather.ts';
 import { factsOf, isBuilding } from './kinds.ts';
+import { radiusOf, turnTowards, walkTowards } from './movement/walk.ts';
 import { giveOrder } from './orders.ts';
 import { cue, FREE, IDLE, MEND, type SkirmishState } from './state.ts';
 import {
@@ -13,8 +14,7 @@ import {
   STEPS_PER_SECOND,
   TILE,
 } from './tuning.ts';
-import { radiusOf, turnTowards, walkTowards } from './walk.ts';
-import type { Work } from './work.ts';
+import type { Workspace } from './workspace.ts';
 
 const AT_HAND = 0.45 * TILE;
 /** A site begins with this much of its hit points. */
@@ -64,7 +64,7 @@ export function mayHaveMoreBuildings(state: SkirmishState, seat: number): boolea
 }
 
 /** A worker on its way to put up a building; the order's place is the centre of it. */
-export function build(state: SkirmishState, work: Work, slot: number): void {
+export function build(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const kind = e.plan[slot]!;
   const x = e.orderX[slot]!;
@@ -93,7 +93,7 @@ export function build(state: SkirmishState, work: Work, slot: number): void {
 }
 
 /** Works on a site until it is done, or on a damaged building until it is whole. */
-export function mend(state: SkirmishState, work: Work, slot: number): void {
+export function mend(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const at = slotOf(state, e.target[slot]!);
   if (at < 0) {
@@ -136,7 +136,7 @@ function raise(state: SkirmishState, at: number): void {
 }
 
 /** After the work: to the nearest ore, so that nobody stands about, or wait if there is none near. */
-function rest(state: SkirmishState, work: Work, slot: number): void {
+function rest(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const patch = choosePatch(state, work, tileOf(state, e.x[slot]!, e.y[slot]!), e.owner[slot]!);
   if (patch >= 0) sendToPatch(state, work, slot, patch);

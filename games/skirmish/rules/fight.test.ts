@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ids, openField, order, put, run, runUntil } from '../testing.ts';
 import { idOf } from './entities.ts';
-import { harmTo, rangeOf } from './finds.ts';
+import { harmTo, rangeOf } from './find-effects.ts';
 import {
   ARCHER,
   BASE,

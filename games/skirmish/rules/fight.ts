@@ -1,13 +1,13 @@
 // Whom a soldier or a tower fights: looking for somebody, going after them, and striking.
 
 import { gapBetween, idOf, slotOf, tileOf } from './entities.ts';
-import { rangeOf, sightTilesOf } from './finds.ts';
+import { rangeOf, sightTilesOf } from './find-effects.ts';
 import { factsOf, isBuilding, isSoldier, NONE, WORKER } from './kinds.ts';
+import { turnTowards, walkTowards } from './movement/walk.ts';
 import { strike } from './shots.ts';
 import type { SkirmishState } from './state.ts';
 import { LOOK_EVERY_STEPS, TILE } from './tuning.ts';
-import { turnTowards, walkTowards } from './walk.ts';
-import { eachNear, type Work } from './work.ts';
+import { eachNear, type Workspace } from './workspace.ts';
 
 // What makes one enemy less tempting than another, in tiles of distance.
 const WORKER_LATER = 2;
@@ -18,7 +18,7 @@ const TOO_CLOSE_LATER = 12;
 const LOYALTY = 1.5;
 
 /** Looks for the best enemy in sight now and then; between that it only drops one that is gone. */
-export function lookForFoe(state: SkirmishState, work: Work, slot: number): number {
+export function lookForFoe(state: SkirmishState, work: Workspace, slot: number): number {
   const e = state.entities;
   const known = slotOf(state, e.foe[slot]!);
   if ((state.frame + slot) % LOOK_EVERY_STEPS !== 0) {
@@ -57,7 +57,7 @@ function laterBy(kind: number): number {
 }
 
 /** Strikes when near enough, else goes there. */
-export function fight(state: SkirmishState, work: Work, slot: number, foe: number): void {
+export function fight(state: SkirmishState, work: Workspace, slot: number, foe: number): void {
   const e = state.entities;
   const gap = gapBetween(state, slot, foe);
   if (gap > rangeOf(state, slot)) {
@@ -71,7 +71,7 @@ export function fight(state: SkirmishState, work: Work, slot: number, foe: numbe
 }
 
 /** Towers and bases shoot at the best they reach. */
-export function defend(state: SkirmishState, work: Work, slot: number): void {
+export function defend(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   if (factsOf(e.kind[slot]!).damage === 0 || e.done[slot] === 0) return;
   const foe = lookForFoe(state, work, slot);

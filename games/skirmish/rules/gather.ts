@@ -2,18 +2,18 @@
 
 import { gapToSquare, nearestOwn, tileCentre, tileOf } from './entities.ts';
 import { BASE, factsOf, WORKER } from './kinds.ts';
+import { radiusOf, turnTowards, walkTowards } from './movement/walk.ts';
 import { giveOrder } from './orders.ts';
 import { cue, GATHER, IDLE, MINING, type SkirmishState, TO_BASE, TO_ORE } from './state.ts';
 import { CARRY, CROWDED_PATCH_TILES, HALF_TILE, MINING_TIME, NEXT_PATCH_TILES, TILE } from './tuning.ts';
-import { radiusOf, turnTowards, walkTowards } from './walk.ts';
-import type { Work } from './work.ts';
+import type { Workspace } from './workspace.ts';
 
 /** How near to a patch or a base one must be. */
 const AT_HAND = 0.35 * TILE;
 /** Two miners have room at a patch. */
 const ROOM_AT_PATCH = 2;
 
-export function gather(state: SkirmishState, work: Work, slot: number): void {
+export function gather(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   switch (e.phase[slot]) {
     case TO_ORE:
@@ -27,7 +27,7 @@ export function gather(state: SkirmishState, work: Work, slot: number): void {
   }
 }
 
-function goToOre(state: SkirmishState, work: Work, slot: number): void {
+function goToOre(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const patch = e.goal[slot]!;
   if (state.ore[patch] === 0) {
@@ -45,7 +45,7 @@ function goToOre(state: SkirmishState, work: Work, slot: number): void {
   e.work[slot] = MINING_TIME;
 }
 
-function mine(state: SkirmishState, work: Work, slot: number): void {
+function mine(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const patch = e.goal[slot]!;
   if (state.ore[patch] === 0) {
@@ -71,7 +71,7 @@ function mine(state: SkirmishState, work: Work, slot: number): void {
   }
 }
 
-function bringHome(state: SkirmishState, work: Work, slot: number): void {
+function bringHome(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const owner = e.owner[slot]!;
   const home = nearestOwn(state, owner, BASE, e.x[slot]!, e.y[slot]!);
@@ -94,7 +94,7 @@ function bringHome(state: SkirmishState, work: Work, slot: number): void {
   if (state.ore[e.goal[slot]!] === 0) nextPatch(state, work, slot);
 }
 
-function nextPatch(state: SkirmishState, work: Work, slot: number): void {
+function nextPatch(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const patch = choosePatch(state, work, e.goal[slot]!, e.owner[slot]!);
   if (patch >= 0) {
@@ -107,7 +107,7 @@ function nextPatch(state: SkirmishState, work: Work, slot: number): void {
 }
 
 /** The best patch near a tile that the seat has seen: near, and not crowded. -1 when there is none. */
-export function choosePatch(state: SkirmishState, work: Work, near: number, seat: number): number {
+export function choosePatch(state: SkirmishState, work: Workspace, near: number, seat: number): number {
   const { size, ore, explored } = state;
   const nearX = near % size;
   const nearY = Math.floor(near / size);
@@ -132,7 +132,7 @@ export function choosePatch(state: SkirmishState, work: Work, near: number, seat
 }
 
 /** Orders a worker to a patch, keeping what it carries. */
-export function sendToPatch(state: SkirmishState, work: Work, slot: number, patch: number): void {
+export function sendToPatch(state: SkirmishState, work: Workspace, slot: number, patch: number): void {
   const e = state.entities;
   if (e.kind[slot] !== WORKER) return;
   giveOrder(

@@ -2,10 +2,10 @@
 
 import type { RelayEvent, Rules } from '../../../netcode/sim/rules.ts';
 import { botOrders } from '../bots/bots.ts';
-import { act } from './act.ts';
-import { countStuck, moveEverybody } from './crowd.ts';
-import { bury, isIn, judge, outcomeOf } from './end.ts';
-import { applyCommand } from './obey.ts';
+import { applyCommand } from './apply-command.ts';
+import { behave } from './behaviour.ts';
+import { bury, eliminate, isIn, outcomeOf } from './elimination.ts';
+import { countStuck, moveEverybody } from './movement/crowd.ts';
 import { flyShots } from './shots.ts';
 import { look } from './sight.ts';
 import { newMatch } from './start.ts';
@@ -13,7 +13,7 @@ import type { SkirmishState } from './state.ts';
 import { blowStorm } from './storm.ts';
 import { countPlaces } from './train.ts';
 import { GIFT_ORE, TIME_PER_STEP } from './tuning.ts';
-import { workOf } from './work.ts';
+import { workspaceOf } from './workspace.ts';
 
 export const rules: Rules<SkirmishState> = {
   start: newMatch,
@@ -36,17 +36,17 @@ function step(state: SkirmishState): void {
   state.frame++;
   state.time += TIME_PER_STEP;
   commandForAbsent(state);
-  const work = workOf(state);
+  const work = workspaceOf(state);
   const { x, y } = state.entities;
   const beforeX = x.slice();
   const beforeY = y.slice();
-  for (let index = 0; index < work.count; index++) act(state, work, work.used[index]!);
+  for (let index = 0; index < work.count; index++) behave(state, work, work.used[index]!);
   moveEverybody(state, work);
   countStuck(state, work, beforeX, beforeY);
   flyShots(state, work);
   blowStorm(state);
   bury(state);
-  judge(state);
+  eliminate(state);
   countPlaces(state);
   look(state);
 }

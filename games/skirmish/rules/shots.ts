@@ -1,11 +1,11 @@
 // Arrows and rocks in the air, and what every blow does: hit points, alarms, and who gets the credit.
 
 import { idOf, slotOf } from './entities.ts';
-import { harmTo } from './finds.ts';
+import { harmTo } from './find-effects.ts';
 import { CATAPULT, factsOf, isBuilding, isSoldier, WORKER } from './kinds.ts';
 import { ASSAULT, cue, IDLE, type SkirmishState } from './state.ts';
 import { SHOTS, STEPS_PER_SECOND } from './tuning.ts';
-import { eachNear, type Work } from './work.ts';
+import { eachNear, type Workspace } from './workspace.ts';
 
 /** After so long without harm a new attack is worth a new alarm. */
 const ALARM_AFTER_STEPS = 10 * STEPS_PER_SECOND;
@@ -46,7 +46,7 @@ function launch(state: SkirmishState, slot: number, foe: number): void {
   shots.flight[at] = flight;
 }
 
-export function flyShots(state: SkirmishState, work: Work): void {
+export function flyShots(state: SkirmishState, work: Workspace): void {
   const { shots, entities: e } = state;
   for (let at = 0; at < SHOTS; at++) {
     if (shots.left[at] === 0) continue;
@@ -65,7 +65,7 @@ export function flyShots(state: SkirmishState, work: Work): void {
 }
 
 /** A rock harms every enemy around the place where it falls, the middle of a building counts as its border. */
-function burst(state: SkirmishState, work: Work, at: number): void {
+function burst(state: SkirmishState, work: Workspace, at: number): void {
   const { shots, entities: e } = state;
   const owner = shots.owner[at]!;
   const kind = shots.kind[at]!;

@@ -3,7 +3,7 @@
 // The rules use it too: nobody fights whom the seat does not see, and buildings stand only on ground that was seen.
 // Bots look through it like people do, by `known`.
 
-import { sightTilesOf } from './finds.ts';
+import { sightTilesOf } from './find-effects.ts';
 import { factsOf, isBuilding } from './kinds.ts';
 import type { SkirmishState } from './state.ts';
 import { SIGHT_EVERY_STEPS, SLOTS, TILE } from './tuning.ts';

@@ -21,7 +21,7 @@ import {
 import { stormRadiusAt } from './storm.ts';
 import { countPlaces } from './train.ts';
 import { START_WORKERS, TILE, UNITS_IN_ALL, UNITS_PER_SEAT } from './tuning.ts';
-import { workOf } from './work.ts';
+import { workspaceOf } from './workspace.ts';
 
 export function newMatch(match: Match): SkirmishState {
   const present = match.seats.flatMap((seat, index) => (seat.kind === 'empty' ? [] : [index]));
@@ -36,7 +36,7 @@ export function newMatch(match: Match): SkirmishState {
   });
   look(state, true);
   // In rounds, so that the order of slots favours nobody.
-  const work = workOf(state);
+  const work = workspaceOf(state);
   for (let round = 0; round < START_WORKERS; round++) {
     order.forEach((seat, place) => {
       const { x, y } = map.starts[place]!;

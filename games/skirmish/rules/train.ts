@@ -6,7 +6,7 @@ import { factsOf, isBuilding, isFind, isUnit, NONE, WORKER } from './kinds.ts';
 import { giveOrder, refundOf } from './orders.ts';
 import { ASSAULT, cue, FREE, type SkirmishState } from './state.ts';
 import { HALF_TILE, QUEUE_LENGTH, SLOTS, TILE } from './tuning.ts';
-import type { Work } from './work.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Adds an item to a building's queue and pays for it; the caller has checked that it may. */
 export function enqueue(state: SkirmishState, slot: number, item: number): void {
@@ -42,7 +42,7 @@ export function queueLength({ entities }: SkirmishState, slot: number): number {
 }
 
 /** One step of a finished building's training. */
-export function train(state: SkirmishState, work: Work, slot: number): void {
+export function train(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const at = slot * QUEUE_LENGTH;
   const item = e.queue[at]!;
@@ -62,7 +62,7 @@ export function train(state: SkirmishState, work: Work, slot: number): void {
 }
 
 /** A new unit steps out on the side of the rally point and goes there. */
-function comeOut(state: SkirmishState, work: Work, slot: number, kind: number): void {
+function comeOut(state: SkirmishState, work: Workspace, slot: number, kind: number): void {
   const e = state.entities;
   const rallies = e.orderX[slot]! >= 0;
   // Without a rally point: to the south, where the door is.

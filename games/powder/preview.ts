@@ -1,8 +1,8 @@
 // What the lobby shows of Powder, and what of it is worth showing.
 
-import type { GameScene } from '../game.ts';
+import type { GamePreview } from '../game.ts';
 
-export const scene: GameScene = {
+export const preview: GamePreview = {
   seed: 27,
   seats: 4,
   options: { rounds: 3, bots: 3, crates: 75 },
@@ -16,7 +16,7 @@ export const scene: GameScene = {
   shows: { blast: 3, crate: 3, out: 1 },
 };
 
-/** For tools/find-scenes.ts. */
+/** For tools/find-previews.ts. */
 export const search = {
   seeds: 150,
   // Later most crates are gone.

@@ -2,17 +2,17 @@
 
 import { canStand, centreFor, hasBuilding, mayHaveMoreBuildings } from './build.ts';
 import { type Command, decodeCommand } from './commands.ts';
-import { isIn, surrender } from './end.ts';
+import { isIn, surrender } from './elimination.ts';
 import { owns, slotOf, tileOf, vanish } from './entities.ts';
-import { formUp } from './formation.ts';
 import { choosePatch, sendToPatch } from './gather.ts';
 import { buildable, factsOf, isBuilding, isFind, isUnit, itemsOf, NONE, WORKER } from './kinds.ts';
+import { formUp } from './movement/formation.ts';
 import { giveOrder, refundOf } from './orders.ts';
 import type { SkirmishState } from './state.ts';
 import * as orders from './state.ts';
 import { dequeue, enqueue, queueLength } from './train.ts';
 import { QUEUE_LENGTH, TILE } from './tuning.ts';
-import { workOf } from './work.ts';
+import { workspaceOf } from './workspace.ts';
 
 export function applyCommand(state: SkirmishState, seat: number, bytes: Uint8Array): void {
   if (state.over || state.seats[seat] === undefined || !isIn(state, seat)) return;
@@ -84,7 +84,7 @@ function isOnMap({ size }: SkirmishState, x: number, y: number): boolean {
 function march(state: SkirmishState, seat: number, { x, y, units }: March, order: number): void {
   const slots = ownUnits(state, seat, units);
   if (slots.length === 0 || !isOnMap(state, x, y)) return;
-  const { goal, spots } = formUp(state, workOf(state), slots, x, y);
+  const { goal, spots } = formUp(state, workspaceOf(state), slots, x, y);
   for (const spot of spots) giveOrder(state, spot.slot, order, spot.x, spot.y, goal, 0);
 }
 
@@ -102,7 +102,7 @@ function gatherAt(state: SkirmishState, seat: number, { tx, ty, units }: Of<'gat
   if (tx >= state.size || ty >= state.size) return;
   const tile = ty * state.size + tx;
   if (state.ore[tile] === 0 || (state.explored[tile]! & (1 << seat)) === 0) return;
-  const work = workOf(state);
+  const work = workspaceOf(state);
   for (const slot of ownWorkers(state, seat, units)) {
     // Those who mine elsewhere no longer count there.
     const { goal, order } = state.entities;

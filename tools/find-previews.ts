@@ -1,8 +1,8 @@
-// Finds moments of bots' matches that show what a game is about, for the `scene` of a game: three seconds in which
-// much happens. To be run again when rules change so far that renderer/preview/scenes.test.ts fails:
-// `node tools/find-scenes.ts`
+// Finds moments of bots' matches that show what a game is about, for the `preview` of a game: three seconds in which
+// much happens. To be run again when rules change so far that renderer/preview/previews.test.ts fails:
+// `node tools/find-previews.ts`
 
-import { SCENE_SECONDS } from '../games/game.ts';
+import { PREVIEW_SECONDS } from '../games/game.ts';
 import { games } from '../games/list.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';
 
@@ -12,7 +12,7 @@ interface Cue {
   readonly y: number;
 }
 
-/** What a game's scene.ts exports as `search`. */
+/** What a game's preview.ts exports as `search`. */
 interface Search {
   /** Matches to look at, and frames of each. */
   readonly seeds: number;
@@ -25,18 +25,18 @@ interface Search {
   readonly height?: number;
 }
 
-for (const { info, rules, scene } of games) {
-  if (!scene) continue;
-  const { search } = (await import(`../games/${info.id}/scene.ts`)) as { search: Search };
+for (const { info, rules, preview } of games) {
+  if (!preview) continue;
+  const { search } = (await import(`../games/${info.id}/preview.ts`)) as { search: Search };
   const { worth, width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = search;
   let best = { score: 0, seed: 0, from: 0, at: [0.5, 0.5] };
   for (let seed = 1; seed <= search.seeds; seed++) {
-    const seats = Array.from({ length: scene.seats }, (_, seat) => ({
+    const seats = Array.from({ length: preview.seats }, (_, seat) => ({
       kind: 'bot' as const,
       name: `Bot ${seat + 1}`,
     }));
-    const simulation = createSimulation(info, rules, { seed, seats, options: scene.options });
-    const inputs = new Uint8Array(scene.seats * info.inputBytes);
+    const simulation = createSimulation(info, rules, { seed, seats, options: preview.options });
+    const inputs = new Uint8Array(preview.seats * info.inputBytes);
     const seen: { readonly frame: number; readonly cue: Cue }[] = [];
     while (simulation.frame < search.frames && simulation.outcome() === null) {
       simulation.step(inputs);
@@ -44,7 +44,7 @@ for (const { info, rules, scene } of games) {
       if (phase !== undefined && phase !== 'play') continue;
       for (const cue of cues) if (worth[cue.kind]) seen.push({ frame: simulation.frame, cue });
     }
-    const long = SCENE_SECONDS * info.tickRate;
+    const long = PREVIEW_SECONDS * info.tickRate;
     for (const { frame } of seen) {
       // What is worth most should come in the second half, when one has found one's way about.
       const from = frame - Math.round(0.7 * long);

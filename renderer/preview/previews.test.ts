@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest';
-import { SCENE_SECONDS } from '../../games/game.ts';
+import { PREVIEW_SECONDS } from '../../games/game.ts';
 import { games } from '../../games/list.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { createOpening } from './opening.ts';
 import { createReel } from './reel.ts';
 
-/** A game may be without a scene: the lobby then shows none. */
-const shown = games.flatMap(({ info, rules, texts, scene }) =>
-  scene ? [{ info, rules, texts, scene }] : [],
+/** A game may be without a preview: the lobby then shows none. */
+const shown = games.flatMap(({ info, rules, texts, preview }) =>
+  preview ? [{ info, rules, texts, preview }] : [],
 );
 
-// If one no longer does, tools/find-scenes.ts finds another.
-test.each(shown)('the scene of $info.id still shows what the game is about', ({ info, rules, scene }) => {
-  const seats = Array.from({ length: scene.seats }, (_, seat) => ({
+// If one no longer does, tools/find-previews.ts finds another.
+test.each(shown)('the preview of $info.id still shows what the game is about', ({ info, rules, preview }) => {
+  const seats = Array.from({ length: preview.seats }, (_, seat) => ({
     kind: 'bot' as const,
     name: `Bot ${seat + 1}`,
   }));
-  const simulation = createSimulation(info, rules, { seed: scene.seed, seats, options: scene.options });
-  const inputs = new Uint8Array(scene.seats * info.inputBytes);
+  const simulation = createSimulation(info, rules, { seed: preview.seed, seats, options: preview.options });
+  const inputs = new Uint8Array(preview.seats * info.inputBytes);
   const happened: Record<string, number> = {};
-  while (simulation.frame < scene.from + SCENE_SECONDS * info.tickRate) {
+  while (simulation.frame < preview.from + PREVIEW_SECONDS * info.tickRate) {
     simulation.step(inputs);
-    if (simulation.frame <= scene.from) continue;
+    if (simulation.frame <= preview.from) continue;
     for (const { kind } of (simulation.state as { cues: { kind: string }[] }).cues)
       happened[kind] = (happened[kind] ?? 0) + 1;
   }
-  for (const [kind, count] of Object.entries(scene.shows))
+  for (const [kind, count] of Object.entries(preview.shows))
     expect(happened[kind] ?? 0, kind).toBeGreaterThanOrEqual(count);
-  expect(scene.picture).toBeLessThan(SCENE_SECONDS * info.tickRate);
+  expect(preview.picture).toBeLessThan(PREVIEW_SECONDS * info.tickRate);
 });
 
-test.each(shown)('every rule of $info.id has its place in the picture', ({ texts, scene }) => {
-  for (const { rules } of Object.values(texts)) expect(scene.marks).toHaveLength(rules.length);
+test.each(shown)('every rule of $info.id has its place in the picture', ({ texts, preview }) => {
+  for (const { rules } of Object.values(texts)) expect(preview.marks).toHaveLength(rules.length);
 });
 
-test('a scene is prepared in bites, and loops over the same frames', () => {
+test('a preview is prepared in bites, and loops over the same frames', () => {
   const game = games.find(({ info }) => info.id === 'trails')!;
   const drawn: unknown[] = [];
   const spied = {
@@ -45,7 +45,7 @@ test('a scene is prepared in bites, and loops over the same frames', () => {
     }),
   };
   let time = 0;
-  const opening = createOpening(spied as typeof game, game.scene!, () => time++);
+  const opening = createOpening(spied as typeof game, game.preview!, () => time++);
   let bites = 0;
   while (!opening.prepare(50)) bites++;
   expect(bites).toBeGreaterThan(1);

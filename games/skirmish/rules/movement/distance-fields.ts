@@ -1,11 +1,11 @@
-// Ways: for each goal, how far every tile is from it, found outwards from the goal and only as far as somebody
+// Distance fields: for each goal, how far every tile is from it, found outwards from the goal and only as far as somebody
 // asks. All who go to the same goal share one field.
 //
 // Nothing here is part of the state. A field is a pure function of what stands where and of the goal, so a machine
 // that has it at hand and one that must find it anew get the same answers. What stands where is compared tile by
 // tile before each step (5 us), because a state may be replaced by another as a whole.
 
-import { FREE, SOLID_BUILDING, SOLID_ORE } from './state.ts';
+import { FREE, SOLID_BUILDING, SOLID_ORE } from '../state.ts';
 
 /** Costs of a step to the side and across a corner: 7 / 5 is within 1 % of the square root of two. */
 const SIDE = 5;
@@ -27,7 +27,7 @@ export interface Field {
   usedAt: number;
 }
 
-export interface Ways {
+export interface PathMap {
   readonly size: number;
   readonly solid: Uint16Array;
   /** The eight neighbours of a tile, sides first. */
@@ -41,7 +41,7 @@ export interface Ways {
   uses: number;
 }
 
-export function createWays(size: number): Ways {
+export function createPathMap(size: number): PathMap {
   return {
     size,
     solid: new Uint16Array(size * size).fill(FAR),
@@ -53,19 +53,19 @@ export function createWays(size: number): Ways {
   };
 }
 
-/** Before each step: forgets all ways if anything has been put up or torn down. */
-export function refreshWays(ways: Ways, solid: Uint16Array): void {
-  const { solid: known } = ways;
+/** Before each step: forgets all paths if anything has been put up or torn down. */
+export function refreshPathMap(paths: PathMap, solid: Uint16Array): void {
+  const { solid: known } = paths;
   let at = 0;
   while (at < known.length && known[at] === solid[at]) at++;
   if (at === known.length) return;
   known.set(solid);
-  ways.fields.clear();
-  ways.instead.clear();
-  findParts(ways);
+  paths.fields.clear();
+  paths.instead.clear();
+  findParts(paths);
 }
 
-function findParts({ solid, part, size }: Ways): void {
+function findParts({ solid, part, size }: PathMap): void {
   part.fill(0);
   const stack: number[] = [];
   let parts = 0;
@@ -84,19 +84,19 @@ function findParts({ solid, part, size }: Ways): void {
   }
 }
 
-export function fieldTo(ways: Ways, goal: number): Field {
-  ways.uses++;
-  let field = ways.fields.get(goal);
+export function fieldTo(paths: PathMap, goal: number): Field {
+  paths.uses++;
+  let field = paths.fields.get(goal);
   if (!field) {
-    if (ways.fields.size >= MAX_FIELDS) dropOldest(ways);
-    field = newField(ways, goal);
-    ways.fields.set(goal, field);
+    if (paths.fields.size >= MAX_FIELDS) dropOldest(paths);
+    field = newField(paths, goal);
+    paths.fields.set(goal, field);
   }
-  field.usedAt = ways.uses;
+  field.usedAt = paths.uses;
   return field;
 }
 
-function dropOldest({ fields }: Ways): void {
+function dropOldest({ fields }: PathMap): void {
   let oldest = -1;
   let usedAt = Number.POSITIVE_INFINITY;
   for (const [goal, field] of fields) {
@@ -108,15 +108,15 @@ function dropOldest({ fields }: Ways): void {
   fields.delete(oldest);
 }
 
-function newField(ways: Ways, goal: number): Field {
+function newField(paths: PathMap, goal: number): Field {
   const field: Field = {
-    distance: new Uint16Array(ways.solid.length).fill(FAR),
+    distance: new Uint16Array(paths.solid.length).fill(FAR),
     open: Array.from({ length: LEVELS }, () => []),
     level: 0,
     pending: 0,
     usedAt: 0,
   };
-  for (const tile of goalTiles(ways, goal)) {
+  for (const tile of goalTiles(paths, goal)) {
     field.distance[tile] = 0;
     field.open[0]!.push(tile);
     field.pending++;
@@ -125,7 +125,7 @@ function newField(ways: Ways, goal: number): Field {
 }
 
 /** A goal on a building means any side of it, so all its tiles are where the field begins. */
-function goalTiles({ solid, size }: Ways, goal: number): number[] {
+function goalTiles({ solid, size }: PathMap, goal: number): number[] {
   const value = solid[goal]!;
   if (value < SOLID_BUILDING) return [goal];
   const tiles = [goal];
@@ -139,14 +139,14 @@ function goalTiles({ solid, size }: Ways, goal: number): number[] {
 }
 
 /** Distance of a tile in fifths of a tile, or -1 if there is no way. */
-export function distanceAt(ways: Ways, field: Field, tile: number): number {
+export function distanceAt(paths: PathMap, field: Field, tile: number): number {
   const { distance } = field;
-  while (distance[tile]! >= field.level && field.pending > 0) expand(ways, field);
+  while (distance[tile]! >= field.level && field.pending > 0) expand(paths, field);
   return distance[tile]! < field.level ? distance[tile]! : -1;
 }
 
 /** Makes one more level final. */
-function expand({ solid, around }: Ways, field: Field): void {
+function expand({ solid, around }: PathMap, field: Field): void {
   const { distance, open, level } = field;
   const tiles = open[level % LEVELS]!;
   for (let index = 0; index < tiles.length; index++) {
@@ -176,7 +176,7 @@ function cutsCorner(solid: Uint16Array, around: readonly number[], tile: number,
 }
 
 /** The neighbour from which the goal is nearest, or the tile itself when there is none nearer. */
-export function nextTile({ solid, around }: Ways, field: Field, tile: number): number {
+export function nextTile({ solid, around }: PathMap, field: Field, tile: number): number {
   const { distance } = field;
   let best = tile;
   let bestFar = distance[tile]!;
@@ -191,14 +191,14 @@ export function nextTile({ solid, around }: Ways, field: Field, tile: number): n
 }
 
 /** The goal itself if it can be reached from this part of the map, else the nearest tile that can. */
-export function reachableGoal(ways: Ways, goal: number, part: number): number {
-  if (ways.part[goal] === part) return goal;
+export function reachableGoal(paths: PathMap, goal: number, part: number): number {
+  if (paths.part[goal] === part) return goal;
   const key = goal * 0x10000 + part;
-  const known = ways.instead.get(key);
+  const known = paths.instead.get(key);
   if (known !== undefined) return known;
   const found =
-    isStanding(ways.solid[goal]!) && touchesPart(ways, goal, part) ? goal : nearestIn(ways, goal, part);
-  ways.instead.set(key, found);
+    isStanding(paths.solid[goal]!) && touchesPart(paths, goal, part) ? goal : nearestIn(paths, goal, part);
+  paths.instead.set(key, found);
   return found;
 }
 
@@ -206,11 +206,11 @@ function isStanding(value: number): boolean {
   return value === SOLID_ORE || value >= SOLID_BUILDING;
 }
 
-function touchesPart(ways: Ways, goal: number, part: number): boolean {
-  return goalTiles(ways, goal).some((tile) => ways.around.some((step) => ways.part[tile + step] === part));
+function touchesPart(paths: PathMap, goal: number, part: number): boolean {
+  return goalTiles(paths, goal).some((tile) => paths.around.some((step) => paths.part[tile + step] === part));
 }
 
-function nearestIn({ part: parts, size }: Ways, goal: number, part: number): number {
+function nearestIn({ part: parts, size }: PathMap, goal: number, part: number): number {
   const goalX = goal % size;
   const goalY = Math.floor(goal / size);
   let best = goal;

@@ -1,8 +1,8 @@
 // What the lobby shows of Trails, and what of it is worth showing.
 
-import type { GameScene } from '../game.ts';
+import type { GamePreview } from '../game.ts';
 
-export const scene: GameScene = {
+export const preview: GamePreview = {
   seed: 97,
   seats: 4,
   options: { rounds: 5, speed: 100 },
@@ -16,7 +16,7 @@ export const scene: GameScene = {
   shows: { crash: 2, turn: 10 },
 };
 
-/** For tools/find-scenes.ts. */
+/** For tools/find-previews.ts. */
 export const search = {
   seeds: 150,
   // Later the arena is so full of walls that a small picture of it is a maze.

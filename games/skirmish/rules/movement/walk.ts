@@ -1,11 +1,11 @@
 // One unit's wish to move: from corner to corner of its way, and when it may call itself arrived.
 
-import { speedOf } from './finds.ts';
-import { factsOf } from './kinds.ts';
-import type { SkirmishState } from './state.ts';
-import { TILE, WAY_EVERY_STEPS } from './tuning.ts';
-import { type Corner, findCorner } from './ways.ts';
-import type { Work } from './work.ts';
+import { speedOf } from '../find-effects.ts';
+import { factsOf } from '../kinds.ts';
+import type { SkirmishState } from '../state.ts';
+import { TILE, WAY_EVERY_STEPS } from '../tuning.ts';
+import type { Workspace } from '../workspace.ts';
+import { type Corner, findCorner } from './pathfinding.ts';
 
 /** Close enough to a corner to look for the next. */
 const CORNER_REACHED = 0.4 * TILE;
@@ -22,7 +22,7 @@ const corner: Corner = { x: 0, y: 0, reachable: true };
 /** Wishes a step towards (toX, toY), along the field of `goal` where it cannot be seen from here. */
 export function walkTowards(
   state: SkirmishState,
-  work: Work,
+  work: Workspace,
   slot: number,
   toX: number,
   toY: number,
@@ -34,7 +34,7 @@ export function walkTowards(
   let dx = e.wayX[slot]! - x;
   let dy = e.wayY[slot]! - y;
   if ((state.frame + slot) % WAY_EVERY_STEPS === 0 || dx * dx + dy * dy < CORNER_REACHED * CORNER_REACHED) {
-    findCorner(work.ways, x, y, toX, toY, goal, corner);
+    findCorner(work.paths, x, y, toX, toY, goal, corner);
     e.wayX[slot] = corner.x;
     e.wayY[slot] = corner.y;
     dx = e.wayX[slot]! - x;

@@ -35,7 +35,7 @@ function forgetFind(state: SkirmishState, slot: number): void {
 }
 
 /** A seat without a base, finished or not, is out; with one seat left, or none, the match is over. */
-export function judge(state: SkirmishState): void {
+export function eliminate(state: SkirmishState): void {
   const e = state.entities;
   let standing = 0;
   for (let slot = 0; slot < SLOTS; slot++) if (e.kind[slot] === BASE) standing |= 1 << e.owner[slot]!;

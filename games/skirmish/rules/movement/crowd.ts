@@ -1,10 +1,10 @@
 // Moving everybody at once: around those who stand, apart from those who are too close, and never into a wall.
 
-import { isUnit, NONE } from './kinds.ts';
-import { FREE, GATHER, type SkirmishState } from './state.ts';
-import { TILE } from './tuning.ts';
+import { isUnit, NONE } from '../kinds.ts';
+import { FREE, GATHER, type SkirmishState } from '../state.ts';
+import { TILE } from '../tuning.ts';
+import { eachNear, type Workspace } from '../workspace.ts';
 import { radiusOf, turnTowards } from './walk.ts';
-import { eachNear, type Work } from './work.ts';
 
 /** Units are looked at this far ahead of a walker. */
 const LOOK_AHEAD = 1.1 * TILE;
@@ -21,7 +21,7 @@ const OUT_OF_WALL = 0.3 * TILE;
 /** Centres stay this far from walls. */
 const FROM_WALL = 0.2 * TILE;
 
-export function moveEverybody(state: SkirmishState, work: Work): void {
+export function moveEverybody(state: SkirmishState, work: Workspace): void {
   const e = state.entities;
   const { used, count, moveX, moveY } = work;
   for (let index = 0; index < count; index++) {
@@ -45,7 +45,7 @@ export function moveEverybody(state: SkirmishState, work: Work): void {
 }
 
 /** Bends a wish to move around the nearest one who stands in the way. */
-function stepAround(state: SkirmishState, work: Work, slot: number): void {
+function stepAround(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const wishX = work.moveX[slot]!;
   const wishY = work.moveY[slot]!;
@@ -83,7 +83,7 @@ function stepAround(state: SkirmishState, work: Work, slot: number): void {
   work.moveY[slot] = (turnY / length) * speed;
 }
 
-function pushApart(state: SkirmishState, work: Work): void {
+function pushApart(state: SkirmishState, work: Workspace): void {
   const e = state.entities;
   const { used, count, side, first, slots, pushX, pushY } = work;
   pushX.fill(0);
@@ -135,7 +135,7 @@ function pushApart(state: SkirmishState, work: Work): void {
   }
 }
 
-function givesWay(work: Work, slot: number): number {
+function givesWay(work: Workspace, slot: number): number {
   if (work.rooted[slot] === 1) return GIVES_ROOTED;
   return work.moveX[slot] === 0 && work.moveY[slot] === 0 ? GIVES_STANDING : GIVES_WALKING;
 }
@@ -208,7 +208,12 @@ function leaveWall(state: SkirmishState, slot: number): void {
 }
 
 /** After everybody has moved: counts the steps in which a walker got nowhere. */
-export function countStuck(state: SkirmishState, work: Work, beforeX: Int32Array, beforeY: Int32Array): void {
+export function countStuck(
+  state: SkirmishState,
+  work: Workspace,
+  beforeX: Int32Array,
+  beforeY: Int32Array,
+): void {
   const e = state.entities;
   for (let index = 0; index < work.count; index++) {
     const slot = work.used[index]!;

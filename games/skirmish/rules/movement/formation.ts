@@ -1,12 +1,12 @@
 // Where each unit of a group ends up: a loose block around the place, nobody crossing anybody's way.
 
-import { tileCentre, tileOf } from './entities.ts';
-import { reachableGoal } from './fields.ts';
-import { CATAPULT } from './kinds.ts';
-import { FREE, type SkirmishState } from './state.ts';
-import { TILE } from './tuning.ts';
-import { isClear } from './ways.ts';
-import type { Work } from './work.ts';
+import { tileCentre, tileOf } from '../entities.ts';
+import { CATAPULT } from '../kinds.ts';
+import { FREE, type SkirmishState } from '../state.ts';
+import { TILE } from '../tuning.ts';
+import type { Workspace } from '../workspace.ts';
+import { reachableGoal } from './distance-fields.ts';
+import { isClear } from './pathfinding.ts';
 
 /** From one spot to the next; catapults are wide. */
 const SPACING = 0.92 * TILE;
@@ -29,19 +29,19 @@ export interface Formation {
 /** Spots for units that go to (x, y). Whoever is in front stays in front, left stays left. */
 export function formUp(
   state: SkirmishState,
-  work: Work,
+  work: Workspace,
   slots: readonly number[],
   x: number,
   y: number,
 ): Formation {
   const e = state.entities;
-  const { ways } = work;
+  const { paths } = work;
   const first = slots[0]!;
-  const part = ways.part[tileOf(state, e.x[first]!, e.y[first]!)]!;
+  const part = paths.part[tileOf(state, e.x[first]!, e.y[first]!)]!;
   const wanted = tileOf(state, x, y);
   const goal =
     state.solid[wanted] === FREE || part === 0
-      ? reachableGoal(ways, wanted, part)
+      ? reachableGoal(paths, wanted, part)
       : nearestFree(work, wanted, part);
   const centreX = goal === wanted ? x : tileCentre(goal % state.size);
   const centreY = goal === wanted ? y : tileCentre(Math.floor(goal / state.size));
@@ -67,16 +67,16 @@ export function formUp(
 }
 
 /** A click on something that stands means the free ground beside it. */
-function nearestFree(work: Work, tile: number, part: number): number {
-  const { ways } = work;
-  const x = tile % ways.size;
-  const y = Math.floor(tile / ways.size);
+function nearestFree(work: Workspace, tile: number, part: number): number {
+  const { paths } = work;
+  const x = tile % paths.size;
+  const y = Math.floor(tile / paths.size);
   let best = -1;
   let bestSquare = Number.POSITIVE_INFINITY;
-  for (let at = 0; at < ways.part.length; at++) {
-    if (ways.part[at] !== part) continue;
-    const dx = (at % ways.size) - x;
-    const dy = Math.floor(at / ways.size) - y;
+  for (let at = 0; at < paths.part.length; at++) {
+    if (paths.part[at] !== part) continue;
+    const dx = (at % paths.size) - x;
+    const dy = Math.floor(at / paths.size) - y;
     if (dx * dx + dy * dy < bestSquare) {
       bestSquare = dx * dx + dy * dy;
       best = at;
@@ -88,7 +88,7 @@ function nearestFree(work: Work, tile: number, part: number): number {
 /** As many spots as units, in rings of a honeycomb around the centre; where there is no room, the centre. */
 function freeSpots(
   state: SkirmishState,
-  work: Work,
+  work: Workspace,
   slots: readonly number[],
   centreX: number,
   centreY: number,
@@ -104,7 +104,7 @@ function freeSpots(
         if (far !== ring || spots.length === slots.length) continue;
         const x = Math.floor(centreX + gap * (column + row / 2));
         const y = Math.floor(centreY + gap * 0.866 * row);
-        if (ring === 0 || isClear(work.ways, centreX, centreY, x, y, FREE)) spots.push({ x, y });
+        if (ring === 0 || isClear(work.paths, centreX, centreY, x, y, FREE)) spots.push({ x, y });
       }
     }
   }

@@ -1,10 +1,10 @@
 // What the lobby shows of Skirmish, and what of it is worth showing.
 
-import type { GameScene } from '../game.ts';
+import type { GamePreview } from '../game.ts';
 import type { SkirmishState } from './rules/state.ts';
 import { TILE } from './rules/tuning.ts';
 
-export const scene: GameScene = {
+export const preview: GamePreview = {
   seed: 8,
   seats: 2,
   options: { ore: 800, speed: 125, bots: 3 },
@@ -19,7 +19,7 @@ export const scene: GameScene = {
   shows: { death: 5, shoot: 20 },
 };
 
-/** For tools/find-scenes.ts. */
+/** For tools/find-previews.ts. */
 export const search = {
   seeds: 25,
   frames: 20 * 90,

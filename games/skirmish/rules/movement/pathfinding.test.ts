@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ids, openField, order, put, run, runUntil, wall } from '../testing.ts';
-import { factsOf, GUARD, HUT } from './kinds.ts';
-import { IDLE, type SkirmishState } from './state.ts';
-import { TILE } from './tuning.ts';
+import { ids, openField, order, put, run, runUntil, wall } from '../../testing.ts';
+import { factsOf, GUARD, HUT } from '../kinds.ts';
+import { IDLE, type SkirmishState } from '../state.ts';
+import { TILE } from '../tuning.ts';
 
 function squad(state: SkirmishState, count: number, x: number, y: number): number[] {
   return Array.from({ length: count }, (_, index) =>

@@ -1,8 +1,8 @@
 // The next corner on the way of one unit: straight ahead where nothing stands between, else along a field.
 
-import { distanceAt, fieldTo, nextTile, reachableGoal, type Ways } from './fields.ts';
-import { FREE, SOLID_ORE } from './state.ts';
-import { HALF_TILE, TILE } from './tuning.ts';
+import { FREE, SOLID_ORE } from '../state.ts';
+import { HALF_TILE, TILE } from '../tuning.ts';
+import { distanceAt, fieldTo, nextTile, type PathMap, reachableGoal } from './distance-fields.ts';
 
 /** Beyond this a straight line is not tried: it would seldom be free and costs a look at every half tile. */
 const STRAIGHT_TILES = 22;
@@ -23,7 +23,7 @@ export interface Corner {
  * follows: that of the place, or one nearby that its whole group shares.
  */
 export function findCorner(
-  ways: Ways,
+  paths: PathMap,
   x: number,
   y: number,
   toX: number,
@@ -31,29 +31,29 @@ export function findCorner(
   goal: number,
   corner: Corner,
 ): void {
-  const { size } = ways;
+  const { size } = paths;
   corner.reachable = true;
   // Of a thing that stands, its own tiles do not bar the way to it.
-  const thing = ways.solid[goal]!;
-  if (isClear(ways, x, y, toX, toY, thing >= SOLID_ORE ? thing : FREE)) {
+  const thing = paths.solid[goal]!;
+  if (isClear(paths, x, y, toX, toY, thing >= SOLID_ORE ? thing : FREE)) {
     corner.x = toX;
     corner.y = toY;
     return;
   }
   const tile = Math.floor(y / TILE) * size + Math.floor(x / TILE);
-  const reachable = reachableGoal(ways, goal, ways.part[tile]!);
+  const reachable = reachableGoal(paths, goal, paths.part[tile]!);
   corner.reachable = reachable === goal;
-  const field = fieldTo(ways, reachable);
+  const field = fieldTo(paths, reachable);
   corner.x = x;
   corner.y = y;
-  if (distanceAt(ways, field, tile) <= 0) return;
+  if (distanceAt(paths, field, tile) <= 0) return;
   let ahead = tile;
   for (let step = 0; step < LOOK_AHEAD_TILES; step++) {
-    const next = nextTile(ways, field, ahead);
+    const next = nextTile(paths, field, ahead);
     if (next === ahead) break;
     const nextX = (next % size) * TILE + HALF_TILE;
     const nextY = Math.floor(next / size) * TILE + HALF_TILE;
-    if (step > 0 && !isClear(ways, x, y, nextX, nextY, FREE)) break;
+    if (step > 0 && !isClear(paths, x, y, nextX, nextY, FREE)) break;
     ahead = next;
     corner.x = nextX;
     corner.y = nextY;
@@ -61,8 +61,15 @@ export function findCorner(
 }
 
 /** Whether nothing stands on the line but, if it is not FREE, `except`. */
-export function isClear(ways: Ways, x: number, y: number, toX: number, toY: number, except: number): boolean {
-  const { size, solid } = ways;
+export function isClear(
+  paths: PathMap,
+  x: number,
+  y: number,
+  toX: number,
+  toY: number,
+  except: number,
+): boolean {
+  const { size, solid } = paths;
   const dx = toX - x;
   const dy = toY - y;
   const far = Math.sqrt(dx * dx + dy * dy);

@@ -1,10 +1,10 @@
-// What a step works out for itself and nobody needs afterwards: ways, who is near whom, wishes to move.
+// What a step works out for itself and nobody needs afterwards: paths, who is near whom, wishes to move.
 //
 // It hangs on the state object without being part of it: everything in it is either made anew in each step or checked
 // against the state before use, so that a state that was cloned, restored or loaded goes on exactly like the original.
 
-import { createWays, refreshWays, type Ways } from './fields.ts';
 import { isUnit, NONE } from './kinds.ts';
+import { createPathMap, type PathMap, refreshPathMap } from './movement/distance-fields.ts';
 import { GATHER, type SkirmishState } from './state.ts';
 import { SLOTS, TILE } from './tuning.ts';
 
@@ -12,8 +12,8 @@ import { SLOTS, TILE } from './tuning.ts';
 const SQUARE_TILES = 2;
 const SQUARE = SQUARE_TILES * TILE;
 
-export interface Work {
-  readonly ways: Ways;
+export interface Workspace {
+  readonly paths: PathMap;
   /** Squares of a side. */
   readonly side: number;
   /** Slots sorted by square: those of square s are from first[s] to first[s + 1]. */
@@ -35,24 +35,24 @@ export interface Work {
 }
 
 // biome-ignore lint/plugin: each is made from its state alone and brought up to date before it is used
-const works = new WeakMap<SkirmishState, Work>();
+const works = new WeakMap<SkirmishState, Workspace>();
 
 /** The work space of a state, brought up to date with it. */
-export function workOf(state: SkirmishState): Work {
+export function workspaceOf(state: SkirmishState): Workspace {
   let work = works.get(state);
-  if (!work || work.ways.size !== state.size) {
-    work = createWork(state.size);
+  if (!work || work.paths.size !== state.size) {
+    work = createWorkspace(state.size);
     works.set(state, work);
   }
-  refreshWays(work.ways, state.solid);
+  refreshPathMap(work.paths, state.solid);
   sortBySquare(state, work);
   return work;
 }
 
-function createWork(size: number): Work {
+function createWorkspace(size: number): Workspace {
   const side = Math.ceil(size / SQUARE_TILES);
   return {
-    ways: createWays(size),
+    paths: createPathMap(size),
     side,
     first: new Uint16Array(side * side + 1),
     slots: new Uint16Array(SLOTS),
@@ -67,7 +67,7 @@ function createWork(size: number): Work {
   };
 }
 
-function sortBySquare(state: SkirmishState, work: Work): void {
+function sortBySquare(state: SkirmishState, work: Workspace): void {
   const { kind, x, y, order, goal } = state.entities;
   const { first, slots, used, side, miners } = work;
   first.fill(0);
@@ -98,7 +98,7 @@ function squareAt(side: number, x: number, y: number): number {
 
 /** Calls back with each slot whose centre may be within `reach` of a point, in a fixed order. */
 export function eachNear(
-  work: Work,
+  work: Workspace,
   x: number,
   y: number,
   reach: number,

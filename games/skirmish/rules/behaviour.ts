@@ -5,18 +5,18 @@ import { slotOf, tileOf } from './entities.ts';
 import { defend, fight, lookForFoe } from './fight.ts';
 import { gather } from './gather.ts';
 import { isBuilding, isSoldier } from './kinds.ts';
+import { hasArrived, walkTowards } from './movement/walk.ts';
 import { giveOrder } from './orders.ts';
 import type { SkirmishState } from './state.ts';
 import * as orders from './state.ts';
 import { train } from './train.ts';
 import { LEASH_TILES, TILE } from './tuning.ts';
-import { hasArrived, walkTowards } from './walk.ts';
-import type { Work } from './work.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Phase of an idle soldier that is after somebody, or on its way back from there. */
 const AWAY_FROM_POST = 1;
 
-export function act(state: SkirmishState, work: Work, slot: number): void {
+export function behave(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   e.cool[slot] = Math.max(0, e.cool[slot]! - state.pace);
   work.moveX[slot] = 0;
@@ -53,7 +53,7 @@ export function act(state: SkirmishState, work: Work, slot: number): void {
   }
 }
 
-function go(state: SkirmishState, work: Work, slot: number): void {
+function go(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   if (hasArrived(state, slot)) stay(state, slot);
   else walkTowards(state, work, slot, e.orderX[slot]!, e.orderY[slot]!, e.goal[slot]!);
@@ -64,13 +64,13 @@ function stay(state: SkirmishState, slot: number): void {
   giveOrder(state, slot, orders.IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
 }
 
-function assault(state: SkirmishState, work: Work, slot: number): void {
+function assault(state: SkirmishState, work: Workspace, slot: number): void {
   const foe = lookForFoe(state, work, slot);
   if (foe >= 0) fight(state, work, slot, foe);
   else go(state, work, slot);
 }
 
-function hunt(state: SkirmishState, work: Work, slot: number): void {
+function hunt(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const target = slotOf(state, e.target[slot]!);
   // Whom the seat does not see any more is given up.
@@ -79,7 +79,7 @@ function hunt(state: SkirmishState, work: Work, slot: number): void {
 }
 
 /** Fights who comes near, follows a little, and returns to its post. */
-function standGuard(state: SkirmishState, work: Work, slot: number): void {
+function standGuard(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const postX = e.orderX[slot]!;
   const postY = e.orderY[slot]!;
