@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { asLink } from '../electron/links.ts';
-import { runWeb } from '../electron/web.ts';
+import { runWeb } from '../electron/web/run-web.ts';
 import { buildApp } from './build.ts';
 import { chooseWindow, type StartOptions } from './choose-window.ts';
 import { electronBinary, hasDisplay } from './electron-binary.ts';

@@ -26,9 +26,9 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['lobby-8', '.game-how', 'dialog .how'],
   ['lobby-locked', '.game-how >> nth=2', 'dialog .how'],
   ['lobby-8', '.lobby-foot .button:not(.primary)', 'dialog .button.danger'],
-  ['stage-8', '.hud-button >> nth=0', 'dialog .menu'],
-  ['stage-8', '.hud-button >> nth=1', '.emote-wheel'],
-  ['stage-8', '.hud-button >> nth=2', '.stage-chat input'],
+  ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
+  ['match-8', '.hud-button >> nth=1', '.emote-wheel'],
+  ['match-8', '.hud-button >> nth=2', '.stage-chat input'],
   ['settings-data', '.button.danger', 'dialog dialog'],
   ['failure-version', 'summary', 'details dl'],
 ];
@@ -107,9 +107,9 @@ party('a walk through the app itself, with a game in it', async ({ guest }) => {
   await ann.hostWithBots();
   await isSound('lobby');
   await ann.ready();
-  await ann.sees('stage');
+  await ann.sees('match');
   await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(30);
-  await isSound('stage');
+  await isSound('match');
   await ann.button('Menu').click();
   await isSound('menu');
   await ann.button('Network').click();

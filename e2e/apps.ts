@@ -21,7 +21,7 @@ export interface WebApp {
   stop(): Promise<number | null>;
 }
 
-const PROGRAM = join(import.meta.dirname, '../electron/web.ts');
+const PROGRAM = join(import.meta.dirname, '../electron/web/run-web.ts');
 
 // Generous, because a busy machine may be slow: past these the app hangs.
 const START_LIMIT_MS = 15_000;

@@ -42,7 +42,7 @@ test('a game that starts behind another window calls, and the display stays awak
     await expect.poll(async () => (await seen()).said).toEqual([expect.stringContaining('Trails')]);
     await expect.poll(async () => (await seen()).locks).toBe(1);
     await expect(page).toHaveTitle(/^★ /);
-    await player.sees('stage');
+    await player.sees('match');
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(page).not.toHaveTitle(/★/);
     await player.press('Escape');

@@ -49,7 +49,7 @@ test('two at one keyboard play Trails against a third, and all screens agree', a
   await ann.button('Ready').click(); // for both who sit there
   await expect(bob.member('Ann 2')).toContainText('Ready');
   await bob.button('Ready').click();
-  for (const player of [ann, bob]) await player.sees('stage');
+  for (const player of [ann, bob]) await player.sees('match');
 
   await expect(async () => {
     await ann.press('KeyW'); // the left half is Ann's, in seat 0
@@ -78,7 +78,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   await ann.sees('lobby');
   await expect.poll(() => focused(ann)).toBe('Ready');
   await pad.tap(A);
-  await ann.sees('stage');
+  await ann.sees('match');
   await expect(async () => {
     await pad.tap(up, right);
     expect([...(await seatsSeen(ann))]).toContain(0);
@@ -107,7 +107,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await expect(ann.button('Ready')).toHaveAttribute('aria-pressed', 'false');
     await ann.button('Ready').focus();
     await first.tap(A);
-    await ann.sees('stage');
+    await ann.sees('match');
     await expect(async () => {
       await first.stick(0, -1);
       await second.stick(0, -1);
@@ -125,7 +125,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await ann.chooseGame('Skirmish');
     await ann.setBots(1);
     await ann.button('Ready').click();
-    await ann.sees('stage');
+    await ann.sees('match');
     await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(20);
     const { items } = await ann.stage();
     // A box around the middle takes whoever stands there; X sends them. Slowly: at an edge the cursor would scroll.
@@ -186,7 +186,7 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await ann.sees('lobby');
   await expect.poll(() => focused(ann)).toBe('Ready');
   await page.keyboard.press('Enter');
-  await ann.sees('stage');
+  await ann.sees('match');
   await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
   await ann.press('KeyW'); // not Up any more
   const { frame } = await ann.stage();
@@ -197,7 +197,7 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await page.keyboard.press('Escape');
   await steerTo(ann, 'End match', arrow);
   await page.keyboard.press('Enter');
-  await expect(ann.screen('stage')).toBeHidden();
+  await expect(ann.screen('match')).toBeHidden();
 });
 
 test('fingers steer with a stick where the thumb lands, and boost at the same time', async ({ guest }) => {
@@ -207,7 +207,7 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
   await ann.hostWithBots();
   await ann.button('Ready').click();
-  await ann.sees('stage');
+  await ann.sees('match');
   await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',

@@ -8,7 +8,7 @@ const FRAMES = 120;
 
 async function begin(ann: Guest, bob: Guest) {
   for (const player of [ann, bob]) await player.ready();
-  for (const player of [ann, bob]) await player.sees('stage');
+  for (const player of [ann, bob]) await player.sees('match');
 }
 
 async function playTogether(ann: Guest, bob: Guest, key: string) {

@@ -25,8 +25,8 @@ test('friends join by address, play in step with real keys, see one result, play
   await ann.ready();
   await expect(bob.member('Ann')).toContainText('Ready');
   await bob.ready();
-  await ann.sees('stage');
-  await bob.sees('stage');
+  await ann.sees('match');
+  await bob.sees('match');
 
   // Bob, in seat 1, turns until Ann's screen has drawn a press of his.
   await expect(async () => {
@@ -50,8 +50,8 @@ test('friends join by address, play in step with real keys, see one result, play
     await expect(bob.member('Eve')).toContainText('Ready');
     await ann.button(/Rematch$/).click();
     await bob.ready();
-    await ann.sees('stage');
-    await bob.sees('stage');
+    await ann.sees('match');
+    await bob.sees('match');
     await sameHashes([ann, bob], 60);
   } finally {
     await eve.leave();
@@ -157,13 +157,13 @@ test('who finds a room full, or playing, gets in later; who is kicked, or whose 
 
   await ann.setBots(1);
   await ann.ready();
-  await ann.sees('stage');
+  await ann.sees('match');
   await bob.tryToJoin(address);
   await bob.sees('failure');
   await expect(bob.heading).toHaveText('They are playing right now');
   await ann.button('Menu').click();
   await ann.button('End match').click();
-  await expect(ann.screen('stage')).toBeHidden();
+  await expect(ann.screen('match')).toBeHidden();
   await bob.button('Try again').click();
   await bob.sees('lobby');
 

@@ -4,11 +4,11 @@ import { expect, type Page } from '@playwright/test';
 
 export type ScreenName =
   | 'home'
-  | 'host'
+  | 'opening'
   | 'join'
   | 'joining'
   | 'lobby'
-  | 'stage'
+  | 'match'
   | 'results'
   | 'failure'
   | 'closed';

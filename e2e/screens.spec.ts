@@ -64,7 +64,7 @@ test('a room on the network is found and joined with one press; all read what is
   await ann.setBots(4);
   await ann.makeItShort();
   for (const player of [ann, bob]) await player.ready();
-  await ann.sees('stage');
+  await ann.sees('match');
   await reaches(ann, 420);
   await picture(ann, 'trails', 'jpeg');
   await ann.button('Menu').click();

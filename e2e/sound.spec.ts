@@ -77,7 +77,7 @@ test('a page is silent until it is pressed, then plays; volume 0 puts it to rest
 
   await ann.hostWithBots();
   await ann.ready();
-  await ann.sees('stage');
+  await ann.sees('match');
   const { started } = await heard();
   await expect.poll(async () => (await heard()).started, { timeout: 30_000 }).toBeGreaterThan(started + 40);
   expect((await heard()).level).toBeGreaterThan(AUDIBLE_DB);
@@ -103,6 +103,6 @@ test('captions say what is heard, also where nothing can sound', async ({ guest 
   await ann.page.keyboard.press('Escape');
   await ann.hostWithBots();
   await ann.ready();
-  await ann.sees('stage');
+  await ann.sees('match');
   await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 30_000 });
 });

@@ -15,7 +15,7 @@ test('a page that is reloaded in the middle of a match catches up and stays in s
   await bob.ready();
   await sameHashes([ann, bob], 60);
   await bob.page.reload();
-  await bob.sees('stage');
+  await bob.sees('match');
   const { frame } = await ann.stage();
   await sameHashes([ann, bob], frame + 60);
 });

@@ -14,12 +14,12 @@ import {
   utilityProcess,
 } from 'electron';
 import { comeToFront, desktop, languageOf, wordsOf } from './desktop.ts';
-import { firewallOpener } from './firewall.ts';
-import type { Judgement } from './judge-replay.ts';
 import { LINK_SCHEME, linkIn, validLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
+import { firewallOpener } from './open-firewall.ts';
 import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log/log.ts';
+import type { ReplayCheck } from './party/match/check-replay.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
 import { replayIn, validReplay, wordsOfReplay } from './replays.ts';
@@ -151,12 +151,12 @@ function run(): void {
       serviceName: 'Ethernight replay',
       stdio: 'inherit',
     });
-    const say = (judgement: Judgement | null) => {
+    const say = (check: ReplayCheck | null) => {
       child.removeAllListeners();
       child.kill();
       const language = languageOf(chosenLanguage);
       const { replay } = wordsOf(chosenLanguage);
-      const { message, detail } = wordsOfReplay(judgement, replay, language);
+      const { message, detail } = wordsOfReplay(check, replay, language);
       void dialog.showMessageBox({ message, detail, buttons: [replay.close], cancelId: 0 });
     };
     child.once('message', say);

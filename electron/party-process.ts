@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util';
 import type { MessageEvent } from 'electron';
 import { discoveryOptions } from './party/finding/discovery.ts';
-import { runProgram } from './party/finding/program-output.ts';
+import { programOutput } from './party/finding/program-output.ts';
 import { logFolder, openLog } from './party/log/log.ts';
 import { openParty } from './party/open-party.ts';
 import { bytesOnly, portCarrier } from './party/window/carrier.ts';
@@ -34,7 +34,7 @@ const party = await openParty({
     !values['no-discovery'],
     values['discovery-port'] === undefined ? undefined : Number(values['discovery-port']),
   ),
-  run: runProgram,
+  run: programOutput,
   afterDeath: values['after-death'],
   shell: {
     onShellStatus: (status) => tell({ type: 'shell-status', status }),

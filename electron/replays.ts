@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../games/kit/words/languages.ts';
-import type { Judgement } from './judge-replay.ts';
+import type { ReplayCheck } from './party/match/check-replay.ts';
 import { REPLAY_ENDING } from './party/match/replay-file.ts';
 
 /** Of an address that is no path; a single letter is a drive of Windows. */
@@ -46,17 +46,17 @@ export interface ReplayWords {
 
 /** What to say of a replay that was played again; `null` when that did not come to an end. */
 export function wordsOfReplay(
-  judgement: Judgement | null,
+  check: ReplayCheck | null,
   texts: ReplayTexts,
   language: Language,
 ): ReplayWords {
-  if (!judgement) return { message: texts.unreadable, detail: '' };
-  if (judgement.is === 'unreadable') return { message: texts.unreadable, detail: judgement.why };
-  if (judgement.is === 'unknown-game') return { message: texts.unknownGame(judgement.game), detail: '' };
-  const { names, players, seconds, app } = judgement;
+  if (!check) return { message: texts.unreadable, detail: '' };
+  if (check.is === 'unreadable') return { message: texts.unreadable, detail: check.why };
+  if (check.is === 'unknown-game') return { message: texts.unknownGame(check.game), detail: '' };
+  const { names, players, seconds, app } = check;
   const name = names[language];
   const detail = texts.played(players, seconds);
-  switch (judgement.is) {
+  switch (check.is) {
     case 'same':
       return { message: texts.same(name), detail };
     case 'different':

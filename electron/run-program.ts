@@ -1,7 +1,7 @@
 // Runs a program of the system and tells how it ended.
 
 import { spawn } from 'node:child_process';
-import type { ProgramCall } from './firewall.ts';
+import type { ProgramCall } from './open-firewall.ts';
 
 /** The exit code; null when it could not be started or was ended from outside. */
 export function runProgram({ file, args }: ProgramCall): Promise<number | null> {

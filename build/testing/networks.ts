@@ -4,10 +4,10 @@
 export const canMakeNetworks = process.platform === 'linux' && process.getuid?.() === 0;
 
 const onNetworks = [
-  '**/e2e/absent.test.ts',
+  '**/e2e/absent-machines.test.ts',
   '**/e2e/discovery/discovery.test.ts',
   '**/e2e/roaming.test.ts',
-  '**/e2e/silence.spec.ts',
+  '**/e2e/network-silence.spec.ts',
 ];
 
 /** Patterns of the tests that cannot run here; vitest and Playwright read them alike. */

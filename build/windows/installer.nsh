@@ -2,7 +2,7 @@
 ; system goes away with it.
 ;
 ; The firewall rule is not made here: the app is installed for one person, without an administrator. The app asks
-; for it when a room is hosted (electron/firewall.ts), and here it is removed, which Windows asks about once more.
+; for it when a room is hosted (electron/open-firewall.ts), and here it is removed, which Windows asks about once more.
 
 !macro customInstall
   WriteRegStr HKCU "Software\Classes\ethernight" "" "URL:Ethernight"

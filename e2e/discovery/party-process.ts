@@ -3,7 +3,7 @@
 
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
-import { runProgram } from '../../electron/party/finding/program-output.ts';
+import { programOutput } from '../../electron/party/finding/program-output.ts';
 import { openParty } from '../../electron/party/open-party.ts';
 import { carrierPair } from '../../electron/party/window/carrier.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
@@ -15,7 +15,7 @@ const party = await openParty({
   dataFolder: values.data!,
   udpPort: Number(values['udp-port'] ?? DEFAULT_PORT),
   discovery: { port: DEFAULT_PORT, mdns: values['no-mdns'] !== true },
-  run: runProgram,
+  run: programOutput,
   log: (line) => console.error(line),
 });
 const [page, app] = carrierPair<unknown, unknown>();

@@ -7,7 +7,7 @@ import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
 import { FailureScreen } from '../screens/failure/FailureScreen.tsx';
 import { Home } from '../screens/home/Home.tsx';
-import { Opening } from '../screens/home/Opening.tsx';
+import { OpeningRoom } from '../screens/home/OpeningRoom.tsx';
 import { Join, Joining } from '../screens/join/Join.tsx';
 import { Lobby } from '../screens/lobby/Lobby.tsx';
 import { Captions } from '../screens/match/Captions.tsx';
@@ -93,7 +93,7 @@ export function App({ model, send, open = null }: AppProps) {
         {source && (
           <StageHost
             source={source}
-            visible={screenOf(model, page).name === 'stage'}
+            visible={screenOf(model, page).name === 'match'}
             display={display}
             controls={settings}
           />
@@ -157,8 +157,8 @@ export function App({ model, send, open = null }: AppProps) {
           />
         );
       }
-      case 'host':
-        return <Opening onCancel={() => send({ do: 'leave' })} />;
+      case 'opening':
+        return <OpeningRoom onCancel={() => send({ do: 'leave' })} />;
       case 'join':
         return (
           <Join
@@ -177,7 +177,7 @@ export function App({ model, send, open = null }: AppProps) {
           <Joining address={choice.address} probes={choice.probes} onCancel={() => send({ do: 'leave' })} />
         );
       case 'lobby':
-      case 'stage':
+      case 'match':
       case 'results': {
         if (choice.name === 'lobby') {
           return (
@@ -192,7 +192,7 @@ export function App({ model, send, open = null }: AppProps) {
             />
           );
         }
-        if (choice.name === 'stage') {
+        if (choice.name === 'match') {
           const game = games.find(({ id }) => id === choice.place.room.game);
           return (
             <StageHud place={choice.place} game={game} keys={settings.keys} seconds={seconds} send={send}>
@@ -210,7 +210,7 @@ export function App({ model, send, open = null }: AppProps) {
 const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
   'home',
   'lobby',
-  'stage',
+  'match',
   'results',
 ]);
 

@@ -23,11 +23,11 @@ test('at home the page that a person has turned to decides', () => {
 
 test('everywhere else the party decides, whatever the page', () => {
   for (const page of ['home', 'join'] as const) {
-    expect(nameOf(galleryViews.opening!, page)).toBe('host');
+    expect(nameOf(galleryViews.opening!, page)).toBe('opening');
     expect(nameOf(galleryViews.joining!, page)).toBe('joining');
     expect(nameOf(roomView(2), page)).toBe('lobby');
-    expect(nameOf(galleryViews.countdown!, page)).toBe('stage');
-    expect(nameOf(galleryViews.stage!, page)).toBe('stage');
+    expect(nameOf(galleryViews.countdown!, page)).toBe('match');
+    expect(nameOf(galleryViews.match!, page)).toBe('match');
     expect(nameOf(galleryViews['results-2']!, page)).toBe('results');
   }
 });

@@ -12,11 +12,11 @@ export type ScreenChoice =
   | { readonly name: 'closed'; readonly why: 'gone' | 'replaced' }
   | { readonly name: 'failure'; readonly failure: ScreenFailure }
   | { readonly name: 'home' }
-  | { readonly name: 'host' }
+  | { readonly name: 'opening' }
   | { readonly name: 'join'; readonly error: BadAddress | null }
   | { readonly name: 'joining'; readonly address: string; readonly probes: readonly Probe[] }
   | { readonly name: 'lobby'; readonly place: RoomPlace }
-  | { readonly name: 'stage'; readonly place: RoomPlace }
+  | { readonly name: 'match'; readonly place: RoomPlace }
   | { readonly name: 'results'; readonly place: RoomPlace; readonly result: MatchResult };
 
 export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page: Page): ScreenChoice {
@@ -29,11 +29,11 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
       if (failure !== null || page === 'join') return { name: 'join', error: failure };
       return { name: 'home' };
     case 'opening':
-      return { name: 'host' };
+      return { name: 'opening' };
     case 'joining':
       return { name: 'joining', address: place.address, probes: place.probes };
     case 'room':
-      if (place.room.phase !== 'lobby') return { name: 'stage', place };
+      if (place.room.phase !== 'lobby') return { name: 'match', place };
       if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
       return { name: 'lobby', place };
   }

@@ -44,14 +44,14 @@ export function soundscapeOf(screen: ScreenChoice['name']): Soundscape {
     case 'failure':
       return 'silence';
     case 'home':
-    case 'host':
+    case 'opening':
     case 'join':
     case 'joining':
       return 'menu';
     case 'lobby':
     case 'results':
       return 'lobby';
-    case 'stage':
+    case 'match':
       return 'stage';
   }
 }

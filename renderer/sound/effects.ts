@@ -2,8 +2,8 @@
 
 import type { Effect } from '../../games/kit/sound/sound.ts';
 import type { Mixer } from './mixer.ts';
+import { APART_MS, STEAL_SECONDS, VARY_PERCENT, WIDEST_PAN } from './parameters.ts';
 import type { Render } from './render.ts';
-import { APART_MS, STEAL_SECONDS, VARY_PERCENT, WIDEST_PAN } from './tokens.ts';
 import { createVoices } from './voices.ts';
 
 export type Table = Readonly<Record<string, Effect>>;

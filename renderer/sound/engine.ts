@@ -7,9 +7,9 @@ import { createEffects, type Effects } from './effects.ts';
 import { createMixer, type Mixer, type Volumes } from './mixer.ts';
 import { createMusic, type Every, type Music, type Piece } from './music.ts';
 import { nightTheme } from './night-theme.ts';
+import { HIDDEN_SECONDS, SET_MS, SWELL_MS } from './parameters.ts';
 import { createRender, type OpenOffline } from './render.ts';
 import type { Listener, Sound, Soundscape, StageSound } from './sound.ts';
-import { HIDDEN_SECONDS, SET_MS, SWELL_MS } from './tokens.ts';
 
 export interface SoundSurroundings {
   /** Throws where there is no sound. */

@@ -5,8 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium } from '../../build/programs.ts';
+import { LOUDNESS_LUFS } from './parameters.ts';
 import type { Finding } from './testing/render-all.ts';
-import { LOUDNESS_LUFS } from './tokens.ts';
 
 let browser: Browser;
 let page: Page;

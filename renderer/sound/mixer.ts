@@ -7,7 +7,7 @@ import {
   gainOf,
   LIMITER,
   MUSIC_TRIM,
-} from './tokens.ts';
+} from './parameters.ts';
 
 export interface Volumes {
   readonly volume: number;

@@ -4,9 +4,9 @@
 import type { Mood, Theme } from '../../games/kit/sound/sound.ts';
 import { type Instruments, prepareInstruments } from './instruments.ts';
 import type { Mixer } from './mixer.ts';
+import { FADE_SECONDS, LOOK_EVERY_MS } from './parameters.ts';
 import type { Render } from './render.ts';
-import { FADE_SECONDS, LOOK_EVERY_MS } from './tokens.ts';
-import { createTune, type Tune } from './tune.ts';
+import { createThemePlayer, type ThemePlayer } from './theme-player.ts';
 
 /** A theme and from which seed it is made up. */
 export interface Piece {
@@ -29,7 +29,7 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
   let wanted: Piece | null = null;
   let audible = false;
   let mood: Mood | null = null;
-  let playing: { readonly piece: Piece; readonly tune: Tune } | null = null;
+  let playing: { readonly piece: Piece; readonly tune: ThemePlayer } | null = null;
   /** Set while the playing one is supplied with notes. */
   let rest: (() => void) | null = null;
   /** Of the latest theme of each kind: the night's stays, a game's goes when another is played. */
@@ -63,8 +63,8 @@ export function createMusic(context: AudioContext, mixer: Mixer, render: Render,
     rest = every(LOOK_EVERY_MS, () => tune.schedule(context.currentTime));
   }
 
-  function begun(piece: Piece): { readonly piece: Piece; readonly tune: Tune } {
-    const tune = createTune(context, mixer.music, piece.theme, instrumentsOf(piece.theme), piece.seed);
+  function begun(piece: Piece): { readonly piece: Piece; readonly tune: ThemePlayer } {
+    const tune = createThemePlayer(context, mixer.music, piece.theme, instrumentsOf(piece.theme), piece.seed);
     if (mood) tune.follow(mood);
     return { piece, tune };
   }

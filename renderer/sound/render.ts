@@ -6,7 +6,7 @@ import { avalanche } from '../../netcode/sim/mix.ts';
 import { buildPatch, type Materials } from './build-patch.ts';
 import { lengthOf, ROOM_SECONDS } from './envelope.ts';
 import { gainTo, loudnessOf } from './loudness.ts';
-import { LOUDNESS_LUFS as LUFS, PEAK } from './tokens.ts';
+import { LOUDNESS_LUFS as LUFS, PEAK } from './parameters.ts';
 
 /** CD quality: nothing here has anything above 20 kHz, and a playing context converts it if its own rate differs. */
 export const RATE = 44_100;

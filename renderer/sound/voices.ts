@@ -1,7 +1,7 @@
 // Which effects may sound when there are too many: a number at once, fewer of the same, the least important first
 // to go. Pure: it knows names and times and no audio.
 
-import { SAME_VOICES, VOICES } from './tokens.ts';
+import { SAME_VOICES, VOICES } from './parameters.ts';
 
 export interface Ask {
   readonly sound: string;

@@ -8,11 +8,11 @@ export type ScreenName =
   | 'connecting'
   | 'failure'
   | 'home'
-  | 'host'
+  | 'opening'
   | 'join'
   | 'joining'
   | 'lobby'
-  | 'stage'
+  | 'match'
   | 'results';
 
 interface ScreenFrameProps {

@@ -35,7 +35,7 @@ function count(weight: number, more: { throwsAt?: number; overAt?: number; input
   return game as Game;
 }
 
-function bench() {
+function workbench() {
   let nowMs = 0;
   let notice: Notice | null = null;
   const observed: number[] = [];
@@ -49,7 +49,7 @@ function bench() {
     session,
     observed,
     notice: () => notice,
-    state: () => session.bench!.picture().current as Count,
+    state: () => session.offline!.picture().current as Count,
     /** So many frames of real time. */
     play(frames: number) {
       for (let frame = 0; frame < frames; frame++) session.advance(20, 1);
@@ -59,10 +59,10 @@ function bench() {
 
 describe('a save', () => {
   test('plays the same inputs again, up to where the match was', () => {
-    const { session, state, play, notice } = bench();
+    const { session, state, play, notice } = workbench();
     session.show(count(1), setup);
     play(10);
-    session.bench!.hold(Uint8Array.of(3));
+    session.offline!.hold(Uint8Array.of(3));
     play(10);
     expect(state()).toEqual({ frame: 20, sum: 30 });
     session.show(count(2), setup);
@@ -74,9 +74,9 @@ describe('a save', () => {
   });
 
   test('that changes no rules leads to the same state, and says so', () => {
-    const { session, play, notice } = bench();
+    const { session, play, notice } = workbench();
     session.show(count(1), setup);
-    session.bench!.hold(Uint8Array.of(1));
+    session.offline!.hold(Uint8Array.of(1));
     play(30);
     session.show(count(1), setup);
     play(1);
@@ -84,7 +84,7 @@ describe('a save', () => {
   });
 
   test('arrives in a pause too, and starts no effects of what is past', () => {
-    const { session, state, play, observed } = bench();
+    const { session, state, play, observed } = workbench();
     session.show(count(1), setup);
     play(12);
     expect(observed).toHaveLength(12);
@@ -96,7 +96,7 @@ describe('a save', () => {
   });
 
   test('after which the inputs do not fit starts over and says so', () => {
-    const { session, state, play, notice } = bench();
+    const { session, state, play, notice } = workbench();
     session.show(count(1), setup);
     play(10);
     session.show(count(1, { inputBytes: 2 }), setup);
@@ -107,9 +107,9 @@ describe('a save', () => {
 
 describe('rules that throw', () => {
   test('leave the match in front of that frame, and the next save goes on from there', () => {
-    const { session, state, play, notice } = bench();
+    const { session, state, play, notice } = workbench();
     session.show(count(1, { throwsAt: 7 }), setup);
-    session.bench!.hold(Uint8Array.of(1));
+    session.offline!.hold(Uint8Array.of(1));
     play(10);
     expect(notice()!.fault).toMatchObject({
       where: 'rules',
@@ -124,7 +124,7 @@ describe('rules that throw', () => {
   });
 
   test('in the middle of a replay keep what was played beyond it', () => {
-    const { session, state, play, notice } = bench();
+    const { session, state, play, notice } = workbench();
     session.show(count(1), setup);
     play(50);
     session.show(count(1, { throwsAt: 20 }), setup);
@@ -142,7 +142,7 @@ describe('rules that throw', () => {
   });
 
   test('at the very start are said, and a save begins', () => {
-    const { session, state, notice } = bench();
+    const { session, state, notice } = workbench();
     const broken = { ...count(1), rules: { ...count(1).rules, start: () => Math.random() } };
     session.show(broken, setup);
     expect(notice()!.fault!.error.message).toContain('Math.random');
@@ -152,7 +152,7 @@ describe('rules that throw', () => {
 });
 
 test('another seed starts over', () => {
-  const { session, state, play, notice } = bench();
+  const { session, state, play, notice } = workbench();
   const game = count(1);
   session.show(game, setup);
   play(10);
@@ -166,16 +166,16 @@ test('another seed starts over', () => {
 });
 
 test('a tap that was let go before a frame could have it is in the next one', () => {
-  const { session, state, play } = bench();
+  const { session, state, play } = workbench();
   session.show(count(1), setup);
-  session.bench!.hold(Uint8Array.of(4));
-  session.bench!.hold(Uint8Array.of(0));
+  session.offline!.hold(Uint8Array.of(4));
+  session.offline!.hold(Uint8Array.of(0));
   play(5);
   expect(state().sum).toBe(4);
 });
 
 test('a match that is over stays, and a save that makes it longer goes on', () => {
-  const { session, state, play, notice } = bench();
+  const { session, state, play, notice } = workbench();
   session.show(count(1, { overAt: 9 }), setup);
   play(20);
   expect(state().frame).toBe(9);
@@ -187,7 +187,7 @@ test('a match that is over stays, and a save that makes it longer goes on', () =
 });
 
 test('one frame at a time, and the speed counts', () => {
-  const { session, state } = bench();
+  const { session, state } = workbench();
   session.show(count(1), setup);
   session.step();
   session.step();

@@ -3,7 +3,12 @@
 
 import type { Game } from '../../games/game.ts';
 import type { Outcome } from '../../netcode/sim/rules.ts';
-import { type Bench, type BenchSurroundings, createBench, type PlayedFrame } from './bench.ts';
+import {
+  createOfflineMatch,
+  type OfflineMatch,
+  type OfflineMatchSurroundings,
+  type PlayedFrame,
+} from './offline-match.ts';
 import { type Setup, sameSetup } from './setup.ts';
 
 export interface Fault {
@@ -28,7 +33,7 @@ export interface Notice {
 
 export interface Session {
   /** The match at hand; null before the first, and where the rules cannot even start one. */
-  readonly bench: Bench<unknown> | null;
+  readonly offline: OfflineMatch<unknown> | null;
   readonly notice: Notice;
   /** Goes on where it was with the game as it is now; another setup starts over. */
   show(game: Game, setup: Setup): void;
@@ -45,9 +50,12 @@ export const NOTHING: Notice = { fault: null, saved: null, outcome: null };
 
 const NO_PAST: readonly PlayedFrame[] = [];
 
-export function createSession(around: BenchSurroundings<unknown>, notify: (notice: Notice) => void): Session {
+export function createSession(
+  around: OfflineMatchSurroundings<unknown>,
+  notify: (notice: Notice) => void,
+): Session {
   let shown: { readonly game: Game; readonly setup: Setup } | null = null;
-  let bench: Bench<unknown> | null = null;
+  let offline: OfflineMatch<unknown> | null = null;
   let notice = NOTHING;
   /** The inputs of a match that a fault has ended. */
   let kept = NO_PAST;
@@ -61,9 +69,9 @@ export function createSession(around: BenchSurroundings<unknown>, notify: (notic
 
   function begin(past: readonly PlayedFrame[]): void {
     kept = past;
-    bench = null;
+    offline = null;
     try {
-      if (shown) bench = createBench(shown.game, shown.setup, past, around);
+      if (shown) offline = createOfflineMatch(shown.game, shown.setup, past, around);
     } catch (error) {
       fail('rules', error);
     }
@@ -71,43 +79,43 @@ export function createSession(around: BenchSurroundings<unknown>, notify: (notic
 
   function fail(where: Fault['where'], thrown: unknown): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-    const frame = bench?.frame ?? 0;
-    const inputs = bench?.frames ?? kept;
+    const frame = offline?.frame ?? 0;
+    const inputs = offline?.frames ?? kept;
     replay = null;
     say({ fault: { where, frame, error }, saved: null });
     // The state is in the middle of a frame, but the one before it is only a replay away.
-    if (bench && where === 'rules') begin(inputs.slice(0, frame));
+    if (offline && where === 'rules') begin(inputs.slice(0, frame));
     kept = inputs;
   }
 
-  function run(act: (bench: Bench<unknown>) => void): void {
-    if (!bench) return;
+  function run(act: (offline: OfflineMatch<unknown>) => void): void {
+    if (!offline) return;
     try {
-      act(bench);
+      act(offline);
     } catch (error) {
       fail('rules', error);
       return;
     }
-    if (bench.replaying) return;
-    const outcome = bench.outcome();
+    if (offline.replaying) return;
+    const outcome = offline.outcome();
     if ((outcome === null) !== (notice.outcome === null)) say({ outcome });
     if (!replay) return;
     const { hash, startMs } = replay;
     replay = null;
-    const same = hash === null ? null : hash === bench.hash();
-    say({ saved: { kind: 'replayed', frames: bench.frame, ms: around.now() - startMs, same } });
+    const same = hash === null ? null : hash === offline.hash();
+    say({ saved: { kind: 'replayed', frames: offline.frame, ms: around.now() - startMs, same } });
   }
 
   return {
-    get bench() {
-      return bench;
+    get offline() {
+      return offline;
     },
     get notice() {
       return notice;
     },
     show(game, setup) {
-      const past = notice.fault ? kept : (bench?.frames ?? kept);
-      const hash = notice.fault || bench?.replaying ? null : (bench?.hash() ?? null);
+      const past = notice.fault ? kept : (offline?.frames ?? kept);
+      const hash = notice.fault || offline?.replaying ? null : (offline?.hash() ?? null);
       const saved = shown !== null && shown.game !== game && shown.game.info.id === game.info.id;
       const fits = past.every(({ input }) => input.length === game.info.inputBytes);
       const goesOn = shown !== null && sameSetup(shown.setup, setup) && fits;
@@ -123,7 +131,7 @@ export function createSession(around: BenchSurroundings<unknown>, notify: (notic
     },
     advance(elapsedMs, speed) {
       const still = speed === 0 || notice.fault !== null;
-      if (bench?.replaying || replay || !still) run((match) => match.advance(elapsedMs, speed));
+      if (offline?.replaying || replay || !still) run((match) => match.advance(elapsedMs, speed));
     },
     step() {
       if (!notice.fault) run((match) => match.step());

@@ -92,7 +92,7 @@ export function createWorkbenchStage(
     const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
     try {
       const controls = createControls(game, mine[0] ?? null, display.language, (command) => {
-        session.bench?.command(command);
+        session.offline?.command(command);
         hearing?.commanded(performance.now());
       });
       const painter = game.createPainter({
@@ -143,7 +143,7 @@ export function createWorkbenchStage(
         canvas,
         settings: () => ({ keys: {}, pads: {} }),
         post(message) {
-          if (message.kind === 'input') session.bench?.hold(message.bytes);
+          if (message.kind === 'input') session.offline?.hold(message.bytes);
           if (message.kind === 'event') handle(message.event);
         },
         onLost: () => {},
@@ -152,10 +152,10 @@ export function createWorkbenchStage(
   }
 
   function handle(event: StageEvent): void {
-    const { bench, notice } = session;
-    if (!bench || notice.fault) return;
+    const { offline, notice } = session;
+    if (!offline || notice.fault) return;
     try {
-      parts?.controls?.handle(event, bench.picture().current, size);
+      parts?.controls?.handle(event, offline.picture().current, size);
     } catch (error) {
       session.fail('controls', error);
     }
@@ -165,18 +165,18 @@ export function createWorkbenchStage(
     session.advance(nowMs - lastMs, speed);
     lastMs = nowMs;
     if (session.notice.fault?.where !== 'drawing') draw(ctx, width, height, nowMs);
-    if (!session.bench || nowMs - toldMs < FIGURES_EVERY_MS) return;
+    if (!session.offline || nowMs - toldMs < FIGURES_EVERY_MS) return;
     toldMs = nowMs;
-    const { frame, stepMs } = session.bench;
-    tell({ frame, stepMs, hash: session.bench.hash() });
+    const { frame, stepMs } = session.offline;
+    tell({ frame, stepMs, hash: session.offline.hash() });
   }
 
   function draw(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, time: number): void {
-    if (!session.bench || !parts) return;
+    if (!session.offline || !parts) return;
     const { painter, controls, hearing, mine, display } = parts;
     const { reducedMotion, shake } = display;
     try {
-      const picture = session.bench.picture();
+      const picture = session.offline.picture();
       controls?.tick(picture.current, time, size);
       painter.draw(ctx, { ...picture, me: mine[0] ?? null, mine, width, height, time, reducedMotion, shake });
       const told = hearing?.take(picture.current, earOf(parts, picture.current), time);

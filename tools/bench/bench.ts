@@ -1,6 +1,8 @@
 // `npm run bench`: measures ratios on this machine, and holds them against the figures to reach.
 
 import { constants } from 'node:os';
+import { appCosts } from './app-costs/app-costs.ts';
+import { drawing } from './app-costs/drawing.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
@@ -11,11 +13,9 @@ import { load } from './load/load.ts';
 import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
-import { pressScreens } from './press/screens.ts';
+import { pressTwoWindows } from './press/two-windows.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
-import { drawing } from './screens/drawing.ts';
-import { screens } from './screens/screens.ts';
 import { Undo } from './undo.ts';
 
 /** In the order in which they run. */
@@ -24,8 +24,8 @@ const ROWS: { readonly [name: string]: RunRow } = {
   lab,
   judge: judgeRow,
   press,
-  'press-screens': pressScreens,
-  screens,
+  'press-screens': pressTwoWindows,
+  screens: appCosts,
   drawing,
   load,
   attacks,

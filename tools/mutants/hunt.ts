@@ -5,8 +5,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Bench } from './bench.ts';
 import { type Mutation, mutated } from './mutations.ts';
+import { Runner } from './runner.ts';
 
 export interface Verdict {
   readonly mutation: Mutation;
@@ -37,16 +37,16 @@ const LONGEST_TEST_MS = 300_000;
 
 /** Tries them all. Throws when a test fails without any. */
 export async function hunt({ root, mutations, testsOf, workers, tell }: Hunt): Promise<Verdict[]> {
-  const benches = Array.from({ length: workers }, () => new Bench(root));
+  const runners = Array.from({ length: workers }, () => new Runner(root));
   const order = new Order();
-  const attempt = async (bench: Bench, mutation: Mutation): Promise<Verdict> => {
+  const attempt = async (runner: Runner, mutation: Mutation): Promise<Verdict> => {
     const { file } = mutation;
     const source = mutated(readFileSync(join(root, file), 'utf8'), mutation);
     for (const test of order.of(file, testsOf(mutation))) {
-      const usualMs = order.took.get(test) ?? (await withoutMutation(bench, test));
+      const usualMs = order.took.get(test) ?? (await withoutMutation(runner, test));
       order.took.set(test, usualMs);
       const limitMs = LIMIT_MS + LIMIT_TIMES * usualMs;
-      const { failed, timeout } = await bench.run({ replace: { file, source }, test }, limitMs);
+      const { failed, timeout } = await runner.run({ replace: { file, source }, test }, limitMs);
       if (failed === null) continue;
       order.noticed(file, test);
       return { mutation, outcome: timeout ? 'timeout' : 'killed', by: `${test} > ${failed}` };
@@ -56,24 +56,24 @@ export async function hunt({ root, mutations, testsOf, workers, tell }: Hunt): P
 
   const verdicts: Verdict[] = [];
   const left = mutations.values();
-  const work = async (bench: Bench) => {
+  const work = async (runner: Runner) => {
     for (const mutation of left) {
-      const verdict = await attempt(bench, mutation);
+      const verdict = await attempt(runner, mutation);
       verdicts.push(verdict);
       tell(verdict);
     }
   };
   try {
-    await Promise.all(benches.map(work));
+    await Promise.all(runners.map(work));
     return verdicts;
   } finally {
-    for (const bench of benches) bench.close();
+    for (const runner of runners) runner.close();
   }
 }
 
 /** How long a test file takes as the code is, ms. */
-async function withoutMutation(bench: Bench, test: string): Promise<number> {
-  const { failed, ms } = await bench.run({ replace: null, test }, LONGEST_TEST_MS);
+async function withoutMutation(runner: Runner, test: string): Promise<number> {
+  const { failed, ms } = await runner.run({ replace: null, test }, LONGEST_TEST_MS);
   if (failed !== null) throw new Error(`${test} > ${failed}: fails without any mutation`);
   return ms;
 }

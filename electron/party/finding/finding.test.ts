@@ -10,7 +10,7 @@ import { roomCode } from '../../../netcode/wire/room-code.ts';
 import { foundRooms } from './found-rooms.ts';
 import { invite, passOn } from './invitation.ts';
 import { nobodyAnswered, probesOf, shownAs } from './join-result.ts';
-import { judge } from './self-check.ts';
+import { selfCheckOf } from './self-check.ts';
 
 const CONTENT = '0123456789abcdef';
 
@@ -156,6 +156,6 @@ describe('the self-check', () => {
     ['blocked', false, 'open', null, 'other'],
     ['blocked', false, 'unknown', 'ufw', 'ufw'],
   ] as const)('says %s when a hello comes back: %s, and the firewall is %s', (state, back, door, by, how) => {
-    expect(judge(back, { door, how: by })).toEqual({ state, how });
+    expect(selfCheckOf(back, { door, how: by })).toEqual({ state, how });
   });
 });

@@ -6,7 +6,7 @@ import type { Ran } from './firewall/verdict.ts';
 /** PowerShell takes some seconds to start on a slow machine; nobody waits for the answer. */
 const LIMIT_MS = 10_000;
 
-export function runProgram(file: string, args: readonly string[]): Promise<Ran> {
+export function programOutput(file: string, args: readonly string[]): Promise<Ran> {
   const options = {
     timeout: LIMIT_MS,
     windowsHide: true,

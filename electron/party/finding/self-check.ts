@@ -70,7 +70,7 @@ export class SelfChecking {
       this.#knock(best.address, signal),
       this.#look(best.name),
     ]);
-    if (!signal.aborted && !this.#proved) this.#tell(judge(comesBack, firewall));
+    if (!signal.aborted && !this.#proved) this.#tell(selfCheckOf(comesBack, firewall));
   }
 
   /** Whether a hello from another socket to our own address is answered. */
@@ -96,7 +96,7 @@ export class SelfChecking {
 }
 
 /** What both looks come to. */
-export function judge(comesBack: boolean, { door, how }: FirewallVerdict): Omit<SelfCheck, 'port'> {
+export function selfCheckOf(comesBack: boolean, { door, how }: FirewallVerdict): Omit<SelfCheck, 'port'> {
   if (door === 'closed') return { state: 'blocked', how };
   if (!comesBack) return { state: 'blocked', how: how ?? 'other' };
   return door === 'open' ? { state: 'reachable', how: null } : { state: 'unsure', how };

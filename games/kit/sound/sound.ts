@@ -49,7 +49,7 @@ export interface Patch {
   readonly echo?: { readonly seconds: number; readonly back: number };
 }
 
-/** How loud something is meant to be; the decibels are in renderer/sound/tokens.ts. */
+/** How loud something is meant to be; the decibels are in renderer/sound/parameters.ts. */
 export type Loudness = 'whisper' | 'soft' | 'plain' | 'strong';
 
 export interface Effect {

@@ -1,6 +1,6 @@
 // Before the first view, and after the link has stayed away: there is nothing else to show.
 
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -8,7 +8,7 @@ export function Connecting() {
   const texts = useTexts();
   return (
     <ScreenFrame name="connecting">
-      <Mark />
+      <Logo />
       <h1 tabIndex={-1}>{texts.connecting.title}</h1>
       <p className="quiet">{texts.connecting.cause}</p>
     </ScreenFrame>
@@ -19,7 +19,7 @@ export function Closed({ why }: { readonly why: 'gone' | 'replaced' }) {
   const texts = useTexts();
   return (
     <ScreenFrame name="closed">
-      <Mark />
+      <Logo />
       <h1 tabIndex={-1}>{texts.closed[why].title}</h1>
       <p>{texts.closed[why].cause}</p>
       <div className="actions">

@@ -14,7 +14,7 @@ import { type ComponentType, useEffect, useId } from 'react';
 import type { Command, Facts, View } from '../../../electron/party/window/contract.ts';
 import { preparePreviews } from '../../preview/previews.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -45,7 +45,7 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
     <ScreenFrame name="home">
       <header className="home-head">
         <div className="brand">
-          <Mark />
+          <Logo />
           <div>
             <h1 tabIndex={-1}>{texts.app}</h1>
             <p className="quiet">{texts.home.tagline}</p>

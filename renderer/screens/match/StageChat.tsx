@@ -5,7 +5,7 @@ import type { Command, RoomPlace } from '../../../electron/party/window/contract
 import { Chat } from '../../ui/Chat.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { useFresh } from './use-fresh.ts';
+import { useNewest } from './use-newest.ts';
 
 /** Time to read a short line between two corners. */
 const SHOWN_MS = 7000;
@@ -19,7 +19,7 @@ interface StageChatProps {
 }
 
 export function StageChat({ place, open, send, onClose }: StageChatProps) {
-  const fresh = useFresh(place.chat, SHOWN_MS);
+  const fresh = useNewest(place.chat, SHOWN_MS);
   if (open) return <OpenChat place={place} send={send} onClose={onClose} />;
   return (
     // Read out by the announcements (announcements.ts).

@@ -55,7 +55,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
   }, []);
 
   return (
-    <ScreenFrame name="stage">
+    <ScreenFrame name="match">
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>

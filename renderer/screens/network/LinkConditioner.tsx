@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { type Command, type Conditions, WORST_CONDITIONS } from '../../../electron/party/window/contract.ts';
-import { Slider } from '../../ui/fields.tsx';
+import { Slider } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const CALM: Conditions = { loss: 0, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };

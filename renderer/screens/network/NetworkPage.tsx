@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import type { Command, GameFacts, RoomPlace, View } from '../../../electron/party/window/contract.ts';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { AtHome } from './AtHome.tsx';
 import { Graph } from './Graph.tsx';
 import { LinkConditioner } from './LinkConditioner.tsx';
+import { NetworkAtHome } from './NetworkAtHome.tsx';
 import { verdictOn, verdictText } from './network-verdict.ts';
 import { PeersTable } from './PeersTable.tsx';
 import { lineLook } from './seat-lines.ts';
@@ -35,7 +35,7 @@ export function NetworkPage({ view, games, trend, send, onClose }: NetworkPagePr
               mood={view.online ? 'well' : 'bad'}
               text={view.online ? texts.home.online : texts.home.offline}
             />
-            <AtHome view={view} games={games} />
+            <NetworkAtHome view={view} games={games} />
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { keyName } from '../../devices/key-names.ts';
 import { conflictsOf, keysFor, type PlayerKeys, withKeys } from '../../devices/keys.ts';
 import { padConflicts, padsFor, withPads } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
-import { Action, Choice } from '../../ui/fields.tsx';
+import { Action, Choice } from '../../ui/setting-rows.tsx';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { PadTest } from './PadTest.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Action } from '../../ui/fields.tsx';
+import { Action } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { offerFile, profileFile, readProfileFile } from './saved-profile.ts';
 

@@ -3,8 +3,8 @@
 import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
 import type { Command } from '../../../electron/party/window/contract.ts';
 import { textsOf } from '../../languages/list.ts';
-import { Choice, Switch } from '../../ui/fields.tsx';
 import { NameField } from '../../ui/NameField.tsx';
+import { Choice, Switch } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';
 

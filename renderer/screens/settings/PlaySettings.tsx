@@ -1,7 +1,7 @@
 // How far this screen runs ahead, in matches that are played so.
 
 import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
-import { Choice } from '../../ui/fields.tsx';
+import { Choice } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { Change } from './use-settings.ts';
 

@@ -10,7 +10,7 @@ import { measure } from '../loudness.ts';
 import { createMixer } from '../mixer.ts';
 import { nightTheme } from '../night-theme.ts';
 import { createRender, RATE } from '../render.ts';
-import { createTune } from '../tune.ts';
+import { createThemePlayer } from '../theme-player.ts';
 
 export interface Finding {
   readonly name: string;
@@ -88,7 +88,7 @@ export async function music(name: string, intensity: number, seconds: number): P
   while (theme.layers.some(({ instrument, low }) => instruments.tone(instrument, low) === null)) {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  const tune = createTune(context, mixer.music, theme, instruments, 7);
+  const tune = createThemePlayer(context, mixer.music, theme, instruments, 7);
   tune.follow({ intensity, tempo: 1 });
   for (let now = 0; now < seconds; now += 0.1) tune.schedule(now);
   return channelsOf(await context.startRendering());

@@ -6,7 +6,7 @@ import type { Way } from '../../../netcode/sim/rules.ts';
 import { openPeer, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
-import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } from './shape.ts';
+import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } from './agreed.ts';
 
 /** In each room. */
 const PEOPLE = 2;

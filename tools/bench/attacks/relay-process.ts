@@ -6,8 +6,8 @@ import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { Address, Send } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
-import { cpuUs } from '../load/shape.ts';
-import { FORGED, GAME, HERE, type RelayCount, type Unproved } from './shape.ts';
+import { cpuUs } from '../load/agreed.ts';
+import { FORGED, GAME, HERE, type RelayCount, type Unproved } from './agreed.ts';
 
 /** How often its memory is looked at, ms. */
 const LOOK_MS = 50;

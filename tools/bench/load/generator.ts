@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { KIND } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
+import { cpuUs, type GeneratorCount, INPUT_BYTES, type Kind, SEATS, TICK_RATE } from './agreed.ts';
 import { LoadClient } from './load-client.ts';
-import { cpuUs, type GeneratorCount, INPUT_BYTES, type Kind, SEATS, TICK_RATE } from './shape.ts';
 
 /**
  * Pause between two rooms, ms: all are in after 5 s. Its ratio to a tick is a part of the golden one, so that the

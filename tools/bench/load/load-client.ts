@@ -10,7 +10,7 @@ import { KIND } from '../../../netcode/wire/datagram.ts';
 import { readHandshake, type SessionKeys, writeHello, writeJoin } from '../../../netcode/wire/handshake.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
-import { CONTENT, INPUT_BYTES } from './shape.ts';
+import { CONTENT, INPUT_BYTES } from './agreed.ts';
 
 // One datagram is made at a time and sent before the next; the sockets copy it.
 const writer = new Writer();

@@ -6,7 +6,6 @@ import { type Child, startChild } from '../child.ts';
 import { onCore, pinned } from '../cores.ts';
 import type { Bench, Row } from '../row.ts';
 import { largest, median, percentile } from '../statistics.ts';
-import { droppedAt } from './drops.ts';
 import {
   type GeneratorCount,
   type Kind,
@@ -15,7 +14,8 @@ import {
   ROOMS,
   SEATS,
   TICK_RATE,
-} from './shape.ts';
+} from './agreed.ts';
+import { droppedAt } from './drops.ts';
 
 /** Both relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
 const ROUNDS = 3;

@@ -7,8 +7,8 @@ import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
+import { CONTENT, cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
-import { CONTENT, cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './shape.ts';
 
 export interface RealRelayOptions {
   readonly rooms: number;

@@ -4,8 +4,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { answer } from '../child.ts';
+import { cpuUs, INPUT_BYTES, type RelayCount, ROOMS, SEATS, TICK_RATE } from './agreed.ts';
 import { Lateness } from './lateness.ts';
-import { cpuUs, INPUT_BYTES, type RelayCount, ROOMS, SEATS, TICK_RATE } from './shape.ts';
 
 const CLIENTS = ROOMS * SEATS;
 

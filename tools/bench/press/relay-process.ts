@@ -3,7 +3,7 @@
 import { trails } from '../../../games/trails/index.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { answer } from '../child.ts';
-import { CONTENT } from './shape.ts';
+import { CONTENT } from './agreed.ts';
 
 answer({
   async open(): Promise<number> {

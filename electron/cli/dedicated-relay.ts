@@ -1,13 +1,13 @@
 // `npm run relay`: a dedicated relay, many rooms in one process, with no window at all.
 
-import { contentHash } from '../netcode/sim/content-hash.ts';
-import { adapters } from '../netcode/udp/adapters.ts';
-import { type OpenedRelay, openRelay } from '../netcode/udp/relay-socket.ts';
-import type { ByeReason } from '../netcode/wire/datagram.ts';
-import packageJson from '../package.json' with { type: 'json' };
-import { relayGame } from './party/match/relay-game.ts';
-import { readRelayCommand } from './relay/options.ts';
-import { watchRooms } from './relay/watch-rooms.ts';
+import { contentHash } from '../../netcode/sim/content-hash.ts';
+import { adapters } from '../../netcode/udp/adapters.ts';
+import { type OpenedRelay, openRelay } from '../../netcode/udp/relay-socket.ts';
+import type { ByeReason } from '../../netcode/wire/datagram.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { relayGame } from '../party/match/relay-game.ts';
+import { readRelayCommand } from './relay-options.ts';
+import { watchRooms } from './watch-rooms.ts';
 
 /** How often the rooms are looked at, ms: a person who reads along sees no difference. */
 const LOOK_MS = 250;

@@ -5,11 +5,11 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { gameById } from '../games/list.ts';
-import { contentHash } from '../netcode/sim/content-hash.ts';
-import { openPeer, type PeerSocketEvent, type RunningPeer } from '../netcode/udp/peer-socket.ts';
+import { gameById } from '../../games/list.ts';
+import { contentHash } from '../../netcode/sim/content-hash.ts';
+import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../netcode/udp/peer-socket.ts';
 
-const PROGRAM = join(import.meta.dirname, 'relay.ts');
+const PROGRAM = join(import.meta.dirname, 'dedicated-relay.ts');
 const trails = gameById('trails')!;
 const request = { app: 'test', contents: { trails: contentHash(trails) } };
 
@@ -128,7 +128,7 @@ describe('the dedicated relay', () => {
   });
 
   it('outlives a datagram that finds a bug, and says in a line what and where', async () => {
-    const buggy = join(import.meta.dirname, 'relay', 'testing', 'buggy.ts');
+    const buggy = join(import.meta.dirname, 'testing', 'buggy.ts');
     const { child, port, ended } = await opened(startIn('--import', buggy, PROGRAM, '--port', '0'));
     const stranger = createSocket('udp4');
     for (let i = 0; i < 3; i++) stranger.send(Uint8Array.of(1, 238, 0), port, '127.0.0.1');

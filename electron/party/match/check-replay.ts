@@ -1,12 +1,12 @@
 // Plays a replay again, from its file to what there is to say of it. It takes seconds: not where anything waits.
 
 import { readFileSync, statSync } from 'node:fs';
-import type { GameTexts } from '../games/game.ts';
-import { inEachLanguage, type Language } from '../games/kit/words/languages.ts';
-import { gameById } from '../games/list.ts';
-import { readReplay } from '../netcode/replay/format.ts';
-import { type Verdict, verifyReplay } from '../netcode/replay/verify.ts';
-import { contentHash } from '../netcode/sim/content-hash.ts';
+import type { GameTexts } from '../../../games/game.ts';
+import { inEachLanguage, type Language } from '../../../games/kit/words/languages.ts';
+import { gameById } from '../../../games/list.ts';
+import { readReplay } from '../../../netcode/replay/format.ts';
+import { type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
 
 /** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -22,13 +22,13 @@ export interface Recorded {
   readonly app: string;
 }
 
-export type Judgement =
+export type ReplayCheck =
   /** `why`: a sentence in English. */
   | { readonly is: 'unreadable'; readonly why: string }
   | { readonly is: 'unknown-game'; readonly game: string }
   | (Exclude<Verdict, { is: 'faulted' }> & Recorded);
 
-export function judgeReplay(file: string): Judgement {
+export function checkReplay(file: string): ReplayCheck {
   let bytes: Uint8Array;
   try {
     if (statSync(file).size > MOST_BYTES)

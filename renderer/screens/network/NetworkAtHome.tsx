@@ -3,12 +3,12 @@
 import type { FoundRoom, GameFacts, View } from '../../../electron/party/window/contract.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
-interface AtHomeProps {
+interface NetworkAtHomeProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
 }
 
-export function AtHome({ view, games }: AtHomeProps) {
+export function NetworkAtHome({ view, games }: NetworkAtHomeProps) {
   const texts = useTexts();
   const { adapter, found } = view;
   return (

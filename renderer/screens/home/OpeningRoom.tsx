@@ -1,14 +1,14 @@
 // The moment until our own room is open.
 
-import { Mark } from '../../ui/Mark.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
-export function Opening({ onCancel }: { readonly onCancel: () => void }) {
+export function OpeningRoom({ onCancel }: { readonly onCancel: () => void }) {
   const texts = useTexts();
   return (
-    <ScreenFrame name="host" onEscape={onCancel}>
-      <Mark />
+    <ScreenFrame name="opening" onEscape={onCancel}>
+      <Logo />
       <div>
         <h1 tabIndex={-1}>{texts.host.opening}</h1>
         <p className="quiet">{texts.host.cause}</p>

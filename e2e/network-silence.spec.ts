@@ -12,8 +12,8 @@ import { findChromium } from '../build/programs.ts';
 import { sparingProfile, startWebApp } from './apps.ts';
 import { startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
+import { watch } from './network-silence/watch.ts';
 import { playerAt } from './player.ts';
-import { watch } from './silence/watch.ts';
 
 // Twenty seconds on an idle machine.
 test.setTimeout(300_000);
@@ -79,7 +79,7 @@ test('an evening from start to end sends nothing but what its players need', asy
     await page.keyboard.press('Enter');
     await bob.send({ do: 'ready', ready: true });
     await ann.ready();
-    await ann.sees('stage');
+    await ann.sees('match');
     await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(60);
     await ann.press('ArrowUp');
     await ann.button('Menu').click();
@@ -101,7 +101,7 @@ test('an evening from start to end sends nothing but what its players need', asy
     await settings.getByRole('button', { name: 'Done' }).click();
     await ann.hostWithBots();
     await ann.ready();
-    await ann.sees('stage');
+    await ann.sees('match');
     await ann.button('Menu').click();
     await ann.button('Leave and close the room').click();
     await ann.sees('home');

@@ -91,7 +91,7 @@ async function watch(apps: Apps, game: string, seconds: number): Promise<Drawn> 
   await player.chooseGame(game);
   await player.setBots(SEATS - 1);
   await player.ready();
-  await player.sees('stage');
+  await player.sees('match');
   const session = await player.page.context().newCDPSession(player.page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await pause(WARM_UP_MS);
@@ -101,7 +101,7 @@ async function watch(apps: Apps, game: string, seconds: number): Promise<Drawn> 
   const canvas = player.page.locator('canvas[data-frame]');
   const before = await busySeconds(session);
   const from = performance.now();
-  while (performance.now() - from < seconds * 1000 && (await player.screen('stage').isVisible())) {
+  while (performance.now() - from < seconds * 1000 && (await player.screen('match').isVisible())) {
     await pause(LOOK_EVERY_MS);
     fps.push(Number(await canvas.getAttribute('data-fps')));
     stepMs.push(Number(await canvas.getAttribute('data-step-ms')));

@@ -1,6 +1,6 @@
 // Ethernight's mark: the moon, and in its arms a constellation of three linked machines. The icons draw the same.
 
-export function Mark() {
+export function Logo() {
   return (
     <svg className="mark" viewBox="0 0 48 48" aria-hidden="true">
       <path className="mark-moon" d="M24.5 5.2a19.4 19.4 0 1 0 18.6 27.3A15.6 15.6 0 0 1 24.5 5.2z" />

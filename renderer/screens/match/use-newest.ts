@@ -8,7 +8,7 @@ interface Numbered {
 }
 
 /** Those that came since this is shown, each for `shownMs`. What was there before is no news. */
-export function useFresh<T extends Numbered>(items: readonly T[], shownMs: number): readonly T[] {
+export function useNewest<T extends Numbered>(items: readonly T[], shownMs: number): readonly T[] {
   const [old, setOld] = useState(() => lastOf(items));
   const latest = lastOf(items);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

@@ -105,7 +105,7 @@ export const budgets: readonly Budget[] = [
       return costOf(async (hand) => {
         await hand.press(player.button('Play against bots'));
         await hand.press(player.button(/Ready$/));
-        await until(player, 'stage');
+        await until(player, 'match');
       });
     },
   },
@@ -118,7 +118,7 @@ export const budgets: readonly Budget[] = [
       await ann.makeItShort();
       await bob.ready();
       await ann.ready();
-      await ann.sees('stage');
+      await ann.sees('match');
       // Who turns into the wall loses, and soon it is over.
       const bump = setInterval(() => void bob.press('ArrowUp').catch(() => {}), 250);
       await ann.seesResults().finally(() => clearInterval(bump));
@@ -126,7 +126,7 @@ export const budgets: readonly Budget[] = [
       await bob.button(/Rematch$/).click();
       return costOf(async (hand) => {
         await hand.press(ann.button(/Rematch$/));
-        await until(ann, 'stage');
+        await until(ann, 'match');
       });
     },
   },

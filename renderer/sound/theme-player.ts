@@ -3,10 +3,10 @@
 
 import type { Mood, Theme } from '../../games/kit/sound/sound.ts';
 import type { Instruments } from './instruments.ts';
+import { LOOK_AHEAD_SECONDS } from './parameters.ts';
 import { notesAt } from './sequencer.ts';
-import { LOOK_AHEAD_SECONDS } from './tokens.ts';
 
-export interface Tune {
+export interface ThemePlayer {
   /** Hands over all notes up to a little after `now`, seconds of the context's clock. */
   schedule(now: number): void;
   follow(mood: Mood): void;
@@ -19,13 +19,13 @@ const LATE_SECONDS = 0.5;
 /** A note is let go this fast. */
 const RELEASE_SECONDS = 0.12;
 
-export function createTune(
+export function createThemePlayer(
   context: BaseAudioContext,
   out: AudioNode,
   theme: Theme,
   instruments: Instruments,
   seed: number,
-): Tune {
+): ThemePlayer {
   const bus = context.createGain();
   bus.connect(out);
   const strips = theme.layers.map(({ gain, pan = 0 }) => {

@@ -1,14 +1,14 @@
-// `node electron/web.ts`: the app in a browser window, for machines without Electron's binary.
+// `node electron/web/run-web.ts`: the app in a browser window, for machines without Electron's binary.
 
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { discoveryOptions } from './party/finding/discovery.ts';
-import { runProgram } from './party/finding/program-output.ts';
-import { openParty } from './party/open-party.ts';
-import { defaultDataFolder } from './web/data-folder.ts';
-import { openBrowser } from './web/open-browser.ts';
-import { startWeb } from './web/start-web.ts';
+import { discoveryOptions } from '../party/finding/discovery.ts';
+import { programOutput } from '../party/finding/program-output.ts';
+import { openParty } from '../party/open-party.ts';
+import { defaultDataFolder } from './data-folder.ts';
+import { openBrowser } from './open-browser.ts';
+import { startWeb } from './start-web.ts';
 
 /** Friends are told that we leave, but nobody waits longer than this for the app to end. */
 const ENDING_LIMIT_MS = 1000;
@@ -33,12 +33,12 @@ export interface WebRun {
 export async function runWeb(run: WebRun): Promise<void> {
   const started = await startWeb({
     port: run.port,
-    pageFolder: join(import.meta.dirname, '../dist/renderer'),
+    pageFolder: join(import.meta.dirname, '../../dist/renderer'),
     dataFolder: resolve(run.data ?? defaultDataFolder(process.platform, process.env, homedir())),
     ...(run.udpPort === undefined ? {} : { udpPort: run.udpPort }),
     ...discoveryOptions(run.discovery ?? true, run.discoveryPort),
     ...(run.join === undefined ? {} : { join: run.join }),
-    run: runProgram,
+    run: programOutput,
     log: (line) => console.error(line),
     openParty,
   });

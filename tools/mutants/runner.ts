@@ -1,4 +1,4 @@
-// Where mutations are tried: a warm process (bench-process.ts), ended and started again when a mutation keeps it.
+// Where mutations are tried: a warm process (runner-process.ts), ended and started again when a mutation keeps it.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const HEAP_MB = 1_000;
 /** Runs after which a process is replaced: vitest remembers half a megabyte of each. */
 const MOST_RUNS = 500;
 
-export class Bench {
+export class Runner {
   readonly #root: string;
   #process: ChildProcess | null = null;
   #runs = 0;
@@ -63,13 +63,13 @@ export class Bench {
 
   async #start(): Promise<ChildProcess> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const started = fork(join(import.meta.dirname, 'bench-process.ts'), {
+    const started = fork(join(import.meta.dirname, 'runner-process.ts'), {
       cwd: this.#root,
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       // What it prints is of no use, as mutations make it print anything; if it does not start, it has to be tried by hand.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    const die = () => reject(new Error('bench-process.ts does not start'));
+    const die = () => reject(new Error('runner-process.ts does not start'));
     started.once('message', () => resolve()).once('exit', die);
     await promise;
     started.off('exit', die);

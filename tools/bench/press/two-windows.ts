@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startWebApp } from '../../../e2e/apps.ts';
 import { type Player, playerAt } from '../../../e2e/player.ts';
 import { trails } from '../../../games/trails/index.ts';
+import { openBrowser } from '../app-costs/browser.ts';
 import type { Bench, Row } from '../row.ts';
-import { openBrowser } from '../screens/browser.ts';
 import { median, percentile } from '../statistics.ts';
 
 const CHANGES = 200;
@@ -26,7 +26,7 @@ const DRAIN_MS = 1_500;
 
 const HOST_SEAT = 0;
 
-export async function pressScreens({ quick, undo, say }: Bench): Promise<Row> {
+export async function pressTwoWindows({ quick, undo, say }: Bench): Promise<Row> {
   const browser = await openBrowser(undo);
   const open = async () => {
     const app = await startWebApp(['--udp-port', '0']);
@@ -43,8 +43,8 @@ export async function pressScreens({ quick, undo, say }: Bench): Promise<Row> {
   await watcher.join(await presser.host());
   await watcher.ready();
   await presser.ready();
-  await watcher.sees('stage');
-  await presser.sees('stage');
+  await watcher.sees('match');
+  await presser.sees('match');
   await stageMoves(watcher);
 
   say('pressing');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPicture } from './screen.ts';
+import { nextPicture } from './fake-screen.ts';
 
 test('what is ready on the beat is in that picture', () => {
   expect(nextPicture(100, 100)).toBe(100);

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { gameById } from '../games/list.ts';
-import { FrameLog } from '../netcode/frames/frame-log.ts';
-import { encodeEnd, encodeFrames, encodeHeader } from '../netcode/replay/format.ts';
-import { contentHash } from '../netcode/sim/content-hash.ts';
-import { createSimulation } from '../netcode/sim/simulation.ts';
-import { judgeReplay } from './judge-replay.ts';
+import { gameById } from '../../../games/list.ts';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { encodeEnd, encodeFrames, encodeHeader } from '../../../netcode/replay/format.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { checkReplay } from './check-replay.ts';
 
 const trails = gameById('trails')!;
 const { info, rules } = trails;
@@ -24,7 +24,7 @@ const FRAMES = 120;
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ethernight-judge-'));
+  folder = mkdtempSync(join(tmpdir(), 'ethernight-check-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -51,12 +51,12 @@ function kept(name: string, change: { header?: Partial<typeof header>; hash?: st
 const recorded = { names: { en: 'Trails', zh: '光迹' }, players: ['Ann', 'Bob'], seconds: 2, app: '0.1.0' };
 
 it('a replay that ends as it did is told so, with what was recorded', () => {
-  expect(judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, ...recorded });
+  expect(checkReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, ...recorded });
 });
 
 it('one that ends otherwise is told apart', () => {
   const expected = '0'.repeat(16);
-  expect(judgeReplay(kept('other', { hash: expected }))).toMatchObject({
+  expect(checkReplay(kept('other', { hash: expected }))).toMatchObject({
     is: 'different',
     expected,
     ...recorded,
@@ -65,11 +65,11 @@ it('one that ends otherwise is told apart', () => {
 
 it('so is one of other rules, and one of a game that is not here', () => {
   const content = '0'.repeat(16);
-  expect(judgeReplay(kept('rules', { header: { content } }))).toMatchObject({
+  expect(checkReplay(kept('rules', { header: { content } }))).toMatchObject({
     is: 'other-rules',
     ...recorded,
   });
-  expect(judgeReplay(kept('game', { header: { game: 'chess' } }))).toEqual({
+  expect(checkReplay(kept('game', { header: { game: 'chess' } }))).toEqual({
     is: 'unknown-game',
     game: 'chess',
   });
@@ -78,17 +78,17 @@ it('so is one of other rules, and one of a game that is not here', () => {
 it('what is none, what is not there and what these rules cannot play has a reason', () => {
   const none = join(folder, 'none');
   writeFileSync(none, 'Ethernight?');
-  expect(judgeReplay(none)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('not a replay') });
-  expect(judgeReplay(join(folder, 'gone'))).toMatchObject({
+  expect(checkReplay(none)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('not a replay') });
+  expect(checkReplay(join(folder, 'gone'))).toMatchObject({
     is: 'unreadable',
     why: expect.stringContaining('ENOENT'),
   });
   const huge = join(folder, 'huge');
   writeFileSync(huge, '');
   truncateSync(huge, 2 ** 31); // takes no room on the disk
-  expect(judgeReplay(huge)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('too large') });
+  expect(checkReplay(huge)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('too large') });
   // As many seats as its header says, and more than the game has.
   const seats = Array.from({ length: 9 }, () => match.seats[0]!);
   const crowded = kept('crowd', { header: { match: { ...match, seats } } });
-  expect(judgeReplay(crowded)).toMatchObject({ is: 'unreadable' });
+  expect(checkReplay(crowded)).toMatchObject({ is: 'unreadable' });
 });

@@ -14,7 +14,7 @@ export interface PlayedFrame {
   readonly items: readonly FrameItem[];
 }
 
-export interface Bench<S> {
+export interface OfflineMatch<S> {
   readonly frame: number;
   /** What has been played, and what of the past is still to be played again. */
   readonly frames: readonly PlayedFrame[];
@@ -35,7 +35,7 @@ export interface Bench<S> {
   outcome(): Outcome | null;
 }
 
-export interface BenchSurroundings<S> {
+export interface OfflineMatchSurroundings<S> {
   /** Milliseconds on a monotonic clock. */
   now(): number;
   /** Effects of one frame start here; not called for the past. */
@@ -51,12 +51,12 @@ const NEW_WEIGHT = 0.05;
 const NO_ITEMS: readonly FrameItem[] = [];
 
 /** Begins with the inputs of `past`. Throws what the rules throw. */
-export function createBench<S>(
+export function createOfflineMatch<S>(
   { info, rules }: Game<S>,
   setup: Setup,
   past: readonly PlayedFrame[],
-  { now, observe }: BenchSurroundings<S>,
-): Bench<S> {
+  { now, observe }: OfflineMatchSurroundings<S>,
+): OfflineMatch<S> {
   const simulation = createSimulation(info, rules, matchOf(setup));
   const shown = createShownStates(simulation.state, 2);
   const inputs = new Uint8Array(setup.seats * info.inputBytes);

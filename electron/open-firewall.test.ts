@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addRule, firewallOpener, type ProgramCall } from './firewall.ts';
+import { addRule, firewallOpener, type ProgramCall } from './open-firewall.ts';
 
 const WINDOWS = 'C:\\Windows';
 const PROGRAM = "C:\\Users\\Ann O'Neil\\AppData\\Local\\Programs\\ethernight\\Ethernight.exe";

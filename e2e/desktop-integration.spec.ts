@@ -151,7 +151,7 @@ test('a game that starts calls people back, keeps the display awake, and can be 
     expect(await awake()).toBe(true);
     await app.evaluate(() => (Reflect.get(globalThis, 'seen') as { press(): void }).press());
     await expect.poll(async () => (await seen()).flashes).toEqual([true, false]);
-    await player.sees('stage');
+    await player.sees('match');
     expect(await awake()).toBe(true);
     await expect.poll(async () => (await player.stage()).frame).toBeGreaterThan(120);
     await player.press('Escape');

@@ -1,4 +1,4 @@
-// Row: what the app costs its users before they play, through the screens of whole apps.
+// Row: what the app costs its users before they play, through the appCosts of whole apps.
 
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { median } from '../statistics.ts';
@@ -12,7 +12,7 @@ const QUICK_RUNS = 1;
 /** From opening the address, by a browser that sees the app for the first time, to a Home that can be used, s. */
 const COLD_START_S = 1.5;
 
-export async function screens({ quick, undo, say }: Bench): Promise<Row> {
+export async function appCosts({ quick, undo, say }: Bench): Promise<Row> {
   const browser = await openBrowser(undo);
   const apps = appsIn(browser);
   undo.add(apps.closeAll);

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { createVitest } from 'vitest/node';
-import type { Ask, Told } from './bench.ts';
+import type { Ask, Told } from './runner.ts';
 
 const root = process.cwd();
 const tell = (told: Told) => process.send!(told);
