@@ -266,7 +266,7 @@ describe('arrows', () => {
     ['renderer/screens/home/x.tsx', "import { screenOf } from '../../app/screen-of.ts';"],
     ['renderer/app/x.ts', "import { homeView } from '../gallery/gallery-views.ts';"],
     ['renderer/x.ts', "import { Workbench } from './workbench/Workbench.tsx';"],
-    ['build/x.test.ts', "import { party } from './party.ts';"],
+    ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
     ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
   ])('one that points up is found: %s: %s', (file, source) => {
     expect(strayArrows(file, source)).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Row: what the app costs its users before they play, through the appCosts of whole apps.
+// Row: what the app costs its users before they play, through the screens of whole apps.
 
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { median } from '../statistics.ts';
