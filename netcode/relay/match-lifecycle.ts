@@ -12,7 +12,7 @@ import type { FromPeer } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import { Cursor } from './cursor.ts';
 import { RelayMatch } from './match.ts';
-import type { JudgeReport } from './match-reports.ts';
+import type { Judgement } from './match-reports.ts';
 
 /** Countdowns at once, and ms for one more: a countdown that is taken back again and again is nobody's game. */
 export const COUNTDOWN_BURST = 4;
@@ -98,7 +98,7 @@ export class MatchLifecycle {
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
-  judge(judgement: JudgeReport): void {
+  judge(judgement: Judgement): void {
     this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
   }
 

@@ -36,7 +36,7 @@ export interface Present {
 }
 
 /** What a judge has found: the state hash after `frame` frames, which nothing is compared with yet, and the outcome at the end. */
-export interface JudgeReport {
+export interface Judgement {
   readonly match: number;
   readonly frame: number;
   readonly hash: string;
@@ -48,7 +48,7 @@ export class MatchReports {
   readonly #hashes = new Map<number, { readonly frame: number; readonly hash: string }[]>();
   readonly #compared = new Map<number, Compared>();
   readonly #finishes = new Map<number, Finish>();
-  #judged: JudgeReport | null = null;
+  #judged: Judgement | null = null;
   /** The judge has played these frames, and the match was not over. */
   #judgedFrames = 0;
   /** When the match ends by what was reported so far, ms. */
@@ -89,7 +89,7 @@ export class MatchReports {
   }
 
   /** The judge has played on, or has seen the end. */
-  judge(judgement: JudgeReport): void {
+  judge(judgement: Judgement): void {
     if (judgement.outcome) this.#judged ??= judgement;
     else this.#judgedFrames = Math.max(this.#judgedFrames, judgement.frame);
   }

@@ -18,7 +18,7 @@ import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../
 import { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 import { MatchLifecycle } from './match-lifecycle.ts';
-import type { JudgeReport } from './match-reports.ts';
+import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import { Scheduler } from './scheduler.ts';
@@ -246,7 +246,7 @@ export class RelayRoom {
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
-  judge(judgement: JudgeReport, now: number): void {
+  judge(judgement: Judgement, now: number): void {
     this.#lifecycle.judge(judgement);
     this.#updatePhase(now);
     this.settle(now);

@@ -33,7 +33,7 @@ import {
 import { PAUSE_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import { Cookies } from './cookie.ts';
-import type { JudgeReport } from './match-reports.ts';
+import type { Judgement } from './match-reports.ts';
 import { RelayRoom } from './relay-room.ts';
 import { SendQueue } from './send-queue.ts';
 import { Tombstones } from './tombstones.ts';
@@ -141,7 +141,7 @@ export class Relay {
   }
 
   /** What plays a room's match beside the relay (netcode/runner) has found a state hash, or the end. */
-  judge(number: number, judgement: JudgeReport, now: number): readonly Send[] {
+  judge(number: number, judgement: Judgement, now: number): readonly Send[] {
     this.#passTime(now);
     this.#inRoom(number, now, (room) => room.judge(judgement, now));
     return this.#queue.take();

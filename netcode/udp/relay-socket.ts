@@ -1,7 +1,7 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
-import type { JudgeReport } from '../relay/match-reports.ts';
+import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
@@ -45,7 +45,7 @@ export interface RunningRelay {
   /** The machine has slept: nobody is judged by what could not be heard. */
   resume(): void;
   /** What plays the match of the first room beside it has found a state hash, or the end (netcode/runner). */
-  judge(judgement: JudgeReport): void;
+  judge(judgement: Judgement): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
 }
