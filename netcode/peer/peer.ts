@@ -8,7 +8,7 @@ import type { Arrival } from '../connection/link.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
-import { repeats } from '../sync/redundancy.ts';
+import { isLossy } from '../sync/redundancy.ts';
 import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
 import {
   type Address,
@@ -249,7 +249,7 @@ export class Peer {
       if (connection.broken) this.#end({ kind: 'over', reason: 'broken', text: '' });
       return;
     }
-    this.#lossy = repeats(this.#lossy, connection.link.lossOut);
+    this.#lossy = isLossy(this.#lossy, connection.link.lossOut);
     for (const message of head.control) this.#hear(message, now);
     for (const message of head.items) this.#readItems(message, now);
     for (const bytes of head.bulk) this.#out.push({ kind: 'bulk', bytes });

@@ -9,6 +9,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
+import { isLossy } from '../sync/redundancy.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
@@ -179,6 +180,8 @@ export class RelayRoom {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
       return;
     }
+    // Here, where the figure has just changed, not for each tick: it is in no cache then.
+    cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
     const inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);

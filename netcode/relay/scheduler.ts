@@ -1,6 +1,6 @@
 // What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
 
-import { repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
+import { Repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
@@ -76,16 +76,17 @@ export class Scheduler {
         this.#room.dismiss(client, 'behind', now);
         continue;
       }
-      cursor.lossy = repeats(cursor.lossy, link.lossOut);
-      const repeating = cursor.lossy || match.waitsForInputs;
+      if (!cursor.lossy && !match.waitsForInputs) cursor.repeats = null;
+      else cursor.repeats ??= new Repeats();
+      const { repeats } = cursor;
       if (ticked) {
         sender.send(client, match, now);
-        cursor.repeats.sent(now);
-      } else if (repeating && cursor.repeats.nextAt(link) <= now) {
+        repeats?.sent(now);
+      } else if (repeats && repeats.nextAt(link) <= now) {
         if (client.extra.take(now)) sender.send(client, match, now);
-        cursor.repeats.repeated(now);
+        repeats.repeated(now);
       }
-      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link));
+      if (repeats) repeatAt = Math.min(repeatAt, repeats.nextAt(link));
     }
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }

@@ -33,9 +33,11 @@ export class Sender {
   /** Sends to a client whose heartbeat is due, or who has not acknowledged something for too long. */
   care(client: Client, match: RelayMatch | null, now: number): void {
     const { connection, cursor } = client;
+    const sinceMs = now - connection.sentAt;
+    if (sinceMs < RESEND_MS) return;
     const waits =
       connection.pending || connection.owesAck || (match !== null && cursor.frame < match.log.next);
-    if (now - connection.sentAt >= (waits ? RESEND_MS : HEARTBEAT_MS)) this.send(client, match, now);
+    if (waits || sinceMs >= HEARTBEAT_MS) this.send(client, match, now);
   }
 
   /**

@@ -209,7 +209,7 @@ function checks() {
       name: `${length} bytes`,
       key: KEYS_HEX.down,
       hex: toHex(bytes),
-      check: halfSipHash(KEYS.down, bytes, length),
+      check: halfSipHash(KEYS.down, bytes, length) >>> 0,
     };
   });
 }
