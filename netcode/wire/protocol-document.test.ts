@@ -87,15 +87,8 @@ const SHOWN_BY_LAYOUTS = [
 /** What no peer can tell, and nobody has to do alike. */
 const INSIDE = [
   // How a sender shares a packet, and how a relay spreads what it sends.
-  ...[
-    'EXTRA_BURST',
-    'EXTRA_PER_SECOND',
-    'CHANNEL_BUDGET',
-    'SECTION_RESERVE',
-    'BACKLOG_DATAGRAMS',
-    'TURN_DATAGRAMS',
-    'ITEMS_QUEUED',
-  ],
+  ...['CHANNEL_BUDGET', 'SECTION_RESERVE', 'BACKLOG_DATAGRAMS', 'TURN_DATAGRAMS', 'ITEMS_QUEUED'],
+  ...['EXTRA_BURST', 'EXTRA_PER_SECOND'],
   // When a relay looks at its clock.
   ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
   // Bounds of a relay's memory beyond anything that happens.
