@@ -194,9 +194,10 @@ export class RelayRoom {
     const { match } = this;
     if (!match) return;
     if (this.phase === 'playing') {
-      // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
+      // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks. What is due by the
+      // clock waits for its turn: a relay that is behind would send more than it reads.
       const { due } = match;
-      if (due <= now) {
+      if (due <= now && match.waitsForInputs) {
         this.advance(now);
         return;
       }
