@@ -6,6 +6,7 @@
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
+import { nameIn } from './names.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
@@ -80,7 +81,7 @@ export function admit(room: Room, options: RoomOptions, request: JoinRequest): M
     client: request.client ?? null,
     // Two apps may share a profile; whoever came first is taken at their word.
     person: taken ? null : person,
-    name: cleanName(request.name, `Player ${seat + 1}`),
+    name: nameIn(room, cleanName(request.name, `Player ${seat + 1}`), ghost ? [ghost] : [], person),
     seat,
     // Whoever comes back into a match was ready for it.
     ready: room.phase !== 'lobby',

@@ -43,7 +43,8 @@ const BOTS_TO_PLAY_AGAINST = 3;
 export function App({ model, send, open = null }: AppProps) {
   const [page, setPage] = useState<Page>('home');
   const [over, setOver] = useState<PageOver | null>(open);
-  const [address, setAddress] = useState('');
+  /** What was typed to join; null when nothing was, or when it has led into a room. */
+  const [address, setAddress] = useState<string | null>(null);
   const [botsWanted, setBotsWanted] = useState(false);
   const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
@@ -58,7 +59,9 @@ export function App({ model, send, open = null }: AppProps) {
 
   useEffect(() => {
     // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
-    if (inRoom) setPage('home');
+    if (!inRoom) return;
+    setPage('home');
+    setAddress(null);
   }, [inRoom]);
 
   const phase = place?.room.phase;
@@ -163,7 +166,7 @@ export function App({ model, send, open = null }: AppProps) {
         return (
           <Join
             // After a reload the party still knows what was typed, and this window does not.
-            address={address || (choice.error?.address ?? '')}
+            address={address ?? choice.error?.address ?? ''}
             error={choice.error}
             view={view}
             games={games}

@@ -9,6 +9,7 @@ import type { ScreenFailure } from '../../electron/party/window/contract.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
+import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, reduce } from '../app/model.ts';
 import { facts, failures, galleryViews, pageOverOf } from '../gallery/gallery-views.ts';
@@ -24,7 +25,14 @@ const LATIN_EVERYWHERE = new Set(
 );
 
 /** Paths whose value is the same in every language on purpose. */
-const THE_SAME = new Set(['app', 'join.example', 'tag', 'direction', 'settings.fileName']);
+const THE_SAME = new Set([
+  'app',
+  'join.examples.0',
+  'join.examples.1',
+  'tag',
+  'direction',
+  'settings.fileName',
+]);
 
 /** What functions of the texts may be given; whatever makes a sentence of one of these is tried. */
 const SAMPLES = [3, 'Anna', ['Anna', 'Bea']] as const;
@@ -183,6 +191,16 @@ test('what the reader of addresses says is known in Chinese', () => {
     expect(latinWords(said.replace(/“.*”/, '')), parsed.why).toEqual([]);
   }
 });
+
+// Whoever tried the example was told that one character of it was wrong.
+test.each(languages)(
+  'what is given as an example in %s can be joined: a real code, and where it leads',
+  (language) => {
+    const [code, address] = textsOf[language].join.examples.map((example) => parseJoinText(example));
+    expect(code).toMatchObject({ ok: true, code: 'valid' });
+    expect(address).toEqual({ ...code, code: null });
+  },
+);
 
 const components = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),

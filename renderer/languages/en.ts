@@ -134,11 +134,11 @@ export const en = {
     title: 'Join a room',
     label: 'Code or address of the room',
     hint: 'The code, address, link or name from the host’s screen, such as',
-    examples: ['K7QF4', '192.168.0.12:27412'],
+    examples: ['P8F0H', '192.168.178.30:27412'],
     paste: 'Paste',
+    pasteEmpty: 'There is no text to paste. Copy the code or the link first.',
     pasteFailed: 'The app may not read the clipboard here. Paste with the keyboard.',
     button: 'Join',
-    /** Why, the reader of addresses says in English. */
     /** What is wrong with what was typed; `part` is the piece that is meant. */
     bad: {
       empty: () => 'Type the code or the address that the host sees on their screen.',

@@ -107,8 +107,9 @@ export const zh: Texts = {
     title: '加入房间',
     label: '房间码或地址',
     hint: '房主屏幕上的短码、地址、链接或名称，例如',
-    examples: ['K7QF4', '192.168.0.12:27412'],
+    examples: ['P8F0H', '192.168.178.30:27412'],
     paste: '粘贴',
+    pasteEmpty: '剪贴板里没有文字，请先复制房间码或链接。',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
     bad: {
