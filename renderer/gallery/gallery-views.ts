@@ -17,14 +17,14 @@ type Room = RoomPlace['room'];
 /** What an app with the real games says of itself. */
 export const facts = factsOf('0.1.0', games);
 
-/** Long, right-to-left, joined and wide names: whatever people call themselves. */
+/** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
 const names = [
   'Anna',
   'בנימין הגדול מכולם',
   'Maximiliana-Constantia von Hohenf',
   '龍之介',
   'عبد الرحمن',
-  'Zoë',
+  'Maximiliana-Constantia von Hoh 2',
   '👩‍👩‍👧‍👦 family',
   'iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii',
 ].map((name) => name.slice(0, 32));

@@ -1,5 +1,7 @@
 // Text as pictures, for every game: names in any script, cut to a width, rendered once and then only copied.
 
+import { parted } from '../words/names.ts';
+
 type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Label {
@@ -94,18 +96,20 @@ function render(text: string, style: TextStyle): Label {
   return { image, width, height };
 }
 
-/** The longest beginning that fits with an ellipsis; cut between user-perceived characters. */
+/** The longest beginning that fits with an ellipsis and a number at the end; cut between user-perceived characters. */
 export function ellipsise(ctx: Pick<Ctx, 'measureText'>, text: string, maxWidth: number): string {
   if (ctx.measureText(text).width <= maxWidth) return text;
-  const letters = Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);
+  const { stem, ending } = parted(text);
+  const letters = Array.from(new Intl.Segmenter().segment(stem), (part) => part.segment);
+  const cut = (kept: number) => `${letters.slice(0, kept).join('').trimEnd()}…${ending}`;
   let low = 0;
   let high = letters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (ctx.measureText(`${letters.slice(0, middle).join('')}…`).width <= maxWidth) low = middle;
+    if (ctx.measureText(cut(middle)).width <= maxWidth) low = middle;
     else high = middle - 1;
   }
-  return `${letters.slice(0, low).join('').trimEnd()}…`;
+  return cut(low);
 }
 
 /** A canvas without a 2d context is a bug of the platform; nothing can be drawn without. */

@@ -5,6 +5,7 @@ import { type CSSProperties, memo } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
@@ -46,9 +47,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <bdi className="card-name" title={member.name}>
-            {member.name}
-          </bdi>
+          <Name className="card-name" name={member.name} />
         )}
         {onKick && !mine && (
           <button
