@@ -215,7 +215,7 @@ class AppParty implements Party {
           const message = { m: 'name', name: cleanName(name, '') } as const;
           return this.#inRoom((room) => doneFor(member, room.sayAs(member, message)));
         }
-        this.#keep({ name: cleanName(name, this.#profile.profile.name) });
+        this.#keep({ name: cleanName(name, this.#profile.profile.name), named: true });
         return DONE;
       }
       case 'host':
@@ -299,6 +299,7 @@ class AppParty implements Party {
       online: adapter !== null,
       adapter,
       name: this.#profile.profile.name,
+      named: this.#profile.profile.named,
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
@@ -353,7 +354,8 @@ class AppParty implements Party {
   #keep(change: Partial<Profile>): void {
     const before = this.#profile.profile;
     const now = { ...before, ...change };
-    if (now.name === before.name && now.settings === before.settings && now.recent === before.recent) return;
+    const keys = Object.keys(now) as (keyof Profile)[];
+    if (keys.every((key) => now[key] === before[key])) return;
     this.#profile.save(now);
     this.#stage.runAhead(now.settings.ahead);
     if (now.name !== before.name) this.#session?.say({ m: 'name', name: now.name });

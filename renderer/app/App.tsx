@@ -24,6 +24,7 @@ import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
+import { NameDialog } from './NameDialog.tsx';
 import { useDisplayOnPage } from './page-display.ts';
 import { type Page, screenOf } from './screen-of.ts';
 import { useSeconds } from './use-seconds.ts';
@@ -110,6 +111,9 @@ export function App({ model, send, open = null }: AppProps) {
         lyingOver(over, view, facts.games)}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
       {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+      {view && !view.named && ASKS_FOR_A_NAME.has(screenOf(model, page).name) && (
+        <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
+      )}
       {view && view.invitation !== null && place && (
         <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
       )}
@@ -216,6 +220,9 @@ const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
   'match',
   'results',
 ]);
+
+/** Where a person first is; a link leads into the lobby. Whoever plays already is asked when they are back. */
+const ASKS_FOR_A_NAME: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set(['home', 'lobby']);
 
 /** Words for screen readers; the keys make the same words, said again, new. */
 function Said({ said, seconds }: { readonly said: Model['said']; readonly seconds: number | null }) {

@@ -34,6 +34,7 @@ export function homeView(change: Partial<View> = {}): View {
     online: true,
     adapter: { name: 'Ethernet', address: '192.168.178.21' },
     name: 'Anna',
+    named: true,
     settings: initialPreferences,
     damagedProfile: null,
     recent: [],
@@ -187,6 +188,7 @@ export function pageOverOf(name: string): PageOver | null {
 /** By the name that the gallery's address takes. */
 export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
+  'first-start': homeView({ name: 'anna', named: false }),
   'home-rooms': homeView({ found: [...found], name: names[2]! }),
   'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
   'home-damaged': homeView({

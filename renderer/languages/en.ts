@@ -104,6 +104,14 @@ export const en = {
     understood: 'All right',
   },
 
+  /** Asked at the first start. */
+  naming: {
+    title: 'Welcome!',
+    label: 'What do your friends call you?',
+    hint: 'You can change it whenever you like.',
+    button: 'That’s me',
+  },
+
   /** Rooms that were found on the network, and those of earlier evenings. */
   rooms: {
     found: 'Rooms on this network',

@@ -79,6 +79,13 @@ export const zh: Texts = {
     understood: '知道了',
   },
 
+  naming: {
+    title: '欢迎！',
+    label: '朋友们怎么称呼你？',
+    hint: '以后随时可以改。',
+    button: '就用这个名字',
+  },
+
   rooms: {
     found: '这个网络里的房间',
     looking: '现在还没有。这个网络里一有人开房间，就会显示在这里。',

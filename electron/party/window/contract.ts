@@ -262,6 +262,8 @@ export const viewSchema = v.object({
   /** The adapter that friends are likeliest to reach us by; null when there is none. */
   adapter: v.nullable(v.object({ name: v.string(), address: v.string() })),
   name: v.string(),
+  /** False until the person has been asked for it: then it is the system's name for them. */
+  named: v.boolean(),
   settings: preferencesSchema,
   /** Where the damaged profile of last time was put; null if it was sound. */
   damagedProfile: v.nullable(v.string()),
