@@ -17,6 +17,7 @@ import { NetworkPage } from '../screens/network/NetworkPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
+import { keepComposedKeys } from '../ui/composed-keys.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
@@ -58,6 +59,8 @@ export function App({ model, send, open = null }: AppProps) {
   useDisplayOnPage(display, settings.textPercent, view !== null);
   useSoundscape(view, screenOf(model, page).name, seconds);
 
+  useEffect(() => keepComposedKeys(window), []);
+
   useEffect(() => {
     // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
     if (!inRoom) return;
@@ -65,10 +68,13 @@ export function App({ model, send, open = null }: AppProps) {
     setAddress(null);
   }, [inRoom]);
 
+  const [typing, setTyping] = useState<HTMLInputElement | null>(null);
   const phase = place?.room.phase;
   useEffect(() => {
+    if (phase !== 'countdown') return;
     // A match that begins is not to be missed; the page can be opened again from the game's menu.
-    if (phase === 'countdown') setOver(null);
+    setOver(null);
+    setTyping(null);
   }, [phase]);
 
   const hosting = place?.hosting ?? false;
@@ -80,7 +86,6 @@ export function App({ model, send, open = null }: AppProps) {
 
   useEffect(ignoreHeldKeys, []);
 
-  const [typing, setTyping] = useState<HTMLInputElement | null>(null);
   const severalPlay =
     facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
   useMenuInput({ place, severalPlay, send, onType: setTyping });

@@ -352,6 +352,7 @@ export const en = {
     leave: 'Leave room',
     close: 'Leave and close the room',
     getReady: 'Get ready',
+    waitingBriefly: 'One moment…',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',

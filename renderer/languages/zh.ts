@@ -302,6 +302,7 @@ export const zh: Texts = {
     leave: '离开房间',
     close: '离开并关闭房间',
     getReady: '准备开始',
+    waitingBriefly: '请稍候…',
     waiting: (names) => `正在等 ${list(names)}`,
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',

@@ -35,7 +35,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
   const close = useCallback(() => setOpen(null), []);
   const toggle = (what: 'emotes' | 'chat') => setOpen((now) => (now === what ? null : what));
   const { room, waitingMs, desync } = place;
-  const names = waitingFor(place, texts);
+  const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const shortcuts = freeShortcuts(
     { [EMOTE_KEY]: () => toggle('emotes'), [CHAT_KEY]: () => toggle('chat') },
@@ -81,9 +81,14 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
       <StageChat place={place} open={open === 'chat'} send={send} onClose={close} />
       <div className="hud-notes">
         <div role="status">
-          {names.length > 0 && (
+          {waiting?.length === 0 && (
+            <p className="hud-note brief" aria-hidden="true">
+              {texts.stage.waitingBriefly}
+            </p>
+          )}
+          {waiting && waiting.length > 0 && (
             <p className="hud-note">
-              {texts.stage.waiting(names)} {/* Hidden, because a screen reader would read every change. */}
+              {texts.stage.waiting(waiting)} {/* Hidden, because a screen reader would read every change. */}
               <span aria-hidden="true">{texts.stage.waited(waitingMs ?? 0)}</span>
             </p>
           )}
