@@ -77,6 +77,11 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   await pad.tap(A);
   await ann.sees('lobby');
   await expect.poll(() => focused(ann)).toBe('Ready');
+  await steerTo(ann, 'Fewer bots', (direction) => pad.tap(BUTTON[direction]));
+  await expect(ann.page.locator('.tip')).toHaveText('Fewer bots');
+  await expect(ann.page.locator('.tip')).toBeInViewport({ ratio: 1 });
+  await steerTo(ann, 'Ready', (direction) => pad.tap(BUTTON[direction]));
+  await expect(ann.page.locator('.tip')).toBeHidden();
   await pad.tap(A);
   await ann.sees('match');
   await expect(async () => {
@@ -206,14 +211,22 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
   await ann.hostWithBots();
-  await ann.button('Ready').click();
-  await ann.sees('match');
-  await ann.reaches(10);
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...points: (readonly [number, number, number])[]
   ) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([id, x, y]) => ({ id, x, y })) });
+  await test.step('a finger that stays on a picture is told what it does, and presses nothing', async () => {
+    const settings = (await ann.button('Settings').boundingBox())!;
+    await touch('touchStart', [1, settings.x + settings.width / 2, settings.y + settings.height / 2]);
+    await expect(page.locator('.tip')).toHaveText('Settings');
+    await touch('touchEnd');
+    await expect(page.locator('.tip')).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await ann.button('Ready').click();
+  await ann.sees('match');
+  await ann.reaches(10);
   // The first touch says that there are fingers.
   await touch('touchStart', [1, 640, 300]);
   await touch('touchEnd');

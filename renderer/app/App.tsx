@@ -21,6 +21,7 @@ import { keepComposedKeys } from '../ui/composed-keys.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
+import { showTooltips } from '../ui/tooltips.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
@@ -60,6 +61,7 @@ export function App({ model, send, open = null }: AppProps) {
   useSoundscape(view, screenOf(model, page).name, seconds);
 
   useEffect(() => keepComposedKeys(window), []);
+  useEffect(() => showTooltips(window), []);
 
   useEffect(() => {
     // Whoever leaves a room comes home, not back to the field they typed into an hour ago.

@@ -139,7 +139,9 @@ test('Chinese has no English words in it', () => {
 
 /** Text that a person sees or hears of a page: between tags, and in the attributes that are read out. */
 function visible(html: string): string[] {
-  const attributes = [...html.matchAll(/ (?:aria-label|aria-description|title|placeholder|alt)="([^"]*)"/g)];
+  const attributes = [
+    ...html.matchAll(/ (?:aria-label|aria-description|data-tip|title|placeholder|alt)="([^"]*)"/g),
+  ];
   const between = html.replace(/<(bdi|code|pre|dl)[ >].*?<\/\1>/gs, ' ').split(/<[^>]*>/g);
   return [...attributes.map(([, text]) => text!), ...between].map((text) =>
     text.replace(/&(amp|lt|gt|quot|#x27);/g, ' ').trim(),
@@ -244,7 +246,15 @@ const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   JSXExpressionContainer: ['expression'],
 };
 
-const READ_OUT = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']);
+const READ_OUT = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'data-tip',
+  'title',
+  'placeholder',
+  'alt',
+]);
 
 /** Words in JSX that no language knows: as text, in an expression that is shown, or in an attribute that is read. */
 function literalWords(path: string, source: string): string[] {

@@ -68,7 +68,7 @@ function DeviceHead({ device }: { readonly device: Device }) {
   const name = useTexts().lobby.devices[device];
   const Icon = ICONS[device];
   return (
-    <th scope="col" title={name}>
+    <th scope="col" data-tip={name}>
       <Icon />
       <span className="unseen">{name}</span>
     </th>

@@ -97,7 +97,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             type="button"
             className="button icon"
             aria-label={texts.home.network}
-            title={texts.home.network}
+            data-tip={texts.home.network}
             onClick={() => openPage('network')}
           >
             <Activity />
@@ -106,7 +106,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             type="button"
             className="button icon"
             aria-label={texts.home.settings}
-            title={texts.home.settings}
+            data-tip={texts.home.settings}
             onClick={() => openPage('settings')}
           >
             <Settings />

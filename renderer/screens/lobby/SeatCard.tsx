@@ -54,7 +54,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             type="button"
             className="button icon card-tool"
             aria-label={texts.lobby.kickName(member.name)}
-            title={texts.lobby.kickName(member.name)}
+            data-tip={texts.lobby.kickName(member.name)}
             onClick={() => onKick(member)}
           >
             <UserX />
@@ -65,7 +65,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             type="button"
             className="button icon card-tool"
             aria-label={texts.lobby.removePlayer(member.name)}
-            title={texts.lobby.removePlayer(member.name)}
+            data-tip={texts.lobby.removePlayer(member.name)}
             onClick={() => send({ do: 'remove-player', member: member.id })}
           >
             <X />
@@ -97,14 +97,14 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         )}
         <span className="card-chips">
           {member.leader && (
-            <span className="chip" title={texts.lobby.leader}>
+            <span className="chip" data-tip={texts.lobby.leader}>
               <Crown />
               <span className="unseen">{texts.lobby.leader}</span>
             </span>
           )}
           {me && <span className="chip accent">{texts.lobby.you}</span>}
           {mine && (
-            <span className="chip accent" title={texts.lobby.here}>
+            <span className="chip accent" data-tip={texts.lobby.here}>
               <Monitor />
               <span className="unseen">{texts.lobby.here}</span>
             </span>

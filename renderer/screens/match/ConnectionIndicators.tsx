@@ -49,7 +49,7 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
     <li
       className={emote ? `indicator ${state} feeling` : `indicator ${state}`}
       aria-label={label}
-      title={label}
+      data-tip={label}
     >
       {emote && (
         <span className="indicator-emote">

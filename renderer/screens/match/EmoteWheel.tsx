@@ -36,6 +36,7 @@ export function EmoteWheel({ send, onClose }: EmoteWheelProps) {
           key={emote}
           type="button"
           aria-label={`${index + 1} ${texts.chat.emote[emote]}`}
+          data-tip={texts.chat.emote[emote]}
           onClick={() => show(emote)}
         >
           <EmoteFace emote={emote} />

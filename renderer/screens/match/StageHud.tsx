@@ -129,7 +129,7 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       aria-label={label}
       aria-keyshortcuts={key}
       aria-expanded={open}
-      title={key ? `${label} (${key})` : label}
+      data-tip={key ? `${label} (${key})` : label}
       onClick={onClick}
     >
       <Icon aria-hidden={true} />

@@ -17,7 +17,7 @@ export function PeersTable({ place }: { readonly place: RoomPlace }) {
         <thead>
           <tr>
             {(Object.keys(columns) as (keyof typeof columns)[]).map((column) => (
-              <th key={column} scope="col" title={hints[column] || undefined}>
+              <th key={column} scope="col" data-tip={hints[column] || undefined}>
                 {columns[column]}
               </th>
             ))}
