@@ -77,10 +77,11 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   await pad.tap(A);
   await ann.sees('lobby');
   await expect.poll(() => focused(ann)).toBe('Ready');
-  await steerTo(ann, 'Fewer bots', (direction) => pad.tap(BUTTON[direction]));
-  await expect(ann.page.locator('.tip')).toHaveText('Fewer bots');
+  await ann.button('Settings').focus();
+  await pad.tap(BUTTON.left);
+  await expect(ann.page.locator('.tip')).toHaveText('Network');
   await expect(ann.page.locator('.tip')).toBeInViewport({ ratio: 1 });
-  await steerTo(ann, 'Ready', (direction) => pad.tap(BUTTON[direction]));
+  await ann.button('Ready').focus();
   await expect(ann.page.locator('.tip')).toBeHidden();
   await pad.tap(A);
   await ann.sees('match');
@@ -129,6 +130,14 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   await test.step('Skirmish is commanded', async () => {
     await ann.chooseGame('Skirmish');
     await ann.setBots(1);
+    await ann.button('Settings').click();
+    await ann.button('Controls').click();
+    await ann.page.getByRole('dialog').getByRole('radio', { name: 'Skirmish' }).check({ force: true });
+    const binding = ann.page.getByRole('button', { name: /^Panel, row 1, first, Player 1:/ });
+    await binding.click();
+    await ann.page.keyboard.press('KeyJ');
+    await expect(binding).toContainText('J');
+    await ann.button('Done').click();
     await ann.button('Ready').click();
     await ann.sees('match');
     await ann.reaches(20);
@@ -152,6 +161,12 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await first.hold(A, false);
     await first.tap(X);
     await expect.poll(async () => (await ann.stage()).items).toBeGreaterThan(items);
+    // The key that was set trains somebody at the base, and the one that it had before does not any more.
+    const before = (await ann.stage()).items;
+    await ann.press('KeyH');
+    await ann.press('KeyQ');
+    await ann.press('KeyJ');
+    await expect.poll(async () => (await ann.stage()).items).toBe(before + 1);
   });
 });
 

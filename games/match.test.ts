@@ -57,7 +57,7 @@ function play(game: Game, tryControls?: TryControls): Played {
   const bots = seats.map(({ name }) => ({ kind: 'bot' as const, name }));
   const simulation = createSimulation(info, rules, { seed: 4, seats: bots, options });
   const screens = languages.map((language) => {
-    const controller = game.createController?.(0, language);
+    const controller = game.createController?.(0, language, (code) => code.replace('Key', ''));
     const painter = game.createPainter({ language, seats, ...(controller ? { controller } : {}) });
     return { controller, painter, texts: new Set<string>() };
   });

@@ -22,6 +22,7 @@ import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPa
 import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { showTooltips } from '../ui/tooltips.ts';
+import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
@@ -53,6 +54,7 @@ export function App({ model, send, open = null }: AppProps) {
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
   const seconds = useSeconds(place?.countdownMs ?? null);
+  const layout = useLayoutOfKeyboard();
   const preferences = useSystemPreferences();
   const settings = view?.settings ?? initialPreferences;
   // Painters and screens are told only when something has changed.
@@ -100,30 +102,32 @@ export function App({ model, send, open = null }: AppProps) {
 
   return (
     <LanguageContext value={display.language}>
-      <OpenPage value={setOver}>
-        {source && (
-          <StageHost
-            source={source}
-            visible={screenOf(model, page).name === 'match'}
-            display={display}
-            controls={settings}
-          />
+      <KeyLayoutContext value={layout}>
+        <OpenPage value={setOver}>
+          {source && (
+            <StageHost
+              source={source}
+              visible={screenOf(model, page).name === 'match'}
+              display={display}
+              controls={settings}
+            />
+          )}
+          {screen()}
+        </OpenPage>
+        {over &&
+          facts &&
+          view &&
+          LIES_UNDER.has(screenOf(model, page).name) &&
+          lyingOver(over, view, facts.games)}
+        <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+        {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+        {view && !view.named && ASKS_FOR_A_NAME.has(screenOf(model, page).name) && (
+          <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
         )}
-        {screen()}
-      </OpenPage>
-      {over &&
-        facts &&
-        view &&
-        LIES_UNDER.has(screenOf(model, page).name) &&
-        lyingOver(over, view, facts.games)}
-      <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
-      {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
-      {view && !view.named && ASKS_FOR_A_NAME.has(screenOf(model, page).name) && (
-        <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
-      )}
-      {view && view.invitation !== null && place && (
-        <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
-      )}
+        {view && view.invitation !== null && place && (
+          <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
+        )}
+      </KeyLayoutContext>
     </LanguageContext>
   );
 

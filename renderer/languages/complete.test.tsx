@@ -76,7 +76,13 @@ const CODE = /\b(?=[A-Z]*\d)[A-Z\d]{5,}\b/g;
 
 /** Words in Latin letters that nothing excuses. A single letter is none: a key, or a code that is spelt. */
 function latinWords(text: string): string[] {
-  return [...text.replace(CODE, ' ').matchAll(/\p{Script=Latin}+/gu)]
+  // `{home}` is a key.
+  return [
+    ...text
+      .replace(CODE, ' ')
+      .replace(/\{\w+\}/g, ' ')
+      .matchAll(/\p{Script=Latin}+/gu),
+  ]
     .map(([word]) => word)
     .filter((word) => word.length > 1 && !LATIN_EVERYWHERE.has(word));
 }

@@ -115,6 +115,8 @@ const gameTextsSchema = v.object({
   captions: v.record(v.string(), v.string()),
 });
 
+const keyFacts = v.object({ name: v.string(), keys: v.array(v.string()) });
+
 const gameFactsSchema = v.object({
   id: v.string(),
   minSeats: v.number(),
@@ -124,7 +126,9 @@ const gameFactsSchema = v.object({
   ways: v.array(waySchema),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
   /** Its buttons and the keys that press them, as the game proposes; empty in games of commands. */
-  buttons: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
+  buttons: v.array(keyFacts),
+  /** In games of commands: the keys that a person may change. */
+  keys: v.array(keyFacts),
   /** Its words in every language. */
   texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
   /** Where each rule of its words is seen in its preview, as parts of the picture; none without a preview. */
@@ -141,9 +145,10 @@ const factsSchema = v.object({
 
 /** The facts of an app with these games. */
 export function factsOf(version: string, games: readonly Game[]): Facts {
-  const facts = games.map(({ info, buttons, texts, preview }) => ({
+  const facts = games.map(({ info, buttons, keys = [], texts, preview }) => ({
     ...info,
     buttons,
+    keys,
     texts,
     marks: preview?.marks ?? [],
   }));

@@ -4,8 +4,10 @@ import { Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { keyName } from '../../devices/key-names.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel } from './EmoteWheel.tsx';
@@ -17,6 +19,9 @@ import { waitingFor } from './waiting.ts';
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
+
+/** In games of commands: groups (games/game.ts). */
+const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
 
 interface StageHudProps {
   readonly place: RoomPlace;
@@ -107,13 +112,14 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
 function keysOf(game: GameFacts | undefined, keys: Preferences['keys']): ReadonlySet<string> {
   if (!game) return new Set();
   const own = (keys[game.id] ?? []).flatMap((player) => Object.values(player));
-  return new Set([...game.buttons.map((button) => button.keys), ...own].flat());
+  const groups = game.keys.length > 0 ? DIGITS : [];
+  return new Set([...[...game.buttons, ...game.keys].map((one) => one.keys), ...own, groups].flat());
 }
 
 interface HudButtonProps {
   readonly icon: ComponentType<{ 'aria-hidden': true }>;
   readonly label: string;
-  /** Its key, a letter's KeyboardEvent.code. */
+  /** Its key, by KeyboardEvent.code. */
   readonly code?: string | null;
   /** Whether what it opens is open. */
   readonly open?: boolean;
@@ -121,7 +127,9 @@ interface HudButtonProps {
 }
 
 function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonProps) {
-  const key = code?.replace('Key', '');
+  const layout = useKeyLayout();
+  const { named } = useTexts().controls;
+  const key = code === null ? undefined : keyName(code, layout, named);
   return (
     <button
       type="button"

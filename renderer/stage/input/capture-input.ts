@@ -1,7 +1,7 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
-import { keysFor, pressesOf } from '../../devices/keys.ts';
+import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { type PadListener, padsIn, pollPads } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
@@ -97,7 +97,10 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
 }
 
 /** Onlookers look around. */
-function listenForCommands({ padKeys }: Playing, { container, canvas, post }: ListenOptions): (() => void)[] {
+function listenForCommands(
+  { game, keys, padKeys }: Playing,
+  { container, canvas, settings, post }: ListenOptions,
+): (() => void)[] {
   const mark = cursorMark(container);
   const pads = padPointer(
     padKeys,
@@ -106,7 +109,8 @@ function listenForCommands({ padKeys }: Playing, { container, canvas, post }: Li
     mark.show,
     isMenuOpen,
   );
-  const stopPointer = listenToPointer(canvas, window, (event) => {
+  const heard = (code: string) => heardAs(code, keys, settings().keys[game] ?? []);
+  const stopPointer = listenToPointer(canvas, window, heard, (event) => {
     if (event.kind !== 'key') {
       pads.cursor.moveTo(event.x, event.y);
       mark.hide();
