@@ -139,6 +139,17 @@ export interface PainterSurroundings<S> {
 /** How long a preview is. */
 export const PREVIEW_SECONDS = 3;
 
+/** What tools/find-previews.ts looks for. */
+export interface PreviewSearch {
+  /** Matches to look at, and frames of each. */
+  readonly seeds: number;
+  readonly frames: number;
+  /** How much each cue is worth seeing, by its kind. */
+  readonly worth: { readonly [cue: string]: number };
+  /** Games with a camera: a side of the field and what is seen at once, in units of the cues. */
+  readonly seen?: { readonly side: number; readonly width: number; readonly height: number };
+}
+
 /** The moment of a match of bots that the lobby shows of a game; tools/find-previews.ts finds some. */
 export interface GamePreview {
   readonly seed: number;
@@ -154,6 +165,8 @@ export interface GamePreview {
   readonly marks: readonly (readonly [x: number, y: number])[];
   /** How often which cues come in it at least, so that a test notices when a change of the rules made it dull. */
   readonly shows: { readonly [cue: string]: number };
+  /** Only for the tool that finds such moments. */
+  readonly search?: PreviewSearch;
 }
 
 /** From KeyboardEvent.code to what stands on that key. */

@@ -1,25 +1,26 @@
 // What is said in Powder, in every language: on the screens (`texts`) and in the picture (`words`).
 
 import type { Texts } from '../game.ts';
+import type { RoundCue } from '../kit/arena/rules/round.ts';
+import type { ArenaWords } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
-import { type SharedWords, sharedWords } from '../kit/words/shared.ts';
+import { sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
-import type { Cue, Curse, ItemKind } from './rules/state.ts';
+import type { Curse, ItemKind, PowderCue } from './rules/state.ts';
 
-export interface PowderWords extends SharedWords {
+export interface PowderWords extends ArenaWords {
   /** What floats up when somebody takes one. */
   readonly items: Readonly<Record<ItemKind, string>>;
   readonly curses: Readonly<Record<Curse, string>>;
   /** A shield broke instead of its wearer. */
   readonly saved: string;
-  readonly firstOut: (name: string) => string;
   readonly knockouts: (count: number) => string;
   readonly suddenIn: (seconds: number) => string;
   readonly sudden: string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
-export type PowderCaption = Cue['kind'] | 'start' | 'lost' | 'double';
+export type PowderCaption = PowderCue | RoundCue | 'start' | 'lost';
 
 export const words: Readonly<Record<Language, PowderWords>> = {
   en: {
@@ -110,7 +111,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       sudden: 'Gong',
       block: 'Stone falls',
       go: 'Start signal',
-      double: 'Cheering voice',
+      spree: 'Cheering voice',
       round: 'End of the round',
       match: 'Final chord',
     },
@@ -145,7 +146,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       sudden: '锣声',
       block: '石块落下',
       go: '出发信号',
-      double: '欢呼声',
+      spree: '欢呼声',
       round: '本轮结束',
       match: '终场和弦',
     },

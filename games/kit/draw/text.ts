@@ -2,7 +2,7 @@
 
 import { parted } from '../words/names.ts';
 
-type Ctx = OffscreenCanvasRenderingContext2D;
+export type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Label {
   readonly image: OffscreenCanvas;
@@ -48,7 +48,7 @@ const families: { readonly [face in Face]: string } = {
   display: `"Unbounded Variable", "Figtree Variable", ${OTHERS}`,
 };
 
-export function font(size: number, weight: number, face: Face = 'text'): string {
+function font(size: number, weight: number, face: Face = 'text'): string {
   return `${weight} ${Math.round(size)}px ${families[face]}`;
 }
 
@@ -120,7 +120,7 @@ export function context(canvas: OffscreenCanvas): Ctx {
 }
 
 /** By the first letter that is not in an isolated name, as Unicode's algorithm does for a line. */
-export function isRightToLeft(text: string): boolean {
+function isRightToLeft(text: string): boolean {
   const letter = /\p{L}/u.exec(text.replace(/\u2068[^\u2069]*\u2069?/gu, ''))?.[0];
   return letter !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(letter);
 }

@@ -4,7 +4,7 @@
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { CRATE, cellOf, FLOOR, KEG } from '../rules/arena.ts';
 import { freeSlot, reachOf } from '../rules/bombs.ts';
-import { ITEM_KINDS, type PowderState, seatCount } from '../rules/state.ts';
+import { ITEM_KINDS, type PowderState } from '../rules/state.ts';
 import { SUDDEN_FRAMES } from '../rules/tuning.ts';
 import type { Character } from './character.ts';
 import type { Danger } from './danger.ts';
@@ -33,10 +33,11 @@ export interface View {
 }
 
 export function viewOf(state: PowderState, seat: number, character: Character, danger: Danger): View {
-  const { alive, x, y } = state.players;
+  const { x, y } = state.players;
   const rivals: number[] = [];
-  for (let other = 0; other < seatCount(state); other++)
-    if (other !== seat && alive[other]) rivals.push(cellOf(state, x[other]!, y[other]!));
+  state.seats.forEach(({ alive }, other) => {
+    if (other !== seat && alive) rivals.push(cellOf(state, x[other]!, y[other]!));
+  });
   const armed = freeSlot(state, seat) >= 0;
   return { state, seat, character, danger, rivals, armed, reach: reachOf(state, seat) };
 }

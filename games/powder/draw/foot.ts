@@ -29,7 +29,7 @@ export function createFoot({ unit }: Layout): Foot {
       clock(scene, wide ? layout.width / 2 : layout.width * 0.43, middle);
       // Where several play at this screen there is no room for what all of them have; it is seen on the field.
       const me = mine.length === 1 ? mine[0] : undefined;
-      if (me !== undefined && current.players.present[me]) own(scene, me, layout.width - side, middle);
+      if (me !== undefined && current.seats[me]!.present) own(scene, me, layout.width - side, middle);
     },
   };
 

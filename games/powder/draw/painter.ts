@@ -5,8 +5,7 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
-import { standings } from '../rules/round.ts';
-import { type PowderState, seatCount } from '../rules/state.ts';
+import type { PowderState } from '../rules/state.ts';
 import { type PowderWords, words } from '../words.ts';
 import { createBlocks } from './blocks.ts';
 import { createBombPictures } from './bombs.ts';
@@ -24,21 +23,18 @@ const game: ArenaGame<PowderState, Spot, PowderWords> = {
   words,
   palette,
   page: PAGE,
-  seed: 104_729,
   shakeUnits: 16,
   // Above the words of sudden death.
   announcerAt: 0.01,
   markFrames: 90,
   tableAfterFrames: 75,
-  outCue: 'out',
-  standings,
   // Of the border only the inner half is seen.
   needs: ({ cols, rows }) => ({ cols, rows, hidden: 0.5, multiple: 2, chipRowUnits: 46, footUnits: 38 }),
-  note({ knockouts }, { players }, seat) {
-    const count = players.knockouts[seat]!;
+  note({ knockouts }, { seats }, seat) {
+    const count = seats[seat]!.knockouts;
     return count > 0 ? knockouts(count) : '';
   },
-  figures: (layout, between) => between.current.names.map((_, seat) => spotOf(layout, between, seat)),
+  figures: (layout, between) => between.current.seats.map((_, seat) => spotOf(layout, between, seat)),
   start: startEffect,
   createParts,
 };
@@ -52,9 +48,9 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
   const blocks = createBlocks(cell);
   const ground = createGround(layout, state, blocks);
   const items = createItems(layout);
-  const bombs = createBombPictures(layout, seatCount(state));
+  const bombs = createBombPictures(layout, state.seats.length);
   const flames = createFlames(layout);
-  const figures = createFigures(layout, seatCount(state));
+  const figures = createFigures(layout, state.seats.length);
   const foot = createFoot(layout);
 
   return {

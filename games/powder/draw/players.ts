@@ -2,11 +2,12 @@
 
 import type { Layout } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import type { Between } from '../../kit/arena/scene.ts';
+import { standings } from '../../kit/arena/rules/round.ts';
+import type { Between, Point } from '../../kit/arena/scene.ts';
+import { seenAt } from '../../kit/arena/seen.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker } from '../../kit/draw/shades.ts';
-import { presentSeats } from '../rules/round.ts';
 import type { PowderState } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import { body, ellipse, ghost } from './player-sprites.ts';
@@ -35,22 +36,17 @@ export function playerPositions({ players }: PowderState, out: number[]): void {
  * Where a player is between two frames; from these two alone, so a correction leaves no trail but the `offsets`
  * with which it glides to where it is.
  */
-export function spotOf(
-  layout: Layout,
-  { previous, current, alpha, offsets }: Between<PowderState>,
-  seat: number,
-): Spot {
-  const from = previous.players;
-  const to = current.players;
-  const dx = to.x[seat]! - from.x[seat]!;
-  const dy = to.y[seat]! - from.y[seat]!;
-  const near = Math.abs(dx) + Math.abs(dy) <= MAX_WALK_STEPS;
-  const rest = near ? 1 - alpha : 0;
-  return {
-    x: screenX(layout, to.x[seat]! - dx * rest + (offsets?.[seat * 2] ?? 0)),
-    y: screenY(layout, to.y[seat]! - dy * rest + (offsets?.[seat * 2 + 1] ?? 0)),
-    walking: near && (dx !== 0) !== (dy !== 0),
-  };
+export function spotOf(layout: Layout, between: Between<PowderState>, seat: number): Spot {
+  const from = placeOf(between.previous, seat);
+  const to = placeOf(between.current, seat);
+  const { x, y } = seenAt(between, seat, from, to, MAX_WALK_STEPS);
+  const far = Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
+  const straight = (to.x === from.x) !== (to.y === from.y);
+  return { x: screenX(layout, x), y: screenY(layout, y), walking: straight && far <= MAX_WALK_STEPS };
+}
+
+function placeOf({ players }: PowderState, seat: number): Point {
+  return { x: players.x[seat]!, y: players.y[seat]! };
 }
 
 export function createFigures(layout: Layout, seats: number): Figures {
@@ -70,13 +66,12 @@ export function createFigures(layout: Layout, seats: number): Figures {
     },
     draw(scene) {
       const { ctx, current } = scene;
-      const { alive } = current.players;
       const order = drawOrder(scene);
       for (const seat of order) fade(scene, seat);
       ctx.globalAlpha = 1;
-      for (const seat of order) if (alive[seat]) figure(scene, seat);
+      for (const seat of order) if (current.seats[seat]!.alive) figure(scene, seat);
       ctx.globalCompositeOperation = 'lighter';
-      for (const seat of order) if (alive[seat]) lights(scene, seat);
+      for (const seat of order) if (current.seats[seat]!.alive) lights(scene, seat);
       ctx.globalCompositeOperation = 'source-over';
       ctx.globalAlpha = 1;
     },
@@ -148,7 +143,7 @@ export function createFigures(layout: Layout, seats: number): Figures {
 
   /** What rises from somebody who was knocked out: from the state, so that a painter that comes late has it. */
   function fade({ ctx, current, figures }: Scene, seat: number): void {
-    const age = current.since - current.players.outAt[seat]!;
+    const age = current.since - current.seats[seat]!.outAt;
     if (!isOut(current, seat) || current.phase !== 'play' || age >= GHOST_FRAMES) return;
     const spot = figures[seat]!;
     const gone = age / GHOST_FRAMES;
@@ -174,11 +169,13 @@ function breath(time: number, seat: number): number {
 }
 
 function isOut(state: PowderState, seat: number): boolean {
-  const { present, alive, outAt } = state.players;
-  return present[seat] === 1 && alive[seat] === 0 && outAt[seat]! >= 0;
+  const { alive, outAt } = state.seats[seat]!;
+  return !alive && outAt >= 0;
 }
 
 /** From back to front, so that who stands lower covers who stands higher. */
 function drawOrder({ current, figures }: Scene): number[] {
-  return presentSeats(current).sort((a, b) => figures[a]!.y - figures[b]!.y);
+  return standings(current)
+    .map(({ seat }) => seat)
+    .sort((a, b) => figures[a]!.y - figures[b]!.y);
 }

@@ -57,6 +57,14 @@ export function isOpen(state: PowderState, cell: number): boolean {
   return state.cells[cell] === FLOOR && state.bombAt[cell] === 0;
 }
 
+/** The seats of those who stand in a cell. */
+export function playersIn(state: PowderState, cell: number): number[] {
+  const { x, y } = state.players;
+  return [...state.seats.keys()].filter(
+    (seat) => state.seats[seat]!.alive && cellOf(state, x[seat]!, y[seat]!) === cell,
+  );
+}
+
 /**
  * Start places as cells: corners first and opposite ones next to each other, so that few are far apart, then the
  * middles of the long edges, then two crossings inside: on the short edges two would share one corridor, and the

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ACTION, BOMB, LEFT, RIGHT } from '../info.ts';
+import { LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
+import { ACTION, BOMB } from '../info.ts';
 import { at, placeOf, playingBare, put, run, runUntil, tap } from '../testing.ts';
 import { BURNING, CRATE, FLOOR, KEG, KEG_LIT } from './arena.ts';
 import { FLY, REST } from './state.ts';
@@ -109,10 +110,10 @@ test('a keg that is hit hisses, then goes off in the name of whoever lit it', ()
   put(state, 0, 1, 1);
   runUntil(state, () => state.cells[at(state, 7, 5)] === KEG_LIT);
   run(state, KEG_FRAMES - 1);
-  expect(state.players.alive[1]).toBe(1);
+  expect(state.seats[1]!.alive).toBe(true);
   run(state, 2);
-  expect(state.players.alive[1]).toBe(0);
-  expect(state.players.knockouts[0]).toBe(1);
+  expect(state.seats[1]!.alive).toBe(false);
+  expect(state.seats[0]!.knockouts).toBe(1);
 });
 
 test('who can kick sends a bomb sliding until something is in its way', () => {

@@ -1,8 +1,9 @@
 // Bombs from the hand to the moment before they go off: dropped, kicked, thrown, sliding, flying, burning down.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import { cellOf, isOpen, middleX, middleY, stride } from './arena.ts';
-import { CURSES, cue, FLY, type PowderState, REST, SLIDE, seatCount } from './state.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { cellOf, isOpen, middleX, middleY, playersIn, stride } from './arena.ts';
+import { CURSES, FLY, type PowderState, REST, SLIDE } from './state.ts';
 import * as tuning from './tuning.ts';
 
 const FIZZLE = CURSES.indexOf('fizzle') + 1;
@@ -59,11 +60,7 @@ export function kickBomb(state: PowderState, seat: number, cell: number, dir: nu
 
 /** A bomb rolls into open cells in which nobody stands. */
 function canRoll(state: PowderState, cell: number): boolean {
-  if (!isOpen(state, cell)) return false;
-  const { alive, x, y } = state.players;
-  for (let seat = 0; seat < seatCount(state); seat++)
-    if (alive[seat] && cellOf(state, x[seat]!, y[seat]!) === cell) return false;
-  return true;
+  return isOpen(state, cell) && playersIn(state, cell).length === 0;
 }
 
 /** Throws the bomb under a player ahead over whatever is there; false if there is none or it cannot be thrown. */

@@ -1,9 +1,10 @@
 // Sudden death: blocks fall in a spiral from the edge inwards until the arena is full.
 
-import { BLOCK, cellOf, middleX, middleY, spiralCell } from './arena.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { BLOCK, middleX, middleY, playersIn, spiralCell } from './arena.ts';
 import { removeBomb } from './bombs.ts';
 import { knockOut } from './players.ts';
-import { cue, type PowderState, seatCount } from './state.ts';
+import type { PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
 /** Announces sudden death and drops its blocks. */
@@ -37,7 +38,5 @@ function land(state: PowderState, cell: number): void {
   state.flames[cell] = 0;
   state.arms[cell] = 0;
   cue(state, 'block', -1, middleX(state, cell), middleY(state, cell));
-  const { alive, x, y } = state.players;
-  for (let seat = 0; seat < seatCount(state); seat++)
-    if (alive[seat] && cellOf(state, x[seat]!, y[seat]!) === cell) knockOut(state, seat, -1);
+  for (const seat of playersIn(state, cell)) knockOut(state, seat, -1);
 }

@@ -110,7 +110,7 @@ function drawTip(scene: Scene, button: PanelButton): void {
 }
 
 /** Lines of about so many letters, broken between words; letters of Chinese count twice. */
-export function wrap(text: string, letters: number): string[] {
+function wrap(text: string, letters: number): string[] {
   const lines: string[] = [];
   let line = '';
   let wide = 0;
