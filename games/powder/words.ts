@@ -17,6 +17,8 @@ export interface PowderWords extends ArenaWords {
   readonly knockouts: (count: number) => string;
   readonly suddenIn: (seconds: number) => string;
   readonly sudden: string;
+  /** Floats up at one who is out and has come to the rim. */
+  readonly rim: string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
@@ -46,6 +48,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => (count === 1 ? '1 knock-out' : `${count} knock-outs`),
     suddenIn: (seconds) => `Sudden death in ${seconds}`,
     sudden: 'Sudden death',
+    rim: 'Throw from here',
   },
   zh: {
     ...sharedWords.zh,
@@ -70,6 +73,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => `击倒 ${count} 人`,
     suddenIn: (seconds) => `${seconds} 秒后突然死亡`,
     sudden: '突然死亡',
+    rim: '从这里扔',
   },
 };
 
@@ -80,12 +84,13 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     rules: [
       'Lay bombs to break crates and to catch the others.',
       'Pick up what lies in the crates: more bombs, longer flames, quicker feet.',
-      'The last one standing wins the round.',
+      'The last one standing wins the round; whoever is out throws bombs from the rim.',
     ],
     options: {
       rounds: { label: 'Rounds to win' },
       bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
       crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },
+      sudden: { label: 'Sudden death', values: { 25: 'Soon', 50: 'Later', 0: 'Never' } },
     },
     buttons: {
       Up: 'Up',
@@ -122,12 +127,13 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     rules: [
       '放炸弹炸开木箱，也炸对手。',
       '捡起箱子里的东西：更多炸弹、更长火焰、更快脚步。',
-      '最后站着的人赢得这一轮。',
+      '最后站着的人赢得这一轮；出局的人可以从场边扔炸弹。',
     ],
     options: {
       rounds: { label: '获胜所需轮数' },
       bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
       crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },
+      sudden: { label: '突然死亡', values: { 25: '较早', 50: '较晚', 0: '没有' } },
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Bomb: '炸弹', 'Throw or stop': '投掷或停住' },
     captions: {

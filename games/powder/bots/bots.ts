@@ -3,15 +3,15 @@
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import { ACTION, BOMB } from '../info.ts';
-import { cellOf, isOpen, playersIn, stride } from '../rules/arena.ts';
+import { cellOf, isOpen, isSudden, playersIn, stride } from '../rules/arena.ts';
 import { fuseFrames } from '../rules/bombs.ts';
 import { CURSES, type PowderState } from '../rules/state.ts';
-import * as tuning from '../rules/tuning.ts';
 import { offset, pace } from '../rules/walk.ts';
 import { type Character, characterOf, eyesOf, isIdle, isRash } from './character.ts';
 import { type Danger, dangerOf } from './danger.ts';
 import { bombWorth, farApart, itemWorth, placeWorth, type View, viewOf } from './goals.ts';
 import { countRefuges, isRefuge, type Paths, pathsFrom, type Walker } from './paths.ts';
+import { rimInput } from './rim.ts';
 
 const DIR_BITS = 0x0f;
 const BACKWARDS = CURSES.indexOf('backwards') + 1;
@@ -39,7 +39,8 @@ const NO_GOAL = 1000;
 
 export function botInput(state: PowderState, seat: number): number {
   const { players } = state;
-  if (state.phase !== 'play' || !state.seats[seat]!.alive) return 0;
+  if (state.phase !== 'play') return 0;
+  if (!state.seats[seat]!.alive) return rimInput(state, seat);
   const character = characterOf(state);
   const held = players.held[seat]! & DIR_BITS;
   if (!isMoment(state, seat, held, character)) return held;
@@ -172,7 +173,7 @@ function wayOutOf(view: View, paths: Paths, cell: number): number {
   const after = pathsFrom(state, danger, walkerOf(state, seat), character.margin, WAY_OUT_CELLS, from);
   // Where a rival can be first is no refuge: a bomb of theirs would shut the way.
   const near =
-    character.traps && state.since < tuning.SUDDEN_FRAMES
+    character.traps && !isSudden(state)
       ? view.rivals.filter((rival) => farApart(state, rival, cell) <= WARY_CELLS)
       : [];
   for (const to of after.order) {

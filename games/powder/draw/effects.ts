@@ -86,6 +86,9 @@ export function startEffect(
       floats.say(words.saved, itemColours.shield, x, y - 0.7);
       shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
       return;
+    case 'rim':
+      floats.say(words.rim, colour, x, y, cue.seat);
+      return;
     case 'out':
       out(effects, cue);
       return;

@@ -150,6 +150,16 @@ function distanceToStart(state: PowderState, cell: number, starts: readonly numb
   return nearest;
 }
 
+/** Whether sudden death has begun, or will have so many frames from now. */
+export function isSudden({ suddenAt, since }: PowderState, ahead = 0): boolean {
+  return suddenAt > 0 && since + ahead >= suddenAt;
+}
+
+/** The frame by which a round is pressed for time: sudden death, or the end. */
+export function hurryAt({ suddenAt }: PowderState): number {
+  return suddenAt || tuning.LONGEST_FRAMES;
+}
+
 /** A free floor cell without anything on it, by lot, or -1 when a few draws found none. */
 export function drawFreeCell(state: PowderState): number {
   for (let draw = 0; draw < 24; draw++) {

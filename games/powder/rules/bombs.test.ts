@@ -11,7 +11,6 @@ import {
   FUSE_FRAMES,
   KEG_FRAMES,
   MAX_BOMBS,
-  SUDDEN_FRAMES,
   SUDDEN_FUSE_FRAMES,
 } from './tuning.ts';
 
@@ -173,7 +172,7 @@ test('a bomb thrown at the border comes back from it', () => {
 
 test('fuses are shorter in sudden death', () => {
   const state = arena();
-  state.since = SUDDEN_FRAMES;
+  state.since = state.suddenAt;
   run(state, 1, [BOMB]);
   run(state, 1);
   put(state, 0, 1, 9);

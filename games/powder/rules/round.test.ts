@@ -128,9 +128,9 @@ test('sudden death is announced, then blocks crush whoever stands under them, sh
   state.players.shield[0] = 1;
   put(state, 1, 7, 5);
   put(state, 2, 5, 5);
-  skipTo(state, tuning.SUDDEN_FRAMES - tuning.SUDDEN_WARNING_FRAMES - 1);
+  skipTo(state, state.suddenAt - tuning.SUDDEN_WARNING_FRAMES - 1);
   expect(run(state, 1)).toContain('warn');
-  skipTo(state, tuning.SUDDEN_FRAMES - 1);
+  skipTo(state, state.suddenAt - 1);
   expect(run(state, 1)).toContain('sudden');
   skipTo(state, landsAt(state, 0) - 1);
   expect(state.seats[0]!.alive).toBe(true);
@@ -141,8 +141,8 @@ test('sudden death is announced, then blocks crush whoever stands under them, sh
 
 test('no round outlasts the spiral, whoever stands where', () => {
   const state = playingBare(8);
-  skipTo(state, tuning.SUDDEN_FRAMES);
-  const frames = tuning.SUDDEN_FRAMES + runUntil(state, () => state.phase === 'pause');
+  skipTo(state, state.suddenAt);
+  const frames = state.suddenAt + runUntil(state, () => state.phase === 'pause');
   // As tuning.ts promises.
   expect(frames / 60).toBeLessThan(50 + 36);
   expect(state.cells.filter((kind) => kind === PILLAR).length).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { burn, burnFuses } from './blast.ts';
 import { moveBombs } from './bombs.ts';
 import { closeArena } from './closing.ts';
 import { burnPlayers, takeItems, tendCurses } from './players.ts';
+import { actOnRim } from './rim.ts';
 import { NO_DIR, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 import { act } from './walk.ts';
@@ -18,7 +19,7 @@ export const course: Course<PowderState> = {
     state.seats.forEach(({ alive }, seat) => {
       const input = inputs[seat] ?? 0;
       if (alive) act(state, seat, input);
-      else state.players.held[seat] = input;
+      else actOnRim(state, seat, input);
     });
     moveBombs(state);
     burnFuses(state);
@@ -62,21 +63,27 @@ function placePlayer(state: PowderState, seat: number, cell: number): void {
   players.curse[seat] = 0;
   players.cursed[seat] = 0;
   players.handed[seat] = 0;
+  players.rim[seat] = -1;
 }
 
 /** Ends the round a moment after it is decided, so that the last flames have their say. */
 function endWhenBurntOut(state: PowderState): void {
   if (state.decidedAt < 0) {
     // Somebody alone in the arena plays until the blocks have come.
-    if (!roundDecided(state)) return;
+    if (!roundDecided(state) && !timeIsUp(state)) return;
     state.decidedAt = state.since;
   }
   if (state.since - state.decidedAt >= tuning.DECIDING_FRAMES) endRound(state, scoreRound(state));
 }
 
+/** Without sudden death somebody has to stop those who only hide. */
+function timeIsUp({ suddenAt, since }: PowderState): boolean {
+  return suddenAt === 0 && since >= tuning.LONGEST_FRAMES;
+}
+
 /**
- * A point for every rival that was knocked out earlier; whoever went in the last moment went together, and of
- * those the one who knocked out most in this round has won it, for one point more. Returns the winner, or -1.
+ * A point for every rival that was knocked out earlier. Whoever alone is left has won; of several who are, or who went
+ * together in the last moment, the one who knocked out most in this round, for one point more. Returns the winner, or -1.
  */
 function scoreRound({ seats, since, decidedAt }: PowderState): number {
   const present = seats.filter((one) => one.present);
@@ -84,9 +91,8 @@ function scoreRound({ seats, since, decidedAt }: PowderState): number {
   present.forEach((one, index) => {
     award(one, lasted.filter((frames) => frames < lasted[index]!).length);
   });
-  const survivor = seats.findIndex(({ alive }) => alive);
-  if (survivor >= 0) return survivor;
   const last = present.filter((_, index) => lasted[index] === Math.max(...lasted));
+  if (last.length === 1) return seats.indexOf(last[0]!);
   const most = Math.max(...last.map(({ knockouts }) => knockouts));
   const best = last.filter(({ knockouts }) => knockouts === most);
   if (best.length !== 1) return -1;

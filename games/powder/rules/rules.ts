@@ -25,7 +25,7 @@ export const rules: Rules<PowderState> = {
 };
 
 function start(match: Match): PowderState {
-  const { rounds, bots, crates } = optionsOf(info, match);
+  const { rounds, bots, crates, sudden } = optionsOf(info, match);
   const seats = match.seats.map(newContender);
   const { cols, rows } = arenaSize(seats.filter(({ present }) => present).length);
   const cells = cols * rows;
@@ -35,6 +35,7 @@ function start(match: Match): PowderState {
     cols,
     rows,
     crates,
+    suddenAt: sudden * 60,
     level: bots,
     decidedAt: -1,
     fallen: 0,
@@ -68,6 +69,8 @@ function newPlayers(seats: number): Players {
     curse: new Uint8Array(seats),
     cursed: new Int16Array(seats),
     handed: new Uint8Array(seats),
+    rim: new Int16Array(seats),
+    reload: new Int16Array(seats),
   };
 }
 

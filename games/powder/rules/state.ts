@@ -39,6 +39,10 @@ export interface Players {
   readonly cursed: Int16Array;
   /** Frames until a curse can be handed on again. */
   readonly handed: Uint8Array;
+  /** Steps along the rim, clockwise from the left top corner, of one who is out; else -1. */
+  readonly rim: Int16Array;
+  /** Frames until one there can throw. */
+  readonly reload: Int16Array;
 }
 
 /** A bomb rests, slides over the floor, or flies over everything. */
@@ -76,6 +80,7 @@ export type PowderCue =
   | 'pickup'
   | 'curse'
   | 'saved'
+  | 'rim'
   | 'warn'
   | 'sudden'
   | 'block';
@@ -86,6 +91,8 @@ export interface PowderState extends RoundState<Contender, PowderCue> {
   readonly rows: number;
   /** Crates on this many percent of the cells that may have one. */
   readonly crates: number;
+  /** Frame of the round in which sudden death begins, or 0 for never. */
+  readonly suddenAt: number;
   /** Strength of the bots, 1 to 3. */
   readonly level: number;
   /** Frame of the round in which at most one was left, or -1. */

@@ -4,8 +4,9 @@ import { type Hearing, hearRounds } from '../../kit/arena/hear.ts';
 import { standings } from '../../kit/arena/rules/round.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
 import type { GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
+import { hurryAt, isSudden } from '../rules/arena.ts';
 import type { PowderCue, PowderState } from '../rules/state.ts';
-import { STEPS_PER_CELL, SUDDEN_FRAMES, SUDDEN_WARNING_FRAMES } from '../rules/tuning.ts';
+import { STEPS_PER_CELL, SUDDEN_WARNING_FRAMES } from '../rules/tuning.ts';
 import { effects, type PowderSound } from './effects.ts';
 import { theme } from './theme.ts';
 
@@ -35,6 +36,8 @@ function heardOf(
     case 'blast':
       // Louder the longer its flames are.
       return [at('blast', Math.min(1.2, 0.75 + value * 0.06))];
+    case 'rim':
+      return [];
     case 'land':
     case 'crate':
     case 'lit':
@@ -53,8 +56,8 @@ function mood(state: PowderState): Mood {
     case 'play': {
       const present = standings(state);
       const duel = present.length > 2 && present.filter(({ alive }) => alive).length <= 2 ? 0.18 : 0;
-      const late = Math.min(1, since / SUDDEN_FRAMES);
-      const sudden = since >= SUDDEN_FRAMES ? 1 : since >= SUDDEN_FRAMES - SUDDEN_WARNING_FRAMES ? 0.4 : 0;
+      const late = Math.min(1, since / hurryAt(state));
+      const sudden = isSudden(state) ? 1 : isSudden(state, SUDDEN_WARNING_FRAMES) ? 0.4 : 0;
       return {
         intensity: Math.min(1, 0.52 + 0.15 * late + duel + 0.25 * sudden),
         tempo: 1 + 0.04 * late + 0.1 * sudden,
