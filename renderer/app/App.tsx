@@ -18,6 +18,7 @@ import { Results } from '../screens/results/Results.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
 import { keepComposedKeys } from '../ui/composed-keys.ts';
+import { FullscreenContext } from '../ui/fullscreen.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
@@ -29,7 +30,9 @@ import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { useDisplayOnPage } from './page-display.ts';
+import { RestartedNote } from './RestartedNote.tsx';
 import { type Page, screenOf } from './screen-of.ts';
+import { useFullscreen } from './use-fullscreen.ts';
 import { useSeconds } from './use-seconds.ts';
 import { useSoundscape } from './use-soundscape.ts';
 
@@ -61,6 +64,7 @@ export function App({ model, send, open = null }: AppProps) {
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
   useSoundscape(view, screenOf(model, page).name, seconds);
+  const fullscreen = useFullscreen(view, send);
 
   useEffect(() => keepComposedKeys(window), []);
   useEffect(() => showTooltips(window), []);
@@ -103,30 +107,33 @@ export function App({ model, send, open = null }: AppProps) {
   return (
     <LanguageContext value={display.language}>
       <KeyLayoutContext value={layout}>
-        <OpenPage value={setOver}>
-          {source && (
-            <StageHost
-              source={source}
-              visible={screenOf(model, page).name === 'match'}
-              display={display}
-              controls={settings}
-            />
+        <FullscreenContext value={fullscreen}>
+          <OpenPage value={setOver}>
+            {source && (
+              <StageHost
+                source={source}
+                visible={screenOf(model, page).name === 'match'}
+                display={display}
+                controls={settings}
+              />
+            )}
+            {screen()}
+          </OpenPage>
+          {over &&
+            facts &&
+            view &&
+            LIES_UNDER.has(screenOf(model, page).name) &&
+            lyingOver(over, view, facts.games)}
+          <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+          {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+          {view && !view.named && ASKS_FOR_A_NAME.has(screenOf(model, page).name) && (
+            <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
           )}
-          {screen()}
-        </OpenPage>
-        {over &&
-          facts &&
-          view &&
-          LIES_UNDER.has(screenOf(model, page).name) &&
-          lyingOver(over, view, facts.games)}
-        <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
-        {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
-        {view && !view.named && ASKS_FOR_A_NAME.has(screenOf(model, page).name) && (
-          <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
-        )}
-        {view && view.invitation !== null && place && (
-          <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
-        )}
+          {view && view.invitation !== null && place && (
+            <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
+          )}
+          {view?.restarted && <RestartedNote what={view.restarted} />}
+        </FullscreenContext>
       </KeyLayoutContext>
     </LanguageContext>
   );

@@ -43,6 +43,8 @@ export function homeView(change: Partial<View> = {}): View {
     conditions: null,
     invitation: null,
     firewall: null,
+    fullscreen: null,
+    restarted: null,
     failure: null,
     ...change,
   };

@@ -44,6 +44,43 @@ export const en = {
     stoppedDetail: (code: number) => `It ended with code ${code}, several times in a row.`,
     again: 'Try again',
     quit: 'Quit',
+    /** The page in the window needs somebody to decide. */
+    page: {
+      failing: {
+        message: 'The Ethernight window keeps failing.',
+        detail: 'A match goes on without it, and it can catch up.',
+        again: 'Try again',
+        other: 'Quit',
+      },
+      frozen: {
+        message: 'The Ethernight window does not answer.',
+        detail: 'A match goes on without it. A fresh window catches up in a moment.',
+        again: 'Open it afresh',
+        other: 'Wait',
+      },
+    },
+    /** On macOS; the words are those of the system. */
+    menu: {
+      about: 'About Ethernight',
+      services: 'Services',
+      hide: 'Hide Ethernight',
+      hideOthers: 'Hide Others',
+      showAll: 'Show All',
+      quit: 'Quit Ethernight',
+      edit: 'Edit',
+      undo: 'Undo',
+      redo: 'Redo',
+      cut: 'Cut',
+      copy: 'Copy',
+      paste: 'Paste',
+      selectAll: 'Select All',
+      view: 'View',
+      fullscreen: 'Toggle Full Screen',
+      window: 'Window',
+      minimize: 'Minimise',
+      zoom: 'Zoom',
+      front: 'Bring All to Front',
+    },
     replay: {
       same: (game: string) => `This replay of ${game} ends here as it ended then: nothing in it was changed.`,
       different: (game: string) =>
@@ -82,6 +119,18 @@ export const en = {
       title: 'Ethernight is open in another window',
       cause: 'Go on there, or bring it here.',
       button: 'Use it here',
+    },
+  },
+
+  /** The window itself. */
+  window: {
+    fullscreen: 'Fullscreen',
+    leaveFullscreen: 'Leave fullscreen',
+    /** `keys` as they are printed. */
+    fullscreenHint: (keys: string) => `${keys} does it, too.`,
+    restarted: {
+      window: 'The window had stopped and was opened afresh.',
+      graphics: 'The graphics had stopped and were started again.',
     },
   },
 

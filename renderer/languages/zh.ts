@@ -25,6 +25,41 @@ export const zh: Texts = {
     stoppedDetail: (code) => `它以代码 ${code} 结束，并已连续多次。`,
     again: '重试',
     quit: '退出',
+    page: {
+      failing: {
+        message: 'Ethernight 的窗口一再出错。',
+        detail: '比赛会照常进行，窗口恢复后能赶上进度。',
+        again: '重试',
+        other: '退出',
+      },
+      frozen: {
+        message: 'Ethernight 的窗口没有响应。',
+        detail: '比赛会照常进行，重新打开的窗口很快就能赶上进度。',
+        again: '重新打开',
+        other: '继续等待',
+      },
+    },
+    menu: {
+      about: '关于 Ethernight',
+      services: '服务',
+      hide: '隐藏 Ethernight',
+      hideOthers: '隐藏其他',
+      showAll: '全部显示',
+      quit: '退出 Ethernight',
+      edit: '编辑',
+      undo: '撤销',
+      redo: '重做',
+      cut: '剪切',
+      copy: '拷贝',
+      paste: '粘贴',
+      selectAll: '全选',
+      view: '显示',
+      fullscreen: '进入或退出全屏幕',
+      window: '窗口',
+      minimize: '最小化',
+      zoom: '缩放',
+      front: '前置全部窗口',
+    },
     replay: {
       same: (game) => `这份${game}录像在这里的结局与当时一致：内容没有被改动。`,
       different: (game) => `这份${game}录像在这里的结局与当时不同：录像或规则被改动过。`,
@@ -58,6 +93,16 @@ export const zh: Texts = {
       title: 'Ethernight 已在另一个窗口中打开',
       cause: '到那边继续，或者换到这个窗口。',
       button: '在这里使用',
+    },
+  },
+
+  window: {
+    fullscreen: '全屏',
+    leaveFullscreen: '退出全屏',
+    fullscreenHint: (keys) => `也可以按 ${keys}。`,
+    restarted: {
+      window: '窗口出错，已重新打开。',
+      graphics: '图形出错，已重新启动。',
     },
   },
 

@@ -260,6 +260,9 @@ const placeSchema = v.variant('at', [
 
 export const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
 
+/** What of a window failed and was started again: the page itself, or what draws for it. */
+export const restartedSchema = v.picklist(['window', 'graphics']);
+
 /** All that a window shows besides the facts, sent whenever it changes and at most ten times a second. */
 export const viewSchema = v.object({
   /** Local adapters have at least one usable address. */
@@ -286,6 +289,10 @@ export const viewSchema = v.object({
    * the person's answer to the system, `refused` was the answer. Null: open already, or this app cannot.
    */
   firewall: v.nullable(firewallSchema),
+  /** Whether the window fills the screen; null where the page itself sees to that (a browser). */
+  fullscreen: v.nullable(v.boolean()),
+  /** Started again within the last few seconds, or null. */
+  restarted: v.nullable(restartedSchema),
   failure: v.nullable(failureSchema),
 });
 
@@ -317,5 +324,6 @@ export type RoomPlace = Extract<Place, { at: 'room' }>;
 export type Facts = v.InferOutput<typeof factsSchema>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
 export type Firewall = v.InferOutput<typeof firewallSchema>;
+export type Restarted = v.InferOutput<typeof restartedSchema>;
 export type View = v.InferOutput<typeof viewSchema>;
 export type Answer = v.InferOutput<typeof answerSchema>;

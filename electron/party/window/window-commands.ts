@@ -63,6 +63,8 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('decline') }),
   /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
   v.object({ do: v.literal('open-firewall') }),
+  /** The window fills the screen, or no more. Only where `View.fullscreen` tells whether it does. */
+  v.object({ do: v.literal('fullscreen'), on: v.boolean() }),
   /** Asks for a report for whoever mends the app; it comes with the outcome. */
   v.object({ do: v.literal('report') }),
   /** The failure or the result on screen has been seen. */
