@@ -282,6 +282,9 @@ class AppParty implements Party {
       }
       case 'report':
         return { is: 'done', report: this.#report };
+      case 'fault':
+        this.#log.error({ stack: command.stack }, 'the page has a fault');
+        return DONE;
       case 'decline':
         this.#invitation = null;
         return DONE;

@@ -6,6 +6,7 @@ import type { Facts, View } from '../../electron/party/window/contract.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
 import { FailureScreen } from '../screens/failure/FailureScreen.tsx';
+import { FaultScreen } from '../screens/fault/FaultScreen.tsx';
 import { Home } from '../screens/home/Home.tsx';
 import { OpeningRoom } from '../screens/home/OpeningRoom.tsx';
 import { Join, Joining } from '../screens/join/Join.tsx';
@@ -26,6 +27,8 @@ import { showTooltips } from '../ui/tooltips.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import { FaultBoundary } from './FaultBoundary.tsx';
+import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
 import { NameDialog } from './NameDialog.tsx';
@@ -63,7 +66,8 @@ export function App({ model, send, open = null }: AppProps) {
   // Painters and screens are told only when something has changed.
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
-  useSoundscape(view, screenOf(model, page).name, seconds);
+  const shown = screenOf(model, page).name;
+  useSoundscape(view, shown, seconds);
   const fullscreen = useFullscreen(view, send);
 
   useEffect(() => keepComposedKeys(window), []);
@@ -110,41 +114,46 @@ export function App({ model, send, open = null }: AppProps) {
         <FullscreenContext value={fullscreen}>
           <OpenPage value={setOver}>
             {source && (
-              <StageHost
-                source={source}
-                visible={screenOf(model, page).name === 'match'}
-                display={display}
-                controls={settings}
-              />
+              <StageHost source={source} visible={shown === 'match'} display={display} controls={settings} />
             )}
-            {screen()}
+            {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+            <FaultBoundary
+              key={shown}
+              instead={(error, again) => (
+                <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+              )}
+            >
+              {screen()}
+            </FaultBoundary>
           </OpenPage>
-          {over &&
-            facts &&
-            view &&
-            LIES_UNDER.has(screenOf(model, page).name) &&
-            lyingOver(over, view, facts.games)}
-          <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
-          {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
-          {view && !view.named && ASKS_FOR_A_NAME.has(screenOf(model, page).name) && (
-            <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
+          {over && facts && view && LIES_UNDER.has(shown) && (
+            <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
+              {lyingOver(over, view, facts.games)}
+            </FaultBoundary>
           )}
-          {view && view.invitation !== null && place && (
-            <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
-          )}
-          {view?.restarted && <RestartedNote what={view.restarted} />}
+          <FaultBoundary key={`over ${shown}`} instead={() => null}>
+            <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+            {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+            {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
+              <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
+            )}
+            {view && view.invitation !== null && place && (
+              <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
+            )}
+            {view?.restarted && <RestartedNote what={view.restarted} />}
+          </FaultBoundary>
         </FullscreenContext>
       </KeyLayoutContext>
     </LanguageContext>
   );
 
-  function lyingOver(name: PageOver, shown: View, games: Facts['games']) {
+  function lyingOver(name: PageOver, of: View, games: Facts['games']) {
     const close = () => setOver(null);
     if (name === 'network') {
-      return <NetworkPage view={shown} games={games} trend={model.trend} send={send} onClose={close} />;
+      return <NetworkPage view={of} games={games} trend={model.trend} send={send} onClose={close} />;
     }
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
-    return <Settings view={shown} games={games} first={section} send={send} onClose={close} />;
+    return <Settings view={of} games={games} first={section} send={send} onClose={close} />;
   }
 
   function screen() {
@@ -241,6 +250,18 @@ const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
 
 /** Where a person first is; a link leads into the lobby. Whoever plays already is asked when they are back. */
 const ASKS_FOR_A_NAME: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set(['home', 'lobby']);
+/** In place of a page over a screen that threw. */
+function BrokenPage({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts();
+  return (
+    <div className="fault-note over" role="alert">
+      <p>{texts.fault.title}</p>
+      <button type="button" className="button primary" onClick={onClose}>
+        {texts.back}
+      </button>
+    </div>
+  );
+}
 
 /** Words for screen readers; the keys make the same words, said again, new. */
 function Said({ said, seconds }: { readonly said: Model['said']; readonly seconds: number | null }) {

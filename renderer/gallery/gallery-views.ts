@@ -192,6 +192,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
   'first-start': homeView({ name: 'anna', named: false }),
   'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),
   'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
   'home-damaged': homeView({
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',

@@ -175,6 +175,7 @@ test.each(Object.entries(galleryViews))('the screen %s has no English on it in C
   const model = reduce(
     { ...initialModel, status: 'open', facts },
     { is: 'view', view: { ...view, settings } },
+    zh,
   );
   const html = renderToStaticMarkup(
     <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,

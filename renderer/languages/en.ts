@@ -683,6 +683,16 @@ export const en = {
     },
   },
 
+  /** A part of the window has thrown. */
+  fault: {
+    title: 'This screen broke',
+    cause: 'That is a fault of the app, not yours. Your room is still there.',
+    playsOn: 'The match goes on, and so do your controls.',
+    again: 'Show it again',
+    load: 'Reload everything',
+    details: 'Details',
+  },
+
   failure: {
     /** What happened, why it likely did, and the word on the button. */
     text: failureText,

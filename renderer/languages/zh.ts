@@ -597,6 +597,15 @@ export const zh: Texts = {
     },
   },
 
+  fault: {
+    title: '这个界面出错了',
+    cause: '这是应用的问题，不是你的错。你的房间还在。',
+    playsOn: '比赛照常进行，你仍然可以操作。',
+    again: '重新显示',
+    load: '全部重新加载',
+    details: '详情',
+  },
+
   failure: {
     text: failureText,
     details: '详情',

@@ -14,6 +14,9 @@ import { preferencesSchema } from '../profile/preferences.ts';
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
+/** Characters of a fault: a long stack. */
+export const FAULT_LIMIT = 4000;
+
 const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
 
 /** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
@@ -67,6 +70,8 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('fullscreen'), on: v.boolean() }),
   /** Asks for a report for whoever mends the app; it comes with the outcome. */
   v.object({ do: v.literal('report') }),
+  /** Something in the page threw: for the log, and for reports. */
+  v.object({ do: v.literal('fault'), stack: text(FAULT_LIMIT) }),
   /** The failure or the result on screen has been seen. */
   v.object({ do: v.literal('dismiss') }),
 ]);
