@@ -66,7 +66,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
 }) => {
   const ann = await guest('Ann');
   const pad = await plugIn(ann.page, 'Snes Pad (STANDARD GAMEPAD Vendor: 0079 Product: 0011)');
-  const { up, right, A, B, X, start } = BUTTON;
+  const { up, right, A, B, X, back, start } = BUTTON;
   const endMatch = async (by: VirtualPad) => {
     await by.tap(start);
     await steerTo(ann, 'End match', (direction) => by.tap(BUTTON[direction]));
@@ -121,6 +121,12 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
       await second.stick(0, 0);
       expect([...(await seatsSeen(ann))]).toEqual(expect.arrayContaining([0, 1]));
     }).toPass();
+    // A face and a phrase, each for its own player, and no menu over the game.
+    await first.tap(back, A);
+    await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.emote-face')).toBeVisible();
+    await second.tap(back, back, up);
+    await expect(ann.page.locator('.stage-lines p')).toHaveText('Ann 2 Hello!');
+    await expect(ann.page.locator('.emote-wheel')).toBeHidden();
     await endMatch(first);
     await second.tap(B);
     await expect(card).toBeHidden();

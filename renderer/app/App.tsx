@@ -229,7 +229,7 @@ export function App({ model, send, open = null }: AppProps) {
         if (choice.name === 'match') {
           const game = games.find(({ id }) => id === choice.place.room.game);
           return (
-            <StageHud place={choice.place} game={game} keys={settings.keys} seconds={seconds} send={send}>
+            <StageHud place={choice.place} game={game} controls={settings} seconds={seconds} send={send}>
               {settings.captions && <Captions game={game} />}
             </StageHud>
           );

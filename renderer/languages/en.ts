@@ -15,6 +15,10 @@ import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago } = speechOf('en-GB');
 
+/** What can be said in a match without typing, in the order in which it is offered. */
+export const PHRASES = ['hello', 'luck', 'nice', 'close', 'oops', 'thanks', 'played', 'again'] as const;
+type Phrase = (typeof PHRASES)[number];
+
 interface FailureText {
   readonly title: string;
   /** The likely cause, and what helps. */
@@ -331,6 +335,17 @@ export const en = {
     send: 'Send',
     empty: 'Say hello.',
     emotes: 'Show a feeling',
+    phrases: 'Say something short',
+    phrase: {
+      hello: 'Hello!',
+      luck: 'Good luck!',
+      nice: 'Nice one!',
+      close: 'That was close!',
+      oops: 'Oops!',
+      thanks: 'Thanks!',
+      played: 'Well played!',
+      again: 'One more round!',
+    } satisfies Record<Phrase, string>,
     emote: {
       wave: 'Wave',
       laugh: 'Laugh',

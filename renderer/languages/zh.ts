@@ -279,6 +279,17 @@ export const zh: Texts = {
     send: '发送',
     empty: '打个招呼吧。',
     emotes: '表达心情',
+    phrases: '说句话',
+    phrase: {
+      hello: '大家好！',
+      luck: '祝你好运！',
+      nice: '漂亮！',
+      close: '好险！',
+      oops: '哎呀！',
+      thanks: '谢谢！',
+      played: '打得好！',
+      again: '再来一局！',
+    },
     emote: {
       wave: '挥手',
       laugh: '大笑',

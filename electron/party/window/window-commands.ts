@@ -80,10 +80,10 @@ const appCommandSchema = v.variant('do', [
 const roomCommandSchema = v.variant('do', [
   /** Without a member, everybody at this machine: they sit together. */
   v.object({ do: v.literal('ready'), ready: v.boolean(), member: v.optional(v.number()) }),
-  /** Says something to everybody in the room. */
-  v.object({ do: v.literal('chat'), text: text(1000) }),
+  /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
+  v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
-  v.object({ do: v.literal('emote'), emote: emoteSchema }),
+  v.object({ do: v.literal('emote'), emote: emoteSchema, member: v.optional(v.number()) }),
   /**
    * One more player at this machine, with a seat of their own. Without a name they are called as the first one, with
    * a number.

@@ -10,9 +10,10 @@ import { Toast } from '../../ui/Toast.tsx';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
-import { EmoteWheel } from './EmoteWheel.tsx';
+import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
+import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -23,10 +24,18 @@ const CHAT_KEY = 'KeyY';
 /** In games of commands: groups (games/game.ts). */
 const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
 
+/** Who has asked for the faces: a gamepad and the player that it steers, or anybody else. */
+interface Asker {
+  readonly pad: number | null;
+  readonly member: number | undefined;
+}
+const BY_KEYS: Asker = { pad: null, member: undefined };
+
 interface StageHudProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
-  readonly keys: Preferences['keys'];
+  /** What a person has set. */
+  readonly controls: Pick<Preferences, 'keys' | 'pads'>;
   /** Whole seconds until frame 0, or null. */
   readonly seconds: number | null;
   readonly send: (command: Command) => void;
@@ -34,26 +43,34 @@ interface StageHudProps {
   readonly children?: ReactNode;
 }
 
-export function StageHud({ place, game, keys, seconds, send, children }: StageHudProps) {
+export function StageHud({ place, game, controls, seconds, send, children }: StageHudProps) {
   const texts = useTexts();
-  const [open, setOpen] = useState<'menu' | 'emotes' | 'chat' | null>(null);
+  const [open, setOpen] = useState<'menu' | 'chat' | WheelPage | null>(null);
+  const [asker, setAsker] = useState<Asker>(BY_KEYS);
   const close = useCallback(() => setOpen(null), []);
-  const toggle = (what: 'emotes' | 'chat') => setOpen((now) => (now === what ? null : what));
+  const toggleChat = () => setOpen((now) => (now === 'chat' ? null : 'chat'));
+  /** From faces to phrases, and away. */
+  const turnWheel = (by: Asker) => {
+    setAsker(by);
+    setOpen((now) => (now === 'emotes' ? 'phrases' : now === 'phrases' ? null : 'emotes'));
+  };
   const { room, waitingMs, desync } = place;
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
-  const shortcuts = freeShortcuts(
-    { [EMOTE_KEY]: () => toggle('emotes'), [CHAT_KEY]: () => toggle('chat') },
-    keysOf(game, keys),
-  );
+  const taken = keysOf(game, controls.keys);
+  const shortcuts = freeShortcuts({ [EMOTE_KEY]: () => turnWheel(BY_KEYS), [CHAT_KEY]: toggleChat }, taken);
   useShortcuts(shortcuts);
+  useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
+    const member = player === null ? undefined : place.mine[player];
+    turnWheel({ pad, member: member === place.me ? undefined : member });
+  });
 
   useEffect(() => {
     // On the window, because while playing the focus is on nothing in particular.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
       event.preventDefault(); // the same press would close the dialog that it opens
-      setOpen((now) => (now === 'emotes' ? null : 'menu'));
+      setOpen((now) => (now === 'emotes' || now === 'phrases' ? null : 'menu'));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -71,15 +88,15 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
           icon={Smile}
           label={texts.chat.emotes}
           code={EMOTE_KEY in shortcuts ? EMOTE_KEY : null}
-          open={open === 'emotes'}
-          onClick={() => toggle('emotes')}
+          open={open === 'emotes' || open === 'phrases'}
+          onClick={() => turnWheel(BY_KEYS)}
         />
         <HudButton
           icon={MessageCircle}
           label={texts.chat.title}
           code={CHAT_KEY in shortcuts ? CHAT_KEY : null}
           open={open === 'chat'}
-          onClick={() => toggle('chat')}
+          onClick={toggleChat}
         />
         <ConnectionIndicators place={place} />
       </div>
@@ -102,7 +119,9 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
         <Toast place={place} />
         {children}
       </div>
-      {open === 'emotes' && <EmoteWheel send={send} onClose={close} />}
+      {(open === 'emotes' || open === 'phrases') && (
+        <EmoteWheel page={open} taken={taken} {...asker} send={send} onClose={close} />
+      )}
       {open === 'menu' && <StageMenu place={place} send={send} onClose={close} />}
     </ScreenFrame>
   );

@@ -42,6 +42,11 @@ function isMenuOpen(): boolean {
   return document.querySelector('dialog[open]') !== null || !document.hasFocus();
 }
 
+/** What lies over the game and is steered by one gamepad alone names it. */
+function isTaken(pad: number): boolean {
+  return document.querySelector(`[data-takes-pad="${pad}"]`) !== null;
+}
+
 /** Onlookers have nothing to press. */
 function listenForButtons(playing: Playing, options: ListenOptions): (() => void)[] {
   const { game, mine, buttons, buttonNames, inputBytes } = playing;
@@ -66,7 +71,7 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
   const presses: KeyPresses = () =>
     pressesOf(keysFor(buttons, settings().keys[game] ?? [], slots.atKeyboard));
   const own = () => settings().pads[game] ?? {};
-  const pads = padInputs(buttons, own, slots, inputs, isMenuOpen);
+  const pads = padInputs(buttons, own, slots, inputs, isMenuOpen, isTaken);
   const listener: PadListener = {
     ...pads,
     connected(pad) {
@@ -108,6 +113,7 @@ function listenForCommands(
     (event) => post({ kind: 'event', event }),
     mark.show,
     isMenuOpen,
+    isTaken,
   );
   const heard = (code: string) => heardAs(code, keys, settings().keys[game] ?? []);
   const stopPointer = listenToPointer(canvas, window, heard, (event) => {
