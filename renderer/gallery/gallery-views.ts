@@ -224,6 +224,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     check: { state: 'offline', how: null, port: 27412 },
   }),
   countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
+  'countdown-together': roomView(
+    4,
+    { mine: [1, 3, 4], countdownMs: 2600 },
+    { phase: 'countdown', game: 'powder', options: {} },
+  ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),
   'match-8': roomView(8, {}, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),

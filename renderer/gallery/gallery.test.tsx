@@ -70,3 +70,20 @@ test('who says something is told by the screen reader through the log alone', ()
   expect(html.match(/role="log"/g)).toHaveLength(1);
   expect(html).toContain('Who brought the long cable?');
 });
+
+test('several players at this machine see what each of them plays with, in the lobby and when a match begins', () => {
+  const handsIn = (name: string) =>
+    lobby(name)
+      .split('<span class="hands">')
+      .slice(1)
+      .map((html) =>
+        [...html.split('</li>')[0]!.matchAll(/<kbd.*?<\/span>(.*?)<\/kbd>/gs)].map(([, key]) => key),
+      );
+  const both = [
+    ['W', 'S', 'A', 'D', 'Space', 'Left Shift'],
+    ['↑', '↓', '←', '→', 'J', 'Right Shift'],
+  ];
+  expect(handsIn('lobby-together')).toEqual(both);
+  expect(handsIn('countdown-together').slice(0, 2)).toEqual(both);
+  expect(handsIn('lobby-8')).toEqual([]);
+});

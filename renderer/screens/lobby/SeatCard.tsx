@@ -1,7 +1,7 @@
 // One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
 
 import { Bot, Check, Crown, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
@@ -27,13 +27,15 @@ interface MemberCardProps {
   readonly rttMs: readonly number[];
   /** What they show just now. */
   readonly emote: { readonly id: number; readonly emote: Emote } | undefined;
+  /** What they play with, where several sit at this machine. */
+  readonly hands: ReactNode;
   /** Null when we may not kick this member. */
   readonly onKick: ((member: Member) => void) | null;
   readonly send: (command: Command) => void;
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, latency, rttMs, emote, onKick, send } = props;
+  const { member, me, mine, latency, rttMs, emote, hands, onKick, send } = props;
   const texts = useTexts();
   const state = member.silent ? 'silent' : member.ready ? 'ready' : 'waiting';
   return (
@@ -72,10 +74,12 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           </button>
         )}
       </div>
-      <div className="card-network">
-        <Network latency={latency} />
-        <Sparkline rttMs={rttMs} />
-      </div>
+      {hands ?? (
+        <div className="card-network">
+          <Network latency={latency} />
+          <Sparkline rttMs={rttMs} />
+        </div>
+      )}
       <div className="card-foot">
         {mine ? (
           <button

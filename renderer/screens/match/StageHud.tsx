@@ -5,9 +5,12 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../devices/key-names.ts';
+import { Hands } from '../../ui/Hands.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
+import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
@@ -81,7 +84,11 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
-      {room.phase === 'countdown' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
+      {room.phase === 'countdown' && (
+        <Countdown seconds={seconds} game={words?.name ?? room.game}>
+          {game && game.buttons.length > 0 && <WhoPlays place={place} game={game} keys={controls.keys} />}
+        </Countdown>
+      )}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
         <HudButton
@@ -168,10 +175,11 @@ interface CountdownProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
+  readonly children: ReactNode;
 }
 
 /** Over the game, which may begin with a countdown of its own. */
-function Countdown({ seconds, game }: CountdownProps) {
+function Countdown({ seconds, game, children }: CountdownProps) {
   const texts = useTexts();
   return (
     <div className="countdown" aria-hidden="true">
@@ -181,6 +189,35 @@ function Countdown({ seconds, game }: CountdownProps) {
         {seconds === null ? '\u2007' : Math.max(1, seconds)}
       </p>
       <p className="countdown-title">{texts.stage.getReady}</p>
+      {children}
     </div>
+  );
+}
+
+interface WhoPlaysProps {
+  readonly place: RoomPlace;
+  readonly game: GameFacts;
+  readonly keys: Preferences['keys'];
+}
+
+/** Everybody at this machine: in which colour, by which name, and with what in their hands. */
+function WhoPlays({ place, game, keys }: WhoPlaysProps) {
+  const pads = usePadsHere();
+  const { mine, room } = place;
+  return (
+    <ul className="who-plays">
+      {mine.map((id, player) => {
+        const member = room.members.find((one) => one.id === id);
+        return (
+          member && (
+            <li key={id}>
+              <SeatMark seat={member.seat} />
+              {mine.length > 1 && <bdi>{member.name}</bdi>}
+              <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }
