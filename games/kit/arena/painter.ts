@@ -7,6 +7,7 @@ import { createJuice } from '../draw/juice.ts';
 import { createLabels } from '../draw/text.ts';
 import { namesOf } from '../words/names.ts';
 import { type Chip, createScoreBar, type ScoreBar } from './bar.ts';
+import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
 import { type Layout, layOut, sameLayout } from './layout.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
@@ -119,8 +120,22 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       confetti.draw(ctx, unit);
     }
     if (current.phase === 'pause' && current.since > game.tableAfterFrames) return;
-    const top = layout.arenaY + layout.arenaHeight * game.announcerAt;
-    juice.announcer.draw(scene, layout.arenaX + layout.arenaWidth / 2, top, layout.width);
+    juice.announcer.draw(
+      scene,
+      layout.arenaX + layout.arenaWidth / 2,
+      announcerTop(scene, parts),
+      layout.width,
+    );
+  }
+
+  function announcerTop(scene: Scene<S, P, W>, parts: Parts<S, P, W>): number {
+    const { layout, current, mine } = scene;
+    const usual = layout.arenaY + layout.arenaHeight * game.announcerAt;
+    if (current.phase !== 'intro') return usual;
+    const names = game
+      .standings(current)
+      .map(({ seat }) => ({ ...parts.nameAt(scene, seat), mine: mine.includes(seat) }));
+    return clearTop(layout, usual, names);
   }
 
   function drawArena(parts: Parts<S, P, W>, scene: Scene<S, P, W>, mayShake: boolean): void {
