@@ -81,13 +81,13 @@ export function App({ model, send, open = null }: AppProps) {
   }, [inRoom]);
 
   const [typing, setTyping] = useState<HTMLInputElement | null>(null);
-  const phase = place?.room.phase;
+  const counting = place?.room.phase === 'countdown' && place.plays;
   useEffect(() => {
-    if (phase !== 'countdown') return;
+    if (!counting) return;
     // A match that begins is not to be missed; the page can be opened again from the game's menu.
     setOver(null);
     setTyping(null);
-  }, [phase]);
+  }, [counting]);
 
   const hosting = place?.hosting ?? false;
   useEffect(() => {
@@ -132,7 +132,7 @@ export function App({ model, send, open = null }: AppProps) {
             </FaultBoundary>
           )}
           <FaultBoundary key={`over ${shown}`} instead={() => null}>
-            <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+            <Said said={model.said} seconds={counting ? seconds : null} />
             {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
             {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
               <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
