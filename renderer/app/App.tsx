@@ -27,6 +27,7 @@ import { showTooltips } from '../ui/tooltips.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import { ChatDrafts } from './ChatDrafts.tsx';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
@@ -116,15 +117,17 @@ export function App({ model, send, open = null }: AppProps) {
             {source && (
               <StageHost source={source} visible={shown === 'match'} display={display} controls={settings} />
             )}
-            {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-            <FaultBoundary
-              key={shown}
-              instead={(error, again) => (
-                <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-              )}
-            >
-              {screen()}
-            </FaultBoundary>
+            <ChatDrafts screen={shown} inRoom={inRoom} send={send}>
+              {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+              <FaultBoundary
+                key={shown}
+                instead={(error, again) => (
+                  <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                )}
+              >
+                {screen()}
+              </FaultBoundary>
+            </ChatDrafts>
           </OpenPage>
           {over && facts && view && LIES_UNDER.has(shown) && (
             <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>

@@ -23,6 +23,8 @@ import { waitingFor } from './waiting.ts';
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
+/** As everywhere; where a game has it, the other one is left. */
+const ENTER = 'Enter';
 
 /** In games of commands: groups (games/game.ts). */
 const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
@@ -61,7 +63,14 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const taken = keysOf(game, controls.keys);
-  const shortcuts = freeShortcuts({ [EMOTE_KEY]: () => turnWheel(BY_KEYS), [CHAT_KEY]: toggleChat }, taken);
+  const shortcuts = freeShortcuts(
+    {
+      [EMOTE_KEY]: () => turnWheel(BY_KEYS),
+      [CHAT_KEY]: toggleChat,
+      [ENTER]: toggleChat,
+    },
+    taken,
+  );
   useShortcuts(shortcuts);
   useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
     const member = player === null ? undefined : place.mine[player];
@@ -107,7 +116,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
         />
         <ConnectionIndicators place={place} />
       </div>
-      <StageChat place={place} open={open === 'chat'} send={send} onClose={close} />
+      <StageChat place={place} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
           {waiting?.length === 0 && (
