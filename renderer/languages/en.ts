@@ -665,6 +665,8 @@ export const en = {
     testNone: 'No gamepad is seen. Connect one and press any button on it.',
     testHint: 'Whatever arrives here lights up.',
     rule: 'With as many gamepads as players, each player has one. With fewer, the last players have them and the first ones the keyboard. In the lobby, a press on a further gamepad seats another player.',
+    unknownPad:
+      'This gamepad keeps to itself which button is which. Its left stick and buttons work; set them above as they suit you.',
     nameless: 'Gamepad',
     leftStick: 'Left stick',
     rightStick: 'Right stick',
