@@ -153,7 +153,7 @@ test('a game that starts calls people back, keeps the display awake, and can be 
     await expect.poll(async () => (await seen()).flashes).toEqual([true, false]);
     await player.sees('match');
     expect(await awake()).toBe(true);
-    await expect.poll(async () => (await player.stage()).frame).toBeGreaterThan(120);
+    await player.reaches(120);
     await player.press('Escape');
     await player.button('End match').click();
     await player.sees('lobby');

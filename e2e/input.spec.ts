@@ -126,7 +126,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await ann.setBots(1);
     await ann.button('Ready').click();
     await ann.sees('match');
-    await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(20);
+    await ann.reaches(20);
     const { items } = await ann.stage();
     // A box around the middle takes whoever stands there; X sends them. Slowly: at an edge the cursor would scroll.
     const cursorPasses = (x: number, side: -1 | 1) =>
@@ -187,10 +187,10 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await expect.poll(() => focused(ann)).toBe('Ready');
   await page.keyboard.press('Enter');
   await ann.sees('match');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
+  await ann.reaches(10);
   await ann.press('KeyW'); // not Up any more
   const { frame } = await ann.stage();
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(frame + 60);
+  await ann.reaches(frame + 60);
   expect([...(await seatsSeen(ann))]).not.toContain(0);
   await ann.press('KeyI');
   await expect.poll(async () => [...(await seatsSeen(ann))]).toContain(0);
@@ -208,7 +208,7 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
   await ann.hostWithBots();
   await ann.button('Ready').click();
   await ann.sees('match');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
+  await ann.reaches(10);
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...points: (readonly [number, number, number])[]
