@@ -1,4 +1,5 @@
-// Settings and Network over a running match, and feelings and talk in it: nothing stops while somebody looks away.
+// Settings and Network over a running match, feelings and talk in it, and a page that is loaded again: nothing stops
+// while somebody looks away.
 
 import { expect, test } from './party.ts';
 import { type Player, sameHashes } from './player.ts';
@@ -78,6 +79,12 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await expect(ann.page.getByRole('dialog')).toHaveCount(0);
   });
   await sameHashes([ann, bob], (await ann.stage()).frame + 60);
+
+  await test.step('a page that is loaded again catches up', async () => {
+    await bob.page.reload();
+    await bob.sees('match');
+    await sameHashes([ann, bob], (await ann.stage()).frame + 60);
+  });
 });
 
 test('settings are kept for the next start of the page; a profile is exported, reset and brought back; a report is shown', async ({

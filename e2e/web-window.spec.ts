@@ -1,24 +1,10 @@
-// What only a browser window can do: be reloaded, be opened twice, and be approached by foreign pages.
+// What only a browser window can do: be opened twice, and be approached by foreign pages.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
 import { sparingProfile, startWebApp, type WebApp } from './apps.ts';
-import { expect, test } from './party.ts';
-import { playerAt, sameHashes } from './player.ts';
-
-test('a page that is reloaded in the middle of a match catches up and stays in step', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  await bob.join(await ann.host());
-  await ann.setBots(2);
-  await ann.ready();
-  await bob.ready();
-  await sameHashes([ann, bob], 60);
-  await bob.page.reload();
-  await bob.sees('match');
-  const { frame } = await ann.stage();
-  await sameHashes([ann, bob], frame + 60);
-});
+import { playerAt } from './player.ts';
 
 test.describe('one app', () => {
   // In this order: the last one ends it.
