@@ -76,7 +76,8 @@ describe.each(['night', 'trails', 'powder', 'skirmish'])('theme %s', (theme) => 
     const calm = await heard(`Listen.music('${theme}', 0.25, 8)`, 3);
     expect(loud.lufs).toBeGreaterThan(-22);
     expect(loud.lufs).toBeLessThan(-14);
-    expect(calm.lufs).toBeLessThanOrEqual(loud.lufs);
+    // Outside of matches there is nothing to get excited about.
+    expect(calm.lufs).toBeLessThan(theme === 'night' ? loud.lufs : loud.lufs - 1);
     expect(calm.lufs).toBeGreaterThan(-30);
     expect(dB(loud.peak)).toBeLessThan(-1);
   }, 120_000);
