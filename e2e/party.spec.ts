@@ -79,6 +79,16 @@ test('why somebody does not get in is said, and each time they can go on', async
     const bob = await guest('Bob', { udpPort: taken });
     await bob.tryToJoin('10.0.0.7:99999');
     await expect(bob.page.getByText('is not a port')).toBeVisible();
+    // Cleared, also while the party still remembers the mistake, and pasted: one more press joins.
+    const field = bob.page.getByRole('textbox');
+    await field.fill('');
+    await expect(bob.page.getByText('is not a port')).toBeHidden();
+    await expect(field).toHaveValue('');
+    await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await bob.page.evaluate(() => navigator.clipboard.writeText(' P8F0H\n'));
+    await bob.button('Paste').click();
+    await expect(field).toHaveValue('P8F0H');
+    await expect(bob.button('Join')).toBeFocused();
     await bob.button('Back').click();
     await bob.sees('home');
 

@@ -11,7 +11,8 @@ test.describe('one app', () => {
   test.describe.configure({ mode: 'default' });
   let app: WebApp;
   test.beforeAll(async () => {
-    app = await startWebApp([], { profile: sparingProfile('Ann') });
+    // Somebody who has not said their name yet: the system's is there as a proposal.
+    app = await startWebApp([], { profile: { ...sparingProfile('annika'), named: false } });
   });
   test.afterAll(() => app.stop());
 
@@ -20,6 +21,7 @@ test.describe('one app', () => {
   }) => {
     await page.goto(app.url);
     await playerAt(page).sees('home');
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(page.url()).not.toContain('token');
     const title = await page.evaluate(() => {
       const script = document.createElement('script');
@@ -28,6 +30,20 @@ test.describe('one app', () => {
       return document.title;
     });
     expect(title).toBe('Ethernight');
+  });
+
+  test('asks who starts it for the first time for their name, and then no more', async ({ page }) => {
+    await page.goto(app.url);
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await expect(field).toHaveValue('annika');
+    // It is there to be typed over.
+    await page.keyboard.type('Ann');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ann');
+    await page.reload();
+    await playerAt(page).sees('home');
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   test('has no line for a page from elsewhere, not even with the token', async ({ page }) => {

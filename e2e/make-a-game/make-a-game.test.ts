@@ -154,7 +154,7 @@ test('its own tests pass, and those that all games have to pass', { timeout: PAT
   const ended = await Promise.all([vitest(`games/${ID}`), vitest('-t', ID, ...forAllGames)]);
   for (const { output, code } of ended) {
     expect(code, output).toBe(0);
-    expect(Number(/Tests +(\d+) passed/.exec(output)?.[1]), output).toBeGreaterThanOrEqual(5);
+    expect(Number(/Tests +(\d+) passed/.exec(output)?.[1]), output).toBeGreaterThanOrEqual(4);
   }
 });
 
