@@ -17,6 +17,7 @@ import { openSound } from './sound/open-sound.ts';
 import { displaySettingsOf } from './stage/display-settings.ts';
 import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
+import { showFocus } from './ui/window-focus.ts';
 import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
@@ -66,4 +67,5 @@ function send(command: Parameters<Send>[0]): ReturnType<Send> {
 }
 
 applyKeptDisplay();
+showFocus();
 draw();
