@@ -179,21 +179,23 @@ export function playerAt(page: Page) {
       await page.keyboard.press(key);
     },
 
-    async stage(): Promise<StageFacts> {
-      const attribute = async (name: string) => (await canvas.getAttribute(name)) ?? '';
-      const hashes = (await attribute('data-hashes')).split(' ').filter((entry) => entry !== '');
-      return {
-        frame: Number(await attribute('data-frame')),
-        hashes: new Map(hashes.map((entry) => [Number(entry.split(':')[0]), entry.split(':')[1]!])),
-        items: Number(await attribute('data-items')),
-        shown: JSON.parse((await attribute('data-shown')) || '[]'),
-      };
-    },
+    stage: (): Promise<StageFacts> => readStage(async (name) => (await canvas.getAttribute(name)) ?? ''),
+  };
+}
+
+/** `attribute` reads one of the stage's canvas, '' where it has none. */
+export async function readStage(attribute: (name: string) => Promise<string>): Promise<StageFacts> {
+  const hashes = (await attribute('data-hashes')).split(' ').filter((entry) => entry !== '');
+  return {
+    frame: Number(await attribute('data-frame')),
+    hashes: new Map(hashes.map((entry) => [Number(entry.split(':')[0]), entry.split(':')[1]!])),
+    items: Number(await attribute('data-items')),
+    shown: JSON.parse((await attribute('data-shown')) || '[]'),
   };
 }
 
 /** In the page: whether a canvas shows anything; a worker may draw it. */
-function hasPicture(canvas: Element): boolean {
+export function hasPicture(canvas: Element): boolean {
   const small = new OffscreenCanvas(32, 18);
   const ctx = small.getContext('2d')!;
   ctx.drawImage(canvas as HTMLCanvasElement, 0, 0, small.width, small.height);
@@ -205,7 +207,7 @@ function hasPicture(canvas: Element): boolean {
  * Waits until all stages have told a hash of the same state, at `fromFrame` or later, and asserts that every
  * hash which they have in common is equal. Returns the last such frame.
  */
-export async function sameHashes(players: readonly Player[], fromFrame = 1): Promise<number> {
+export async function sameHashes(players: readonly Pick<Player, 'stage'>[], fromFrame = 1): Promise<number> {
   let last = 0;
   const agree = async () => {
     const [first, ...others] = await Promise.all(players.map((player) => player.stage()));

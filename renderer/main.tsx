@@ -17,7 +17,6 @@ import { openSound } from './sound/open-sound.ts';
 import { displaySettingsOf } from './stage/display-settings.ts';
 import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
-import { showFocus } from './ui/window-focus.ts';
 import './styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
@@ -67,5 +66,4 @@ function send(command: Parameters<Send>[0]): ReturnType<Send> {
 }
 
 applyKeptDisplay();
-showFocus();
 draw();

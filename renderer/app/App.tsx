@@ -22,6 +22,7 @@ import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import { useDrift } from './drift.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
 import { useDisplayOnPage } from './page-display.ts';
@@ -54,6 +55,7 @@ export function App({ model, send, open = null }: AppProps) {
   // Painters and screens are told only when something has changed.
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
+  useDrift(!display.reducedMotion);
   useSoundscape(view, screenOf(model, page).name, seconds);
 
   useEffect(() => {

@@ -18,12 +18,3 @@ export function watchFocus(changed: () => void): () => void {
     for (const [target, name] of EVENTS) targets[target].removeEventListener(name, changed);
   };
 }
-
-/** Tells the style sheets, now and for as long as the page lives. */
-export function showFocus(): void {
-  const tell = () => {
-    document.documentElement.dataset.focused = String(isFocused());
-  };
-  watchFocus(tell);
-  tell();
-}
