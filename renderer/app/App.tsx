@@ -28,6 +28,7 @@ import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
+import { useDrift } from './drift.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
@@ -68,6 +69,7 @@ export function App({ model, send, open = null }: AppProps) {
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
   const shown = screenOf(model, page).name;
+  useDrift(!display.reducedMotion);
   useSoundscape(view, shown, seconds);
   const fullscreen = useFullscreen(view, send);
 
