@@ -6,7 +6,10 @@ import type { Facts, Place, RoomPlace, View } from './window/contract.ts';
 
 type Phase = 'lobby' | 'countdown' | 'playing';
 
-function view(phase: Phase | null, change: { match?: number; failure?: View['failure'] } = {}): View {
+function view(
+  phase: Phase | null,
+  change: { match?: number; plays?: boolean; failure?: View['failure'] } = {},
+): View {
   const match = phase === null || phase === 'lobby' ? null : { number: change.match ?? 1 };
   const room = {
     game: 'trails',
@@ -21,6 +24,7 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
     at: 'room',
     room,
     hosting: true,
+    plays: phase !== 'lobby' && change.plays !== false,
     latency: [],
     desync: null,
     check: null,
@@ -34,7 +38,7 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
 const games = [
   { id: 'trails', texts: { en: { name: 'Trails' }, zh: { name: '光轨' } } },
 ] as unknown as Facts['games'];
-const statusAt = (phase: Phase | null, change: { match?: number } = {}) =>
+const statusAt = (phase: Phase | null, change: { match?: number; plays?: boolean } = {}) =>
   shellStatusOf(view(phase, change), games);
 
 test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
@@ -45,6 +49,12 @@ test('the display is wanted from the countdown to the end of the match, and a ga
     starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
   });
   expect(statusAt('playing')).toMatchObject({ playing: true, starting: null });
+});
+
+test('nobody is called to a match that they sit out', () => {
+  for (const phase of ['countdown', 'playing'] as const) {
+    expect(statusAt(phase, { plays: false })).toMatchObject({ playing: false, starting: null });
+  }
 });
 
 test('a status is told again only when it differs, and the next match is another', () => {

@@ -33,11 +33,14 @@ export function handleMessage(
 ): Denial | null {
   const { data, lifecycle } = room;
   switch (message.m) {
-    case 'ready':
-      if (data.phase === 'playing' || member.ready === message.ready) return null;
-      member.ready = message.ready;
+    case 'ready': {
+      const { ready, game = data.settings.game } = message;
+      const plays = data.phase === 'playing' && member.plays;
+      if (plays || member.ready === ready || (ready && game !== data.settings.game)) return null;
+      member.ready = ready;
       room.changed();
       return null;
+    }
     case 'name': {
       if (!client.names.take(now)) return { why: 'too-fast' };
       const name = cleanName(message.name, member.name);
@@ -68,6 +71,7 @@ export function handleMessage(
       if (!member.leader) return { why: 'not-leader' };
       const denial = obey(data, room.options, member, message, {
         kick: (other, text) => room.kick(other, text, now),
+        start: (players) => lifecycle.start(players, now),
         gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),
       });
       if (!denial) room.changed();

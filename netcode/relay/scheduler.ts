@@ -69,6 +69,7 @@ export class Scheduler {
     let repeatAt = Number.POSITIVE_INFINITY;
     for (const client of [...clients]) {
       const { cursor } = client;
+      if (!cursor) continue;
       const { link } = client.connection;
       // Whoever had all frames is not behind, however long there were none.
       if (ticked && cursor.frame === before) cursor.movedAt = now;
@@ -126,7 +127,7 @@ export class Scheduler {
     const { clients, sender } = this.#room;
     const waiting = match.waiting(now);
     const on = (seats: readonly number[]) =>
-      clients.filter(({ member }) => member && seats.includes(member.seat));
+      clients.filter(({ member }) => member?.plays && seats.includes(member.seat));
     if (waiting) this.#lose(on(match.patience.spent(waiting.seats, waiting.sinceMs, now)), now);
     const waited = on(waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : []);
     const ids = waited.map(({ member }) => member!.id);
@@ -142,5 +143,5 @@ export class Scheduler {
 }
 
 function isNear({ connection, cursor }: Client, match: RelayMatch): boolean {
-  return match.isNear(cursor, connection.waiting('items'));
+  return cursor !== null && match.isNear(cursor, connection.waiting('items'));
 }

@@ -61,11 +61,11 @@ export function App({ model, send, open = null }: AppProps) {
     if (inRoom) setPage('home');
   }, [inRoom]);
 
-  const phase = place?.room.phase;
+  const counting = place?.room.phase === 'countdown' && place.plays;
   useEffect(() => {
     // A match that begins is not to be missed; the page can be opened again from the game's menu.
-    if (phase === 'countdown') setOver(null);
-  }, [phase]);
+    if (counting) setOver(null);
+  }, [counting]);
 
   const hosting = place?.hosting ?? false;
   useEffect(() => {
@@ -105,7 +105,7 @@ export function App({ model, send, open = null }: AppProps) {
         view &&
         LIES_UNDER.has(screenOf(model, page).name) &&
         lyingOver(over, view, facts.games)}
-      <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+      <Said said={model.said} seconds={counting ? seconds : null} />
       {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
       {view && view.invitation !== null && place && (
         <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />

@@ -47,7 +47,7 @@ function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
 
 /** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */
 function talk(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
-  if (after.room.phase === 'lobby' && !after.showResult) return [];
+  if (!after.plays && !after.showResult) return [];
   const last = before.chat.at(-1)?.id ?? 0;
   return after.chat.filter(({ id }) => id > last).map(({ name, text }) => texts.said.chat(name, text));
 }

@@ -111,12 +111,15 @@ export const en = {
     offline: 'Without a network no rooms can be found. Plug in a cable or join a Wi-Fi.',
     roomOf: (host: string) => `${isolated(host)}’s room`,
     seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
-    phase: { lobby: 'In the lobby', countdown: 'About to start', playing: 'Playing' },
+    phase: {
+      lobby: 'In the lobby',
+      countdown: 'About to start',
+      playing: 'Playing; you join the next match',
+    },
     problem: {
       version: 'Has another version of Ethernight',
       game: 'Has another version of this game',
       full: 'Full',
-      playing: 'Playing; join after the match',
       locked: 'Locked',
     },
     recent: 'Lately joined',
@@ -195,7 +198,6 @@ export const en = {
     turnedAway: (name: string, why: string) => `${isolated(name)} could not sit down: ${why}`,
     turnedAwayWhy: {
       full: 'the room is full.',
-      playing: 'a match is being played.',
       locked: 'the room is locked.',
       banned: 'the host does not want them here.',
       'too-often': 'too many came from this computer just now.',
@@ -673,12 +675,6 @@ function failureText(failure: ScreenFailure): FailureText {
       return {
         title: 'The room is full',
         cause: `All ${failure.seats} seats are taken. When somebody leaves, you can join.`,
-        button: AGAIN,
-      };
-    case 'playing':
-      return {
-        title: 'They are playing right now',
-        cause: 'You can join as soon as the match is over.',
         button: AGAIN,
       };
     case 'locked':

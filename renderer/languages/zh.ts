@@ -85,12 +85,11 @@ export const zh: Texts = {
     offline: '没有网络就找不到房间。请插上网线或连接 Wi-Fi。',
     roomOf: (host) => `${isolated(host)} 的房间`,
     seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
-    phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中' },
+    phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中，可先进来等下一局' },
     problem: {
       version: 'Ethernight 版本不同',
       game: '这个游戏的版本不同',
       full: '满员',
-      playing: '游戏中，比赛后可加入',
       locked: '已锁定',
     },
     recent: '最近加入',
@@ -154,7 +153,6 @@ export const zh: Texts = {
     turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {
       full: '房间满了。',
-      playing: '比赛正在进行。',
       locked: '房间已锁定。',
       banned: '房主不让他们进来。',
       'too-often': '这台电脑刚才进来的人太多了。',
@@ -583,12 +581,6 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       return {
         title: '房间满了',
         cause: `${failure.seats} 个座位都坐满了。有人离开后，你就可以加入。`,
-        button: AGAIN,
-      };
-    case 'playing':
-      return {
-        title: '他们正在比赛',
-        cause: '这场比赛一结束，你就可以加入。',
         button: AGAIN,
       };
     case 'locked':

@@ -109,7 +109,7 @@ it('each second of a match is judged once, by the frames that every stage has, a
   const last = 2 * info.tickRate;
   for (const number of [1, 2]) {
     bob.heard.length = 0;
-    for (const { session } of [ann, bob]) session.ready(true);
+    for (const { session } of [ann, bob]) session.ready({ do: 'ready', ready: true });
     await until(() => verdicts.some(({ match, frame }) => match === number && frame === last));
     const framesHeard = () => bob.heard.some((one) => one.kind === 'frames' && one.first + one.count > last);
     await until(framesHeard);

@@ -226,7 +226,6 @@ export class LocalPlayers {
 function whyOf(kind: ReturnType<typeof failureOf>['kind']): TurnedAway['why'] {
   switch (kind) {
     case 'full':
-    case 'playing':
     case 'locked':
     case 'banned':
     case 'too-often':

@@ -13,7 +13,7 @@ export function obeyInRoom(
 ): Outcome | Promise<Outcome> {
   switch (command.do) {
     case 'ready':
-      return doneFor(command.member, room.ready(command.ready, command.member));
+      return doneFor(command.member, room.ready(command));
     case 'add-player': {
       const why = room.addPlayer(command.name ?? '');
       return why === null ? DONE : rejected({ kind: 'turned-away', why });

@@ -19,7 +19,7 @@ import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
 import { Questions } from '../window/command-outcome.ts';
-import type { Conditions, Failure, Outcome, Place, TurnedAway } from '../window/contract.ts';
+import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers, numbered } from './local-players.ts';
@@ -73,6 +73,8 @@ export class RoomSession {
   readonly #judge: MatchJudge | null;
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
+  /** When they came, ms. */
+  #statsAt = 0;
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
@@ -162,6 +164,8 @@ export class RoomSession {
       ...this.#invitation,
       check: hosting?.check.state ?? null,
       mine: this.#mine,
+      plays: this.#plays,
+      elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
       latency,
@@ -209,9 +213,10 @@ export class RoomSession {
   }
 
   /** Whether one player of this machine, or without a member all of them, are ready. False when it is none of them. */
-  ready(ready: boolean, member?: number): boolean {
-    if (member === undefined) this.#others.sayForAll({ m: 'ready', ready });
-    return this.sayAs(member ?? this.#me, { m: 'ready', ready });
+  ready({ ready, member, game }: Extract<RoomCommand, { do: 'ready' }>): boolean {
+    const message: FromPeer = game === undefined ? { m: 'ready', ready } : { m: 'ready', ready, game };
+    if (member === undefined) this.#others.sayForAll(message);
+    return this.sayAs(member ?? this.#me, message);
   }
 
   /** Says something for one of the players at this machine. False when it is none of them. */
@@ -246,7 +251,7 @@ export class RoomSession {
     const room = this.#room;
     const info = room && this.#options.game(room.game);
     if (match !== this.match || input.length !== info?.inputBytes) return;
-    const member = room?.members.find((one) => one.seat === seat)?.id;
+    const member = room?.members.find((one) => one.plays && one.seat === seat)?.id;
     if (member === undefined) return;
     if (member === this.#me) this.#running?.act((peer, now) => peer.hold(input, now, target));
     else this.#others.hold(member, input, target);
@@ -314,8 +319,19 @@ export class RoomSession {
     return this.#running?.peer.room ?? null;
   }
 
+  /** Frames come to the first player, so that the others at this machine play when they do. */
+  get #plays(): boolean {
+    return this.#own?.plays ?? false;
+  }
+
+  #elapsedMs(tickRate: number): number | null {
+    const { frames } = this.#stats;
+    if (this.#room?.phase !== 'playing' || this.#plays || frames === 0) return null;
+    return Math.round((frames * 1000) / tickRate + monotonicMs() - this.#statsAt);
+  }
+
   get #waitingMs(): number | null {
-    if (this.#room?.phase !== 'playing') return null;
+    if (this.#room?.phase !== 'playing' || !this.#plays) return null;
     const waiting = monotonicMs() - this.#running!.peer.frameAt;
     return waiting >= WAITING_MS ? Math.round(waiting) : null;
   }
@@ -350,6 +366,7 @@ export class RoomSession {
             break;
           case 'stats':
             this.#stats = event.message;
+            this.#statsAt = monotonicMs();
             break;
           case 'waiting':
             this.#waitingFor = event.message.for;
@@ -387,7 +404,8 @@ export class RoomSession {
     if (room.phase === 'countdown') this.#desync = null;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
-    const seatOf = (member: number) => room.members.filter(({ id }) => id === member).map(({ seat }) => seat);
+    const seatOf = (member: number) =>
+      room.members.filter(({ id, plays }) => id === member && plays).map(({ seat }) => seat);
     const mine = this.#mine.flatMap(seatOf);
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;

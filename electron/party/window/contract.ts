@@ -33,7 +33,6 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('timeout'), address: v.string() }),
   v.object({ kind: v.literal('unreachable'), address: v.string(), why: v.string() }),
   v.object({ kind: v.literal('full'), address: v.string(), seats: v.number() }),
-  v.object({ kind: v.literal('playing'), address: v.string() }),
   v.object({ kind: v.literal('locked'), address: v.string() }),
   v.object({ kind: v.literal('banned'), address: v.string() }),
   /** Too many have come into this room from our address lately. */
@@ -174,7 +173,7 @@ const foundRoom = v.object({
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   rttMs: v.nullable(v.number()),
   /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
-  problem: v.nullable(v.picklist(['version', 'game', 'full', 'playing', 'locked'])),
+  problem: v.nullable(v.picklist(['version', 'game', 'full', 'locked'])),
 });
 
 const recentRoom = v.object({
@@ -229,6 +228,10 @@ const placeSchema = v.variant('at', [
     check: v.nullable(selfCheck),
     /** Ids of the members that sit at this machine; `me` is the first. */
     mine: v.array(v.number()),
+    /** We have a seat in the match that counts down or runs. */
+    plays: v.boolean(),
+    /** How long the match that runs without us had run when this view was made, ms; null while that is not known. */
+    elapsedMs: v.nullable(v.number()),
     /** The latest lines, oldest first. */
     chat: v.array(chatLine),
     /** Shown within the last few seconds. */

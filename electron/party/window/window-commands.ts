@@ -71,8 +71,16 @@ const appCommandSchema = v.variant('do', [
 
 /** What makes sense in a room only, and is rejected elsewhere. */
 const roomCommandSchema = v.variant('do', [
-  /** Without a member, everybody at this machine: they sit together. */
-  v.object({ do: v.literal('ready'), ready: v.boolean(), member: v.optional(v.number()) }),
+  /**
+   * Without a member, everybody at this machine: they sit together. With a game it counts only while the room has that
+   * one: nobody is ready for what they have not seen.
+   */
+  v.object({
+    do: v.literal('ready'),
+    ready: v.boolean(),
+    member: v.optional(v.number()),
+    game: v.optional(gameIdSchema),
+  }),
   /** Says something to everybody in the room. */
   v.object({ do: v.literal('chat'), text: text(1000) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -98,7 +106,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('way'), way: waySchema }),
   /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
   v.object({ do: v.literal('bots'), change: botsBySchema }),
-  /** Starts the countdown though not everybody is ready; whoever objects says that they are not. */
+  /** Starts with those who are ready and not away; the others sit out and are in the next. */
   v.object({ do: v.literal('start') }),
   v.object({ do: v.literal('stop') }),
   /** Drops a surprise into the running match. */
@@ -118,17 +126,7 @@ export const requestSchema = v.object({ id: idSchema, command: v.optional(v.unkn
 export const turnedAwaySchema = v.object({
   name: v.string(),
   /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
-  why: v.picklist([
-    'full',
-    'playing',
-    'locked',
-    'banned',
-    'too-often',
-    'kicked',
-    'lost',
-    'one-pointer',
-    'most',
-  ]),
+  why: v.picklist(['full', 'locked', 'banned', 'too-often', 'kicked', 'lost', 'one-pointer', 'most']),
 });
 
 /** Why a command was not carried out, in a form that a screen can switch on. */

@@ -15,7 +15,7 @@ export function waitingFor(
   const awaited = room.members.filter(({ id }) => waitingFor.includes(id));
   if (awaited.length > 0) return awaited.map(({ name }) => name);
   if (waitingMs === null || waitingMs < NAME_AFTER_MS) return [];
-  const silent = room.members.filter(({ id, silent }) => silent && id !== me);
+  const silent = room.members.filter(({ id, silent, plays }) => silent && plays && id !== me);
   if (silent.length > 0) return silent.map(({ name }) => name);
   if (hosting) return [texts.stage.thisRelay];
   const leader = room.members.find(({ id, leader }) => leader && id !== me);
