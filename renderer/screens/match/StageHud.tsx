@@ -59,7 +59,13 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
-      {room.phase === 'countdown' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
+      {room.phase === 'countdown' && (
+        <Countdown
+          seconds={seconds}
+          game={words?.name ?? room.game}
+          onNotYet={() => send({ do: 'ready', ready: false })}
+        />
+      )}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
         <HudButton
@@ -136,19 +142,28 @@ interface CountdownProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
+  /** Takes it back for everybody. */
+  readonly onNotYet: () => void;
 }
 
-/** Over the game, which may begin with a countdown of its own. */
-function Countdown({ seconds, game }: CountdownProps) {
+/** Over the game, which may begin with a countdown of its own. Screen readers hear the numbers (App.tsx). */
+function Countdown({ seconds, game, onNotYet }: CountdownProps) {
   const texts = useTexts();
   return (
-    <div className="countdown" aria-hidden="true">
-      <p className="countdown-game">{game}</p>
+    <div className="countdown">
+      <p className="countdown-game" aria-hidden="true">
+        {game}
+      </p>
       {/* The key starts the small animation afresh for each number. */}
-      <p className="countdown-number" key={seconds}>
+      <p className="countdown-number" aria-hidden="true" key={seconds}>
         {seconds === null ? '\u2007' : Math.max(1, seconds)}
       </p>
-      <p className="countdown-title">{texts.stage.getReady}</p>
+      <p className="countdown-title" aria-hidden="true">
+        {texts.stage.getReady}
+      </p>
+      <button type="button" className="button countdown-stop" onClick={onNotYet}>
+        {texts.stage.notYet}
+      </button>
     </div>
   );
 }

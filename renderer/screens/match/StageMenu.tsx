@@ -34,6 +34,8 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
         <button type="button" className="button primary" data-focus onClick={onClose}>
           {texts.stage.back}
         </button>
+        {place.room.phase === 'countdown' &&
+          item(texts.stage.notYet, () => send({ do: 'ready', ready: false }))}
         {item(texts.settings.title, page('settings'))}
         {item(texts.network.title, page('network'))}
         {leader && item(texts.stage.gift, () => send({ do: 'gift' }))}
