@@ -8,10 +8,15 @@ export interface WindowOptions {
   readonly preload: string;
   /** The page has loaded, the first time or again, and listens. */
   onLoaded(window: BrowserWindow): void;
+  /** It fills the screen now, or no more, however it came to. */
+  onFullscreen(on: boolean): void;
 }
 
 export function openWindow(options: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
+    // Electron keeps place, size and fullscreen under this name, and brings a window back whose display is gone.
+    name: 'main',
+    windowStatePersistence: true,
     width: 1280,
     height: 800,
     // The smallest size at which every screen still has its layout.
@@ -30,8 +35,10 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => window.show());
+  window.on('enter-full-screen', () => options.onFullscreen(true));
+  window.on('leave-full-screen', () => options.onFullscreen(false));
   window.webContents.on('did-finish-load', () => options.onLoaded(window));
-  // Rejects when the window is closed while it loads, too.
+  // A load that fails is told by `did-fail-load`; this rejects when the window is closed while it loads, too.
   window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
   return window;
 }

@@ -4,6 +4,7 @@
 import { chat, emote } from '../room/chat.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { renamed } from '../room/names.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
@@ -43,7 +44,7 @@ export function handleMessage(
     }
     case 'name': {
       if (!client.names.take(now)) return { why: 'too-fast' };
-      const name = cleanName(message.name, member.name);
+      const name = renamed(data, member, cleanName(message.name, member.name));
       if (name === member.name) return null;
       member.name = name;
       room.changed();

@@ -7,6 +7,7 @@
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
+import { nameIn } from './names.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
@@ -106,7 +107,7 @@ export function admit(room: Room, options: RoomOptions, request: JoinRequest, ma
     client: request.client ?? null,
     // Two apps may share a profile; whoever came first is taken at their word.
     person: taken ? null : person,
-    name: cleanName(request.name, `Player ${place.seat + 1}`),
+    name: nameIn(room, cleanName(request.name, `Player ${place.seat + 1}`), ghost ? [ghost] : [], person),
     ...place,
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',

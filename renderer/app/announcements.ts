@@ -6,10 +6,16 @@ import { standings, winners } from '../screens/results/standings.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
-  if (previous?.place.at !== 'room' || next.place.at !== 'room') return [];
+  // A page that was loaded again has seen no view before.
+  const restarted =
+    next.restarted !== null && next.restarted !== previous?.restarted
+      ? [texts.window.restarted[next.restarted]]
+      : [];
+  if (previous?.place.at !== 'room' || next.place.at !== 'room') return restarted;
   const before = previous.place;
   const after = next.place;
   return [
+    ...restarted,
     ...comings(before, after, texts),
     ...readiness(before, after, texts),
     ...ending(before, after, texts),

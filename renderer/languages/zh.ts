@@ -25,6 +25,41 @@ export const zh: Texts = {
     stoppedDetail: (code) => `它以代码 ${code} 结束，并已连续多次。`,
     again: '重试',
     quit: '退出',
+    page: {
+      failing: {
+        message: 'Ethernight 的窗口一再出错。',
+        detail: '比赛会照常进行，窗口恢复后能赶上进度。',
+        again: '重试',
+        other: '退出',
+      },
+      frozen: {
+        message: 'Ethernight 的窗口没有响应。',
+        detail: '比赛会照常进行，重新打开的窗口很快就能赶上进度。',
+        again: '重新打开',
+        other: '继续等待',
+      },
+    },
+    menu: {
+      about: '关于 Ethernight',
+      services: '服务',
+      hide: '隐藏 Ethernight',
+      hideOthers: '隐藏其他',
+      showAll: '全部显示',
+      quit: '退出 Ethernight',
+      edit: '编辑',
+      undo: '撤销',
+      redo: '重做',
+      cut: '剪切',
+      copy: '拷贝',
+      paste: '粘贴',
+      selectAll: '全选',
+      view: '显示',
+      fullscreen: '进入或退出全屏幕',
+      window: '窗口',
+      minimize: '最小化',
+      zoom: '缩放',
+      front: '前置全部窗口',
+    },
     replay: {
       same: (game) => `这份${game}录像在这里的结局与当时一致：内容没有被改动。`,
       different: (game) => `这份${game}录像在这里的结局与当时不同：录像或规则被改动过。`,
@@ -61,6 +96,16 @@ export const zh: Texts = {
     },
   },
 
+  window: {
+    fullscreen: '全屏',
+    leaveFullscreen: '退出全屏',
+    fullscreenHint: (keys) => `也可以按 ${keys}。`,
+    restarted: {
+      window: '窗口出错，已重新打开。',
+      graphics: '图形出错，已重新启动。',
+    },
+  },
+
   home: {
     tagline: '在自家网络里一起玩。无需账号，无需上网。',
     host: '开房间',
@@ -77,6 +122,13 @@ export const zh: Texts = {
     network: '网络',
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
+  },
+
+  naming: {
+    title: '欢迎！',
+    label: '朋友们怎么称呼你？',
+    hint: '以后随时可以改。',
+    button: '就用这个名字',
   },
 
   rooms: {
@@ -106,8 +158,9 @@ export const zh: Texts = {
     title: '加入房间',
     label: '房间码或地址',
     hint: '房主屏幕上的短码、地址、链接或名称，例如',
-    examples: ['K7QF4', '192.168.0.12:27412'],
+    examples: ['P8F0H', '192.168.178.30:27412'],
     paste: '粘贴',
+    pasteEmpty: '剪贴板里没有文字，请先复制房间码或链接。',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
     bad: {
@@ -236,6 +289,17 @@ export const zh: Texts = {
     send: '发送',
     empty: '打个招呼吧。',
     emotes: '表达心情',
+    phrases: '说句话',
+    phrase: {
+      hello: '大家好！',
+      luck: '祝你好运！',
+      nice: '漂亮！',
+      close: '好险！',
+      oops: '哎呀！',
+      thanks: '谢谢！',
+      played: '打得好！',
+      again: '再来一局！',
+    },
     emote: {
       wave: '挥手',
       laugh: '大笑',
@@ -305,6 +369,7 @@ export const zh: Texts = {
     close: '离开并关闭房间',
     getReady: '准备开始',
     notYet: '等一下',
+    waitingBriefly: '请稍候…',
     waiting: (names) => `正在等 ${list(names)}`,
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',
@@ -552,6 +617,15 @@ export const zh: Texts = {
       Numpad: '小键盘',
       NumpadEnter: '小键盘回车',
     },
+  },
+
+  fault: {
+    title: '这个界面出错了',
+    cause: '这是应用的问题，不是你的错。你的房间还在。',
+    playsOn: '比赛照常进行，你仍然可以操作。',
+    again: '重新显示',
+    load: '全部重新加载',
+    details: '详情',
   },
 
   failure: {

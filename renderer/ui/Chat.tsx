@@ -46,7 +46,7 @@ export const Chat = memo(function Chat({ lines, members, announced = false, send
           // Escape belongs to the field as long as there is something in it.
           onKeyDown={(event) => event.key === 'Escape' && setDraft('')}
         />
-        <button type="submit" className="button icon" aria-label={texts.chat.send} title={texts.chat.send}>
+        <button type="submit" className="button icon" aria-label={texts.chat.send} data-tip={texts.chat.send}>
           <SendHorizontal />
         </button>
       </form>

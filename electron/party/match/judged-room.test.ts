@@ -63,7 +63,7 @@ async function person(name: string, hosting: Hosting | null) {
   stage.attach(app);
   const session = new RoomSession({
     to: { host: '127.0.0.1', port: relay.port },
-    name,
+    name: () => name,
     app: '0.1.0',
     client: name.padEnd(32, '0').replace(/[^0-9a-f]/g, '1'),
     contents: { trails: CONTENT },

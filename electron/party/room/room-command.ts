@@ -28,6 +28,12 @@ export function obeyInRoom(
       // Nobody kicks their neighbour on the sofa: they just leave.
       return room.removePlayer(member) ? DONE : room.ask({ m: 'kick', member, why, ban });
     }
+    case 'chat':
+    case 'emote': {
+      const message = messageOf(command, 0, random);
+      if (command.member === undefined) return room.ask(message);
+      return doneFor(command.member, room.sayAs(command.member, message));
+    }
     default:
       return room.ask(messageOf(command, room.match ?? 0, random));
   }

@@ -2,6 +2,7 @@
 
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -22,7 +23,7 @@ import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
 import { InboundMessages } from './inbound-messages.ts';
-import { LocalPlayers, numbered } from './local-players.ts';
+import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 
 /** A message of a stage. */
@@ -41,7 +42,8 @@ export interface Hosting {
 
 export interface RoomSessionOptions {
   readonly to: Endpoint;
-  readonly name: string;
+  /** The person's name as it is now. */
+  name(): string;
   readonly app: string;
   /** By which the relay knows this app again. */
   readonly client: string;
@@ -110,7 +112,7 @@ export class RoomSession {
   /** Starts to ask the relay. */
   async open(): Promise<void> {
     const { to, name, app, client, contents, hosting, game } = this.#options;
-    const own = { name, app, client, contents: { ...contents } };
+    const own = { name: name(), app, client, contents: { ...contents } };
     const request = hosting ? { ...own, key: hosting.key } : own;
     const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
     running.setConditions(roughened(this.#conditions));
@@ -232,10 +234,10 @@ export class RoomSession {
    */
   addPlayer(typed: string): TurnedAway['why'] | null {
     const room = this.#room;
-    const own = this.#own;
-    if (!room || !own) throw new Error('players are added in a room');
+    if (!room || !this.#own) throw new Error('players are added in a room');
     const taken = room.members.map(({ name }) => name);
-    return this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
+    const name = unlike(cleanName(typed, this.#options.name()), taken);
+    return this.#others.add(name, this.#options.game(room.game));
   }
 
   /** Takes a player of this machine out of the room, but never the first. False when it is none of them. */

@@ -14,6 +14,9 @@ import { preferencesSchema } from '../profile/preferences.ts';
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
+/** Characters of a fault: a long stack. */
+export const FAULT_LIMIT = 4000;
+
 const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
 
 /** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
@@ -63,8 +66,12 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('decline') }),
   /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
   v.object({ do: v.literal('open-firewall') }),
+  /** The window fills the screen, or no more. Only where `View.fullscreen` tells whether it does. */
+  v.object({ do: v.literal('fullscreen'), on: v.boolean() }),
   /** Asks for a report for whoever mends the app; it comes with the outcome. */
   v.object({ do: v.literal('report') }),
+  /** Something in the page threw: for the log, and for reports. */
+  v.object({ do: v.literal('fault'), stack: text(FAULT_LIMIT) }),
   /** The failure or the result on screen has been seen. */
   v.object({ do: v.literal('dismiss') }),
 ]);
@@ -81,10 +88,10 @@ const roomCommandSchema = v.variant('do', [
     member: v.optional(v.number()),
     game: v.optional(gameIdSchema),
   }),
-  /** Says something to everybody in the room. */
-  v.object({ do: v.literal('chat'), text: text(1000) }),
+  /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
+  v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
-  v.object({ do: v.literal('emote'), emote: emoteSchema }),
+  v.object({ do: v.literal('emote'), emote: emoteSchema, member: v.optional(v.number()) }),
   /**
    * One more player at this machine, with a seat of their own. Without a name they are called as the first one, with
    * a number.

@@ -8,10 +8,12 @@ import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Hands } from '../../ui/Hands.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
 import { EmoteBar } from './EmoteBar.tsx';
@@ -43,6 +45,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const pads = usePadsHere();
   const openPage = useOpenPage();
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
@@ -60,6 +63,12 @@ export function Lobby({ place, firewall, games, settings, display, history, send
 
   const status = statusOf(room, me, game, leader, texts);
   const leave = () => send({ do: 'leave' });
+  const handsOf = ({ id }: Member) => {
+    const player = place.mine.indexOf(id);
+    if (!game || player < 0 || place.mine.length < 2) return null;
+    const players = place.mine.length;
+    return <Hands game={game} player={player} players={players} pads={pads} keys={settings.keys} />;
+  };
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
       case 'bot':
@@ -83,6 +92,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             latency={place.latency.find((one) => one.member === member.id)}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
+            hands={handsOf(member)}
             onKick={leader && member.id !== place.me ? setKicking : null}
             send={send}
           />
@@ -101,7 +111,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             type="button"
             className="button icon"
             aria-label={texts.home.network}
-            title={texts.home.network}
+            data-tip={texts.home.network}
             onClick={() => openPage('network')}
           >
             <Activity />
@@ -110,7 +120,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             type="button"
             className="button icon"
             aria-label={texts.home.settings}
-            title={texts.home.settings}
+            data-tip={texts.home.settings}
             onClick={() => openPage('settings')}
           >
             <Settings />

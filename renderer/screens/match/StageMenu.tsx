@@ -2,6 +2,7 @@
 
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFullscreen } from '../../ui/fullscreen.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -14,6 +15,7 @@ interface StageMenuProps {
 export function StageMenu({ place, send, onClose }: StageMenuProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
+  const fullscreen = useFullscreen();
   const leader = place.room.members.some(({ id, leader }) => id === place.me && leader);
   const item = (label: string, act: () => void, look = '') => (
     <button
@@ -36,6 +38,8 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
         </button>
         {place.room.phase === 'countdown' &&
           item(texts.stage.notYet, () => send({ do: 'ready', ready: false }))}
+        {fullscreen &&
+          item(fullscreen.on ? texts.window.leaveFullscreen : texts.window.fullscreen, fullscreen.toggle)}
         {item(texts.settings.title, page('settings'))}
         {item(texts.network.title, page('network'))}
         {leader && item(texts.stage.gift, () => send({ do: 'gift' }))}

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { memo } from 'react';
+import { Name } from '../../ui/Name.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { ResultRow } from './standings.ts';
@@ -66,9 +67,7 @@ function Row({ row, mine, tonight }: RowProps) {
       <td>
         <span className="standing-player">
           <SeatMark seat={seat} />
-          <bdi className="standing-name" title={name}>
-            {name}
-          </bdi>
+          <Name className="standing-name" name={name} />
           {here && <span className="chip accent">{texts.lobby.you}</span>}
         </span>
       </td>
