@@ -297,6 +297,7 @@ export const en = {
   running: {
     title: (game: string) => `They’re playing ${game}`,
     next: 'You’re in the next match.',
+    sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
     /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
     left: (minutes: number) =>

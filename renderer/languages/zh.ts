@@ -236,6 +236,7 @@ export const zh: Texts = {
   running: {
     title: (game) => `他们正在玩 ${game}`,
     next: '下一局有你。',
+    sitsOut: '这一局你先歇一歇。',
     pressReady: '点“准备就绪”，加入下一局。',
     left: (minutes) => (minutes > 0 ? `大约还要 ${minutes} 分钟。` : '应该马上就结束了。'),
     since: (time) => `已进行 ${time}`,

@@ -4,6 +4,9 @@ import { Play } from 'lucide-react';
 import type { Command, GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
 import { useTexts } from './use-texts.ts';
 
+/** A longer name leaves the words beside it no room; the cards say who is not ready. */
+const SHORT_NAME = 14;
+
 interface StartWithoutProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
@@ -14,13 +17,13 @@ interface StartWithoutProps {
 export function StartWithout({ place, game, send }: StartWithoutProps) {
   const texts = useTexts();
   const out = sittingOut(place, game);
-  if (out.length === 0) return null;
+  const [first] = out;
+  if (!first) return null;
+  const named = out.length === 1 && first.name.length <= SHORT_NAME;
   return (
     <button type="button" className="button large start-without" onClick={() => send({ do: 'start' })}>
       <Play />
-      <span>
-        {out.length === 1 ? texts.lobby.startWithout(out[0]!.name) : texts.lobby.startWithoutMany(out.length)}
-      </span>
+      {named ? texts.lobby.startWithout(first.name) : texts.lobby.startWithoutMany(out.length)}
     </button>
   );
 }

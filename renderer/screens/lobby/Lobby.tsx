@@ -246,7 +246,7 @@ function statusOf(
   leader: boolean,
   texts: Texts,
 ): string {
-  if (room.phase !== 'lobby') return me?.ready ? texts.running.next : texts.running.pressReady;
+  if (room.phase !== 'lobby') return me?.ready ? '' : texts.running.pressReady;
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }

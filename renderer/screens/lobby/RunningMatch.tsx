@@ -32,7 +32,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} />
       <div className="running-words">
         <h2 id="running-title">{texts.title(words?.name ?? room.game)}</h2>
-        <p>{ready ? texts.next : texts.pressReady}</p>
+        <p>{ready ? texts.next : texts.sitsOut}</p>
         {usualMs !== null && elapsedMs !== null && (
           <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>
         )}
