@@ -38,6 +38,7 @@ import { useDisplayOnPage } from './page-display.ts';
 import { RestartedNote } from './RestartedNote.tsx';
 import { type Page, screenOf } from './screen-of.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useQuietAfterMatch } from './use-quiet-after-match.ts';
 import { useSeconds } from './use-seconds.ts';
 import { useSoundscape } from './use-soundscape.ts';
 
@@ -71,6 +72,7 @@ export function App({ model, send, open = null }: AppProps) {
   const shown = screenOf(model, page).name;
   useDrift(!display.reducedMotion);
   useSoundscape(view, shown, seconds);
+  useQuietAfterMatch(shown);
   const fullscreen = useFullscreen(view, send);
 
   useEffect(() => keepComposedKeys(window), []);

@@ -238,6 +238,10 @@ export const en = {
     ready: 'Ready',
     notReady: 'Not ready',
     silent: 'Not answering',
+    playing: 'Playing',
+    startWithout: (name: string) => `Start without ${isolated(name)}`,
+    startWithoutMany: (count: number) =>
+      plural(count, { one: 'Start without # player', other: 'Start without # players' }),
     leave: 'Leave',
     kickName: (name: string) => `Kick ${name}`,
     players: 'Players',
@@ -287,6 +291,21 @@ export const en = {
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
+  },
+
+  /** For whoever waits in the room while the others play. */
+  running: {
+    title: (game: string) => `They’re playing ${game}`,
+    next: 'You’re in the next match.',
+    sitsOut: 'You’re sitting this one out.',
+    pressReady: 'Press Ready to be in the next match.',
+    /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
+    left: (minutes: number) =>
+      minutes > 0
+        ? plural(minutes, { one: 'About # minute to go.', other: 'About # minutes to go.' })
+        : 'It should be over any moment.',
+    since: (time: string) => `Running for ${time}`,
+    unknown: 'A match is running',
   },
 
   ways: {
@@ -418,6 +437,7 @@ export const en = {
     leave: 'Leave room',
     close: 'Leave and close the room',
     getReady: 'Get ready',
+    notYet: 'Not yet',
     waitingBriefly: 'One moment…',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,

@@ -12,6 +12,7 @@ import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { Hands } from '../../ui/Hands.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -21,6 +22,7 @@ import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots } from './lobby-seats.ts';
 import { RoomSettings } from './RoomSettings.tsx';
+import { RunningMatch } from './RunningMatch.tsx';
 import type { RttHistory } from './rtt-history.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
@@ -51,6 +53,8 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
+  // A match runs without us; what comes after it is chosen then.
+  const waits = room.phase !== 'lobby';
   const alone = room.members.every(({ id }) => place.mine.includes(id));
   const seats = lobbySeats(room);
   // In a game of commands, which has no buttons, one person at a machine plays.
@@ -136,14 +140,24 @@ export function Lobby({ place, firewall, games, settings, display, history, send
         send={send}
       />
       <div className="lobby-main">
-        <GameCarousel
-          leader={leader}
-          games={games}
-          chosen={room.game}
-          own={settings}
-          display={display}
-          send={send}
-        />
+        {waits ? (
+          <RunningMatch
+            room={room}
+            elapsedMs={place.elapsedMs}
+            ready={me?.ready ?? false}
+            game={game}
+            display={display}
+          />
+        ) : (
+          <GameCarousel
+            leader={leader}
+            games={games}
+            chosen={room.game}
+            own={settings}
+            display={display}
+            send={send}
+          />
+        )}
         <div className="players-head">
           <h2>
             {texts.lobby.players}{' '}
@@ -152,14 +166,20 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             </span>
           </h2>
           <EmoteBar send={send} />
-          <Bots leader={leader} bots={room.bots} mostBots={mostBots(room)} send={send} />
+          <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
         </div>
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
         </ul>
       </div>
       <div className="lobby-side">
-        <RoomSettings leader={leader} way={room.way} game={game} options={room.options} send={send} />
+        <RoomSettings
+          leader={leader && !waits}
+          way={room.way}
+          game={game}
+          options={room.options}
+          send={send}
+        />
         <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
@@ -176,12 +196,13 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             {status}
           </p>
         </Toast>
+        <StartWithout place={place} game={game} send={send} />
         <button
           type="button"
           className="button primary large ready-button"
           aria-pressed={me?.ready ?? false}
           data-focus
-          onClick={() => send({ do: 'ready', ready: !me?.ready })}
+          onClick={() => send({ do: 'ready', ready: !me?.ready, game: room.game })}
         >
           <Check />
           {texts.lobby.ready}
@@ -225,6 +246,7 @@ function statusOf(
   leader: boolean,
   texts: Texts,
 ): string {
+  if (room.phase !== 'lobby') return me?.ready ? '' : texts.running.pressReady;
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
