@@ -234,7 +234,7 @@ function WhoPlays({ place, game, keys }: WhoPlaysProps) {
           member && (
             <li key={id}>
               <SeatMark seat={member.seat} />
-              {mine.length > 1 && <bdi>{member.name}</bdi>}
+              {mine.length > 1 && <bdi title={member.name}>{member.name}</bdi>}
               <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
             </li>
           )
