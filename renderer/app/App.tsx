@@ -135,7 +135,7 @@ export function App({ model, send, open = null }: AppProps) {
           </OpenPage>
           {over && facts && view && LIES_UNDER.has(shown) && (
             <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
-              {lyingOver(over, view, facts.games)}
+              {lyingOver(over, view, facts)}
             </FaultBoundary>
           )}
           <FaultBoundary key={`over ${shown}`} instead={() => null}>
@@ -154,13 +154,13 @@ export function App({ model, send, open = null }: AppProps) {
     </LanguageContext>
   );
 
-  function lyingOver(name: PageOver, of: View, games: Facts['games']) {
+  function lyingOver(name: PageOver, of: View, { games, version }: Facts) {
     const close = () => setOver(null);
     if (name === 'network') {
       return <NetworkPage view={of} games={games} trend={model.trend} send={send} onClose={close} />;
     }
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
-    return <Settings view={of} games={games} first={section} send={send} onClose={close} />;
+    return <Settings view={of} games={games} version={version} first={section} send={send} onClose={close} />;
   }
 
   function screen() {

@@ -261,6 +261,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'settings-controls': homeView(),
   'settings-play': roomView(2, {}, playing),
   'settings-data': homeView(),
+  'settings-about': homeView(),
   'network-home': homeView({ found: [...found] }),
   'network-alone': roomView(1),
   'network-well': calmView(roomView(3)),

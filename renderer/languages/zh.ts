@@ -398,7 +398,7 @@ export const zh: Texts = {
   settings: {
     title: '设置',
     sections: '分类',
-    section: { general: '常规', sound: '声音', controls: '操作', play: '对战', data: '数据' },
+    section: { general: '常规', sound: '声音', controls: '操作', play: '对战', data: '数据', about: '关于' },
     asSystem: '跟随系统',
     automatic: '自动',
     percent: (percent) => `${percent}%`,
@@ -446,6 +446,14 @@ export const zh: Texts = {
     reportButton: '显示报告',
     reportCopy: '复制报告',
     reportCopyFailed: '这里不允许应用复制。请自己复制选中的文字。',
+  },
+
+  about: {
+    licence: '自由软件，采用 MIT 许可证：可以使用、修改和分享。',
+    others: 'Ethernight 离不开许多人的作品。这里列出它们和各自的许可证。',
+    show: '显示许可证',
+    failed: '无法读取许可证。程序文件夹里也有一份。',
+    licences: '许可证',
   },
 
   network: {

@@ -116,7 +116,15 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       const ctx = canvas.getContext('2d', { alpha: false });
       if (!opening || !ctx) return;
       const unseen = { reel: null, size: null, playing: false, stale: true, rests: false, since: 0 };
-      previews.set(id, { ctx, opening, language, ...unseen });
+      const preview: Preview = { ctx, opening, language, ...unseen };
+      previews.set(id, preview);
+      canvas.addEventListener('contextrestored', () => {
+        // The graphics of the machine had failed: what the painter had prepared is lost as well.
+        preview.reel = null;
+        preview.rests = false;
+        preview.stale = true;
+        wake(0);
+      });
       break;
     }
     case 'size': {

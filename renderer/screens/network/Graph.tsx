@@ -37,6 +37,7 @@ export function Graph(props: GraphProps) {
     plot.current = made;
     const observer = new ResizeObserver(() => made.setSize(sizeOf(element)));
     observer.observe(element);
+    made.ctx.canvas.addEventListener('contextrestored', () => made.redraw());
     return () => {
       observer.disconnect();
       made.destroy();
