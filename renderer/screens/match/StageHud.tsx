@@ -6,6 +6,7 @@ import type { Preferences } from '../../../electron/party/profile/preferences.ts
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { Hands } from '../../ui/Hands.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -234,7 +235,7 @@ function WhoPlays({ place, game, keys }: WhoPlaysProps) {
           member && (
             <li key={id}>
               <SeatMark seat={member.seat} />
-              {mine.length > 1 && <bdi title={member.name}>{member.name}</bdi>}
+              {mine.length > 1 && <Name name={member.name} />}
               <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
             </li>
           )
