@@ -150,6 +150,8 @@ test('settings are kept for the next start of the page; a profile is exported, r
 
   await settings.getByRole('button', { name: 'Reset…' }).click();
   await ann.page.getByRole('button', { name: 'Reset everything' }).click();
+  // Who starts afresh is asked for their name again.
+  await ann.button('That’s me').click();
   await settings.getByRole('button', { name: 'General' }).click();
   await expect(settings.getByRole('radio', { name: 'Dark' })).not.toBeChecked();
   await settings.getByRole('button', { name: 'Data' }).click();

@@ -16,6 +16,11 @@ test('friends join by address, play in step with real keys, see one result, play
   const bob = await guest('Bob');
   const address = await ann.host();
   await bob.join(address);
+  await expect(bob.heading).toHaveText('Ann’s room');
+  await ann.button('Name the room').click();
+  await ann.page.keyboard.type('Friday night');
+  await ann.press('Enter');
+  await expect(bob.heading).toHaveText('Friday night');
   for (const player of [ann, bob]) {
     await expect(player.member('Ann')).toBeVisible();
     await expect(player.member('Bob')).toBeVisible();

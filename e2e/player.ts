@@ -146,7 +146,7 @@ export function playerAt(page: Page) {
         .getByRole('radiogroup', { name: 'Game' })
         .getByRole('radio', { name, exact: true })
         .click({ force: true }); // drawn by its label
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible();
     },
 
     /** The leader chooses how the match stays in step. */

@@ -103,7 +103,7 @@ if (TAKING) {
     await ann.button('Settings').click();
     await ann.page.getByRole('radio', { name: '简体中文' }).click({ force: true }); // drawn by its label
     await ann.button('完成').click();
-    await expect(ann.heading).toHaveText('夜战');
+    await expect(ann.page.getByRole('heading', { name: '夜战' })).toBeVisible();
     await ann.seesPreviews();
     await picture(ann, 'chinese');
   });

@@ -110,6 +110,7 @@ export async function openForeignHost(
     game: GAME,
     content: '00000000deadbeef',
     phase: 'lobby',
+    title: '',
     host: 'Somebody',
     seats: 8,
     taken: 1,

@@ -40,7 +40,8 @@ function layoutFaults(): string[] {
   const SMALLEST_TARGET_PX = 24; // WCAG 2.2, 2.5.8
   const ROUNDING_PX = 1.5;
   /** What may end in an ellipsis, with room for a few letters: names, whose whole is in the title. */
-  const SHORTENED = 'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title]';
+  const SHORTENED =
+    'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name';
   const FEW_LETTERS_EM = 3;
   /** And the line about a game: beside it stands how to play, with all of it. */
   const TEASER = '.game-blurb';
@@ -69,11 +70,17 @@ function layoutFaults(): string[] {
   for (const element of [document.documentElement, ...top.querySelectorAll<HTMLElement>('*')]) {
     const { overflowX } = getComputedStyle(element);
     const scrolls = overflowX === 'auto' || overflowX === 'scroll' || element === document.documentElement;
-    // A table keeps its columns (WCAG 1.4.10), and the carousel of games is made to be turned.
-    if (!scrolls || element.matches('.games') || element.querySelector(':scope > table')) continue;
+    // A table keeps its columns (WCAG 1.4.10).
+    if (!scrolls || element.querySelector(':scope > table')) continue;
     if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + ROUNDING_PX) {
       faults.push(`scrolls sideways: ${nameOf(element)}: ${element.scrollWidth} in ${element.clientWidth}`);
     }
+  }
+
+  // With four games the chosen one was out of sight; there may be thirty.
+  for (const chosen of top.querySelectorAll('.game-choice:has(:checked)')) {
+    const [tile, list] = [chosen, chosen.parentElement!].map((element) => element.getBoundingClientRect());
+    if (tile!.top < list!.top || tile!.bottom > list!.bottom) faults.push(`out of sight: ${nameOf(chosen)}`);
   }
 
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);

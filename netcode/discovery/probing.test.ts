@@ -14,12 +14,12 @@ beforeEach(() => {
   now = 5_000;
   behind = [];
   late = [];
-  probing = new Probing({ random: seeded(3), suits: (info) => info?.host === 'Ann' });
+  probing = new Probing({ random: seeded(3), suits: (info) => info?.title === 'Ann' });
 });
 
 function route(host: string | null, delayMs = 0): number {
   const candidate = probing.add(now);
-  if (host !== null) behind[candidate] = { relay: handRelay({ host }), delayMs };
+  if (host !== null) behind[candidate] = { relay: handRelay({ title: host }), delayMs };
   return candidate;
 }
 
@@ -85,7 +85,7 @@ describe('probing', () => {
     const candidate = route(null);
     probing.complete(now);
     pass(RETRY_MS - 1);
-    behind[candidate] = { relay: handRelay({ host: 'Ann' }), delayMs: 4 };
+    behind[candidate] = { relay: handRelay({ title: 'Ann' }), delayMs: 4 };
     pass(10);
     expect(probing.verdict).toEqual({ kind: 'join', candidate });
     expect(probing.probes[0]?.rttMs).toBe(4);

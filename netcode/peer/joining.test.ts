@@ -12,6 +12,7 @@ const INFO: Info = {
   game: 'toy',
   content: TOY_CONTENT,
   phase: 'lobby',
+  title: '',
   host: '',
   seats: 8,
   taken: 0,

@@ -36,6 +36,7 @@ const INFO = {
   game: 'toy',
   content: TOY_CONTENT,
   phase: 'lobby' as const,
+  title: '',
   host: '',
   seats: 8,
   taken: 0,

@@ -35,7 +35,7 @@ const read = ([send]: readonly Send[]) => send && readHandshake(send.bytes);
 
 describe('a hello', () => {
   it('is answered with the room and a cookie, to where it came from', () => {
-    const [answer, ...more] = handRelay({ host: 'Grace' }).receive(writeHello(writer, NONCE, 0), HERE, 0);
+    const [answer, ...more] = handRelay({ title: 'Grace' }).receive(writeHello(writer, NONCE, 0), HERE, 0);
     expect(more).toEqual([]);
     expect(answer?.to).toEqual(HERE);
     expect(readHandshake(answer!.bytes)).toMatchObject({
@@ -46,22 +46,22 @@ describe('a hello', () => {
         game: 'toy',
         content: TOY_CONTENT,
         phase: 'lobby',
-        host: 'Grace',
+        title: 'Grace',
         seats: 8,
         taken: 0,
       },
     });
   });
 
-  it('is never shorter than its answer, even when the host has the longest name of all', () => {
-    for (const host of ['龘'.repeat(32), '"'.repeat(32), '\\'.repeat(32)]) {
-      const [answer] = handRelay({ host, app: '龘'.repeat(20) }).receive(
+  it('is never shorter than its answer, even when it has the longest name of all', () => {
+    for (const title of ['龘'.repeat(32), '"'.repeat(32), '\\'.repeat(32)]) {
+      const [answer] = handRelay({ title, app: '龘'.repeat(20) }).receive(
         writeHello(writer, NONCE, 1),
         HERE,
         0,
       );
       expect(answer!.bytes.length).toBeLessThanOrEqual(HELLO_BYTES);
-      expect(readHandshake(answer!.bytes)).toMatchObject({ info: { host } });
+      expect(readHandshake(answer!.bytes)).toMatchObject({ info: { title } });
     }
   });
 
@@ -152,15 +152,15 @@ describe('a hello', () => {
   it('without a number finds the first room with a free place', () => {
     const games = [{ info: TOY.info, content: TOY_CONTENT }];
     const relay = new Relay(
-      ['one', 'two'].map((host) => ({ games, app: 'lab', host, seats: 1 })),
+      ['one', 'two'].map((title) => ({ games, app: 'lab', title, seats: 1 })),
       seeded(7),
     );
     joinByHand(relay, 1);
     expect(read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0))).toMatchObject({
-      info: { host: 'two' },
+      info: { title: 'two' },
     });
     expect(read(relay.receive(writeHello(writer, NONCE, 1), HERE, 0))).toMatchObject({
-      info: { host: 'one' },
+      info: { title: 'one' },
     });
   });
 });

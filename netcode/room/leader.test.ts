@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { admit } from './admission.ts';
 import { type LeaderCommand, obey } from './leader.ts';
 import { countDown } from './lifecycle.ts';
-import type { Room } from './room.ts';
+import { emptyRoom, type Room } from './room.ts';
 import { appOf, contents, duel, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
@@ -152,6 +152,17 @@ it('a lock is put on and taken off', () => {
   expect(room.locked).toBe(true);
   command(room, { m: 'lock', locked: false });
   expect(room.locked).toBe(false);
+});
+
+it('a name of the room is cleaned, taken back by nothing to see, and gone with its people', () => {
+  const room = roomOf(1);
+  expect(command(room, { m: 'title', title: '  Friday \u202e night ' }).denial).toBeNull();
+  expect(room.title).toBe('Friday night');
+  command(play(room), { m: 'title', title: ' \u200b ' });
+  expect(room.title).toBe('');
+  command(room, { m: 'title', title: 'LAN' });
+  emptyRoom(room, OPTIONS);
+  expect(room.title).toBe('');
 });
 
 describe('a kick', () => {

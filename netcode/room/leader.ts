@@ -1,14 +1,17 @@
 // What only the leader of a room may do: choose what is played, start and stop it, and say who may be here.
 
 import type { Denial, FromPeer } from '../wire/messages.ts';
-import { cleanChat } from '../wire/text.ts';
+import { cleanChat, cleanName } from '../wire/text.ts';
 import { shutOut } from './admission.ts';
 import { endMatch, enough, starters } from './lifecycle.ts';
 import { choose, gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
 import { closeRanks } from './seats.ts';
 
-export type LeaderCommand = Extract<FromPeer, { m: 'choose' | 'kick' | 'lock' | 'start' | 'gift' | 'stop' }>;
+export type LeaderCommand = Extract<
+  FromPeer,
+  { m: 'choose' | 'title' | 'kick' | 'lock' | 'start' | 'gift' | 'stop' }
+>;
 
 /** What of it happens outside of the room's data. */
 export interface LeaderEffects {
@@ -49,6 +52,9 @@ export function obey(
       // One that was meant for an earlier match spoils none.
       if (room.phase !== 'playing' || room.match?.number !== command.match) return { why: 'nothing-played' };
       return effects.gift(command.value) ? null : { why: 'too-fast' };
+    case 'title':
+      room.title = cleanName(command.title, '');
+      return null;
     case 'lock':
       room.locked = command.locked;
       return null;

@@ -21,8 +21,8 @@ export interface RoomOptions {
   readonly way?: Way;
   /** Whoever joins with this key leads the room. Without one, whoever has been here longest. */
   readonly key?: string;
-  /** Name shown to those who look for rooms. */
-  readonly host?: string;
+  /** What the room is called until its leader calls it something else. */
+  readonly title?: string;
   /** Whether those who look for rooms find it from the first moment; they do by default. */
   readonly discoverable?: boolean;
   /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */

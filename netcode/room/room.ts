@@ -55,6 +55,8 @@ export interface Room {
   readonly id: string;
   /** How often the room has gone to another relay. */
   epoch: number;
+  /** As its leader calls it; empty when it is simply the leader's. */
+  title: string;
   settings: MatchSettings;
   phase: RoomState['phase'];
   /** In the order in which they came. */
@@ -94,6 +96,7 @@ export function emptyRoom(room: Room, options: RoomOptions): void {
 
 function empty(options: RoomOptions) {
   return {
+    title: options.title ?? '',
     settings: initialMatchSettings(options.games[0]!, options.seats, options.way),
     phase: 'lobby' as const,
     members: [],

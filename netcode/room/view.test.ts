@@ -39,6 +39,7 @@ describe('what members are told of a room', () => {
     const room = roomOf(2);
     room.members[1]!.silent = true;
     expect(roomView(room)).toEqual({
+      title: '',
       game: 'toy',
       seats: 8,
       bots: 0,
@@ -82,14 +83,16 @@ describe('what members are told of a room', () => {
 
 describe('what anybody is told of a room', () => {
   it('is what it takes to join and to send inputs', () => {
-    const info = roomInfo(roomOf(3), roomOptions({ host: 'Grace' }));
+    const options = roomOptions({ title: 'Friday' });
+    const info = roomInfo(roomOf(3, options), options);
     expect(info).toEqual({
       app: 'lab',
       game: 'toy',
       content: toy.content,
       input: { tickRate: 30, bytes: 1, latch: [0xff], buttons: [], ways: [...toy.info.ways] },
       phase: 'lobby',
-      host: 'Grace',
+      title: 'Friday',
+      host: 'Peer 1',
       seats: 8,
       taken: 3,
       locked: false,
@@ -98,9 +101,9 @@ describe('what anybody is told of a room', () => {
     expect(v.parse(infoSchema, info)).toEqual(info);
   });
 
-  it('is called by its leader when it has no name', () => {
-    expect(roomInfo(roomOf(2), roomOptions()).host).toBe('Peer 1');
-    expect(roomInfo(roomOf(0), roomOptions()).host).toBe('');
+  it('has no name by itself, and nobody leads an empty one', () => {
+    expect(roomInfo(roomOf(2), roomOptions())).toMatchObject({ title: '', host: 'Peer 1' });
+    expect(roomInfo(roomOf(0), roomOptions())).toMatchObject({ title: '', host: '' });
   });
 
   it('is no longer than the question, with the longest names and the most buttons', () => {
@@ -114,9 +117,12 @@ describe('what anybody is told of a room', () => {
       },
       buttons: new Array(2 * MOST_BUTTONS).fill('Twelve bytes'),
     };
-    for (const host of [LONGEST_NAME, '"'.repeat(32), '\\'.repeat(32)]) {
-      const options = roomOptions({ games: [wide], host, app: '龘'.repeat(20) });
-      const info = roomInfo(createRoom('0123456789abcdef', options), options);
+    for (const name of [LONGEST_NAME, '"'.repeat(32), '\\'.repeat(32)]) {
+      const options = roomOptions({ games: [wide], title: name, app: '龘'.repeat(20) });
+      const room = createRoom('0123456789abcdef', options);
+      admit(room, options, requestOf(1, { name }));
+      const info = roomInfo(room, options);
+      expect([info.title, info.host]).toEqual([name, name]);
       expect(info.input?.buttons).toHaveLength(MOST_BUTTONS);
       const key = { k0: 1, k1: 2 };
       expect(writeInfo(new Writer(), key, key, info).length).toBeLessThanOrEqual(HELLO_BYTES);

@@ -10,8 +10,9 @@ import { scoreRows } from './scoreboard.ts';
 
 /** The room as its members are told of it. */
 export function roomView(room: Room): RoomState {
-  const { settings, phase, members, epoch, locked, match, result } = room;
+  const { title, settings, phase, members, epoch, locked, match, result } = room;
   return {
+    title,
     ...settings,
     epoch,
     phase,
@@ -34,7 +35,7 @@ export function roomView(room: Room): RoomState {
 
 /** What anybody may know who asks. */
 export function roomInfo(room: Room, options: RoomOptions): Info {
-  const { settings, phase, members, locked, id } = room;
+  const { title, settings, phase, members, locked, id } = room;
   const { info, content, buttons = [] } = gameOf(options, settings.game);
   return {
     app: options.app,
@@ -49,7 +50,8 @@ export function roomInfo(room: Room, options: RoomOptions): Info {
       ways: [...info.ways],
     },
     phase,
-    host: options.host ?? members.find(({ leader }) => leader)?.name ?? '',
+    title,
+    host: members.find(({ leader }) => leader)?.name ?? '',
     seats: settings.seats,
     taken: members.length,
     locked,

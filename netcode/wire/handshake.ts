@@ -31,6 +31,12 @@ export const LOOKING = 1;
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
 
+/** Cleaned by whoever reads it: rooms of strangers are listed before anybody has chosen to trust them. */
+const strangersName = v.pipe(
+  text(NAME_LIMIT),
+  v.transform((name) => cleanName(name, '')),
+);
+
 /** What a relay tells anybody who asks. */
 export const infoSchema = v.object({
   /** Version of the app, to say who must update. */
@@ -51,11 +57,9 @@ export const infoSchema = v.object({
     }),
   ),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
-  /** Cleaned by whoever reads it: rooms of strangers are listed before anybody has chosen to trust them. */
-  host: v.pipe(
-    text(NAME_LIMIT),
-    v.transform((name) => cleanName(name, '')),
-  ),
+  /** What its leader calls the room, and the leader: each may be empty. */
+  title: v.optional(strangersName, ''),
+  host: strangersName,
   seats: whole(MAX_SEATS),
   taken: whole(MAX_SEATS),
   /** Nobody new may come in. */

@@ -87,6 +87,8 @@ export const scoreSchema = v.object({
 
 /** The whole of a room, sent to every member whenever a part of it changes. */
 export const roomSchema = v.object({
+  /** As its leader calls it; empty when it is simply the leader's. */
+  title: v.optional(text(NAME_LIMIT), ''),
   game: gameIdSchema,
   /** How often the room has gone to another relay. */
   epoch: u32,
@@ -209,6 +211,8 @@ export const fromPeerSchema = v.variant('m', [
   said('gift', { match: u32, value: u32 }),
   /** With `ban` they cannot come back as long as the room is open. */
   said('kick', { member: whole(0xffff), why: text(200), ban: v.optional(v.boolean()) }),
+  /** The leader calls the room something; nothing to see takes that back. */
+  said('title', { title: text(200) }),
   /** The leader lets nobody new in. */
   said('lock', { locked: v.boolean() }),
   /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */

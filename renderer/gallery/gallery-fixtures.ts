@@ -7,8 +7,10 @@ type Evening = RoomPlace['room']['scoreboard'];
 const foundRoom = (id: string, change: Partial<FoundRoom>): FoundRoom => ({
   id,
   addresses: ['192.168.178.30:27412', '[fe80::30%eth0]:27412'],
+  code: 'P8F0H',
   app: '0.1.0',
   game: 'trails',
+  title: '',
   host: 'Chen',
   seats: 8,
   taken: 3,
@@ -34,16 +36,25 @@ export const found: View['found'] = [
     rttMs: null,
     problem: 'version',
   }),
-  foundRoom('e', { host: 'Zoë', taken: 8, problem: 'full' }),
+  foundRoom('e', { title: 'Friday night', host: 'Zoë', taken: 8, problem: 'full' }),
   foundRoom('f', { host: '龍之介', problem: 'locked' }),
+  // Another Chen.
+  foundRoom('g', { addresses: ['192.168.178.21:27412'], code: 'P8AG0', taken: 5 }),
 ];
 
 const HOUR_MS = 3_600_000;
 
 export const recent: readonly RecentRoom[] = [
-  { address: '192.168.178.30:27412', host: 'Chen', game: 'trails', at: Date.now() - HOUR_MS / 5 },
+  {
+    address: '192.168.178.30:27412',
+    title: 'Friday night',
+    host: 'Chen',
+    game: 'trails',
+    at: Date.now() - HOUR_MS / 5,
+  },
   {
     address: '[2001:db8:85a3::8a2e:370:7334]:27412',
+    title: '',
     host: 'عبد الرحمن',
     game: 'powder',
     at: Date.now() - 26 * HOUR_MS,

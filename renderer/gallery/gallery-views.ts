@@ -2,6 +2,7 @@
 
 import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import {
+  type Facts,
   type Failure,
   factsOf,
   type Latency,
@@ -14,8 +15,25 @@ import { chat, emotes, evening, found, probes, recent } from './gallery-fixtures
 
 type Room = RoomPlace['room'];
 
+/** Games for a picker that is full. */
+const MANY_GAMES = 30;
+
 /** What an app with the real games says of itself. */
 export const facts = factsOf('0.1.0', games);
+
+/** Of an app with far more games. */
+const manyFacts = {
+  ...facts,
+  games: Array.from({ length: MANY_GAMES }, (_, index) => {
+    const game = facts.games[index % facts.games.length]!;
+    return index < facts.games.length ? game : { ...game, id: `${game.id}-${index}` };
+  }),
+};
+
+/** What the app of a state says of itself. */
+export function factsOfState(name: string): Facts {
+  return name === 'lobby-many-games' ? manyFacts : facts;
+}
 
 /** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
 const names = [
@@ -24,9 +42,9 @@ const names = [
   'Maximiliana-Constantia von Hohenf',
   '龍之介',
   'عبد الرحمن',
-  'Maximiliana-Constantia von Hoh 2',
+  'Zoë',
   '👩‍👩‍👧‍👦 family',
-  'iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii',
+  'Maximiliana-Constantia von Hoh 2',
 ].map((name) => name.slice(0, 32));
 
 export function homeView(change: Partial<View> = {}): View {
@@ -52,6 +70,7 @@ export function homeView(change: Partial<View> = {}): View {
 
 export function room(players: number, change: Partial<Room> = {}): Room {
   return {
+    title: '',
     game: 'trails',
     epoch: 0,
     phase: 'lobby',
@@ -214,7 +233,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'joining-probes': homeView({ place: { at: 'joining', address: 'P8F0H', probes: [...probes] } }),
   'lobby-1': roomView(1, {}, { bots: 0 }),
   'lobby-2': roomView(2),
-  'lobby-8': roomView(8, { notice: { why: 'not-leader' } }),
+  'lobby-8': roomView(8, { notice: { why: 'not-leader' } }, { title: 'The night of the long cables!' }),
   'lobby-party': roomView(8, { chat: [...chat], emotes: [...emotes] }, { scoreboard: [...evening] }),
   'lobby-together': roomView(4, { mine: [1, 3], chat: [...chat] }, { bots: 0, game: 'powder', options: {} }),
   'lobby-locked': roomView(3, {}, { locked: true, game: 'skirmish', way: 'commands', options: {} }),
@@ -223,6 +242,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
     firewall: 'closed',
   },
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
+  'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
   'lobby-invited': { ...roomView(2), invitation: 'ethernight://192.168.178.30' },
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),

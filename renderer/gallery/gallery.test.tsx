@@ -7,10 +7,10 @@ import { viewSchema } from '../../electron/party/window/contract.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, reduce } from '../app/model.ts';
 import { screenOf } from '../app/screen-of.ts';
-import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
+import { factsOfState, galleryViews, pageOverOf } from './gallery-views.ts';
 
 const drawn = Object.entries(galleryViews).map(([name, view]) => {
-  const model = reduce({ ...initialModel, status: 'open', facts }, { is: 'view', view });
+  const model = reduce({ ...initialModel, status: 'open', facts: factsOfState(name) }, { is: 'view', view });
   const over = pageOverOf(name);
   const html = renderToStaticMarkup(<App model={model} open={over} send={async () => ({ is: 'done' })} />);
   return { name, view, model, over, html };
@@ -47,7 +47,7 @@ test('a guest sees the address that they joined at, and no other', () => {
 
 test('a room that cannot be joined says why and cannot be pressed, the others can', () => {
   const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);
-  expect(rooms).toHaveLength(6);
+  expect(rooms).toHaveLength(7);
   const closed = rooms.filter((room) => room.includes('aria-disabled="true"'));
   expect(closed).toHaveLength(3);
   for (const words of ['Has another version of Ethernight', 'Full', 'Locked']) {
@@ -56,6 +56,15 @@ test('a room that cannot be joined says why and cannot be pressed, the others ca
       words,
     ).toBe(true);
   }
+});
+
+test('of two rooms that are called the same each shows its code, and a room is called as its leader calls it', () => {
+  const rooms = [...lobby('home-rooms').matchAll(/<button[^>]*class="room-card.*?<\/button>/gs)].map(String);
+  const coded = rooms.filter((room) => /P8F0H|P8AG0/.test(room));
+  expect(coded.map((room) => room.includes('Chen’s room'))).toEqual([true, true]);
+  expect(rooms.filter((room) => room.includes('Friday night'))).toHaveLength(1);
+  expect(lobby('lobby-8')).toMatch(/<h1[^>]*>The night of the long cables!<\/h1>/);
+  expect(lobby('lobby-guest')).toMatch(/<h1[^>]*>Anna’s room<\/h1>/);
 });
 
 test('further players of this machine can be named, made ready and removed here, others cannot', () => {

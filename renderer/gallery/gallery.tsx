@@ -10,7 +10,7 @@ import type { Facts, View } from '../../electron/party/window/contract.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
-import { facts, galleryViews, pageOverOf, roomView } from './gallery-views.ts';
+import { factsOfState, galleryViews, pageOverOf, roomView } from './gallery-views.ts';
 import '../styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
@@ -42,9 +42,10 @@ const faulty: Readonly<Record<string, View>> = {
   fault: roomView(2),
   'fault-match': roomView(2, {}, { phase: 'playing' }),
 };
+const usual = factsOfState('lobby');
 const wordless: Facts = {
-  ...facts,
-  games: facts.games.map((game) => ({
+  ...usual,
+  games: usual.games.map((game) => ({
     ...game,
     get texts(): never {
       throw new Error(`${game.id} is at a loss for words`);
@@ -72,7 +73,7 @@ function show() {
   }
   const state = galleryViews[name] ?? faulty[name];
   const view = state && { ...state, settings };
-  const known = name in faulty ? wordless : facts;
+  const known = name in faulty ? wordless : factsOfState(name);
   let model: Model = { ...initialModel, status: links[name] ?? 'open', facts: known };
   for (let step = 0; view && step < WARM_UP_VIEWS; step += 1) {
     const { place } = view;

@@ -156,7 +156,7 @@ function visible(html: string): string[] {
 
 /** What people and machines are called, which no language changes. */
 const NAMES = new Set(
-  'name host address addresses adapter code link app version text why hash details ours theirs game damagedProfile'.split(
+  'name title host address addresses adapter code link app version text why hash details ours theirs game damagedProfile'.split(
     ' ',
   ),
 );

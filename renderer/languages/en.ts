@@ -171,6 +171,10 @@ export const en = {
     looking: 'Nothing to see yet. A room appears here as soon as somebody on this network opens one.',
     offline: 'Without a network no rooms can be found. Plug in a cable or join a Wi-Fi.',
     roomOf: (host: string) => `${isolated(host)}’s room`,
+    /** Nobody leads it yet. */
+    nameless: 'Open room',
+    name: 'Name of the room',
+    rename: 'Name the room',
     seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
     phase: {
       lobby: 'In the lobby',
@@ -184,7 +188,7 @@ export const en = {
       locked: 'Locked',
     },
     recent: 'Lately joined',
-    forget: (host: string) => `Forget ${isolated(host)}’s room`,
+    forget: (room: string) => `Forget ${room}`,
     /** How long ago, in minutes. */
     ago: (minutes: number) => ago.format(...agoOf(minutes)),
   },

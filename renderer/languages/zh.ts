@@ -136,6 +136,9 @@ export const zh: Texts = {
     looking: '现在还没有。这个网络里一有人开房间，就会显示在这里。',
     offline: '没有网络就找不到房间。请插上网线或连接 Wi-Fi。',
     roomOf: (host) => `${isolated(host)} 的房间`,
+    nameless: '公共房间',
+    name: '房间名',
+    rename: '给房间起名',
     seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
     phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中，可先进来等下一局' },
     problem: {
@@ -145,7 +148,7 @@ export const zh: Texts = {
       locked: '已锁定',
     },
     recent: '最近加入',
-    forget: (host) => `忘记 ${isolated(host)} 的房间`,
+    forget: (room) => `忘记${room}`,
     ago: (minutes) => ago.format(...agoOf(minutes)),
   },
 

@@ -4,6 +4,7 @@ import { LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Command, FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
 import { GameMark } from './GameMark.tsx';
+import { roomName } from './room-name.ts';
 import { useLanguage, useTexts } from './use-texts.ts';
 
 interface FoundRoomsProps {
@@ -15,6 +16,7 @@ interface FoundRoomsProps {
 
 export const FoundRooms = memo(function FoundRooms({ found, online, games, send }: FoundRoomsProps) {
   const texts = useTexts();
+  const names = found.map((room) => roomName(room, texts));
   return (
     <section className="found" aria-label={texts.rooms.found}>
       <h2>
@@ -25,9 +27,14 @@ export const FoundRooms = memo(function FoundRooms({ found, online, games, send 
         <p className="found-none">{online ? texts.rooms.looking : texts.rooms.offline}</p>
       ) : (
         <ul className="rooms">
-          {found.map((room) => (
+          {found.map((room, index) => (
             <li key={room.id}>
-              <FoundRoomCard room={room} games={games} send={send} />
+              <FoundRoomCard
+                room={room}
+                twin={names.indexOf(names[index]!) !== names.lastIndexOf(names[index]!)}
+                games={games}
+                send={send}
+              />
             </li>
           ))}
         </ul>
@@ -38,13 +45,16 @@ export const FoundRooms = memo(function FoundRooms({ found, online, games, send 
 
 interface FoundRoomCardProps extends Pick<FoundRoomsProps, 'games' | 'send'> {
   readonly room: FoundRoom;
+  /** Another room is called the same: only the code on its host's screen tells which is which. */
+  readonly twin: boolean;
 }
 
-function FoundRoomCard({ room, games, send }: FoundRoomCardProps) {
+function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
   const texts = useTexts();
   const language = useLanguage();
   const index = games.findIndex(({ id }) => id === room.game);
   const game = games[index]?.texts[language].name ?? room.game;
+  const name = roomName(room, texts);
   const state = room.problem === null ? texts.rooms.phase[room.phase] : texts.rooms.problem[room.problem];
   return (
     <button
@@ -56,10 +66,18 @@ function FoundRoomCard({ room, games, send }: FoundRoomCardProps) {
     >
       <GameMark name={game} index={Math.max(0, index)} />
       <span className="room-words">
-        <span className="room-host" title={room.host}>
-          {texts.rooms.roomOf(room.host)}
+        <span className="room-host" title={name}>
+          {name}
         </span>{' '}
-        <span className="room-game">{game}</span>
+        <span className="room-game">
+          {game}
+          {twin && room.code !== null && (
+            <>
+              {' · '}
+              <span dir="ltr">{room.code}</span>
+            </>
+          )}
+        </span>
       </span>{' '}
       <span className="room-facts">
         <span className="room-seats">

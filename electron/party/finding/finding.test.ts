@@ -15,7 +15,7 @@ import { selfCheckOf } from './self-check.ts';
 const CONTENT = '0123456789abcdef';
 
 function found(id: string, info: Partial<Found['info']> = {}, change: Partial<Found> = {}): Found {
-  const told = { app: '1', game: 'toy', content: CONTENT, phase: 'lobby', host: id } as const;
+  const told = { app: '1', game: 'toy', content: CONTENT, phase: 'lobby', title: '', host: id } as const;
   return {
     id,
     version: PROTOCOL_VERSION,
@@ -34,8 +34,10 @@ describe('the list of rooms', () => {
       {
         id: 'a',
         addresses: ['10.0.0.7', '[fe80::1%eth0]:5000'],
+        code: roomCode({ host: '10.0.0.7', port: DEFAULT_PORT }),
         app: '1',
         game: 'toy',
+        title: '',
         host: 'a',
         seats: 8,
         taken: 1,

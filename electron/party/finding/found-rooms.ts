@@ -4,6 +4,7 @@ import type { Found } from '../../../netcode/discovery/listing.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Info } from '../../../netcode/wire/handshake.ts';
+import { roomCode } from '../../../netcode/wire/room-code.ts';
 import type { FoundRoom } from '../window/contract.ts';
 
 /** Content hashes of our games, by id. */
@@ -19,13 +20,17 @@ export function foundRooms(found: readonly Found[], contents: Contents): FoundRo
 }
 
 function shown({ id, version, info, addresses }: Found, contents: Contents): FoundRoom {
-  const { app, game, host, seats, taken, phase } = info;
+  const { app, game, title, host, seats, taken, phase } = info;
   const rttMs = addresses[0]?.rttMs ?? null;
   return {
     id,
     addresses: addresses.map(({ address, port }) => formatAddress({ host: address, port })),
+    code:
+      addresses.map(({ address, port }) => roomCode({ host: address, port })).find((code) => code !== null) ??
+      null,
     app,
     game,
+    title,
     host,
     seats,
     taken,

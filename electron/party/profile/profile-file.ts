@@ -35,6 +35,7 @@ const fileSchema = v.object({
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 const recentSchema = v.object({
   address: line,
+  title: v.optional(v.pipe(v.string(), v.maxLength(1000)), ''),
   host: line,
   game: gameIdSchema,
   at: v.pipe(v.number(), v.finite(), v.minValue(0)),

@@ -47,7 +47,7 @@ test('a room that was joined can be found again after a restart, and forgotten',
   await bob.window.until(inRoom);
   bob.window.send({ do: 'leave' });
   const { recent } = await bob.window.until(atHome);
-  expect(recent).toEqual([{ address, host: 'Ann', game: 'powder', at: expect.any(Number) }]);
+  expect(recent).toEqual([{ address, title: '', host: 'Ann', game: 'powder', at: expect.any(Number) }]);
   expect(recent[0]?.at).toBeGreaterThanOrEqual(before);
   await bob.party.close();
 
@@ -60,7 +60,7 @@ test('a room that was joined can be found again after a restart, and forgotten',
 test('a reset brings back name, settings and recent rooms as they were at first', async () => {
   const { window } = await person('ann');
   const first = await window.until(() => true);
-  const recent = [{ address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 }];
+  const recent = [{ address: '10.0.0.7', title: '', host: 'Bo', game: 'trails', at: 1 }];
   const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
   window.send({
     do: 'import',

@@ -36,7 +36,7 @@ describe('a profile', () => {
 
   it('is there again after it was saved, and leaves no draft behind', async () => {
     const store = await open();
-    const room = { address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 };
+    const room = { address: '10.0.0.7', title: 'LAN', host: 'Bo', game: 'trails', at: 1 };
     store.save({ ...store.profile, name: 'Zoë' });
     store.save({
       name: '龍之介',
@@ -98,12 +98,18 @@ describe('a profile', () => {
 
   it('keeps every setting and room that is sound beside those that are not', async () => {
     await open();
-    const room = { address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 };
+    const room = { address: '10.0.0.7', title: '', host: 'Bo', game: 'trails', at: 1 };
     const file = {
       version: 1,
       name: 'Ann',
       settings: { volume: 7, textPercent: 150, unheardOf: true, keys: 'wrong' },
-      recent: [room, { ...room, at: 'yesterday' }, 'nothing', room, { ...room, address: '' }],
+      recent: [
+        { ...room, title: undefined },
+        { ...room, at: 'yesterday' },
+        'nothing',
+        room,
+        { ...room, address: '' },
+      ],
     };
     writeFileSync(path(), JSON.stringify(file));
     const { profile, damaged } = await open();

@@ -10,9 +10,11 @@ export function remember(recent: readonly RecentRoom[], place: Place, nowMs: num
   const { address, room } = place;
   const host = room.members.find(({ leader }) => leader)?.name;
   if (host === undefined) return recent; // they are just leaving
+  const { title, game } = room;
   const [first] = recent;
-  if (first?.address === address && first.host === host && first.game === room.game) return recent;
-  return [{ address, host, game: room.game, at: nowMs }, ...forget(recent, address)].slice(0, MOST_RECENT);
+  const same = first?.host === host && first.title === title && first.game === game;
+  if (first?.address === address && same) return recent;
+  return [{ address, title, host, game, at: nowMs }, ...forget(recent, address)].slice(0, MOST_RECENT);
 }
 
 export function forget(recent: readonly RecentRoom[], address: string): readonly RecentRoom[] {

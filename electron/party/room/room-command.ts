@@ -2,6 +2,7 @@
 
 import type { Random } from '../../../netcode/wire/datagram.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
+import { cleanName } from '../../../netcode/wire/text.ts';
 import { DONE, rejected } from '../window/command-outcome.ts';
 import type { Outcome, RoomCommand } from '../window/contract.ts';
 import type { RoomSession } from './room-session.ts';
@@ -66,6 +67,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'chat', text: command.text };
     case 'emote':
       return { m: 'emote', emote: command.emote };
+    case 'title':
+      return { m: 'title', title: cleanName(command.title, '') };
     case 'lock':
       return { m: 'lock', locked: command.locked };
   }

@@ -169,9 +169,13 @@ const foundRoom = v.object({
   id: v.string(),
   /** Where it answered, best first. */
   addresses: v.array(v.string()),
+  /** What its host's screen shows as the code, as far as its addresses tell. */
+  code: v.nullable(v.string()),
   /** Version of the host's app. */
   app: v.string(),
   game: v.string(),
+  /** What its leader calls it, or empty; and the leader. */
+  title: v.string(),
   host: v.string(),
   seats: v.number(),
   taken: v.number(),
@@ -184,6 +188,7 @@ const foundRoom = v.object({
 const recentRoom = v.object({
   /** As it was joined. */
   address: v.string(),
+  title: v.string(),
   host: v.string(),
   game: v.string(),
   /** Milliseconds since 1970. */

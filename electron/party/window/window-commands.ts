@@ -104,6 +104,8 @@ const roomCommandSchema = v.variant('do', [
   // What follows is the leader's.
   /** With `ban` they cannot come back as long as the room is open. */
   v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
+  /** What the room is called; without anything to see in it, it is simply the leader's again. */
+  v.object({ do: v.literal('title'), title: text(1000) }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
   /** Another game in the same room. */

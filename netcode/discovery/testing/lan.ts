@@ -48,7 +48,7 @@ export class Lan {
   }
 
   host(seed: number, ...addresses: string[]): Host {
-    const relay = handRelay({ host: `Host ${seed}` }, seed);
+    const relay = handRelay({ title: `Host ${seed}` }, seed);
     const at = addresses.map((address) => ({ address, port: DEFAULT_PORT }));
     const made = { relay, at, hearsEverybody: true };
     this.hosts.push(made);
@@ -83,7 +83,10 @@ export class Lan {
 
   /** Hosts of the rooms that are listed, and where each is. */
   get listed(): [string, string[]][] {
-    return this.finder.rooms.map(({ info, addresses }) => [info.host, addresses.map((one) => one.address)]);
+    return this.finder.rooms.map(({ info, addresses }) => [
+      info.title || info.host,
+      addresses.map((one) => one.address),
+    ]);
   }
 
   carry(sends: readonly Send[]): void {
@@ -124,6 +127,7 @@ export function answer(nonce: Key, info: Partial<Info> = {}): Uint8Array {
     game: 'toy',
     content: TOY_CONTENT,
     phase: 'lobby',
+    title: '',
     host: 'Mallory',
     seats: 8,
     taken: 1,

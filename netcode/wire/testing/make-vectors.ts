@@ -70,12 +70,28 @@ function hello(): Vector[] {
 }
 
 function info(): Vector[] {
-  const lobby = { app: '0.1.0', game: 'trails', content: CONTENT, host: 'Ada', seats: 8, taken: 1 };
+  const lobby = {
+    app: '0.1.0',
+    game: 'trails',
+    content: CONTENT,
+    title: '',
+    host: 'Ada',
+    seats: 8,
+    taken: 1,
+  };
   const ways: Way[] = ['run-ahead', 'strict'];
   const input = { tickRate: 60, bytes: 2, latch: [3, 0], buttons: ['Left', 'Jump', ''], ways };
   return [
     { ...lobby, input, phase: 'lobby' as const, locked: false, id: 'fedcba9876543210' },
-    { ...lobby, phase: 'playing' as const, host: '龙 and Zoë', seats: 16, taken: 16, locked: true },
+    {
+      ...lobby,
+      phase: 'playing' as const,
+      title: 'LAN №5',
+      host: '龙 and Zoë',
+      seats: 16,
+      taken: 16,
+      locked: true,
+    },
   ].map((told) =>
     vector(told.phase, writeInfo(writer, NONCE, COOKIE, told), {
       kind: 'info',

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import type { Command, GameFacts, RecentRoom } from '../../../electron/party/window/contract.ts';
 import { GameMark } from '../../ui/GameMark.tsx';
+import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -23,15 +24,16 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
     <section className="found" aria-label={texts.rooms.recent}>
       <h2>{texts.rooms.recent}</h2>
       <ul className="rooms">
-        {recent.map(({ address, host, game, at }) => {
+        {recent.map(({ address, title, host, game, at }) => {
+          const name = roomName({ title, host }, texts);
           const index = games.findIndex(({ id }) => id === game);
           return (
             <li key={address} className="recent">
               <button type="button" className="room-card" onClick={() => send({ do: 'join', address })}>
                 <GameMark name={games[index]?.texts[language].name ?? game} index={Math.max(0, index)} />
                 <span className="room-words">
-                  <span className="room-host" title={host}>
-                    {texts.rooms.roomOf(host)}
+                  <span className="room-host" title={name}>
+                    {name}
                   </span>{' '}
                   <span className="room-game" dir="ltr">
                     {address}
@@ -42,8 +44,8 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
               <button
                 type="button"
                 className="button icon"
-                aria-label={texts.rooms.forget(host)}
-                data-tip={texts.rooms.forget(host)}
+                aria-label={texts.rooms.forget(name)}
+                data-tip={texts.rooms.forget(name)}
                 onClick={() => send({ do: 'forget', address })}
               >
                 <X />

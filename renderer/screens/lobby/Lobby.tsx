@@ -15,12 +15,13 @@ import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
-import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
-import { GameCarousel } from './GameCarousel.tsx';
+import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots } from './lobby-seats.ts';
+import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
 import type { RttHistory } from './rtt-history.ts';
@@ -50,7 +51,6 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
   const game = games.find(({ id }) => id === room.game);
-  const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
   // A match runs without us; what comes after it is chosen then.
@@ -104,7 +104,12 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   return (
     <ScreenFrame name="lobby">
       <header className="lobby-head">
-        <h1 tabIndex={-1}>{words?.name ?? room.game}</h1>
+        <RoomHeading
+          title={room.title}
+          host={room.members.find((member) => member.leader)?.name ?? ''}
+          leader={leader}
+          send={send}
+        />
         <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
           <button
@@ -149,7 +154,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             display={display}
           />
         ) : (
-          <GameCarousel
+          <GamePicker
             leader={leader}
             games={games}
             chosen={room.game}

@@ -1,6 +1,7 @@
 // The network while no room is entered: the way out of this computer, and what is seen on it.
 
 import type { FoundRoom, GameFacts, View } from '../../../electron/party/window/contract.ts';
+import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
 interface NetworkAtHomeProps {
@@ -53,7 +54,7 @@ function Seen({ room, games }: SeenProps) {
     <li>
       <p>
         <b>
-          <bdi>{room.host}</bdi>
+          <bdi>{roomName(room, texts)}</bdi>
         </b>{' '}
         · {game} · {texts.rooms.seats(room.taken, room.seats)} ·{' '}
         {rttMs === null ? texts.latency.unknown : texts.latency.rtt(rttMs)}

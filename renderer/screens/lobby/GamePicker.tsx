@@ -1,0 +1,141 @@
+// What is played: the chosen game large, what it is about and how it is played; for the leader beside it a small
+// picture of every game there is, be they three or thirty.
+
+import { CircleQuestionMark } from 'lucide-react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
+import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
+import type { OwnControls } from './Controls.tsx';
+import { GamePreview } from './GamePreview.tsx';
+import { HowToPlay } from './HowToPlay.tsx';
+
+interface GamePickerProps {
+  readonly leader: boolean;
+  readonly games: readonly GameFacts[];
+  /** The id of the room's game. */
+  readonly chosen: string;
+  readonly own: OwnControls;
+  readonly display: DisplaySettings;
+  readonly send: (command: Command) => void;
+}
+
+export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
+  const { leader, games, chosen, own, display, send } = props;
+  const texts = useTexts();
+  const [explained, setExplained] = useState(false);
+  /** Of the small ones, the one that is looked at; while there is none the large one moves. */
+  const [watched, setWatched] = useState<string | null>(null);
+  const game = games.find(({ id }) => id === chosen);
+  const words = useGameTexts(game);
+  return (
+    <>
+      <div className={leader && games.length > 1 ? 'games choosing' : 'games'}>
+        <div className="game">
+          {game && (
+            <span className="game-picture">
+              <GamePreview gameId={game.id} display={display} playing={watched === null} />
+            </span>
+          )}
+          <div className="game-words">
+            <h2 className="game-name">{words?.name ?? chosen}</h2>
+            <p className="game-blurb">{words?.blurb}</p>
+          </div>
+          {game && (
+            <button
+              type="button"
+              className="button icon game-how"
+              aria-label={texts.lobby.howTo}
+              data-tip={texts.lobby.howTo}
+              onClick={() => setExplained(true)}
+            >
+              <CircleQuestionMark />
+            </button>
+          )}
+        </div>
+        {leader && games.length > 1 && (
+          <GameTiles
+            games={games}
+            chosen={chosen}
+            watched={watched}
+            display={display}
+            onWatch={setWatched}
+            send={send}
+          />
+        )}
+      </div>
+      {explained && game && (
+        <HowToPlay game={game} own={own} display={display} onClose={() => setExplained(false)} />
+      )}
+    </>
+  );
+});
+
+interface GameTilesProps extends Pick<GamePickerProps, 'games' | 'chosen' | 'display' | 'send'> {
+  readonly watched: string | null;
+  readonly onWatch: (id: string | null) => void;
+}
+
+function GameTiles({ games, chosen, watched, display, onWatch, send }: GameTilesProps) {
+  const texts = useTexts();
+  const language = useLanguage();
+  const group = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const seen = useSeen(list, games.length);
+
+  // The chosen one is in sight; the page itself stays where it is.
+  const index = games.findIndex(({ id }) => id === chosen);
+  useEffect(() => {
+    const tile = list.current?.children[index];
+    if (!list.current || !(tile instanceof HTMLElement)) return;
+    const above = tile.offsetTop - list.current.scrollTop;
+    const inSight = above >= 0 && above + tile.offsetHeight <= list.current.clientHeight;
+    if (!inSight)
+      list.current.scrollTop = tile.offsetTop - (list.current.clientHeight - tile.offsetHeight) / 2;
+  }, [index]);
+
+  return (
+    <div ref={list} className="game-tiles" role="radiogroup" aria-label={texts.lobby.game}>
+      {games.map(({ id, texts: words }, at) => (
+        <label
+          key={id}
+          className="game-choice"
+          title={words[language].name}
+          onPointerEnter={() => onWatch(id)}
+          onPointerLeave={() => onWatch(null)}
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={id === chosen}
+            onChange={() => send({ do: 'game', game: id })}
+          />
+          {seen.has(at) && (
+            <span className="game-picture">
+              <GamePreview gameId={id} display={display} playing={watched === id} />
+            </span>
+          )}
+          <span className="game-name">{words[language].name}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Which children of a list have been in sight: a picture is drawn by a match of bots, and there may be thirty. */
+function useSeen(list: { readonly current: HTMLElement | null }, count: number): ReadonlySet<number> {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  useEffect(() => {
+    if (!list.current) return;
+    const children = [...list.current.children].slice(0, count);
+    const observer = new IntersectionObserver((entries) => {
+      const now = entries
+        .filter(({ isIntersecting }) => isIntersecting)
+        .map(({ target }) => children.indexOf(target));
+      if (now.length > 0) setSeen((before) => new Set([...before, ...now]));
+    });
+    for (const child of children) observer.observe(child);
+    return () => observer.disconnect();
+  }, [list, count]);
+  return seen;
+}

@@ -1,0 +1,74 @@
+// The heading of the lobby: what the room is called. Its leader can call it something else, in place.
+
+import { Pencil } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { Command } from '../../../electron/party/window/contract.ts';
+import { roomName } from '../../ui/room-name.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+
+interface RoomHeadingProps {
+  readonly title: string;
+  readonly host: string;
+  readonly leader: boolean;
+  readonly send: (command: Command) => void;
+}
+
+export const RoomHeading = memo(function RoomHeading({ title, host, leader, send }: RoomHeadingProps) {
+  const texts = useTexts();
+  const name = roomName({ title, host }, texts);
+  const [typing, setTyping] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  // Whoever ends with a key is back where they began; whoever goes elsewhere stays there.
+  const back = useRef(false);
+  useEffect(() => {
+    if (!typing && back.current) pencil.current?.focus();
+    back.current = false;
+  }, [typing]);
+
+  const stop = (typed: string | null, byKey: boolean) => {
+    if (!typing) return;
+    back.current = byKey;
+    setTyping(false);
+    if (typed !== null && typed !== title) send({ do: 'title', title: typed });
+  };
+
+  return (
+    <div className="room-heading">
+      <h1 tabIndex={-1} className={typing ? 'unseen' : undefined} title={name}>
+        {name}
+      </h1>
+      {leader && typing && (
+        <input
+          className="room-title"
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          aria-label={texts.rooms.name}
+          placeholder={texts.rooms.roomOf(host)}
+          defaultValue={title}
+          ref={(field) => field?.focus()}
+          onBlur={(event) => stop(event.target.value, false)}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') stop(event.currentTarget.value, true);
+            if (event.key === 'Escape') stop(null, true);
+          }}
+        />
+      )}
+      {leader && !typing && (
+        <button
+          ref={pencil}
+          type="button"
+          className="button icon"
+          aria-label={texts.rooms.rename}
+          data-tip={texts.rooms.rename}
+          onClick={() => setTyping(true)}
+        >
+          <Pencil />
+        </button>
+      )}
+    </div>
+  );
+});
