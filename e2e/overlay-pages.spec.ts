@@ -40,6 +40,10 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
     await bob.press('Escape');
     await expect(bob.page.getByRole('dialog')).toHaveCount(0);
+    await bob.press('Enter');
+    await expect(bob.page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
+    await bob.press('Enter');
+    await expect(bob.page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the network page says what is wrong with whom, and bad weather is felt and taken back', async () => {

@@ -22,6 +22,7 @@ import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import { ChatDrafts } from './ChatDrafts.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
 import { useDisplayOnPage } from './page-display.ts';
@@ -98,7 +99,9 @@ export function App({ model, send, open = null }: AppProps) {
             controls={settings}
           />
         )}
-        {screen()}
+        <ChatDrafts screen={screenOf(model, page).name} inRoom={inRoom} send={send}>
+          {screen()}
+        </ChatDrafts>
       </OpenPage>
       {over &&
         facts &&

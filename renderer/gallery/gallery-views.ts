@@ -229,7 +229,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(
     4,
-    { ...ended, ...guest, mine: [2, 3] },
+    { ...ended, ...guest, mine: [2, 3], chat: [...chat], emotes: [...emotes] },
     { result: result(4, [1, 2, 3, 4, 5]), scoreboard: [...evening], game: 'powder', options: {} },
   ),
   'settings-general': homeView(),

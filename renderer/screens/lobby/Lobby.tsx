@@ -8,12 +8,12 @@ import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
-import { EmoteBar } from './EmoteBar.tsx';
 import { GameCarousel } from './GameCarousel.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
@@ -150,7 +150,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
       </div>
       <div className="lobby-side">
         <RoomSettings leader={leader} way={room.way} game={game} options={room.options} send={send} />
-        <Chat lines={place.chat} members={room.members} send={send} />
+        <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
         <button

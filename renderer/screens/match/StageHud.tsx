@@ -17,6 +17,8 @@ import { waitingFor } from './waiting.ts';
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
+/** As everywhere; where a game has it, the other one is left. */
+const ENTER = 'Enter';
 
 interface StageHudProps {
   readonly place: RoomPlace;
@@ -38,7 +40,11 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
   const names = waitingFor(place, texts);
   const words = useGameTexts(game);
   const shortcuts = freeShortcuts(
-    { [EMOTE_KEY]: () => toggle('emotes'), [CHAT_KEY]: () => toggle('chat') },
+    {
+      [EMOTE_KEY]: () => toggle('emotes'),
+      [CHAT_KEY]: () => toggle('chat'),
+      [ENTER]: () => toggle('chat'),
+    },
     keysOf(game, keys),
   );
   useShortcuts(shortcuts);
@@ -78,7 +84,7 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
         />
         <ConnectionIndicators place={place} />
       </div>
-      <StageChat place={place} open={open === 'chat'} send={send} onClose={close} />
+      <StageChat place={place} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
           {names.length > 0 && (
