@@ -69,6 +69,7 @@ export function handleMessage(
       const denial = obey(data, room.options, member, message, {
         kick: (other, text) => room.kick(other, text, now),
         gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),
+        end: () => lifecycle.end(now),
       });
       if (!denial) room.changed();
       return denial;

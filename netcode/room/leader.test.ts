@@ -11,14 +11,18 @@ const OPTIONS = roomOptions();
 function command(room: Room, said: LeaderCommand, options = OPTIONS, giftTaken = true) {
   const kicked: [number, string][] = [];
   const gifts: number[] = [];
+  let ended = false;
   const denial = obey(room, options, room.members[0]!, said, {
     kick: ({ id }, text) => kicked.push([id, text]),
     gift: (value) => {
       if (giftTaken) gifts.push(value);
       return giftTaken;
     },
+    end: () => {
+      ended = true;
+    },
   });
-  return { denial, kicked, gifts };
+  return { denial, kicked, gifts, ended };
 }
 
 describe('a choice', () => {
@@ -65,13 +69,13 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  it('ends the match, or its countdown, without a result', () => {
-    const counting = roomOf(2);
-    countDown(counting, () => 1);
-    for (const room of [play(roomOf(2)), counting]) {
-      expect(command(room, { m: 'stop' }).denial).toBeNull();
-      expect(room).toMatchObject({ phase: 'lobby', match: null, result: null });
-    }
+  it('ends the match with what was reached, and its countdown without a result', () => {
+    const room = roomOf(2);
+    countDown(room, () => 1);
+    expect(command(room, { m: 'stop' })).toMatchObject({ denial: null, ended: false });
+    expect(room).toMatchObject({ phase: 'lobby', match: null, result: null });
+    expect(command(play(room), { m: 'stop' })).toMatchObject({ denial: null, ended: true });
+    expect(room).toMatchObject({ phase: 'playing', result: null });
   });
 
   it('cannot be when nothing is played', () => {

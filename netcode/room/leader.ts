@@ -16,6 +16,8 @@ export interface LeaderEffects {
   kick(member: Member, text: string): void;
   /** Puts an event into the running match. False: too many lately. */
   gift(value: number): boolean;
+  /** Ends the running match with the next frame; its result is what was reached by then. */
+  end(): void;
 }
 
 /** Does what the leader says. Returns why it cannot be done, or null. */
@@ -45,7 +47,8 @@ export function obey(
       return null;
     case 'stop':
       if (!room.match) return { why: 'nothing-played' };
-      endMatch(room, null);
+      if (room.phase === 'playing') effects.end();
+      else endMatch(room, null);
       return null;
     case 'gift':
       // One that was meant for an earlier match spoils none.

@@ -225,6 +225,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-desync': roomView(8, { waitingMs: 900, desync: 4711 }, playing),
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
+  'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),
   'results-8': roomView(8, ended, { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) }),
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(

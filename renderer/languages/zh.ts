@@ -269,6 +269,13 @@ export const zh: Texts = {
     keep: '不踢',
   },
 
+  end: {
+    title: '结束这场比赛？',
+    cause: '比赛会对所有人结束，按目前的得分排名。',
+    button: '结束比赛',
+    stay: '继续玩',
+  },
+
   leave: {
     title: '关闭房间？',
     cause: '你是房主。你一离开，房间就对所有人关闭。',
@@ -441,6 +448,11 @@ export const zh: Texts = {
       if (names.length === 0) return '没有人获胜。';
       return names.length === 1 ? `${list(names)} 获胜！` : `${list(names)} 并列第一。`;
     },
+    ahead: (names) => {
+      if (names.length === 0) return '没有人领先。';
+      return names.length === 1 ? `${list(names)} 领先。` : `${list(names)} 并列领先。`;
+    },
+    early: '比赛提前结束，不计入今晚的积分。',
     place: (place) => ordinal(place, { other: '第 # 名' }),
     table: '名次与得分',
     playerColumn: '玩家',

@@ -2,7 +2,7 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import type { Match, Rules } from '../../../netcode/sim/rules.ts';
-import { outcomeOf, startRound, wait } from '../../kit/arena/rules/round.ts';
+import { outcomeOf, standingOf, startRound, wait } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { arenaSize } from './arena.ts';
 import { burn, burnFuses } from './blast.ts';
@@ -18,6 +18,7 @@ export const rules: Rules<PowderState> = {
   start,
   step,
   outcome: (state) => outcomeOf(state, standings(state), seatCount(state)),
+  standing: (state) => standingOf(standings(state), seatCount(state)),
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },

@@ -2,7 +2,7 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import type { Match, Rules, Seat } from '../../../netcode/sim/rules.ts';
-import { INTRO_FRAMES, outcomeOf, startRound, wait } from '../../kit/arena/rules/round.ts';
+import { INTRO_FRAMES, outcomeOf, standingOf, startRound, wait } from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { arenaScale } from './arena.ts';
 import { burnFuses, closeArena } from './closing.ts';
@@ -18,6 +18,7 @@ export const rules: Rules<TrailsState> = {
   start,
   step,
   outcome: (state) => outcomeOf(state, standings(state), state.cycles.length),
+  standing: (state) => standingOf(standings(state), state.cycles.length),
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },

@@ -7,11 +7,11 @@ import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/
 import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useLeave } from '../../ui/use-leave.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
 import { GameCarousel } from './GameCarousel.tsx';
@@ -40,7 +40,6 @@ const NO_SAMPLES: readonly number[] = [];
 export function Lobby({ place, firewall, games, settings, display, history, send }: LobbyProps) {
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
-  const [leaving, setLeaving] = useState(false);
   const openPage = useOpenPage();
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
@@ -48,14 +47,13 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
-  const alone = room.members.every(({ id }) => place.mine.includes(id));
   const seats = lobbySeats(room);
   // In a game of commands, which has no buttons, one person at a machine plays.
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
 
   const status = statusOf(room, me, game, leader, texts);
-  const leave = () => send({ do: 'leave' });
+  const [leave, leaving] = useLeave(place, send);
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
       case 'bot':
@@ -153,11 +151,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
         <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
-        <button
-          type="button"
-          className="button large"
-          onClick={() => (place.hosting && !alone ? setLeaving(true) : leave())}
-        >
+        <button type="button" className="button large" onClick={leave}>
           <LogOut />
           {texts.lobby.leave}
         </button>
@@ -187,19 +181,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
           }}
         />
       )}
-      {leaving && (
-        <Dialog title={texts.leave.title} onClose={() => setLeaving(false)}>
-          <p>{texts.leave.cause}</p>
-          <div className="actions">
-            <button type="button" className="button danger" onClick={leave}>
-              {texts.leave.button}
-            </button>
-            <button type="button" className="button" data-focus onClick={() => setLeaving(false)}>
-              {texts.leave.stay}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {leaving}
     </ScreenFrame>
   );
 }

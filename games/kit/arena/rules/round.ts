@@ -128,13 +128,17 @@ export function isMatchPoint({ round, target }: RoundState, standings: readonly 
   return round > 1 && standings.some(({ points }) => points + standings.length >= target);
 }
 
-/** Null until the match is over. Scores are points; equal points share a place, and an empty seat has place 0. */
+/** Null until the match is over. */
 export function outcomeOf(
   { phase }: RoundState,
   standings: readonly Standing[],
   seats: number,
 ): Outcome | null {
-  if (phase !== 'over') return null;
+  return phase === 'over' ? standingOf(standings, seats) : null;
+}
+
+/** Scores are points; equal points share a place, and an empty seat has place 0. */
+export function standingOf(standings: readonly Standing[], seats: number): Outcome {
   const scores = new Array<number>(seats).fill(0);
   const places = new Array<number>(seats).fill(0);
   for (const { seat, points } of standings) {
