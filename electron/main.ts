@@ -13,7 +13,8 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { comeToFront, desktop, languageOf, wordsOf } from './desktop.ts';
+import { comeToFront, desktop, languageOf, leaveWordsOf, wordsOf } from './desktop.ts';
+import { guardClosing } from './guard-closing.ts';
 import { LINK_SCHEME, linkIn, validLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
 import { firewallOpener } from './open-firewall.ts';
@@ -63,6 +64,12 @@ function run(): void {
 
   const attention = payAttention(desktop());
   let chosenLanguage: ShellStatus['language'] = 'system';
+  let hostsOthers = false;
+  const closing = guardClosing({
+    hostsOthers: () => hostsOthers,
+    ask: askBeforeClosing,
+    quit: () => app.quit(),
+  });
   const party = superviseParty<MessagePortMain>({
     fork: forkParty,
     now: () => performance.now(),
@@ -71,6 +78,7 @@ function run(): void {
     onDeath(code) {
       log.error({ exitCode: code }, 'the party process died');
       attention.see(null);
+      hostsOthers = false;
     },
     onRestart: () => BrowserWindow.getAllWindows().forEach(connect),
     onGiveUp: (code) => void askAfterGivingUp(code),
@@ -86,6 +94,7 @@ function run(): void {
     switch (message.type) {
       case 'shell-status':
         chosenLanguage = message.status.language;
+        hostsOthers = message.status.hostsOthers;
         attention.see(message.status);
         return;
       case 'open-firewall':
@@ -113,6 +122,17 @@ function run(): void {
     const loaded = window && !window.webContents.isLoading();
     waitingLink = loaded ? null : (link ?? waitingLink);
     if (loaded && link) party.send({ type: 'link', link });
+  }
+
+  async function askBeforeClosing(): Promise<boolean> {
+    comeToFront();
+    const { title, cause, button, stay } = leaveWordsOf(chosenLanguage);
+    const [window] = BrowserWindow.getAllWindows();
+    const question = { message: title, detail: cause, buttons: [button, stay], defaultId: 1, cancelId: 1 };
+    const { response } = await (window
+      ? dialog.showMessageBox(window, { type: 'question', ...question })
+      : dialog.showMessageBox(question));
+    return response === 0;
   }
 
   async function askAfterGivingUp(code: number): Promise<void> {
@@ -182,7 +202,9 @@ function run(): void {
   });
   app.on('window-all-closed', () => app.quit());
   // Whoever has started us with a line to us (build/start.ts) ends us by letting go of it.
-  process.once('disconnect', () => app.quit());
+  process.once('disconnect', closing.quitAtOnce);
+  // Nor does whoever sends a signal wait for an answer.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, closing.quitAtOnce);
 
   // The others in the room are told before we go.
   let said = false;
@@ -204,7 +226,13 @@ function run(): void {
       party.send({ type: 'woke' });
     });
     party.start();
-    const window = openWindow({ preload: join(here, 'preload.cjs'), onLoaded: connect });
+    // Linux gives a few seconds to go, and no time for a question.
+    if (process.platform === 'linux') powerMonitor.on('shutdown', closing.quitAtOnce);
+    const window = openWindow({
+      preload: join(here, 'preload.cjs'),
+      onLoaded: connect,
+      mayClose: closing.mayClose,
+    });
     openReplay(replayIn(process.argv, process.cwd()));
     const smoke = app.commandLine.getSwitchValue('smoke');
     window.webContents.once('did-finish-load', () => {

@@ -13,13 +13,14 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
     way: 'strict',
     phase,
     match,
-    members: [{ name: 'Ann' }],
+    members: [{ id: 1, name: 'Ann' }],
     bots: 2,
     options: {},
   };
   const inRoom = {
     at: 'room',
     room,
+    mine: [1],
     hosting: true,
     latency: [],
     desync: null,
@@ -45,6 +46,20 @@ test('the display is wanted from the countdown to the end of the match, and a ga
     starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
   });
   expect(statusAt('playing')).toMatchObject({ playing: true, starting: null });
+});
+
+test('a room closes for others only where it is hosted here and somebody else is in it', () => {
+  const statusOf = (change: object) => {
+    const shown = view('lobby');
+    return shellStatusOf({ ...shown, place: { ...shown.place, ...change } as Place }, games);
+  };
+  const room = { ...(view('lobby').place as RoomPlace).room, members: [{ id: 1 }, { id: 2 }] };
+  expect(statusOf({}).hostsOthers).toBe(false);
+  expect(statusOf({ room }).hostsOthers).toBe(true);
+  expect(statusOf({ room, mine: [1, 2] }).hostsOthers).toBe(false);
+  expect(statusOf({ room, hosting: false }).hostsOthers).toBe(false);
+  expect(statusAt(null).hostsOthers).toBe(false);
+  expect(sameShellStatus(statusOf({}), statusOf({ room }))).toBe(false);
 });
 
 test('a status is told again only when it differs, and the next match is another', () => {
