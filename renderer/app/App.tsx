@@ -23,6 +23,7 @@ import { useSystemPreferences } from '../ui/system-preferences.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
+import { ComingBack } from './ComingBack.tsx';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
 import { useDisplayOnPage } from './page-display.ts';
@@ -99,7 +100,7 @@ export function App({ model, send, open = null }: AppProps) {
             controls={settings}
           />
         )}
-        <ChatDrafts screen={screenOf(model, page).name} inRoom={inRoom} send={send}>
+        <ChatDrafts screen={screenOf(model, page).name} send={send}>
           {screen()}
         </ChatDrafts>
       </OpenPage>
@@ -109,6 +110,12 @@ export function App({ model, send, open = null }: AppProps) {
         LIES_UNDER.has(screenOf(model, page).name) &&
         lyingOver(over, view, facts.games)}
       <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
+      <ComingBack
+        away={model.status === 'connecting' && view !== null}
+        // A match says it in its own way.
+        silentMs={place?.room.phase === 'lobby' ? place.silentMs : null}
+        unheard={model.unheard}
+      />
       {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
       {view && view.invitation !== null && place && (
         <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />

@@ -119,6 +119,7 @@ export function roomView(
       emotes: [],
       countdownMs: null,
       waitingMs: null,
+      silentMs: null,
       waitingFor: [],
       desync: null,
       showResult: false,
@@ -212,6 +213,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-invited': { ...roomView(2), invitation: 'ethernight://192.168.178.30' },
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-guest': roomView(5, guest),
+  'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   'lobby-offline': roomView(1, {
     addresses: [],
     code: null,

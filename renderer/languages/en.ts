@@ -76,6 +76,11 @@ export const en = {
   },
 
   connecting: { title: 'Starting…', cause: 'One moment.' },
+  comingBack: {
+    app: 'Connection lost. Coming back… What you do now is kept.',
+    host: 'No answer from the host. Coming back… What you do now is kept.',
+    unheard: 'Back again. What you did last may not have arrived.',
+  },
   closed: {
     gone: { title: 'The app was closed', cause: 'Start it again and reload.', button: 'Reload' },
     replaced: {

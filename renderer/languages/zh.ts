@@ -52,6 +52,11 @@ export const zh: Texts = {
   },
 
   connecting: { title: '正在启动…', cause: '请稍候。' },
+  comingBack: {
+    app: '连接中断，正在恢复……你现在的操作会保留。',
+    host: '房主没有响应，正在恢复……你现在的操作会保留。',
+    unheard: '已恢复。你刚才的操作可能没有送达。',
+  },
   closed: {
     gone: { title: '应用已关闭', cause: '重新启动应用，然后刷新页面。', button: '刷新' },
     replaced: {
