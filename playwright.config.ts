@@ -6,12 +6,16 @@ import { leftOut } from './build/testing/networks.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
+// A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
+const PIXEL_RATIO = process.env.SCREENSHOTS === '1' ? 1 : 0.5;
+
 // Those that fetch things or slow pages down; the rest Playwright switches off by itself.
 const SWITCHES = [
   '--disable-background-networking',
   '--disable-dev-shm-usage', // containers have a tiny one
   '--disable-features=MediaRouter',
   '--disable-gpu', // there is seldom a card in it for us, and drawing as if there were one takes longer than without
+  `--force-device-scale-factor=${PIXEL_RATIO}`, // of windows, which else enlarge what pages draw
 ];
 
 export default defineConfig<ShellOptions>({
@@ -30,6 +34,7 @@ export default defineConfig<ShellOptions>({
   failOnFlakyTests: true,
   use: {
     viewport: { width: 1280, height: 720 },
+    deviceScaleFactor: PIXEL_RATIO,
     trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium() ?? undefined,

@@ -3,21 +3,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text below the version's heading, `## 1.2.0` with anything behind it; null when the changelog has none. */
-export function notesOf(changelog: string, version: string): string | null {
+export interface Notes {
+  readonly text: string;
+  /** Its heading does not say that it is still being worked on: `## 1.2.0 (unreleased)`. */
+  readonly released: boolean;
+}
+
+/** What stands below the version's heading, `## 1.2.0` with anything behind it; null when the changelog has nothing. */
+export function notesOf(changelog: string, version: string): Notes | null {
   const chapters = changelog.split(/^## /m).slice(1);
   const chapter = chapters.find((text) => text.split(/\s/, 1)[0] === version);
-  return chapter?.slice(chapter.indexOf('\n')).trim() || null;
+  const [heading = '', ...lines] = chapter?.split('\n') ?? [];
+  const text = lines.join('\n').trim();
+  return text === '' ? null : { text, released: !heading.includes('(unreleased)') };
 }
 
 if (import.meta.main) {
   const [, , tag = ''] = process.argv;
   const changelog = readFileSync(join(import.meta.dirname, '../CHANGELOG.md'), 'utf8');
   const notes = notesOf(changelog, tag.replace(/^v/, ''));
-  if (notes === null) {
-    console.error(`CHANGELOG.md has nothing about "${tag}".`);
-    process.exitCode = 1;
+  if (notes?.released) {
+    console.log(notes.text);
   } else {
-    console.log(notes);
+    console.error(
+      notes ? `CHANGELOG.md still calls "${tag}" unreleased.` : `CHANGELOG.md has nothing about "${tag}".`,
+    );
+    process.exitCode = 1;
   }
 }

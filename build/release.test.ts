@@ -1,10 +1,11 @@
 // What a release is made with: notes from the changelog, and actions that nobody can change under us.
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { notesOf } from './release-notes.ts';
+import { onNetworks } from './testing/networks.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -14,8 +15,13 @@ describe('the notes of a release', () => {
     '# Changes\n\n## 1.2.0 (unreleased)\n\nNew.\n\n- One.\n\n## 1.2.0-beta\n\nOld.\n\n## 1.1.0\n';
 
   it('are what the changelog says of its version, and of no other', () => {
-    expect(notesOf(changelog, '1.2.0')).toBe('New.\n\n- One.');
-    expect(notesOf(changelog, '1.2.0-beta')).toBe('Old.');
+    expect(notesOf(changelog, '1.2.0')?.text).toBe('New.\n\n- One.');
+    expect(notesOf(changelog, '1.2.0-beta')?.text).toBe('Old.');
+  });
+
+  it('know whether somebody still works on it', () => {
+    expect(notesOf(changelog, '1.2.0')?.released).toBe(false);
+    expect(notesOf(changelog, '1.2.0-beta')?.released).toBe(true);
   });
 
   it('are missing where it says nothing', () => {
@@ -24,8 +30,14 @@ describe('the notes of a release', () => {
   });
 
   it('are there for the version of package.json', () => {
-    expect(notesOf(read('CHANGELOG.md'), packageJson.version)).toContain('- ');
+    expect(notesOf(read('CHANGELOG.md'), packageJson.version)?.text).toContain('- ');
   });
+});
+
+test('the workflow plays as root what only root can play', () => {
+  const workflow = read('.github/workflows/release.yml');
+  for (const pattern of onNetworks)
+    expect(workflow).toContain(basename(pattern).replace(/\.(test|spec)\.ts$/, ''));
 });
 
 test('every action of the workflows is named by a commit, with its version beside it', () => {

@@ -36,7 +36,11 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
 // Sixty states and a dozen presses each: ten seconds, on a busy machine many times that.
 base.setTimeout(300_000);
 // What is wrong is listed: to look again with a trace of thousands of steps would say no more.
-base.describe.configure({ retries: 0 });
+// In one worker, which builds the gallery once: the other worker has the rest to do meanwhile.
+base.describe.configure({ retries: 0, mode: 'default' });
+
+// Every pixel, as people have them: sizes and colours are what is looked at.
+base.use({ deviceScaleFactor: 1 });
 
 const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
@@ -108,7 +112,7 @@ party('a walk through the app itself, with a game in it', async ({ guest }) => {
   await isSound('lobby');
   await ann.ready();
   await ann.sees('match');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(30);
+  await ann.reaches(30);
   await isSound('match');
   await ann.button('Menu').click();
   await isSound('menu');

@@ -39,9 +39,14 @@ export interface AppSurroundings {
 /** Drifting grounds take a fifth of a core for each page where there is no graphics card, and sound another. */
 const SPARING: Partial<Preferences> = { motion: 'reduced', volume: 0 };
 
-/** Of somebody who starts the app for the first time, on a machine that many apps share; with some settings of theirs. */
+/** Of somebody who has only told their name yet, with some settings of theirs. */
+export function newProfile(name: string, settings: Partial<Preferences> = {}): Profile {
+  return { name, named: true, settings: { ...initialPreferences, ...settings }, recent: [] };
+}
+
+/** The same on a machine that many apps share. */
 export function sparingProfile(name: string, settings: Partial<Preferences> = {}): Profile {
-  return { name, settings: { ...initialPreferences, ...SPARING, ...settings }, recent: [] };
+  return newProfile(name, { ...SPARING, ...settings });
 }
 
 /** Resolves when the app has printed its address. `args` are further switches. */

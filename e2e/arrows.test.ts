@@ -72,7 +72,10 @@ function renderer(): readonly Rule[] {
       files: /^renderer\/party-link\//,
       may: [...outside, /^renderer\/stage\/frame-source\.ts$/, /^package:valibot$/],
     },
-    { files: /^renderer\/ui\//, may: [...outside, react, /^renderer\/(languages|sound|devices|stage)\//] },
+    {
+      files: /^renderer\/ui\//,
+      may: [...outside, react, /^package:@floating-ui\/dom$/, /^renderer\/(languages|sound|devices|stage)\//],
+    },
     // No screen knows another one: what two of them use is in ui.
     {
       files: /^renderer\/screens\//,

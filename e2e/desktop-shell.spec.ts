@@ -1,21 +1,30 @@
 // The desktop shell itself: an isolated window that goes nowhere else, and a party process that may die.
 
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { sparingProfile } from './apps.ts';
+import { newDataFolder, sparingProfile } from './apps.ts';
 import { type Desktop, launchDesktop } from './desktop.ts';
+import { BUTTON, plugIn } from './pads.ts';
 import { playerAt } from './player.ts';
 import { joinStranger } from './strangers.ts';
 
 // One window for all, each of which begins at home: what they try must not come through, so that nothing of it is left.
 test.describe.configure({ mode: 'default' });
 let desktop: Desktop;
+let dataFolder: string;
+async function launch(): Promise<void> {
+  desktop = await launchDesktop({ args: ['--udp-port=0'], dataFolder });
+}
 test.beforeAll(async () => {
-  desktop = await launchDesktop({ args: ['--udp-port=0'], profile: sparingProfile('Ann') });
+  dataFolder = await newDataFolder(sparingProfile('Ann'));
+  await launch();
 });
 test.beforeEach(() => playerAt(desktop.window).sees('home'));
-test.afterAll(() => desktop.close());
+test.afterAll(async () => {
+  await desktop.close();
+  await rm(dataFolder, { recursive: true, force: true });
+});
 
 test('the page has nothing of Node, Electron or the preload script', async () => {
   const names = ['require', 'process', 'module', 'global', 'Buffer', 'electron', 'ipcRenderer'];
@@ -117,12 +126,89 @@ test('when the party process dies it is in the log, and the person is told and g
   await killParty();
   await player.sees('failure');
   await expect(player.heading).toHaveText('The game service stopped');
-  const log = await readFile(join(desktop.dataFolder, 'logs/shell.log'), 'utf8');
-  expect(log).toContain('"msg":"the party process died"');
+  expect(await shellLog()).toContain('"msg":"the party process died"');
   await player.page.getByRole('button').first().click();
   await player.sees('home');
   await player.host();
+  await player.button('Leave').click();
 });
+
+test('F11, a button and a gamepad fill the screen; that and the size are kept for the next start', async () => {
+  const { window: page } = desktop;
+  const fills = () =>
+    desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isFullScreen());
+  const enter = () => playerAt(desktop.window).button('Fullscreen');
+  const leave = () => playerAt(desktop.window).button('Leave fullscreen');
+  await expect(enter()).toBeVisible();
+  await page.keyboard.press('F11');
+  await expect(leave()).toBeVisible();
+  expect(await fills()).toBe(true);
+  await leave().click();
+  await expect(enter()).toBeVisible();
+  expect(await fills()).toBe(false);
+  await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setSize(900, 650));
+  const pad = await plugIn(page);
+  await enter().focus();
+  await pad.tap(BUTTON.A);
+  await expect(leave()).toBeVisible();
+
+  await desktop.close();
+  await launch();
+  await expect(leave()).toBeVisible();
+  expect(await fills()).toBe(true);
+  await leave().click();
+  const size = () => desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getSize());
+  await expect.poll(size).toEqual([900, 650]);
+});
+
+// The last, because a driver sees nothing more of a page that has died.
+test('a page that hangs, died or did not load is there again and says so, in the room that it was in', async () => {
+  const { app } = desktop;
+  await playerAt(desktop.window).host();
+  /** In the page, which Playwright has given up. */
+  const inPage = (expression: string) =>
+    app.evaluate(
+      ({ BrowserWindow }, code) =>
+        BrowserWindow.getAllWindows()[0]
+          ?.webContents.executeJavaScript(code)
+          .catch(() => null),
+      expression,
+    );
+  const note = () => inPage(`document.querySelector('.restarted-note')?.textContent`);
+  const marked = () => inPage(`document.documentElement.dataset.before ?? ''`);
+  await inPage(`document.documentElement.dataset.before = 'yes'; ''`);
+
+  await app.evaluate(({ BrowserWindow, dialog }) => {
+    dialog.showMessageBox = (async (...given: unknown[]) => {
+      Object.assign(globalThis, { asked: given.at(-1) });
+      return { response: 0, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+    BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
+  });
+  await expect.poll(note).toBe('The window had stopped and was opened afresh.');
+  expect(await marked()).toBe('');
+  expect(await inPage(`document.querySelector('main').dataset.screen`)).toBe('lobby');
+  const asked = await app.evaluate(() => Reflect.get(globalThis, 'asked') as { message: string });
+  expect(asked.message).toBe('The Ethernight window does not answer.');
+
+  await app.evaluate(({ app }) => {
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 5 });
+  });
+  await expect.poll(note).toBe('The graphics had stopped and were started again.');
+
+  await inPage(`document.documentElement.dataset.before = 'yes'; ''`);
+  await app.evaluate(({ BrowserWindow }) => {
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+    contents?.emit('did-fail-load', {}, -2, 'ERR_FAILED', contents.getURL(), true);
+  });
+  await expect.poll(marked).toBe('');
+  await expect.poll(note).toBe('The window had stopped and was opened afresh.');
+  expect(await shellLog()).toMatch(
+    /"the page does not answer".*"the page died".*"a process died".*"the page did not load"/s,
+  );
+});
+
+const shellLog = () => readFile(join(dataFolder, 'logs/shell.log'), 'utf8');
 
 /** As the system would end it when memory runs out: nothing can be caught, nothing is said. */
 async function killParty(): Promise<void> {

@@ -66,7 +66,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
 }) => {
   const ann = await guest('Ann');
   const pad = await plugIn(ann.page, 'Snes Pad (STANDARD GAMEPAD Vendor: 0079 Product: 0011)');
-  const { up, right, A, B, X, start } = BUTTON;
+  const { up, right, A, B, X, back, start } = BUTTON;
   const endMatch = async (by: VirtualPad) => {
     await by.tap(start);
     const go = (direction: Direction) => by.tap(BUTTON[direction]);
@@ -84,6 +84,12 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   await pad.tap(A);
   await ann.sees('lobby');
   await expect.poll(() => focused(ann)).toBe('Ready');
+  await ann.button('Settings').focus();
+  await pad.tap(BUTTON.left);
+  await expect(ann.page.locator('.tip')).toHaveText('Network');
+  await expect(ann.page.locator('.tip')).toBeInViewport({ ratio: 1 });
+  await ann.button('Ready').focus();
+  await expect(ann.page.locator('.tip')).toBeHidden();
   await pad.tap(A);
   await ann.sees('match');
   await expect(async () => {
@@ -122,6 +128,12 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
       await second.stick(0, 0);
       expect([...(await seatsSeen(ann))]).toEqual(expect.arrayContaining([0, 1]));
     }).toPass();
+    // A face and a phrase, each for its own player, and no menu over the game.
+    await first.tap(back, A);
+    await expect(ann.page.getByRole('listitem', { name: /^Ann:/ }).locator('.emote-face')).toBeVisible();
+    await second.tap(back, back, up);
+    await expect(ann.page.locator('.stage-lines p')).toHaveText('Ann 2 Hello!');
+    await expect(ann.page.locator('.emote-wheel')).toBeHidden();
     await endMatch(first);
     await second.tap(B);
     await expect(card).toBeHidden();
@@ -131,9 +143,17 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   await test.step('Skirmish is commanded', async () => {
     await ann.chooseGame('Skirmish');
     await ann.setBots(1);
+    await ann.button('Settings').click();
+    await ann.button('Controls').click();
+    await ann.page.getByRole('dialog').getByRole('radio', { name: 'Skirmish' }).check({ force: true });
+    const binding = ann.page.getByRole('button', { name: /^Panel, row 1, first, Player 1:/ });
+    await binding.click();
+    await ann.page.keyboard.press('KeyJ');
+    await expect(binding).toContainText('J');
+    await ann.button('Done').click();
     await ann.button('Ready').click();
     await ann.sees('match');
-    await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(20);
+    await ann.reaches(20);
     const { items } = await ann.stage();
     // A box around the middle takes whoever stands there; X sends them. Slowly: at an edge the cursor would scroll.
     const cursorPasses = (x: number, side: -1 | 1) =>
@@ -154,6 +174,12 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await first.hold(A, false);
     await first.tap(X);
     await expect.poll(async () => (await ann.stage()).items).toBeGreaterThan(items);
+    // The key that was set trains somebody at the base, and the one that it had before does not any more.
+    const before = (await ann.stage()).items;
+    await ann.press('KeyH');
+    await ann.press('KeyQ');
+    await ann.press('KeyJ');
+    await expect.poll(async () => (await ann.stage()).items).toBe(before + 1);
   });
 });
 
@@ -194,10 +220,10 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await expect.poll(() => focused(ann)).toBe('Ready');
   await page.keyboard.press('Enter');
   await ann.sees('match');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
+  await ann.reaches(10);
   await ann.press('KeyW'); // not Up any more
   const { frame } = await ann.stage();
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(frame + 60);
+  await ann.reaches(frame + 60);
   expect([...(await seatsSeen(ann))]).not.toContain(0);
   await ann.press('KeyI');
   await expect.poll(async () => [...(await seatsSeen(ann))]).toContain(0);
@@ -216,14 +242,22 @@ test('fingers steer with a stick where the thumb lands, and boost at the same ti
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
   await ann.hostWithBots();
-  await ann.button('Ready').click();
-  await ann.sees('match');
-  await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(10);
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd',
     ...points: (readonly [number, number, number])[]
   ) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([id, x, y]) => ({ id, x, y })) });
+  await test.step('a finger that stays on a picture is told what it does, and presses nothing', async () => {
+    const settings = (await ann.button('Settings').boundingBox())!;
+    await touch('touchStart', [1, settings.x + settings.width / 2, settings.y + settings.height / 2]);
+    await expect(page.locator('.tip')).toHaveText('Settings');
+    await touch('touchEnd');
+    await expect(page.locator('.tip')).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+  await ann.button('Ready').click();
+  await ann.sees('match');
+  await ann.reaches(10);
   // The first touch says that there are fingers.
   await touch('touchStart', [1, 640, 300]);
   await touch('touchEnd');

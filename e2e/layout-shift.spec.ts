@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './party.ts';
 import { joinStranger } from './strangers.ts';
 
+// As people have it: half a pixel moves nothing for them.
+test.use({ deviceScaleFactor: 1 });
+
 /** What has moved since the page was asked to note it, and how far (the score of Layout Instability, 0 is nothing). */
 interface Shift {
   readonly score: number;

@@ -80,7 +80,7 @@ test('an evening from start to end sends nothing but what its players need', asy
     await bob.send({ do: 'ready', ready: true });
     await ann.ready();
     await ann.sees('match');
-    await expect.poll(async () => (await ann.stage()).frame).toBeGreaterThan(60);
+    await ann.reaches(60);
     await ann.press('ArrowUp');
     await ann.button('Menu').click();
     await ann.button('Network').click();

@@ -1,4 +1,5 @@
-// Settings and Network over a running match, and feelings and talk in it: nothing stops while somebody looks away.
+// Settings and Network over a running match, feelings and talk in it, and a page that is loaded again: nothing stops
+// while somebody looks away.
 
 import { expect, test } from './party.ts';
 import { type Player, sameHashes } from './player.ts';
@@ -84,6 +85,46 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await expect(ann.page.getByRole('dialog')).toHaveCount(0);
   });
   await sameHashes([ann, bob], (await ann.stage()).frame + 60);
+
+  await test.step('a page that is loaded again catches up', async () => {
+    await bob.page.reload();
+    await bob.sees('match');
+    await sameHashes([ann, bob], (await ann.stage()).frame + 60);
+  });
+
+  await test.step('a screen that throws is replaced, and the match under it goes on; one that nothing holds comes back', async () => {
+    const { page: window } = bob;
+    await window.evaluate(() => {
+      const { showModal } = HTMLDialogElement.prototype;
+      HTMLDialogElement.prototype.showModal = () => {
+        HTMLDialogElement.prototype.showModal = showModal;
+        throw new Error('no dialog today');
+      };
+    });
+    await bob.press('Escape');
+    const note = window.getByRole('alert').filter({ hasText: 'This screen broke' });
+    await expect(note).toBeVisible();
+    await sameHashes([ann, bob], (await ann.stage()).frame + 60);
+    await note.getByRole('button', { name: 'Show it again' }).click();
+    await expect(bob.button('Menu')).toBeVisible();
+
+    // The whole App: React takes all of it off the page, which loads itself again.
+    await openFromMenu(bob, 'Settings');
+    await window.evaluate(() => {
+      CSSStyleDeclaration.prototype.setProperty = () => {
+        throw new Error('no style today');
+      };
+    });
+    await window.getByRole('radio', { name: '150 %' }).click({ force: true });
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    await bob.sees('match');
+    await sameHashes([ann, bob], (await ann.stage()).frame + 60);
+    await openFromMenu(bob, 'Settings');
+    await window.getByRole('button', { name: 'Data' }).click();
+    await window.getByRole('button', { name: 'Show report' }).click();
+    const report = window.getByRole('textbox', { name: 'Report a problem' });
+    await expect(report).toHaveValue(/no dialog today.*no style today/s);
+  });
 
   await test.step('the host ends it with what was reached, and what is being typed meanwhile is not lost', async () => {
     await bob.press('Enter');

@@ -3,7 +3,18 @@
 import type { Page } from '@playwright/test';
 
 /** Numbers of the standard mapping. */
-export const BUTTON = { A: 0, B: 1, X: 2, Y: 3, start: 9, up: 12, down: 13, left: 14, right: 15 } as const;
+export const BUTTON = {
+  A: 0,
+  B: 1,
+  X: 2,
+  Y: 3,
+  back: 8,
+  start: 9,
+  up: 12,
+  down: 13,
+  left: 14,
+  right: 15,
+} as const;
 
 interface PagePad {
   readonly index: number;

@@ -34,6 +34,12 @@ const SHORT_MATCH_LIMIT_MS = 75_000;
 // The longest way to a scene is a second of work, which a busy machine spreads over many.
 const PREVIEWS_LIMIT_MS = 60_000;
 
+/** A countdown and a few seconds of play, on a machine that may be busy. */
+const FRAME_LIMIT_MS = 30_000;
+
+/** How often a stage is looked at: it tells more than that, and a look costs little. */
+const LOOK_EVERY_MS = 100;
+
 export type Player = ReturnType<typeof playerAt>;
 
 export function playerAt(page: Page) {
@@ -190,14 +196,21 @@ export function playerAt(page: Page) {
     },
 
     async stage(): Promise<StageFacts> {
-      const attribute = async (name: string) => (await canvas.getAttribute(name)) ?? '';
-      const hashes = (await attribute('data-hashes')).split(' ').filter((entry) => entry !== '');
+      const facts = await canvas.evaluate(({ dataset }) => ({ ...dataset }));
+      const hashes = facts.hashes?.split(' ').filter((entry) => entry !== '') ?? [];
       return {
-        frame: Number(await attribute('data-frame')),
+        frame: Number(facts.frame),
         hashes: new Map(hashes.map((entry) => [Number(entry.split(':')[0]), entry.split(':')[1]!])),
-        items: Number(await attribute('data-items')),
-        shown: JSON.parse((await attribute('data-shown')) || '[]'),
+        items: Number(facts.items),
+        shown: JSON.parse(facts.shown || '[]'),
       };
+    },
+
+    /** Waits until the stage shows this frame or a later one. */
+    async reaches(frame: number, timeout = FRAME_LIMIT_MS) {
+      const shown = (least: number) =>
+        Number(document.querySelector<HTMLElement>('canvas[data-frame]')?.dataset.frame) >= least;
+      await page.waitForFunction(shown, frame, { timeout, polling: LOOK_EVERY_MS });
     },
   };
 }
@@ -227,7 +240,7 @@ export async function sameHashes(players: readonly Player[], fromFrame = 1): Pro
     return last;
   };
   await expect
-    .poll(agree, { message: 'a frame that all stages have a hash of' })
+    .poll(agree, { message: 'a frame that all stages have a hash of', intervals: [LOOK_EVERY_MS] })
     .toBeGreaterThanOrEqual(fromFrame);
   return last;
 }

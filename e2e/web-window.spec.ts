@@ -1,32 +1,18 @@
-// What only a browser window can do: be reloaded, be opened twice, and be approached by foreign pages.
+// What only a browser window can do: be opened twice, and be approached by foreign pages.
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WebSocketRoute } from '@playwright/test';
+import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { sparingProfile, startWebApp, type WebApp } from './apps.ts';
-import { expect, test } from './party.ts';
-import { playerAt, sameHashes } from './player.ts';
-
-test('a page that is reloaded in the middle of a match catches up and stays in step', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
-  await bob.join(await ann.host());
-  await ann.setBots(2);
-  await ann.ready();
-  await bob.ready();
-  await sameHashes([ann, bob], 60);
-  await bob.page.reload();
-  await bob.sees('match');
-  const { frame } = await ann.stage();
-  await sameHashes([ann, bob], frame + 60);
-});
+import { playerAt } from './player.ts';
 
 test.describe('one app', () => {
   // In this order: the last one ends it.
   test.describe.configure({ mode: 'default' });
   let app: WebApp;
   test.beforeAll(async () => {
-    app = await startWebApp([], { profile: sparingProfile('Ann') });
+    // Somebody who has not said their name yet: the system's is there as a proposal.
+    app = await startWebApp([], { profile: { ...sparingProfile('annika'), named: false } });
   });
   test.afterAll(() => app.stop());
 
@@ -35,6 +21,7 @@ test.describe('one app', () => {
   }) => {
     await page.goto(app.url);
     await playerAt(page).sees('home');
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(page.url()).not.toContain('token');
     const title = await page.evaluate(() => {
       const script = document.createElement('script');
@@ -43,6 +30,20 @@ test.describe('one app', () => {
       return document.title;
     });
     expect(title).toBe('Ethernight');
+  });
+
+  test('asks who starts it for the first time for their name, and then no more', async ({ page }) => {
+    await page.goto(app.url);
+    const field = page.getByRole('dialog').getByRole('textbox');
+    await expect(field).toHaveValue('annika');
+    // It is there to be typed over.
+    await page.keyboard.type('Ann');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ann');
+    await page.reload();
+    await playerAt(page).sees('home');
+    await expect(page.getByRole('dialog')).toBeHidden();
   });
 
   test('has no line for a page from elsewhere, not even with the token', async ({ page }) => {

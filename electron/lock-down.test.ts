@@ -1,6 +1,7 @@
-import type { Session } from 'electron';
+import { EventEmitter } from 'node:events';
+import type { Session, WebContents } from 'electron';
 import { expect, test } from 'vitest';
-import { lockSession } from './lock-down.ts';
+import { lockContents, lockSession } from './lock-down.ts';
 
 type Answer = (verdict: { cancel?: boolean }) => void;
 
@@ -56,4 +57,24 @@ test.each([
     verdict = given;
   });
   expect(verdict.cancel).toBe(cancel);
+});
+
+test.each([
+  ['app://ethernight/index.html', true],
+  ['app://ethernight/other.html', false],
+  ['https://example.invalid/', false],
+])('the page may load %s: %s', (url, allowed) => {
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: () => {},
+    getURL: () => 'app://ethernight/index.html',
+  });
+  lockContents(contents as unknown as WebContents);
+  let prevented = false;
+  contents.emit('will-navigate', {
+    url,
+    preventDefault() {
+      prevented = true;
+    },
+  });
+  expect(!prevented).toBe(allowed);
 });

@@ -13,7 +13,10 @@ export function lockSession(session: Session): void {
 /** A page that stays where it is. */
 export function lockContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  contents.on('will-navigate', (event) => event.preventDefault());
+  // To load itself again is how it mends itself.
+  contents.on('will-navigate', (event) => {
+    if (event.url !== contents.getURL()) event.preventDefault();
+  });
   contents.on('will-attach-webview', (event) => event.preventDefault());
 }
 

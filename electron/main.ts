@@ -15,8 +15,10 @@ import {
 } from 'electron';
 import { comeToFront, desktop, languageOf, leaveWordsOf, wordsOf } from './desktop.ts';
 import { guardClosing } from './guard-closing.ts';
+import { guardWindow } from './guard-window.ts';
 import { LINK_SCHEME, linkIn, validLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
+import { menuFor } from './menu.ts';
 import { firewallOpener } from './open-firewall.ts';
 import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log/log.ts';
@@ -52,14 +54,9 @@ function run(): void {
   const scheme = new URL(PAGE_ORIGIN).protocol.slice(0, -1);
   const privileges = { standard: true, secure: true, supportFetchAPI: true };
   protocol.registerSchemesAsPrivileged([{ scheme, privileges }]);
-  // On Windows and Linux the default menu would open whenever somebody plays with Alt.
-  if (process.platform !== 'darwin') Menu.setApplicationMenu(null);
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.on('web-contents-created', (_event, contents) => {
     lockContents(contents);
-    contents.on('render-process-gone', (_gone, { reason, exitCode }) =>
-      log.error({ reason, exitCode }, 'the page died'),
-    );
   });
 
   const attention = payAttention(desktop());
@@ -93,9 +90,12 @@ function run(): void {
   function hear(message: FromPartyProcess): void {
     switch (message.type) {
       case 'shell-status':
-        chosenLanguage = message.status.language;
+        speak(message.status.language);
         hostsOthers = message.status.hostsOthers;
         attention.see(message.status);
+        return;
+      case 'fullscreen':
+        BrowserWindow.getAllWindows()[0]?.setFullScreen(message.on);
         return;
       case 'open-firewall':
         openFirewall();
@@ -105,6 +105,13 @@ function run(): void {
     }
   }
 
+  /** In the language that the person has chosen. */
+  function speak(chosen: ShellStatus['language']): void {
+    chosenLanguage = chosen;
+    const menu = menuFor(process.platform, wordsOf(chosen));
+    Menu.setApplicationMenu(menu && Menu.buildFromTemplate([...menu]));
+  }
+
   /** Ports of their own for every load of a page: the old page's died with it. */
   function connect(window: BrowserWindow): void {
     if (window.webContents.isLoading()) return; // onLoaded will come
@@ -112,6 +119,7 @@ function run(): void {
     const stage = new MessageChannelMain();
     party.connect(control.port1, stage.port1);
     window.webContents.postMessage('ethernight-ports', null, [control.port2, stage.port2]);
+    party.send({ type: 'fullscreen', on: window.isFullScreen() });
     follow(waitingLink);
   }
 
@@ -225,6 +233,7 @@ function run(): void {
       log.info('the machine woke');
       party.send({ type: 'woke' });
     });
+    speak('system');
     party.start();
     // Linux gives a few seconds to go, and no time for a question.
     if (process.platform === 'linux') powerMonitor.on('shutdown', closing.quitAtOnce);
@@ -232,6 +241,12 @@ function run(): void {
       preload: join(here, 'preload.cjs'),
       onLoaded: connect,
       mayClose: closing.mayClose,
+      onFullscreen: (on) => party.send({ type: 'fullscreen', on }),
+    });
+    guardWindow(window, {
+      log,
+      words: () => wordsOf(chosenLanguage),
+      onRestarted: (what) => party.send({ type: 'restarted', what }),
     });
     openReplay(replayIn(process.argv, process.cwd()));
     const smoke = app.commandLine.getSwitchValue('smoke');

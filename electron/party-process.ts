@@ -40,6 +40,7 @@ const party = await openParty({
     onShellStatus: (status) => tell({ type: 'shell-status', status }),
     opensFirewall: process.platform === 'win32',
     openFirewall: () => tell({ type: 'open-firewall' }),
+    fillScreen: (on) => tell({ type: 'fullscreen', on }),
   },
   log: (line) => console.error(line),
 });
@@ -59,6 +60,12 @@ process.parentPort.on('message', (event: MessageEvent) => {
       return;
     case 'firewall':
       party.firewallIs(message.outcome);
+      return;
+    case 'fullscreen':
+      party.fullscreenIs(message.on);
+      return;
+    case 'restarted':
+      party.restarted(message.what);
       return;
     case 'woke':
       party.woke();

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  DEATH_WINDOW_MS,
-  DEATHS_ALLOWED,
   type FromPartyProcess,
   GOODBYE_LIMIT_MS,
   type PartyChild,
   superviseParty,
   type ToPartyProcess,
 } from './party-supervisor.ts';
+import { FAILURE_WINDOW_MS, FAILURES_ALLOWED } from './too-often.ts';
 
 interface FakeChild extends PartyChild<string> {
   readonly afterDeath: boolean;
@@ -94,9 +93,9 @@ test('a dead process is replaced at once, and the new one knows', () => {
 test('deaths in a row end in giving up, and nothing is started behind it', () => {
   const { supervisor, children, events, last } = world();
   supervisor.start();
-  for (let death = 0; death < DEATHS_ALLOWED; death++) last().die(7);
-  expect(events).toEqual([...Array(DEATHS_ALLOWED - 1).fill('restart'), 'give up 7']);
-  expect(children.length).toBe(DEATHS_ALLOWED);
+  for (let death = 0; death < FAILURES_ALLOWED; death++) last().die(7);
+  expect(events).toEqual([...Array(FAILURES_ALLOWED - 1).fill('restart'), 'give up 7']);
+  expect(children.length).toBe(FAILURES_ALLOWED);
   supervisor.connect('nobody', 'there');
   expect(last().got).toEqual([]);
 });
@@ -104,7 +103,7 @@ test('deaths in a row end in giving up, and nothing is started behind it', () =>
 test('after giving up, starting again has its full number of deaths', () => {
   const { supervisor, events, last } = world();
   supervisor.start();
-  for (let death = 0; death < DEATHS_ALLOWED; death++) last().die();
+  for (let death = 0; death < FAILURES_ALLOWED; death++) last().die();
   supervisor.start();
   expect(last().afterDeath).toBe(true);
   last().die();
@@ -114,9 +113,9 @@ test('after giving up, starting again has its full number of deaths', () => {
 test('deaths far apart never end in giving up', () => {
   const { supervisor, events, last, pass } = world();
   supervisor.start();
-  for (let death = 0; death < 3 * DEATHS_ALLOWED; death++) {
+  for (let death = 0; death < 3 * FAILURES_ALLOWED; death++) {
     last().die();
-    pass(DEATH_WINDOW_MS);
+    pass(FAILURE_WINDOW_MS);
   }
   expect(new Set(events)).toEqual(new Set(['restart']));
 });

@@ -3,6 +3,8 @@
 // Pure logic: how a process is forked, the clock and the timer are passed in, so that no test needs Electron.
 
 import type { FirewallOutcome, ShellStatus } from './party/shell-status.ts';
+import type { Restarted } from './party/window/contract.ts';
+import { countFailures } from './too-often.ts';
 
 /** What a supervisor needs of a started process. `Port` is one end of a message channel. */
 export interface PartyChild<Port> {
@@ -19,6 +21,10 @@ export type ToPartyProcess =
   /** A link was opened (links.ts). */
   | { readonly type: 'link'; readonly link: string }
   | { readonly type: 'firewall'; readonly outcome: FirewallOutcome }
+  /** Whether the window fills the screen. */
+  | { readonly type: 'fullscreen'; readonly on: boolean }
+  /** What of the window has failed and was started again. */
+  | { readonly type: 'restarted'; readonly what: Restarted }
   /** The machine has slept, and goes on. */
   | { readonly type: 'woke' }
   /** Leave the room and exit. */
@@ -26,7 +32,8 @@ export type ToPartyProcess =
 
 export type FromPartyProcess =
   | { readonly type: 'shell-status'; readonly status: ShellStatus }
-  | { readonly type: 'open-firewall' };
+  | { readonly type: 'open-firewall' }
+  | { readonly type: 'fullscreen'; readonly on: boolean };
 
 export interface SupervisorOptions<Port> {
   /** `afterDeath` is true when an earlier process died, so that the new one can tell its window. */
@@ -54,15 +61,12 @@ export interface PartySupervisor<Port> {
   stop(): Promise<void>;
 }
 
-// Three crashes within a minute are no accident; a fourth start would only flicker.
-export const DEATHS_ALLOWED = 3;
-export const DEATH_WINDOW_MS = 60_000;
 // Leaving a room takes a few datagrams; past this the process hangs and the person wants to quit.
 export const GOODBYE_LIMIT_MS = 2_000;
 
 export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySupervisor<Port> {
   let child: PartyChild<Port> | null = null;
-  let deathsAtMs: number[] = [];
+  const diesTooOften = countFailures(options.now);
   let hasDied = false;
   let stopping = false;
   let onGone = () => {};
@@ -79,12 +83,9 @@ export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySup
   }
 
   function died(code: number) {
-    const now = options.now();
     hasDied = true;
     options.onDeath(code);
-    deathsAtMs = [...deathsAtMs.filter((at) => now - at < DEATH_WINDOW_MS), now];
-    if (deathsAtMs.length >= DEATHS_ALLOWED) {
-      deathsAtMs = [];
+    if (diesTooOften()) {
       options.onGiveUp(code);
       return;
     }

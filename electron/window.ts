@@ -10,10 +10,15 @@ export interface WindowOptions {
   onLoaded(window: BrowserWindow): void;
   /** Whether the window may be closed now, by the person or because the system ends. */
   mayClose(): boolean;
+  /** It fills the screen now, or no more, however it came to. */
+  onFullscreen(on: boolean): void;
 }
 
 export function openWindow(options: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
+    // Electron keeps place, size and fullscreen under this name, and brings a window back whose display is gone.
+    name: 'main',
+    windowStatePersistence: true,
     width: 1280,
     height: 800,
     // The smallest size at which every screen still has its layout.
@@ -32,6 +37,8 @@ export function openWindow(options: WindowOptions): BrowserWindow {
     },
   });
   window.once('ready-to-show', () => window.show());
+  window.on('enter-full-screen', () => options.onFullscreen(true));
+  window.on('leave-full-screen', () => options.onFullscreen(false));
   window.webContents.on('did-finish-load', () => options.onLoaded(window));
   window.on('close', (event) => {
     if (!options.mayClose()) event.preventDefault();
@@ -40,7 +47,7 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   window.on('query-session-end', (event) => {
     if (!event.reasons.includes('critical') && !options.mayClose()) event.preventDefault();
   });
-  // Rejects when the window is closed while it loads, too.
+  // A load that fails is told by `did-fail-load`; this rejects when the window is closed while it loads, too.
   window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
   return window;
 }

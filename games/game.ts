@@ -25,28 +25,32 @@ export interface GameTexts<O extends string = string, B extends string = string,
     };
   };
   readonly buttons: { readonly [name in B]: string };
-  /** Games of commands: what each device does, in a few short sentences. */
+  /** Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name. */
   readonly hands?: { readonly [device in Device]?: string };
   /** What is heard, in a word or two; what has none is not written. */
   readonly captions: { readonly [cue in C]?: string };
 }
 
-/** The texts of a game with these facts and buttons (both `as const`), whose sounds come from cues of these kinds. */
+/** The texts of a game with these facts and buttons or keys (both `as const`), whose sounds come from cues of these kinds. */
 export type Texts<
   Info extends GameInfo,
-  Buttons extends readonly Button[],
+  Buttons extends readonly Key[],
   Cues extends string = never,
 > = Readonly<Record<Language, GameTexts<Info['options'][number]['key'], Buttons[number]['name'], Cues>>>;
 
-/** A button of the game: which bit of the input it sets and which keys press it by default. */
-export interface Button {
+/** What a person presses, and which keys do it unless they have set others. */
+export interface Key {
   /** Known by this in GameTexts and in what a person has set. */
   readonly name: string;
+  /** Physical keys (KeyboardEvent.code). */
+  readonly keys: readonly string[];
+}
+
+/** A button of the game: which bit of the input it sets. */
+export interface Button extends Key {
   readonly byte: number;
   /** The mask of its bit, for instance 0x04. */
   readonly bit: number;
-  /** Physical keys (KeyboardEvent.code). */
-  readonly keys: readonly string[];
 }
 
 /** What the stage hands to a painter for one drawn picture. */
@@ -135,6 +139,17 @@ export interface PainterSurroundings<S> {
 /** How long a preview is. */
 export const PREVIEW_SECONDS = 3;
 
+/** What tools/find-previews.ts looks for. */
+export interface PreviewSearch {
+  /** Matches to look at, and frames of each. */
+  readonly seeds: number;
+  readonly frames: number;
+  /** How much each cue is worth seeing, by its kind. */
+  readonly worth: { readonly [cue: string]: number };
+  /** Games with a camera: a side of the field and what is seen at once, in units of the cues. */
+  readonly seen?: { readonly side: number; readonly width: number; readonly height: number };
+}
+
 /** The moment of a match of bots that the lobby shows of a game; tools/find-previews.ts finds some. */
 export interface GamePreview {
   readonly seed: number;
@@ -150,7 +165,12 @@ export interface GamePreview {
   readonly marks: readonly (readonly [x: number, y: number])[];
   /** How often which cues come in it at least, so that a test notices when a change of the rules made it dull. */
   readonly shows: { readonly [cue: string]: number };
+  /** Only for the tool that finds such moments. */
+  readonly search?: PreviewSearch;
 }
+
+/** From KeyboardEvent.code to what stands on that key. */
+export type KeyName = (code: string) => string;
 
 export interface Game<S = unknown> {
   readonly info: GameInfo;
@@ -164,11 +184,20 @@ export interface Game<S = unknown> {
   readonly preview?: GamePreview;
   /**
    * Games of commands only: keys that buttons of a gamepad stand for (`b3`; see renderer/devices/pad-cursor.ts), besides
-   * those that every game has: A and X are the pointer's, B is Escape, shoulders zoom, sticks move and scroll.
+   * those that every game has: A and X are the pointer's, B is Escape, shoulders zoom, sticks move and scroll, and so does
+   * the d-pad unless it has keys here. With the left trigger they come with `ctrl`.
    */
   readonly padKeys?: { readonly [control: string]: string };
-  /** Games of commands only. `me` is null for an onlooker. */
-  createController?(me: number | null, language: Language): Controller<S>;
+  /**
+   * Games of commands only: keys that a person may change. Whatever key they have set, the controller hears the first
+   * of these. All others come as they are; digits are for groups.
+   */
+  readonly keys?: readonly Key[];
+  /**
+   * Games of commands only. `me` is null for an onlooker; `keyName` is what the key is called that a person presses for
+   * this one of `keys`, and may change in the middle of a match.
+   */
+  createController?(me: number | null, language: Language, keyName: KeyName): Controller<S>;
   /**
    * Games that run ahead: where the things are that a correction may move, as x, y, x, y, ... in units of the
    * game, in the same order for the same things in every frame.

@@ -2,8 +2,11 @@
 
 import { createRoot } from 'react-dom/client';
 import { initialPreferences } from '../electron/party/profile/preferences.ts';
+import type { Language } from '../games/kit/words/languages.ts';
 import { App } from './app/App.tsx';
 import { callBack } from './app/call-back.ts';
+import { faultText } from './app/fault-of.ts';
+import { mayLoadAgain } from './app/load-again.ts';
 import { initialModel, reduce } from './app/model.ts';
 import { applyKeptDisplay } from './app/page-display.ts';
 import type { Texts } from './languages/en.ts';
@@ -13,19 +16,45 @@ import { connectSocket } from './party-link/connect-socket.ts';
 import { carrierOf } from './party-link/page-address.ts';
 import { type Listen, openClient, type Send } from './party-link/party-client.ts';
 import { realLater } from './party-link/party-connection.ts';
+import { FaultScreen } from './screens/fault/FaultScreen.tsx';
 import { openSound } from './sound/open-sound.ts';
 import { displaySettingsOf } from './stage/display-settings.ts';
 import { SoundContext } from './ui/sound-context.ts';
 import { systemPreferences } from './ui/system-preferences.ts';
+import { LanguageContext } from './ui/use-texts.ts';
 import './styles/index.css';
 
-const root = createRoot(document.getElementById('app')!);
+const root = createRoot(document.getElementById('app')!, {
+  // What a boundary has caught is on the screen already (App.tsx).
+  onCaughtError(error, { componentStack }) {
+    console.error(error, componentStack);
+    tellFault(error, componentStack);
+  },
+  onUncaughtError(error, { componentStack }) {
+    console.error(error, componentStack);
+    tellFault(error, componentStack);
+    breakDown(error);
+  },
+});
+window.addEventListener('error', ({ error, message }) => tellFault(error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));
 const sound = openSound();
 let model = initialModel;
 
+/** What nothing could hold: React has taken everything off the page. */
+let broken: { readonly error: unknown } | null = null;
+/** More from one page say nothing new. */
+let faultsToTell = 20;
+
 const listen: Listen = (event) => {
-  model = reduce(model, event, wordsFor(event), performance.now());
-  if (event.is === 'view' && model.facts) called?.see(event.view, model.facts.games);
+  try {
+    model = reduce(model, event, wordsFor(event), performance.now());
+    if (event.is === 'view' && model.facts) called?.see(event.view, model.facts.games);
+  } catch (error) {
+    console.error(error);
+    tellFault(error);
+    breakDown(error);
+  }
   draw();
 };
 
@@ -48,16 +77,40 @@ const client = openClient(
 
 function draw() {
   root.render(
-    <SoundContext value={sound}>
-      <App model={model} send={send} />
-    </SoundContext>,
+    broken ? (
+      <LanguageContext value={languageNow()}>
+        <FaultScreen details={faultText(broken.error)} />
+      </LanguageContext>
+    ) : (
+      <SoundContext value={sound}>
+        <App model={model} send={send} />
+      </SoundContext>
+    ),
   );
+}
+
+/**
+ * A page that is loaded again is back in its match within a second or two, for the party plays on; one that breaks down
+ * again at once leaves that to the person.
+ */
+function breakDown(error: unknown): void {
+  if (broken) return;
+  broken = { error };
+  if (mayLoadAgain(sessionStorage, Date.now())) window.location.reload();
+  else queueMicrotask(draw); // React may be at the fault still
+}
+
+function tellFault(thrown: unknown, where?: string): void {
+  if (faultsToTell-- > 0) void client.send({ do: 'fault', stack: faultText(thrown, where) });
 }
 
 /** Announcements are made when a view comes, in the language that it asks for. */
 function wordsFor(event: Parameters<Listen>[0]): Texts {
-  const settings = (event.is === 'view' ? event.view : model.view)?.settings ?? initialPreferences;
-  return textsOf[displaySettingsOf(settings, systemPreferences()).language];
+  return textsOf[languageNow(event.is === 'view' ? event.view : model.view)];
+}
+
+function languageNow(view = model.view): Language {
+  return displaySettingsOf(view?.settings ?? initialPreferences, systemPreferences()).language;
 }
 
 function send(command: Parameters<Send>[0]): ReturnType<Send> {

@@ -3,32 +3,16 @@
 // `node tools/find-previews.ts`
 
 import { PREVIEW_SECONDS } from '../games/game.ts';
+import type { Cue } from '../games/kit/rules/cue.ts';
 import { games } from '../games/list.ts';
 import { createSimulation } from '../netcode/sim/simulation.ts';
 
-interface Cue {
-  readonly kind: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** What a game's preview.ts exports as `search`. */
-interface Search {
-  /** Matches to look at, and frames of each. */
-  readonly seeds: number;
-  readonly frames: number;
-  /** How much each thing that happens is worth seeing. */
-  readonly worth: { readonly [kind: string]: number };
-  /** For games with a camera, in units of the cues: the field's side, and what is seen at once. */
-  readonly size?: (state: unknown) => number;
-  readonly width?: number;
-  readonly height?: number;
-}
+const EVERYTHING = { side: 1, width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
 
 for (const { info, rules, preview } of games) {
-  if (!preview) continue;
-  const { search } = (await import(`../games/${info.id}/preview.ts`)) as { search: Search };
-  const { worth, width = Number.POSITIVE_INFINITY, height = Number.POSITIVE_INFINITY } = search;
+  if (!preview?.search) continue;
+  const { search } = preview;
+  const { worth, seen: window = EVERYTHING } = search;
   let best = { score: 0, seed: 0, from: 0, at: [0.5, 0.5] };
   for (let seed = 1; seed <= search.seeds; seed++) {
     const seats = Array.from({ length: preview.seats }, (_, seat) => ({
@@ -49,15 +33,15 @@ for (const { info, rules, preview } of games) {
       // What is worth most should come in the second half, when one has found one's way about.
       const from = frame - Math.round(0.7 * long);
       const within = seen.filter((one) => one.frame >= from && one.frame < from + long);
-      const side = search.size?.(simulation.state) ?? 1;
       const middle = (axis: 'x' | 'y') =>
         within.reduce((sum, { cue }) => sum + cue[axis], 0) / Math.max(1, within.length);
       const [x, y] = [middle('x'), middle('y')];
       const near = within.filter(
-        ({ cue }) => Math.abs(cue.x - x) < width / 2 && Math.abs(cue.y - y) < height / 2,
+        ({ cue }) => Math.abs(cue.x - x) < window.width / 2 && Math.abs(cue.y - y) < window.height / 2,
       );
       const score = near.reduce((sum, { cue }) => sum + worth[cue.kind]!, 0);
-      if (from > 0 && score > best.score) best = { score, seed, from, at: [x / side, y / side] };
+      if (from > 0 && score > best.score)
+        best = { score, seed, from, at: [x / window.side, y / window.side] };
     }
   }
   console.log(info.id, JSON.stringify({ ...best, at: best.at.map((part) => Number(part.toFixed(3))) }));

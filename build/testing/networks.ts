@@ -3,7 +3,7 @@
 
 export const canMakeNetworks = process.platform === 'linux' && process.getuid?.() === 0;
 
-const onNetworks = [
+export const onNetworks: readonly string[] = [
   '**/e2e/absent-machines.test.ts',
   '**/e2e/discovery/discovery.test.ts',
   '**/e2e/roaming.test.ts',

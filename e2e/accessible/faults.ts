@@ -40,7 +40,7 @@ function layoutFaults(): string[] {
   const SMALLEST_TARGET_PX = 24; // WCAG 2.2, 2.5.8
   const ROUNDING_PX = 1.5;
   /** What may end in an ellipsis, with room for a few letters: names, whose whole is in the title. */
-  const SHORTENED = 'bdi[title], [title] bdi, .room-host[title]';
+  const SHORTENED = 'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title]';
   const FEW_LETTERS_EM = 3;
   /** And the line about a game: beside it stands how to play, with all of it. */
   const TEASER = '.game-blurb';

@@ -7,7 +7,6 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findChromium, findFirefox } from '../../build/programs.ts';
-import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { type Findings, FRAMES, findings, played } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 
@@ -102,18 +101,5 @@ describe.each(engines)('Node and %s', (engine) => {
 describe('each game', () => {
   it.each(played)('$info.id: the states of a match are hardly ever equal', ({ info }) => {
     expect(new Set(inNode.frames[info.id]).size).toBeGreaterThan(FRAMES / 2);
-  });
-
-  it.each(played)('$info.id: bots leave the state as it is', ({ info, rules }) => {
-    const seats = Array.from({ length: info.maxSeats }, () => ({ kind: 'bot', name: 'Bot' }) as const);
-    const options = Object.fromEntries(info.options.map(({ key, initial }) => [key, initial]));
-    const simulation = createSimulation(info, rules, { seed: 1, seats, options });
-    const inputs = new Uint8Array(seats.length * info.inputBytes);
-    for (let frame = 0; frame < 300; frame++) {
-      const before = simulation.hash();
-      for (const seat of seats.keys()) rules.bot(simulation.state, seat, new Uint8Array(info.inputBytes));
-      expect(simulation.hash()).toBe(before);
-      simulation.step(inputs);
-    }
   });
 });

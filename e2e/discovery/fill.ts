@@ -6,7 +6,7 @@ import { openOutbound } from '../../netcode/udp/outbound.ts';
 
 const socket = createSocket({ type: 'udp4', lookup: (address, _options, done) => done(null, address, 4) });
 await new Promise<void>((resolve) => socket.bind(0, resolve));
-const send = openOutbound(socket);
+const { send } = openOutbound(socket);
 const addresses = process.argv.slice(2);
 let most = 0;
 for (let turn = 0; turn < 400; turn++) {

@@ -19,10 +19,14 @@ class App extends EventEmitter {
   readonly #ready = Promise.withResolvers<void>();
   #isReady = false;
   #quitting = false;
+  #prepare = () => {};
   /** Set by the window module: closes what is open, says whether all of it went. */
   closeWindows: () => boolean = () => true;
 
   whenReady(): Promise<void> {
+    const prepare = this.#prepare;
+    this.#prepare = () => {};
+    prepare();
     return this.#ready.promise;
   }
 
@@ -91,6 +95,11 @@ class App extends EventEmitter {
     void world()
       .end()
       .finally(() => process.exit(code));
+  }
+
+  /** For boot.ts: what the first who waits for the app to be ready sets off. */
+  onWhenReady(prepare: () => void): void {
+    this.#prepare = prepare;
   }
 
   /** For boot.ts. */

@@ -26,41 +26,59 @@ registerHooks({
 });
 Object.assign(process.versions, { electron: `${manifest.version}-standin` });
 
-const chromium = await startChromium();
-process.on('exit', chromium.kill);
 // Said at once: with a debugger attached, Node would wait for it before it shows the error.
 process.on('uncaughtException', (error) => {
   console.error(error);
   process.exit(1);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit());
-let ending = false;
-const cdp = await connectCdp(chromium.endpoint, () => {
-  if (!ending) process.exit(1);
-});
-openWorld({
-  cdp,
+
+let end = async () => {};
+
+/** The browser that draws the windows, and its address. */
+async function openBrowser() {
+  const chromium = await startChromium();
+  process.on('exit', chromium.kill);
+  let ending = false;
+  const cdp = await connectCdp(chromium.endpoint, () => {
+    if (!ending) process.exit(1);
+  });
+  end = async () => {
+    ending = true;
+    cdp.send('Browser.close').catch(() => {}); // the answer may not come any more
+    await chromium.ended();
+  };
+  return { cdp, endpoint: chromium.endpoint };
+}
+
+const world = {
   appFolder,
   name: manifest.productName ?? manifest.name,
   version: manifest.version,
   args,
   schemePort: await serveSchemes(),
-  async end() {
-    ending = true;
-    cdp.send('Browser.close').catch(() => {}); // the answer may not come any more
-    await chromium.ended();
-  },
-});
-
+  end: () => end(),
+};
 const runMain = () => import(pathToFileURL(join(appFolder, manifest.main)).href);
 if (args.includes('--inspect=0')) {
   // Playwright drives: it reads both debuggers' addresses from what the program says, and nothing is ready
   // before it listens, just as its loader holds the real Electron back.
   Object.assign(globalThis, { __playwright_run: () => app.becomeReady() });
+  const { cdp, endpoint } = await openBrowser();
+  openWorld({ ...world, cdp });
   inspector.open(0, '127.0.0.1');
-  process.stderr.write(`DevTools listening on ${chromium.endpoint}\n`);
-  await runMain();
+  process.stderr.write(`DevTools listening on ${endpoint}\n`);
 } else {
-  setImmediate(() => app.becomeReady());
-  await runMain();
+  // One that finds another instance ends before it asks for that: it needs no browser.
+  app.onWhenReady(async () => {
+    openWorld({ ...world, cdp: (await openBrowser()).cdp });
+    app.becomeReady();
+  });
+  openWorld({
+    ...world,
+    get cdp(): never {
+      throw new Error('the app is not ready');
+    },
+  });
 }
+await runMain();

@@ -1,6 +1,6 @@
 // The module `electron` as the app's main script sees it under the stand-in: what the app uses, and no more.
 //
-// Not emulated: the operating system's sandbox, fuses, permissions, menus, dialogs, tray, notifications, the
+// Not emulated: screens and where a window is on them, the operating system's sandbox, fuses, permissions, menus, dialogs, tray, notifications, the
 // taskbar, sleep, links of the system, and the real app:// scheme (protocol.ts). Workers' own requests do not
 // pass the session's webRequest listener. Ports carry JSON values and bytes, not every clonable value. Whatever
 // the app starts to use beyond this fails loudly, with the name that is missing.

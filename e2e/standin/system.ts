@@ -8,8 +8,11 @@ interface MessageBox {
 }
 
 export const dialog = {
-  /** As if the person had pressed Escape. */
-  async showMessageBox(options: MessageBox): Promise<{ response: number; checkboxChecked: boolean }> {
+  /** As if the person had pressed Escape. It may belong to a window. */
+  async showMessageBox(
+    ...[first, second]: [options: MessageBox] | [window: object, options: MessageBox]
+  ): Promise<{ response: number; checkboxChecked: boolean }> {
+    const options = second ?? (first as MessageBox);
     console.error(`stand-in, dialog: ${options.message}`);
     return { response: options.cancelId ?? 0, checkboxChecked: false };
   },
@@ -56,5 +59,6 @@ export const powerSaveBlocker = {
 export const powerMonitor = new EventEmitter();
 
 export const Menu = {
+  buildFromTemplate: (template: unknown) => template,
   setApplicationMenu(_menu: unknown): void {},
 };

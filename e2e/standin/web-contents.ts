@@ -23,6 +23,9 @@ type OpenHandler = (details: { readonly url: string }) => { readonly action: 'al
 
 let lastId = 0;
 
+/** Chromium's ERR_FAILED; which error it was stands in the words. */
+const FAILED = -2;
+
 export class WebContents extends EventEmitter {
   readonly id = ++lastId;
   /** Chromium's name for the page; empty until it exists. */
@@ -49,7 +52,11 @@ export class WebContents extends EventEmitter {
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
     await this.#forbidOpening();
     const { errorText } = await this.#send<{ errorText?: string }>('Page.navigate', { url: mapUrl(url) });
-    if (errorText) throw new Error(`${errorText} loading '${url}'`);
+    if (errorText) {
+      this.#loading = false;
+      this.emit('did-fail-load', {}, FAILED, errorText, url, true);
+      throw new Error(`${errorText} loading '${url}'`);
+    }
     await loaded;
   }
 
@@ -81,6 +88,21 @@ export class WebContents extends EventEmitter {
 
   reload(): void {
     void this.#send('Page.reload');
+  }
+
+  /** Ends the page's process; the answer to that never comes. */
+  forcefullyCrashRenderer(): void {
+    this.#send('Page.crash').catch(() => {});
+  }
+
+  /** For the window module. */
+  async resize(width: number, height: number): Promise<void> {
+    const { cdp } = world();
+    await this.#ready;
+    const { windowId } = await cdp.send<{ windowId: number }>('Browser.getWindowForTarget', {
+      targetId: this.targetId,
+    });
+    await cdp.send('Browser.setWindowBounds', { windowId, bounds: { width, height } });
   }
 
   /** Playwright closes pages by this. */
@@ -125,6 +147,10 @@ export class WebContents extends EventEmitter {
       if (frameId === targetId) this.#loading = true;
     });
     cdp.on('Page.loadEventFired', sessionId, () => this.#loaded());
+    cdp.on('Inspector.targetCrashed', sessionId, () => {
+      this.#link?.reset();
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 11 });
+    });
     cdp.on<RequestPaused>('Fetch.requestPaused', sessionId, (paused) => void this.#judge(paused));
     await Promise.all([
       this.#send('Page.enable'),

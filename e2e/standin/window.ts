@@ -3,9 +3,12 @@
 import { EventEmitter } from 'node:events';
 import { app } from './app.ts';
 import { WebContents } from './web-contents.ts';
+import { keepWindowState, keptWindowState } from './window-state.ts';
 import { cancellable } from './world.ts';
 
 interface WindowOptions {
+  readonly name?: string;
+  readonly windowStatePersistence?: boolean;
   readonly width?: number;
   readonly height?: number;
   readonly show?: boolean;
@@ -19,15 +22,26 @@ export class BrowserWindow extends EventEmitter {
   readonly webContents: WebContents;
   #visible: boolean;
   #minimized = false;
+  #fullscreen = false;
+  #size: readonly [number, number];
+  /** Under which its place is kept, or null. */
+  readonly #kept: string | null;
 
   constructor(options: WindowOptions = {}) {
     super();
     if (!app.isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
     this.#visible = options.show !== false;
-    const { width = 800, height = 600 } = options;
+    this.#kept = options.windowStatePersistence ? (options.name ?? null) : null;
+    const kept = this.#kept === null ? null : keptWindowState(app.getPath('userData'), this.#kept);
+    const [width, height] = kept?.size ?? [options.width ?? 800, options.height ?? 600];
+    this.#size = [width, height];
     const preload = options.webPreferences?.preload;
     this.webContents = new WebContents({ width, height, preload }, () => this.#gone());
-    this.webContents.once('ready-to-show', () => this.emit('ready-to-show'));
+    this.webContents.once('ready-to-show', () => {
+      this.emit('ready-to-show');
+      // As Electron does: not before it is shown.
+      if (kept?.fullscreen) this.setFullScreen(true);
+    });
     this.webContents.on('standin-close', () => this.close());
     windows.add(this);
     app.emit('web-contents-created', {}, this.webContents);
@@ -72,6 +86,37 @@ export class BrowserWindow extends EventEmitter {
 
   isDestroyed(): boolean {
     return !windows.has(this);
+  }
+
+  /** Told afterwards, as on macOS; the screen is no other for it. */
+  setFullScreen(on: boolean): void {
+    if (on === this.#fullscreen) return;
+    setImmediate(() => {
+      this.#fullscreen = on;
+      this.#keep();
+      this.emit(on ? 'enter-full-screen' : 'leave-full-screen');
+    });
+  }
+
+  isFullScreen(): boolean {
+    return this.#fullscreen;
+  }
+
+  getSize(): [number, number] {
+    return [...this.#size];
+  }
+
+  setSize(width: number, height: number): void {
+    this.#size = [width, height];
+    void this.webContents.resize(width, height);
+    this.#keep();
+    this.emit('resize');
+  }
+
+  #keep(): void {
+    if (this.#kept === null) return;
+    const state = { size: this.#size, fullscreen: this.#fullscreen };
+    keepWindowState(app.getPath('userData'), this.#kept, state);
   }
 
   show(): void {

@@ -18,7 +18,7 @@ export interface World {
 
 let opened: World | null = null;
 
-/** Called once by boot.ts, before the app's main script runs. */
+/** Called by boot.ts before the app's main script runs, and again where the browser comes later. */
 export function openWorld(world: World): void {
   opened = world;
 }

@@ -24,15 +24,25 @@ export const BAD_USAGE = 2;
 
 /** Reads `process.argv`. On a malformed one says why and ends the process with `BAD_USAGE`. */
 export function readRelayCommand(): RelayCommand {
-  const program = new Command('npm run relay --')
+  const program = relayProgram().exitOverride((stopped) =>
+    process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE),
+  );
+  return commandOf(program.parse());
+}
+
+/** The command line; what comes of it is read with `commandOf`. A test keeps it from ending the process. */
+export function relayProgram(): Command {
+  return new Command('npm run relay --')
     .description('A relay without a window: rooms that others join by address.')
     .option('--port <port>', 'UDP port; 0 is any free one', whole('A port', 0, 65_535), DEFAULT_PORT)
     .option('--game <id>', `what is played: ${gameIds()} (default: ${games[0]!.info.id})`, knownGame)
     .option('--seats <n>', 'places in a room (default: all that the game has)', whole('Seats', 1, 16))
     .option('--rooms <n>', 'how many rooms', whole('Rooms', 1, MAX_ROOMS), 1)
-    .allowExcessArguments(false)
-    .exitOverride((stopped) => process.exit(stopped.exitCode === 0 ? 0 : BAD_USAGE))
-    .parse();
+    .allowExcessArguments(false);
+}
+
+/** Of a command line that has been parsed. What makes no sense ends it with a sentence. */
+export function commandOf(program: Command): RelayCommand {
   const { port, rooms, ...asked } = program.opts<Asked>();
   const game = asked.game ?? games[0]!;
   const { name, minSeats, maxSeats } = game.info;

@@ -34,7 +34,7 @@ import {
 } from './shell-status.ts';
 import type { Carrier } from './window/carrier.ts';
 import { DONE, rejected } from './window/command-outcome.ts';
-import { type Command, factsOf, type Outcome, type View } from './window/contract.ts';
+import { type Command, factsOf, type Outcome, type Restarted, type View } from './window/contract.ts';
 import { ControlPort } from './window/control-port.ts';
 
 export interface PartyOptions {
@@ -62,6 +62,8 @@ export interface Shell {
   readonly opensFirewall: boolean;
   /** The person wants it opened; what comes of it is told by `Party.firewallIs`. */
   openFirewall(): void;
+  /** The window is to fill the screen, or no more; what comes of it is told by `Party.fullscreenIs`. */
+  fillScreen(on: boolean): void;
 }
 
 /** One app's party. A later window or stage replaces the earlier one. */
@@ -74,6 +76,10 @@ export interface Party {
   openLink(link: string): void;
   /** What came of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
+  /** Whether the window fills the screen, however it came to. */
+  fullscreenIs(on: boolean): void;
+  /** Something of the window failed and was started again: the views say so for a few seconds. */
+  restarted(what: Restarted): void;
   /** The machine has slept, and goes on. */
   woke(): void;
   /** Leaves the room, tells everybody, closes the sockets. */
@@ -87,6 +93,9 @@ const contents = Object.fromEntries(games.map((game) => [game.info.id, contentHa
 
 /** Shortest time between two views, ms: a person sees no more, and React draws no more. */
 const VIEW_PAUSE_MS = 100;
+
+/** How long a view says that something was started again, ms: to be read by somebody who looks up from a game. */
+export const RESTARTED_MS = 10_000;
 
 export async function openParty(options: PartyOptions): Promise<Party> {
   const log = openLog(logFolder(options.dataFolder), 'party');
@@ -122,6 +131,9 @@ class AppParty implements Party {
   #damagedProfile: string | null;
   #invitation: string | null = null;
   #firewall: FirewallOutcome | null = null;
+  #fullscreen: boolean | null;
+  #restarted: Restarted | null = null;
+  #restartedTimer: NodeJS.Timeout | undefined;
   #shown: View | null = null;
   #shellStatus: ShellStatus | null = null;
   #viewTimer: NodeJS.Timeout | undefined;
@@ -155,6 +167,7 @@ class AppParty implements Party {
       ? new Discovery(discovery, this.#network.network, () => this.#changed())
       : null;
     this.#damagedProfile = profile.damaged;
+    this.#fullscreen = options.shell ? false : null;
     this.#stage.runAhead(profile.profile.settings.ahead);
   }
 
@@ -185,6 +198,22 @@ class AppParty implements Party {
     this.#changed();
   }
 
+  fullscreenIs(on: boolean): void {
+    this.#fullscreen = on;
+    this.#changed();
+  }
+
+  restarted(what: Restarted): void {
+    this.#log.warn({ what }, 'started again');
+    this.#restarted = what;
+    clearTimeout(this.#restartedTimer);
+    this.#restartedTimer = setTimeout(() => {
+      this.#restarted = null;
+      this.#changed();
+    }, RESTARTED_MS);
+    this.#changed();
+  }
+
   woke(): void {
     this.#log.info('woke');
     this.#session?.woke();
@@ -194,6 +223,7 @@ class AppParty implements Party {
   async close(): Promise<void> {
     this.#log.info('closed');
     clearTimeout(this.#viewTimer);
+    clearTimeout(this.#restartedTimer);
     this.#control.close();
     this.#network.close();
     this.#discovery?.close();
@@ -215,7 +245,7 @@ class AppParty implements Party {
           const message = { m: 'name', name: cleanName(name, '') } as const;
           return this.#inRoom((room) => doneFor(member, room.sayAs(member, message)));
         }
-        this.#keep({ name: cleanName(name, this.#profile.profile.name) });
+        this.#keep({ name: cleanName(name, this.#profile.profile.name), named: true });
         return DONE;
       }
       case 'host':
@@ -252,6 +282,9 @@ class AppParty implements Party {
       }
       case 'report':
         return { is: 'done', report: this.#report };
+      case 'fault':
+        this.#log.error({ stack: command.stack }, 'the page has a fault');
+        return DONE;
       case 'decline':
         this.#invitation = null;
         return DONE;
@@ -259,6 +292,12 @@ class AppParty implements Party {
         const { shell } = this.#options;
         if (!shell?.opensFirewall) return rejected({ kind: 'not-here' });
         shell.openFirewall();
+        return DONE;
+      }
+      case 'fullscreen': {
+        const { shell } = this.#options;
+        if (!shell) return rejected({ kind: 'not-here' });
+        shell.fillScreen(command.on);
         return DONE;
       }
       default:
@@ -299,6 +338,7 @@ class AppParty implements Party {
       online: adapter !== null,
       adapter,
       name: this.#profile.profile.name,
+      named: this.#profile.profile.named,
       settings: this.#profile.profile.settings,
       damagedProfile: this.#damagedProfile,
       recent: [...this.#profile.profile.recent],
@@ -307,6 +347,8 @@ class AppParty implements Party {
       conditions: this.#session?.conditions ?? null,
       invitation: this.#invitation,
       firewall: firewallOffer(place, shellCan, this.#firewall),
+      fullscreen: this.#fullscreen,
+      restarted: this.#restarted,
       failure,
     };
   }
@@ -353,7 +395,8 @@ class AppParty implements Party {
   #keep(change: Partial<Profile>): void {
     const before = this.#profile.profile;
     const now = { ...before, ...change };
-    if (now.name === before.name && now.settings === before.settings && now.recent === before.recent) return;
+    const keys = Object.keys(now) as (keyof Profile)[];
+    if (keys.every((key) => now[key] === before[key])) return;
     this.#profile.save(now);
     this.#stage.runAhead(now.settings.ahead);
     if (now.name !== before.name) this.#session?.say({ m: 'name', name: now.name });

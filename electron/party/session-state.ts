@@ -201,7 +201,7 @@ export class SessionState {
       ...where,
       joining: joining && { at: 'joining', address: joining.address, probes: joining.probes },
       ...this.#options.session,
-      name: this.#options.name(),
+      name: this.#options.name,
       app: packageJson.version,
       game: (id) => gameById(id)?.info,
       onChange: () => this.#options.onChange(),

@@ -6,7 +6,10 @@ import type { Facts, Place, RoomPlace, View } from './window/contract.ts';
 
 type Phase = 'lobby' | 'countdown' | 'playing';
 
-function view(phase: Phase | null, change: { match?: number; failure?: View['failure'] } = {}): View {
+function view(
+  phase: Phase | null,
+  change: { match?: number; plays?: boolean; failure?: View['failure'] } = {},
+): View {
   const match = phase === null || phase === 'lobby' ? null : { number: change.match ?? 1 };
   const room = {
     game: 'trails',
@@ -22,6 +25,7 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
     room,
     mine: [1],
     hosting: true,
+    plays: phase !== 'lobby' && change.plays !== false,
     latency: [],
     desync: null,
     check: null,
@@ -35,7 +39,7 @@ function view(phase: Phase | null, change: { match?: number; failure?: View['fai
 const games = [
   { id: 'trails', texts: { en: { name: 'Trails' }, zh: { name: '光轨' } } },
 ] as unknown as Facts['games'];
-const statusAt = (phase: Phase | null, change: { match?: number } = {}) =>
+const statusAt = (phase: Phase | null, change: { match?: number; plays?: boolean } = {}) =>
   shellStatusOf(view(phase, change), games);
 
 test('the display is wanted from the countdown to the end of the match, and a game starts at its countdown', () => {
@@ -60,6 +64,12 @@ test('a room closes for others only where it is hosted here and somebody else is
   expect(statusOf({ room, hosting: false }).hostsOthers).toBe(false);
   expect(statusAt(null).hostsOthers).toBe(false);
   expect(sameShellStatus(statusOf({}), statusOf({ room }))).toBe(false);
+});
+
+test('nobody is called to a match that they sit out', () => {
+  for (const phase of ['countdown', 'playing'] as const) {
+    expect(statusAt(phase, { plays: false })).toMatchObject({ playing: false, starting: null });
+  }
 });
 
 test('a status is told again only when it differs, and the next match is another', () => {

@@ -5,7 +5,7 @@ import type { Preferences } from './profile/preferences.ts';
 import type { Facts, Firewall, Place, RoomPlace, View } from './window/contract.ts';
 
 export interface ShellStatus {
-  /** A match counts down or runs. */
+  /** A match counts down or runs, and we are in it. */
   readonly playing: boolean;
   /** The match that counts down now; the same number is the same match. */
   readonly starting: { readonly match: number; readonly names: Readonly<Record<Language, string>> } | null;
@@ -33,10 +33,11 @@ export function firewallOffer(
 }
 
 export function shellStatusOf({ place, settings }: View, games: Facts['games']): ShellStatus {
-  const room = place.at === 'room' ? place.room : null;
+  // A match without us needs neither our display nor our attention.
+  const room = place.at === 'room' && place.plays ? place.room : null;
   const match = room?.match ?? null;
   return {
-    playing: room !== null && room.phase !== 'lobby',
+    playing: room !== null,
     starting:
       room && match && room.phase === 'countdown' ? { match: match.number, names: namesOf(room.game) } : null,
     hostsOthers: place.at === 'room' && place.hosting && othersIn(place),

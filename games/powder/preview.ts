@@ -14,12 +14,10 @@ export const preview: GamePreview = {
     [0.78, 0.82],
   ],
   shows: { blast: 3, crate: 3, out: 1 },
-};
-
-/** For tools/find-previews.ts. */
-export const search = {
-  seeds: 150,
-  // Later most crates are gone.
-  frames: 60 * 18,
-  worth: { blast: 2, out: 6, kick: 2, throw: 3, crate: 0.3, pickup: 0.5 },
+  search: {
+    seeds: 150,
+    // Later most crates are gone.
+    frames: 60 * 18,
+    worth: { blast: 2, out: 6, kick: 2, throw: 3, crate: 0.3, pickup: 0.5 },
+  },
 };

@@ -10,7 +10,7 @@ import { FLAME_FRAMES } from './rules/tuning.ts';
 
 export { seats } from '../kit/testing/arena.ts';
 
-export const { playing, run, tap, runUntil, botMatch } = matchesOf(info, rules, ({ names }) => names.length);
+export const { playing, run, tap, runUntil, botMatch } = matchesOf(info, rules);
 
 /** A match at the first frame of play, with an arena of nothing but pillars. */
 export function playingBare(

@@ -1,25 +1,28 @@
 // What is said in Powder, in every language: on the screens (`texts`) and in the picture (`words`).
 
 import type { Texts } from '../game.ts';
+import type { RoundCue } from '../kit/arena/rules/round.ts';
+import type { ArenaWords } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
-import { type SharedWords, sharedWords } from '../kit/words/shared.ts';
+import { sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
-import type { Cue, Curse, ItemKind } from './rules/state.ts';
+import type { Curse, ItemKind, PowderCue } from './rules/state.ts';
 
-export interface PowderWords extends SharedWords {
+export interface PowderWords extends ArenaWords {
   /** What floats up when somebody takes one. */
   readonly items: Readonly<Record<ItemKind, string>>;
   readonly curses: Readonly<Record<Curse, string>>;
   /** A shield broke instead of its wearer. */
   readonly saved: string;
-  readonly firstOut: (name: string) => string;
   readonly knockouts: (count: number) => string;
   readonly suddenIn: (seconds: number) => string;
   readonly sudden: string;
+  /** Floats up at one who is out and has come to the rim. */
+  readonly rim: string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
-export type PowderCaption = Cue['kind'] | 'start' | 'lost' | 'double';
+export type PowderCaption = PowderCue | RoundCue | 'start' | 'lost';
 
 export const words: Readonly<Record<Language, PowderWords>> = {
   en: {
@@ -45,6 +48,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => (count === 1 ? '1 knock-out' : `${count} knock-outs`),
     suddenIn: (seconds) => `Sudden death in ${seconds}`,
     sudden: 'Sudden death',
+    rim: 'Throw from here',
   },
   zh: {
     ...sharedWords.zh,
@@ -69,6 +73,7 @@ export const words: Readonly<Record<Language, PowderWords>> = {
     knockouts: (count) => `击倒 ${count} 人`,
     suddenIn: (seconds) => `${seconds} 秒后突然死亡`,
     sudden: '突然死亡',
+    rim: '从这里扔',
   },
 };
 
@@ -79,12 +84,13 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     rules: [
       'Lay bombs to break crates and to catch the others.',
       'Pick up what lies in the crates: more bombs, longer flames, quicker feet.',
-      'The last one standing wins the round.',
+      'The last one standing wins the round; whoever is out throws bombs from the rim.',
     ],
     options: {
       rounds: { label: 'Rounds to win' },
       bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
       crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },
+      sudden: { label: 'Sudden death', values: { 25: 'Soon', 50: 'Later', 0: 'Never' } },
     },
     buttons: {
       Up: 'Up',
@@ -110,7 +116,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       sudden: 'Gong',
       block: 'Stone falls',
       go: 'Start signal',
-      double: 'Cheering voice',
+      spree: 'Cheering voice',
       round: 'End of the round',
       match: 'Final chord',
     },
@@ -121,12 +127,13 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     rules: [
       '放炸弹炸开木箱，也炸对手。',
       '捡起箱子里的东西：更多炸弹、更长火焰、更快脚步。',
-      '最后站着的人赢得这一轮。',
+      '最后站着的人赢得这一轮；出局的人可以从场边扔炸弹。',
     ],
     options: {
       rounds: { label: '获胜所需轮数' },
       bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
       crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },
+      sudden: { label: '突然死亡', values: { 25: '较早', 50: '较晚', 0: '没有' } },
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Bomb: '炸弹', 'Throw or stop': '投掷或停住' },
     captions: {
@@ -145,7 +152,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       sudden: '锣声',
       block: '石块落下',
       go: '出发信号',
-      double: '欢呼声',
+      spree: '欢呼声',
       round: '本轮结束',
       match: '终场和弦',
     },

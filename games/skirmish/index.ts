@@ -2,6 +2,7 @@
 
 import type { Game } from '../game.ts';
 import { createController } from './control/controller.ts';
+import { ALARM, HOME, IDLE, keys } from './control/keys.ts';
 import { createPainter } from './draw/painter.ts';
 import { info } from './info.ts';
 import { preview } from './preview.ts';
@@ -15,8 +16,9 @@ export const skirmish: Game<SkirmishState> = {
   texts,
   rules,
   buttons: [],
-  // Y: the next worker without work. R2: where the alarm is. A pressed left stick: home.
-  padKeys: { b3: 'KeyG', b7: 'Space', b10: 'KeyH' },
+  keys,
+  // Y: the next worker without work. R2: where the alarm is. A pressed left stick: home. The d-pad: groups.
+  padKeys: { b3: IDLE, b7: ALARM, b10: HOME, b12: 'Digit1', b15: 'Digit2', b13: 'Digit3', b14: 'Digit4' },
   createPainter,
   sounds,
   preview,

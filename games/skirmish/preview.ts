@@ -1,8 +1,7 @@
 // What the lobby shows of Skirmish, and what of it is worth showing.
 
 import type { GamePreview } from '../game.ts';
-import type { SkirmishState } from './rules/state.ts';
-import { TILE } from './rules/tuning.ts';
+import { MAP_BASE_TILES, MAP_TILES_PER_SEAT, TILE } from './rules/tuning.ts';
 
 export const preview: GamePreview = {
   seed: 8,
@@ -17,15 +16,11 @@ export const preview: GamePreview = {
     [0.72, 0.22],
   ],
   shows: { death: 5, shoot: 20 },
-};
-
-/** For tools/find-previews.ts. */
-export const search = {
-  seeds: 25,
-  frames: 20 * 90,
-  worth: { death: 2, blow: 0.1, land: 0.3, raze: 5, shoot: 0.1 },
-  // What the camera sees of it.
-  size: ({ size }: SkirmishState) => size * TILE,
-  width: 14_000,
-  height: 8_000,
+  search: {
+    seeds: 25,
+    frames: 20 * 90,
+    worth: { death: 2, blow: 0.1, land: 0.3, raze: 5, shoot: 0.1 },
+    // What the camera sees of it.
+    seen: { side: (MAP_BASE_TILES + 2 * MAP_TILES_PER_SEAT) * TILE, width: 14_000, height: 8_000 },
+  },
 };

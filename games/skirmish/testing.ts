@@ -2,7 +2,6 @@
 
 import { guarded } from '../../netcode/sim/guard.ts';
 import type { Seat } from '../../netcode/sim/rules.ts';
-import type { SkirmishController } from './control/controller.ts';
 import { type Command, encodeCommand } from './rules/commands.ts';
 import { idOf, spawn, vanish } from './rules/entities.ts';
 import { BASE } from './rules/kinds.ts';
@@ -90,16 +89,4 @@ export function runUntil(
     run(state, 1);
   }
   throw new Error(`did not happen within ${limit} steps`);
-}
-
-/** Everything of a controller that makes the painter say something, a little more of it at each step. */
-export function tryControls(controller: SkirmishController, state: SkirmishState, step: number): void {
-  const [width, height] = [1280, 720];
-  const letters = 'QWERASDFZXCV';
-  for (const code of [step % 2 === 0 ? 'KeyH' : 'KeyG', `Key${letters[step % letters.length]}`]) {
-    for (const pressed of [true, false])
-      controller.handle({ kind: 'key', code, pressed, shift: false, ctrl: false }, state, width, height);
-  }
-  controller.tick(state, 16, width, height);
-  controller.view.hover = letters[(step * 5) % letters.length]!;
 }

@@ -2,18 +2,15 @@
 
 import type { GameInfo } from '../../netcode/sim/rules.ts';
 import type { Button } from '../game.ts';
+import { directionButtons } from '../kit/arena/rules/directions.ts';
 
-/** Bits of the one input byte. */
-export const UP = 0x01;
-export const DOWN = 0x02;
-export const LEFT = 0x04;
-export const RIGHT = 0x08;
+/** Besides those of the directions, a bit of the one input byte. */
 export const BOOST = 0x10;
 
 export const info = {
   id: 'trails',
   name: 'Trails',
-  version: 2,
+  version: 3,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -29,9 +26,6 @@ export const info = {
 } as const satisfies GameInfo;
 
 export const buttons = [
-  { name: 'Up', byte: 0, bit: UP, keys: ['ArrowUp', 'KeyW'] },
-  { name: 'Down', byte: 0, bit: DOWN, keys: ['ArrowDown', 'KeyS'] },
-  { name: 'Left', byte: 0, bit: LEFT, keys: ['ArrowLeft', 'KeyA'] },
-  { name: 'Right', byte: 0, bit: RIGHT, keys: ['ArrowRight', 'KeyD'] },
+  ...directionButtons,
   { name: 'Boost', byte: 0, bit: BOOST, keys: ['Space', 'ShiftLeft', 'ShiftRight'] },
 ] as const satisfies readonly Button[];

@@ -13,13 +13,11 @@ export const preview: GamePreview = {
     [0.46, 0.83],
     [0.25, 0.64],
   ],
-  shows: { crash: 2, turn: 10 },
-};
-
-/** For tools/find-previews.ts. */
-export const search = {
-  seeds: 150,
-  // Later the arena is so full of walls that a small picture of it is a maze.
-  frames: 60 * 11,
-  worth: { crash: 6, pickup: 2, break: 4, boost: 1.5, turn: 0.05 },
+  shows: { out: 2, turn: 10 },
+  search: {
+    seeds: 150,
+    // Later the arena is so full of walls that a small picture of it is a maze.
+    frames: 60 * 11,
+    worth: { out: 6, pickup: 2, break: 4, boost: 1.5, turn: 0.05 },
+  },
 };

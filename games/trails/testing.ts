@@ -9,11 +9,11 @@ import type { Cycle, TrailsState } from './rules/state.ts';
 
 export { seats } from '../kit/testing/arena.ts';
 
-export const { playing, run, runUntil, botMatch } = matchesOf(info, rules, ({ cycles }) => cycles.length);
+export const { playing, run, runUntil, botMatch } = matchesOf(info, rules);
 
 /** Puts a cycle at the centre of a cell, on its own wall, with nothing under way. */
 export function put(state: TrailsState, seat: number, x: number, y: number, dir: Dir): Cycle {
-  const cycle = state.cycles[seat]!;
+  const cycle = state.seats[seat]!;
   state.grid[cycle.y * state.cols + cycle.x] = 0;
   Object.assign(cycle, { x, y, dir, offset: 0, turned: false, turns: [] });
   state.grid[y * state.cols + x] = wallByte(seat, dir, dir);

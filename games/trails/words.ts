@@ -1,12 +1,14 @@
 // What is said in Trails, in every language: on the screens (`texts`) and in the picture (`words`).
 
 import type { Texts } from '../game.ts';
+import type { RoundCue } from '../kit/arena/rules/round.ts';
+import type { ArenaWords } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
-import { type SharedWords, sharedWords } from '../kit/words/shared.ts';
+import { sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
-import type { Cue, ItemKind } from './rules/state.ts';
+import type { ItemKind, TrailsCue } from './rules/state.ts';
 
-export interface TrailsWords extends SharedWords {
+export interface TrailsWords extends ArenaWords {
   readonly boost: string;
   /** What floats up when somebody takes one: the effect in one or two words. */
   readonly items: Readonly<Record<ItemKind, string>>;
@@ -14,12 +16,11 @@ export interface TrailsWords extends SharedWords {
   readonly slowed: string;
   /** A shield broke instead of its rider. */
   readonly saved: string;
-  readonly firstOut: (name: string) => string;
   readonly closing: string;
 }
 
 /** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
-export type TrailsCaption = Cue['kind'] | 'start' | 'lost' | 'double';
+export type TrailsCaption = TrailsCue | RoundCue | 'start' | 'lost';
 
 export const words: Readonly<Record<Language, TrailsWords>> = {
   en: {
@@ -58,7 +59,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Boost: 'Boost' },
     captions: {
       boost: 'Engine roars',
-      crash: 'Crash',
+      out: 'Crash',
       lost: 'Engine dies',
       pickup: 'Power-up taken',
       item: 'Power-up appears',
@@ -66,7 +67,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       warn: 'Alarm',
       shrink: 'Walls close in',
       go: 'Start signal',
-      double: 'Cheering voice',
+      spree: 'Cheering voice',
       round: 'End of the round',
       match: 'Final chord',
     },
@@ -82,7 +83,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Boost: '加速' },
     captions: {
       boost: '引擎轰鸣',
-      crash: '撞击声',
+      out: '撞击声',
       lost: '引擎熄火',
       pickup: '道具被拾取',
       item: '道具出现',
@@ -90,7 +91,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       warn: '警报',
       shrink: '围墙收缩',
       go: '出发信号',
-      double: '欢呼声',
+      spree: '欢呼声',
       round: '本轮结束',
       match: '终场和弦',
     },

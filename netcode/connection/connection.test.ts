@@ -13,6 +13,7 @@ import {
 } from '../wire/datagram.ts';
 import { CHANNEL_BUDGET, MAX_MESSAGE, MAX_WAITING, PIECE_BYTES } from './channel.ts';
 import {
+  ACK_PACKETS,
   afterHead,
   BODY_BYTES,
   CHANNELS,
@@ -73,6 +74,18 @@ describe('a connection', () => {
     peer.push('control', Uint8Array.of(1));
     read(relay, packet(peer, 6), 7);
     expect(packet(relay, 8)).toHaveLength(bytes.length + 2);
+  });
+
+  it('acknowledges a piece in several packets, and again when it comes again', () => {
+    const [relay, peer] = [relayEnd(), peerEnd()];
+    const quiet = packet(relay, 0).length;
+    const acks = () => Array.from({ length: ACK_PACKETS + 2 }, () => packet(relay, 8).length - quiet);
+    const expected = [...new Array(ACK_PACKETS).fill(2), 0, 0];
+    peer.push('control', Uint8Array.of(1));
+    for (let i = 0; i < 2; i++) {
+      read(relay, packet(peer, 6), 7);
+      expect(acks()).toEqual(expected);
+    }
   });
 
   // Items that could not be taken (a full queue, somebody who comes back and has not caught up) filled every packet, and

@@ -7,7 +7,7 @@
 // All up to the number stays readable when packets get sealed; the rest will be encrypted.
 
 import { MAX_DATAGRAM, Reader, type Writer } from '../wire/bytes.ts';
-import type { Key } from '../wire/check.ts';
+import { type Key, smallKey } from '../wire/check.ts';
 import {
   CHECK_BYTES,
   FLAG,
@@ -46,12 +46,19 @@ const BULK_RESEND_MS = 50;
 const LONG_BYTES = 12_000;
 const FAR_MS = 100;
 
+/**
+ * So many packets after the last piece of any channel carry the acks of all that pieces came of. Were all of them lost,
+ * the piece would come again, and so would these.
+ */
+export const ACK_PACKETS = 8;
+
 /** A packet's head and flags, what was heard, and the ack of every channel: where its pieces begin at the latest. */
 export const HEADER_BYTES = SESSION_HEAD_BYTES + 1 + LINK_BYTES + 2 * CHANNELS.length;
 const FLAGS_AT = SESSION_HEAD_BYTES;
 
 /** Bytes that a packet has for pieces and its section. */
 export const BODY_BYTES = MAX_DATAGRAM - HEADER_BYTES - Math.max(CHECK_BYTES, SEAL_RESERVE);
+const PACKET_END = HEADER_BYTES + BODY_BYTES;
 
 /** Most bytes of a packet that messages leave to a section: a piece always fits beside it. */
 export const SECTION_RESERVE = BODY_BYTES - CHANNEL_BUDGET;
@@ -85,8 +92,11 @@ export class Connection {
   readonly #receiveKey: Key;
   readonly #out = [new OutChannel(), new OutChannel(), new OutChannel()] as const;
   readonly #in = [new InChannel(), new InChannel(), new InChannel()] as const;
-  /** Bits of the channels that a piece has come of: their acks are in every packet from then on. */
+  /** Bits of the channels whose acks are in our packets, and in how many of them yet. */
   #acks = 0;
+  #ackPackets = 0;
+  /** Bits of the channels in which something waits for its acknowledgement: mostly none, and then none is looked at. */
+  #waiting = 0;
   /** When each stream was last acknowledged, or begun again, ms. */
   readonly #begunAt = CHANNELS.map(() => Number.NEGATIVE_INFINITY);
   /** Since when each stream that may not wait has got no acknowledgement of what is in it, ms. */
@@ -98,8 +108,8 @@ export class Connection {
     this.id = id;
     this.link = new Link(now);
     this.#packetKind = end === 'relay' ? KIND.down : KIND.up;
-    this.#sendKey = end === 'relay' ? keys.down : keys.up;
-    this.#receiveKey = end === 'relay' ? keys.up : keys.down;
+    this.#sendKey = smallKey(end === 'relay' ? keys.down : keys.up);
+    this.#receiveKey = smallKey(end === 'relay' ? keys.up : keys.down);
   }
 
   /** Since when nothing has come, ms; our own pauses do not count. */
@@ -109,6 +119,7 @@ export class Connection {
 
   /** Since when messages wait and none is acknowledged, ms; Infinity while none waits. Bulk may wait. */
   get stuckSince(): number {
+    if (this.#waiting === 0) return Number.POSITIVE_INFINITY;
     return Math.max(Math.min(this.#stuckAt[0]!, this.#stuckAt[1]!), this.#resumedAt);
   }
 
@@ -119,12 +130,16 @@ export class Connection {
 
   /** Queues a message for the next packets. */
   push(channel: Channel, message: Uint8Array): Pushed {
-    return this.#out[CHANNELS.indexOf(channel)]!.push(message);
+    const index = CHANNELS.indexOf(channel);
+    const pushed = this.#out[index]!.push(message);
+    if (pushed === 'queued') this.#waiting |= 1 << index;
+    return pushed;
   }
 
   /** The session is over: what waits to be sent, and what came of a message, is of no use any more. */
   forget(): void {
     for (const channel of [...this.#out, ...this.#in]) channel.clear();
+    this.#waiting = 0;
   }
 
   /** Bytes of messages that wait in a channel for their acknowledgement. */
@@ -134,16 +149,17 @@ export class Connection {
 
   /** True while a message has not been acknowledged. */
   get pending(): boolean {
-    return this.#out[0].pending || this.#out[1].pending || this.#out[2].pending;
+    return this.#waiting !== 0;
   }
 
   /** True while a message that does not wait for room is in no packet since `rewind`. */
   get unwritten(): boolean {
-    return this.#out[0].unwritten || this.#out[1].unwritten;
+    return this.#waiting !== 0 && (this.#out[0].unwritten || this.#out[1].unwritten);
   }
 
   /** To be called before the first of the packets that are sent at once: they carry what is unacknowledged together. */
   rewind(now: number): void {
+    if (this.#waiting === 0) return;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       if (now - this.#begunAt[channel]! < this.#goesOnMs(channel)) continue;
       this.#begunAt[channel] = now;
@@ -160,24 +176,33 @@ export class Connection {
     this.owesAck = false;
     const number = this.link.number(now);
     writeHead(writer, this.#packetKind, this.id, number);
-    writer.u8(this.#acks);
+    const acks = this.#acks;
+    writer.u8(acks);
     this.link.write(writer, now);
-    if (this.#acks & 1) writer.u16(this.#in[0].next);
-    if (this.#acks & 2) writer.u16(this.#in[1].next);
-    if (this.#acks & 4) writer.u16(this.#in[2].next);
-    const end = HEADER_BYTES + BODY_BYTES;
-    const piecesEnd = end - Math.min(reserve, SECTION_RESERVE);
+    if (acks !== 0) this.#writeAcks(writer, acks);
+    if (this.#waiting !== 0) this.#writePieces(writer, number, now, reserve);
+    return PACKET_END - writer.at;
+  }
+
+  #writeAcks(writer: Writer, acks: number): void {
+    if (acks & 1) writer.u16(this.#in[0].next);
+    if (acks & 2) writer.u16(this.#in[1].next);
+    if (acks & 4) writer.u16(this.#in[2].next);
+    if (--this.#ackPackets === 0) this.#acks = 0;
+  }
+
+  #writePieces(writer: Writer, number: number, now: number, reserve: number): void {
+    const piecesEnd = PACKET_END - Math.min(reserve, SECTION_RESERVE);
     const yields = number % CONTROL_EVERY === CONTROL_EVERY - 1 && this.#out[CONTROL]!.unwritten;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       const out = this.#out[channel]!;
       if (channel !== BULK && out.pending) this.#stuckAt[channel] = Math.min(this.#stuckAt[channel]!, now);
       // Bulk never takes what a section could use.
-      let until = channel === BULK ? end - reserve : piecesEnd;
+      let until = channel === BULK ? PACKET_END - reserve : piecesEnd;
       if (channel === ITEMS && yields) until -= CHANNEL_BUDGET;
       if (out.unwritten && out.write(writer, until - writer.at))
         writer.bytes[FLAGS_AT]! |= FLAG.pieces << channel;
     }
-    return end - writer.at;
   }
 
   /** Says that a section follows. */
@@ -212,6 +237,7 @@ export class Connection {
       const out = this.#out[channel]!;
       if (!out.acknowledge(reader.u16())) continue;
       this.#begunAt[channel] = now;
+      if (!out.pending) this.#waiting &= ~(1 << channel);
       if (channel !== BULK) this.#stuckAt[channel] = out.pending ? now : Number.POSITIVE_INFINITY;
     }
     if (reader.short || reader.left < CHECK_BYTES) return this.#break();
@@ -223,6 +249,7 @@ export class Connection {
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       if ((flags & (FLAG.pieces << channel)) === 0) continue;
       this.#acks |= FLAG.ack << channel;
+      this.#ackPackets = ACK_PACKETS;
       this.owesAck = true;
       const messages = this.#in[channel]!.read(reader, gates?.[CHANNELS[channel]!]);
       if (!messages) return this.#break();

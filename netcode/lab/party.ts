@@ -364,7 +364,9 @@ export class LabParty {
       if (output.kind !== 'message') continue;
       const { match = null, phase } = client.peer.room ?? {};
       if (match === null) client.game = null;
-      else if (phase === 'countdown') client.journal.seats.set(match.number, client.seat!);
+      else if (phase === 'countdown' && client.peer.log) {
+        client.journal.seats.set(match.number, client.seat!);
+      }
     }
   }
 

@@ -49,8 +49,6 @@ function playing(way: Way, { keepMatches = true, delayMs = 5, loss = 0 } = {}) {
   return { party, clients: clients as [LabClient, LabClient, LabClient], join, events, closedIn, heldAt };
 }
 
-const refusal = (client: LabClient) =>
-  client.events.flatMap((event) => (event.kind === 'refused' ? [event.refusal] : []));
 const waitedFor = ({ events }: LabClient) =>
   events.flatMap((event) =>
     event.kind === 'message' && event.message.m === 'waiting' ? [event.message.for] : [],
@@ -187,7 +185,13 @@ describe('a seat of a running match', () => {
       party.join('Sister', { client: appOf(3), player: 1 }),
     ];
     party.run(party.now + 500);
-    for (const client of [other, nobody, sister]) expect(refusal(client)).toEqual([{ why: 'playing' }]);
+    expect([other, nobody, sister].map(({ peer }) => peer.log)).toEqual([null, null, null]);
+    expect(party.room.members.map(({ seat, plays }) => [seat, plays])).toEqual([
+      [0, true],
+      [1, true],
+      [3, false],
+    ]);
+    expect(sister.events).toContainEqual({ kind: 'refused', refusal: { why: 'full', seats: 4 } });
     const back = join(3);
     party.run(party.now + 500);
     expect(back.seat).toBe(2);
@@ -218,14 +222,14 @@ describe('a seat of a running match', () => {
     expect([again.seat, party.room.members.length]).toEqual([1, 3]);
   });
 
-  it('is closed where the first frames are not kept any more', () => {
+  it('is closed where the first frames are not kept any more: they wait for the next match', () => {
     const { party, clients, join } = playing('optimistic', { keepMatches: false });
     party.leave(clients[2]);
     party.run(party.now + 20_000);
     expect(party.room.match!.log.first).toBeGreaterThan(0);
     const back = join(3);
     party.run(party.now + 500);
-    expect(refusal(back)).toEqual([{ why: 'playing' }]);
+    expect([back.seat, back.peer.room?.members.at(-1)?.plays, back.peer.log]).toEqual([3, false, null]);
   });
 
   it('is open to whoever left in the countdown, and the match begins without them', () => {

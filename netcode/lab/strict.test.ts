@@ -160,7 +160,7 @@ describe('frames in strict lock', () => {
     press(party, clients);
     const from = party.now;
     party.run(from + 30_000);
-    for (const client of clients) expect(party.room.clients[client.seat!]!.cursor.lossy).toBe(false);
+    for (const client of clients) expect(party.room.clients[client.seat!]!.cursor!.lossy).toBe(false);
     const groups = keyframes(party, from, party.now);
     const pauses = groups.slice(1).map(({ at }, i) => at - groups[i]!.at - groups[i]!.frames * TICK_MS);
     expect(Math.max(...pauses)).toBeLessThan(RESEND_MS / 2);

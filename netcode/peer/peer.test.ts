@@ -146,7 +146,7 @@ describe('a peer that asks', () => {
     expect(relay.rooms[0]!.members).toHaveLength(1);
   });
 
-  it.each([{ why: 'full' as const, seats: 8 }, { why: 'playing' as const }, { why: 'no-room' as const }])(
+  it.each([{ why: 'full' as const, seats: 8 }, { why: 'locked' as const }, { why: 'no-room' as const }])(
     'hears why not: $why',
     (refusal) => {
       const peer = make();
@@ -176,7 +176,7 @@ describe('a peer that asks', () => {
     const peer = make();
     const { k0, k1 } = ask(peer);
     const other = { k0: k0 ^ 1, k1 };
-    expect(peer.receive(writeRefuse(writer, other, { why: 'playing' }), 10)).toEqual([]);
+    expect(peer.receive(writeRefuse(writer, other, { why: 'locked' }), 10)).toEqual([]);
     expect(peer.receive(writeInfo(writer, other, other, INFO), 10)).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import type { Arrival } from '../connection/link.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
-import { repeats } from '../sync/redundancy.ts';
+import { isLossy } from '../sync/redundancy.ts';
 import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
 import {
   type Address,
@@ -70,7 +70,7 @@ export type PeerEvent =
 
 export type PeerOutput = Send | PeerEvent;
 
-/** The match that counts down or runs, from this peer's side. */
+/** The match that counts down or runs, from the side of a peer that gets its frames. */
 interface Playing {
   readonly match: MatchStart;
   readonly startsAt: number;
@@ -94,6 +94,8 @@ export class Peer {
   readonly #joining: Joining;
   #connection: Connection | null = null;
   #playing: Playing | null = null;
+  /** Our number in the room; 0 is nobody, who only watches. */
+  #member = 0;
   #lossy = false;
   #over = false;
   #calledAt: number;
@@ -105,12 +107,12 @@ export class Peer {
     this.#calledAt = options.now;
   }
 
-  /** The whole frames of the running match, or null. */
+  /** The whole frames of the running match, or null without one, or without a seat in it. */
   get log(): Frames | null {
     return this.#playing?.downlink.log ?? null;
   }
 
-  /** When frame 0 of the match is expected, ms; null without a match. */
+  /** When frame 0 of the match is expected, ms; null without a match, or without a seat in it. */
   get startsAt(): number | null {
     return this.#playing?.startsAt ?? null;
   }
@@ -223,6 +225,7 @@ export class Peer {
     if (!read) return;
     if (read.kind === 'welcome') {
       this.#connection = new Connection('peer', read.session, read.keys, now);
+      this.#member = read.member;
       this.#out.push({ kind: 'joined', member: read.member });
       this.#send(this.#connection, now);
     } else if (read.kind === 'info') {
@@ -254,7 +257,7 @@ export class Peer {
       if (connection.broken) this.#end({ kind: 'over', reason: 'broken', text: '' });
       return;
     }
-    this.#lossy = repeats(this.#lossy, connection.link.lossOut);
+    this.#lossy = isLossy(this.#lossy, connection.link.lossOut);
     for (const message of head.control) this.#hear(message, now);
     for (const message of head.items) this.#readItems(message, now);
     for (const bytes of head.bulk) this.#out.push({ kind: 'bulk', bytes });
@@ -307,10 +310,12 @@ export class Peer {
     this.#out.push({ kind: 'message', message });
   }
 
-  /** The room changed: a match may have begun or ended. */
+  /** The room changed: a match may have begun or ended. Of one that we have no seat in nothing comes. */
   #enter(room: RoomState, now: number): void {
     this.room = room;
-    const { match, phase } = room;
+    const { phase, members } = room;
+    const waits = members.some(({ id, plays }) => id === this.#member && !plays);
+    const match = waits ? null : room.match;
     if (match?.number === this.#playing?.match.number) return;
     const info = this.#options.game(room.game);
     if (!match || !info) {

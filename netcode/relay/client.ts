@@ -40,7 +40,8 @@ export class Client {
   readonly keys: SessionKeys;
   /** Null for a spectator. */
   member: Member | null;
-  cursor: Cursor;
+  /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
+  cursor: Cursor | null;
   /** The seat of a match that it came back to, until it has caught up. */
   returning: number | null = null;
   /** The room has changed since it was told. */

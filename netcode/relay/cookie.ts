@@ -33,8 +33,8 @@ export class Cookies {
   #at({ address, port }: Address, epoch: number): Key {
     const bytes = encoder.encode(`${epoch} ${port} ${address}`);
     return {
-      k0: halfSipHash(this.#low, bytes, bytes.length),
-      k1: halfSipHash(this.#high, bytes, bytes.length),
+      k0: halfSipHash(this.#low, bytes, bytes.length) >>> 0,
+      k1: halfSipHash(this.#high, bytes, bytes.length) >>> 0,
     };
   }
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { Repeats } from '../sync/redundancy.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 import { Cursor } from './cursor.ts';
 
@@ -29,6 +30,7 @@ it('is not lost by a pause of the relay', () => {
 it('owes nothing any more when it has reached the newest frame', () => {
   const cursor = new Cursor(0);
   const link = { rttMs: 10, jitterMs: 0 };
+  cursor.repeats = new Repeats();
   cursor.repeats.sent(0);
   cursor.reach(1, 2, 5);
   expect(cursor.repeats.nextAt(link)).toBeLessThan(Number.POSITIVE_INFINITY);

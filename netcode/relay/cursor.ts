@@ -1,7 +1,7 @@
 // Where somebody stands in a match: which frames they have, and which inputs of theirs have come. A spectator has a
 // cursor, too, and no seat.
 
-import { Repeats } from '../sync/redundancy.ts';
+import type { Repeats } from '../sync/redundancy.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 
 export class Cursor {
@@ -15,9 +15,10 @@ export class Cursor {
   items = 0;
   /** Number of the next input wanted, 16 bits. */
   input = 0;
-  /** When what was sent goes out again, and whether repeats are on. */
-  readonly repeats = new Repeats();
+  /** Packets to it get lost. */
   lossy = false;
+  /** When what was sent goes out again; null while nothing does, as for most: a relay of hundreds of rooms has memory to save. */
+  repeats: Repeats | null = null;
 
   constructor(now: number) {
     this.movedAt = now;
@@ -40,7 +41,7 @@ export class Cursor {
   reach(frame: number, next: number, now: number): void {
     this.frame = frame;
     this.movedAt = now;
-    this.repeats.acknowledged(frame === next, now);
+    this.repeats?.acknowledged(frame === next, now);
   }
 
   /**

@@ -45,8 +45,8 @@ function running(people = 3, way: Way = 'optimistic') {
         .filter(({ connection }) => some(connection.id))
         .map(({ member, cursor, path, connection }) => [
           member,
-          cursor.frame,
-          cursor.input,
+          cursor?.frame,
+          cursor?.input,
           path.address,
           connection.link.heardAt,
         ]),

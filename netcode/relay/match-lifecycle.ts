@@ -2,7 +2,7 @@
 // are the frames, and the rules of when the one or the other is next.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
-import { countDown, endMatch, everybodyReady, takeBack } from '../room/lifecycle.ts';
+import { countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
@@ -52,21 +52,29 @@ export class MatchLifecycle {
   /** Goes on to what is due. Returns whether it went. */
   update(now: number): boolean {
     const { data, options } = this.#room;
-    const ready = everybodyReady(data, options);
     switch (data.phase) {
       case 'lobby':
-        if (!ready || !this.#countdowns.take(now)) return false;
-        this.#countDown(now);
-        return true;
+        return everybodyReady(data, options) && this.start(data.members, now);
       case 'countdown':
-        if (!ready) takeBack(data);
+        if (!stillReady(data, options)) takeBack(data);
         else if (now >= this.match!.startsAt) data.phase = 'playing';
         else return false;
         this.settle();
         return true;
       case 'playing':
-        return this.#endIfSeen(now);
+        if (data.members.some(({ plays }) => plays)) return this.#endIfSeen(now);
+        // Whoever waits would wait for ever.
+        endMatch(data, null);
+        this.settle();
+        return true;
     }
+  }
+
+  /** Deals a match to these members, and counts down. False: too many countdowns lately. */
+  start(players: readonly Member[], now: number): boolean {
+    if (!this.#countdowns.take(now)) return false;
+    this.#countDown(players, now);
+    return true;
   }
 
   /** The room's match may be over, or taken back: so is ours. Returns whether there is none. */
@@ -78,14 +86,14 @@ export class MatchLifecycle {
   /** Whether a command of this length can be taken from a client now; if not, it waits at its end. */
   takesCommand({ member }: Client, bytes: number): boolean {
     const { played } = this;
-    return !played || !member || played.takesCommand(member.seat, bytes);
+    return !played || !member?.plays || played.takesCommand(member.seat, bytes);
   }
 
   /** A command's message has come. False when it is none that a seat can give; one of another match is of no use. */
   command({ member }: Client, bytes: Uint8Array): boolean {
     const message = readCommandMessage(bytes);
     const { played } = this;
-    if (!played || !member || message?.match !== played.start.number) return true;
+    if (!played || !member?.plays || message?.match !== played.start.number) return true;
     return played.command(member.seat, message.command);
   }
 
@@ -93,14 +101,15 @@ export class MatchLifecycle {
   hash({ cursor }: Client, member: Member, report: Extract<FromPeer, { m: 'hash' }>): boolean {
     const { match, frame, hash } = report;
     const played = this.#closed(match, frame);
-    return played !== null && frame <= cursor.frame && played.reports.hash(member.id, frame, hash);
+    const plays = played !== null && member.plays && cursor !== null;
+    return plays && frame <= cursor.frame && played.reports.hash(member.id, frame, hash);
   }
 
   /** A member says how the match ended: an entry for each seat, and seats of nobody win nothing. */
   finish(member: Member, report: Extract<FromPeer, { m: 'finished' }>): void {
     const played = this.#closed(report.match, report.frame);
     const { places } = report.outcome;
-    if (!played || places.length !== played.start.seats.length) return;
+    if (!played || !member.plays || places.length !== played.start.seats.length) return;
     if (places.some((place, seat) => place !== 0 && played.start.seats[seat]!.kind === 'empty')) return;
     played.reports.finish(member.id, report);
   }
@@ -128,9 +137,9 @@ export class MatchLifecycle {
     return played?.start.number === match && frame >= 1 && frame <= played.log.next ? played : null;
   }
 
-  #countDown(now: number): void {
+  #countDown(players: readonly Member[], now: number): void {
     const { data, options, clients, random } = this.#room;
-    countDown(data, random);
+    countDown(data, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
     this.match = new RelayMatch(data.match!, {
       info: gameOf(options, data.settings.game).info,
@@ -139,35 +148,40 @@ export class MatchLifecycle {
       roundTripMs: () => largestRoundTrip(clients),
     });
     for (const client of clients) {
-      client.cursor = new Cursor(now + COUNTDOWN_MS);
+      client.cursor = follows(client) ? new Cursor(now + COUNTDOWN_MS) : null;
       client.returning = null;
     }
   }
 
   #endIfSeen(now: number): boolean {
     const { data, clients } = this.#room;
-    const { reports, start } = this.match!;
+    const { reports, start, log } = this.match!;
     const late = now >= this.#overAt;
     if (!reports.any && !late) return false;
     const present = clients.flatMap(({ member, cursor }) =>
-      member ? [{ id: member.id, reached: cursor.frame }] : [],
+      member?.plays && cursor ? [{ id: member.id, reached: cursor.frame }] : [],
     );
     const verdict = reports.verdict(present, now);
     if (!verdict && !late) return false;
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
-    const { number, seats } = start;
-    endMatch(data, verdict && { number, seats: seats.map((seat) => ({ ...seat })), ...verdict, ...early });
+    const seats = start.seats.map((seat) => ({ ...seat }));
+    endMatch(data, verdict && { number: start.number, seats, ...verdict, ...early }, log.next);
     this.settle();
     return true;
   }
+}
+
+/** Whether somebody gets the frames of the room's match: who plays, or only watches. Members who wait get none. */
+export function follows({ member }: Client): boolean {
+  return member === null || member.plays;
 }
 
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */
 function largestRoundTrip(clients: readonly Client[]): number {
   let largest = 0;
   for (const { connection, member, returning } of clients) {
-    // Nobody waits for those who watch or catch up.
-    if (!member || returning !== null) continue;
+    // Nobody waits for those who watch, catch up, or are not in it.
+    if (!member?.plays || returning !== null) continue;
     largest = Math.max(largest, connection.link.rttMs + 2 * connection.link.jitterMs);
   }
   return largest;

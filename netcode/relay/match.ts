@@ -61,8 +61,8 @@ export class RelayMatch {
   /** What seats may keep the others waiting. */
   readonly patience = new Patience();
   readonly #way: FrameCloser;
-  /** Seats whose inputs and commands count. */
-  readonly #played: Set<number>;
+  /** Whether the inputs and commands of each seat count. */
+  readonly #played: boolean[];
   readonly #nearFrames: number;
   readonly #tickMs: number;
   #events: FrameItem[] = [];
@@ -88,7 +88,7 @@ export class RelayMatch {
     this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
     this.log = new FrameLog(shape, keep);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
-    this.#played = new Set(players);
+    this.#played = start.seats.map(({ kind }) => kind === 'player');
     this.#tickMs = 1000 / info.tickRate;
     this.#way = ways[start.way]({
       shape,
@@ -126,7 +126,7 @@ export class RelayMatch {
     const { log } = this;
     const before = log.next;
     if (!this.#way.close(log, now)) return false;
-    this.patience.settle(this.#played.size, now);
+    this.patience.settle(this.#played.filter(Boolean).length, now);
     for (let frame = before; frame < log.next; frame++) this.#note(frame);
     return true;
   }
@@ -168,13 +168,13 @@ export class RelayMatch {
    * waits until they have caught up.
    */
   takesCommand(seat: number, bytes: number): boolean {
-    return this.#played.has(seat) && this.#way.takesCommand(seat, bytes);
+    return this.#played[seat] === true && this.#way.takesCommand(seat, bytes);
   }
 
   /** A command of a seat. False when it is empty or too long. */
   command(seat: number, bytes: Uint8Array): boolean {
     if (bytes.length === 0 || bytes.length > MAX_ITEM_BYTES) return false;
-    if (this.#played.has(seat)) this.#way.command(seat, bytes.slice());
+    if (this.#played[seat]) this.#way.command(seat, bytes.slice());
     return true;
   }
 
@@ -191,15 +191,16 @@ export class RelayMatch {
 
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
-    if (!this.#played.delete(seat)) return;
+    if (!this.#played[seat]) return;
+    this.#played[seat] = false;
     this.#way.clear(seat);
     this.#add({ kind: 'left', seat });
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
   restore(seat: number): void {
-    if (this.#played.has(seat)) return;
-    this.#played.add(seat);
+    if (this.#played[seat]) return;
+    this.#played[seat] = true;
     this.#way.restore(seat);
     this.#add({ kind: 'returned', seat });
   }
@@ -247,7 +248,7 @@ export class RelayMatch {
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }
-    if (seat !== null && !this.#played.has(seat)) return false;
+    if (seat !== null && !this.#played[seat]) return false;
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;
       cursor.input = (cursor.input + 1) & 0xffff;

@@ -4,6 +4,7 @@
 import { chat, emote } from '../room/chat.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { renamed } from '../room/names.ts';
 import type { Member, Room } from '../room/room.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
@@ -33,14 +34,17 @@ export function handleMessage(
 ): Denial | null {
   const { data, lifecycle } = room;
   switch (message.m) {
-    case 'ready':
-      if (data.phase === 'playing' || member.ready === message.ready) return null;
-      member.ready = message.ready;
+    case 'ready': {
+      const { ready, game = data.settings.game } = message;
+      const plays = data.phase === 'playing' && member.plays;
+      if (plays || member.ready === ready || (ready && game !== data.settings.game)) return null;
+      member.ready = ready;
       room.changed();
       return null;
+    }
     case 'name': {
       if (!client.names.take(now)) return { why: 'too-fast' };
-      const name = cleanName(message.name, member.name);
+      const name = renamed(data, member, cleanName(message.name, member.name));
       if (name === member.name) return null;
       member.name = name;
       room.changed();
@@ -68,6 +72,7 @@ export function handleMessage(
       if (!member.leader) return { why: 'not-leader' };
       const denial = obey(data, room.options, member, message, {
         kick: (other, text) => room.kick(other, text, now),
+        start: (players) => lifecycle.start(players, now),
         gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),
         end: () => lifecycle.end(now),
       });

@@ -205,7 +205,7 @@ describe('a member', () => {
     const other = joinByHand(relay, 2);
     const now = play(relay, [eager, other]);
     relay.receive(eager.packet(now, inputsSection(1, 0xffff_ffff, 0, [])), eager.from, now);
-    expect(relay.rooms[0]!.clients[0]!.cursor.frame).toBe(0);
+    expect(relay.rooms[0]!.clients[0]!.cursor!.frame).toBe(0);
   });
 
   it('who claims an end of the match that nobody else saw ends nothing', () => {
@@ -308,7 +308,7 @@ describe('a member', () => {
     for (let frame = 0; frame < log.next; frame++) expect(log.items(frame)).toBeUndefined();
     expect(members[0]!.denials).toEqual([{ why: 'nothing-played' }]);
     expect(members[1]!.denials).toEqual([]);
-    expect(room.clients[0]!.cursor.frame).toBe(1);
+    expect(room.clients[0]!.cursor!.frame).toBe(1);
   });
 
   it('whose command is empty or too long hears it, and its next one counts', () => {

@@ -43,7 +43,7 @@ export class NetworkStatistics {
       if (turn) account.turn();
       if (connection.link.measured) account.span.rtt.add(connection.link.sampleMs);
       if (!member) continue;
-      if (match) takeArrivals(match.arrivals[member.seat]!, account.span);
+      if (match && member.plays) takeArrivals(match.arrivals[member.seat]!, account.span);
       seated.push({ id: member.id, client });
     }
     if (now < this.#tellAt) return null;
@@ -56,6 +56,7 @@ export class NetworkStatistics {
         return span.rtt.size + before.rtt.size < FEWEST_SAMPLES ? [] : [moreOf(one, match)];
       }),
       interval: match?.interval ?? 0,
+      frames: match?.log.next ?? 0,
     };
   }
 }

@@ -9,6 +9,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
+import { isLossy } from '../sync/redundancy.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
@@ -17,7 +18,7 @@ import { fromJson, toJson } from '../wire/json.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
 import { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
-import { MatchLifecycle } from './match-lifecycle.ts';
+import { follows, MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
@@ -153,10 +154,10 @@ export class RelayRoom {
   ): Client {
     this.#now = now;
     const ghost = ghostOf(this.data, request);
-    const member = admit(this.data, this.#options, request);
+    const member = admit(this.data, this.#options, request, this.#lifecycle.mayReturn);
     const client = this.#connect(session, address, member);
     if (ghost) this.#dismissMember(ghost, 'silent', '', now);
-    if (this.phase !== 'lobby') client.returning = member.seat;
+    if (member.plays) client.returning = member.seat;
     for (const line of this.data.chat) client.connection.push('control', toJson({ m: 'chat', ...line }));
     this.#changed = true;
     return client;
@@ -179,7 +180,12 @@ export class RelayRoom {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
       return;
     }
-    const inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
+    let inputs = false;
+    if (cursor) {
+      // Here, where the figure has just changed, not for each tick: it is in no cache then.
+      cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
+      inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
+    }
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
     }
@@ -191,9 +197,10 @@ export class RelayRoom {
     const { match } = this;
     if (!match) return;
     if (this.phase === 'playing') {
-      // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks.
+      // The last input that a keyframe waited for closes it as soon as it may, not when a timer looks. What is due by the
+      // clock waits for its turn: a relay that is behind would send more than it reads.
       const { due } = match;
-      if (due <= now) {
+      if (due <= now && match.waitsForInputs) {
         this.advance(now);
         return;
       }
@@ -240,7 +247,7 @@ export class RelayRoom {
   resume(now: number): void {
     for (const { connection, cursor } of this.clients) {
       connection.resume(now);
-      cursor.resume(now);
+      cursor?.resume(now);
     }
     this.match?.patience.resume(now);
   }
@@ -287,6 +294,7 @@ export class RelayRoom {
       takesCommand: (one, bytes) => this.#lifecycle.takesCommand(one, bytes),
       now: () => this.#now,
     });
+    if (!follows(client)) client.cursor = null;
     this.clients.push(client);
     return client;
   }
@@ -365,9 +373,9 @@ export class RelayRoom {
     if (at < 0) return;
     this.clients.splice(at, 1);
     const { member } = client;
-    if (member && client.returning === null) this.match?.noteWait(member.seat, now);
+    if (member?.plays && client.returning === null) this.match?.noteWait(member.seat, now);
     if (member && remove(this.data, this.#options, member)) {
-      this.match?.clear(member.seat);
+      if (member.plays) this.match?.clear(member.seat);
       if (this.data.members.length === 0) emptyRoom(this.data, this.#options);
     }
     this.#settleMatch();

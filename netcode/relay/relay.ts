@@ -333,13 +333,15 @@ export class Relay {
     return this.#rooms.find(open) ?? this.#rooms[0];
   }
 
-  /** The room for somebody who names none: where their app is already, else the first that lets them in. */
+  /** The room for somebody who names none: where their app is already, else the first that lets them in, best at once. */
   #findFor(request: JoinRequest): RelayRoom | undefined {
     const { client } = request;
     const together = (room: RelayRoom) => room.members.some((member) => member.client === client);
+    const open = this.#rooms.filter((room) => room.refusal(request) === null);
     return (
       (client === undefined ? undefined : this.#rooms.find(together)) ??
-      this.#rooms.find((room) => room.refusal(request) === null) ??
+      open.find(({ phase }) => phase === 'lobby') ??
+      open[0] ??
       this.#rooms[0]
     );
   }

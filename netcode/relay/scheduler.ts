@@ -1,6 +1,6 @@
 // What keeps a room going between what its members say: ticks, repeats, heartbeats, and an eye on who is there.
 
-import { repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
+import { Repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
@@ -69,6 +69,7 @@ export class Scheduler {
     let repeatAt = Number.POSITIVE_INFINITY;
     for (const client of [...clients]) {
       const { cursor } = client;
+      if (!cursor) continue;
       const { link } = client.connection;
       // Whoever had all frames is not behind, however long there were none.
       if (ticked && cursor.frame === before) cursor.movedAt = now;
@@ -76,16 +77,17 @@ export class Scheduler {
         this.#room.dismiss(client, 'behind', now);
         continue;
       }
-      cursor.lossy = repeats(cursor.lossy, link.lossOut);
-      const repeating = cursor.lossy || match.waitsForInputs;
+      if (!cursor.lossy && !match.waitsForInputs) cursor.repeats = null;
+      else cursor.repeats ??= new Repeats();
+      const { repeats } = cursor;
       if (ticked) {
         sender.send(client, match, now);
-        cursor.repeats.sent(now);
-      } else if (repeating && cursor.repeats.nextAt(link) <= now) {
+        repeats?.sent(now);
+      } else if (repeats && repeats.nextAt(link) <= now) {
         if (client.extra.take(now)) sender.send(client, match, now);
-        cursor.repeats.repeated(now);
+        repeats.repeated(now);
       }
-      if (repeating) repeatAt = Math.min(repeatAt, cursor.repeats.nextAt(link));
+      if (repeats) repeatAt = Math.min(repeatAt, repeats.nextAt(link));
     }
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }
@@ -125,7 +127,7 @@ export class Scheduler {
     const { clients, sender } = this.#room;
     const waiting = match.waiting(now);
     const on = (seats: readonly number[]) =>
-      clients.filter(({ member }) => member && seats.includes(member.seat));
+      clients.filter(({ member }) => member?.plays && seats.includes(member.seat));
     if (waiting) this.#lose(on(match.patience.spent(waiting.seats, waiting.sinceMs, now)), now);
     const waited = on(waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : []);
     const ids = waited.map(({ member }) => member!.id);
@@ -141,5 +143,5 @@ export class Scheduler {
 }
 
 function isNear({ connection, cursor }: Client, match: RelayMatch): boolean {
-  return match.isNear(cursor, connection.waiting('items'));
+  return cursor !== null && match.isNear(cursor, connection.waiting('items'));
 }

@@ -95,14 +95,14 @@ describe('items for a client', () => {
     const withItems = frames.filter((frame) => match.log.items(frame));
     const bytes = withItems.reduce((sum, frame) => sum + match.log.items(frame)!.length, 0);
     expect(bytes).toBeGreaterThan(4 * MAX_WAITING);
-    client.cursor.knowsMatch = true;
+    client.cursor!.knowsMatch = true;
     let came = 0;
     for (let now = 0; came < withItems.length && now < 60_000; now += 10) {
       sender.send(client, match, now);
       expect(client.connection.waiting('items')).toBeLessThan(ITEMS_QUEUED + MAX_MESSAGE);
       for (const head of read(queue.take(), now)) came += head.items.length;
       // Its frames have come as well.
-      client.cursor.frame = match.log.next;
+      client.cursor!.frame = match.log.next;
       answer(now);
     }
     expect(came).toBe(withItems.length);

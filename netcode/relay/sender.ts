@@ -1,11 +1,13 @@
 // What a room sends: messages for everybody, and to each client all that it has not acknowledged.
 
+import type { Connection } from '../connection/connection.ts';
 import type { Writer } from '../wire/bytes.ts';
 import { type ByeReason, KIND, type Token, writeBye, writeToken } from '../wire/datagram.ts';
 import { toJson } from '../wire/json.ts';
 import { HEARTBEAT_MS, RESEND_MS } from '../wire/limits.ts';
 import type { FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
+import type { Cursor } from './cursor.ts';
 import type { RelayMatch } from './match.ts';
 import type { SendQueue } from './send-queue.ts';
 
@@ -33,22 +35,24 @@ export class Sender {
   /** Sends to a client whose heartbeat is due, or who has not acknowledged something for too long. */
   care(client: Client, match: RelayMatch | null, now: number): void {
     const { connection, cursor } = client;
-    const waits =
-      connection.pending || connection.owesAck || (match !== null && cursor.frame < match.log.next);
-    if (now - connection.sentAt >= (waits ? RESEND_MS : HEARTBEAT_MS)) this.send(client, match, now);
+    const sinceMs = now - connection.sentAt;
+    if (sinceMs < RESEND_MS) return;
+    const behind = match !== null && cursor !== null && cursor.frame < match.log.next;
+    const waits = connection.pending || connection.owesAck || behind;
+    if (waits || sinceMs >= HEARTBEAT_MS) this.send(client, match, now);
   }
 
   /**
-   * Sends a client all that it has not acknowledged: messages, and frames of the match that runs. With `acks` it hears
-   * which input is wanted next also where there is no frame.
+   * Sends a client all that it has not acknowledged: messages, and frames of the match that runs if it gets any. With
+   * `acks` it hears which input is wanted next also where there is no frame.
    */
   send(client: Client, match: RelayMatch | null, now: number, acks = false): void {
     const { connection, cursor, path, extra } = client;
-    if (match) queueItems(client, match);
+    if (match && cursor) queueItems(connection, cursor, match);
     connection.rewind(now);
-    let next = cursor.frame;
+    let next = cursor?.frame ?? 0;
     for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
-      const waits = match !== null && (next < match.log.next || (acks && i === 0));
+      const waits = match !== null && cursor !== null && (next < match.log.next || (acks && i === 0));
       if (i > 0 && ((!waits && !connection.unwritten) || !extra.take(now))) return;
       const budget = connection.open(this.#writer, now, waits ? match.bytesFrom(next) : 0);
       if (waits) {
@@ -74,7 +78,7 @@ export class Sender {
   }
 }
 
-function queueItems({ connection, cursor }: Client, match: RelayMatch): void {
+function queueItems(connection: Connection, cursor: Cursor, match: RelayMatch): void {
   while (connection.waiting('items') < ITEMS_QUEUED) {
     const message = match.nextItems(cursor);
     if (!message) return;

@@ -12,8 +12,8 @@ const anonymous = { name: 'Nobody', app: 'lab', contents };
 const knock = (room: Room, request = requestOf(9), options = OPTIONS, mayReturn = false) =>
   refusal(room, options, request, mayReturn);
 const leaders = (room: Room) => room.members.filter(({ leader }) => leader).map(({ name }) => name);
-const bring = (room: Room, number: number, request = {}, options = OPTIONS) =>
-  admit(room, options, requestOf(number, request));
+const bring = (room: Room, number: number, request = {}, options = OPTIONS, mayReturn = false) =>
+  admit(room, options, requestOf(number, request), mayReturn);
 
 describe('whoever comes in', () => {
   it('gets the lowest free seat and a number of their own', () => {
@@ -58,15 +58,12 @@ describe('whoever comes in', () => {
     }
   });
 
-  it('finds no seat in a full room, and no match that is on', () => {
+  it('finds no seat in a full room', () => {
     const room = roomOf(8);
     expect(knock(room)).toEqual({ why: 'full', seats: 8 });
+    expect(() => bring(room, 9)).toThrow('full');
     remove(room, OPTIONS, room.members[3]!);
     expect(knock(room)).toBeNull();
-    play(room);
-    expect(knock(room)).toEqual({ why: 'playing' });
-    room.phase = 'countdown';
-    expect(knock(room)).toEqual({ why: 'playing' });
   });
 
   it('keeps a copy of what they brought', () => {
@@ -257,25 +254,72 @@ describe('a seat of the match that is on', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
     expect(knock(room, requestOf(2), OPTIONS, true)).toBeNull();
-    expect(knock(room, requestOf(2), OPTIONS, false)).toEqual({ why: 'playing' });
-    expect(bring(room, 2)).toMatchObject({ id: 4, seat: 1, ready: true });
+    expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ id: 4, seat: 1, ready: true, plays: true });
+  });
+
+  it('is closed where its frames are not, and whoever it was dealt to waits with the others', () => {
+    const room = play(roomOf(3));
+    remove(room, OPTIONS, room.members[1]!);
+    expect(bring(room, 2)).toMatchObject({ seat: 3, ready: true, plays: false });
+    const ghost = room.members[0]!;
+    ghost.silent = true;
+    expect(bring(room, 1)).toMatchObject({ seat: ghost.seat, plays: false });
   });
 
   it('is nobody else’s: not another person’s, nor another player’s at the same app, nor of one without a number', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
     for (const request of [requestOf(9), requestOf(2, { player: 1 }), anonymous]) {
-      expect(knock(room, request, OPTIONS, true)).toEqual({ why: 'playing' });
+      expect(knock(room, request, OPTIONS, true)).toBeNull();
+      const late = admit(room, OPTIONS, request, true);
+      expect(late.plays).toBe(false);
+      expect(late.seat).not.toBe(1);
     }
   });
 
   it('is not for two: whoever is back has it, and whoever is there and heard keeps it', () => {
     const room = play(roomOf(2));
-    expect(knock(room, requestOf(2), OPTIONS, true)).toEqual({ why: 'playing' });
+    expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ seat: 2, plays: false, person: null });
     remove(room, OPTIONS, room.members[1]!);
-    bring(room, 2);
-    expect(knock(room, requestOf(2), OPTIONS, true)).toEqual({ why: 'playing' });
-    room.members[1]!.silent = true;
+    bring(room, 2, {}, OPTIONS, true);
+    room.members.at(-1)!.silent = true;
+    expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ seat: 1, plays: true });
+  });
+});
+
+describe('whoever comes while a match is on', () => {
+  it('waits for the next one, and is ready for it', () => {
+    const room = play(roomOf(2));
+    expect(bring(room, 3, {}, OPTIONS, true)).toMatchObject({ seat: 2, ready: true, plays: false });
+    room.phase = 'countdown';
+    expect(bring(room, 4, {}, OPTIONS, true)).toMatchObject({ seat: 3, ready: true, plays: false });
+  });
+
+  it('takes the looks of a bot that plays only when no others are left', () => {
+    const room = roomOf(2, roomOptions({ seats: 4 }));
+    room.settings = { ...room.settings, bots: 1 };
+    play(room);
+    expect(bring(room, 3).seat).toBe(3);
+    expect(room.settings.bots).toBe(1);
+    expect(bring(room, 4).seat).toBe(2);
+    expect(room.settings.bots).toBe(0);
+    expect(knock(room)).toEqual({ why: 'full', seats: 4 });
+  });
+
+  // Whoever lost the connection would have come back to a room full of people who wait.
+  it('leaves the seats of those who may come back, as long as they may', () => {
+    const room = play(roomOf(4, roomOptions({ seats: 4 })));
+    const [, second, third, fourth] = room.members;
+    remove(room, OPTIONS, second!);
+    expect(knock(room, requestOf(9), OPTIONS, true)).toEqual({ why: 'full', seats: 4 });
+    expect(knock(room, requestOf(9), OPTIONS, false)).toBeNull();
     expect(knock(room, requestOf(2), OPTIONS, true)).toBeNull();
+    // Whoever was removed by the leader has lost it.
+    shutOut(room, third!, false);
+    remove(room, OPTIONS, third!);
+    expect(bring(room, 9, {}, OPTIONS, true).seat).toBe(2);
+    remove(room, OPTIONS, fourth!);
+    bring(room, 4, {}, OPTIONS, true);
+    expect(knock(room, requestOf(10), OPTIONS, true)).toEqual({ why: 'full', seats: 4 });
   });
 });

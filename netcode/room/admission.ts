@@ -1,4 +1,5 @@
-// Who may come into a room, who comes back to their seat, and who leads.
+// Who may come into a room, who comes back to their seat, and who leads. While a match runs whoever comes waits for the
+// next one, unless a seat of it was dealt to them.
 //
 // It goes by the number that an app draws once for its profile (JoinRequest.client), never by the address: many
 // players share one address. That is a courtesy among friends; there is no proof of who somebody is yet.
@@ -6,6 +7,7 @@
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
+import { nameIn } from './names.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
@@ -38,10 +40,34 @@ export function refusal(
   }
   const turnedAway = hasKey(options, request) ? null : turnedAwayAtDoor(room, request);
   if (turnedAway) return turnedAway;
+  return placeOf(room, request, mayReturn) ? null : { why: 'full', seats };
+}
+
+/** Where somebody sits when they come now, and whether in the match that is on; null in a full room. */
+function placeOf(
+  room: Room,
+  request: JoinRequest,
+  mayReturn: boolean,
+): Pick<Member, 'seat' | 'plays'> | null {
+  const dealt = mayReturn ? dealtSeat(room, request) : null;
+  if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
-  if (room.members.length - (ghost ? 1 : 0) >= seats) return { why: 'full', seats };
-  if (room.phase === 'lobby') return null;
-  return mayReturn && dealtSeat(room, request) !== null ? null : { why: 'playing' };
+  if (ghost) return { seat: ghost.seat, plays: false };
+  const { members, match, settings } = room;
+  const kept = mayReturn ? keptSeats(room) : [];
+  // The looks of somebody who plays, bot or not, are theirs until the match is over, where there are others.
+  const played = match?.seats.flatMap(({ kind }, seat) => (kind === 'empty' ? [] : [seat])) ?? [];
+  const seats = [freeSeat(members, [...kept, ...played]), freeSeat(members, kept)];
+  const seat = seats.find((one) => one < settings.seats);
+  return seat === undefined ? null : { seat, plays: false };
+}
+
+/** Seats of the match that is on whose people are gone, and may come back. */
+function keptSeats({ dealt, known, members }: Room): number[] {
+  return dealt.flatMap((key, seat) => {
+    const gone = key !== null && known.includes(key) && !members.some(({ person }) => person === key);
+    return gone ? [seat] : [];
+  });
 }
 
 function turnedAwayAtDoor(room: Room, request: JoinRequest): Refusal | null {
@@ -66,11 +92,12 @@ function dealtSeat(room: Room, request: JoinRequest): number | null {
 
 /**
  * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost, which is to be
- * removed then.
+ * removed then. `mayReturn` as there.
  */
-export function admit(room: Room, options: RoomOptions, request: JoinRequest): Member {
+export function admit(room: Room, options: RoomOptions, request: JoinRequest, mayReturn = false): Member {
   const ghost = ghostOf(room, request);
-  const seat = ghost?.seat ?? dealtSeat(room, request) ?? freeSeat(room.members);
+  const place = placeOf(room, request, mayReturn);
+  if (!place) throw new Error('somebody was let into a full room');
   const id = freeNumber(room.members, room.nextMember);
   const person = personOf(request);
   const taken = !ghost && room.members.some((member) => member.person === person);
@@ -80,9 +107,9 @@ export function admit(room: Room, options: RoomOptions, request: JoinRequest): M
     client: request.client ?? null,
     // Two apps may share a profile; whoever came first is taken at their word.
     person: taken ? null : person,
-    name: cleanName(request.name, `Player ${seat + 1}`),
-    seat,
-    // Whoever comes back into a match was ready for it.
+    name: nameIn(room, cleanName(request.name, `Player ${place.seat + 1}`), ghost ? [ghost] : [], person),
+    ...place,
+    // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',
     // A client's number, which others may have learnt, is no key.
     leader: byAge ? room.members.length === 0 || ghost?.leader === true : hasKey(options, request),

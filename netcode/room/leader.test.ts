@@ -8,21 +8,26 @@ import { appOf, contents, duel, play, requestOf, roomOf, roomOptions, toy } from
 const OPTIONS = roomOptions();
 
 /** The first who came gives a command. What is refused, and what happens outside of the data. */
-function command(room: Room, said: LeaderCommand, options = OPTIONS, giftTaken = true) {
+function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = true) {
   const kicked: [number, string][] = [];
   const gifts: number[] = [];
   let ended = false;
+  const started: number[] = [];
   const denial = obey(room, options, room.members[0]!, said, {
     kick: ({ id }, text) => kicked.push([id, text]),
+    start: (players) => {
+      started.push(...players.map(({ id }) => id));
+      return taken;
+    },
     gift: (value) => {
-      if (giftTaken) gifts.push(value);
-      return giftTaken;
+      if (taken) gifts.push(value);
+      return taken;
     },
     end: () => {
       ended = true;
     },
   });
-  return { denial, kicked, gifts, ended };
+  return { denial, kicked, gifts, started, ended };
 }
 
 describe('a choice', () => {
@@ -32,6 +37,16 @@ describe('a choice', () => {
     expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
     expect(command(room, { m: 'choose', game: 'no-such' }).denial).toEqual({ why: 'no-game' });
     expect(room.settings).toMatchObject({ bots: 3, way: 'strict' });
+  });
+
+  it('of another game asks everybody again, and keeps the bots that fit', () => {
+    const room = roomOf(1);
+    room.members[0]!.ready = true;
+    room.settings = { ...room.settings, bots: 3 };
+    command(room, { m: 'choose', options: { rounds: 5 } });
+    expect(room.members[0]!.ready).toBe(true);
+    command(room, { m: 'choose', game: 'duel' });
+    expect([room.members[0]!.ready, room.settings.bots]).toEqual([false, 1]);
   });
 
   it('waits until the match is over', () => {
@@ -53,10 +68,33 @@ describe('a choice', () => {
 });
 
 describe('a start', () => {
-  it('counts everybody as ready', () => {
+  it('is with the leader and whoever is ready and not away; the others sit out', () => {
+    const room = roomOf(4);
+    for (const at of [1, 3]) room.members[at]!.ready = true;
+    room.members[3]!.silent = true;
+    expect(command(room, { m: 'start' })).toMatchObject({ denial: null, started: [1, 2] });
+  });
+
+  it('is with all who sit at one machine, when one of them is ready', () => {
     const room = roomOf(3);
-    expect(command(room, { m: 'start' }).denial).toBeNull();
-    expect(room.members.map(({ ready }) => ready)).toEqual([true, true, true]);
+    for (const number of [1, 3]) admit(room, OPTIONS, requestOf(number, { player: 1 }));
+    expect(command(room, { m: 'start' }).started).toEqual([1, 4]);
+    room.members[4]!.ready = true;
+    expect(command(room, { m: 'start' }).started).toEqual([1, 3, 4, 5]);
+  });
+
+  it('of people who do not say who they are is with each by themselves', () => {
+    const room = roomOf(0);
+    for (let i = 0; i < 3; i++) admit(room, OPTIONS, { name: 'Nobody', app: 'lab', contents });
+    room.members[2]!.ready = true;
+    expect(command(room, { m: 'start' }).started).toEqual([1, 3]);
+  });
+
+  it('that was pressed twice is one, and too many are too fast', () => {
+    const room = roomOf(2);
+    expect(command(room, { m: 'start' }, OPTIONS, false).denial).toEqual({ why: 'too-fast' });
+    countDown(room, () => 1);
+    expect(command(room, { m: 'start' })).toMatchObject({ denial: null, started: [] });
   });
 
   it('cannot be with too few, nor while a match is on', () => {

@@ -3,7 +3,7 @@
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import { cleanChat } from '../wire/text.ts';
 import { shutOut } from './admission.ts';
-import { endMatch, enough } from './lifecycle.ts';
+import { endMatch, enough, starters } from './lifecycle.ts';
 import { choose, gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
 import { closeRanks } from './seats.ts';
@@ -14,6 +14,8 @@ export type LeaderCommand = Extract<FromPeer, { m: 'choose' | 'kick' | 'lock' | 
 export interface LeaderEffects {
   /** Ends a member's session; the text is for the person. */
   kick(member: Member, text: string): void;
+  /** Deals a match to these, and counts down. False: too often lately. */
+  start(players: readonly Member[]): boolean;
   /** Puts an event into the running match. False: too many lately. */
   gift(value: number): boolean;
   /** Ends the running match with the next frame; its result is what was reached by then. */
@@ -33,18 +35,14 @@ export function obey(
       if (room.phase !== 'lobby') return { why: 'playing' };
       const chosen = choose(room.settings, command, options, room.members);
       if ('why' in chosen) return chosen;
+      // Whoever was ready was ready for the other game.
+      if (chosen.game !== room.settings.game) for (const member of room.members) member.ready = false;
       room.settings = chosen;
       closeRanks(room.members, chosen.seats);
       return null;
     }
     case 'start':
-      if (room.phase === 'playing') return { why: 'playing' };
-      if (!enough(room, options)) {
-        return { why: 'too-few', seats: gameOf(options, room.settings.game).info.minSeats };
-      }
-      // Whoever is at the fridge plays with nothing held down; whoever objects has the countdown to say so.
-      for (const member of room.members) member.ready = true;
-      return null;
+      return start(room, options, leader, effects);
     case 'stop':
       if (!room.match) return { why: 'nothing-played' };
       if (room.phase === 'playing') effects.end();
@@ -66,4 +64,15 @@ export function obey(
       return null;
     }
   }
+}
+
+/** Starts with those who are there; nobody has to wait for whoever is at the fridge. */
+function start(room: Room, options: RoomOptions, leader: Member, effects: LeaderEffects): Denial | null {
+  if (room.phase === 'playing') return { why: 'playing' };
+  if (room.phase === 'countdown') return null; // it was pressed twice
+  const players = starters(room, leader);
+  if (!enough(room, options, players.length)) {
+    return { why: 'too-few', seats: gameOf(options, room.settings.game).info.minSeats };
+  }
+  return effects.start(players) ? null : { why: 'too-fast' };
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { countDown, endMatch, enough, everybodyReady, takeBack } from './lifecycle.ts';
+import {
+  countDown,
+  endMatch,
+  enough,
+  everybodyReady,
+  stillReady,
+  takeBack,
+  usualFrames,
+} from './lifecycle.ts';
 import type { Room } from './room.ts';
 import { appOf, play, roomOf, roomOptions, toy } from './testing/rooms.ts';
 
@@ -20,12 +28,12 @@ describe('a countdown may begin', () => {
 
   it('with as many as the game needs, of whom bots make up for some, but never for all', () => {
     const alone = ready(roomOf(1), 1);
-    expect([enough(alone, pairs), everybodyReady(alone, pairs)]).toEqual([false, false]);
+    expect([enough(alone, pairs, 1), everybodyReady(alone, pairs)]).toEqual([false, false]);
     alone.settings = { ...alone.settings, bots: 1 };
-    expect([enough(alone, pairs), everybodyReady(alone, pairs)]).toEqual([true, true]);
+    expect([enough(alone, pairs, 1), everybodyReady(alone, pairs)]).toEqual([true, true]);
     const nobody = roomOf(0);
     nobody.settings = { ...nobody.settings, bots: 8 };
-    expect(enough(nobody, pairs)).toBe(false);
+    expect(enough(nobody, pairs, 0)).toBe(false);
   });
 });
 
@@ -99,4 +107,85 @@ describe('a match that is dealt', () => {
     endMatch(play(room), null);
     expect([room.phase, room.result, room.scores]).toEqual(['lobby', result, scores]);
   });
+});
+
+describe('whoever sits out', () => {
+  /** Of three the second sits out. */
+  const two = () => {
+    const room = ready(roomOf(3), 1, 3);
+    countDown(room, () => 1, [room.members[0]!, room.members[2]!]);
+    return room;
+  };
+  const kinds = (room: Room) => room.match!.seats.map(({ kind }) => kind).slice(0, 4);
+
+  it('has no seat in the match, and keeps theirs in the room: no bot sits there', () => {
+    const room = roomOf(3);
+    room.settings = { ...room.settings, bots: 1 };
+    countDown(room, () => 1, [room.members[0]!, room.members[2]!]);
+    expect(kinds(room)).toEqual(['player', 'empty', 'player', 'bot']);
+    expect(room.dealt.slice(0, 3)).toEqual([`${appOf(1)}/0`, null, `${appOf(3)}/0`]);
+    expect(room.members.map(({ plays, ready, seat }) => [plays, ready, seat])).toEqual([
+      [true, true, 0],
+      [false, false, 1],
+      [true, true, 2],
+    ]);
+  });
+
+  it('holds up no countdown; whoever is dealt in takes it back', () => {
+    const room = two();
+    expect(stillReady(room, OPTIONS)).toBe(true);
+    room.members[2]!.ready = false;
+    expect(stillReady(room, OPTIONS)).toBe(false);
+    takeBack(room);
+    expect(room.members.map(({ plays, ready: is }) => [plays, is])).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+    ]);
+  });
+
+  it('is asked for the next match with the others, unless they have said so meanwhile', () => {
+    for (const is of [false, true]) {
+      const room = two();
+      room.phase = 'playing';
+      room.members[1]!.ready = is;
+      endMatch(room, null);
+      expect(room.members.map((member) => [member.plays, member.ready])).toEqual([
+        [false, false],
+        [false, is],
+        [false, false],
+      ]);
+    }
+  });
+
+  // A friend who came in the countdown took the place of the bot that made the match one.
+  it('takes no bot from a countdown', () => {
+    const room = ready(roomOf(1, pairs), 1);
+    room.settings = { ...room.settings, bots: 1 };
+    countDown(room, () => 1);
+    room.settings = { ...room.settings, bots: 0 };
+    expect(stillReady(room, pairs)).toBe(true);
+    room.members = [];
+    expect(stillReady(room, pairs)).toBe(false);
+  });
+});
+
+it('a room knows how long the last match of a game was, with the same options', () => {
+  const room = play(roomOf(1));
+  const end = (frames: number, agreed = true) => {
+    const { number, seats } = room.match!;
+    const places = seats.map((_, seat) => (seat < 1 ? 1 : 0));
+    endMatch(room, { number, seats, outcome: { scores: places, places }, agreed }, frames);
+  };
+  expect(usualFrames(room)).toBeNull();
+  end(900);
+  expect(usualFrames(room)).toBe(900);
+  play(room);
+  end(700);
+  endMatch(play(room), null);
+  expect(usualFrames(room)).toBe(700);
+  room.settings = { ...room.settings, options: { ...room.settings.options, rounds: 5 } };
+  expect(usualFrames(room)).toBeNull();
+  room.settings = { ...room.settings, game: 'duel', options: {} };
+  expect([usualFrames(room), room.lengths.length]).toEqual([null, 1]);
 });

@@ -3,25 +3,48 @@
 import type { Random } from '../wire/datagram.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
-import type { Room } from './room.ts';
+import type { Member, Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
 
-/** Whether there are as many people and bots as the game needs. */
-export function enough({ members, settings }: Room, options: RoomOptions): boolean {
-  const { minSeats } = gameOf(options, settings.game).info;
-  return members.length > 0 && members.length + settings.bots >= minSeats;
+/** Whether so many people are, with the room's bots, as many as the game needs. */
+export function enough({ settings }: Room, options: RoomOptions, people: number): boolean {
+  return people > 0 && people + settings.bots >= gameOf(options, settings.game).info.minSeats;
 }
 
-/** Whether a countdown may begin, or go on. */
+/** Whether a countdown may begin by itself: nobody would sit out. */
 export function everybodyReady(room: Room, options: RoomOptions): boolean {
-  return enough(room, options) && room.members.every(({ ready }) => ready);
+  return enough(room, options, room.members.length) && room.members.every(({ ready }) => ready);
 }
 
-/** Deals the next match. */
-export function countDown(room: Room, random: Random): void {
+/** Whether a countdown goes on: all who are dealt in still want to, and they and the bots they were promised suffice. */
+export function stillReady({ members, match, settings }: Room, options: RoomOptions): boolean {
+  const players = members.filter(({ plays }) => plays);
+  const bots = match?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
+  const { minSeats } = gameOf(options, settings.game).info;
+  return players.length > 0 && players.length + bots >= minSeats && players.every(({ ready }) => ready);
+}
+
+/**
+ * Those with whom a leader starts who waits for nobody else: whoever is ready and not away, and the leader. Who sits at
+ * one machine plays together. The others sit out.
+ */
+export function starters({ members }: Room, leader: Member): Member[] {
+  const here = members.filter((member) => member === leader || (member.ready && !member.silent));
+  const apps = new Set(here.map(({ client }) => client));
+  return members.filter(
+    (member) => here.includes(member) || (member.client !== null && apps.has(member.client)),
+  );
+}
+
+/** Deals the next match to these members, all of whom are ready for it now. */
+export function countDown(room: Room, random: Random, players: readonly Member[] = room.members): void {
   const { seats, bots, options, way } = room.settings;
   const { members, epoch } = room;
+  for (const member of members) {
+    member.plays = players.includes(member);
+    if (member.plays) member.ready = true;
+  }
   room.phase = 'countdown';
   room.matches = (room.matches + 1) >>> 0;
   room.match = {
@@ -33,7 +56,7 @@ export function countDown(room: Room, random: Random): void {
     options: { ...options },
     way,
   };
-  const bySeat = new Map(members.map((member) => [member.seat, scoreKey(member)]));
+  const bySeat = new Map(players.map((member) => [member.seat, scoreKey(member)]));
   room.dealt = room.match.seats.map((_, seat) => bySeat.get(seat) ?? null);
 }
 
@@ -42,14 +65,32 @@ export function takeBack(room: Room): void {
   room.phase = 'lobby';
   room.match = null;
   room.dealt = [];
+  for (const member of room.members) member.plays = false;
 }
 
-/** The match is over, with a result or without. */
-export function endMatch(room: Room, result: RoomState['result']): void {
+/**
+ * The match is over after so many frames, with a result or without. Whoever played is asked again; who waited for the
+ * next one has said so already.
+ */
+export function endMatch(room: Room, result: RoomState['result'], frames = 0): void {
   if (result) {
     room.result = result;
     addResult(room);
+    if (!result.early) noteLength(room, frames);
   }
+  for (const member of room.members) if (member.plays) member.ready = false;
   takeBack(room);
-  for (const member of room.members) member.ready = false;
+}
+
+function noteLength(room: Room, frames: number): void {
+  const { game } = room.settings;
+  const others = room.lengths.filter((length) => length.game !== game);
+  room.lengths = [...others, { game, options: { ...room.match!.options }, frames }];
+}
+
+/** How many frames the last match of the chosen game and options had; null when none came to its end. */
+export function usualFrames({ lengths, settings }: Room): number | null {
+  const last = lengths.find(({ game }) => game === settings.game);
+  const same = last && Object.entries(settings.options).every(([key, value]) => last.options[key] === value);
+  return same ? last.frames : null;
 }

@@ -60,21 +60,23 @@ describe('settings', () => {
     expect(choose(settings, { m: 'choose', botsBy }, room, members(3))).toEqual({ ...settings, bots });
   });
 
-  it('of another game with bots count from none, and for its seats', () => {
-    const before = { ...initialMatchSettings(toy), bots: 3 };
-    const wanted = { m: 'choose', game: 'duel', botsBy: 5 } as const;
-    expect(choose(before, wanted, room, members(1))).toMatchObject({ game: 'duel', bots: 1 });
+  it('of another game with bots count from those that there are, and for its seats', () => {
+    const before = { ...initialMatchSettings(duel), bots: 1 };
+    const wanted = { m: 'choose', game: 'toy', botsBy: 5 } as const;
+    expect(choose(before, wanted, room, members(1))).toMatchObject({ game: 'toy', bots: 6 });
   });
 
-  it('of another game bring its own options and drop the bots', () => {
+  it('of another game bring its own options and keep the bots that fit', () => {
     const before = { ...initialMatchSettings(toy), bots: 3 };
-    expect(choose(before, { m: 'choose', game: 'duel' }, room, members(2))).toEqual({
+    const wanted = { m: 'choose', game: 'duel' } as const;
+    expect(choose(before, wanted, room, members(1))).toEqual({
       game: 'duel',
       way: duel.info.ways[0],
       seats: 2,
-      bots: 0,
+      bots: 1,
       options: {},
     });
+    expect(choose(before, wanted, room, members(2))).toMatchObject({ bots: 0 });
   });
 
   it('of the same game keep everything', () => {

@@ -78,7 +78,8 @@ export function choose(
     const without = members.find(({ contents }) => contents[game.info.id] !== game.content);
     if (without) return { why: 'other-rules', name: without.name };
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
-    chosen = initialMatchSettings(game, room.seats);
+    const fresh = initialMatchSettings(game, room.seats);
+    chosen = { ...fresh, bots: Math.min(settings.bots, fresh.seats - members.length) };
   }
   const { info } = gameOf(room, chosen.game);
   if (wanted.botsBy !== undefined) {

@@ -15,6 +15,11 @@ export interface Member {
   name: string;
   seat: number;
   ready: boolean;
+  /**
+   * Has a seat in the match that counts down or runs, the one of the same number. Who is here without one waits: they
+   * came late, or sit out because they were away when it began.
+   */
+  plays: boolean;
   leader: boolean;
   silent: boolean;
   /** Content hashes of the games that the app has, by id. */
@@ -29,6 +34,13 @@ export interface Score {
   matches: number;
   wins: number;
   points: number;
+}
+
+/** How long a match was. */
+export interface Length {
+  readonly game: string;
+  readonly options: { readonly [key: string]: number };
+  readonly frames: number;
 }
 
 export interface ChatLine {
@@ -61,6 +73,8 @@ export interface Room {
   dealt: (string | null)[];
   /** How the last match ended. */
   result: RoomState['result'];
+  /** How long the last match of each game was that came to its end. */
+  lengths: Length[];
   /** In the order in which they first played. */
   scores: Score[];
   /** The latest lines, oldest first; the number of the next one. */
@@ -89,6 +103,7 @@ function empty(options: RoomOptions) {
     match: null,
     dealt: [],
     result: null,
+    lengths: [],
     scores: [],
     chat: [],
   };

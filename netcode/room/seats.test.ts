@@ -4,13 +4,17 @@ import { closeRanks, freeNumber, freeSeat, LAST_MEMBER, seatTable } from './seat
 import { roomOf } from './testing/rooms.ts';
 
 /** Somebody at a seat, with the number after it. */
-const at = (seat: number): Member => ({ ...roomOf(1).members[0]!, id: seat + 1, seat, name: `In ${seat}` });
+const at = (seat: number, plays = true): Member => ({
+  ...roomOf(1).members[0]!,
+  ...{ id: seat + 1, seat, plays, name: `In ${seat}` },
+});
 
 describe('seats', () => {
   it('are given from the lowest free one on', () => {
     expect(freeSeat([])).toBe(0);
     expect(freeSeat([at(0), at(2)])).toBe(1);
     expect(freeSeat([at(2), at(0), at(1)])).toBe(3);
+    expect(freeSeat([at(0)], [1, 2])).toBe(3);
   });
 
   // Numbers went on past 16 bits: welcomes said another number than the room, and no peer could read the room.
@@ -22,6 +26,11 @@ describe('seats', () => {
     expect(freeNumber([], LAST_MEMBER + 1)).toBe(1);
     expect(freeNumber(members, LAST_MEMBER + 1)).toBe(3);
     expect(freeNumber([at(LAST_MEMBER - 1)], LAST_MEMBER)).toBe(1);
+  });
+
+  it('of whoever sits out stay empty', () => {
+    const kinds = seatTable([at(0), at(1, false)], 4, 1).map(({ kind }) => kind);
+    expect(kinds).toEqual(['player', 'empty', 'bot', 'empty']);
   });
 
   it('leave players where they are, put bots into the first free ones, and the rest is empty', () => {

@@ -1,4 +1,4 @@
-// Who sits where: players keep the seat they came to, bots take the first free ones, the rest stay empty.
+// Who sits where: members keep the seat they came to, bots take the first free ones, the rest stay empty.
 
 import type { MatchSeat } from '../wire/messages.ts';
 import type { Member } from './room.ts';
@@ -13,9 +13,9 @@ export function freeNumber(members: readonly Member[], wanted: number): number {
   return number;
 }
 
-/** The lowest seat that nobody has. */
-export function freeSeat(members: readonly Member[]): number {
-  const taken = new Set(members.map(({ seat }) => seat));
+/** The lowest seat that nobody has, and that is none of those `kept` for somebody. */
+export function freeSeat(members: readonly Member[], kept: readonly number[] = []): number {
+  const taken = new Set([...members.map(({ seat }) => seat), ...kept]);
   let seat = 0;
   while (taken.has(seat)) seat++;
   return seat;
@@ -26,13 +26,13 @@ export function closeRanks(members: readonly Member[], seats: number): void {
   for (const member of members) if (member.seat >= seats) member.seat = freeSeat(members);
 }
 
-/** The seats of a match, by seat number. */
+/** The seats of a match, by seat number. Those of members who sit out stay empty. */
 export function seatTable(members: readonly Member[], seats: number, bots: number): MatchSeat[] {
-  const players = new Map(members.map(({ seat, name }) => [seat, name]));
+  const bySeat = new Map(members.map((member) => [member.seat, member]));
   let botsLeft = bots;
   return Array.from({ length: seats }, (_, seat): MatchSeat => {
-    const name = players.get(seat);
-    if (name !== undefined) return { kind: 'player', name };
-    return botsLeft-- > 0 ? { kind: 'bot', name: `Bot ${seat + 1}` } : { kind: 'empty', name: '' };
+    const member = bySeat.get(seat);
+    if (member?.plays) return { kind: 'player', name: member.name };
+    return !member && botsLeft-- > 0 ? { kind: 'bot', name: `Bot ${seat + 1}` } : { kind: 'empty', name: '' };
   });
 }

@@ -47,12 +47,13 @@ describe('what members are told of a room', () => {
       epoch: 0,
       phase: 'lobby',
       members: [
-        { id: 1, seat: 0, name: 'Peer 1', ready: false, leader: true, silent: false },
-        { id: 2, seat: 1, name: 'Peer 2', ready: false, leader: false, silent: true },
+        { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false },
+        { id: 2, seat: 1, name: 'Peer 2', ready: false, plays: false, leader: false, silent: true },
       ],
       locked: false,
       scoreboard: [],
       match: null,
+      usualFrames: null,
       result: null,
     });
     const told = JSON.stringify([roomView(play(room)), roomInfo(room, roomOptions())]);

@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/handshake.ts';
 import type { RoomState } from '../wire/messages.ts';
+import { usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
@@ -14,17 +15,19 @@ export function roomView(room: Room): RoomState {
     ...settings,
     epoch,
     phase,
-    members: members.map(({ id, seat, name, ready, leader, silent }) => ({
+    members: members.map(({ id, seat, name, ready, plays, leader, silent }) => ({
       id,
       seat,
       name,
       ready,
+      plays,
       leader,
       silent,
     })),
     locked,
     scoreboard: scoreRows(room),
     match,
+    usualFrames: usualFrames(room),
     result,
   };
 }

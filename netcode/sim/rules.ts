@@ -22,7 +22,7 @@ export type Plain =
 /** Most seats of a match: which of them changed in a frame is told in at most two bytes. */
 export const MAX_SEATS = 16;
 
-/** Most bytes of input per seat and frame: document 002 counts on 16. */
+/** Most bytes of input per seat and frame: which of them changed is told in at most two bytes, too. */
 export const MAX_INPUT_BYTES = 16;
 
 /** A place at the table. `empty` seats are nobody's: their input is neutral (all zero) in every frame. */
@@ -92,6 +92,15 @@ export interface GameInfo {
   readonly options: readonly GameOption[];
   /** The ways that the game can be played in; the first unless the host chooses another. */
   readonly ways: readonly Way[];
+}
+
+/** The room's choices of a match, each of which the game declares (`info` as const), or what they are at first. */
+export function optionsOf<Info extends GameInfo>(
+  { options }: Info,
+  match: Pick<Match, 'options'>,
+): { readonly [key in Info['options'][number]['key']]: number } {
+  const chosen = options.map(({ key, initial }) => [key, match.options[key] ?? initial]);
+  return Object.fromEntries(chosen) as { [key in Info['options'][number]['key']]: number };
 }
 
 /** Deterministic rules. `S` is plain data (see Plain); nothing may read anything but its arguments. */

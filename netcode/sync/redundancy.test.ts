@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_REPEATS, REPEAT_MS, REPEAT_OFF_LOSS, REPEAT_ON_LOSS, Repeats, repeats } from './redundancy.ts';
+import { isLossy, MOST_REPEATS, REPEAT_MS, REPEAT_OFF_LOSS, REPEAT_ON_LOSS, Repeats } from './redundancy.ts';
 
 const NEVER = Number.POSITIVE_INFINITY;
 /** An acknowledgement is overdue after 20 + 4 * 2 ms and a pause. */
@@ -7,10 +7,10 @@ const LINK = { rttMs: 20, jitterMs: 2 };
 const OVERDUE_MS = 20 + 4 * 2 + REPEAT_MS;
 
 it('repeats begin above the one loss, end below the other, and do not flicker between', () => {
-  expect(repeats(false, REPEAT_ON_LOSS)).toBe(false);
-  expect(repeats(false, REPEAT_ON_LOSS + 0.001)).toBe(true);
-  expect(repeats(true, REPEAT_OFF_LOSS + 0.001)).toBe(true);
-  expect(repeats(true, REPEAT_OFF_LOSS)).toBe(false);
+  expect(isLossy(false, REPEAT_ON_LOSS)).toBe(false);
+  expect(isLossy(false, REPEAT_ON_LOSS + 0.001)).toBe(true);
+  expect(isLossy(true, REPEAT_OFF_LOSS + 0.001)).toBe(true);
+  expect(isLossy(true, REPEAT_OFF_LOSS)).toBe(false);
 });
 
 describe('what has been sent', () => {

@@ -25,8 +25,8 @@ export const MOST_REPEATS = 8;
 /** A repeat closer than this to the next tick, ms, adds nothing: the tick carries the same. */
 export const TICK_NEAR_MS = 2;
 
-/** Whether repeats are on, given whether they were and the loss measured now. */
-export function repeats(on: boolean, loss: number): boolean {
+/** Whether packets get lost enough for repeats, given whether they did and the loss measured now. */
+export function isLossy(on: boolean, loss: number): boolean {
   return loss > (on ? REPEAT_OFF_LOSS : REPEAT_ON_LOSS);
 }
 

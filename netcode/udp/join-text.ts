@@ -22,7 +22,7 @@ const SCHEME = 'ethernight:';
 /** More addresses than a machine has that friends could reach; who makes up a link cannot have us ask the world. */
 export const MOST_ENDPOINTS = 16;
 
-/** Reads `K7QF4`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
+/** Reads `P8F0H`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
 export function parseJoinText(typed: string): JoinText {
   const text = addressesOf(typed.trim());
   const coded = readRoomCode(text);

@@ -27,16 +27,26 @@ const MOST_WAITING = 512;
 /** How old the knowledge of our own networks may be, ms. */
 const NETWORK_MS = 1_000;
 
-/** Sends what is handed to it, or loses it, as any network does. The socket is bound. */
-export function openOutbound(socket: Socket): (out: readonly Send[]) => void {
+/** Both send what is handed to them, or lose it, as any network does. */
+export interface Outbound {
+  /** What the relay says of itself: only to addresses that have proved to be somebody's. */
+  send(out: readonly Send[]): void;
+  /** What it says to a datagram that came from anywhere. */
+  answer(out: readonly Send[]): void;
+}
+
+/** The socket is bound. */
+export function openOutbound(socket: Socket): Outbound {
   const answers = new HeldAnswers(enlarge(socket) * ANSWERS_SHARE);
-  return (out) => {
+  const send = (out: readonly Send[]) => {
     if (socket.getSendQueueCount() > MOST_WAITING) return;
-    for (const { to, bytes } of out) {
-      if (isAnswer(bytes) && !answers.take(to.address, bytes, monotonicMs())) continue;
+    for (let i = 0; i < out.length; i++) {
+      const { to, bytes } = out[i]!;
       socket.send(bytes, to.port, to.address);
     }
   };
+  const mayGo = ({ to, bytes }: Send) => !isAnswer(bytes) || answers.take(to.address, bytes, monotonicMs());
+  return { send, answer: (out) => send(out.filter(mayGo)) };
 }
 
 /** What goes to somebody who has not proved to be where they say. */

@@ -71,7 +71,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   const take: Receive = (bytes, from) => {
     if (bytes[1] === KIND.hello) options.onHello?.(from.address);
     const out = relay.receive(bytes, from, monotonicMs());
-    if (out.length > 0) send(out);
+    if (out.length > 0) answer(out);
     if (out.length > 0 || relay.takeHurry()) time.wake();
   };
   let faultAt = Number.NEGATIVE_INFINITY;
@@ -93,7 +93,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   }
   const { socket, port } = bound;
   // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
-  const send = openOutbound(socket.socket);
+  const { send, answer } = openOutbound(socket.socket);
   const time = keepTime(
     () => relay.due,
     (now) => send(relay.advance(now)),

@@ -6,6 +6,8 @@ export const MAX_DATAGRAM = 1200;
 /** Finished datagrams lie side by side in blocks of this many bytes: a buffer for each costs more than writing it. */
 const BLOCK_BYTES = 16_384;
 
+const FEW_BYTES = 64;
+
 /** Builds one datagram at a time in a buffer that it keeps. */
 export class Writer {
   readonly bytes = new Uint8Array(MAX_DATAGRAM);
@@ -36,7 +38,9 @@ export class Writer {
   }
 
   raw(bytes: Uint8Array): void {
-    this.bytes.set(bytes, this.at);
+    // Setting a few bytes costs more than copying them one by one.
+    if (bytes.length > FEW_BYTES) this.bytes.set(bytes, this.at);
+    else for (let i = 0; i < bytes.length; i++) this.bytes[this.at + i] = bytes[i]!;
     this.at += bytes.length;
   }
 

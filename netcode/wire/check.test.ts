@@ -6,7 +6,7 @@ const counting = (length: number) => Uint8Array.from({ length }, (_, i) => i & 0
 
 describe('check', () => {
   it('is HalfSipHash-1-3: the first values with key 00..07 and messages 00, 00 01, ...', () => {
-    const first = Array.from({ length: 6 }, (_, length) => halfSipHash(KEY, counting(length), length));
+    const first = Array.from({ length: 6 }, (_, length) => halfSipHash(KEY, counting(length), length) >>> 0);
     expect(first).toEqual([0x5814c896, 0xe7e864ca, 0xbc4b0e30, 0x01539939, 0x7e059ea6, 0x88e3d89b]);
   });
 

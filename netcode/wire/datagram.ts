@@ -80,7 +80,7 @@ export function intact(bytes: Uint8Array, key: Key): boolean {
   const end = bytes.length - CHECK_BYTES;
   if (end < 2) return false;
   const check = bytes[end]! | (bytes[end + 1]! << 8) | (bytes[end + 2]! << 16) | (bytes[end + 3]! << 24);
-  return check >>> 0 === halfSipHash(key, bytes, end);
+  return check === halfSipHash(key, bytes, end);
 }
 
 /** True when everything but the check has been read, and not more. */

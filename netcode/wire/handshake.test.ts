@@ -104,7 +104,7 @@ describe('datagrams of the handshake', () => {
     for (const bytes of [
       writeHello(writer, NONCE, 1),
       writeWelcome(writer, NONCE, 1, KEYS, 1),
-      writeRefuse(writer, NONCE, { why: 'playing' }),
+      writeRefuse(writer, NONCE, { why: 'banned' }),
     ]) {
       for (let length = 0; length < bytes.length; length++) {
         expect(readHandshake(bytes.subarray(0, length)), `${length} bytes`).toBeNull();

@@ -87,7 +87,6 @@ export type JoinRequest = v.InferOutput<typeof joinSchema>;
 
 export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('full'), seats: whole(MAX_SEATS) }),
-  v.object({ why: v.literal('playing') }),
   v.object({ why: v.literal('content'), game: gameIdSchema, app: text(20) }),
   v.object({ why: v.literal('no-room') }),
   v.object({ why: v.literal('locked') }),

@@ -62,6 +62,8 @@ export const memberSchema = v.object({
   seat,
   name: text(NAME_LIMIT),
   ready: v.boolean(),
+  /** Has the seat of this number in the match that counts down or runs; whoever has none waits for the next one. */
+  plays: v.boolean(),
   /** The leader may kick, choose and stop. */
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */
@@ -101,6 +103,8 @@ export const roomSchema = v.object({
   scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */
   match: v.nullable(matchSchema),
+  /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
+  usualFrames: v.nullable(u32),
   /** How the last match ended, or null when none has. */
   result: v.nullable(
     v.object({
@@ -166,6 +170,8 @@ export const fromRelaySchema = v.variant('m', [
     more: v.optional(v.pipe(v.array(memberFigures), v.maxLength(MAX_SEATS)), []),
     /** Frames that close at once: 1, a keyframe's interval, or a turn. 0 while nothing is played. */
     interval: v.optional(u32, 0),
+    /** Frames that were closed in the match that runs: how long it has run. 0 while nothing is played. */
+    frames: v.optional(u32, 0),
   }),
   /** A frame whose state hashes differ: the first that the relay saw. */
   v.object({ m: v.literal('desync'), match: u32, frame: u32 }),
@@ -192,7 +198,8 @@ function said<const M extends string, E extends v.ObjectEntries>(m: M, entries: 
 }
 
 export const fromPeerSchema = v.variant('m', [
-  said('ready', { ready: v.boolean() }),
+  /** With a game only if that is what the room plays: whoever is ready is so for a game that they know of. */
+  said('ready', { ready: v.boolean(), game: v.optional(gameIdSchema) }),
   said('name', { name: text(200) }),
   said('choose', {
     game: v.optional(gameIdSchema),
@@ -206,7 +213,7 @@ export const fromPeerSchema = v.variant('m', [
   said('kick', { member: whole(0xffff), why: text(200), ban: v.optional(v.boolean()) }),
   /** The leader lets nobody new in. */
   said('lock', { locked: v.boolean() }),
-  /** The leader starts the countdown: everybody counts as ready. Who objects says that they are not. */
+  /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */
   said('start', {}),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),

@@ -88,6 +88,7 @@ const SHOWN_BY_LAYOUTS = [
 const INSIDE = [
   // How a sender shares a packet, and how a relay spreads what it sends.
   ...['CHANNEL_BUDGET', 'SECTION_RESERVE', 'BACKLOG_DATAGRAMS', 'TURN_DATAGRAMS', 'ITEMS_QUEUED'],
+  ...['EXTRA_BURST', 'EXTRA_PER_SECOND'],
   // When a relay looks at its clock.
   ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
   // Bounds of a relay's memory beyond anything that happens.
@@ -339,6 +340,7 @@ describe('the messages in PROTOCOL.md', () => {
       of: [],
       more: [],
       interval: 1,
+      frames: 1,
       [list]: [figures],
     });
     const figures = names.map((name) => (name in values ? values[name] : 0));
@@ -490,13 +492,13 @@ describe('the limits in PROTOCOL.md', () => {
       'member',
       /members: \[\{ id: 1 to (\d+)/,
       messages.memberSchema,
-      (size) => ({ id: size, seat: 0, name: '', ready: true, leader: true, silent: false }),
+      (size) => ({ id: size, seat: 0, name: '', ready: true, plays: true, leader: true, silent: false }),
     ],
     [
       'seat',
       /seat: 0 to (\d+), name/,
       messages.memberSchema,
-      (size) => ({ id: 1, seat: size, name: '', ready: true, leader: true, silent: false }),
+      (size) => ({ id: 1, seat: size, name: '', ready: true, plays: true, leader: true, silent: false }),
     ],
   ])('of %s are the ones that the code accepts', (_, pattern, schema, make) => {
     const limit = Number(pattern.exec(text)![1]);

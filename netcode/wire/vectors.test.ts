@@ -239,7 +239,7 @@ describe('vectors', () => {
       check: number;
     }>('check')) {
       const bytes = fromHex(hex);
-      expect(halfSipHash(KEYS.down, bytes, bytes.length), name).toBe(known);
+      expect(halfSipHash(KEYS.down, bytes, bytes.length) >>> 0, name).toBe(known);
       expect(check(fromHex(key), bytes), name).toBe(known);
     }
   });

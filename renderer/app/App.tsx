@@ -6,6 +6,7 @@ import type { Facts, View } from '../../electron/party/window/contract.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
 import { FailureScreen } from '../screens/failure/FailureScreen.tsx';
+import { FaultScreen } from '../screens/fault/FaultScreen.tsx';
 import { Home } from '../screens/home/Home.tsx';
 import { OpeningRoom } from '../screens/home/OpeningRoom.tsx';
 import { Join, Joining } from '../screens/join/Join.tsx';
@@ -17,17 +18,26 @@ import { NetworkPage } from '../screens/network/NetworkPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
+import { keepComposedKeys } from '../ui/composed-keys.ts';
+import { FullscreenContext } from '../ui/fullscreen.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
 import { ScreenKeyboard } from '../ui/ScreenKeyboard.tsx';
 import { useSystemPreferences } from '../ui/system-preferences.ts';
+import { showTooltips } from '../ui/tooltips.ts';
+import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
 import { ComingBack } from './ComingBack.tsx';
+import { FaultBoundary } from './FaultBoundary.tsx';
+import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
 import type { Model } from './model.ts';
+import { NameDialog } from './NameDialog.tsx';
 import { useDisplayOnPage } from './page-display.ts';
+import { RestartedNote } from './RestartedNote.tsx';
 import { type Page, screenOf } from './screen-of.ts';
+import { useFullscreen } from './use-fullscreen.ts';
 import { useSeconds } from './use-seconds.ts';
 import { useSoundscape } from './use-soundscape.ts';
 
@@ -45,29 +55,41 @@ const BOTS_TO_PLAY_AGAINST = 3;
 export function App({ model, send, open = null }: AppProps) {
   const [page, setPage] = useState<Page>('home');
   const [over, setOver] = useState<PageOver | null>(open);
-  const [address, setAddress] = useState('');
+  /** What was typed to join; null when nothing was, or when it has led into a room. */
+  const [address, setAddress] = useState<string | null>(null);
   const [botsWanted, setBotsWanted] = useState(false);
   const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
   const seconds = useSeconds(place?.countdownMs ?? null);
+  const layout = useLayoutOfKeyboard();
   const preferences = useSystemPreferences();
   const settings = view?.settings ?? initialPreferences;
   // Painters and screens are told only when something has changed.
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
-  useSoundscape(view, screenOf(model, page).name, seconds);
+  const shown = screenOf(model, page).name;
+  useSoundscape(view, shown, seconds);
+  const fullscreen = useFullscreen(view, send);
+
+  useEffect(() => keepComposedKeys(window), []);
+  useEffect(() => showTooltips(window), []);
 
   useEffect(() => {
     // Whoever leaves a room comes home, not back to the field they typed into an hour ago.
-    if (inRoom) setPage('home');
+    if (!inRoom) return;
+    setPage('home');
+    setAddress(null);
   }, [inRoom]);
 
-  const phase = place?.room.phase;
+  const [typing, setTyping] = useState<HTMLInputElement | null>(null);
+  const counting = place?.room.phase === 'countdown' && place.plays;
   useEffect(() => {
+    if (!counting) return;
     // A match that begins is not to be missed; the page can be opened again from the game's menu.
-    if (phase === 'countdown') setOver(null);
-  }, [phase]);
+    setOver(null);
+    setTyping(null);
+  }, [counting]);
 
   const hosting = place?.hosting ?? false;
   useEffect(() => {
@@ -78,7 +100,6 @@ export function App({ model, send, open = null }: AppProps) {
 
   useEffect(ignoreHeldKeys, []);
 
-  const [typing, setTyping] = useState<HTMLInputElement | null>(null);
   const severalPlay =
     facts?.games.some(({ id, buttons }) => id === place?.room.game && buttons.length > 0) ?? false;
   useMenuInput({ place, severalPlay, send, onType: setTyping });
@@ -91,45 +112,58 @@ export function App({ model, send, open = null }: AppProps) {
 
   return (
     <LanguageContext value={display.language}>
-      <OpenPage value={setOver}>
-        {source && (
-          <StageHost
-            source={source}
-            visible={screenOf(model, page).name === 'match'}
-            display={display}
-            controls={settings}
-          />
-        )}
-        <ChatDrafts screen={screenOf(model, page).name} send={send}>
-          {screen()}
-        </ChatDrafts>
-      </OpenPage>
-      {over &&
-        facts &&
-        view &&
-        LIES_UNDER.has(screenOf(model, page).name) &&
-        lyingOver(over, view, facts.games)}
-      <Said said={model.said} seconds={place?.room.phase === 'countdown' ? seconds : null} />
-      <ComingBack
-        away={model.status === 'connecting' && view !== null}
-        // A match says it in its own way.
-        silentMs={place?.room.phase === 'lobby' ? place.silentMs : null}
-        unheard={model.unheard}
-      />
-      {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
-      {view && view.invitation !== null && place && (
-        <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
-      )}
+      <KeyLayoutContext value={layout}>
+        <FullscreenContext value={fullscreen}>
+          <OpenPage value={setOver}>
+            {source && (
+              <StageHost source={source} visible={shown === 'match'} display={display} controls={settings} />
+            )}
+            {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+            <FaultBoundary
+              key={shown}
+              instead={(error, again) => (
+                <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+              )}
+            >
+              <ChatDrafts screen={shown} send={send}>
+                {screen()}
+              </ChatDrafts>
+            </FaultBoundary>
+          </OpenPage>
+          {over && facts && view && LIES_UNDER.has(shown) && (
+            <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
+              {lyingOver(over, view, facts.games)}
+            </FaultBoundary>
+          )}
+          <FaultBoundary key={`over ${shown}`} instead={() => null}>
+            <Said said={model.said} seconds={counting ? seconds : null} />
+            <ComingBack
+              away={model.status === 'connecting' && view !== null}
+              // A match says it in its own way.
+              silentMs={place?.room.phase === 'lobby' ? place.silentMs : null}
+              unheard={model.unheard}
+            />
+            {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
+            {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
+              <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
+            )}
+            {view && view.invitation !== null && place && (
+              <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
+            )}
+            {view?.restarted && <RestartedNote what={view.restarted} />}
+          </FaultBoundary>
+        </FullscreenContext>
+      </KeyLayoutContext>
     </LanguageContext>
   );
 
-  function lyingOver(name: PageOver, shown: View, games: Facts['games']) {
+  function lyingOver(name: PageOver, of: View, games: Facts['games']) {
     const close = () => setOver(null);
     if (name === 'network') {
-      return <NetworkPage view={shown} games={games} trend={model.trend} send={send} onClose={close} />;
+      return <NetworkPage view={of} games={games} trend={model.trend} send={send} onClose={close} />;
     }
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
-    return <Settings view={shown} games={games} first={section} send={send} onClose={close} />;
+    return <Settings view={of} games={games} first={section} send={send} onClose={close} />;
   }
 
   function screen() {
@@ -173,7 +207,7 @@ export function App({ model, send, open = null }: AppProps) {
         return (
           <Join
             // After a reload the party still knows what was typed, and this window does not.
-            address={address || (choice.error?.address ?? '')}
+            address={address ?? choice.error?.address ?? ''}
             error={choice.error}
             view={view}
             games={games}
@@ -205,7 +239,7 @@ export function App({ model, send, open = null }: AppProps) {
         if (choice.name === 'match') {
           const game = games.find(({ id }) => id === choice.place.room.game);
           return (
-            <StageHud place={choice.place} game={game} keys={settings.keys} seconds={seconds} send={send}>
+            <StageHud place={choice.place} game={game} controls={settings} seconds={seconds} send={send}>
               {settings.captions && <Captions game={game} />}
             </StageHud>
           );
@@ -223,6 +257,21 @@ const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
   'match',
   'results',
 ]);
+
+/** Where a person first is; a link leads into the lobby. Whoever plays already is asked when they are back. */
+const ASKS_FOR_A_NAME: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set(['home', 'lobby']);
+/** In place of a page over a screen that threw. */
+function BrokenPage({ onClose }: { readonly onClose: () => void }) {
+  const texts = useTexts();
+  return (
+    <div className="fault-note over" role="alert">
+      <p>{texts.fault.title}</p>
+      <button type="button" className="button primary" onClick={onClose}>
+        {texts.back}
+      </button>
+    </div>
+  );
+}
 
 /** Words for screen readers; the keys make the same words, said again, new. */
 function Said({ said, seconds }: { readonly said: Model['said']; readonly seconds: number | null }) {

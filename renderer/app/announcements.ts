@@ -6,10 +6,16 @@ import { headline, standings } from '../screens/results/standings.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
-  if (previous?.place.at !== 'room' || next.place.at !== 'room') return [];
+  // A page that was loaded again has seen no view before.
+  const restarted =
+    next.restarted !== null && next.restarted !== previous?.restarted
+      ? [texts.window.restarted[next.restarted]]
+      : [];
+  if (previous?.place.at !== 'room' || next.place.at !== 'room') return restarted;
   const before = previous.place;
   const after = next.place;
   return [
+    ...restarted,
     ...comings(before, after, texts),
     ...readiness(before, after, texts),
     ...ending(before, after, texts),
@@ -47,7 +53,7 @@ function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
 
 /** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */
 function talk(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
-  if (after.room.phase === 'lobby' && !after.showResult) return [];
+  if (!after.plays && !after.showResult) return [];
   const last = before.chat.at(-1)?.id ?? 0;
   return after.chat.filter(({ id }) => id > last).map(({ name, text }) => texts.said.chat(name, text));
 }

@@ -46,13 +46,14 @@ function talk(before: RoomPlace, after: RoomPlace): AppSound[] {
 }
 
 function beginning(before: RoomPlace, after: RoomPlace): AppSound[] {
-  return before.room.phase === 'lobby' && after.room.phase === 'countdown' ? ['start'] : [];
+  return !before.plays && after.plays ? ['start'] : [];
 }
 
 function ending(before: RoomPlace, after: RoomPlace): AppSound[] {
-  const { result, members } = after.room;
+  const { result } = after.room;
   if (!result || result.number === before.room.result?.number) return [];
-  const seats = members.filter(({ id }) => after.mine.includes(id)).map(({ seat }) => seat);
+  const played = before.room.members.filter(({ id, plays }) => plays && after.mine.includes(id));
+  const seats = played.map(({ seat }) => seat);
   const places = seats.map((seat) => result.outcome.places[seat] ?? 0).filter((place) => place > 0);
   if (places.length === 0) return ['over'];
   return places.includes(1) ? ['win'] : ['lose'];

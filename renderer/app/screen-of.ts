@@ -33,7 +33,8 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
     case 'joining':
       return { name: 'joining', address: place.address, probes: place.probes };
     case 'room':
-      if (place.room.phase !== 'lobby') return { name: 'match', place };
+      // Whoever sits out waits in the lobby.
+      if (place.plays) return { name: 'match', place };
       if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
       return { name: 'lobby', place };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyName, readLayout } from './key-names.ts';
+import { keyName, layoutWith, readLayout } from './key-names.ts';
 
 const named = { Space: 'Space', ShiftLeft: 'Left Shift', Numpad: 'Num' };
 
@@ -29,4 +29,29 @@ test('a browser that knows no layouts, or may not say, is no fault', async () =>
   expect(await readLayout({ keyboard: { getLayoutMap: () => Promise.reject(new Error('no')) } })).toBeNull();
   const layout = new Map([['KeyQ', 'a']]);
   expect(await readLayout({ keyboard: { getLayoutMap: () => Promise.resolve(layout) } })).toBe(layout);
+});
+
+const press = (code: string, key: string, shiftKey = false) => ({
+  ...{ code, key, shiftKey },
+  ...{ ctrlKey: false, altKey: false, metaKey: false },
+});
+
+test('digits are called so on a keyboard that types others without Shift', () => {
+  expect(keyName('Digit1', new Map([['Digit1', '&']]), named)).toBe('1');
+});
+
+test('where the browser tells nothing a press tells the letter, and one that gives it away the whole layout', () => {
+  const nordic = layoutWith(null, press('Semicolon', 'ö'));
+  expect(keyName('Semicolon', nordic, named)).toBe('Ö');
+  const french = layoutWith(null, press('KeyW', 'z'));
+  expect(['KeyQ', 'KeyA', 'KeyZ'].map((code) => keyName(code, french, named))).toEqual(['A', 'Q', 'W']);
+  const german = layoutWith(null, press('KeyZ', 'Y'));
+  expect(['KeyY', 'KeyQ'].map((code) => keyName(code, german, named))).toEqual(['Z', 'Q']);
+});
+
+test('what types nothing, or with Shift something else, tells nothing', () => {
+  expect(layoutWith(null, press('ArrowUp', 'ArrowUp'))).toBeNull();
+  expect(layoutWith(null, press('Slash', '?', true))).toBeNull();
+  const known = new Map([['KeyQ', 'q']]);
+  expect(layoutWith(known, press('KeyQ', 'q'))).toBe(known);
 });

@@ -9,7 +9,6 @@ export type NamedKeys = { readonly [code: string]: string };
 /** How a keyboard of the United States is labelled: what to say where a browser does not know the layout. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/^Key([A-Z])$/, '$1'],
-  [/^Digit(\d)$/, '$1'],
   [/^(F\d{1,2})$/, '$1'],
 ];
 
@@ -35,6 +34,9 @@ const SIGNS: { readonly [code: string]: string } = {
 export function keyName(code: string, layout: KeyLayout | null, named: NamedKeys): string {
   const name = named[code];
   if (name !== undefined) return name;
+  // Every keyboard has its digits printed on these, also where they type `&` and `é` without Shift.
+  const digit = /^Digit(\d)$/.exec(code)?.[1];
+  if (digit) return digit;
   const typed = layout?.get(code)?.trim();
   if (typed) return typed.toLocaleUpperCase();
   const sign = SIGNS[code];
@@ -66,4 +68,36 @@ export async function readLayout({ keyboard }: KeyboardNavigator): Promise<KeyLa
   } catch {
     return null; // not allowed in this frame
   }
+}
+
+/** What a key that goes down tells of the layout. */
+export type KeyTold = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
+
+/** Where keyboards differ from the one of the United States, so that one press that is like one of them tells the rest. */
+const FAMILIES: readonly KeyLayout[] = [
+  // AZERTY
+  new Map([
+    ['KeyQ', 'a'],
+    ['KeyW', 'z'],
+    ['KeyA', 'q'],
+    ['KeyZ', 'w'],
+    ['KeyM', ','],
+    ['Comma', ';'],
+    ['Semicolon', 'm'],
+  ]),
+  // QWERTZ
+  new Map([
+    ['KeyY', 'z'],
+    ['KeyZ', 'y'],
+  ]),
+];
+
+/** The layout with what this press tells of it; the same one when that is nothing new. */
+export function layoutWith(layout: KeyLayout | null, told: KeyTold): KeyLayout | null {
+  const { code, ctrlKey, altKey, metaKey, shiftKey } = told;
+  const key = told.key.toLowerCase(); // Caps lock
+  const types = [...key].length === 1 && key.trim() !== '' && !code.startsWith('Numpad');
+  if (!types || ctrlKey || altKey || metaKey || shiftKey || layout?.get(code) === key) return layout;
+  const family = FAMILIES.find((one) => one.get(code) === key);
+  return new Map([...(layout ?? []), ...(family ?? []), [code, key]]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/list.ts';
-import { conflictsOf, keysFor, pressesOf, withKeys } from './keys.ts';
+import { conflictsOf, heardAs, keysFor, pressesOf, withKeys } from './keys.ts';
 
 const buttons = [
   { name: 'Up', keys: ['ArrowUp', 'KeyW'] },
@@ -58,4 +58,12 @@ test('a key that was set twice is a conflict, and presses both', () => {
 test('a button that is put back has the proposed keys again', () => {
   const own = withKeys(withKeys([], 1, 'Up', ['KeyQ']), 1, 'Up', null);
   expect(keysFor(buttons, own, [0, 1])).toEqual(keysFor(buttons, [], [0, 1]));
+});
+
+test('a game of commands hears its own key for the one that was set, and no more for the one that it had', () => {
+  const own = withKeys([], 0, 'Up', ['KeyI']);
+  expect(heardAs('KeyI', buttons, own)).toBe('ArrowUp');
+  expect(heardAs('ArrowUp', buttons, own)).toBeNull();
+  expect(heardAs('KeyW', buttons, [])).toBe('ArrowUp');
+  expect(heardAs('Escape', buttons, own)).toBe('Escape');
 });

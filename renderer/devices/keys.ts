@@ -1,7 +1,7 @@
 // Which keys press which button for whom: what the game proposes, shared out among those at one keyboard, and what a
 // person has set instead.
 
-/** What of a game's button matters here; see games/game.ts. */
+/** What of a game's button or key matters here; see games/game.ts. */
 export interface KeyedButton {
   readonly name: string;
   /** Physical keys (KeyboardEvent.code). */
@@ -71,6 +71,17 @@ export function pressesOf(players: readonly PlayerKeys[]): ReadonlyMap<string, r
     });
   }
   return found;
+}
+
+/**
+ * What a game of commands hears when this key is pressed: the first of its own keys for whatever a person has put there,
+ * null for a key of its own that has been put elsewhere, and any other key as it is.
+ */
+export function heardAs(code: string, keys: readonly KeyedButton[], own: OwnKeys): string | null {
+  const [player] = keysFor(keys, own, [0]);
+  const at = player!.keys.findIndex((codes) => codes.includes(code));
+  if (at >= 0) return keys[at]!.keys[0] ?? null;
+  return keys.some((key) => key.keys.includes(code)) ? null : code;
 }
 
 export function conflictsOf(players: readonly PlayerKeys[]): readonly Conflict[] {

@@ -25,6 +25,9 @@ const ACTIONS: readonly (readonly PadControl[])[] = [
 /** Opens the menu, in every game. */
 export const MENU_CONTROL = 'b9';
 
+/** Shows what can be said with two presses, unless somebody has put something else there. */
+export const SAY_CONTROL = 'b8';
+
 /** By button in the game's order. What a person has set is no other button's proposed one any more. */
 export function padsFor(buttons: readonly KeyedButton[], own: OwnPads): readonly (readonly PadControl[])[] {
   const set = new Set(Object.values(own).flat());

@@ -73,6 +73,17 @@ test('the left trigger is Shift', () => {
   expect(down).toMatchObject({ kind: 'down', button: 2, shift: true });
 });
 
+test('a game may have groups on the d-pad: an arrow calls one, with the left trigger it keeps one', () => {
+  const cursor = createPadCursor({ b12: 'Digit1' });
+  const press = (held: readonly string[]) =>
+    cursor.look([pad({ held: new Set(held) }, { pressed: ['b12', 'up'] })], 16, size);
+  expect(press(['b12', 'up'])).toEqual([
+    { kind: 'key', code: 'Digit1', pressed: true, ...flat },
+    { kind: 'key', code: 'Digit1', pressed: false, ...flat },
+  ]);
+  expect(press(['b12', 'up', 'b6'])[0]).toMatchObject({ code: 'Digit1', ctrl: true });
+});
+
 test('whatever is down is let go when a menu opens, once', () => {
   const cursor = createPadCursor({});
   cursor.look([pad({ held: new Set(['b13']) }, { pressed: ['b0'] })], 16, size);

@@ -35,30 +35,34 @@ const SCROLLS: readonly (readonly [PadControl, string])[] = [
 ];
 const SCROLL_AT = 0.4;
 const WHEEL: { readonly [control: PadControl]: number } = { b4: 100, b5: -100 };
-/** Held, it does what Shift does: one more, and one after the other. */
+/** Held, it does to the pointer what Shift does (one more, and one after the other), and Ctrl to keys. */
 const SHIFT = 'b6';
 
-/** `keys` are those that the game wants on further buttons; `b1` is Escape unless it says otherwise. */
+/**
+ * `keys` are those that the game wants on further buttons; `b1` is Escape unless it says otherwise, and the d-pad scrolls
+ * where it has no keys.
+ */
 export function createPadCursor(keys: { readonly [control: PadControl]: string }): PadCursor {
   const codes: { readonly [control: PadControl]: string } = { b1: 'Escape', ...keys };
+  const scrolls = SCROLLS.filter(([control]) => keys[control] === undefined);
   /** Pointer buttons and keys that are down because of us. */
   const down = new Set<number>();
   const scrolling = new Set<string>();
   let at: { x: number; y: number } | null = null;
 
-  const key = (code: string, pressed: boolean): StageEvent => ({
+  const key = (code: string, pressed: boolean, ctrl = false): StageEvent => ({
     kind: 'key',
     code,
     pressed,
     shift: false,
-    ctrl: false,
+    ctrl,
   });
 
   function scroll(pads: readonly PadNow[]): StageEvent[] {
     const wanted = new Set<string>();
     for (const { reading } of pads) {
       const { x, y } = reading.right;
-      for (const [control, code] of SCROLLS) if (reading.held.has(control)) wanted.add(code);
+      for (const [control, code] of scrolls) if (reading.held.has(control)) wanted.add(code);
       if (Math.abs(x) > SCROLL_AT) wanted.add(x > 0 ? 'ArrowRight' : 'ArrowLeft');
       if (Math.abs(y) > SCROLL_AT) wanted.add(y > 0 ? 'ArrowDown' : 'ArrowUp');
     }
@@ -86,7 +90,7 @@ export function createPadCursor(keys: { readonly [control: PadControl]: string }
         down.add(button);
         events.push({ kind: 'down', ...place, button, shift, ctrl: false });
       } else if (delta !== undefined) events.push({ kind: 'wheel', ...place, delta });
-      else if (code !== undefined) events.push(key(code, true), key(code, false));
+      else if (code !== undefined) events.push(key(code, true, shift), key(code, false, shift));
     }
     for (const control of released) {
       const button = PAD_POINTERS[control];

@@ -1,6 +1,7 @@
 // Looks at the gamepads once a picture, while somebody listens and a pad is there: browsers tell of no press by
 // themselves.
 
+import { createPadMapping } from './pad-mapping.ts';
 import { atRest, type PadControl, type PadLike, type PadReading, readPad } from './pad-reading.ts';
 
 /** The parts of a window that are needed; tests give their own. */
@@ -28,6 +29,8 @@ export interface PadListener {
   disconnected?(pad: number, name: string): void;
 }
 
+type Mapping = ReturnType<typeof createPadMapping>;
+
 /** A pause (a hidden window) is no time in which a stick was held, ms. */
 const LONGEST_LOOK_MS = 100;
 
@@ -39,7 +42,7 @@ export function padsIn({ navigator }: Pick<PadWindow, 'navigator'>): readonly Pa
 
 /** Until the returned function is called. */
 export function pollPads(window: PadWindow, listener: PadListener, now: () => number): () => void {
-  const known = new Map<number, { readonly name: string; reading: PadReading }>();
+  const known = new Map<number, { readonly name: string; readonly map: Mapping; reading: PadReading }>();
   let request = 0;
   let lookedAt = now();
   let stopped = false;
@@ -60,10 +63,11 @@ export function pollPads(window: PadWindow, listener: PadListener, now: () => nu
 
   function see(pad: PadLike): PadNow {
     const before = known.get(pad.index);
-    const reading = readPad(pad, before?.reading ?? atRest);
+    const map = before?.map ?? createPadMapping();
+    const reading = readPad(map(pad), before?.reading ?? atRest);
     if (!before) listener.connected?.(pad.index, pad.id);
     const { held } = before?.reading ?? reading;
-    known.set(pad.index, { name: pad.id, reading });
+    known.set(pad.index, { name: pad.id, map, reading });
     return {
       pad: pad.index,
       name: pad.id,

@@ -6,6 +6,8 @@ export interface PadLike {
   readonly index: number;
   readonly id: string;
   readonly connected: boolean;
+  /** `standard` where the browser knows which button is which. */
+  readonly mapping?: string;
   readonly buttons: readonly { readonly pressed: boolean; readonly value: number }[];
   readonly axes: readonly number[];
 }

@@ -27,7 +27,6 @@ export const found: View['found'] = [
     taken: 4,
     phase: 'playing',
     rttMs: 14,
-    problem: 'playing',
   }),
   foundRoom('d', {
     host: 'Maximiliana-Constantia von Hohen',

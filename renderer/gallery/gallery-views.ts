@@ -17,14 +17,14 @@ type Room = RoomPlace['room'];
 /** What an app with the real games says of itself. */
 export const facts = factsOf('0.1.0', games);
 
-/** Long, right-to-left, joined and wide names: whatever people call themselves. */
+/** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
 const names = [
   'Anna',
   'בנימין הגדול מכולם',
   'Maximiliana-Constantia von Hohenf',
   '龍之介',
   'عبد الرحمن',
-  'Zoë',
+  'Maximiliana-Constantia von Hoh 2',
   '👩‍👩‍👧‍👦 family',
   'iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii',
 ].map((name) => name.slice(0, 32));
@@ -34,6 +34,7 @@ export function homeView(change: Partial<View> = {}): View {
     online: true,
     adapter: { name: 'Ethernet', address: '192.168.178.21' },
     name: 'Anna',
+    named: true,
     settings: initialPreferences,
     damagedProfile: null,
     recent: [],
@@ -42,6 +43,8 @@ export function homeView(change: Partial<View> = {}): View {
     conditions: null,
     invitation: null,
     firewall: null,
+    fullscreen: null,
+    restarted: null,
     failure: null,
     ...change,
   };
@@ -57,6 +60,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       seat,
       name,
       ready: seat % 2 === 1,
+      plays: change.phase !== undefined && change.phase !== 'lobby',
       leader: seat === 0,
       silent: seat === 5,
     })),
@@ -67,6 +71,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     locked: false,
     scoreboard: [],
     match: null,
+    usualFrames: null,
     result: null,
     ...change,
   };
@@ -111,10 +116,12 @@ export function roomView(
         slackMs: 33.3 - index * 12.4,
         hash: index === 6 ? null : { frame: 1980 - index, agrees: index !== 5 },
       })),
-      code: 'K7QF4',
+      code: 'P8AG0',
       link: 'ethernight://192.168.178.21',
       check: { state: 'reachable', how: null, port: 27412 },
       mine: [1],
+      plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
+      elapsedMs: null,
       chat: [],
       emotes: [],
       countdownMs: null,
@@ -152,11 +159,10 @@ export const failures: readonly Failure[] = [
   { kind: 'timeout', address: '10.0.0.7:27412' },
   { kind: 'unreachable', address: '10.0.0.7:27412', why: 'ENETUNREACH' },
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
-  { kind: 'playing', address: '10.0.0.7:27412' },
   { kind: 'locked', address: '10.0.0.7:27412' },
   { kind: 'banned', address: '10.0.0.7:27412' },
   { kind: 'too-often', address: '10.0.0.7:27412' },
-  { kind: 'nobody-by-that-name', address: 'K7QF4' },
+  { kind: 'nobody-by-that-name', address: 'P8F0H' },
   { kind: 'version', address: '10.0.0.7:27412', what: 'protocol', ours: '1', theirs: '2', update: 'us' },
   { kind: 'kicked', why: 'You never get ready, בנימין.' },
   { kind: 'host-left' },
@@ -188,7 +194,9 @@ export function pageOverOf(name: string): PageOver | null {
 /** By the name that the gallery's address takes. */
 export const galleryViews: Readonly<Record<string, View>> = {
   home: homeView(),
+  'first-start': homeView({ name: 'anna', named: false }),
   'home-rooms': homeView({ found: [...found], name: names[2]! }),
+  'home-restarted': homeView({ restarted: 'graphics', fullscreen: true }),
   'home-offline': homeView({ online: false, adapter: null, name: names[1]! }),
   'home-damaged': homeView({
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
@@ -197,7 +205,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   join: homeView({ failure: failures[0]!, found: [...found], recent: [...recent] }),
   opening: homeView({ place: { at: 'opening', game: 'trails' } }),
   joining: homeView({ place: { at: 'joining', address: '[fe80::1%eth0]:27412', probes: [] } }),
-  'joining-probes': homeView({ place: { at: 'joining', address: 'K7QF4', probes: [...probes] } }),
+  'joining-probes': homeView({ place: { at: 'joining', address: 'P8F0H', probes: [...probes] } }),
   'lobby-1': roomView(1, {}, { bots: 0 }),
   'lobby-2': roomView(2),
   'lobby-8': roomView(8, { notice: { why: 'not-leader' } }),
@@ -221,6 +229,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     check: { state: 'offline', how: null, port: 27412 },
   }),
   countdown: roomView(3, { countdownMs: 2600 }, { phase: 'countdown' }),
+  'countdown-together': roomView(
+    4,
+    { mine: [1, 3, 4], countdownMs: 2600 },
+    { phase: 'countdown', game: 'powder', options: {} },
+  ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),
   'match-8': roomView(8, {}, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),

@@ -24,9 +24,11 @@ test.each(drawn)('$name is a valid view and shows its screen', ({ view, model, o
   expect(html).not.toMatch(/undefined|NaN|\[object/);
 });
 
-test.each(drawn)('$name has a word on every button', ({ html }) => {
+test.each(drawn)('$name has words on every button, or some that anybody can ask for', ({ html }) => {
   for (const [button] of html.matchAll(/<button.*?<\/button>/gs)) {
-    expect(button.replace(/<[^>]*>/g, '').trim() || /aria-label="[^"]+"/.test(button)).toBeTruthy();
+    // The keys of a button of a game stand in a table that says what they are.
+    const words = button.includes('<kbd>') || /\p{L}{2}/u.test(button.replace(/<[^>]*>/g, ''));
+    expect(words || / data-tip="[^"]+"/.test(button), button).toBe(true);
   }
 });
 
@@ -67,4 +69,21 @@ test('who says something is told by the screen reader through the log alone', ()
   const html = lobby('lobby-party');
   expect(html.match(/role="log"/g)).toHaveLength(1);
   expect(html).toContain('Who brought the long cable?');
+});
+
+test('several players at this machine see what each of them plays with, in the lobby and when a match begins', () => {
+  const handsIn = (name: string) =>
+    lobby(name)
+      .split('<span class="hands">')
+      .slice(1)
+      .map((html) =>
+        [...html.split('</li>')[0]!.matchAll(/<kbd.*?<\/span>(.*?)<\/kbd>/gs)].map(([, key]) => key),
+      );
+  const both = [
+    ['W', 'S', 'A', 'D', 'Space', 'Left Shift'],
+    ['↑', '↓', '←', '→', 'J', 'Right Shift'],
+  ];
+  expect(handsIn('lobby-together')).toEqual(both);
+  expect(handsIn('countdown-together').slice(0, 2)).toEqual(both);
+  expect(handsIn('lobby-8')).toEqual([]);
 });

@@ -6,10 +6,11 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
 import { initialPreferences, preferencesSchema } from '../../electron/party/profile/preferences.ts';
+import type { Facts, View } from '../../electron/party/window/contract.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
-import { facts, galleryViews, pageOverOf } from './gallery-views.ts';
+import { facts, galleryViews, pageOverOf, roomView } from './gallery-views.ts';
 import '../styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
@@ -36,10 +37,25 @@ const links: Readonly<Record<string, ConnectionStatus>> = {
   connecting: 'connecting',
 };
 
+/** States in which the screen throws: games have no words to be had. */
+const faulty: Readonly<Record<string, View>> = {
+  fault: roomView(2),
+  'fault-match': roomView(2, {}, { phase: 'playing' }),
+};
+const wordless: Facts = {
+  ...facts,
+  games: facts.games.map((game) => ({
+    ...game,
+    get texts(): never {
+      throw new Error(`${game.id} is at a loss for words`);
+    },
+  })),
+};
+
 function States() {
   return (
     <ul className="gallery-states">
-      {[...Object.keys(galleryViews), ...Object.keys(links)].map((name) => (
+      {[...Object.keys(galleryViews), ...Object.keys(faulty), ...Object.keys(links)].map((name) => (
         <li key={name}>
           <a href={`#${name}`}>{name}</a>
         </li>
@@ -54,9 +70,10 @@ function show() {
     root.render(<States />);
     return;
   }
-  const state = galleryViews[name];
+  const state = galleryViews[name] ?? faulty[name];
   const view = state && { ...state, settings };
-  let model: Model = { ...initialModel, status: links[name] ?? 'open', facts };
+  const known = name in faulty ? wordless : facts;
+  let model: Model = { ...initialModel, status: links[name] ?? 'open', facts: known };
   for (let step = 0; view && step < WARM_UP_VIEWS; step += 1) {
     const { place } = view;
     const wave = 1 + 0.3 * ((step * 7) % 5);

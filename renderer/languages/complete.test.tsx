@@ -9,6 +9,7 @@ import type { ScreenFailure } from '../../electron/party/window/contract.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
+import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, reduce } from '../app/model.ts';
 import { facts, failures, galleryViews, pageOverOf } from '../gallery/gallery-views.ts';
@@ -24,7 +25,14 @@ const LATIN_EVERYWHERE = new Set(
 );
 
 /** Paths whose value is the same in every language on purpose. */
-const THE_SAME = new Set(['app', 'join.example', 'tag', 'direction', 'settings.fileName']);
+const THE_SAME = new Set([
+  'app',
+  'join.examples.0',
+  'join.examples.1',
+  'tag',
+  'direction',
+  'settings.fileName',
+]);
 
 /** What functions of the texts may be given; whatever makes a sentence of one of these is tried. */
 const SAMPLES = [3, 'Anna', ['Anna', 'Bea']] as const;
@@ -68,7 +76,13 @@ const CODE = /\b(?=[A-Z]*\d)[A-Z\d]{5,}\b/g;
 
 /** Words in Latin letters that nothing excuses. A single letter is none: a key, or a code that is spelt. */
 function latinWords(text: string): string[] {
-  return [...text.replace(CODE, ' ').matchAll(/\p{Script=Latin}+/gu)]
+  // `{home}` is a key.
+  return [
+    ...text
+      .replace(CODE, ' ')
+      .replace(/\{\w+\}/g, ' ')
+      .matchAll(/\p{Script=Latin}+/gu),
+  ]
     .map(([word]) => word)
     .filter((word) => word.length > 1 && !LATIN_EVERYWHERE.has(word));
 }
@@ -131,7 +145,9 @@ test('Chinese has no English words in it', () => {
 
 /** Text that a person sees or hears of a page: between tags, and in the attributes that are read out. */
 function visible(html: string): string[] {
-  const attributes = [...html.matchAll(/ (?:aria-label|aria-description|title|placeholder|alt)="([^"]*)"/g)];
+  const attributes = [
+    ...html.matchAll(/ (?:aria-label|aria-description|data-tip|title|placeholder|alt)="([^"]*)"/g),
+  ];
   const between = html.replace(/<(bdi|code|pre|dl)[ >].*?<\/\1>/gs, ' ').split(/<[^>]*>/g);
   return [...attributes.map(([, text]) => text!), ...between].map((text) =>
     text.replace(/&(amp|lt|gt|quot|#x27);/g, ' ').trim(),
@@ -159,6 +175,7 @@ test.each(Object.entries(galleryViews))('the screen %s has no English on it in C
   const model = reduce(
     { ...initialModel, status: 'open', facts },
     { is: 'view', view: { ...view, settings } },
+    zh,
   );
   const html = renderToStaticMarkup(
     <App model={model} open={pageOverOf(name)} send={async () => ({ is: 'done' })} />,
@@ -183,6 +200,16 @@ test('what the reader of addresses says is known in Chinese', () => {
     expect(latinWords(said.replace(/“.*”/, '')), parsed.why).toEqual([]);
   }
 });
+
+// Whoever tried the example was told that one character of it was wrong.
+test.each(languages)(
+  'what is given as an example in %s can be joined: a real code, and where it leads',
+  (language) => {
+    const [code, address] = textsOf[language].join.examples.map((example) => parseJoinText(example));
+    expect(code).toMatchObject({ ok: true, code: 'valid' });
+    expect(address).toEqual({ ...code, code: null });
+  },
+);
 
 const components = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' }).filter(
   (path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx'),
@@ -226,7 +253,15 @@ const PASSED_ON: Readonly<Record<string, readonly string[]>> = {
   JSXExpressionContainer: ['expression'],
 };
 
-const READ_OUT = new Set(['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']);
+const READ_OUT = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+  'data-tip',
+  'title',
+  'placeholder',
+  'alt',
+]);
 
 /** Words in JSX that no language knows: as text, in an expression that is shown, or in an attribute that is read. */
 function literalWords(path: string, source: string): string[] {

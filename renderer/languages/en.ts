@@ -15,6 +15,10 @@ import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
 const { list, ordinal, plural, ago } = speechOf('en-GB');
 
+/** What can be said in a match without typing, in the order in which it is offered. */
+export const PHRASES = ['hello', 'luck', 'nice', 'close', 'oops', 'thanks', 'played', 'again'] as const;
+type Phrase = (typeof PHRASES)[number];
+
 interface FailureText {
   readonly title: string;
   /** The likely cause, and what helps. */
@@ -44,6 +48,43 @@ export const en = {
     stoppedDetail: (code: number) => `It ended with code ${code}, several times in a row.`,
     again: 'Try again',
     quit: 'Quit',
+    /** The page in the window needs somebody to decide. */
+    page: {
+      failing: {
+        message: 'The Ethernight window keeps failing.',
+        detail: 'A match goes on without it, and it can catch up.',
+        again: 'Try again',
+        other: 'Quit',
+      },
+      frozen: {
+        message: 'The Ethernight window does not answer.',
+        detail: 'A match goes on without it. A fresh window catches up in a moment.',
+        again: 'Open it afresh',
+        other: 'Wait',
+      },
+    },
+    /** On macOS; the words are those of the system. */
+    menu: {
+      about: 'About Ethernight',
+      services: 'Services',
+      hide: 'Hide Ethernight',
+      hideOthers: 'Hide Others',
+      showAll: 'Show All',
+      quit: 'Quit Ethernight',
+      edit: 'Edit',
+      undo: 'Undo',
+      redo: 'Redo',
+      cut: 'Cut',
+      copy: 'Copy',
+      paste: 'Paste',
+      selectAll: 'Select All',
+      view: 'View',
+      fullscreen: 'Toggle Full Screen',
+      window: 'Window',
+      minimize: 'Minimise',
+      zoom: 'Zoom',
+      front: 'Bring All to Front',
+    },
     replay: {
       same: (game: string) => `This replay of ${game} ends here as it ended then: nothing in it was changed.`,
       different: (game: string) =>
@@ -90,6 +131,18 @@ export const en = {
     },
   },
 
+  /** The window itself. */
+  window: {
+    fullscreen: 'Fullscreen',
+    leaveFullscreen: 'Leave fullscreen',
+    /** `keys` as they are printed. */
+    fullscreenHint: (keys: string) => `${keys} does it, too.`,
+    restarted: {
+      window: 'The window had stopped and was opened afresh.',
+      graphics: 'The graphics had stopped and were started again.',
+    },
+  },
+
   home: {
     tagline: 'Games on your own network. No account, no internet.',
     host: 'Host',
@@ -109,6 +162,14 @@ export const en = {
     understood: 'All right',
   },
 
+  /** Asked at the first start. */
+  naming: {
+    title: 'Welcome!',
+    label: 'What do your friends call you?',
+    hint: 'You can change it whenever you like.',
+    button: 'That’s me',
+  },
+
   /** Rooms that were found on the network, and those of earlier evenings. */
   rooms: {
     found: 'Rooms on this network',
@@ -116,12 +177,15 @@ export const en = {
     offline: 'Without a network no rooms can be found. Plug in a cable or join a Wi-Fi.',
     roomOf: (host: string) => `${isolated(host)}’s room`,
     seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
-    phase: { lobby: 'In the lobby', countdown: 'About to start', playing: 'Playing' },
+    phase: {
+      lobby: 'In the lobby',
+      countdown: 'About to start',
+      playing: 'Playing; you join the next match',
+    },
     problem: {
       version: 'Has another version of Ethernight',
       game: 'Has another version of this game',
       full: 'Full',
-      playing: 'Playing; join after the match',
       locked: 'Locked',
     },
     recent: 'Lately joined',
@@ -139,11 +203,11 @@ export const en = {
     title: 'Join a room',
     label: 'Code or address of the room',
     hint: 'The code, address, link or name from the host’s screen, such as',
-    examples: ['K7QF4', '192.168.0.12:27412'],
+    examples: ['P8F0H', '192.168.178.30:27412'],
     paste: 'Paste',
+    pasteEmpty: 'There is no text to paste. Copy the code or the link first.',
     pasteFailed: 'The app may not read the clipboard here. Paste with the keyboard.',
     button: 'Join',
-    /** Why, the reader of addresses says in English. */
     /** What is wrong with what was typed; `part` is the piece that is meant. */
     bad: {
       empty: () => 'Type the code or the address that the host sees on their screen.',
@@ -200,7 +264,6 @@ export const en = {
     turnedAway: (name: string, why: string) => `${isolated(name)} could not sit down: ${why}`,
     turnedAwayWhy: {
       full: 'the room is full.',
-      playing: 'a match is being played.',
       locked: 'the room is locked.',
       banned: 'the host does not want them here.',
       'too-often': 'too many came from this computer just now.',
@@ -279,6 +342,17 @@ export const en = {
     send: 'Send',
     empty: 'Say hello.',
     emotes: 'Show a feeling',
+    phrases: 'Say something short',
+    phrase: {
+      hello: 'Hello!',
+      luck: 'Good luck!',
+      nice: 'Nice one!',
+      close: 'That was close!',
+      oops: 'Oops!',
+      thanks: 'Thanks!',
+      played: 'Well played!',
+      again: 'One more round!',
+    } satisfies Record<Phrase, string>,
     emote: {
       wave: 'Wave',
       laugh: 'Laugh',
@@ -356,6 +430,7 @@ export const en = {
     leave: 'Leave room',
     close: 'Leave and close the room',
     getReady: 'Get ready',
+    waitingBriefly: 'One moment…',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
     theHost: 'the host',
@@ -643,6 +718,16 @@ export const en = {
     },
   },
 
+  /** A part of the window has thrown. */
+  fault: {
+    title: 'This screen broke',
+    cause: 'That is a fault of the app, not yours. Your room is still there.',
+    playsOn: 'The match goes on, and so do your controls.',
+    again: 'Show it again',
+    load: 'Reload everything',
+    details: 'Details',
+  },
+
   failure: {
     /** What happened, why it likely did, and the word on the button. */
     text: failureText,
@@ -691,12 +776,6 @@ function failureText(failure: ScreenFailure): FailureText {
       return {
         title: 'The room is full',
         cause: `All ${failure.seats} seats are taken. When somebody leaves, you can join.`,
-        button: AGAIN,
-      };
-    case 'playing':
-      return {
-        title: 'They are playing right now',
-        cause: 'You can join as soon as the match is over.',
         button: AGAIN,
       };
     case 'locked':

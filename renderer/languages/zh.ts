@@ -25,6 +25,41 @@ export const zh: Texts = {
     stoppedDetail: (code) => `它以代码 ${code} 结束，并已连续多次。`,
     again: '重试',
     quit: '退出',
+    page: {
+      failing: {
+        message: 'Ethernight 的窗口一再出错。',
+        detail: '比赛会照常进行，窗口恢复后能赶上进度。',
+        again: '重试',
+        other: '退出',
+      },
+      frozen: {
+        message: 'Ethernight 的窗口没有响应。',
+        detail: '比赛会照常进行，重新打开的窗口很快就能赶上进度。',
+        again: '重新打开',
+        other: '继续等待',
+      },
+    },
+    menu: {
+      about: '关于 Ethernight',
+      services: '服务',
+      hide: '隐藏 Ethernight',
+      hideOthers: '隐藏其他',
+      showAll: '全部显示',
+      quit: '退出 Ethernight',
+      edit: '编辑',
+      undo: '撤销',
+      redo: '重做',
+      cut: '剪切',
+      copy: '拷贝',
+      paste: '粘贴',
+      selectAll: '全选',
+      view: '显示',
+      fullscreen: '进入或退出全屏幕',
+      window: '窗口',
+      minimize: '最小化',
+      zoom: '缩放',
+      front: '前置全部窗口',
+    },
     replay: {
       same: (game) => `这份${game}录像在这里的结局与当时一致：内容没有被改动。`,
       different: (game) => `这份${game}录像在这里的结局与当时不同：录像或规则被改动过。`,
@@ -66,6 +101,16 @@ export const zh: Texts = {
     },
   },
 
+  window: {
+    fullscreen: '全屏',
+    leaveFullscreen: '退出全屏',
+    fullscreenHint: (keys) => `也可以按 ${keys}。`,
+    restarted: {
+      window: '窗口出错，已重新打开。',
+      graphics: '图形出错，已重新启动。',
+    },
+  },
+
   home: {
     tagline: '在自家网络里一起玩。无需账号，无需上网。',
     host: '开房间',
@@ -84,18 +129,24 @@ export const zh: Texts = {
     understood: '知道了',
   },
 
+  naming: {
+    title: '欢迎！',
+    label: '朋友们怎么称呼你？',
+    hint: '以后随时可以改。',
+    button: '就用这个名字',
+  },
+
   rooms: {
     found: '这个网络里的房间',
     looking: '现在还没有。这个网络里一有人开房间，就会显示在这里。',
     offline: '没有网络就找不到房间。请插上网线或连接 Wi-Fi。',
     roomOf: (host) => `${isolated(host)} 的房间`,
     seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
-    phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中' },
+    phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中，可先进来等下一局' },
     problem: {
       version: 'Ethernight 版本不同',
       game: '这个游戏的版本不同',
       full: '满员',
-      playing: '游戏中，比赛后可加入',
       locked: '已锁定',
     },
     recent: '最近加入',
@@ -112,8 +163,9 @@ export const zh: Texts = {
     title: '加入房间',
     label: '房间码或地址',
     hint: '房主屏幕上的短码、地址、链接或名称，例如',
-    examples: ['K7QF4', '192.168.0.12:27412'],
+    examples: ['P8F0H', '192.168.178.30:27412'],
     paste: '粘贴',
+    pasteEmpty: '剪贴板里没有文字，请先复制房间码或链接。',
     pasteFailed: '这里不允许应用读取剪贴板，请用键盘粘贴。',
     button: '加入',
     bad: {
@@ -159,7 +211,6 @@ export const zh: Texts = {
     turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {
       full: '房间满了。',
-      playing: '比赛正在进行。',
       locked: '房间已锁定。',
       banned: '房主不让他们进来。',
       'too-often': '这台电脑刚才进来的人太多了。',
@@ -231,6 +282,17 @@ export const zh: Texts = {
     send: '发送',
     empty: '打个招呼吧。',
     emotes: '表达心情',
+    phrases: '说句话',
+    phrase: {
+      hello: '大家好！',
+      luck: '祝你好运！',
+      nice: '漂亮！',
+      close: '好险！',
+      oops: '哎呀！',
+      thanks: '谢谢！',
+      played: '打得好！',
+      again: '再来一局！',
+    },
     emote: {
       wave: '挥手',
       laugh: '大笑',
@@ -306,6 +368,7 @@ export const zh: Texts = {
     leave: '离开房间',
     close: '离开并关闭房间',
     getReady: '准备开始',
+    waitingBriefly: '请稍候…',
     waiting: (names) => `正在等 ${list(names)}`,
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
     theHost: '房主',
@@ -560,6 +623,15 @@ export const zh: Texts = {
     },
   },
 
+  fault: {
+    title: '这个界面出错了',
+    cause: '这是应用的问题，不是你的错。你的房间还在。',
+    playsOn: '比赛照常进行，你仍然可以操作。',
+    again: '重新显示',
+    load: '全部重新加载',
+    details: '详情',
+  },
+
   failure: {
     text: failureText,
     details: '详情',
@@ -600,12 +672,6 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       return {
         title: '房间满了',
         cause: `${failure.seats} 个座位都坐满了。有人离开后，你就可以加入。`,
-        button: AGAIN,
-      };
-    case 'playing':
-      return {
-        title: '他们正在比赛',
-        cause: '这场比赛一结束，你就可以加入。',
         button: AGAIN,
       };
     case 'locked':

@@ -34,6 +34,7 @@ let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
 let visible = false;
 let display: DisplaySettings = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
+let keyNames: Readonly<Record<string, string>> = {};
 let sliceAsked = false;
 let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
 let wake: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +70,8 @@ function start(begin: StageStart): void {
   }
   const send = (message: FromStage) => link?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
-  const controls = createControls(game, begin.mine[0] ?? null, display.language, (bytes) => {
+  const keyName = (code: string) => keyNames[code] ?? '';
+  const controls = createControls(game, begin.mine[0] ?? null, display.language, keyName, (bytes) => {
     hearing?.commanded(performance.now());
     send({ kind: 'command', match: begin.match.number, bytes });
   });
@@ -102,6 +104,7 @@ function start(begin: StageStart): void {
     buttonNames: buttons.map(({ name }) => game.texts[display.language].buttons[name] ?? name),
     inputBytes: info.inputBytes,
     commands: controls !== null,
+    keys: game.keys ?? [],
     padKeys: game.padKeys ?? {},
   });
   if (game.sounds) {
@@ -241,6 +244,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'display':
       display = data.display;
+      return;
+    case 'key-names':
+      keyNames = data.names;
       return;
     case 'input':
       if (playing?.mine.includes(data.seat)) playing.run.hold(data.seat, data.bytes);

@@ -1,5 +1,7 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
+import type { KeyName } from '../../games/game.ts';
+import { keysFor } from '../devices/keys.ts';
 import type { LostPad } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
 import type { StageSound } from '../sound/sound.ts';
@@ -21,12 +23,17 @@ export interface StageNotice {
   readonly lost: readonly LostPad[];
 }
 
+/** What a person has set, and how this keyboard calls its keys. */
+export interface StageControls extends ControlSettings {
+  readonly keyName: KeyName;
+}
+
 export interface Stage {
   /** LocalInputs a source over to the worker; the same one again is ignored (a port can be handed over once). */
   setSource(source: FrameSource): void;
   setVisible(visible: boolean): void;
   setDisplay(display: DisplaySettings): void;
-  setControls(controls: ControlSettings): void;
+  setControls(controls: StageControls): void;
   dispose(): void;
 }
 
@@ -36,7 +43,7 @@ export const nothingToSay: StageNotice = { error: null, catchingUp: false, close
 export function createStage(
   container: HTMLElement,
   firstDisplay: DisplaySettings,
-  firstControls: ControlSettings,
+  firstControls: StageControls,
   notify: (notice: StageNotice) => void,
   hear: (sound: StageSound) => void,
 ): Stage {
@@ -87,10 +94,23 @@ export function createStage(
       });
   }
 
+  /** The picture of a game of commands names its keys. */
+  function tellKeyNames(): void {
+    if (!playing?.commands) return;
+    const { game, keys } = playing;
+    const [player] = keysFor(keys, controls.keys[game] ?? [], [0]);
+    const names = keys.map((key, at) => {
+      const [code] = player!.keys[at]!;
+      return [key.keys[0]!, code === undefined ? '' : controls.keyName(code)] as const;
+    });
+    post({ kind: 'key-names', names: Object.fromEntries(names) });
+  }
+
   function play(next: Playing | null): void {
     playing = null;
     useControls();
     playing = next;
+    tellKeyNames();
     useControls();
   }
 
@@ -154,6 +174,7 @@ export function createStage(
     },
     setControls(next) {
       controls = next;
+      tellKeyNames();
     },
     setDisplay(next) {
       display = next;

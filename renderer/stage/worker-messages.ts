@@ -1,6 +1,6 @@
 // What the window thread and the stage's worker say to each other. No frames pass here.
 
-import type { Button, StageEvent } from '../../games/game.ts';
+import type { Button, Key, StageEvent } from '../../games/game.ts';
 import type { StageSound } from '../sound/sound.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import type { FontSource } from './fonts.ts';
@@ -43,6 +43,8 @@ export type ToWorker =
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
+  /** In games of commands: what each of the game's keys is called, by the code that the game knows it by. */
+  | { readonly kind: 'key-names'; readonly names: Readonly<Record<string, string>> }
   /** In games of commands: what pointer and keys do. */
   | { readonly kind: 'event'; readonly event: StageEvent };
 
@@ -60,6 +62,7 @@ export type FromWorker =
       /** Whether pointer and keys are wanted as events. */
       readonly commands: boolean;
       /** See Game. */
+      readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
     }
   | { readonly kind: 'status'; readonly status: StageStatus }

@@ -71,7 +71,7 @@ function Field({ onNothing }: Pick<ChatProps, 'onNothing'>) {
           if (!event.nativeEvent.isComposing) type('');
         }}
       />
-      <button type="submit" className="button icon" aria-label={texts.chat.send} title={texts.chat.send}>
+      <button type="submit" className="button icon" aria-label={texts.chat.send} data-tip={texts.chat.send}>
         <SendHorizontal />
       </button>
     </form>

@@ -16,7 +16,7 @@ export const EmoteBar = memo(function EmoteBar({ send }: { readonly send: (comma
           type="button"
           className="emote"
           aria-label={texts.chat.emote[emote]}
-          title={texts.chat.emote[emote]}
+          data-tip={texts.chat.emote[emote]}
           onClick={() => send({ do: 'emote', emote })}
         >
           <EmoteFace emote={emote} />

@@ -32,8 +32,6 @@ export function NameField({ label, name, onRename }: NameFieldProps) {
         onChange={(event) => setDraft(event.target.value)}
         onBlur={keep}
         onKeyDown={(event) => {
-          // While an input method is composing, Enter chooses a word and Escape drops it.
-          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') keep();
           if (event.key === 'Escape') setDraft(null);
         }}

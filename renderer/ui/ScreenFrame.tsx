@@ -7,6 +7,7 @@ export type ScreenName =
   | 'closed'
   | 'connecting'
   | 'failure'
+  | 'fault'
   | 'home'
   | 'opening'
   | 'join'

@@ -57,6 +57,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
             type="button"
             className="button screen-key"
             aria-label={texts.capital}
+            data-tip={texts.capital}
             aria-pressed={capital}
             onClick={() => setCapital(!capital)}
           >
@@ -69,6 +70,7 @@ export function ScreenKeyboard({ field, onClose }: ScreenKeyboardProps) {
             type="button"
             className="button screen-key"
             aria-label={texts.erase}
+            data-tip={texts.erase}
             onClick={() => write([...typed].slice(0, -1).join(''))}
           >
             <Delete />

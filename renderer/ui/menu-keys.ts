@@ -37,7 +37,7 @@ export function listenToMenuKeys(window: Window, isGame: () => boolean): () => v
   const { document } = window;
   const onKey = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key];
-    if (!direction || event.defaultPrevented || event.isComposing) return;
+    if (!direction || event.defaultPrevented) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (isGame() || isMeantForFocus(document, direction)) return;
     // Where nothing lies that way the page scrolls, as ever.

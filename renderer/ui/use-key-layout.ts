@@ -1,19 +1,41 @@
-// The letters on this keyboard, for screens that name its keys.
+// The letters on this keyboard, for everything that names its keys.
 
-import { useEffect, useState } from 'react';
-import { type KeyboardNavigator, type KeyLayout, readLayout } from '../devices/key-names.ts';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { type KeyboardNavigator, type KeyLayout, layoutWith, readLayout } from '../devices/key-names.ts';
 
-/** Null until it is known, and in browsers that do not tell. */
+/** Null until something is known of it. */
+export const KeyLayoutContext = createContext<KeyLayout | null>(null);
+
 export function useKeyLayout(): KeyLayout | null {
+  return useContext(KeyLayoutContext);
+}
+
+/**
+ * As the browser tells it, again whenever the window is come back to, because it may have been changed meanwhile; in
+ * browsers that do not tell, what has been seen of it when keys were pressed. For the App, once.
+ */
+export function useLayoutOfKeyboard(): KeyLayout | null {
   const [layout, setLayout] = useState<KeyLayout | null>(null);
   useEffect(() => {
-    let stopped = false;
-    void readLayout(navigator as KeyboardNavigator).then((read) => {
-      if (!stopped) setLayout(read);
-    });
-    return () => {
-      stopped = true;
+    let told = false;
+    const stopping = new AbortController();
+    const read = async () => {
+      const all = await readLayout(navigator as KeyboardNavigator);
+      if (!all || stopping.signal.aborted) return;
+      told = true;
+      setLayout((before) => (sameLayout(before, all) ? before : all));
     };
+    const learn = (event: KeyboardEvent) => {
+      if (!told) setLayout((before) => layoutWith(before, event));
+    };
+    void read();
+    window.addEventListener('focus', read, { signal: stopping.signal });
+    window.addEventListener('keydown', learn, { capture: true, signal: stopping.signal });
+    return () => stopping.abort();
   }, []);
   return layout;
+}
+
+function sameLayout(a: KeyLayout | null, b: KeyLayout): boolean {
+  return a?.size === b.size && [...b].every(([code, typed]) => a.get(code) === typed);
 }

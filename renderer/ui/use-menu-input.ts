@@ -33,8 +33,7 @@ export function useMenuInput(now: MenuInput): void {
       delete dataset[STEERED];
     };
     const isOver = () => document.querySelector('dialog[open]') !== null;
-    const isGame = () =>
-      !isOver() && latest.current.place !== null && latest.current.place.room.phase !== 'lobby';
+    const isGame = () => !isOver() && latest.current.place?.plays === true;
 
     const where = (): MenuPlace => {
       const { place, severalPlay } = latest.current;

@@ -1,8 +1,10 @@
 // The stage of the workbench, without React: draws and listens as the app's stage does, but in the page itself, where
 // changed modules arrive, and with a session in place of a network.
 
-import type { Controller, Game, Painter, StageEvent } from '../../games/game.ts';
+import type { Controller, Game, KeyName, Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
+import { keyName } from '../devices/key-names.ts';
+import { textsOf } from '../languages/list.ts';
 import type { Sound } from '../sound/sound.ts';
 import { watchSize } from '../stage/canvas-size.ts';
 import type { DisplaySettings } from '../stage/display-settings.ts';
@@ -91,10 +93,16 @@ export function createWorkbenchStage(
     const mine = setup.first === 'player' ? [0] : [];
     const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
     try {
-      const controls = createControls(game, mine[0] ?? null, display.language, (command) => {
-        session.offline?.command(command);
-        hearing?.commanded(performance.now());
-      });
+      const controls = createControls(
+        game,
+        mine[0] ?? null,
+        display.language,
+        keyNameOf(display),
+        (command) => {
+          session.offline?.command(command);
+          hearing?.commanded(performance.now());
+        },
+      );
       const painter = game.createPainter({
         language: display.language,
         seats: matchOf(setup).seats,
@@ -136,6 +144,7 @@ export function createWorkbenchStage(
         buttonNames: game.buttons.map((button) => buttons[button.name] ?? button.name),
         inputBytes: game.info.inputBytes,
         commands: controls !== null,
+        keys: game.keys ?? [],
         padKeys: game.padKeys ?? {},
       },
       {
@@ -208,4 +217,9 @@ export function createWorkbenchStage(
       canvas.remove();
     },
   };
+}
+
+/** As they stand on a keyboard of the United States. */
+function keyNameOf({ language }: DisplaySettings): KeyName {
+  return (code) => keyName(code, null, textsOf[language].controls.named);
 }

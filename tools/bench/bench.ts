@@ -9,7 +9,7 @@ import { delivery } from './delivery/delivery.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
-import { load } from './load/load.ts';
+import { load, overload } from './load/load.ts';
 import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
@@ -28,6 +28,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   screens: appCosts,
   drawing,
   load,
+  overload,
   attacks,
   delivery,
 };

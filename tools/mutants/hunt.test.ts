@@ -17,6 +17,7 @@ async function outcomes(mutations: readonly Mutation[], tests = [test]) {
     mutations,
     testsOf: () => tests,
     workers: 1,
+    patienceMs: 2_000,
     tell: (verdict) => told.push(verdict),
   });
   expect(told).toEqual(verdicts);

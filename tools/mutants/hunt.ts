@@ -24,19 +24,22 @@ export interface Hunt {
   readonly testsOf: (mutation: Mutation) => readonly string[];
   /** How many are tried side by side. */
   readonly workers: number;
+  /** A test file may take five times as long as without a mutation, and this much more; 5000 unless given. */
+  readonly patienceMs?: number;
   /** Told of each as soon as it is known. */
   readonly tell: (verdict: Verdict) => void;
 }
 
 /** A test file may take this much longer than without a mutation: the machine may be busy with something else. */
 const LIMIT_TIMES = 5;
-const LIMIT_MS = 5_000;
+const PATIENCE_MS = 5_000;
 
 /** Longest that a test file may take without a mutation, ms. */
 const LONGEST_TEST_MS = 300_000;
 
 /** Tries them all. Throws when a test fails without any. */
-export async function hunt({ root, mutations, testsOf, workers, tell }: Hunt): Promise<Verdict[]> {
+export async function hunt(asked: Hunt): Promise<Verdict[]> {
+  const { root, mutations, testsOf, workers, patienceMs = PATIENCE_MS, tell } = asked;
   const runners = Array.from({ length: workers }, () => new Runner(root));
   const order = new Order();
   const attempt = async (runner: Runner, mutation: Mutation): Promise<Verdict> => {
@@ -45,7 +48,7 @@ export async function hunt({ root, mutations, testsOf, workers, tell }: Hunt): P
     for (const test of order.of(file, testsOf(mutation))) {
       const usualMs = order.took.get(test) ?? (await withoutMutation(runner, test));
       order.took.set(test, usualMs);
-      const limitMs = LIMIT_MS + LIMIT_TIMES * usualMs;
+      const limitMs = patienceMs + LIMIT_TIMES * usualMs;
       const { failed, timeout } = await runner.run({ replace: { file, source }, test }, limitMs);
       if (failed === null) continue;
       order.noticed(file, test);

@@ -52,10 +52,12 @@ describe('the list of rooms', () => {
     ['game', { game: 'chess' }, {}],
     ['locked', { locked: true, taken: 8 }, {}],
     ['full', { taken: 8, phase: 'playing' as const }, {}],
-    ['playing', { phase: 'playing' as const }, {}],
-    ['playing', { phase: 'countdown' as const }, {}],
   ])('says first what cannot be waited for: %s', (problem, info, change) => {
     expect(foundRooms([found('a', info, change)], { toy: CONTENT })[0]!.problem).toBe(problem);
+  });
+
+  it('has nothing against a room that plays: one waits in it', () => {
+    expect(foundRooms([found('a', { phase: 'playing' })], { toy: CONTENT })[0]!.problem).toBeNull();
   });
 
   it('has those that can be joined first, and else keeps its order', () => {

@@ -40,6 +40,5 @@ export function problemOf(info: Info, version: number, contents: Contents): Foun
   if (version !== PROTOCOL_VERSION) return 'version';
   if (contents[info.game] !== info.content) return 'game';
   if (info.locked) return 'locked';
-  if (info.taken >= info.seats) return 'full';
-  return info.phase === 'lobby' ? null : 'playing';
+  return info.taken >= info.seats ? 'full' : null;
 }

@@ -34,7 +34,9 @@ export function entriesOf(before: View | null, after: View): Entry[] {
 /** What changes seldom: where somebody is, and which phase the room is in. */
 function stepOf(place: Place | undefined): string {
   if (!place) return 'start';
-  return place.at === 'room' ? `room: ${place.room.phase}` : place.at;
+  if (place.at !== 'room') return place.at;
+  const { phase } = place.room;
+  return phase === 'lobby' || place.plays ? `room: ${phase}` : 'room: waiting';
 }
 
 function factsOf(place: Place): Entry['facts'] {

@@ -64,7 +64,7 @@ async function person(name: string, hosting: Hosting | null) {
   stage.attach(app);
   const session = new RoomSession({
     to: { host: '127.0.0.1', port: relay.port },
-    name,
+    name: () => name,
     app: '0.1.0',
     client: name.padEnd(32, '0').replace(/[^0-9a-f]/g, '1'),
     contents: { trails: CONTENT },
@@ -121,7 +121,7 @@ it('each second of a match is judged once, by the frames that every stage has, a
   const last = 2 * info.tickRate;
   for (const number of [1, 2]) {
     bob.heard.length = 0;
-    for (const { session } of [ann, bob]) session.ready(true);
+    for (const { session } of [ann, bob]) session.ready({ do: 'ready', ready: true });
     await until(() => verdicts.some(({ match, frame }) => match === number && frame === last));
     const framesHeard = () => bob.heard.some((one) => one.kind === 'frames' && one.first + one.count > last);
     await until(framesHeard);

@@ -151,7 +151,7 @@ describe('a judge whose thread goes wrong', () => {
   });
 
   it('says so when there is none to be had', async () => {
-    const { judge, until } = listening({ thread: new URL('./testing/nowhere.ts', import.meta.url) });
+    const { judge, until } = listening({ thread: new URL('../testing/nowhere.ts', import.meta.url) });
     judge.play({ game: 'calm', match: matchOf(1), log: quiet(100) });
     expect(await until(faulted(1))).toMatchObject({ is: 'crashed' });
   });

@@ -8,6 +8,8 @@ import { initialPreferences, type Preferences, preferencesSchema } from './prefe
 
 export interface Profile {
   readonly name: string;
+  /** The person has said so; until then it is the system's name for them. */
+  readonly named: boolean;
   readonly settings: Preferences;
   /** Latest first. */
   readonly recent: readonly RecentRoom[];
@@ -23,6 +25,7 @@ const fileSchema = v.object({
   /** Raised when fields change their meaning. */
   version: v.literal(1),
   name: v.pipe(v.string(), v.maxLength(1000)),
+  named: v.optional(v.boolean(), true),
   /** Each setting by itself: one that is unknown or wrong falls back alone. */
   settings: v.optional(v.record(v.string(), v.unknown()), {}),
   /** Each room by itself, too. */
@@ -38,8 +41,8 @@ const recentSchema = v.object({
 });
 
 /** As JSON, for the disk or for a download. */
-export function writeProfile({ name, settings, recent }: Profile): string {
-  return JSON.stringify({ version: 1, name, settings, recent }, null, 2);
+export function writeProfile({ name, named, settings, recent }: Profile): string {
+  return JSON.stringify({ version: 1, name, named, settings, recent }, null, 2);
 }
 
 export type ReadProfile =
@@ -60,10 +63,15 @@ export function readProfileText(text: string): ReadProfile {
 function readProfile(file: unknown): ReadProfile {
   const read = v.safeParse(fileSchema, file);
   if (!read.success) return { ok: false, why: v.summarize(read.issues) };
-  const { name, settings, recent } = read.output;
+  const { name, named, settings, recent } = read.output;
   return {
     ok: true,
-    profile: { name: cleanName(name), settings: validPreferences(settings), recent: soundRecent(recent) },
+    profile: {
+      name: cleanName(name),
+      named,
+      settings: validPreferences(settings),
+      recent: soundRecent(recent),
+    },
   };
 }
 

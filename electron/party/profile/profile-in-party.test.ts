@@ -62,12 +62,30 @@ test('a reset brings back name, settings and recent rooms as they were at first'
   const first = await window.until(() => true);
   const recent = [{ address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 }];
   const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
-  window.send({ do: 'import', profile: JSON.parse(writeProfile({ name: 'Zoë', settings, recent })) });
+  window.send({
+    do: 'import',
+    profile: JSON.parse(writeProfile({ name: 'Zoë', named: true, settings, recent })),
+  });
   const imported = await window.until((view) => view.name === 'Zoë');
   expect(imported).toMatchObject({ settings, recent });
   window.send({ do: 'reset' });
   const reset = await window.until((view) => view.name === first.name);
   expect(reset).toMatchObject({ settings: initialPreferences, recent: [] });
+});
+
+test('a name is asked for until one is given, be it the one that was proposed, also after a restart', async () => {
+  const { party, window } = await person('ann');
+  const { name, named } = await window.until(() => true);
+  expect(named).toBe(false);
+  window.send({ do: 'settings', change: { shake: false } });
+  expect((await window.until(({ settings }) => !settings.shake)).named).toBe(false);
+  window.send({ do: 'rename', name });
+  await window.until((view) => view.named && view.name === name);
+  await party.close();
+  const again = await person('ann');
+  expect((await again.window.until(() => true)).named).toBe(true);
+  again.window.send({ do: 'reset' });
+  await again.window.until((view) => !view.named);
 });
 
 test.each([

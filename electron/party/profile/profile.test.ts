@@ -31,17 +31,22 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('a profile', () => {
   it('starts with the name that the system knows, cleaned', async () => {
     expect((await open('  ann\u202e ')).profile.name).toBe('ann');
-    expect((await open('')).profile.name).toBe('Player');
+    expect((await open('')).profile).toMatchObject({ name: 'Player', named: false });
   });
 
   it('is there again after it was saved, and leaves no draft behind', async () => {
     const store = await open();
     const room = { address: '10.0.0.7', host: 'Bo', game: 'trails', at: 1 };
     store.save({ ...store.profile, name: 'Zoë' });
-    store.save({ name: '龍之介', settings: { ...initialPreferences, volume: 0.25 }, recent: [room] });
+    store.save({
+      name: '龍之介',
+      named: true,
+      settings: { ...initialPreferences, volume: 0.25 },
+      recent: [room],
+    });
     await store.settled();
     const again = await open();
-    expect(again.profile.name).toBe('龍之介');
+    expect(again.profile).toMatchObject({ name: '龍之介', named: true });
     expect(again.profile.settings.volume).toBe(0.25);
     expect(again.profile.recent).toEqual([room]);
     expect(again.damaged).toBeNull();

@@ -36,7 +36,12 @@ export async function openProfile(
   const path = join(folder, PROFILE_FILE);
   await mkdir(folder, { recursive: true });
   await removeStaleDrafts(path, Date.now());
-  const initial: Profile = { name: cleanName(systemName), settings: initialPreferences, recent: [] };
+  const initial: Profile = {
+    name: cleanName(systemName),
+    named: false,
+    settings: initialPreferences,
+    recent: [],
+  };
   const read = await readKept(path);
   const damaged = read.ok ? null : await setAside(path);
   if (!read.ok) {

@@ -40,7 +40,6 @@ function refused(refusal: Refusal, address: string, ours: string): Failure {
   switch (refusal.why) {
     case 'full':
       return { kind: 'full', address, seats: refusal.seats };
-    case 'playing':
     case 'locked':
     case 'banned':
     case 'too-often':

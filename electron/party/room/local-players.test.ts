@@ -12,7 +12,6 @@ import { quickTime } from '../testing/quick-time.ts';
 import { openStage, openWindow } from '../testing/test-window.ts';
 import { nobodyJudges } from '../testing/unjudged.ts';
 import type { Command, RoomPlace, View } from '../window/contract.ts';
-import { numbered } from './local-players.ts';
 
 quickTime();
 
@@ -212,11 +211,4 @@ describe('several players at one machine', () => {
       await opened.running.close();
     }
   });
-});
-
-it('names without an own one are numbered, cut before the number, and nobody else’s', () => {
-  expect(numbered('Ann', [])).toBe('Ann 2');
-  expect(numbered('Ann', ['Ann 2', 'Ann 3'])).toBe('Ann 4');
-  const long = numbered('x'.repeat(32), []);
-  expect(long).toBe(`${'x'.repeat(30)} 2`);
 });

@@ -7,7 +7,6 @@ import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import type { JoinRequest } from '../../../netcode/wire/handshake.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
-import { cleanName, NAME_LIMIT } from '../../../netcode/wire/text.ts';
 import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
 import type { TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -43,16 +42,6 @@ interface LocalPlayer {
 /** Everybody has one set of buttons in a game of buttons; in a game of commands there is one pointer for all. */
 function takesSeveral(info: GameInfo | undefined): boolean {
   return info !== undefined && !info.ways.includes('commands');
-}
-
-/** The name with the first number from 2 on that makes it nobody else's. */
-export function numbered(name: string, taken: readonly string[]): string {
-  for (let number = 2; ; number++) {
-    const ending = ` ${number}`;
-    // The name is cut, not the number.
-    const candidate = `${cleanName(name.slice(0, NAME_LIMIT - ending.length))}${ending}`;
-    if (!taken.includes(candidate)) return candidate;
-  }
 }
 
 export class LocalPlayers {
@@ -226,7 +215,6 @@ export class LocalPlayers {
 function whyOf(kind: ReturnType<typeof failureOf>['kind']): TurnedAway['why'] {
   switch (kind) {
     case 'full':
-    case 'playing':
     case 'locked':
     case 'banned':
     case 'too-often':

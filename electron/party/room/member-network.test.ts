@@ -13,6 +13,7 @@ const stats: Stats = {
     [2, 29, 45, 20, 18, 2.5, 240, false],
   ],
   interval: 1,
+  frames: 300,
 };
 
 it('is nothing before the relay has measured', () => {

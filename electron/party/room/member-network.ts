@@ -7,7 +7,7 @@ import { inputDelayMs, likelyP95, quality } from './latency-quality.ts';
 
 export type Stats = Extract<FromRelay, { m: 'stats' }>;
 
-export const NO_STATS: Stats = { m: 'stats', of: [], more: [], interval: 0 };
+export const NO_STATS: Stats = { m: 'stats', of: [], more: [], interval: 0, frames: 0 };
 
 /** `way` and `tickRate` are those of the match that runs, or else of the next one. */
 export function networkOf(

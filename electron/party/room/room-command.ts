@@ -13,7 +13,7 @@ export function obeyInRoom(
 ): Outcome | Promise<Outcome> {
   switch (command.do) {
     case 'ready':
-      return doneFor(command.member, room.ready(command.ready, command.member));
+      return doneFor(command.member, room.ready(command));
     case 'add-player': {
       const why = room.addPlayer(command.name ?? '');
       return why === null ? DONE : rejected({ kind: 'turned-away', why });
@@ -27,6 +27,12 @@ export function obeyInRoom(
       const { member, why, ban } = command;
       // Nobody kicks their neighbour on the sofa: they just leave.
       return room.removePlayer(member) ? DONE : room.ask({ m: 'kick', member, why, ban });
+    }
+    case 'chat':
+    case 'emote': {
+      const message = messageOf(command, 0, random);
+      if (command.member === undefined) return room.ask(message);
+      return doneFor(command.member, room.sayAs(command.member, message));
     }
     default:
       return room.ask(messageOf(command, room.match ?? 0, random));

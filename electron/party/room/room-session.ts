@@ -2,6 +2,7 @@
 
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
@@ -20,10 +21,10 @@ import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
 import { Questions } from '../window/command-outcome.ts';
-import type { Conditions, Failure, Outcome, Place, TurnedAway } from '../window/contract.ts';
+import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
 import { InboundMessages } from './inbound-messages.ts';
-import { LocalPlayers, numbered } from './local-players.ts';
+import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
 
 /** A message of a stage. */
@@ -42,7 +43,8 @@ export interface Hosting {
 
 export interface RoomSessionOptions {
   readonly to: Endpoint;
-  readonly name: string;
+  /** The person's name as it is now. */
+  name(): string;
   readonly app: string;
   /** By which the relay knows this app again. */
   readonly client: string;
@@ -74,6 +76,8 @@ export class RoomSession {
   readonly #judge: MatchJudge | null;
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
+  /** When they came, ms. */
+  #statsAt = 0;
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
@@ -109,7 +113,7 @@ export class RoomSession {
   /** Starts to ask the relay. */
   async open(): Promise<void> {
     const { to, name, app, client, contents, hosting, game } = this.#options;
-    const own = { name, app, client, contents: { ...contents } };
+    const own = { name: name(), app, client, contents: { ...contents } };
     const request = hosting ? { ...own, key: hosting.key } : own;
     const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
     running.setConditions(roughened(this.#conditions));
@@ -163,6 +167,8 @@ export class RoomSession {
       ...this.#invitation,
       check: hosting?.check.state ?? null,
       mine: this.#mine,
+      plays: this.#plays,
+      elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
       latency,
@@ -211,9 +217,10 @@ export class RoomSession {
   }
 
   /** Whether one player of this machine, or without a member all of them, are ready. False when it is none of them. */
-  ready(ready: boolean, member?: number): boolean {
-    if (member === undefined) this.#others.sayForAll({ m: 'ready', ready });
-    return this.sayAs(member ?? this.#me, { m: 'ready', ready });
+  ready({ ready, member, game }: Extract<RoomCommand, { do: 'ready' }>): boolean {
+    const message: FromPeer = game === undefined ? { m: 'ready', ready } : { m: 'ready', ready, game };
+    if (member === undefined) this.#others.sayForAll(message);
+    return this.sayAs(member ?? this.#me, message);
   }
 
   /** Says something for one of the players at this machine. False when it is none of them. */
@@ -229,10 +236,10 @@ export class RoomSession {
    */
   addPlayer(typed: string): TurnedAway['why'] | null {
     const room = this.#room;
-    const own = this.#own;
-    if (!room || !own) throw new Error('players are added in a room');
+    if (!room || !this.#own) throw new Error('players are added in a room');
     const taken = room.members.map(({ name }) => name);
-    return this.#others.add(cleanName(typed, numbered(own.name, taken)), this.#options.game(room.game));
+    const name = unlike(cleanName(typed, this.#options.name()), taken);
+    return this.#others.add(name, this.#options.game(room.game));
   }
 
   /** Takes a player of this machine out of the room, but never the first. False when it is none of them. */
@@ -248,7 +255,7 @@ export class RoomSession {
     const room = this.#room;
     const info = room && this.#options.game(room.game);
     if (match !== this.match || input.length !== info?.inputBytes) return;
-    const member = room?.members.find((one) => one.seat === seat)?.id;
+    const member = room?.members.find((one) => one.plays && one.seat === seat)?.id;
     if (member === undefined) return;
     if (member === this.#me) this.#running?.act((peer, now) => peer.hold(input, now, target));
     else this.#others.hold(member, input, target);
@@ -316,8 +323,19 @@ export class RoomSession {
     return this.#running?.peer.room ?? null;
   }
 
+  /** Frames come to the first player, so that the others at this machine play when they do. */
+  get #plays(): boolean {
+    return this.#own?.plays ?? false;
+  }
+
+  #elapsedMs(tickRate: number): number | null {
+    const { frames } = this.#stats;
+    if (this.#room?.phase !== 'playing' || this.#plays || frames === 0) return null;
+    return Math.round((frames * 1000) / tickRate + monotonicMs() - this.#statsAt);
+  }
+
   get #waitingMs(): number | null {
-    if (this.#room?.phase !== 'playing') return null;
+    if (this.#room?.phase !== 'playing' || !this.#plays) return null;
     const waiting = monotonicMs() - this.#running!.peer.frameAt;
     return waiting >= WAITING_MS ? Math.round(waiting) : null;
   }
@@ -360,6 +378,7 @@ export class RoomSession {
             break;
           case 'stats':
             this.#stats = event.message;
+            this.#statsAt = monotonicMs();
             break;
           case 'waiting':
             this.#waitingFor = event.message.for;
@@ -397,7 +416,8 @@ export class RoomSession {
     if (room.phase === 'countdown') this.#desync = null;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
-    const seatOf = (member: number) => room.members.filter(({ id }) => id === member).map(({ seat }) => seat);
+    const seatOf = (member: number) =>
+      room.members.filter(({ id, plays }) => id === member && plays).map(({ seat }) => seat);
     const mine = this.#mine.flatMap(seatOf);
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;

@@ -33,7 +33,6 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('timeout'), address: v.string() }),
   v.object({ kind: v.literal('unreachable'), address: v.string(), why: v.string() }),
   v.object({ kind: v.literal('full'), address: v.string(), seats: v.number() }),
-  v.object({ kind: v.literal('playing'), address: v.string() }),
   v.object({ kind: v.literal('locked'), address: v.string() }),
   v.object({ kind: v.literal('banned'), address: v.string() }),
   /** Too many have come into this room from our address lately. */
@@ -115,6 +114,8 @@ const gameTextsSchema = v.object({
   captions: v.record(v.string(), v.string()),
 });
 
+const keyFacts = v.object({ name: v.string(), keys: v.array(v.string()) });
+
 const gameFactsSchema = v.object({
   id: v.string(),
   minSeats: v.number(),
@@ -124,7 +125,9 @@ const gameFactsSchema = v.object({
   ways: v.array(waySchema),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
   /** Its buttons and the keys that press them, as the game proposes; empty in games of commands. */
-  buttons: v.array(v.object({ name: v.string(), keys: v.array(v.string()) })),
+  buttons: v.array(keyFacts),
+  /** In games of commands: the keys that a person may change. */
+  keys: v.array(keyFacts),
   /** Its words in every language. */
   texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
   /** Where each rule of its words is seen in its preview, as parts of the picture; none without a preview. */
@@ -141,9 +144,10 @@ const factsSchema = v.object({
 
 /** The facts of an app with these games. */
 export function factsOf(version: string, games: readonly Game[]): Facts {
-  const facts = games.map(({ info, buttons, texts, preview }) => ({
+  const facts = games.map(({ info, buttons, keys = [], texts, preview }) => ({
     ...info,
     buttons,
+    keys,
     texts,
     marks: preview?.marks ?? [],
   }));
@@ -174,7 +178,7 @@ const foundRoom = v.object({
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   rttMs: v.nullable(v.number()),
   /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
-  problem: v.nullable(v.picklist(['version', 'game', 'full', 'playing', 'locked'])),
+  problem: v.nullable(v.picklist(['version', 'game', 'full', 'locked'])),
 });
 
 const recentRoom = v.object({
@@ -229,6 +233,10 @@ const placeSchema = v.variant('at', [
     check: v.nullable(selfCheck),
     /** Ids of the members that sit at this machine; `me` is the first. */
     mine: v.array(v.number()),
+    /** We have a seat in the match that counts down or runs. */
+    plays: v.boolean(),
+    /** How long the match that runs without us had run when this view was made, ms; null while that is not known. */
+    elapsedMs: v.nullable(v.number()),
     /** The latest lines, oldest first. */
     chat: v.array(chatLine),
     /** Shown within the last few seconds. */
@@ -257,6 +265,9 @@ const placeSchema = v.variant('at', [
 
 export const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
 
+/** What of a window failed and was started again: the page itself, or what draws for it. */
+export const restartedSchema = v.picklist(['window', 'graphics']);
+
 /** All that a window shows besides the facts, sent whenever it changes and at most ten times a second. */
 export const viewSchema = v.object({
   /** Local adapters have at least one usable address. */
@@ -264,6 +275,8 @@ export const viewSchema = v.object({
   /** The adapter that friends are likeliest to reach us by; null when there is none. */
   adapter: v.nullable(v.object({ name: v.string(), address: v.string() })),
   name: v.string(),
+  /** False until the person has been asked for it: then it is the system's name for them. */
+  named: v.boolean(),
   settings: preferencesSchema,
   /** Where the damaged profile of last time was put; null if it was sound. */
   damagedProfile: v.nullable(v.string()),
@@ -281,6 +294,10 @@ export const viewSchema = v.object({
    * the person's answer to the system, `refused` was the answer. Null: open already, or this app cannot.
    */
   firewall: v.nullable(firewallSchema),
+  /** Whether the window fills the screen; null where the page itself sees to that (a browser). */
+  fullscreen: v.nullable(v.boolean()),
+  /** Started again within the last few seconds, or null. */
+  restarted: v.nullable(restartedSchema),
   failure: v.nullable(failureSchema),
 });
 
@@ -312,5 +329,6 @@ export type RoomPlace = Extract<Place, { at: 'room' }>;
 export type Facts = v.InferOutput<typeof factsSchema>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
 export type Firewall = v.InferOutput<typeof firewallSchema>;
+export type Restarted = v.InferOutput<typeof restartedSchema>;
 export type View = v.InferOutput<typeof viewSchema>;
 export type Answer = v.InferOutput<typeof answerSchema>;

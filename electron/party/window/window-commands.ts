@@ -14,6 +14,9 @@ import { preferencesSchema } from '../profile/preferences.ts';
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
+/** Characters of a fault: a long stack. */
+export const FAULT_LIMIT = 4000;
+
 const upTo = (max: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(max));
 
 /** Most that can be asked for: beyond it a room is lost, and nothing more is to be seen. */
@@ -63,20 +66,32 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('decline') }),
   /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
   v.object({ do: v.literal('open-firewall') }),
+  /** The window fills the screen, or no more. Only where `View.fullscreen` tells whether it does. */
+  v.object({ do: v.literal('fullscreen'), on: v.boolean() }),
   /** Asks for a report for whoever mends the app; it comes with the outcome. */
   v.object({ do: v.literal('report') }),
+  /** Something in the page threw: for the log, and for reports. */
+  v.object({ do: v.literal('fault'), stack: text(FAULT_LIMIT) }),
   /** The failure or the result on screen has been seen. */
   v.object({ do: v.literal('dismiss') }),
 ]);
 
 /** What makes sense in a room only, and is rejected elsewhere. */
 const roomCommandSchema = v.variant('do', [
-  /** Without a member, everybody at this machine: they sit together. */
-  v.object({ do: v.literal('ready'), ready: v.boolean(), member: v.optional(v.number()) }),
-  /** Says something to everybody in the room. */
-  v.object({ do: v.literal('chat'), text: text(1000) }),
+  /**
+   * Without a member, everybody at this machine: they sit together. With a game it counts only while the room has that
+   * one: nobody is ready for what they have not seen.
+   */
+  v.object({
+    do: v.literal('ready'),
+    ready: v.boolean(),
+    member: v.optional(v.number()),
+    game: v.optional(gameIdSchema),
+  }),
+  /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
+  v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
-  v.object({ do: v.literal('emote'), emote: emoteSchema }),
+  v.object({ do: v.literal('emote'), emote: emoteSchema, member: v.optional(v.number()) }),
   /**
    * One more player at this machine, with a seat of their own. Without a name they are called as the first one, with
    * a number.
@@ -98,7 +113,7 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('way'), way: waySchema }),
   /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
   v.object({ do: v.literal('bots'), change: botsBySchema }),
-  /** Starts the countdown though not everybody is ready; whoever objects says that they are not. */
+  /** Starts with those who are ready and not away; the others sit out and are in the next. */
   v.object({ do: v.literal('start') }),
   v.object({ do: v.literal('stop') }),
   /** Drops a surprise into the running match. */
@@ -118,17 +133,7 @@ export const requestSchema = v.object({ id: idSchema, command: v.optional(v.unkn
 export const turnedAwaySchema = v.object({
   name: v.string(),
   /** `one-pointer`: a game of commands, which one person at a machine plays; `most`: no more fit at one machine. */
-  why: v.picklist([
-    'full',
-    'playing',
-    'locked',
-    'banned',
-    'too-often',
-    'kicked',
-    'lost',
-    'one-pointer',
-    'most',
-  ]),
+  why: v.picklist(['full', 'locked', 'banned', 'too-often', 'kicked', 'lost', 'one-pointer', 'most']),
 });
 
 /** Why a command was not carried out, in a form that a screen can switch on. */

@@ -51,6 +51,8 @@ export function fakeParty(): FakeParty {
     attachStage: (carrier) => keep(stages, carrier, new Uint8Array([3])),
     openLink: (link) => links.push(link),
     firewallIs: () => {},
+    fullscreenIs: () => {},
+    restarted: () => {},
     woke: () => {},
     async close() {
       closed = true;

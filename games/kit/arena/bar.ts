@@ -3,10 +3,8 @@
 
 import { type Palette, seatLook } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
-import { context, drawLabel, type Labels } from '../draw/text.ts';
+import { type Ctx, context, drawLabel, type Labels } from '../draw/text.ts';
 import type { Layout } from './layout.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Chip {
   readonly seat: number;

@@ -2,8 +2,15 @@
 
 import { drawTable, headingFor, renderTable } from '../draw/table.ts';
 import { drawCount, drawMark, drawName } from './marks.ts';
-import { COUNT_FRAMES, INTRO_FRAMES, leaderOf, matchDecided } from './rules/round.ts';
-import type { ArenaGame, ArenaState, ArenaWords, Parts, Scene } from './scene.ts';
+import {
+  COUNT_FRAMES,
+  INTRO_FRAMES,
+  leaderOf,
+  matchDecided,
+  type RoundState,
+  standings,
+} from './rules/round.ts';
+import type { ArenaGame, ArenaWords, Parts, Scene } from './scene.ts';
 
 const GO_FRAMES = 36;
 const FRAME_MS = 1000 / 60;
@@ -12,7 +19,7 @@ export interface Overlay<S, P, W> {
   draw(scene: Scene<S, P, W>, parts: Parts<S, P, W>): void;
 }
 
-export function createOverlay<S extends ArenaState, P, W extends ArenaWords>(
+export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
   game: ArenaGame<S, P, W>,
 ): Overlay<S, P, W> {
   let table: { readonly key: string; readonly image: OffscreenCanvas } | null = null;
@@ -27,8 +34,8 @@ export function createOverlay<S extends ArenaState, P, W extends ArenaWords>(
   }
 
   function tableOf({ labels, layout, words, names, current, mine }: Scene<S, P, W>): OffscreenCanvas {
-    const standings = [...game.standings(current)].sort((a, b) => b.points - a.points);
-    const rows = standings.map(({ seat, gained, points }) => ({
+    const best = standings(current).sort((a, b) => b.points - a.points);
+    const rows = best.map(({ seat, gained, points }) => ({
       seat,
       name: names[seat]!,
       mine: mine.includes(seat),
@@ -36,9 +43,12 @@ export function createOverlay<S extends ArenaState, P, W extends ArenaWords>(
       gained,
       points,
     }));
-    const decided = matchDecided(current, standings);
-    const standing = { matchDecided: decided, best: leaderOf(standings), winner: current.winner };
-    const heading = headingFor(words, names, standing, mine, game.palette.text);
+    const decision = {
+      matchDecided: matchDecided(current),
+      best: leaderOf(current),
+      winner: current.winner,
+    };
+    const heading = headingFor(words, names, decision, mine, game.palette.text);
     return renderTable(labels, game.palette, heading, rows, layout.unit, layout);
   }
 
@@ -46,10 +56,9 @@ export function createOverlay<S extends ArenaState, P, W extends ArenaWords>(
     draw(scene, parts) {
       const { layout, words, names, current, mine } = scene;
       const { phase, since } = current;
-      const standings = game.standings(current);
       if (phase === 'intro') {
         parts.drawStart?.(scene);
-        for (const { seat } of standings) {
+        for (const { seat } of standings(current)) {
           if (mine.includes(seat)) continue;
           const { x, y } = parts.nameAt(scene, seat);
           drawName(scene, names[seat]!, seat, x, y, layout.width);
@@ -57,7 +66,7 @@ export function createOverlay<S extends ArenaState, P, W extends ArenaWords>(
       }
       if (phase === 'intro' || (phase === 'play' && since < game.markFrames)) {
         for (const seat of mine) {
-          if (!standings.some((one) => one.seat === seat && one.alive)) continue;
+          if (!current.seats[seat]?.alive) continue;
           const { x, y, up } = parts.markAt(scene, seat);
           drawMark(scene, mine.length === 1 ? words.you : names[seat]!, x, y, up);
         }
@@ -68,7 +77,7 @@ export function createOverlay<S extends ArenaState, P, W extends ArenaWords>(
   };
 }
 
-function count<S extends ArenaState, P>(scene: Scene<S, P>): void {
+function count<S extends RoundState, P>(scene: Scene<S, P>): void {
   const { layout, words, current } = scene;
   const x = layout.arenaX + layout.arenaWidth / 2;
   const y = layout.arenaY + layout.arenaHeight / 2;

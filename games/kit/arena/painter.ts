@@ -7,11 +7,12 @@ import { createJuice } from '../draw/juice.ts';
 import { createLabels } from '../draw/text.ts';
 import { namesOf } from '../words/names.ts';
 import { type Chip, createScoreBar, type ScoreBar } from './bar.ts';
+import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
 import { type Layout, layOut, sameLayout } from './layout.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
-import { isMatchPoint, leaderOf, matchDecided } from './rules/round.ts';
-import type { ArenaGame, ArenaState, ArenaWords, Effects, Parts, Scene } from './scene.ts';
+import { isMatchPoint, leaderOf, matchDecided, type RoundState, standings } from './rules/round.ts';
+import type { ArenaGame, ArenaWords, Effects, Parts, Scene } from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
 
 const FRAME_MS = 1000 / 60;
@@ -24,14 +25,14 @@ interface Rendered<S, P, W> {
   readonly overlay: Overlay<S, P, W>;
 }
 
-export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords>(
+export function createArenaPainter<S extends RoundState, P, W extends ArenaWords>(
   game: ArenaGame<S, P, W>,
   { language, seats, bare = false }: PainterSurroundings<S>,
 ): Painter<S> {
   const words = game.words[language];
   const names = namesOf(seats, language);
   const labels = createLabels();
-  const juice = createJuice(seats.length * game.seed + 1);
+  const juice = createJuice(seats.length);
   const effects: Effects = Object.assign(juice, {
     mine: [],
     time: 0,
@@ -56,13 +57,13 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
         height: Math.round(picture.height * ratio),
         ratio,
       };
-      const needs = { ...game.needs(current), chips: game.standings(current).length };
+      const needs = { ...game.needs(current), chips: standings(current).length };
       const layout = layOut(needs, size, bare);
       if (rendered === null || !sameLayout(rendered.layout, layout)) rendered = render(layout, current);
       ctx.save();
       // Everything here is in device pixels.
       ctx.setTransform(1, 0, 0, 1, 0, 0);
-      drawPicture(rendered, soundscapeOf(ctx, rendered.layout, picture), picture.shake);
+      drawPicture(rendered, sceneOf(ctx, rendered.layout, picture), picture.shake);
       ctx.restore();
     },
   };
@@ -70,12 +71,11 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
   /** What the announcer says of it. */
   function comment(state: S, { kind, seat, value }: S['cues'][number]): void {
     if (kind === 'round') commentary.over(seat, effects.mine);
-    if (kind === 'count' && value === 3)
-      commentary.round(state.round, isMatchPoint(state, game.standings(state)));
-    if (kind !== game.outCue) return;
-    const standings = game.standings(state);
-    const left = standings.filter(({ alive }) => alive).length;
-    commentary.out(seat, value, state.since, left, standings.length);
+    if (kind === 'count' && value === 3) commentary.round(state.round, isMatchPoint(state));
+    if (kind === 'spree') commentary.spree(seat, value);
+    if (kind !== 'out') return;
+    const present = standings(state);
+    commentary.out(seat, present.filter(({ alive }) => alive).length, present.length);
   }
 
   function render(layout: Layout, state: S): Rendered<S, P, W> {
@@ -87,7 +87,7 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
     };
   }
 
-  function soundscapeOf(
+  function sceneOf(
     ctx: OffscreenCanvasRenderingContext2D,
     layout: Layout,
     picture: Picture<S>,
@@ -120,8 +120,23 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
       confetti.draw(ctx, unit);
     }
     if (current.phase === 'pause' && current.since > game.tableAfterFrames) return;
-    const top = layout.arenaY + layout.arenaHeight * game.announcerAt;
-    juice.announcer.draw(scene, layout.arenaX + layout.arenaWidth / 2, top, layout.width);
+    juice.announcer.draw(
+      scene,
+      layout.arenaX + layout.arenaWidth / 2,
+      announcerTop(scene, parts),
+      layout.width,
+    );
+  }
+
+  function announcerTop(scene: Scene<S, P, W>, parts: Parts<S, P, W>): number {
+    const { layout, current, mine } = scene;
+    const usual = layout.arenaY + layout.arenaHeight * game.announcerAt;
+    if (current.phase !== 'intro') return usual;
+    const names = standings(current).map(({ seat }) => ({
+      ...parts.nameAt(scene, seat),
+      mine: mine.includes(seat),
+    }));
+    return clearTop(layout, usual, names);
   }
 
   function drawArena(parts: Parts<S, P, W>, scene: Scene<S, P, W>, mayShake: boolean): void {
@@ -149,18 +164,17 @@ export function createArenaPainter<S extends ArenaState, P, W extends ArenaWords
 
   /** Who is celebrated: the winner of the match from its decision on, or -1. */
   function winnerOf(state: S): number {
-    const standings = game.standings(state);
-    const over = state.phase === 'over' || (state.phase === 'pause' && matchDecided(state, standings));
-    return over ? leaderOf(standings) : -1;
+    const over = state.phase === 'over' || (state.phase === 'pause' && matchDecided(state));
+    return over ? leaderOf(state) : -1;
   }
 
   function barKey(state: S, mine: readonly number[]): string {
-    const chips = game.standings(state).map(({ points, alive }) => `${points}${alive}`);
+    const chips = standings(state).map(({ points, alive }) => `${points}${alive}`);
     return `${mine}${state.phase === 'intro'}${chips}`;
   }
 
   function chipsOf(state: S, mine: readonly number[]): Chip[] {
-    return game.standings(state).map(({ seat, points, alive }) => ({
+    return standings(state).map(({ seat, points, alive }) => ({
       seat,
       name: names[seat]!,
       points,

@@ -7,18 +7,7 @@ import type { Pen } from '../draw/text.ts';
 import type { Language } from '../words/languages.ts';
 import type { SharedWords } from '../words/shared.ts';
 import type { Layout, LayoutNeeds } from './layout.ts';
-import type { RoundState, Standing } from './rules/round.ts';
-
-/** What the painter needs of a state. */
-export interface ArenaState extends RoundState {
-  readonly cues: readonly {
-    readonly kind: string;
-    readonly seat: number;
-    readonly x: number;
-    readonly y: number;
-    readonly value: number;
-  }[];
-}
+import type { RoundState } from './rules/round.ts';
 
 export interface ArenaWords extends SharedWords {
   /** Announced: who is the first out. */
@@ -56,7 +45,7 @@ export interface Scene<S, P, W = ArenaWords> extends Pen {
   readonly ms: number;
 }
 
-/** Device pixels. */
+/** In device pixels, unless whoever has it says otherwise. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -86,13 +75,11 @@ export interface Parts<S, P, W> {
 }
 
 /** What the painter has to know of a game. */
-export interface ArenaGame<S extends ArenaState, P, W extends ArenaWords> {
+export interface ArenaGame<S extends RoundState, P, W extends ArenaWords> {
   readonly words: Readonly<Record<Language, W>>;
   readonly palette: Palette;
   /** The colour around the arena. */
   readonly page: string;
-  /** Makes the chance of particles differ from another game's. */
-  readonly seed: number;
   /** Units that the hardest hit moves the picture. */
   readonly shakeUnits: number;
   /** Where the announcer's lines begin, as a part of the arena's height. */
@@ -101,9 +88,6 @@ export interface ArenaGame<S extends ArenaState, P, W extends ArenaWords> {
   readonly markFrames: number;
   /** The last moment and who has won are worth a look before the table covers them. */
   readonly tableAfterFrames: number;
-  /** The kind of the cue by which a seat is out; its value is the seat that did it, or -1. */
-  readonly outCue: S['cues'][number]['kind'];
-  standings(state: S): readonly Standing[];
   needs(state: S): Omit<LayoutNeeds, 'chips'>;
   /** What else is said of a seat in the table, small; may be empty. */
   note?(words: W, state: S, seat: number): string;

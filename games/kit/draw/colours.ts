@@ -9,7 +9,7 @@ export interface SeatLook {
 }
 
 // Told apart with the common colour blindnesses and on a near-black ground (contrast of at least 4.5 : 1).
-export const seatLooks: readonly SeatLook[] = [
+const seatLooks: readonly SeatLook[] = [
   { colour: '#4cc9f0', shape: 'circle' },
   { colour: '#ff9f1c', shape: 'triangle' },
   { colour: '#7ae582', shape: 'square' },

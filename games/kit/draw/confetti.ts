@@ -3,8 +3,7 @@
 import { seatLook } from './colours.ts';
 import { createParticles, type Spray } from './particles.ts';
 import { lighter } from './shades.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Ctx } from './text.ts';
 
 export interface Confetti {
   /** `winner` is a seat, or -1 while nobody has won. The world is as wide as the screen is in units. */

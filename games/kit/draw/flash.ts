@@ -1,7 +1,7 @@
 // A short, weak light over the whole picture. Held below what WCAG 2.3.1 counts as a flash twice over: the light is
 // weaker than a tenth of the brightest there is, and it comes less than three times a second.
 
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Ctx } from './text.ts';
 
 export interface Flash {
   /** Ignored while another one has just been. */

@@ -1,8 +1,6 @@
 // Soft round lights, rendered once for each colour and size and laid over the picture by adding.
 
-import { context } from './text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { type Ctx, context } from './text.ts';
 
 /** `#rrggbb`; the sprite is as wide as twice the radius, in device pixels. */
 export function createGlow(colour: string, radius: number): OffscreenCanvas {

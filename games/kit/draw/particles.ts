@@ -2,9 +2,7 @@
 // number of rows for each painter: nothing is allocated for a particle, and a full table forgets its oldest ones.
 
 import { createGlow } from './glow.ts';
-import { context } from './text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { type Ctx, context } from './text.ts';
 
 /**
  * - `spark`: a bright square that burns down

@@ -1,8 +1,7 @@
 // The outlines of the seats' shapes, as paths around a centre, the same in every game.
 
 import type { Shape } from './colours.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Ctx } from './text.ts';
 
 /** Begins a path with the shape; `r` is the radius of the circle around it. */
 export function traceShape(ctx: Ctx, shape: Shape, x: number, y: number, r: number): void {

@@ -3,9 +3,7 @@
 import type { SharedWords } from '../words/shared.ts';
 import { type Palette, seatLook } from './colours.ts';
 import { traceShape } from './shapes.ts';
-import { context, drawLabel, type Labels } from './text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { type Ctx, context, drawLabel, type Labels } from './text.ts';
 
 export interface Row {
   readonly seat: number;
@@ -128,7 +126,7 @@ export function drawTable(
 }
 
 /** How a round or a match stands: `best` has most points, -1 for a tie; `winner` of the round, -1 for a draw. */
-export interface Standing {
+export interface Decision {
   readonly matchDecided: boolean;
   readonly best: number;
   readonly winner: number;
@@ -137,7 +135,7 @@ export interface Standing {
 export function headingFor(
   words: SharedWords,
   names: readonly string[],
-  { matchDecided, best, winner }: Standing,
+  { matchDecided, best, winner }: Decision,
   mine: readonly number[],
   plain: string,
 ): Heading {

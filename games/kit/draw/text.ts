@@ -1,6 +1,8 @@
 // Text as pictures, for every game: names in any script, cut to a width, rendered once and then only copied.
 
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { parted } from '../words/names.ts';
+
+export type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Label {
   readonly image: OffscreenCanvas;
@@ -46,7 +48,7 @@ const families: { readonly [face in Face]: string } = {
   display: `"Unbounded Variable", "Figtree Variable", ${OTHERS}`,
 };
 
-export function font(size: number, weight: number, face: Face = 'text'): string {
+function font(size: number, weight: number, face: Face = 'text'): string {
   return `${weight} ${Math.round(size)}px ${families[face]}`;
 }
 
@@ -94,18 +96,20 @@ function render(text: string, style: TextStyle): Label {
   return { image, width, height };
 }
 
-/** The longest beginning that fits with an ellipsis; cut between user-perceived characters. */
+/** The longest beginning that fits with an ellipsis and a number at the end; cut between user-perceived characters. */
 export function ellipsise(ctx: Pick<Ctx, 'measureText'>, text: string, maxWidth: number): string {
   if (ctx.measureText(text).width <= maxWidth) return text;
-  const letters = Array.from(new Intl.Segmenter().segment(text), (part) => part.segment);
+  const { stem, ending } = parted(text);
+  const letters = Array.from(new Intl.Segmenter().segment(stem), (part) => part.segment);
+  const cut = (kept: number) => `${letters.slice(0, kept).join('').trimEnd()}…${ending}`;
   let low = 0;
   let high = letters.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (ctx.measureText(`${letters.slice(0, middle).join('')}…`).width <= maxWidth) low = middle;
+    if (ctx.measureText(cut(middle)).width <= maxWidth) low = middle;
     else high = middle - 1;
   }
-  return `${letters.slice(0, low).join('').trimEnd()}…`;
+  return cut(low);
 }
 
 /** A canvas without a 2d context is a bug of the platform; nothing can be drawn without. */
@@ -116,7 +120,7 @@ export function context(canvas: OffscreenCanvas): Ctx {
 }
 
 /** By the first letter that is not in an isolated name, as Unicode's algorithm does for a line. */
-export function isRightToLeft(text: string): boolean {
+function isRightToLeft(text: string): boolean {
   const letter = /\p{L}/u.exec(text.replace(/\u2068[^\u2069]*\u2069?/gu, ''))?.[0];
   return letter !== undefined && /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u.test(letter);
 }

@@ -1,8 +1,7 @@
 // Shockwaves and afterglows: rings that run outwards and lights that fade, in a fixed number of places.
 
 import { createGlow } from './glow.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import type { Ctx } from './text.ts';
 
 export interface Waves {
   /** A ring that runs out to `reach` units and thins as it goes. */

@@ -65,15 +65,15 @@ export interface Effect {
   readonly apartMs?: number;
 }
 
-/** One thing that is heard at this screen: a name in GameSounds.effects, and a kind of cue. */
-export interface Heard<Sound extends string = string, Cue extends string = string> {
+/** One thing that is heard at this screen: a name in GameSounds.effects, and of its caption. */
+export interface Heard<Sound extends string = string, Caption extends string = string> {
   readonly sound: Sound;
   /** 1 is as loud as the effect is meant to be. */
   readonly gain: number;
   /** -1 is left, 1 is right. */
   readonly pan: number;
-  /** The kind of the cue it comes from, by which GameTexts.captions has words for it. */
-  readonly cue?: Cue;
+  /** What GameTexts.captions has words for it under: mostly the kind of the cue it comes from. */
+  readonly cue?: Caption;
 }
 
 /** Who listens, and from where. */

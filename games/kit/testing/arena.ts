@@ -2,8 +2,7 @@
 
 import type { GameInfo, Outcome, Rules, Seat } from '../../../netcode/sim/rules.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
-import { INTRO_FRAMES } from '../arena/rules/round.ts';
-import type { ArenaState } from '../arena/scene.ts';
+import { INTRO_FRAMES, type RoundState } from '../arena/rules/round.ts';
 
 type Kinds = number | readonly Seat['kind'][];
 interface Options {
@@ -14,12 +13,7 @@ export function seats(kinds: readonly Seat['kind'][]): Seat[] {
   return kinds.map((kind, seat) => ({ kind, name: `Seat ${seat}` }));
 }
 
-/** `seatCount` counts empty seats, too. */
-export function matchesOf<S extends ArenaState>(
-  info: GameInfo,
-  rules: Rules<S>,
-  seatCount: (state: S) => number,
-) {
+export function matchesOf<S extends RoundState>(info: GameInfo, rules: Rules<S>) {
   /** A match of so many players, or of these seats, at the first frame of play. */
   function playing(kinds: Kinds, options: Options = {}): S {
     const all = typeof kinds === 'number' ? new Array<Seat['kind']>(kinds).fill('player') : kinds;
@@ -31,7 +25,7 @@ export function matchesOf<S extends ArenaState>(
 
   /** Steps with the same input bytes, by seat, in every frame; gives the kinds of the cues there were. */
   function run(state: S, frames: number, inputs: readonly number[] = []): string[] {
-    const bytes = new Uint8Array(seatCount(state));
+    const bytes = new Uint8Array(state.seats.length);
     bytes.set(inputs);
     const kinds: string[] = [];
     for (let frame = 0; frame < frames; frame++) {

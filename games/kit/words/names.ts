@@ -11,18 +11,29 @@ export function namesOf(seats: readonly Seat[], language: Language): readonly st
   );
 }
 
+/**
+ * A name, and the number at its end that tells it from an equal one (netcode/room/names.ts): what is cut where there is
+ * no room, and what is not. The ending begins with its space; empty where there is none.
+ */
+export function parted(name: string): { readonly stem: string; readonly ending: string } {
+  const ending = /(?<=\S) \d{1,2}$/u.exec(name)?.[0] ?? '';
+  return { stem: name.slice(0, name.length - ending.length), ending };
+}
+
 /** Characters of a name that a sentence can carry. */
 const MOST_LETTERS = 18;
 
 /** A name inside a sentence: shortened, and isolated so that its direction does not turn the sentence round. */
 export function inSentence(name: string): string {
-  const letters = Array.from(new Intl.Segmenter().segment(name), (part) => part.segment);
+  const { stem, ending } = parted(name);
+  const letters = Array.from(new Intl.Segmenter().segment(stem), (part) => part.segment);
+  const most = MOST_LETTERS - ending.length;
   const short =
-    letters.length > MOST_LETTERS
+    letters.length > most
       ? `${letters
-          .slice(0, MOST_LETTERS - 1)
+          .slice(0, most - 1)
           .join('')
-          .trimEnd()}…`
+          .trimEnd()}…${ending}`
       : name;
   return `\u2068${short}\u2069`;
 }

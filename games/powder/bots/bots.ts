@@ -3,15 +3,15 @@
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import { ACTION, BOMB } from '../info.ts';
-import { cellOf, isOpen, stride } from '../rules/arena.ts';
+import { cellOf, isOpen, isSudden, playersIn, stride } from '../rules/arena.ts';
 import { fuseFrames } from '../rules/bombs.ts';
-import { CURSES, type PowderState, seatCount } from '../rules/state.ts';
-import * as tuning from '../rules/tuning.ts';
-import { pace } from '../rules/walk.ts';
+import { CURSES, type PowderState } from '../rules/state.ts';
+import { offset, pace } from '../rules/walk.ts';
 import { type Character, characterOf, eyesOf, isIdle, isRash } from './character.ts';
 import { type Danger, dangerOf } from './danger.ts';
 import { bombWorth, farApart, itemWorth, placeWorth, type View, viewOf } from './goals.ts';
 import { countRefuges, isRefuge, type Paths, pathsFrom, type Walker } from './paths.ts';
+import { rimInput } from './rim.ts';
 
 const DIR_BITS = 0x0f;
 const BACKWARDS = CURSES.indexOf('backwards') + 1;
@@ -39,7 +39,8 @@ const NO_GOAL = 1000;
 
 export function botInput(state: PowderState, seat: number): number {
   const { players } = state;
-  if (state.phase !== 'play' || !players.alive[seat]) return 0;
+  if (state.phase !== 'play') return 0;
+  if (!state.seats[seat]!.alive) return rimInput(state, seat);
   const character = characterOf(state);
   const held = players.held[seat]! & DIR_BITS;
   if (!isMoment(state, seat, held, character)) return held;
@@ -51,9 +52,7 @@ export function botInput(state: PowderState, seat: number): number {
 function isMoment(state: PowderState, seat: number, held: number, character: Character): boolean {
   const { x, y, face } = state.players;
   if (held === 0) return (state.since + seat * BEAT_FRAMES_PER_SEAT) % character.thinksEvery === 0;
-  const mask = tuning.STEPS_PER_CELL - 1;
-  const half = tuning.HALF_CELL_STEPS;
-  const off = Math.abs((x[seat]! & mask) - half) + Math.abs((y[seat]! & mask) - half);
+  const off = Math.abs(offset(x[seat]!)) + Math.abs(offset(y[seat]!));
   if (2 * off <= pace(state, seat)) return true;
   const ahead = cellOf(state, x[seat]!, y[seat]!) + stride(state, face[seat]!);
   return !isOpen(state, ahead) && (state.since + seat) % 4 === 0;
@@ -105,10 +104,10 @@ function lastsLonger(state: PowderState, seat: number, danger: Danger, cell: num
 
 /** True if a rival is in the cell; of several the lot of the round says whose it is. */
 function isTaken(state: PowderState, seat: number, cell: number): boolean {
-  const { alive, x, y } = state.players;
-  const here = cellOf(state, x[seat]!, y[seat]!) === cell;
-  for (let rival = 0; rival < seatCount(state); rival++) {
-    if (rival === seat || !alive[rival] || cellOf(state, x[rival]!, y[rival]!) !== cell) continue;
+  const there = playersIn(state, cell);
+  const here = there.includes(seat);
+  for (const rival of there) {
+    if (rival === seat) continue;
     if (!here || mix(state.seed, state.round, rival) > mix(state.seed, state.round, seat)) return true;
   }
   return false;
@@ -174,7 +173,7 @@ function wayOutOf(view: View, paths: Paths, cell: number): number {
   const after = pathsFrom(state, danger, walkerOf(state, seat), character.margin, WAY_OUT_CELLS, from);
   // Where a rival can be first is no refuge: a bomb of theirs would shut the way.
   const near =
-    character.traps && state.since < tuning.SUDDEN_FRAMES
+    character.traps && !isSudden(state)
       ? view.rivals.filter((rival) => farApart(state, rival, cell) <= WARY_CELLS)
       : [];
   for (const to of after.order) {
@@ -187,11 +186,11 @@ function wayOutOf(view: View, paths: Paths, cell: number): number {
 /** What a bomb here is worth for rivals who would hardly get away from it. */
 function trapWorth(view: View, here: number): number {
   const { state, seat } = view;
-  const { alive, x, y } = state.players;
+  const { x, y } = state.players;
   let danger: Danger | null = null;
   let worth = 0;
-  for (let rival = 0; rival < seatCount(state); rival++) {
-    if (rival === seat || !alive[rival]) continue;
+  for (let rival = 0; rival < state.seats.length; rival++) {
+    if (rival === seat || !state.seats[rival]!.alive) continue;
     const cell = cellOf(state, x[rival]!, y[rival]!);
     if (farApart(state, here, cell) > TRAP_CELLS) continue;
     danger ??= dangerOf(state, () => true, { cell: here, reach: view.reach });

@@ -136,6 +136,7 @@ function setOff(state: PowderState, danger: Danger, charges: Charges, index: num
 }
 
 function seeBlocks(state: PowderState, danger: Danger): void {
+  if (state.suddenAt === 0) return;
   for (let index = state.fallen; ; index++) {
     const time = landsAt(state, index) - state.since;
     if (time > BLOCKS_AHEAD_FRAMES) return;

@@ -2,10 +2,9 @@
 // nearer to a rival, and in sudden death a place nearer to the middle.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import { CRATE, cellOf, FLOOR, KEG } from '../rules/arena.ts';
+import { CRATE, cellOf, FLOOR, isSudden, KEG } from '../rules/arena.ts';
 import { freeSlot, reachOf } from '../rules/bombs.ts';
-import { ITEM_KINDS, type PowderState, seatCount } from '../rules/state.ts';
-import { SUDDEN_FRAMES } from '../rules/tuning.ts';
+import { ITEM_KINDS, type PowderState } from '../rules/state.ts';
 import type { Character } from './character.ts';
 import type { Danger } from './danger.ts';
 
@@ -33,10 +32,11 @@ export interface View {
 }
 
 export function viewOf(state: PowderState, seat: number, character: Character, danger: Danger): View {
-  const { alive, x, y } = state.players;
+  const { x, y } = state.players;
   const rivals: number[] = [];
-  for (let other = 0; other < seatCount(state); other++)
-    if (other !== seat && alive[other]) rivals.push(cellOf(state, x[other]!, y[other]!));
+  state.seats.forEach(({ alive }, other) => {
+    if (other !== seat && alive) rivals.push(cellOf(state, x[other]!, y[other]!));
+  });
   const armed = freeSlot(state, seat) >= 0;
   return { state, seat, character, danger, rivals, armed, reach: reachOf(state, seat) };
 }
@@ -55,7 +55,7 @@ export function placeWorth(view: View, cell: number): number {
   for (const rival of rivals) nearest = Math.min(nearest, farApart(state, cell, rival));
   // Near is good, on top of each other is not: two cells off is where a bomb hits and oneself gets away.
   const worth = character.hunts * (1 - Math.max(2, nearest) / (state.cols + state.rows));
-  const late = state.since > SUDDEN_FRAMES - MOVE_IN_FRAMES;
+  const late = isSudden(state, MOVE_IN_FRAMES);
   return late ? worth + MIDDLE_WORTH * depth(state, cell) : worth;
 }
 

@@ -7,7 +7,7 @@ import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import { offset } from '../rules/walk.ts';
 import { type Danger, NEVER } from './danger.ts';
 
-export const UNREACHED = 255;
+const UNREACHED = 255;
 
 export interface Paths {
   /** Cells that can be reached, nearest first; the first is the start. */

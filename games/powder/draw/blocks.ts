@@ -1,10 +1,8 @@
 // Sprites of what stands in cells: floor, pillars, crates, kegs and fallen blocks, each one cell, seen a little
 // from the front: a lit top and a dark face below it.
 
-import { context } from '../../kit/draw/text.ts';
+import { type Ctx, context } from '../../kit/draw/text.ts';
 import * as colours from './colours.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Blocks {
   readonly floors: readonly OffscreenCanvas[];

@@ -1,8 +1,8 @@
 // Sudden death on the screen: shadows where blocks will land, the blocks on their way down, and the words.
 
-import { spiralCell } from '../rules/arena.ts';
+import { isSudden, spiralCell } from '../rules/arena.ts';
 import { landsAt } from '../rules/closing.ts';
-import { SHADOW_FRAMES, SUDDEN_FRAMES, SUDDEN_WARNING_FRAMES } from '../rules/tuning.ts';
+import { SHADOW_FRAMES, SUDDEN_WARNING_FRAMES } from '../rules/tuning.ts';
 import type { Blocks } from './blocks.ts';
 import { DANGER } from './colours.ts';
 import type { Scene } from './scene.ts';
@@ -47,7 +47,7 @@ function each(
   { layout, current: state, alpha }: Scene,
   draw: (x: number, y: number, gone: number) => void,
 ): void {
-  if (state.phase !== 'play' || state.since < SUDDEN_FRAMES) return;
+  if (state.phase !== 'play' || !isSudden(state)) return;
   for (let index = state.fallen; ; index++) {
     const left = landsAt(state, index) - state.since - alpha;
     const cell = spiralCell(state, index);
@@ -60,8 +60,14 @@ function each(
 
 /** The announcement, from the state alone. */
 export function drawWarning({ ctx, layout, labels, words, current: state, still }: Scene): void {
-  const age = state.since - (SUDDEN_FRAMES - SUDDEN_WARNING_FRAMES);
-  if (state.phase !== 'play' || age < 0 || age > SUDDEN_WARNING_FRAMES + BANNER_FRAMES) return;
+  const age = state.since - (state.suddenAt - SUDDEN_WARNING_FRAMES);
+  if (
+    state.phase !== 'play' ||
+    !isSudden(state, SUDDEN_WARNING_FRAMES) ||
+    age < 0 ||
+    age > SUDDEN_WARNING_FRAMES + BANNER_FRAMES
+  )
+    return;
   const left = Math.ceil((SUDDEN_WARNING_FRAMES - age) / 60);
   const text = left > 0 ? words.suddenIn(left) : words.sudden;
   const maxWidth = layout.width * 0.9;

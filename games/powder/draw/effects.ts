@@ -5,7 +5,8 @@ import type { Effects } from '../../kit/arena/scene.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
-import { CURSES, type Cue, ITEM_KINDS } from '../rules/state.ts';
+import type { Cue } from '../../kit/rules/cue.ts';
+import { CURSES, ITEM_KINDS, type PowderState } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { PowderWords } from '../words.ts';
 import { STONE_LIGHT, WOOD, WOOD_LIGHT } from './colours.ts';
@@ -26,7 +27,12 @@ const WHITE = '#ffffff';
 const cells = (steps: number) => steps / STEPS_PER_CELL;
 
 /** What a cue throws up, besides what the announcer says. Sudden death is announced from the state (closing.ts). */
-export function startEffect(effects: Effects, words: PowderWords, cue: Cue): void {
+export function startEffect(
+  effects: Effects,
+  words: PowderWords,
+  cue: PowderState['cues'][number],
+  state: PowderState,
+): void {
   const { particles, waves, shake, floats, mine } = effects;
   const x = cells(cue.x);
   const y = cells(cue.y);
@@ -80,6 +86,9 @@ export function startEffect(effects: Effects, words: PowderWords, cue: Cue): voi
       floats.say(words.saved, itemColours.shield, x, y - 0.7);
       shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
       return;
+    case 'rim':
+      floats.say(words.rim, colour, x, y, cue.seat);
+      return;
     case 'out':
       out(effects, cue);
       return;
@@ -89,8 +98,9 @@ export function startEffect(effects: Effects, words: PowderWords, cue: Cue): voi
       return;
     case 'round':
       if (cue.seat >= 0) {
-        waves.ring(x, y, 3.6, 1000, colour);
-        waves.glow(x, y, 2.6, 1400, colour);
+        const { x: steps, y: down } = state.players;
+        waves.ring(cells(steps[cue.seat]!), cells(down[cue.seat]!), 3.6, 1000, colour);
+        waves.glow(cells(steps[cue.seat]!), cells(down[cue.seat]!), 2.6, 1400, colour);
       }
       return;
   }

@@ -2,8 +2,8 @@
 
 import type { Layout } from '../../kit/arena/layout.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
+import { hurryAt } from '../rules/arena.ts';
 import { CURSES, ITEM_KINDS, type ItemKind } from '../rules/state.ts';
-import { SUDDEN_FRAMES } from '../rules/tuning.ts';
 import { BRASS, DANGER, TEXT, TEXT_DIM } from './colours.ts';
 import { createToken } from './items.ts';
 import type { Scene } from './scene.ts';
@@ -29,7 +29,7 @@ export function createFoot({ unit }: Layout): Foot {
       clock(scene, wide ? layout.width / 2 : layout.width * 0.43, middle);
       // Where several play at this screen there is no room for what all of them have; it is seen on the field.
       const me = mine.length === 1 ? mine[0] : undefined;
-      if (me !== undefined && current.players.present[me]) own(scene, me, layout.width - side, middle);
+      if (me !== undefined && current.seats[me]!.present) own(scene, me, layout.width - side, middle);
     },
   };
 
@@ -64,10 +64,11 @@ export function createFoot({ unit }: Layout): Foot {
   }
 }
 
-/** A fuse that burns down to sudden death. */
+/** A fuse that burns down to sudden death, or to the end of the round. */
 function clock({ ctx, layout, labels, unit, current: state }: Scene, x: number, y: number): void {
   const since = state.phase === 'play' ? state.since : 0;
-  const left = state.phase === 'intro' ? SUDDEN_FRAMES : Math.max(0, SUDDEN_FRAMES - since);
+  const whole = hurryAt(state);
+  const left = Math.max(0, whole - since);
   if (state.phase === 'pause' || state.phase === 'over') return;
   const width = Math.min(CLOCK_UNITS * unit, layout.width * 0.2);
   const seconds = Math.ceil(left / 60);
@@ -76,7 +77,7 @@ function clock({ ctx, layout, labels, unit, current: state }: Scene, x: number, 
   const from = x - (width + label.width) / 2;
   drawLabel(ctx, label, from, y, 'left');
   const start = from + label.width + 2 * unit;
-  const end = start + (width * left) / SUDDEN_FRAMES;
+  const end = start + (width * left) / whole;
   ctx.lineCap = 'round';
   ctx.lineWidth = 5 * unit;
   ctx.strokeStyle = '#33272a';

@@ -3,13 +3,11 @@
 // a match, or sees a frame corrected, is right at its next picture.
 
 import type { Layout } from '../../kit/arena/layout.ts';
-import { context } from '../../kit/draw/text.ts';
+import { type Ctx, context } from '../../kit/draw/text.ts';
 import { BLOCK, BURNING, CRATE, FLOOR, KEG, KEG_LIT, PILLAR } from '../rules/arena.ts';
 import type { PowderState } from '../rules/state.ts';
 import type { Blocks } from './blocks.ts';
 import { BRASS, BRASS_DARK, PAGE } from './colours.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 export interface Ground {
   readonly layer: OffscreenCanvas;
@@ -53,7 +51,7 @@ export function createGround(layout: Layout, state: PowderState, blocks: Blocks)
 }
 
 /** The sprite of what stands in a cell, or null for a bare floor. `variety` picks one of several. */
-export function blockImage(blocks: Blocks, kind: number, variety: number): OffscreenCanvas | null {
+function blockImage(blocks: Blocks, kind: number, variety: number): OffscreenCanvas | null {
   switch (kind) {
     case PILLAR:
       return blocks.pillar;

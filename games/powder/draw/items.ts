@@ -1,12 +1,10 @@
 // What lies on the floor: tokens with a rim in the colour of their kind and a sign on them.
 
 import type { Layout } from '../../kit/arena/layout.ts';
-import { context } from '../../kit/draw/text.ts';
+import { type Ctx, context } from '../../kit/draw/text.ts';
 import { FLOOR } from '../rules/arena.ts';
 import { ITEM_KINDS, type ItemKind } from '../rules/state.ts';
 import type { Scene } from './scene.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 export const itemColours: { readonly [kind in ItemKind]: string } = {
   bomb: '#9fb4ff',

@@ -5,8 +5,7 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
-import { standings } from '../rules/round.ts';
-import { type PowderState, seatCount } from '../rules/state.ts';
+import type { PowderState } from '../rules/state.ts';
 import { type PowderWords, words } from '../words.ts';
 import { createBlocks } from './blocks.ts';
 import { createBombPictures } from './bombs.ts';
@@ -18,27 +17,24 @@ import { createFoot } from './foot.ts';
 import { createGround } from './ground.ts';
 import { createItems } from './items.ts';
 import { createFigures, spotOf } from './players.ts';
-import type { Spot } from './scene.ts';
+import type { Scene, Spot } from './scene.ts';
 
 const game: ArenaGame<PowderState, Spot, PowderWords> = {
   words,
   palette,
   page: PAGE,
-  seed: 104_729,
   shakeUnits: 16,
   // Above the words of sudden death.
   announcerAt: 0.01,
   markFrames: 90,
   tableAfterFrames: 75,
-  outCue: 'out',
-  standings,
   // Of the border only the inner half is seen.
   needs: ({ cols, rows }) => ({ cols, rows, hidden: 0.5, multiple: 2, chipRowUnits: 46, footUnits: 38 }),
-  note({ knockouts }, { players }, seat) {
-    const count = players.knockouts[seat]!;
+  note({ knockouts }, { seats }, seat) {
+    const count = seats[seat]!.knockouts;
     return count > 0 ? knockouts(count) : '';
   },
-  figures: (layout, between) => between.current.names.map((_, seat) => spotOf(layout, between, seat)),
+  figures: (layout, between) => between.current.seats.map((_, seat) => spotOf(layout, between, seat)),
   start: startEffect,
   createParts,
 };
@@ -52,9 +48,9 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
   const blocks = createBlocks(cell);
   const ground = createGround(layout, state, blocks);
   const items = createItems(layout);
-  const bombs = createBombPictures(layout, seatCount(state));
+  const bombs = createBombPictures(layout, state.seats.length);
   const flames = createFlames(layout);
-  const figures = createFigures(layout, seatCount(state));
+  const figures = createFigures(layout, state.seats.length);
   const foot = createFoot(layout);
 
   return {
@@ -67,6 +63,7 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
       bombs.draw(scene);
       flames.draw(scene);
       scene.effects.waves.draw(scene.ctx, originX, originY, cell, scene.still);
+      for (const seat of scene.mine) drawRing(scene, seat);
       figures.draw(scene);
       drawFalling(scene, blocks);
     },
@@ -78,20 +75,34 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
       const { x, y } = figures[seat]!;
       return { x, y: y + cell * 0.64 };
     },
-    /** With a ring around the feet; below in the top row, where there is no room above. */
-    markAt({ ctx, figures, time, still }, seat) {
+    /** Below in the top row, where there is no room above. */
+    markAt({ figures, time, still }, seat) {
       const { x, y } = figures[seat]!;
       const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
-      const swell = still ? 1 : 1 + 0.08 * Math.sin(time / 130);
-      ctx.strokeStyle = seatLook(seat).colour;
-      ctx.lineWidth = Math.max(2, 2.5 * unit);
-      ctx.beginPath();
-      ctx.ellipse(x, y + cell * 0.3, cell * 0.62 * swell, cell * 0.3 * swell, 0, 0, 2 * Math.PI);
-      ctx.stroke();
       return y - cell * 1.9 > arenaY
         ? { x, y: y - cell * 0.72 - bob, up: 1 }
         : { x, y: y + cell * 0.75 + bob, up: -1 };
     },
     focus: ({ current, figures }) => figures[current.winner] ?? null,
   };
+}
+
+/** Around the feet of one's own figure, as long as it stands: one finds it again after any look elsewhere. */
+function drawRing({ ctx, layout, current, figures, time, still }: Scene, seat: number): void {
+  if (!current.seats[seat]!.alive) return;
+  const { cell, unit } = layout;
+  const { x, y } = figures[seat]!;
+  const swell = still ? 1 : 1 + 0.06 * Math.sin(time / 260);
+  ctx.beginPath();
+  ctx.ellipse(x, y + cell * 0.3, cell * 0.56 * swell, cell * 0.27 * swell, 0, 0, 2 * Math.PI);
+  // White on dark, as in Trails: the seat's colour alone drowns in the flames.
+  for (const [colour, width] of [
+    ['rgba(8, 6, 10, 0.8)', 5.5],
+    ['#ffffff', 3],
+    [seatLook(seat).colour, 1],
+  ] as const) {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = Math.max(1, width * unit);
+    ctx.stroke();
+  }
 }

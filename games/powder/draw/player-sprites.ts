@@ -4,9 +4,7 @@
 import { seatLook } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
-import { context } from '../../kit/draw/text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { type Ctx, context } from '../../kit/draw/text.ts';
 
 /** Sprites are this many cells wide and high. */
 const SPRITE_CELLS = 1.5;

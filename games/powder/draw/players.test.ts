@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { clone } from '../../../netcode/sim/clone.ts';
 import { layOut } from '../../kit/arena/layout.ts';
+import { recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import { playingBare, put } from '../testing.ts';
+import { createPainter } from './painter.ts';
 import { spotOf } from './players.ts';
 import { screenX } from './scene.ts';
 
@@ -29,4 +31,37 @@ test('a player is drawn between two frames, and at once at a place that is too f
   expect(spot(1, [STEPS_PER_CELL, 0, 0, 0]).x).toBeCloseTo(to + layout.cell);
   put(current, 0, 9, 3);
   expect(spot(0.5).x).toBe(screenX(layout, current.players.x[0]!));
+});
+
+test('whoever plays at this screen has a ring around the feet for as long as they stand', () => {
+  const recording = recordTexts();
+  try {
+    const painter = createPainter({
+      language: 'en',
+      seats: [
+        { kind: 'player', name: 'Ann' },
+        { kind: 'player', name: 'Bob' },
+      ],
+    });
+    const state = playingBare(2);
+    state.since = 900;
+    const ellipses = (mine: readonly number[]) => {
+      let count = 0;
+      const ctx = new Proxy(recording.ctx, {
+        get: (of, name) => (name === 'ellipse' ? () => void count++ : Reflect.get(of, name)),
+      });
+      const size = { width: 1280, height: 720 };
+      const quiet = { time: 0, reducedMotion: true, shake: false };
+      painter.draw(ctx, { previous: state, current: state, alpha: 1, me: null, mine, ...size, ...quiet });
+      return count;
+    };
+    const without = ellipses([]);
+    expect(ellipses([0])).toBe(without + 1);
+    expect(ellipses([0, 1])).toBe(without + 2);
+    state.seats[1]!.alive = false;
+    expect(ellipses([0, 1]) - ellipses([1])).toBe(1);
+    expect(ellipses([1])).toBe(ellipses([]));
+  } finally {
+    recording.restore();
+  }
 });

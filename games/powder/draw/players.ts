@@ -2,13 +2,15 @@
 
 import type { Layout } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import type { Between } from '../../kit/arena/scene.ts';
+import { standings } from '../../kit/arena/rules/round.ts';
+import type { Between, Point } from '../../kit/arena/scene.ts';
+import { seenAt } from '../../kit/arena/seen.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker } from '../../kit/draw/shades.ts';
-import { presentSeats } from '../rules/round.ts';
+import { edgeAt, placeOnRim } from '../rules/rim.ts';
 import type { PowderState } from '../rules/state.ts';
-import { STEPS_PER_CELL } from '../rules/tuning.ts';
+import { RIM_AFTER_FRAMES, RIM_RELOAD_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
 import { body, ellipse, ghost } from './player-sprites.ts';
 import { type Scene, type Spot, screenX, screenY } from './scene.ts';
 
@@ -23,34 +25,36 @@ const SQUASH_MS = 220;
 
 /** Nobody walks further in a frame; what is further is a new place, not a way. */
 const MAX_WALK_STEPS = STEPS_PER_CELL / 2;
-/** What is left of somebody who is out fades this long. */
-const GHOST_FRAMES = 75;
+/** Of those on the rim, against those in the arena. */
+const RIM_SIZE = 0.58;
+/** Cells from the edge of the picture of the arena. */
+const RIM_INSET = 0.32;
 
 /** Game.positions: the players, by seat, in steps. */
-export function playerPositions({ players }: PowderState, out: number[]): void {
-  for (let seat = 0; seat < players.x.length; seat++) out.push(players.x[seat]!, players.y[seat]!);
+export function playerPositions(state: PowderState, out: number[]): void {
+  for (const seat of state.seats.keys()) {
+    const { x, y } = placeOf(state, seat);
+    out.push(x, y);
+  }
 }
 
 /**
  * Where a player is between two frames; from these two alone, so a correction leaves no trail but the `offsets`
  * with which it glides to where it is.
  */
-export function spotOf(
-  layout: Layout,
-  { previous, current, alpha, offsets }: Between<PowderState>,
-  seat: number,
-): Spot {
-  const from = previous.players;
-  const to = current.players;
-  const dx = to.x[seat]! - from.x[seat]!;
-  const dy = to.y[seat]! - from.y[seat]!;
-  const near = Math.abs(dx) + Math.abs(dy) <= MAX_WALK_STEPS;
-  const rest = near ? 1 - alpha : 0;
-  return {
-    x: screenX(layout, to.x[seat]! - dx * rest + (offsets?.[seat * 2] ?? 0)),
-    y: screenY(layout, to.y[seat]! - dy * rest + (offsets?.[seat * 2 + 1] ?? 0)),
-    walking: near && (dx !== 0) !== (dy !== 0),
-  };
+export function spotOf(layout: Layout, between: Between<PowderState>, seat: number): Spot {
+  const from = placeOf(between.previous, seat);
+  const to = placeOf(between.current, seat);
+  const { x, y } = seenAt(between, seat, from, to, MAX_WALK_STEPS);
+  const far = Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
+  const straight = (to.x === from.x) !== (to.y === from.y);
+  return { x: screenX(layout, x), y: screenY(layout, y), walking: straight && far <= MAX_WALK_STEPS };
+}
+
+/** In steps: in the arena, or on the rim around it. */
+function placeOf(state: PowderState, seat: number): Point {
+  const { x, y, rim } = state.players;
+  return rim[seat]! < 0 ? { x: x[seat]!, y: y[seat]! } : placeOnRim(state, rim[seat]!);
 }
 
 export function createFigures(layout: Layout, seats: number): Figures {
@@ -62,21 +66,24 @@ export function createFigures(layout: Layout, seats: number): Figures {
   const shield = createGlow('#59c8ff', cell * 0.8);
 
   return {
-    drawSoot({ ctx, current, figures }) {
+    drawSoot({ ctx, current }) {
+      const { x, y } = current.players;
       ctx.fillStyle = 'rgba(5, 4, 7, 0.5)';
-      figures.forEach(({ x, y }, seat) => {
-        if (isOut(current, seat)) ellipse(ctx, x, y + cell * 0.2, cell * 0.36, cell * 0.2);
-      });
+      for (const seat of current.seats.keys()) {
+        if (!isOut(current, seat)) continue;
+        const down = screenY(layout, y[seat]!) + cell * 0.2;
+        ellipse(ctx, screenX(layout, x[seat]!), down, cell * 0.36, cell * 0.2);
+      }
     },
     draw(scene) {
       const { ctx, current } = scene;
-      const { alive } = current.players;
       const order = drawOrder(scene);
       for (const seat of order) fade(scene, seat);
       ctx.globalAlpha = 1;
-      for (const seat of order) if (alive[seat]) figure(scene, seat);
+      for (const seat of order) if (current.seats[seat]!.alive) figure(scene, seat);
+      for (const seat of order) if (current.players.rim[seat]! >= 0) onRim(scene, seat);
       ctx.globalCompositeOperation = 'lighter';
-      for (const seat of order) if (alive[seat]) lights(scene, seat);
+      for (const seat of order) if (current.seats[seat]!.alive) lights(scene, seat);
       ctx.globalCompositeOperation = 'source-over';
       ctx.globalAlpha = 1;
     },
@@ -117,6 +124,33 @@ export function createFigures(layout: Layout, seats: number): Figures {
     if (players.curse[seat]! > 0) cursed(scene, spot);
   }
 
+  /** Who is out: smaller, as one of the audience, with a bomb in hand when there is one to throw. */
+  function onRim({ ctx, current, figures, effects, time, still, mine }: Scene, seat: number): void {
+    const spot = figures[seat]!;
+    // Of the border only the inner half is seen.
+    const { arenaX, arenaY, arenaWidth, arenaHeight } = layout;
+    const x = Math.min(arenaX + arenaWidth - RIM_INSET * cell, Math.max(arenaX + RIM_INSET * cell, spot.x));
+    const y = Math.min(arenaY + arenaHeight - RIM_INSET * cell, Math.max(arenaY + RIM_INSET * cell, spot.y));
+    const { rim, reload } = current.players;
+    const inwards = (edgeAt(current, rim[seat]!).side + 2) & 3;
+    const image = bodies[seat * 4 + inwards]!;
+    const stretch = still ? 0 : squashOf(time - effects.squashed[seat]!);
+    const wide = image.width * RIM_SIZE * (1 - 0.7 * stretch);
+    const high = image.height * RIM_SIZE * (1 + stretch);
+    ctx.globalAlpha = mine.includes(seat) ? 1 : 0.8;
+    ctx.drawImage(image, x - wide / 2, y - high * 0.52, wide, high);
+    ctx.globalAlpha = 1;
+    ctx.lineWidth = Math.max(1.5, cell * 0.06);
+    ctx.strokeStyle = seatLook(seat).colour;
+    ctx.fillStyle = '#15121a';
+    ctx.beginPath();
+    const full = 1 - reload[seat]! / RIM_RELOAD_FRAMES;
+    const [bombX, bombY] = [x + DX[inwards]! * cell * 0.34, y + DY[inwards]! * cell * 0.34];
+    ctx.arc(bombX, bombY, cell * 0.13, -Math.PI / 2, -Math.PI / 2 + 2 * Math.PI * full);
+    if (full === 1) ctx.fill();
+    ctx.stroke();
+  }
+
   function cursed({ ctx, time, still }: Scene, spot: Spot): void {
     ctx.strokeStyle = '#e08bff';
     ctx.lineWidth = Math.max(1.5, cell * 0.05);
@@ -148,10 +182,10 @@ export function createFigures(layout: Layout, seats: number): Figures {
 
   /** What rises from somebody who was knocked out: from the state, so that a painter that comes late has it. */
   function fade({ ctx, current, figures }: Scene, seat: number): void {
-    const age = current.since - current.players.outAt[seat]!;
-    if (!isOut(current, seat) || current.phase !== 'play' || age >= GHOST_FRAMES) return;
+    const age = current.since - current.seats[seat]!.outAt;
+    if (!isOut(current, seat) || current.phase !== 'play' || age >= RIM_AFTER_FRAMES) return;
     const spot = figures[seat]!;
-    const gone = age / GHOST_FRAMES;
+    const gone = age / RIM_AFTER_FRAMES;
     ctx.globalAlpha = 0.8 * (1 - gone);
     const image = ghosts[seat]!;
     ctx.drawImage(
@@ -174,11 +208,13 @@ function breath(time: number, seat: number): number {
 }
 
 function isOut(state: PowderState, seat: number): boolean {
-  const { present, alive, outAt } = state.players;
-  return present[seat] === 1 && alive[seat] === 0 && outAt[seat]! >= 0;
+  const { alive, outAt } = state.seats[seat]!;
+  return !alive && outAt >= 0;
 }
 
 /** From back to front, so that who stands lower covers who stands higher. */
 function drawOrder({ current, figures }: Scene): number[] {
-  return presentSeats(current).sort((a, b) => figures[a]!.y - figures[b]!.y);
+  return standings(current)
+    .map(({ seat }) => seat)
+    .sort((a, b) => figures[a]!.y - figures[b]!.y);
 }

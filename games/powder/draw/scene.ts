@@ -6,9 +6,8 @@ import type { PowderState } from '../rules/state.ts';
 import { STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { PowderWords } from '../words.ts';
 
-/** Where a player stands. */
+/** Where a player stands, in device pixels: the point on the floor between the feet is `y` plus a third of a cell. */
 export interface Spot extends arena.Point {
-  /** Device pixels: the point on the floor between the feet is `y` plus a third of a cell. */
   readonly walking: boolean;
 }
 

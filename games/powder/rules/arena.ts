@@ -57,6 +57,14 @@ export function isOpen(state: PowderState, cell: number): boolean {
   return state.cells[cell] === FLOOR && state.bombAt[cell] === 0;
 }
 
+/** The seats of those who stand in a cell. */
+export function playersIn(state: PowderState, cell: number): number[] {
+  const { x, y } = state.players;
+  return [...state.seats.keys()].filter(
+    (seat) => state.seats[seat]!.alive && cellOf(state, x[seat]!, y[seat]!) === cell,
+  );
+}
+
 /**
  * Start places as cells: corners first and opposite ones next to each other, so that few are far apart, then the
  * middles of the long edges, then two crossings inside: on the short edges two would share one corridor, and the
@@ -140,6 +148,16 @@ function distanceToStart(state: PowderState, cell: number, starts: readonly numb
     nearest = Math.min(nearest, far);
   }
   return nearest;
+}
+
+/** Whether sudden death has begun, or will have so many frames from now. */
+export function isSudden({ suddenAt, since }: PowderState, ahead = 0): boolean {
+  return suddenAt > 0 && since + ahead >= suddenAt;
+}
+
+/** The frame by which a round is pressed for time: sudden death, or the end. */
+export function hurryAt({ suddenAt }: PowderState): number {
+  return suddenAt || tuning.LONGEST_FRAMES;
 }
 
 /** A free floor cell without anything on it, by lot, or -1 when a few draws found none. */

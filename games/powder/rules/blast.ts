@@ -1,8 +1,9 @@
 // Fuses, explosions and flames: what burns, what a flame sets off, and who dies in it.
 
+import { cue } from '../../kit/rules/cue.ts';
 import { BURNING, CRATE, cellOf, FLOOR, KEG, KEG_LIT, middleX, middleY, stride } from './arena.ts';
 import { ownerOf, removeBomb } from './bombs.ts';
-import { cue, FLY, type PowderState } from './state.ts';
+import { FLY, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
 const OWNER_SHIFT = 4;

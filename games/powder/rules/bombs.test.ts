@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ACTION, BOMB, LEFT, RIGHT } from '../info.ts';
+import { LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
+import { ACTION, BOMB } from '../info.ts';
 import { at, placeOf, playingBare, put, run, runUntil, tap } from '../testing.ts';
 import { BURNING, CRATE, FLOOR, KEG, KEG_LIT } from './arena.ts';
 import { FLY, REST } from './state.ts';
@@ -10,7 +11,6 @@ import {
   FUSE_FRAMES,
   KEG_FRAMES,
   MAX_BOMBS,
-  SUDDEN_FRAMES,
   SUDDEN_FUSE_FRAMES,
 } from './tuning.ts';
 
@@ -109,10 +109,10 @@ test('a keg that is hit hisses, then goes off in the name of whoever lit it', ()
   put(state, 0, 1, 1);
   runUntil(state, () => state.cells[at(state, 7, 5)] === KEG_LIT);
   run(state, KEG_FRAMES - 1);
-  expect(state.players.alive[1]).toBe(1);
+  expect(state.seats[1]!.alive).toBe(true);
   run(state, 2);
-  expect(state.players.alive[1]).toBe(0);
-  expect(state.players.knockouts[0]).toBe(1);
+  expect(state.seats[1]!.alive).toBe(false);
+  expect(state.seats[0]!.knockouts).toBe(1);
 });
 
 test('who can kick sends a bomb sliding until something is in its way', () => {
@@ -172,7 +172,7 @@ test('a bomb thrown at the border comes back from it', () => {
 
 test('fuses are shorter in sudden death', () => {
   const state = arena();
-  state.since = SUDDEN_FRAMES;
+  state.since = state.suddenAt;
   run(state, 1, [BOMB]);
   run(state, 1);
   put(state, 0, 1, 9);

@@ -1,8 +1,9 @@
 // Bombs from the hand to the moment before they go off: dropped, kicked, thrown, sliding, flying, burning down.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import { cellOf, isOpen, middleX, middleY, stride } from './arena.ts';
-import { CURSES, cue, FLY, type PowderState, REST, SLIDE, seatCount } from './state.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { cellOf, isOpen, isSudden, middleX, middleY, playersIn, stride } from './arena.ts';
+import { CURSES, FLY, type PowderState, REST, SLIDE } from './state.ts';
 import * as tuning from './tuning.ts';
 
 const FIZZLE = CURSES.indexOf('fizzle') + 1;
@@ -25,7 +26,7 @@ export function reachOf(state: PowderState, seat: number): number {
 
 /** How long the fuse of a bomb is that is dropped now. */
 export function fuseFrames(state: PowderState): number {
-  return state.since < tuning.SUDDEN_FRAMES ? tuning.FUSE_FRAMES : tuning.SUDDEN_FUSE_FRAMES;
+  return isSudden(state) ? tuning.SUDDEN_FUSE_FRAMES : tuning.FUSE_FRAMES;
 }
 
 /** Drops a bomb in the cell that a player is in; it blocks everybody who is not in that cell. */
@@ -34,16 +35,30 @@ export function dropBomb(state: PowderState, seat: number): void {
   const slot = freeSlot(state, seat);
   const cell = cellOf(state, players.x[seat]!, players.y[seat]!);
   if (slot < 0 || !isOpen(state, cell)) return;
+  light(state, slot, cell, reachOf(state, seat));
+  state.bombAt[cell] = slot + 1;
+  cue(state, 'bomb', seat, bombs.x[slot]!, bombs.y[slot]!);
+}
+
+function light(state: PowderState, slot: number, cell: number, reach: number): void {
+  const { bombs } = state;
   bombs.fuse[slot] = fuseFrames(state);
   bombs.x[slot] = middleX(state, cell);
   bombs.y[slot] = middleY(state, cell);
-  bombs.reach[slot] = reachOf(state, seat);
+  bombs.reach[slot] = reach;
   bombs.motion[slot] = REST;
   bombs.dir[slot] = 0;
   bombs.hop[slot] = 0;
   bombs.hopOf[slot] = 0;
-  state.bombAt[cell] = slot + 1;
-  cue(state, 'bomb', seat, bombs.x[slot]!, bombs.y[slot]!);
+}
+
+/** A bomb is thrown from a cell of the rim in a direction; false if the seat has none to throw. */
+export function throwIn(state: PowderState, seat: number, cell: number, dir: number): boolean {
+  const slot = freeSlot(state, seat);
+  if (slot < 0) return false;
+  light(state, slot, cell, tuning.RIM_REACH_CELLS);
+  fling(state, seat, slot, dir);
+  return true;
 }
 
 /** Somebody who can kick walks against the bomb in `cell`. */
@@ -59,11 +74,7 @@ export function kickBomb(state: PowderState, seat: number, cell: number, dir: nu
 
 /** A bomb rolls into open cells in which nobody stands. */
 function canRoll(state: PowderState, cell: number): boolean {
-  if (!isOpen(state, cell)) return false;
-  const { alive, x, y } = state.players;
-  for (let seat = 0; seat < seatCount(state); seat++)
-    if (alive[seat] && cellOf(state, x[seat]!, y[seat]!) === cell) return false;
-  return true;
+  return isOpen(state, cell) && playersIn(state, cell).length === 0;
 }
 
 /** Throws the bomb under a player ahead over whatever is there; false if there is none or it cannot be thrown. */
@@ -75,11 +86,16 @@ export function throwBomb(state: PowderState, seat: number): boolean {
   state.bombAt[cell] = 0;
   bombs.x[slot] = middleX(state, cell);
   bombs.y[slot] = middleY(state, cell);
+  fling(state, seat, slot, players.face[seat]!);
+  return true;
+}
+
+function fling(state: PowderState, seat: number, slot: number, dir: number): void {
+  const { bombs } = state;
   bombs.motion[slot] = FLY;
-  bombs.dir[slot] = players.face[seat]!;
+  bombs.dir[slot] = dir;
   startHop(state, slot, tuning.THROW_CELLS);
   cue(state, 'throw', seat, bombs.x[slot]!, bombs.y[slot]!);
-  return true;
 }
 
 /** Sends a flying bomb on by up to `cells`; at the border it bounces back. */

@@ -1,17 +1,19 @@
 // Sudden death: blocks fall in a spiral from the edge inwards until the arena is full.
 
-import { BLOCK, cellOf, middleX, middleY, spiralCell } from './arena.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { BLOCK, middleX, middleY, playersIn, spiralCell } from './arena.ts';
 import { removeBomb } from './bombs.ts';
 import { knockOut } from './players.ts';
-import { cue, type PowderState, seatCount } from './state.ts';
+import type { PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
 /** Announces sudden death and drops its blocks. */
 export function closeArena(state: PowderState): void {
-  const { since } = state;
-  if (since === tuning.SUDDEN_FRAMES - tuning.SUDDEN_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
-  if (since < tuning.SUDDEN_FRAMES) return;
-  if (since === tuning.SUDDEN_FRAMES) cue(state, 'sudden', -1, 0, 0);
+  const { since, suddenAt } = state;
+  if (suddenAt === 0) return;
+  if (since === suddenAt - tuning.SUDDEN_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
+  if (since < suddenAt) return;
+  if (since === suddenAt) cue(state, 'sudden', -1, 0, 0);
   // Whoever is the last one left has won: blocks wait for the flames to say so.
   if (since !== landsAt(state, state.fallen) || state.decidedAt >= 0) return;
   const cell = spiralCell(state, state.fallen);
@@ -25,7 +27,7 @@ export function landsAt(state: PowderState, index: number): number {
   const slow = Math.max(0, index - (state.cols - 2) * (state.rows - 2) + tuning.SLOW_BLOCKS);
   const fast = index - slow;
   const falling = fast * tuning.BLOCK_EVERY_FRAMES + slow * tuning.SLOW_BLOCK_EVERY_FRAMES;
-  return tuning.SUDDEN_FRAMES + tuning.SHADOW_FRAMES + falling;
+  return state.suddenAt + tuning.SHADOW_FRAMES + falling;
 }
 
 /** Everything in the cell is crushed; no shield helps. */
@@ -37,7 +39,5 @@ function land(state: PowderState, cell: number): void {
   state.flames[cell] = 0;
   state.arms[cell] = 0;
   cue(state, 'block', -1, middleX(state, cell), middleY(state, cell));
-  const { alive, x, y } = state.players;
-  for (let seat = 0; seat < seatCount(state); seat++)
-    if (alive[seat] && cellOf(state, x[seat]!, y[seat]!) === cell) knockOut(state, seat, -1);
+  for (const seat of playersIn(state, cell)) knockOut(state, seat, -1);
 }

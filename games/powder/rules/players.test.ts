@@ -35,19 +35,19 @@ test('flames knock out, and the last smoke of one does not', () => {
   put(state, 0, 5, 5);
   state.flames[at(state, 5, 5)] = FLAME_FADE_FRAMES;
   run(state, 3);
-  expect(state.players.alive[0]).toBe(1);
+  expect(state.seats[0]!.alive).toBe(true);
   light(state, 5, 5, 1);
   run(state, 1);
-  expect(state.players.alive[0]).toBe(0);
-  expect([...state.players.points]).toEqual([0, 1, 0]);
+  expect(state.seats[0]!.alive).toBe(false);
+  expect(state.seats.map(({ points }) => points)).toEqual([0, 1, 0]);
 });
 
 test('nobody gets a point for a knock-out of oneself', () => {
   const state = playingBare(3);
   put(state, 0, 5, 5);
   tap(state, [BOMB]);
-  runUntil(state, () => state.players.alive[0] === 0, 200);
-  expect([...state.players.points]).toEqual([0, 0, 0]);
+  runUntil(state, () => !state.seats[0]!.alive, 200);
+  expect(state.seats.map(({ points }) => points)).toEqual([0, 0, 0]);
 });
 
 test('a shield takes one flame and a moment more', () => {
@@ -56,10 +56,10 @@ test('a shield takes one flame and a moment more', () => {
   state.players.shield[0] = 1;
   light(state, 5, 5, 1);
   run(state, SAFE_FRAMES);
-  expect([state.players.alive[0], state.players.shield[0]]).toEqual([1, 0]);
+  expect([state.seats[0]!.alive, state.players.shield[0]]).toEqual([true, 0]);
   light(state, 5, 5, 1);
   run(state, 2);
-  expect(state.players.alive[0]).toBe(0);
+  expect(state.seats[0]!.alive).toBe(false);
 });
 
 test('some of what a player had lies on the floor after a knock-out', () => {

@@ -1,19 +1,22 @@
 // What happens to players besides walking: flames and blocks knock them out, things are taken, curses handed on.
 
 import { below } from '../../../netcode/sim/rng.ts';
-import { cellOf, drawFreeCell } from './arena.ts';
+import { award, takeOut } from '../../kit/arena/rules/round.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { cellOf, drawFreeCell, playersIn } from './arena.ts';
 import { flameOwner, isDeadly } from './blast.ts';
 import { dropBomb } from './bombs.ts';
-import { CURSES, cue, ITEM_KINDS, type ItemKind, type PowderState, seatCount } from './state.ts';
+import { CURSES, ITEM_KINDS, type ItemKind, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
+import { offset } from './walk.ts';
 
 const HICCUPS = CURSES.indexOf('hiccups') + 1;
 
 /** Everybody who stands in a flame and is not protected is out. */
 export function burnPlayers(state: PowderState): void {
-  const { alive, x, y, safe, shield } = state.players;
-  for (let seat = 0; seat < seatCount(state); seat++) {
-    if (!alive[seat]) continue;
+  const { x, y, safe, shield } = state.players;
+  for (let seat = 0; seat < state.seats.length; seat++) {
+    if (!state.seats[seat]!.alive) continue;
     const cell = cellOf(state, x[seat]!, y[seat]!);
     if (safe[seat]! > 0) safe[seat]!--;
     else if (isDeadly(state, cell)) {
@@ -28,15 +31,8 @@ export function burnPlayers(state: PowderState): void {
 
 /** `by` is the seat whose flame it was, or -1 for a block. A knock-out of somebody else is a point. */
 export function knockOut(state: PowderState, seat: number, by: number): void {
-  const { players } = state;
-  players.alive[seat] = 0;
-  players.outAt[seat] = state.since;
-  cue(state, 'out', seat, players.x[seat]!, players.y[seat]!, by);
-  if (by >= 0 && by !== seat) {
-    players.knockouts[by]!++;
-    players.points[by]!++;
-    players.gained[by]!++;
-  }
+  takeOut(state, seat, by, state.players.x[seat]!, state.players.y[seat]!);
+  if (by >= 0 && by !== seat) award(state.seats[by]!, 1);
   leaveThings(state, seat);
 }
 
@@ -64,29 +60,20 @@ export function dropGift(state: PowderState): void {
 
 /** Whoever is in a cell with something takes it; of two in one cell, the one nearer to its middle. */
 export function takeItems(state: PowderState): void {
-  const { alive, x, y } = state.players;
-  for (let seat = 0; seat < seatCount(state); seat++) {
-    if (!alive[seat]) continue;
+  const { x, y } = state.players;
+  for (let seat = 0; seat < state.seats.length; seat++) {
+    if (!state.seats[seat]!.alive) continue;
     const cell = cellOf(state, x[seat]!, y[seat]!);
     if (state.items[cell] !== 0) take(state, nearest(state, cell, seat), cell);
   }
 }
 
 function nearest(state: PowderState, cell: number, first: number): number {
-  const { alive, x, y } = state.players;
-  let best = first;
-  for (let seat = first + 1; seat < seatCount(state); seat++)
-    if (alive[seat] && cellOf(state, x[seat]!, y[seat]!) === cell && off(state, seat) < off(state, best))
-      best = seat;
-  return best;
-}
-
-/** Steps from the middle of the cell, in both axes together. */
-function off(state: PowderState, seat: number): number {
-  const mask = tuning.STEPS_PER_CELL - 1;
-  const half = tuning.HALF_CELL_STEPS;
   const { x, y } = state.players;
-  return Math.abs((x[seat]! & mask) - half) + Math.abs((y[seat]! & mask) - half);
+  const off = (seat: number) => Math.abs(offset(x[seat]!)) + Math.abs(offset(y[seat]!));
+  let best = first;
+  for (const seat of playersIn(state, cell)) if (off(seat) < off(best)) best = seat;
+  return best;
 }
 
 function take(state: PowderState, seat: number, cell: number): void {
@@ -130,9 +117,9 @@ function curse(state: PowderState, seat: number, which: number, frames: number):
 /** Curses wear off, make their bearers hiccup, and go over to whoever they bump into. */
 export function tendCurses(state: PowderState): void {
   const { players } = state;
-  for (let seat = 0; seat < seatCount(state); seat++) {
+  for (let seat = 0; seat < state.seats.length; seat++) {
     if (players.handed[seat]! > 0) players.handed[seat]!--;
-    if (!players.alive[seat] || players.curse[seat] === 0) continue;
+    if (!state.seats[seat]!.alive || players.curse[seat] === 0) continue;
     players.cursed[seat]!--;
     if (players.cursed[seat]! <= 0) {
       players.curse[seat] = 0;
@@ -147,9 +134,8 @@ export function tendCurses(state: PowderState): void {
 function handOn(state: PowderState, seat: number): void {
   const { players } = state;
   const cell = cellOf(state, players.x[seat]!, players.y[seat]!);
-  for (let other = 0; other < seatCount(state); other++) {
-    if (other === seat || !players.alive[other] || players.curse[other] !== 0) continue;
-    if (cellOf(state, players.x[other]!, players.y[other]!) !== cell) continue;
+  for (const other of playersIn(state, cell)) {
+    if (other === seat || players.curse[other] !== 0) continue;
     curse(state, other, players.curse[seat]!, players.cursed[seat]!);
     players.curse[seat] = 0;
     players.cursed[seat] = 0;

@@ -1,28 +1,46 @@
-// A round from its start places to its points.
+// A round of Powder: where everybody starts, what happens in a frame, and what it is worth in the end.
 
 import { shuffle } from '../../../netcode/sim/rng.ts';
-import { type Course, endRound, type Standing } from '../../kit/arena/rules/round.ts';
+import { award, type Course, endRound, roundDecided, standings } from '../../kit/arena/rules/round.ts';
 import { layOutArena, middleX, middleY, startCells } from './arena.ts';
-import { cue, NO_DIR, type PowderState, seatCount } from './state.ts';
+import { burn, burnFuses } from './blast.ts';
+import { moveBombs } from './bombs.ts';
+import { closeArena } from './closing.ts';
+import { burnPlayers, takeItems, tendCurses } from './players.ts';
+import { actOnRim } from './rim.ts';
+import { NO_DIR, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
+import { act } from './walk.ts';
 
-export const course: Course<PowderState> = { standings, setUp, cue };
-
-export function standings(state: PowderState): Standing[] {
-  const { alive, points, gained } = state.players;
-  return presentSeats(state).map((seat) => ({
-    seat,
-    alive: alive[seat] === 1,
-    points: points[seat]!,
-    gained: gained[seat]!,
-  }));
-}
+export const course: Course<PowderState> = {
+  setUp,
+  play(state, inputs) {
+    burn(state);
+    state.seats.forEach(({ alive }, seat) => {
+      const input = inputs[seat] ?? 0;
+      if (alive) act(state, seat, input);
+      else actOnRim(state, seat, input);
+    });
+    moveBombs(state);
+    burnFuses(state);
+    tendCurses(state);
+    burnPlayers(state);
+    takeItems(state);
+    closeArena(state);
+    endWhenBurntOut(state);
+  },
+  rest(state, inputs) {
+    state.players.held.set(inputs);
+    // The last flames burn out behind the table of points; bombs do not go off any more.
+    if (state.phase === 'pause') burn(state);
+  },
+};
 
 /** Lays out the arena anew and puts every player at a start place drawn by lot. */
 function setUp(state: PowderState): void {
   state.decidedAt = -1;
   state.fallen = 0;
-  const seats = presentSeats(state);
+  const seats = standings(state).map(({ seat }) => seat);
   const starts = startCells(state, seats.length);
   layOutArena(state, starts);
   shuffle(state.rng, seats);
@@ -31,7 +49,6 @@ function setUp(state: PowderState): void {
 
 function placePlayer(state: PowderState, seat: number, cell: number): void {
   const { players } = state;
-  players.alive[seat] = 1;
   players.x[seat] = middleX(state, cell);
   players.y[seat] = middleY(state, cell);
   players.face[seat] = 2;
@@ -46,59 +63,39 @@ function placePlayer(state: PowderState, seat: number, cell: number): void {
   players.curse[seat] = 0;
   players.cursed[seat] = 0;
   players.handed[seat] = 0;
-  players.outAt[seat] = -1;
-  players.gained[seat] = 0;
-  players.knockouts[seat] = 0;
+  players.rim[seat] = -1;
 }
 
-export function presentSeats(state: PowderState): number[] {
-  const seats: number[] = [];
-  for (let seat = 0; seat < seatCount(state); seat++) if (state.players.present[seat]) seats.push(seat);
-  return seats;
-}
-
-export function livingCount(state: PowderState): number {
-  let count = 0;
-  for (let seat = 0; seat < seatCount(state); seat++) count += state.players.alive[seat]!;
-  return count;
-}
-
-/** Ends the round a moment after at most one is left, so that the last flames have their say. */
-export function endRoundIfDecided(state: PowderState): void {
-  const alive = livingCount(state);
+/** Ends the round a moment after it is decided, so that the last flames have their say. */
+function endWhenBurntOut(state: PowderState): void {
   if (state.decidedAt < 0) {
     // Somebody alone in the arena plays until the blocks have come.
-    if (alive > 1 || (alive === 1 && presentSeats(state).length === 1)) return;
+    if (!roundDecided(state) && !timeIsUp(state)) return;
     state.decidedAt = state.since;
   }
-  if (state.since - state.decidedAt < tuning.DECIDING_FRAMES) return;
-  const winner = scoreRound(state);
-  const { x, y } = state.players;
-  endRound(course, state, winner, x[winner], y[winner]);
+  if (state.since - state.decidedAt >= tuning.DECIDING_FRAMES) endRound(state, scoreRound(state));
+}
+
+/** Without sudden death somebody has to stop those who only hide. */
+function timeIsUp({ suddenAt, since }: PowderState): boolean {
+  return suddenAt === 0 && since >= tuning.LONGEST_FRAMES;
 }
 
 /**
- * A point for every rival that was knocked out earlier; whoever went in the last moment went together, and of
- * those the one who knocked out most in this round has won it, for one point more. Returns the winner, or -1.
+ * A point for every rival that was knocked out earlier. Whoever alone is left has won; of several who are, or who went
+ * together in the last moment, the one who knocked out most in this round, for one point more. Returns the winner, or -1.
  */
-function scoreRound(state: PowderState): number {
-  const { players } = state;
-  const seats = presentSeats(state);
-  const lasted = seats.map((seat) =>
-    players.alive[seat] ? state.since : Math.min(players.outAt[seat]!, state.decidedAt),
-  );
-  seats.forEach((seat, index) => {
-    const outlived = lasted.filter((frames) => frames < lasted[index]!).length;
-    players.points[seat]! += outlived;
-    players.gained[seat]! += outlived;
+function scoreRound({ seats, since, decidedAt }: PowderState): number {
+  const present = seats.filter((one) => one.present);
+  const lasted = present.map(({ alive, outAt }) => (alive ? since : Math.min(outAt, decidedAt)));
+  present.forEach((one, index) => {
+    award(one, lasted.filter((frames) => frames < lasted[index]!).length);
   });
-  const survivor = seats.find((seat) => players.alive[seat]);
-  if (survivor !== undefined) return survivor;
-  const last = seats.filter((_, index) => lasted[index] === Math.max(...lasted));
-  const most = Math.max(...last.map((seat) => players.knockouts[seat]!));
-  const best = last.filter((seat) => players.knockouts[seat] === most);
+  const last = present.filter((_, index) => lasted[index] === Math.max(...lasted));
+  if (last.length === 1) return seats.indexOf(last[0]!);
+  const most = Math.max(...last.map(({ knockouts }) => knockouts));
+  const best = last.filter(({ knockouts }) => knockouts === most);
   if (best.length !== 1) return -1;
-  players.points[best[0]!]!++;
-  players.gained[best[0]!]!++;
-  return best[0]!;
+  award(best[0]!, 1);
+  return seats.indexOf(best[0]!);
 }

@@ -1,8 +1,8 @@
 // The whole state of a match of Powder: plain data, about 3 KB. Run-ahead copies it several times a frame, so
-// players and bombs are columns in typed arrays (one array for each property) and no object is made for them.
+// bombs and what players have besides their points are columns in typed arrays (one array for each property) and no object is made for them.
 
 import type { Rng } from '../../../netcode/sim/rng.ts';
-import type { RoundState } from '../../kit/arena/rules/round.ts';
+import type { Contender, RoundState } from '../../kit/arena/rules/round.ts';
 
 /** In the columns that may hold no direction. */
 export const NO_DIR = 4;
@@ -17,9 +17,6 @@ export type Curse = (typeof CURSES)[number];
 
 /** Columns, indexed by seat. Flags are 0 or 1. */
 export interface Players {
-  /** 0 for an empty seat, which has nobody at all. */
-  readonly present: Uint8Array;
-  readonly alive: Uint8Array;
   /** Steps from the arena's left and top edge; one of the two is always in the middle of a cell. */
   readonly x: Int16Array;
   readonly y: Int16Array;
@@ -42,12 +39,10 @@ export interface Players {
   readonly cursed: Int16Array;
   /** Frames until a curse can be handed on again. */
   readonly handed: Uint8Array;
-  /** Frame of the round in which the player was knocked out, or -1. */
-  readonly outAt: Int16Array;
-  /** Points of the match and of this round; knock-outs of this round. */
-  readonly points: Int16Array;
-  readonly gained: Int16Array;
-  readonly knockouts: Uint8Array;
+  /** Steps along the rim, clockwise from the left top corner, of one who is out; else -1. */
+  readonly rim: Int16Array;
+  /** Frames until one there can throw. */
+  readonly reload: Int16Array;
 }
 
 /** A bomb rests, slides over the floor, or flies over everything. */
@@ -70,53 +65,36 @@ export interface Bombs {
   readonly hopOf: Uint8Array;
 }
 
-/** What happened in a frame, for effects and sounds. */
-export interface Cue {
-  /** Frame of the match and index within it: a frame that is simulated again gives the same cues the same id. */
-  readonly frame: number;
-  readonly index: number;
-  readonly kind:
-    | 'count'
-    | 'go'
-    | 'bomb'
-    | 'kick'
-    | 'throw'
-    | 'land'
-    | 'blast'
-    | 'crate'
-    | 'lit'
-    | 'pickup'
-    | 'curse'
-    | 'saved'
-    | 'out'
-    | 'warn'
-    | 'sudden'
-    | 'block'
-    | 'round'
-    | 'match';
-  /** -1 when it is nobody's. */
-  readonly seat: number;
-  /** Steps. */
-  readonly x: number;
-  readonly y: number;
-  /**
-   * count: the number; blast: its reach; pickup: index into ITEM_KINDS; curse: index into CURSES; out: the seat
-   * whose flame it was, or -1 for a block.
-   */
-  readonly value: number;
-}
+/**
+ * Cues besides those of every round, in steps; `out` has the seat whose flame it was. Value of `blast`: its reach; of
+ * `pickup`: index into ITEM_KINDS; of `curse`: index into CURSES.
+ */
+export type PowderCue =
+  | 'bomb'
+  | 'kick'
+  | 'throw'
+  | 'land'
+  | 'blast'
+  | 'crate'
+  | 'lit'
+  | 'pickup'
+  | 'curse'
+  | 'saved'
+  | 'rim'
+  | 'warn'
+  | 'sudden'
+  | 'block';
 
-export interface PowderState extends RoundState {
+export interface PowderState extends RoundState<Contender, PowderCue> {
   readonly seed: number;
   readonly cols: number;
   readonly rows: number;
   /** Crates on this many percent of the cells that may have one. */
   readonly crates: number;
+  /** Frame of the round in which sudden death begins, or 0 for never. */
+  readonly suddenAt: number;
   /** Strength of the bots, 1 to 3. */
   readonly level: number;
-  readonly names: readonly string[];
-  /** Frames since the match began. */
-  frame: number;
   /** Frame of the round in which at most one was left, or -1. */
   decidedAt: number;
   /** Blocks that have fallen in sudden death. */
@@ -134,21 +112,4 @@ export interface PowderState extends RoundState {
   readonly bombAt: Uint8Array;
   readonly players: Players;
   readonly bombs: Bombs;
-  cues: Cue[];
-}
-
-/** Tells effects what happened; cleared at the start of each step. */
-export function cue(
-  state: PowderState,
-  kind: Cue['kind'],
-  seat: number,
-  x: number,
-  y: number,
-  value = 0,
-): void {
-  state.cues.push({ frame: state.frame, index: state.cues.length, kind, seat, x, y, value });
-}
-
-export function seatCount(state: PowderState): number {
-  return state.names.length;
 }

@@ -61,14 +61,21 @@ export const FIZZLE_REACH_CELLS = 1;
 /** When one is left the flames still burn: who dies in them has not won. */
 export const DECIDING_FRAMES = 50;
 
-// Sudden death: the largest arena (17 x 11 cells inside) is full 35 s after it began, so no round is longer
-// than 50 + 36 s.
-export const SUDDEN_FRAMES = 50 * 60;
+// Sudden death: the largest arena (17 x 11 cells inside) is full 35 s after it began, so no round is longer than 36 s
+// more than it waits for. Without it a round is drawn after this.
+export const LONGEST_FRAMES = 150 * 60;
 export const SUDDEN_WARNING_FRAMES = 4 * 60;
 export const BLOCK_EVERY_FRAMES = 9;
 /** The last cells are a duel, not a crush: so many blocks come so much slower, with time for a fuse or two. */
 export const SLOW_BLOCKS = 14;
 export const SLOW_BLOCK_EVERY_FRAMES = 36;
+// The rim, from which those who are out throw: often enough to be fun, seldom enough that the living decide a round.
+/** After one was knocked out: what is left of one has risen and gone. */
+export const RIM_AFTER_FRAMES = 75;
+export const RIM_STEPS_PER_FRAME = 22;
+export const RIM_RELOAD_FRAMES = 300;
+export const RIM_REACH_CELLS = 2;
+
 /** How long a block's shadow is seen before it lands. */
 export const SHADOW_FRAMES = 48;
 

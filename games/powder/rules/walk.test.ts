@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DOWN, LEFT, RIGHT, UP } from '../info.ts';
+import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
 import { at, placeOf, playingBare, put, run } from '../testing.ts';
 import { CRATE } from './arena.ts';
 import { CURSES } from './state.ts';

@@ -127,7 +127,7 @@ export const effects = {
     ...bar(0.4, kit.D4, 0.4),
     ...bar(0.4, kit.A4, 0.4, 0.12),
   ]),
-  double: effect('strong', 3, { room: 0.3, duck: 0.3, vary: 0, apartMs: 900 }, [
+  spree: effect('strong', 3, { room: 0.3, duck: 0.3, vary: 0, apartMs: 900 }, [
     ...sung({ level: 0.8, note: kit.G4, from: 'oh', to: 'ah', hold: 0.07, decay: 0.14 }),
     ...sung({ level: 0.9, note: kit.D5, from: 'eh', to: 'ah', hold: 0.2, decay: 0.4, at: 0.18 }),
     ...bar(0.4, kit.D5, 0.4, 0.18),

@@ -82,7 +82,7 @@ function wantsScout(view: View): boolean {
 }
 
 /** The nearest seen ore to a point that the storm does not cover; -1 when there is none. */
-export function nearestPatch(view: View, point: Point): number {
+function nearestPatch(view: View, point: Point): number {
   const { size, ore, explored } = view.state;
   let best = -1;
   let bestFar = Number.POSITIVE_INFINITY;

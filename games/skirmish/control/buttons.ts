@@ -17,6 +17,7 @@ import {
 import type { SkirmishState } from '../rules/state.ts';
 import { queueLength } from '../rules/train.ts';
 import type { SkirmishWords } from '../words/picture.ts';
+import { LETTERS } from './keys.ts';
 import type { Mode, ScreenView } from './view.ts';
 
 export type Action =
@@ -28,7 +29,7 @@ export type Action =
 export interface PanelButton {
   /** Its place in the grid, 0 to 11. */
   readonly index: number;
-  /** The letter that is shown, and the physical key. */
+  /** Which of the panel's keys it is, and its KeyboardEvent.code; what is shown is its name on this keyboard. */
   readonly letter: string;
   readonly code: string;
   readonly title: string;
@@ -43,19 +44,16 @@ export interface PanelButton {
   readonly refusal: Refusal | null;
 }
 
-/** The grid's keys, row by row: where they lie on the keyboard is where they are on the screen. */
-export const KEYS = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F', 'Z', 'X', 'C', 'V'] as const;
-
 type Plain = Omit<PanelButton, 'index' | 'letter' | 'code' | 'cost' | 'supply' | 'refusal'> &
   Partial<Pick<PanelButton, 'cost' | 'supply' | 'refusal'>>;
 
-function at(letter: (typeof KEYS)[number], button: Plain): PanelButton {
+function at(letter: (typeof LETTERS)[number], button: Plain): PanelButton {
   return {
     cost: 0,
     supply: 0,
     refusal: null,
     ...button,
-    index: KEYS.indexOf(letter),
+    index: LETTERS.indexOf(letter),
     letter,
     code: `Key${letter}`,
   };

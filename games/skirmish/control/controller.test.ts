@@ -17,7 +17,7 @@ const HEIGHT = 720;
 
 /** A hand on mouse and keys of seat 0. */
 function handAt(state: SkirmishState, me: number | null = 0) {
-  const controller = createController(me, 'en');
+  const controller = createController(me, 'en', (code) => code.replace('Key', ''));
   const { view } = controller;
   const send = (event: StageEvent) =>
     controller.handle(event, state, WIDTH, HEIGHT).map((bytes) => decodeCommand(bytes)!);
@@ -231,4 +231,10 @@ test('the hint leads a newcomer from the base to the barracks, and finds idle ha
   hand.key('KeyG');
   expect(hand.view.selection).toEqual([idOf(state, idle)]);
   expect(put(state, BARRACKS, 0, startX + 8.5, startY + 0.5)).toBeGreaterThan(0);
+});
+
+test('hints name the keys as this keyboard does', () => {
+  const state = newGame(['player', 'player'], { ore: 400 });
+  const { view } = handAt(state);
+  expect(hintFor({ ...view, keyName: (code) => `<${code}>` }, state)).toContain('<KeyQ>');
 });

@@ -1,6 +1,6 @@
 // Mouse and keys of one screen: camera, selection, groups, panel, and the commands that come of them.
 
-import type { Controller, StageEvent } from '../../game.ts';
+import type { Controller, KeyName, StageEvent } from '../../game.ts';
 import type { Language } from '../../kit/words/languages.ts';
 import { encodeCommand } from '../rules/commands.ts';
 import { isIn } from '../rules/elimination.ts';
@@ -12,6 +12,7 @@ import { SLOTS, TILE } from '../rules/tuning.ts';
 import { words as everyWord } from '../words/picture.ts';
 import { type Action, buttonsFor, textFor } from './buttons.ts';
 import { moveCamera, panBy, scrollCamera, zoomAt } from './camera.ts';
+import { ALARM, HOME, IDLE } from './keys.ts';
 import { buttonAt, inside, isOnPanel, type Layout, layOut } from './layout.ts';
 import { inGroups, orderByMode, smartOrders } from './orders.ts';
 import { nextIdleWorker, ownSlots, selectAt, selectBox, tidySelection } from './select.ts';
@@ -47,9 +48,13 @@ function inUnits({ x, y }: { readonly x: number; readonly y: number }): { x: num
   return { x: Math.floor(x * TILE), y: Math.floor(y * TILE) };
 }
 
-export function createController(me: number | null, language: Language): SkirmishController {
+export function createController(
+  me: number | null,
+  language: Language,
+  keyName: KeyName,
+): SkirmishController {
   const words = everyWord[language];
-  const view = createView(me, words);
+  const view = createView(me, words, keyName);
   const held = new Set<string>();
   let panning = false;
   let onMinimap = false;
@@ -194,13 +199,13 @@ export function createController(me: number | null, language: Language): Skirmis
         else view.selection = [];
         view.askSurrender = false;
         return [];
-      case 'Space':
+      case ALARM:
         if (view.alarm) lookAt(view.alarm, state);
         return [];
-      case 'KeyH':
+      case HOME:
         goHome(state);
         return [];
-      case 'KeyG': {
+      case IDLE: {
         const slot = nextIdleWorker(view, state);
         if (slot < 0) say(view, words.allBusy);
         else pick(slot, state);
@@ -293,6 +298,7 @@ export function createController(me: number | null, language: Language): Skirmis
     const alarm = state.cues.find((cue) => cue.kind === 'alert' && cue.seat === me);
     if (!alarm) return;
     view.alarm = { x: alarm.x / TILE, y: alarm.y / TILE, at: view.clock };
-    say(view, isBuilding(alarm.value) ? words.buildingsHurt : words.workersHurt);
+    const hurt = isBuilding(alarm.value) ? words.buildingsHurt : words.workersHurt;
+    say(view, hurt(view.keyName(ALARM)));
   }
 }

@@ -5,6 +5,7 @@ import { slotOf } from '../rules/entities.ts';
 import { BARRACKS, BASE, isSoldier, WORKER } from '../rules/kinds.ts';
 import { IDLE, type SkirmishState } from '../rules/state.ts';
 import { SLOTS, STORM_NOTICE } from '../rules/tuning.ts';
+import { IDLE as IDLE_KEY } from './keys.ts';
 import type { ScreenView } from './view.ts';
 
 interface Counts {
@@ -18,7 +19,7 @@ interface Counts {
 
 /** Null when there is nothing that needs saying. */
 export function hintFor(view: ScreenView, state: SkirmishState): string | null {
-  const { me, words } = view;
+  const { me, words, keyName } = view;
   const { hints } = words;
   if (me === null || !isIn(state, me) || state.over) return null;
   if (view.mode) return words.modes[view.mode.kind];
@@ -27,24 +28,24 @@ export function hintFor(view: ScreenView, state: SkirmishState): string | null {
   const picked = slotOf(state, view.selection[0] ?? 0);
   const kind = picked >= 0 && state.entities.owner[picked] === me ? state.entities.kind[picked]! : 0;
   if (state.time > STORM_NOTICE && own.innerBases === 0) {
-    return hints.storm;
+    return hints.storm(keyName('KeyF'));
   }
-  if (own.idle > 0) return hints.idle(own.idle);
+  if (own.idle > 0) return hints.idle(own.idle, keyName(IDLE_KEY));
   if (seat.supply + 1 >= seat.room && seat.room < state.unitsPerSeat) {
-    return kind === WORKER ? hints.hutNow : hints.hut;
+    return kind === WORKER ? hints.hutNow(keyName('KeyZ')) : hints.hut(keyName('KeyZ'));
   }
   if (own.barracks === 0) {
     if (own.workers < 8) {
-      return kind === BASE ? hints.workersNow : hints.workers;
+      return kind === BASE ? hints.workersNow(keyName('KeyQ')) : hints.workers(keyName('KeyQ'));
     }
     if (own.sites > 0) return null;
-    return kind === WORKER ? hints.barracksNow : hints.barracks;
+    return kind === WORKER ? hints.barracksNow(keyName('KeyX')) : hints.barracks(keyName('KeyX'));
   }
   if (own.soldiers < 5) {
-    return kind === BARRACKS ? hints.soldiersNow : hints.soldiers;
+    return kind === BARRACKS ? hints.soldiersNow(keyName('KeyQ'), keyName('KeyW')) : hints.soldiers;
   }
   if (state.seats.every((other) => other.razed < 300)) {
-    return isSoldier(kind) ? hints.attackNow : hints.attack;
+    return isSoldier(kind) ? hints.attackNow(keyName('KeyA')) : hints.attack;
   }
   return null;
 }

@@ -1,5 +1,6 @@
 // What only this screen knows: where it looks, what is selected, what a click would do. Shared with the painter.
 
+import type { KeyName } from '../../game.ts';
 import type { SkirmishState } from '../rules/state.ts';
 import { TILE } from '../rules/tuning.ts';
 import type { SkirmishWords } from '../words/picture.ts';
@@ -22,6 +23,8 @@ export interface ScreenView {
   readonly me: number | null;
   /** In the language of this screen. */
   readonly words: SkirmishWords;
+  /** What a key is called on this keyboard. */
+  readonly keyName: KeyName;
   /** Milliseconds of this screen's own clock, from tick(). */
   clock: number;
   /** The middle of the picture, in tiles; null until the first picture. */
@@ -50,10 +53,11 @@ export interface ScreenView {
 export const ZOOMS: readonly number[] = [12, 16, 22, 28, 36, 46];
 const FIRST_ZOOM = 4;
 
-export function createView(me: number | null, words: SkirmishWords): ScreenView {
+export function createView(me: number | null, words: SkirmishWords, keyName: KeyName): ScreenView {
   return {
     me,
     words,
+    keyName,
     clock: 0,
     camera: null,
     zoom: me === null ? 0 : FIRST_ZOOM,

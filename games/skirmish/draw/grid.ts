@@ -67,7 +67,12 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
     drawSign(ctx, typeof button.icon === 'number' ? 'find' : button.icon, centreX, centreY, 14 * unit);
   }
   ctx.globalAlpha = 1;
-  const letter = labels.get(button.letter, { size: 13 * unit, weight: 800, rim: true });
+  const letter = labels.get(view.keyName(button.code), {
+    size: 13 * unit,
+    weight: 800,
+    rim: true,
+    maxWidth: rect.width - 8 * unit,
+  });
   drawLabel(ctx, letter, rect.x + 4 * unit, rect.y + 11 * unit, 'left');
   if (button.cost === 0) return;
   const colour = button.refusal === 'ore' ? BAD : ORE;
@@ -92,7 +97,10 @@ function drawTip(scene: Scene, button: PanelButton): void {
     y + 17 * unit,
     'left',
   );
-  const key = labels.get(scene.view.words.keyOf(button.letter), { size: 12.5 * unit, colour: TEXT_DIM });
+  const key = labels.get(scene.view.words.keyOf(scene.view.keyName(button.code)), {
+    size: 12.5 * unit,
+    colour: TEXT_DIM,
+  });
   drawLabel(ctx, key, x + width - 10 * unit, y + 17 * unit, 'right');
   lines.forEach((line, index) => {
     const colour = button.refusal !== null && index === lines.length - 1 ? BAD : TEXT;
@@ -102,7 +110,7 @@ function drawTip(scene: Scene, button: PanelButton): void {
 }
 
 /** Lines of about so many letters, broken between words; letters of Chinese count twice. */
-export function wrap(text: string, letters: number): string[] {
+function wrap(text: string, letters: number): string[] {
   const lines: string[] = [];
   let line = '';
   let wide = 0;

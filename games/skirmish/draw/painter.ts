@@ -62,7 +62,7 @@ export function createPainter({
     },
     draw(ctx, picture) {
       // Without a controller, as on a screen that only shows: the whole field.
-      alone ??= own ? null : createView(null, everyWord[language]);
+      alone ??= own ? null : createView(null, everyWord[language], (code) => code);
       const scene = soundscapeOf(ctx, picture, own ?? alone!);
       if (sprites?.scale !== scene.scale) sprites = createSprites(scene.scale);
       ctx.save();

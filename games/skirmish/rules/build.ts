@@ -42,7 +42,7 @@ export function canStand(state: SkirmishState, seat: number, kind: number, tx: n
 }
 
 /** Buildings of a seat, those that workers are on their way to build included. */
-export function countBuildings(state: SkirmishState, seat: number): number {
+function countBuildings(state: SkirmishState, seat: number): number {
   const { kind, owner, plan } = state.entities;
   let count = 0;
   for (let slot = 0; slot < SLOTS; slot++) {

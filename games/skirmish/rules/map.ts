@@ -38,7 +38,7 @@ interface Disc {
   readonly radius: number;
 }
 
-export function sizeFor(places: number): number {
+function sizeFor(places: number): number {
   return tuning.MAP_BASE_TILES + tuning.MAP_TILES_PER_SEAT * places;
 }
 

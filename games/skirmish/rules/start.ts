@@ -2,7 +2,8 @@
 
 import { mix } from '../../../netcode/sim/mix.ts';
 import { createRng, shuffle } from '../../../netcode/sim/rng.ts';
-import type { Match, Seat } from '../../../netcode/sim/rules.ts';
+import { type Match, optionsOf, type Seat } from '../../../netcode/sim/rules.ts';
+import { info } from '../info.ts';
 import { spawn } from './entities.ts';
 import { choosePatch, sendToPatch } from './gather.ts';
 import { BASE, WORKER } from './kinds.ts';
@@ -51,12 +52,13 @@ export function newMatch(match: Match): SkirmishState {
 
 function emptyMatch(match: Match, map: Battlefield, players: number): SkirmishState {
   const tiles = map.size * map.size;
+  const { speed, bots, ore } = optionsOf(info, match);
   const state: SkirmishState = {
     frame: 0,
     time: 0,
     seed: match.seed,
-    pace: match.options.speed ?? 100,
-    strength: match.options.bots ?? 2,
+    pace: speed,
+    strength: bots,
     size: map.size,
     unitsPerSeat: Math.min(UNITS_PER_SEAT, Math.floor(UNITS_IN_ALL / Math.max(1, players))),
     over: false,
@@ -68,14 +70,14 @@ function emptyMatch(match: Match, map: Battlefield, players: number): SkirmishSt
     explored: new Uint8Array(tiles),
     entities: newEntities(),
     shots: newShots(),
-    seats: match.seats.map((seat) => newSeat(seat, match.options.ore ?? 400)),
+    seats: match.seats.map((seat) => newSeat(seat, ore)),
     cues: [],
   };
   for (let tile = 0; tile < tiles; tile++)
     state.solid[tile] = map.terrain[tile] === GROUND ? FREE : SOLID_ROCK;
-  for (const { tile, ore } of map.patches) {
-    state.ore[tile] = ore;
-    state.solid[tile] = SOLID_ORE;
+  for (const patch of map.patches) {
+    state.ore[patch.tile] = patch.ore;
+    state.solid[patch.tile] = SOLID_ORE;
   }
   return state;
 }
@@ -84,7 +86,6 @@ function newSeat(seat: Seat, ore: number): SeatState {
   return {
     present: seat.kind !== 'empty',
     bot: seat.kind === 'bot',
-    name: seat.name,
     away: false,
     ore: seat.kind === 'empty' ? 0 : ore,
     supply: 0,

@@ -1,5 +1,6 @@
 // The whole state of a match of Skirmish: plain data in typed arrays, about 130 KB at eight seats.
 
+import type * as kit from '../../kit/rules/cue.ts';
 import { NONE } from './kinds.ts';
 import { QUEUE_LENGTH, SHOTS, SLOTS } from './tuning.ts';
 
@@ -32,7 +33,7 @@ export const GROUND = 0;
 export const ROCK = 1;
 export const CHASM = 2;
 
-/** Units and buildings, a slot each; one array a field. Slot numbers and generations make ids (sim-entities). */
+/** Units and buildings, a slot each; one array a field. Slot numbers and generations make ids (entities.ts). */
 export interface Entities {
   kind: Uint8Array;
   owner: Uint8Array;
@@ -96,7 +97,6 @@ export interface SeatState {
   /** False for an empty seat, which has nothing and no place. */
   present: boolean;
   readonly bot: boolean;
-  readonly name: string;
   /** The player went away: a bot commands meanwhile. */
   away: boolean;
   ore: number;
@@ -120,33 +120,25 @@ export interface SeatState {
   hurtY: number;
 }
 
-/** What happened in this frame, for effects and sounds: frame and index are its identity. */
-export interface Cue {
-  readonly kind:
-    | 'blow'
-    | 'shoot'
-    | 'land'
-    | 'death'
-    | 'raze'
-    | 'alert'
-    | 'store'
-    | 'site'
-    | 'built'
-    | 'trained'
-    | 'found'
-    | 'dry'
-    | 'notice'
-    | 'storm'
-    | 'out'
-    | 'over';
-  /** Whose it is, or -1. */
-  readonly seat: number;
-  /** 1/1024 of a tile. */
-  readonly x: number;
-  readonly y: number;
-  /** A kind of unit, building or find; store: the ore. */
-  readonly value: number;
-}
+/** Places in 1/1024 of a tile; the value is a kind of unit, building or find, and of `store` the ore. */
+export type Cue = kit.Cue<
+  | 'blow'
+  | 'shoot'
+  | 'land'
+  | 'death'
+  | 'raze'
+  | 'alert'
+  | 'store'
+  | 'site'
+  | 'built'
+  | 'trained'
+  | 'found'
+  | 'dry'
+  | 'notice'
+  | 'storm'
+  | 'out'
+  | 'over'
+>;
 
 export interface SkirmishState {
   frame: number;

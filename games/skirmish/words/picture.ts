@@ -36,20 +36,21 @@ export interface SkirmishWords extends SharedWords {
   readonly clickDamaged: string;
   readonly allBusy: string;
   readonly giveUp: string;
-  readonly buildingsHurt: string;
-  readonly workersHurt: string;
+  /** Keys are named as they are called on this keyboard. */
+  readonly buildingsHurt: (key: string) => string;
+  readonly workersHurt: (key: string) => string;
   readonly hints: {
-    readonly storm: string;
-    readonly idle: (count: number) => string;
-    readonly hutNow: string;
-    readonly hut: string;
-    readonly workersNow: string;
-    readonly workers: string;
-    readonly barracksNow: string;
-    readonly barracks: string;
-    readonly soldiersNow: string;
+    readonly storm: (key: string) => string;
+    readonly idle: (count: number, key: string) => string;
+    readonly hutNow: (key: string) => string;
+    readonly hut: (key: string) => string;
+    readonly workersNow: (key: string) => string;
+    readonly workers: (key: string) => string;
+    readonly barracksNow: (key: string) => string;
+    readonly barracks: (key: string) => string;
+    readonly soldiersNow: (guards: string, archers: string) => string;
     readonly soldiers: string;
-    readonly attackNow: string;
+    readonly attackNow: (key: string) => string;
     readonly attack: string;
   };
   /** What the next click will do. */
@@ -123,21 +124,21 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickDamaged: 'Click on a site or a damaged building',
     allBusy: 'Every worker has work',
     giveUp: 'Give up? Click the flag once more, or anywhere else to play on',
-    buildingsHurt: 'Your buildings are under attack (Space)',
-    workersHurt: 'Your workers are under attack (Space)',
+    buildingsHurt: (key) => `Your buildings are under attack (${key})`,
+    workersHurt: (key) => `Your workers are under attack (${key})`,
     hints: {
-      storm: 'The storm will close in: pick a worker, press F and build a base near the middle',
-      idle: (count) =>
-        `${count === 1 ? 'A worker is' : `${count} workers are`} idle: press G, then right-click a crystal`,
-      hutNow: 'Press Z and click free ground to build a hut',
-      hut: 'You need room: click a worker, then press Z for a hut',
-      workersNow: 'Press Q to train workers: they mine ore by themselves',
-      workers: 'Click your base, then press Q to train workers',
-      barracksNow: 'Press X and click free ground to build a barracks',
-      barracks: 'Click a worker, then press X to build a barracks',
-      soldiersNow: 'Q trains guards, W trains archers: a mix is best',
+      storm: (key) => `The storm will close in: pick a worker, press ${key} and build a base near the middle`,
+      idle: (count, key) =>
+        `${count === 1 ? 'A worker is' : `${count} workers are`} idle: press ${key}, then right-click a crystal`,
+      hutNow: (key) => `Press ${key} and click free ground to build a hut`,
+      hut: (key) => `You need room: click a worker, then press ${key} for a hut`,
+      workersNow: (key) => `Press ${key} to train workers: they mine ore by themselves`,
+      workers: (key) => `Click your base, then press ${key} to train workers`,
+      barracksNow: (key) => `Press ${key} and click free ground to build a barracks`,
+      barracks: (key) => `Click a worker, then press ${key} to build a barracks`,
+      soldiersNow: (guards, archers) => `${guards} trains guards, ${archers} trains archers: a mix is best`,
       soldiers: 'Click your barracks and train soldiers',
-      attackNow: 'Press A and click where to attack, also on the small map',
+      attackNow: (key) => `Press ${key} and click where to attack, also on the small map`,
       attack: 'Drag a box around your soldiers',
     },
     modes: {
@@ -200,20 +201,20 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickDamaged: '点击工地或受损的建筑',
     allBusy: '每个工人都有活干',
     giveUp: '要认输吗？再点一次旗帜，或点别处继续',
-    buildingsHurt: '你的建筑遭到攻击（空格键）',
-    workersHurt: '你的工人遭到攻击（空格键）',
+    buildingsHurt: (key) => `你的建筑遭到攻击（${key}）`,
+    workersHurt: (key) => `你的工人遭到攻击（${key}）`,
     hints: {
-      storm: '风暴将要合拢：选一个工人，按 F，在中央附近建基地',
-      idle: (count) => `${count} 个工人闲着：按 G，再右键点击水晶`,
-      hutNow: '按 Z，点击空地建小屋',
-      hut: '需要空位：点击工人，再按 Z 建小屋',
-      workersNow: '按 Q 训练工人：他们会自己采矿',
-      workers: '点击基地，再按 Q 训练工人',
-      barracksNow: '按 X，点击空地建兵营',
-      barracks: '点击工人，再按 X 建兵营',
-      soldiersNow: 'Q 训练卫兵，W 训练弓手：混编最好',
+      storm: (key) => `风暴将要合拢：选一个工人，按 ${key}，在中央附近建基地`,
+      idle: (count, key) => `${count} 个工人闲着：按 ${key}，再右键点击水晶`,
+      hutNow: (key) => `按 ${key}，点击空地建小屋`,
+      hut: (key) => `需要空位：点击工人，再按 ${key} 建小屋`,
+      workersNow: (key) => `按 ${key} 训练工人：他们会自己采矿`,
+      workers: (key) => `点击基地，再按 ${key} 训练工人`,
+      barracksNow: (key) => `按 ${key}，点击空地建兵营`,
+      barracks: (key) => `点击工人，再按 ${key} 建兵营`,
+      soldiersNow: (guards, archers) => `${guards} 训练卫兵，${archers} 训练弓手：混编最好`,
       soldiers: '点击兵营，训练士兵',
-      attackNow: '按 A，点击要进攻的地方，小地图上也行',
+      attackNow: (key) => `按 ${key}，点击要进攻的地方，小地图上也行`,
       attack: '拖出方框，选中你的士兵',
     },
     modes: {

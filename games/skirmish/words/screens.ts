@@ -1,10 +1,11 @@
 // What the screens say of Skirmish, in every language.
 
 import type { Texts } from '../../game.ts';
+import type { keys } from '../control/keys.ts';
 import type { info } from '../info.ts';
 import type { Cue } from '../rules/state.ts';
 
-export const texts: Texts<typeof info, readonly [], Cue['kind']> = {
+export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
   en: {
     name: 'Skirmish',
     blurb: 'Mine ore by lantern light, raise an army, stand last.',
@@ -18,13 +19,33 @@ export const texts: Texts<typeof info, readonly [], Cue['kind']> = {
       speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 125: 'Fast' } },
       bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
     },
-    buttons: {},
+    buttons: {
+      panel1: 'Panel, row 1, first',
+      panel2: 'Panel, row 1, second',
+      panel3: 'Panel, row 1, third',
+      panel4: 'Panel, row 1, fourth',
+      panel5: 'Panel, row 2, first',
+      panel6: 'Panel, row 2, second',
+      panel7: 'Panel, row 2, third',
+      panel8: 'Panel, row 2, fourth',
+      panel9: 'Panel, row 3, first',
+      panel10: 'Panel, row 3, second',
+      panel11: 'Panel, row 3, third',
+      panel12: 'Panel, row 3, fourth',
+      home: 'Home',
+      idle: 'Next idle worker',
+      alarm: 'Where the alarm is',
+      up: 'Look up',
+      down: 'Look down',
+      left: 'Look left',
+      right: 'Look right',
+    },
     hands: {
       mouse:
         'Left: choose, or draw a frame round several. Right: send them to a place, to ore or at somebody. Wheel: closer or further.',
-      keys: 'The letters on the buttons. Arrows look around, H goes home, G finds who is idle. Ctrl and a digit keep a group, the digit calls it.',
+      keys: 'The letters on the buttons. {up} {left} {down} {right} look around, {home} goes home, {idle} finds who is idle. Ctrl and a digit keep a group, the digit calls it.',
       gamepad:
-        'Left stick points, A chooses, X sends. Right stick looks around, RB and LB come closer and go back, Y finds who is idle.',
+        'Left stick points, A chooses, X sends. Right stick looks around, RB and LB come closer and go back, Y finds who is idle. LT and an arrow keep a group, the arrow calls it.',
       touch: 'Tap to choose, hold to send. One finger draws a frame, two move the picture.',
     },
     captions: {
@@ -58,11 +79,32 @@ export const texts: Texts<typeof info, readonly [], Cue['kind']> = {
       speed: { label: '速度', values: { 80: '慢', 100: '正常', 125: '快' } },
       bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
     },
-    buttons: {},
+    buttons: {
+      panel1: '面板第 1 行第 1 个',
+      panel2: '面板第 1 行第 2 个',
+      panel3: '面板第 1 行第 3 个',
+      panel4: '面板第 1 行第 4 个',
+      panel5: '面板第 2 行第 1 个',
+      panel6: '面板第 2 行第 2 个',
+      panel7: '面板第 2 行第 3 个',
+      panel8: '面板第 2 行第 4 个',
+      panel9: '面板第 3 行第 1 个',
+      panel10: '面板第 3 行第 2 个',
+      panel11: '面板第 3 行第 3 个',
+      panel12: '面板第 3 行第 4 个',
+      home: '回到基地',
+      idle: '下一个空闲的工人',
+      alarm: '前往警报处',
+      up: '视野向上',
+      down: '视野向下',
+      left: '视野向左',
+      right: '视野向右',
+    },
     hands: {
       mouse: '左键：选择，或框选多个。右键：派往某处、去采矿或进攻。滚轮：缩放。',
-      keys: '按钮上的字母。方向键移动视野，H 回到基地，G 找空闲的人。Ctrl 加数字编队，按数字选中。',
-      gamepad: '左摇杆指向，A 选择，X 派遣。右摇杆移动视野，RB 和 LB 缩放，Y 找空闲的人。',
+      keys: '按钮上的字母。{up} {left} {down} {right} 移动视野，{home} 回到基地，{idle} 找空闲的人。Ctrl 加数字编队，按数字选中。',
+      gamepad:
+        '左摇杆指向，A 选择，X 派遣。右摇杆移动视野，RB 和 LB 缩放，Y 找空闲的人。LT 加方向键编队，按方向键选中。',
       touch: '轻点选择，长按派遣。单指框选，双指移动画面。',
     },
     captions: {

@@ -8,10 +8,10 @@ const MAX_FRAMES = 17 * 80 * 60;
 function watched(seed: number, count: number, rounds: number) {
   const roundFrames: number[] = [];
   const crashes = { border: 0, own: 0, rival: 0 };
-  const played = botMatch({ seed, count, options: { rounds } }, MAX_FRAMES, ({ cues, cycles }) => {
+  const played = botMatch({ seed, count, options: { rounds } }, MAX_FRAMES, ({ cues, seats }) => {
     for (const { kind, seat, value } of cues) {
-      if (kind === 'crash') crashes[value < 0 ? 'border' : value === seat ? 'own' : 'rival']++;
-      if (kind === 'round') roundFrames.push(Math.max(...cycles.map((cycle) => cycle.crashedAt)));
+      if (kind === 'out') crashes[value < 0 ? 'border' : value === seat ? 'own' : 'rival']++;
+      if (kind === 'round') roundFrames.push(Math.max(...seats.map((cycle) => cycle.outAt)));
     }
   });
   return { ...played, roundFrames, crashes };

@@ -2,23 +2,22 @@
 // nothing is near, and weighs its three ways by ground, prey, presents and habit.
 
 import { mix } from '../../../netcode/sim/mix.ts';
-import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
+import { type Dir, DX, DY, turned } from '../../kit/arena/rules/directions.ts';
 import { BOOST } from '../info.ts';
 import { inBounds, isOpen } from '../rules/arena.ts';
 import type { Cycle, TrailsState } from '../rules/state.ts';
-import { DIR_BITS } from '../rules/turns.ts';
 import { type Character, characterOf, moodOf } from './character.ts';
 import { freeAhead, nearestRival, type Rival, territory, wallsAround } from './space.ts';
 
 /** The input byte of the bot at `seat`. */
 export function botInput(state: TrailsState, seat: number): number {
-  const cycle = state.cycles[seat]!;
+  const cycle = state.seats[seat]!;
   if (state.phase !== 'play' || !cycle.alive) return 0;
   const character = characterOf(state, seat);
   const boost = wantsBoost(state, seat, cycle, character) ? BOOST : 0;
   if (!cycle.entered || cycle.turns.length > 0) return boost;
   const dir = chooseDir(state, seat, cycle, character);
-  return dir === cycle.dir ? boost : boost | DIR_BITS[dir]!;
+  return dir === cycle.dir ? boost : boost | (1 << dir);
 }
 
 function chooseDir(state: TrailsState, seat: number, cycle: Cycle, character: Character): Dir {
@@ -55,7 +54,7 @@ function anyWayOut(state: TrailsState, seat: number, cycle: Cycle): Dir {
   let best = cycle.dir;
   let most = 0;
   for (const turn of [first, 4 - first]) {
-    const dir = ((cycle.dir + turn) & 3) as Dir;
+    const dir = turned(cycle.dir, turn);
     const ground = territory(state, cycle.x + DX[dir]!, cycle.y + DY[dir]!, null, DOZY_GROUND_CELLS);
     if (ground > most) {
       best = dir;
@@ -83,12 +82,12 @@ const DUEL_FACTOR = 2.5;
 
 function weigh(state: TrailsState, seat: number, cycle: Cycle, character: Character, ahead: number): Dir {
   const rival = nearestRival(state, seat, character.biteCells);
-  const duel = state.cycles.filter((other) => other.alive).length <= DUEL_CYCLES;
+  const duel = state.seats.filter((other) => other.alive).length <= DUEL_CYCLES;
   const limit = duel ? character.groundCells * DUEL_FACTOR : character.groundCells;
   let best: Dir = cycle.dir;
   let bestWorth = Number.NEGATIVE_INFINITY;
   for (const turn of [0, 1, 3]) {
-    const dir = ((cycle.dir + turn) & 3) as Dir;
+    const dir = turned(cycle.dir, turn);
     const x = cycle.x + DX[dir]!;
     const y = cycle.y + DY[dir]!;
     if (!isOpen(state, x, y)) continue;

@@ -45,10 +45,10 @@ export interface Rival {
 
 /** The nearest living rival within `reach` cells, or null. */
 export function nearestRival(state: TrailsState, seat: number, reach: number): Rival | null {
-  const me = state.cycles[seat]!;
+  const me = state.seats[seat]!;
   let nearest: Rival | null = null;
-  for (let rival = 0; rival < state.cycles.length; rival++) {
-    const { alive, x, y, dir } = state.cycles[rival]!;
+  for (let rival = 0; rival < state.seats.length; rival++) {
+    const { alive, x, y, dir } = state.seats[rival]!;
     if (!alive || rival === seat) continue;
     const distance = Math.abs(x - me.x) + Math.abs(y - me.y);
     if (distance <= (nearest ? nearest.distance - 1 : reach)) nearest = { seat: rival, x, y, dir, distance };

@@ -1,12 +1,11 @@
 // The border as it stands, the ground it has taken, and the ground it is about to take.
 
 import type { Layout } from '../../kit/arena/layout.ts';
+import type { Ctx } from '../../kit/draw/text.ts';
 import { insetCols } from '../rules/arena.ts';
 import type { TrailsState } from '../rules/state.ts';
 import { BORDER, DANGER, VOID } from './colours.ts';
 import type { Scene } from './scene.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 interface Rect {
   readonly left: number;

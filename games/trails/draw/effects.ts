@@ -7,11 +7,11 @@ import { seatLook } from '../../kit/draw/colours.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { wallSeat } from '../rules/arena.ts';
-import { type Cue, ITEM_KINDS, type TrailsState } from '../rules/state.ts';
+import { ITEM_KINDS, type TrailsState } from '../rules/state.ts';
 import { BLAST_RADIUS_CELLS } from '../rules/tuning.ts';
 import type { TrailsWords } from '../words.ts';
 import { headAt } from './heads.ts';
-import type { Scene } from './scene.ts';
+import type { Point, Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 
 // Cells and milliseconds.
@@ -31,13 +31,18 @@ const WARM = '#fff2c4';
 const WHITE = '#ffffff';
 
 /** What a cue throws up, besides what the announcer says. */
-export function startEffect(effects: Effects, words: TrailsWords, cue: Cue, state: TrailsState): void {
+export function startEffect(
+  effects: Effects,
+  words: TrailsWords,
+  cue: TrailsState['cues'][number],
+  state: TrailsState,
+): void {
   const { particles, waves, shake, floats, announcer, mine } = effects;
   const x = cue.x + 0.5;
   const y = cue.y + 0.5;
   const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : WHITE;
   switch (cue.kind) {
-    case 'crash':
+    case 'out':
       crash(effects, state, cue.seat);
       return;
     case 'pickup': {
@@ -75,17 +80,13 @@ export function startEffect(effects: Effects, words: TrailsWords, cue: Cue, stat
       crumble(effects, state);
       return;
     case 'round':
-      if (cue.seat >= 0) {
-        waves.ring(x, y, 14, 1000, colour);
-        waves.glow(x, y, 10, 1400, colour);
-        particles.burst(fire, x, y, 26, colour);
-      }
+      if (cue.seat >= 0) win(effects, headAt(state.seats[cue.seat]!), colour);
       return;
   }
 }
 
 function crash({ particles, waves, shake, flash, mine }: Effects, state: TrailsState, seat: number): void {
-  const { x, y } = headAt(state.cycles[seat]!);
+  const { x, y } = headAt(state.seats[seat]!);
   const { colour } = seatLook(seat);
   particles.burst(wreck, x, y, 20, colour);
   particles.burst(sparks, x, y, 16, WHITE);
@@ -96,6 +97,12 @@ function crash({ particles, waves, shake, flash, mine }: Effects, state: TrailsS
   const own = mine.includes(seat);
   shake.add(own ? 0.75 : 0.38);
   if (own) flash.ask(colour);
+}
+
+function win({ particles, waves }: Effects, { x, y }: Point, colour: string): void {
+  waves.ring(x, y, 14, 1000, colour);
+  waves.glow(x, y, 10, 1400, colour);
+  particles.burst(fire, x, y, 26, colour);
 }
 
 /** Dust along the border that has just moved. */
@@ -123,7 +130,7 @@ export function burnt({ particles }: Effects, state: TrailsState, at: number, by
 export function ride({ effects: { particles }, current, figures, ms }: Scene, owed: Float64Array): void {
   if (current.phase !== 'play') return;
   for (let seat = 0; seat < figures.length; seat++) {
-    const cycle = current.cycles[seat]!;
+    const cycle = current.seats[seat]!;
     const rate = !cycle.alive
       ? 0
       : cycle.boosting || cycle.surge > 0

@@ -3,14 +3,12 @@
 import { seatLook } from '../../kit/draw/colours.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
-import { drawLabel } from '../../kit/draw/text.ts';
+import { type Ctx, drawLabel } from '../../kit/draw/text.ts';
 import type { Cycle, ItemKind } from '../rules/state.ts';
 import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from '../rules/tuning.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
 import type { Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 const BAR_UNITS = 260;
 
@@ -26,13 +24,13 @@ export function drawFoot(scene: Scene): void {
     maxWidth: width * 0.4,
   });
   drawLabel(ctx, text, side, middle, 'left');
-  const seats = mine.filter((seat) => state.cycles[seat]?.present);
+  const seats = mine.filter((seat) => state.seats[seat]?.present);
   if (seats.length > 1) {
     severalBars(scene, seats, side + text.width + 16 * unit, middle);
     return;
   }
   const me = seats[0];
-  const cycle = me === undefined ? undefined : state.cycles[me];
+  const cycle = me === undefined ? undefined : state.seats[me];
   if (!cycle || me === undefined) return;
   const bar = Math.min(BAR_UNITS * unit, width * 0.3);
   const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
@@ -57,7 +55,7 @@ function severalBars(
     traceShape(ctx, seatLook(seat).shape, x + 14 * unit, middle, 7 * unit);
     ctx.fillStyle = seatLook(seat).colour;
     ctx.fill();
-    energyBar(ctx, current.cycles[seat]!, seat, { left: x + 26 * unit, middle, bar, unit });
+    energyBar(ctx, current.seats[seat]!, seat, { left: x + 26 * unit, middle, bar, unit });
   });
 }
 

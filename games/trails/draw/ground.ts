@@ -27,7 +27,7 @@ export function createGround(layout: Layout, first: TrailsState): Ground {
   const { cols, rows } = first;
   const layer = new OffscreenCanvas(layout.width, layout.height);
   const ctx = context(layer);
-  const atlas = createWallAtlas(cell, first.cycles.length);
+  const atlas = createWallAtlas(cell, first.seats.length);
   const drawn = new Uint16Array(cols * rows);
   const tileCols = Math.ceil(cols / TILE_CELLS);
   const tileRows = Math.ceil(rows / TILE_CELLS);
@@ -41,8 +41,8 @@ export function createGround(layout: Layout, first: TrailsState): Ground {
   return { layer, update };
 
   function update(state: TrailsState, burnt: (at: number, byte: number) => void): void {
-    const heads = state.cycles.map((cycle) => (cycle.alive ? cycle.y * cols + cycle.x : -1));
-    const crashed = state.cycles.map((cycle) => (cycle.alive ? 0 : CRASHED));
+    const heads = state.seats.map((cycle) => (cycle.alive ? cycle.y * cols + cycle.x : -1));
+    const crashed = state.seats.map((cycle) => (cycle.alive ? 0 : CRASHED));
     for (let at = 0; at < drawn.length; at++) {
       const byte = state.grid[at]!;
       const before = drawn[at]!;

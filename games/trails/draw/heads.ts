@@ -4,19 +4,18 @@
 import type { Layout } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Between } from '../../kit/arena/scene.ts';
+import { seenAt } from '../../kit/arena/seen.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
-import { context } from '../../kit/draw/text.ts';
+import { type Ctx, context } from '../../kit/draw/text.ts';
 import { wallIn, wallSeat } from '../rules/arena.ts';
 import type { Cycle, TrailsState } from '../rules/state.ts';
 import { GHOST_FRAMES, STEPS_PER_CELL } from '../rules/tuning.ts';
 import type { Point, Scene } from './scene.ts';
 import { itemColours } from './shapes.ts';
 import { CORE_CELLS } from './walls.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 export function headAt(cycle: Cycle): Point {
   const ahead = cycle.offset / STEPS_PER_CELL;
@@ -27,20 +26,14 @@ export function headAt(cycle: Cycle): Point {
 const JUMP_CELLS = 3;
 
 /** A head as it is seen between two frames, and while it glides to where a correction put it. */
-export function headSeen(seat: number, { previous, current, alpha, offsets }: Between<TrailsState>): Point {
-  const from = headAt(previous.cycles[seat]!);
-  const to = headAt(current.cycles[seat]!);
-  const jumps = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > JUMP_CELLS;
-  const rest = jumps ? 0 : 1 - alpha;
-  return {
-    x: to.x - (to.x - from.x) * rest + (offsets?.[seat * 2] ?? 0),
-    y: to.y - (to.y - from.y) * rest + (offsets?.[seat * 2 + 1] ?? 0),
-  };
+export function headSeen(seat: number, between: Between<TrailsState>): Point {
+  const { previous, current } = between;
+  return seenAt(between, seat, headAt(previous.seats[seat]!), headAt(current.seats[seat]!), JUMP_CELLS);
 }
 
 /** Game.positions: the heads, by seat, in cells. */
 export function headPositions(state: TrailsState, out: number[]): void {
-  for (const cycle of state.cycles) {
+  for (const cycle of state.seats) {
     const { x, y } = headAt(cycle);
     out.push(x, y);
   }
@@ -110,14 +103,14 @@ export function createHeads(layout: Layout, seats: number): Heads {
   return {
     draw(scene) {
       const { ctx, previous, current, figures, mine } = scene;
-      const heads = current.cycles.map((cycle, seat) => ({
+      const heads = current.seats.map((cycle, seat) => ({
         cycle,
         seat,
         x: arenaX + figures[seat]!.x * cell,
         y: arenaY + figures[seat]!.y * cell,
       }));
       for (const { cycle, seat } of heads)
-        if (cycle.present && previous.cycles[seat]!.alive) growingWall(scene, seat);
+        if (cycle.present && previous.seats[seat]!.alive) growingWall(scene, seat);
       ctx.globalCompositeOperation = 'lighter';
       for (const head of heads) if (head.cycle.alive) lights(scene, head);
       ctx.globalCompositeOperation = 'source-over';
@@ -157,7 +150,7 @@ function headSprite(seat: number, radius: number): OffscreenCanvas {
 /** The wall in the head's own cell: from where it came in, round the centre, to the head. */
 function growingWall({ ctx, layout, previous: state, figures }: Scene, seat: number): void {
   const head = figures[seat]!;
-  const { x, y } = state.cycles[seat]!;
+  const { x, y } = state.seats[seat]!;
   const byte = state.grid[y * state.cols + x]!;
   if (wallSeat(byte) !== seat) return;
   const { cell, arenaX, arenaY } = layout;

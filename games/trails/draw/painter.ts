@@ -6,7 +6,6 @@ import { createArenaPainter } from '../../kit/arena/painter.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
-import { standings } from '../rules/round.ts';
 import type { TrailsState } from '../rules/state.ts';
 import { type TrailsWords, words } from '../words.ts';
 import { drawBorder } from './border.ts';
@@ -25,16 +24,13 @@ const game: ArenaGame<TrailsState, Point, TrailsWords> = {
   words,
   palette,
   page: PAGE,
-  seed: 7919,
   shakeUnits: 15,
   announcerAt: 0.03,
   markFrames: 75,
   tableAfterFrames: 80,
-  outCue: 'crash',
-  standings,
   // 42 + 28 units leave 650 of 720 pixels: nine whole pixels for each of the largest arena's 72 rows.
   needs: ({ cols, rows }) => ({ cols, rows, hidden: 0, multiple: 1, chipRowUnits: 42, footUnits: 28 }),
-  figures: (_layout, between) => between.current.cycles.map((_, seat) => headSeen(seat, between)),
+  figures: (_layout, between) => between.current.seats.map((_, seat) => headSeen(seat, between)),
   start: startEffect,
   createParts,
 };
@@ -46,9 +42,9 @@ export function createPainter(around: PainterSurroundings<TrailsState>): Painter
 function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Point, TrailsWords> {
   const { cell, arenaX, arenaY, unit } = layout;
   const ground = createGround(layout, state);
-  const heads = createHeads(layout, state.cycles.length);
+  const heads = createHeads(layout, state.seats.length);
   const items = createItems(layout);
-  const owed = new Float64Array(state.cycles.length);
+  const owed = new Float64Array(state.seats.length);
   const pixel = ({ x, y }: Point): Point => ({ x: arenaX + x * cell, y: arenaY + y * cell });
 
   return {
@@ -70,14 +66,14 @@ function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Poi
     /** Below the head, or above when that is where it is going. */
     nameAt({ current, figures }, seat) {
       const { x, y } = pixel(figures[seat]!);
-      const below = current.cycles[seat]!.dir === DOWNWARDS ? -1 : 1;
+      const below = current.seats[seat]!.dir === DOWNWARDS ? -1 : 1;
       return { x, y: y + below * Math.max(2.4 * cell, 21 * unit) };
     },
     /** Above the head, or below when that is where it is going. */
     markAt({ current, figures, time, still }, seat) {
       const { x, y } = pixel(figures[seat]!);
       const bob = still ? 0 : 4 * unit * Math.sin(time / 130);
-      const up = current.cycles[seat]!.dir === UPWARDS ? -1 : 1;
+      const up = current.seats[seat]!.dir === UPWARDS ? -1 : 1;
       return { x, y: y - up * (Math.max(2.1 * cell, 15 * unit) - bob), up };
     },
     focus: ({ current, figures }) =>
@@ -86,10 +82,10 @@ function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Poi
 }
 
 /** Whoever crashed last: where a draw was decided. */
-function lastOut({ cycles }: TrailsState): number {
+function lastOut({ seats }: TrailsState): number {
   let last = 0;
-  cycles.forEach((cycle, seat) => {
-    if (cycle.present && cycle.crashedAt > cycles[last]!.crashedAt) last = seat;
+  seats.forEach((cycle, seat) => {
+    if (cycle.present && cycle.outAt > seats[last]!.outAt) last = seat;
   });
   return last;
 }
@@ -102,7 +98,7 @@ function drawHeadings({ ctx, layout, current, figures, time, still }: Scene): vo
   ctx.lineWidth = Math.max(1.5, 2 * unit);
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';
-  current.cycles.forEach((cycle, seat) => {
+  current.seats.forEach((cycle, seat) => {
     if (!cycle.alive) return;
     const dx = DX[cycle.dir]!;
     const dy = DY[cycle.dir]!;

@@ -1,8 +1,7 @@
 // The power-ups' colours, and their signs as paths around a centre.
 
+import type { Ctx } from '../../kit/draw/text.ts';
 import type { ItemKind } from '../rules/state.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
 
 export const itemColours: { readonly [kind in ItemKind]: string } = {
   ghost: '#d4dcff',

@@ -2,12 +2,10 @@
 // bright core, rendered once per cell size. Each seat's core also has a pattern, because colour is never the
 // only sign.
 
-import { type Dir, DX, DY, opposite } from '../../kit/arena/rules/directions.ts';
+import { type Dir, DX, DY, turned } from '../../kit/arena/rules/directions.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
-import { context } from '../../kit/draw/text.ts';
-
-type Ctx = OffscreenCanvasRenderingContext2D;
+import { type Ctx, context } from '../../kit/draw/text.ts';
 
 type Pattern = 'plain' | 'double' | 'notched' | 'beads';
 
@@ -51,7 +49,7 @@ export function createWallAtlas(cell: number, seats: number): WallAtlas {
     for (let way = 0; way < 16; way++) {
       const into = (way & 3) as Dir;
       const out = (way >> 2) as Dir;
-      if (out === opposite(into)) continue;
+      if (out === turned(into, 2)) continue;
       drawGlow(glowCtx, { left: way * glow, top: seat * glow, cell, seat, into, out });
       drawCore(coreCtx, { left: way * cell, top: seat * cell, cell, seat, into, out });
     }

@@ -54,8 +54,8 @@ export function eraseDisc(state: TrailsState, x: number, y: number, radius: numb
       state.grid[row * state.cols + col] = 0;
     }
   }
-  for (let seat = 0; seat < state.cycles.length; seat++) {
-    const head = state.cycles[seat]!;
+  for (let seat = 0; seat < state.seats.length; seat++) {
+    const head = state.seats[seat]!;
     const at = head.y * state.cols + head.x;
     if (head.alive && head.ghost === 0 && state.grid[at] === 0)
       state.grid[at] = wallByte(seat, head.dir, head.dir);

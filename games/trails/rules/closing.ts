@@ -2,8 +2,9 @@
 // crashed burn away so that those who are left have room until then.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { cue } from '../../kit/rules/cue.ts';
 import { wallIn, wallSeat } from './arena.ts';
-import { type Cycle, cue, type TrailsState } from './state.ts';
+import type { Cycle, TrailsState } from './state.ts';
 import * as tuning from './tuning.ts';
 
 /** Announces and moves the border. Who is outside it afterwards crashes (rules/collide.ts). */
@@ -23,15 +24,15 @@ export function closeArena(state: TrailsState): void {
 }
 
 /** Rows taken in one announced step: the same part of every arena, nine steps in all. */
-export function shrinkRows(state: TrailsState): number {
+function shrinkRows(state: TrailsState): number {
   return Math.ceil(state.rows / 18);
 }
 
 /** Burns the walls of crashed cycles, from the crash back. */
 export function burnFuses(state: TrailsState): void {
-  for (let seat = 0; seat < state.cycles.length; seat++) {
-    const cycle = state.cycles[seat]!;
-    if (cycle.fuse < 0 || state.since - cycle.crashedAt < tuning.FUSE_DELAY_FRAMES) continue;
+  for (let seat = 0; seat < state.seats.length; seat++) {
+    const cycle = state.seats[seat]!;
+    if (cycle.fuse < 0 || state.since - cycle.outAt < tuning.FUSE_DELAY_FRAMES) continue;
     for (let burnt = 0; burnt < tuning.FUSE_CELLS_PER_FRAME && cycle.fuse >= 0; burnt++)
       burnCell(state, seat, cycle);
   }

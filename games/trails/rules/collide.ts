@@ -1,10 +1,12 @@
 // Entering the next cell, for all cycles at once: who gets through, who crashes, in an order that favours nobody.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { takeOut } from '../../kit/arena/rules/round.ts';
+import { cue } from '../../kit/rules/cue.ts';
 import { eraseDisc, inBounds, wallByte, wallSeat } from './arena.ts';
 import { takeItems } from './items.ts';
 import { grindAt } from './ride.ts';
-import { type Cycle, cue, type TrailsState } from './state.ts';
+import type { Cycle, TrailsState } from './state.ts';
 import { HALF_CELL_STEPS, SHIELD_RADIUS_CELLS, STEPS_PER_CELL } from './tuning.ts';
 
 /**
@@ -14,8 +16,8 @@ import { HALF_CELL_STEPS, SHIELD_RADIUS_CELLS, STEPS_PER_CELL } from './tuning.t
 export function enterCells(state: TrailsState): number {
   const entering: number[] = [];
   const crashed: number[] = [];
-  for (let seat = 0; seat < state.cycles.length; seat++) {
-    const cycle = state.cycles[seat]!;
+  for (let seat = 0; seat < state.seats.length; seat++) {
+    const cycle = state.seats[seat]!;
     if (!cycle.alive) continue;
     if (!inBounds(state, cycle.x, cycle.y)) crash(state, seat, cycle, crashed, -1);
     else if (cycle.offset >= HALF_CELL_STEPS) entering.push(seat);
@@ -26,7 +28,7 @@ export function enterCells(state: TrailsState): number {
   const through: number[] = [];
   for (let i = 0; i < entering.length; i++) {
     const seat = entering[i]!;
-    const cycle = state.cycles[seat]!;
+    const cycle = state.seats[seat]!;
     const verdict = verdicts[i]!;
     if (verdict === FREE) through.push(seat);
     else if (cycle.shield && verdict !== BORDER) {
@@ -36,10 +38,10 @@ export function enterCells(state: TrailsState): number {
       through.push(seat);
     } else crash(state, seat, cycle, crashed, verdict);
   }
-  for (const seat of through) enter(state, seat, state.cycles[seat]!);
-  for (const seat of through) takeItems(state, seat, state.cycles[seat]!);
+  for (const seat of through) enter(state, seat, state.seats[seat]!);
+  for (const seat of through) takeItems(state, seat, state.seats[seat]!);
   for (const seat of through) {
-    const cycle = state.cycles[seat]!;
+    const cycle = state.seats[seat]!;
     cycle.grind = grindAt(state, seat, cycle);
   }
   return crashed.length;
@@ -50,7 +52,7 @@ const BORDER = -1;
 
 /** FREE, BORDER, or the seat of the wall or head in the way. */
 function obstacle(state: TrailsState, seat: number, entering: readonly number[]): number {
-  const cycle = state.cycles[seat]!;
+  const cycle = state.seats[seat]!;
   const x = cycle.x + DX[cycle.dir]!;
   const y = cycle.y + DY[cycle.dir]!;
   if (!inBounds(state, x, y)) return BORDER;
@@ -58,7 +60,7 @@ function obstacle(state: TrailsState, seat: number, entering: readonly number[])
   const byte = state.grid[y * state.cols + x]!;
   if (byte !== 0) return wallSeat(byte);
   for (const rival of entering) {
-    const head = state.cycles[rival]!;
+    const head = state.seats[rival]!;
     if (rival === seat || head.ghost > 0) continue;
     if (head.x + DX[head.dir]! === x && head.y + DY[head.dir]! === y) return rival;
   }
@@ -77,8 +79,6 @@ function enter(state: TrailsState, seat: number, cycle: Cycle): void {
 
 function crash(state: TrailsState, seat: number, cycle: Cycle, crashed: number[], by: number): void {
   crashed.push(seat);
-  cycle.alive = false;
-  cycle.crashedAt = state.since;
   cycle.offset = Math.min(cycle.offset, HALF_CELL_STEPS);
   cycle.fuse = cycle.y * state.cols + cycle.x;
   cycle.boosting = false;
@@ -88,5 +88,5 @@ function crash(state: TrailsState, seat: number, cycle: Cycle, crashed: number[]
   cycle.surge = 0;
   cycle.slow = 0;
   cycle.shield = false;
-  cue(state, 'crash', seat, cycle.x, cycle.y, by);
+  takeOut(state, seat, by, cycle.x, cycle.y);
 }

@@ -17,7 +17,7 @@ function facingWall(kind: ItemKind): TrailsState {
   const state = playing(3);
   put(state, 0, 20, 20, 1);
   layWall(state, 2, 24, 10, 24, 30);
-  useItem(state, 0, state.cycles[0]!, kind);
+  useItem(state, 0, state.seats[0]!, kind);
   return state;
 }
 
@@ -40,17 +40,17 @@ test('an item two cells off is not taken', () => {
 
 test('a ghost rides through a wall, leaves none itself, and becomes solid again', () => {
   const state = facingWall('ghost');
-  runUntil(state, () => state.cycles[0]!.x > 26, 60);
+  runUntil(state, () => state.seats[0]!.x > 26, 60);
   expect(state.grid[20 * state.cols + 25]).toBe(0);
   run(state, GHOST_FRAMES);
-  expect(state.cycles[0]!).toMatchObject({ alive: true, ghost: 0 });
+  expect(state.seats[0]!).toMatchObject({ alive: true, ghost: 0 });
 });
 
 test('a ghost does not become solid inside a wall', () => {
   const state = facingWall('ghost');
   for (let x = 24; x < 60; x++) layWall(state, 2, x, 18, x, 22);
   run(state, GHOST_FRAMES);
-  expect(state.cycles[0]!).toMatchObject({ alive: true, ghost: 1 });
+  expect(state.seats[0]!).toMatchObject({ alive: true, ghost: 1 });
 });
 
 test('a ghost still crashes at the border', () => {
@@ -62,8 +62,8 @@ test('a ghost still crashes at the border', () => {
 
 test('a shield breaks one wall and is gone', () => {
   const state = facingWall('shield');
-  runUntil(state, () => state.cycles[0]!.x > 25, 60);
-  expect(state.cycles[0]!).toMatchObject({ alive: true, shield: false });
+  runUntil(state, () => state.seats[0]!.x > 25, 60);
+  expect(state.seats[0]!).toMatchObject({ alive: true, shield: false });
 });
 
 test('a blast clears the walls around and leaves those far off', () => {
@@ -78,12 +78,12 @@ test('a blast clears the walls around and leaves those far off', () => {
 
 test('slow catches everybody else for a while', () => {
   const state = playing(3);
-  const free = speedOf(state, state.cycles[1]!);
-  useItem(state, 0, state.cycles[0]!, 'slow');
-  expect(speedOf(state, state.cycles[0]!)).toBe(free);
-  expect(speedOf(state, state.cycles[1]!)).toBeLessThan(free);
+  const free = speedOf(state, state.seats[1]!);
+  useItem(state, 0, state.seats[0]!, 'slow');
+  expect(speedOf(state, state.seats[0]!)).toBe(free);
+  expect(speedOf(state, state.seats[1]!)).toBeLessThan(free);
   run(state, SLOW_FRAMES);
-  expect(state.cycles[1]!.slow).toBe(0);
+  expect(state.seats[1]!.slow).toBe(0);
 });
 
 test('surge speeds up and fills the tank', () => {
@@ -97,13 +97,15 @@ test('surge speeds up and fills the tank', () => {
 
 test('items appear on free ground and never more than the arena is meant to hold', () => {
   const state = playing(2);
+  let most = 0;
   // Riders that never move keep the round going.
   for (let frame = 0; frame < 20 * ITEM_EVERY_FRAMES && state.inset === 0; frame++) {
-    for (const cycle of state.cycles) cycle.offset = -2000;
+    for (const cycle of state.seats) cycle.offset = -2000;
     run(state, 1);
     for (const item of state.items) expect(state.grid[item.y * state.cols + item.x]).toBe(0);
+    most = Math.max(most, state.items.length);
   }
-  expect(state.items.length).toBe(2);
+  expect(most).toBe(2);
 });
 
 test('boost is faster, uses energy, and does not start on an empty tank', () => {

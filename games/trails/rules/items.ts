@@ -1,8 +1,9 @@
 // Power-ups: where they appear, who takes them, what they do. Taking one uses it at once.
 
 import { below } from '../../../netcode/sim/rng.ts';
+import { cue } from '../../kit/rules/cue.ts';
 import { eraseDisc, inBounds, insetCols, isOpen } from './arena.ts';
-import { type Cycle, cue, ITEM_KINDS, type ItemKind, type TrailsState } from './state.ts';
+import { type Cycle, ITEM_KINDS, type ItemKind, type TrailsState } from './state.ts';
 import * as tuning from './tuning.ts';
 
 /** Tries at a place for a new item; when all fail the arena is too full for items anyway. */
@@ -20,7 +21,7 @@ export function tendItems(state: TrailsState): void {
 
 /** Two for two cycles, five for eight. */
 function itemLimit(state: TrailsState): number {
-  return 1 + Math.ceil(state.cycles.filter((cycle) => cycle.present).length / 2);
+  return 1 + Math.ceil(state.seats.filter(({ present }) => present).length / 2);
 }
 
 /** Puts a drawn power-up on a free place, if there is one. */
@@ -47,7 +48,7 @@ function roomForItem(state: TrailsState, x: number, y: number): boolean {
     for (let dx = -2; dx <= 2; dx++) if (!isOpen(state, x + dx, y + dy)) return false;
   }
   for (const item of state.items) if (Math.abs(item.x - x) + Math.abs(item.y - y) < 12) return false;
-  for (const head of state.cycles) {
+  for (const head of state.seats) {
     if (head.alive && Math.abs(head.x - x) + Math.abs(head.y - y) < tuning.ITEM_HEAD_DISTANCE_CELLS)
       return false;
   }
@@ -82,8 +83,8 @@ export function useItem(state: TrailsState, seat: number, cycle: Cycle, kind: It
       cycle.energy = tuning.ENERGY_FULL;
       return;
     case 'slow':
-      for (let rival = 0; rival < state.cycles.length; rival++) {
-        const other = state.cycles[rival]!;
+      for (let rival = 0; rival < state.seats.length; rival++) {
+        const other = state.seats[rival]!;
         if (rival !== seat && other.alive) other.slow = tuning.SLOW_FRAMES;
       }
       return;

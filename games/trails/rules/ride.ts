@@ -1,14 +1,15 @@
 // One frame of riding: speed, energy, and how far each cycle has come in its cell.
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
+import { cue } from '../../kit/rules/cue.ts';
 import { BOOST } from '../info.ts';
 import { inBounds, wallSeat } from './arena.ts';
-import { type Cycle, cue, type TrailsState } from './state.ts';
+import type { Cycle, TrailsState } from './state.ts';
 import * as tuning from './tuning.ts';
 import { turnIfDue } from './turns.ts';
 
 /** Steps a cycle without boost or effects makes in a frame, `frames` into the round. */
-export function baseSpeed(frames: number, percent: number): number {
+function baseSpeed(frames: number, percent: number): number {
   const risen = Math.min(frames, tuning.SPEED_RISE_FRAMES) / tuning.SPEED_RISE_FRAMES;
   const gain = (tuning.END_STEPS_PER_FRAME - tuning.START_STEPS_PER_FRAME) * risen;
   return Math.floor(((tuning.START_STEPS_PER_FRAME + gain) * percent) / 100);

@@ -2,17 +2,13 @@
 
 import type { Rng } from '../../../netcode/sim/rng.ts';
 import type { Dir } from '../../kit/arena/rules/directions.ts';
-import type { RoundState } from '../../kit/arena/rules/round.ts';
+import type { Contender, RoundState } from '../../kit/arena/rules/round.ts';
 
 export const ITEM_KINDS = ['ghost', 'blast', 'shield', 'surge', 'slow'] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-export interface Cycle {
-  /** False for an empty seat, which has no cycle at all. */
-  present: boolean;
-  readonly bot: boolean;
-  readonly name: string;
-  alive: boolean;
+/** What a cycle begins every round with anew. */
+export interface CycleOfRound {
   /** The cell the head is in. */
   x: number;
   y: number;
@@ -27,8 +23,6 @@ export interface Cycle {
   turns: Dir[];
   /** Cells entered since the last turn. */
   run: number;
-  /** The input byte of the frame before: a turn is made by a press, not by holding. */
-  held: number;
   /** 0 to ENERGY_FULL. */
   energy: number;
   boosting: boolean;
@@ -39,13 +33,13 @@ export interface Cycle {
   surge: number;
   slow: number;
   shield: boolean;
-  /** Frame of the round in which it crashed, or -1. */
-  crashedAt: number;
   /** Where the fuse that burns its wall has got to, as a cell index, or -1. */
   fuse: number;
-  /** Points of the match and of this round. */
-  points: number;
-  gained: number;
+}
+
+export interface Cycle extends Contender, CycleOfRound {
+  /** The input byte of the frame before: a turn is made by a press, not by holding. */
+  held: number;
 }
 
 export interface Item {
@@ -54,29 +48,13 @@ export interface Item {
   y: number;
 }
 
-/** What happened in this frame, for effects and sounds; `seat` -1 when it is nobody's. */
-export interface Cue {
-  readonly kind:
-    | 'count'
-    | 'go'
-    | 'turn'
-    | 'boost'
-    | 'crash'
-    | 'pickup'
-    | 'item'
-    | 'break'
-    | 'warn'
-    | 'shrink'
-    | 'round'
-    | 'match';
-  readonly seat: number;
-  readonly x: number;
-  readonly y: number;
-  /** count: the number; crash: the seat of the wall or -1 for the border; pickup: index into ITEM_KINDS. */
-  readonly value: number;
-}
+/**
+ * Cues besides those of every round; `out` has the seat of the wall. Value of `pickup` and `item`: index into
+ * ITEM_KINDS; of `warn` and `shrink`: the inset.
+ */
+export type TrailsCue = 'turn' | 'boost' | 'pickup' | 'item' | 'break' | 'warn' | 'shrink';
 
-export interface TrailsState extends RoundState {
+export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   /** The match's seed, for what is decided by mixing instead of drawing. */
   readonly seed: number;
   readonly cols: number;
@@ -89,20 +67,5 @@ export interface TrailsState extends RoundState {
   rng: Rng;
   /** One byte a cell, row by row; see rules/arena.ts. */
   grid: Uint8Array;
-  /** Indexed by seat. */
-  cycles: Cycle[];
   items: Item[];
-  cues: Cue[];
-}
-
-/** Tells effects what happened; cleared at the start of each step. */
-export function cue(
-  state: TrailsState,
-  kind: Cue['kind'],
-  seat: number,
-  x: number,
-  y: number,
-  value = 0,
-): void {
-  state.cues.push({ kind, seat, x, y, value });
 }

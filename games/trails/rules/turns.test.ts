@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
 import { INTRO_FRAMES } from '../../kit/arena/rules/round.ts';
-import { DOWN, LEFT, RIGHT, UP } from '../info.ts';
 import { playing, put, run, runUntil, tap } from '../testing.ts';
 import type { TrailsState } from './state.ts';
 import { HALF_CELL_STEPS } from './tuning.ts';
@@ -16,23 +16,23 @@ function open(): TrailsState {
 test('a tap of a single frame turns', () => {
   const state = open();
   tap(state, [UP]);
-  expect(state.cycles[0]!.dir).toBe(0);
+  expect(state.seats[0]!.dir).toBe(0);
 });
 
 test('a key that is held turns once and then leaves other keys alone', () => {
   const state = open();
   run(state, 10, [UP]);
-  expect(state.cycles[0]!.dir).toBe(0);
+  expect(state.seats[0]!.dir).toBe(0);
   run(state, 10, [UP | RIGHT]);
-  expect(state.cycles[0]!.dir).toBe(1);
+  expect(state.seats[0]!.dir).toBe(1);
   run(state, 30, [UP]);
-  expect(state.cycles[0]!.dir).toBe(1);
+  expect(state.seats[0]!.dir).toBe(1);
 });
 
 test('nobody turns on the spot', () => {
   const state = open();
   run(state, 10, [LEFT]);
-  expect(state.cycles[0]!).toMatchObject({ dir: 1, alive: true, turns: [] });
+  expect(state.seats[0]!).toMatchObject({ dir: 1, alive: true, turns: [] });
 });
 
 test('two taps in successive frames make a U-turn into the next lane', () => {
@@ -40,33 +40,33 @@ test('two taps in successive frames make a U-turn into the next lane', () => {
   tap(state, [UP]);
   tap(state, [LEFT]);
   run(state, 8);
-  expect(state.cycles[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
+  expect(state.seats[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
 });
 
 test('two taps within one frame make the same U-turn', () => {
   const state = open();
   tap(state, [UP | LEFT]);
   run(state, 8);
-  expect(state.cycles[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
+  expect(state.seats[0]!).toMatchObject({ dir: 3, y: 19, alive: true });
 });
 
 test('a side and the heading within one frame change the lane', () => {
   const state = open();
   tap(state, [DOWN | RIGHT]);
   run(state, 8);
-  expect(state.cycles[0]!).toMatchObject({ dir: 1, y: 21, alive: true });
+  expect(state.seats[0]!).toMatchObject({ dir: 1, y: 21, alive: true });
 });
 
 test('both sides within one frame take the one that is free', () => {
   const state = open();
   state.grid.fill(1, 19 * state.cols, 20 * state.cols);
   tap(state, [UP | DOWN]);
-  expect(state.cycles[0]!.dir).toBe(2);
+  expect(state.seats[0]!.dir).toBe(2);
 });
 
 test('a turn that is not made yet can be taken back by its opposite', () => {
   const state = open();
-  const cycle = state.cycles[0]!;
+  const cycle = state.seats[0]!;
   cycle.offset = -HALF_CELL_STEPS;
   tap(state, [UP]);
   expect(cycle.turns).toEqual([0]);
@@ -77,7 +77,7 @@ test('a turn that is not made yet can be taken back by its opposite', () => {
 
 test('a tap just past the centre of a cell turns in that cell', () => {
   const state = open();
-  const cycle = state.cycles[0]!;
+  const cycle = state.seats[0]!;
   cycle.offset = HALF_CELL_STEPS - 1;
   tap(state, [UP]);
   expect(cycle).toMatchObject({ x: 20, dir: 0 });
@@ -85,7 +85,7 @@ test('a tap just past the centre of a cell turns in that cell', () => {
 
 test('a tap before the centre turns at the centre', () => {
   const state = open();
-  const cycle = state.cycles[0]!;
+  const cycle = state.seats[0]!;
   cycle.offset = -HALF_CELL_STEPS;
   tap(state, [UP]);
   expect(cycle.dir).toBe(1);
@@ -95,7 +95,7 @@ test('a tap before the centre turns at the centre', () => {
 
 test('at most two turns are kept', () => {
   const state = open();
-  const cycle = state.cycles[0]!;
+  const cycle = state.seats[0]!;
   cycle.offset = -HALF_CELL_STEPS;
   tap(state, [UP | LEFT]);
   cycle.offset = -HALF_CELL_STEPS;
@@ -107,10 +107,10 @@ test('a press shortly before the start counts, an earlier one does not', () => {
   const early = playing(2);
   runUntil(early, (state) => state.phase === 'pause');
   runUntil(early, (state) => state.phase === 'intro');
-  const across = early.cycles[0]!.dir % 2 === 0 ? RIGHT : UP;
+  const across = early.seats[0]!.dir % 2 === 0 ? RIGHT : UP;
   tap(early, [across]);
-  expect(early.cycles[0]!.turns).toEqual([]);
+  expect(early.seats[0]!.turns).toEqual([]);
   run(early, INTRO_FRAMES - 5);
   tap(early, [across]);
-  expect(early.cycles[0]!.turns).toHaveLength(1);
+  expect(early.seats[0]!.turns).toHaveLength(1);
 });

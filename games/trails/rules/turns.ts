@@ -1,13 +1,10 @@
 // From presses to turns: what makes a tap reliable, a U-turn possible and a held key harmless.
 
-import { type Dir, DX, DY, opposite } from '../../kit/arena/rules/directions.ts';
-import { DOWN, LEFT, RIGHT, UP } from '../info.ts';
-import { isOpen, wallByte, wallIn } from './arena.ts';
-import { type Cycle, cue, type TrailsState } from './state.ts';
+import { type Dir, DOWN, DX, DY, LEFT, RIGHT, turned, UP } from '../../kit/arena/rules/directions.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { isOpen, wallByte, wallIn, wallSeat } from './arena.ts';
+import type { Cycle, TrailsState } from './state.ts';
 import { TURN_QUEUE_LENGTH } from './tuning.ts';
-
-/** The bit of each direction, indexed by Dir. */
-export const DIR_BITS: readonly number[] = [UP, RIGHT, DOWN, LEFT];
 
 /**
  * Takes a frame's input. Only a press turns, never a key held. Presses of one frame have lost their order, so
@@ -20,18 +17,18 @@ export function takePresses(state: TrailsState, cycle: Cycle, input: number, acc
   if (!accept || (fresh & (UP | DOWN | LEFT | RIGHT)) === 0) return;
 
   const heading = lastHeading(cycle);
-  const one = ((heading + 1) & 3) as Dir;
-  const other = ((heading + 3) & 3) as Dir;
-  const wantsOne = (fresh & DIR_BITS[one]!) !== 0;
-  const wantsOther = (fresh & DIR_BITS[other]!) !== 0;
-  if (wantsOne && wantsOther) {
+  const one = turned(heading, 1);
+  const other = turned(heading, 3);
+  const back = turned(heading, 2);
+  const wants = (dir: Dir) => ((fresh >> dir) & 1) === 1;
+  if (wants(one) && wants(other)) {
     // Both sides at once mean neither more than the other: take the one that does not kill.
     queueTurn(cycle, isOpen(state, cycle.x + DX[one]!, cycle.y + DY[one]!) ? one : other);
-  } else if (wantsOne) queueTurn(cycle, one);
-  else if (wantsOther) queueTurn(cycle, other);
+  } else if (wants(one)) queueTurn(cycle, one);
+  else if (wants(other)) queueTurn(cycle, other);
 
-  if ((fresh & DIR_BITS[heading]!) !== 0) queueTurn(cycle, heading);
-  if ((fresh & DIR_BITS[opposite(heading)]!) !== 0) queueTurn(cycle, opposite(heading));
+  if (wants(heading)) queueTurn(cycle, heading);
+  if (wants(back)) queueTurn(cycle, back);
 }
 
 function lastHeading(cycle: Cycle): Dir {
@@ -41,7 +38,7 @@ function lastHeading(cycle: Cycle): Dir {
 function queueTurn(cycle: Cycle, dir: Dir): void {
   const heading = lastHeading(cycle);
   if (dir === heading) return;
-  if (dir === opposite(heading)) {
+  if (dir === turned(heading, 2)) {
     // No cycle turns on the spot, but a turn that is queued and not yet made may be replaced by its opposite.
     if (cycle.turns.length > 0) cycle.turns[cycle.turns.length - 1] = dir;
     return;
@@ -62,6 +59,6 @@ export function turnIfDue(state: TrailsState, seat: number, cycle: Cycle): void 
   cycle.run = 0;
   const at = cycle.y * state.cols + cycle.x;
   const byte = state.grid[at]!;
-  if ((byte & 15) - 1 === seat) state.grid[at] = wallByte(seat, wallIn(byte), dir);
+  if (wallSeat(byte) === seat) state.grid[at] = wallByte(seat, wallIn(byte), dir);
   cue(state, 'turn', seat, cycle.x, cycle.y);
 }

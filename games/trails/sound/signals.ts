@@ -85,7 +85,7 @@ export const signals = {
     ...sung({ level: 0.4, note: kit.A3, from: 'ah', to: 'oo', hold: 0.22, decay: 0.4, pan: 0.3 }),
     gust(0.2, 400, 2400, 0.4),
   ]),
-  double: effect('strong', 3, { room: 0.35, duck: 0.35, vary: 0, apartMs: 900 }, [
+  spree: effect('strong', 3, { room: 0.35, duck: 0.35, vary: 0, apartMs: 900 }, [
     ...sung({ level: 0.7, note: kit.D3, from: 'oh', to: 'ah', hold: 0.08, decay: 0.16 }),
     ...sung({ level: 0.9, note: kit.A3, from: 'eh', to: 'ah', hold: 0.25, decay: 0.5, at: 0.2 }),
     ...sung({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RIGHT } from '../info.ts';
-import { cue } from '../rules/state.ts';
+import { RIGHT } from '../../kit/arena/rules/directions.ts';
+import { cue } from '../../kit/rules/cue.ts';
 import { playing, put, tap } from '../testing.ts';
 import { sounds } from './sounds.ts';
 
@@ -19,7 +19,7 @@ test('only one’s own turns are heard', () => {
 test('a crash on the left is heard on the left, one’s own louder and with an end of its own', () => {
   const state = playing(3);
   state.cues = [];
-  cue(state, 'crash', 0, 1, 10, -1);
+  cue(state, 'out', 0, 1, 10, -1);
   const [crash, lost] = heard(state, [0]);
   expect(crash!.pan).toBeLessThan(-0.7);
   expect(lost).toMatchObject({ sound: 'lost', pan: 0 });
@@ -28,17 +28,11 @@ test('a crash on the left is heard on the left, one’s own louder and with an e
   expect(rest).toEqual([]);
 });
 
-test('two crashes soon after each other are announced, once', () => {
+test('a spree is cheered everywhere', () => {
   const state = playing(4);
-  const { cycles } = state;
-  state.since = 500;
-  cycles[0]!.crashedAt = 450;
-  cycles[1]!.crashedAt = 500;
   state.cues = [];
-  cue(state, 'crash', 1, 5, 5, 2);
-  expect(heard(state, [2]).map(({ sound }) => sound)).toEqual(['crash', 'double']);
-  cycles[2]!.crashedAt = 500;
-  expect(heard(state, [3]).map(({ sound }) => sound)).toEqual(['crash']);
+  cue(state, 'spree', 1, 5, 5, 2);
+  for (const seat of [1, 2]) expect(heard(state, [seat]).map(({ sound }) => sound)).toEqual(['spree']);
 });
 
 test('the music grows with the round, and more when two are left', () => {
@@ -47,7 +41,7 @@ test('the music grows with the round, and more when two are left', () => {
   const begun = sounds.mood(state, ear);
   state.since = 1400;
   const late = sounds.mood(state, ear);
-  state.cycles[2]!.alive = false;
+  state.seats[2]!.alive = false;
   const duel = sounds.mood(state, ear);
   expect(begun.intensity).toBeLessThan(late.intensity);
   expect(late.intensity).toBeLessThan(duel.intensity);

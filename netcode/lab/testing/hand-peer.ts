@@ -61,6 +61,8 @@ export interface HandOptions {
   readonly nonce?: Key;
   /** An address for each port by default. */
   readonly address?: string;
+  /** Counted from 1; any by default. */
+  readonly room?: number;
   readonly request?: Partial<JoinRequest>;
 }
 
@@ -83,7 +85,7 @@ function knock(relay: Relay, port: number, options: HandOptions) {
   const from = { address, port };
   const cookie = askByHand(relay, from, nonce, now);
   const request = { name: `Hand ${port}`, app: 'lab', contents: { toy: TOY_CONTENT }, ...options.request };
-  const out = relay.receive(writeJoin(writer, nonce, cookie, 0, request), from, now);
+  const out = relay.receive(writeJoin(writer, nonce, cookie, options.room ?? 0, request), from, now);
   return { from, nonce, cookie, now, out, answer: out[0] ? readHandshake(out[0].bytes) : null };
 }
 

@@ -45,7 +45,6 @@ export function roomOf(people: number, options: RoomOptions = roomOptions()): Ro
 
 /** The room's next match runs. */
 export function play(room: Room): Room {
-  for (const member of room.members) member.ready = true;
   countDown(room, () => 77);
   room.phase = 'playing';
   return room;

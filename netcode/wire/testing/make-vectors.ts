@@ -122,7 +122,6 @@ function welcome(): Vector[] {
 function refuse(): Vector[] {
   return [
     { why: 'full' as const, seats: 8 },
-    { why: 'playing' as const },
     { why: 'content' as const, game: 'trails', app: '0.1.0' },
     { why: 'no-room' as const },
     { why: 'locked' as const },
@@ -209,7 +208,7 @@ function checks() {
       name: `${length} bytes`,
       key: KEYS_HEX.down,
       hex: toHex(bytes),
-      check: halfSipHash(KEYS.down, bytes, length),
+      check: halfSipHash(KEYS.down, bytes, length) >>> 0,
     };
   });
 }

@@ -5,15 +5,17 @@ import type { PadLike } from '../pad-reading.ts';
 
 export interface VirtualPad extends PadLike {
   connected: boolean;
+  readonly mapping: string;
   readonly buttons: { pressed: boolean; value: number }[];
   readonly axes: number[];
 }
 
-export function virtualPad(index: number, id = `Pad ${index}`): VirtualPad {
+export function virtualPad(index: number, id = `Pad ${index}`, mapping = 'standard'): VirtualPad {
   return {
     index,
     id,
     connected: true,
+    mapping,
     buttons: Array.from({ length: 17 }, () => ({ pressed: false, value: 0 })),
     axes: [0, 0, 0, 0],
   };

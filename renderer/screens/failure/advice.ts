@@ -17,7 +17,6 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'nobody-by-that-name':
       return { command: { do: 'join', address: failure.address }, edit: failure.address };
     case 'full':
-    case 'playing':
     case 'locked':
     case 'too-often':
     case 'lost':

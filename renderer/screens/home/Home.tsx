@@ -5,6 +5,8 @@ import {
   Bot,
   EthernetPort,
   LogIn,
+  Maximize,
+  Minimize,
   RadioTower,
   Settings,
   TriangleAlert,
@@ -14,6 +16,7 @@ import { type ComponentType, useEffect, useId } from 'react';
 import type { Command, Facts, View } from '../../../electron/party/window/contract.ts';
 import { preparePreviews } from '../../preview/previews.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
+import { useFullscreen } from '../../ui/fullscreen.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
@@ -36,6 +39,7 @@ interface HomeProps {
 export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
+  const fullscreen = useFullscreen();
   useEffect(() => {
     // From here the way leads to the lobby and its pictures.
     const soon = setTimeout(preparePreviews, PREPARE_AFTER_MS);
@@ -105,6 +109,12 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
             <Settings />
             {texts.home.settings}
           </button>
+          {fullscreen && (
+            <button type="button" className="button small" onClick={fullscreen.toggle}>
+              {fullscreen.on ? <Minimize /> : <Maximize />}
+              {fullscreen.on ? texts.window.leaveFullscreen : texts.window.fullscreen}
+            </button>
+          )}
         </nav>
         <p className="quiet">{texts.home.version(facts.version)}</p>
       </footer>

@@ -1,7 +1,7 @@
 // Join: one field that takes whatever the host reads out, the rooms that can be had without typing, and the wait.
 
 import { Check, CircleMinus, ClipboardPaste, Loader, VolumeX } from 'lucide-react';
-import { type ComponentType, useId, useState } from 'react';
+import { type ComponentType, useId, useRef, useState } from 'react';
 import type { BadAddress, Command, GameFacts, Probe, View } from '../../../electron/party/window/contract.ts';
 import { FoundRooms } from '../../ui/FoundRooms.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -36,13 +36,20 @@ type AddressFormProps = Omit<JoinProps, 'view' | 'games'>;
 
 function AddressForm({ address, error, send, onType, onBack }: AddressFormProps) {
   const texts = useTexts();
-  const [pasteFailed, setPasteFailed] = useState(false);
+  const [pasteFault, setPasteFault] = useState<string | null>(null);
+  const join = useRef<HTMLButtonElement>(null);
   const field = useId();
   const help = useId();
   const paste = () => {
     navigator.clipboard.readText().then(
-      (text) => onType(text.trim()),
-      () => setPasteFailed(true),
+      (text) => {
+        if (text.trim() === '') return setPasteFault(texts.join.pasteEmpty);
+        setPasteFault(null);
+        onType(text.trim());
+        // To be looked at, and then one more press of the same key or button.
+        join.current?.focus();
+      },
+      () => setPasteFault(texts.join.pasteFailed),
     );
   };
   return (
@@ -72,7 +79,10 @@ function AddressForm({ address, error, send, onType, onBack }: AddressFormProps)
           aria-invalid={error !== null}
           data-focus
           value={address}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => {
+            setPasteFault(null);
+            onType(event.target.value);
+          }}
         />
         <button type="button" className="button large" onClick={paste}>
           <ClipboardPaste />
@@ -83,8 +93,8 @@ function AddressForm({ address, error, send, onType, onBack }: AddressFormProps)
       <p id={help} className="field-help" role="status">
         {error ? (
           <span className="error">{texts.join.bad[error.why](error.part)}</span>
-        ) : pasteFailed ? (
-          <span className="error">{texts.join.pasteFailed}</span>
+        ) : pasteFault !== null ? (
+          <span className="error">{pasteFault}</span>
         ) : (
           <span className="quiet">
             {texts.join.hint}{' '}
@@ -97,7 +107,7 @@ function AddressForm({ address, error, send, onType, onBack }: AddressFormProps)
         )}
       </p>
       <div className="actions">
-        <button type="submit" className="button primary large">
+        <button ref={join} type="submit" className="button primary large">
           {texts.join.button}
         </button>
         <button type="button" className="button large" onClick={onBack}>

@@ -43,7 +43,7 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
                 type="button"
                 className="button icon"
                 aria-label={texts.rooms.forget(host)}
-                title={texts.rooms.forget(host)}
+                data-tip={texts.rooms.forget(host)}
                 onClick={() => send({ do: 'forget', address })}
               >
                 <X />

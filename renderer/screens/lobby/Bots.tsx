@@ -22,6 +22,7 @@ export const Bots = memo(function Bots({ leader, bots, mostBots, send }: BotsPro
       type="button"
       className="button icon"
       aria-label={label}
+      data-tip={label}
       aria-disabled={bots + change < 0 || bots + change > mostBots}
       onClick={() => send({ do: 'bots', change })}
     >

@@ -25,7 +25,7 @@ export function Controls({ game, own }: ControlsProps) {
   return (
     <section className="controls" aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
-      {game.buttons.length > 0 ? <Buttons game={game} own={own} /> : <Devices game={game} />}
+      {game.buttons.length > 0 ? <Buttons game={game} own={own} /> : <Devices game={game} own={own} />}
     </section>
   );
 }
@@ -68,7 +68,7 @@ function DeviceHead({ device }: { readonly device: Device }) {
   const name = useTexts().lobby.devices[device];
   const Icon = ICONS[device];
   return (
-    <th scope="col" title={name}>
+    <th scope="col" data-tip={name}>
       <Icon />
       <span className="unseen">{name}</span>
     </th>
@@ -87,9 +87,18 @@ function Caps({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-function Devices({ game }: { readonly game: GameFacts }) {
-  const { devices } = useTexts().lobby;
+function Devices({ game, own }: ControlsProps) {
+  const texts = useTexts();
+  const { devices } = texts.lobby;
   const { hands = {} } = useGameTexts(game);
+  const layout = useKeyLayout();
+  const [player] = keysFor(game.keys, own.keys[game.id] ?? [], [0]);
+  /** With the keys that `{name}` stands for. */
+  const withKeys = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name) => {
+      const codes = player!.keys[game.keys.findIndex((key) => key.name === name)] ?? [];
+      return codes[0] === undefined ? texts.controls.noKey : keyName(codes[0], layout, texts.controls.named);
+    });
   return (
     <dl>
       {DEVICES.filter((device) => hands[device] !== undefined).map((device) => {
@@ -100,7 +109,7 @@ function Devices({ game }: { readonly game: GameFacts }) {
               <Icon />
               {devices[device]}
             </dt>
-            <dd>{hands[device]}</dd>
+            <dd>{withKeys(hands[device]!)}</dd>
           </div>
         );
       })}

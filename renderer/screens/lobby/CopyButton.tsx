@@ -42,7 +42,7 @@ export function CopyButton({ text, small = false }: CopyButtonProps) {
         type="button"
         className={small ? 'button icon copy' : 'button small copy'}
         aria-label={texts.ways.copyName(text)}
-        title={small ? texts.ways.copyName(text) : undefined}
+        data-tip={small ? texts.ways.copyName(text) : undefined}
         onClick={copy}
       >
         <Icon />

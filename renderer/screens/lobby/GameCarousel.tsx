@@ -74,7 +74,7 @@ export const GameCarousel = memo(function GameCarousel({
                 type="button"
                 className="button icon game-how"
                 aria-label={`${texts.lobby.howTo}: ${name}`}
-                title={texts.lobby.howTo}
+                data-tip={texts.lobby.howTo}
                 onClick={() => setExplained(game)}
               >
                 <CircleQuestionMark />

@@ -25,9 +25,15 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
         <RulesPicture game={game} display={display} />
         <Controls game={game} own={own} />
       </div>
-      <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>
+      <button
+        type="button"
+        className="button icon dialog-close"
+        aria-label={texts.lobby.close}
+        data-tip={texts.lobby.close}
+        data-focus
+        onClick={onClose}
+      >
         <X />
-        <span className="unseen">{texts.lobby.close}</span>
       </button>
     </Dialog>
   );

@@ -33,7 +33,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
           type="button"
           className="qr-button"
           aria-label={texts.ways.large}
-          title={texts.ways.large}
+          data-tip={texts.ways.large}
           onClick={() => setPoster(true)}
         >
           <QrCode text={link} label={texts.ways.scan} />
@@ -74,7 +74,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
               className="button icon"
               aria-pressed={locked}
               aria-label={texts.lobby.lock}
-              title={texts.lobby.lock}
+              data-tip={texts.lobby.lock}
               onClick={() => send({ do: 'lock', locked: !locked })}
             >
               {locked ? <Lock /> : <LockOpen />}

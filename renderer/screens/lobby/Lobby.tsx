@@ -8,10 +8,12 @@ import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
+import { Hands } from '../../ui/Hands.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
+import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
 import { GameCarousel } from './GameCarousel.tsx';
@@ -40,6 +42,7 @@ const NO_SAMPLES: readonly number[] = [];
 export function Lobby({ place, firewall, games, settings, display, history, send }: LobbyProps) {
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
+  const pads = usePadsHere();
   const openPage = useOpenPage();
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
@@ -54,6 +57,12 @@ export function Lobby({ place, firewall, games, settings, display, history, send
 
   const status = statusOf(room, me, game, leader, texts);
   const [leave, leaving] = useLeave(place, send);
+  const handsOf = ({ id }: Member) => {
+    const player = place.mine.indexOf(id);
+    if (!game || player < 0 || place.mine.length < 2) return null;
+    const players = place.mine.length;
+    return <Hands game={game} player={player} players={players} pads={pads} keys={settings.keys} />;
+  };
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
       case 'bot':
@@ -77,6 +86,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             latency={place.latency.find((one) => one.member === member.id)}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
+            hands={handsOf(member)}
             onKick={leader && member.id !== place.me ? setKicking : null}
             send={send}
           />
@@ -95,7 +105,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             type="button"
             className="button icon"
             aria-label={texts.home.network}
-            title={texts.home.network}
+            data-tip={texts.home.network}
             onClick={() => openPage('network')}
           >
             <Activity />
@@ -104,7 +114,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             type="button"
             className="button icon"
             aria-label={texts.home.settings}
-            title={texts.home.settings}
+            data-tip={texts.home.settings}
             onClick={() => openPage('settings')}
           >
             <Settings />

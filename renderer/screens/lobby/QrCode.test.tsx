@@ -17,8 +17,8 @@ function drawn(path: string, size: number): number[] {
 }
 
 test.each([
-  'K7QF4',
-  'ethernight://192.168.178.21,[2001:db8:85a3::8a2e:370:7334]:27412?code=K7QF4',
+  'P8AG0',
+  'ethernight://192.168.178.21,[2001:db8:85a3::8a2e:370:7334]:27412?code=P8AG0',
   'x'.repeat(400),
 ])('the path fills every dark module once and no light one: %s', (text) => {
   const { data, size } = create(text, { errorCorrectionLevel: 'M' }).modules;

@@ -3,6 +3,7 @@
 import { Trophy } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { Name } from '../../ui/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const SHOWN = 3;
@@ -19,7 +20,7 @@ export const Scoreboard = memo(function Scoreboard({ rows }: { rows: RoomPlace['
       <ol>
         {rows.slice(0, SHOWN).map(({ name, points, wins }) => (
           <li key={name} title={texts.lobby.eveningWins(wins)}>
-            <bdi title={name}>{name}</bdi> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
+            <Name name={name} /> <span className="quiet">{texts.lobby.eveningPoints(points)}</span>
           </li>
         ))}
       </ol>

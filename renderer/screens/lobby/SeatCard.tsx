@@ -1,10 +1,11 @@
 // One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
 
 import { Bot, Check, Crown, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
@@ -26,13 +27,15 @@ interface MemberCardProps {
   readonly rttMs: readonly number[];
   /** What they show just now. */
   readonly emote: { readonly id: number; readonly emote: Emote } | undefined;
+  /** What they play with, where several sit at this machine. */
+  readonly hands: ReactNode;
   /** Null when we may not kick this member. */
   readonly onKick: ((member: Member) => void) | null;
   readonly send: (command: Command) => void;
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, latency, rttMs, emote, onKick, send } = props;
+  const { member, me, mine, latency, rttMs, emote, hands, onKick, send } = props;
   const texts = useTexts();
   const state = member.silent ? 'silent' : member.ready ? 'ready' : 'waiting';
   return (
@@ -46,16 +49,14 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <bdi className="card-name" title={member.name}>
-            {member.name}
-          </bdi>
+          <Name className="card-name" name={member.name} />
         )}
         {onKick && !mine && (
           <button
             type="button"
             className="button icon card-tool"
             aria-label={texts.lobby.kickName(member.name)}
-            title={texts.lobby.kickName(member.name)}
+            data-tip={texts.lobby.kickName(member.name)}
             onClick={() => onKick(member)}
           >
             <UserX />
@@ -66,17 +67,19 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             type="button"
             className="button icon card-tool"
             aria-label={texts.lobby.removePlayer(member.name)}
-            title={texts.lobby.removePlayer(member.name)}
+            data-tip={texts.lobby.removePlayer(member.name)}
             onClick={() => send({ do: 'remove-player', member: member.id })}
           >
             <X />
           </button>
         )}
       </div>
-      <div className="card-network">
-        <Network latency={latency} />
-        <Sparkline rttMs={rttMs} />
-      </div>
+      {hands ?? (
+        <div className="card-network">
+          <Network latency={latency} />
+          <Sparkline rttMs={rttMs} />
+        </div>
+      )}
       <div className="card-foot">
         {mine ? (
           <button
@@ -98,14 +101,14 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         )}
         <span className="card-chips">
           {member.leader && (
-            <span className="chip" title={texts.lobby.leader}>
+            <span className="chip" data-tip={texts.lobby.leader}>
               <Crown />
               <span className="unseen">{texts.lobby.leader}</span>
             </span>
           )}
           {me && <span className="chip accent">{texts.lobby.you}</span>}
           {mine && (
-            <span className="chip accent" title={texts.lobby.here}>
+            <span className="chip accent" data-tip={texts.lobby.here}>
               <Monitor />
               <span className="unseen">{texts.lobby.here}</span>
             </span>

@@ -4,6 +4,7 @@
 import { memo } from 'react';
 import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -48,12 +49,12 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
     <li
       className={emote ? `indicator ${state} feeling` : `indicator ${state}`}
       aria-label={label}
-      title={label}
+      data-tip={label}
     >
       {emote && (
         <span className="indicator-emote">
           <EmoteFace emote={emote} />
-          <bdi>{member.name}</bdi>
+          <Name name={member.name} />
         </span>
       )}
       <SeatMark seat={member.seat} quiet={member.silent} />

@@ -1,47 +1,109 @@
-// Feelings in the middle of a match: a face for each digit, gone after one or after a moment.
+// What can be said in the middle of a match with a press or two: a face or a short phrase for each digit, or for each
+// direction and button of the gamepad that asked; gone after one or after a moment.
 
-import { useEffect } from 'react';
-import type { Command, Emote } from '../../../electron/party/window/contract.ts';
+import { useEffect, useRef } from 'react';
+import { type Command, emotes } from '../../../electron/party/window/contract.ts';
+import { controlName } from '../../devices/pad-names.ts';
+import { type PadNow, pollPads } from '../../devices/pad-poll.ts';
+import type { PadControl } from '../../devices/pad-reading.ts';
+import { PHRASES } from '../../languages/en.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 
 /** Long enough to look for the right one, short enough to be out of the way by itself. */
 const OPEN_MS = 6000;
 
-const EMOTES: readonly Emote[] = ['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull'];
+/** A cross for each thumb. */
+const CONTROLS: readonly PadControl[] = ['up', 'right', 'down', 'left', 'b3', 'b1', 'b0', 'b2'];
+
+export type WheelPage = 'emotes' | 'phrases';
 
 interface EmoteWheelProps {
+  readonly page: WheelPage;
+  /** Keys that are the game's. */
+  readonly taken: ReadonlySet<string>;
+  /** The gamepad that asked for it and that it hears, or null. */
+  readonly pad: number | null;
+  /** Who says it, if not the first one at this machine. */
+  readonly member: number | undefined;
   readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
 /** Takes no focus: who steers with the arrow keys goes on steering. */
-export function EmoteWheel({ send, onClose }: EmoteWheelProps) {
+export function EmoteWheel({ page, taken, pad, member, send, onClose }: EmoteWheelProps) {
   const texts = useTexts();
-  const show = (emote: Emote) => {
-    send({ do: 'emote', emote });
+  const as = member === undefined ? {} : { member };
+  const choices =
+    page === 'emotes'
+      ? emotes.map((emote) => ({
+          label: texts.chat.emote[emote],
+          shows: <EmoteFace emote={emote} />,
+          say: (): Command => ({ do: 'emote', emote, ...as }),
+        }))
+      : PHRASES.map((phrase) => ({
+          label: texts.chat.phrase[phrase],
+          shows: <bdi>{texts.chat.phrase[phrase]}</bdi>,
+          say: (): Command => ({ do: 'chat', text: texts.chat.phrase[phrase], ...as }),
+        }));
+  const choose = (at: number) => {
+    const choice = choices[at];
+    if (!choice) return;
+    send(choice.say());
     onClose();
   };
-  useShortcuts(Object.fromEntries(EMOTES.map((emote, index) => [`Digit${index + 1}`, () => show(emote)])));
+  const digits = freeShortcuts(
+    Object.fromEntries(choices.map((_, at) => [`Digit${at + 1}`, () => choose(at)])),
+    taken,
+  );
+  useShortcuts(digits);
+  usePad(pad, (control) => choose(CONTROLS.indexOf(control)));
   useEffect(() => {
     const timer = setTimeout(onClose, OPEN_MS);
     return () => clearTimeout(timer);
-  }, [onClose]);
+  }, [onClose, page]);
+
+  const signOf = (at: number) => {
+    if (pad !== null) return controlName(CONTROLS[at]!);
+    return `Digit${at + 1}` in digits ? String(at + 1) : null;
+  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of fields
-    <div className="emote-wheel" role="group" aria-label={texts.chat.emotes}>
-      {EMOTES.map((emote, index) => (
-        <button
-          key={emote}
-          type="button"
-          aria-label={`${index + 1} ${texts.chat.emote[emote]}`}
-          onClick={() => show(emote)}
-        >
-          <EmoteFace emote={emote} />
-          <span aria-hidden="true">{index + 1}</span>
-        </button>
-      ))}
+    <div
+      className={pad === null ? `emote-wheel ${page}` : `emote-wheel crosses ${page}`}
+      role="group"
+      aria-label={page === 'emotes' ? texts.chat.emotes : texts.chat.phrases}
+      data-takes-pad={pad ?? undefined}
+    >
+      {choices.map(({ label, shows }, at) => {
+        const sign = signOf(at);
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-label={sign === null ? label : `${sign} ${label}`}
+            data-tip={page === 'emotes' ? label : undefined}
+            onClick={() => choose(at)}
+          >
+            {shows}
+            {sign !== null && <span aria-hidden="true">{sign}</span>}
+          </button>
+        );
+      })}
     </div>
   );
+}
+
+/** What this gamepad presses while the wheel is open. */
+function usePad(pad: number | null, press: (control: PadControl) => void): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    if (pad === null) return;
+    const look = (pads: readonly PadNow[]) => {
+      for (const now of pads) if (now.pad === pad) for (const one of now.pressed) latest.current(one);
+    };
+    return pollPads(window, { look }, () => performance.now());
+  }, [pad]);
 }

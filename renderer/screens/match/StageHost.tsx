@@ -1,12 +1,20 @@
 // The stage as a React component: mounted once, hidden while nothing is played, never rendered per frame.
 
-import { type CSSProperties, useContext, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { keyName } from '../../devices/key-names.ts';
 import { padName } from '../../devices/pad-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { FrameSource } from '../../stage/frame-source.ts';
 import type { ControlSettings } from '../../stage/input/capture-input.ts';
-import { createStage, nothingToSay, type Stage, type StageNotice } from '../../stage/stage.ts';
+import {
+  createStage,
+  nothingToSay,
+  type Stage,
+  type StageControls,
+  type StageNotice,
+} from '../../stage/stage.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
+import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 const fill: CSSProperties = { position: 'absolute', inset: 0 };
@@ -39,11 +47,17 @@ export function StageHost({ source, visible, display, controls }: StageHostProps
   const stage = useRef<Stage>(null);
   const disposal = useRef(0);
   const [notice, setNotice] = useState<StageNotice>(nothingToSay);
+  const layout = useKeyLayout();
+  const { named } = texts.controls;
+  const stageControls = useMemo(
+    (): StageControls => ({ ...controls, keyName: (code) => keyName(code, layout, named) }),
+    [controls, layout, named],
+  );
 
   useEffect(() => {
     clearTimeout(disposal.current);
     stage.current ??=
-      container.current && createStage(container.current, display, controls, setNotice, sound.stage);
+      container.current && createStage(container.current, display, stageControls, setNotice, sound.stage);
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
       disposal.current = window.setTimeout(() => {
@@ -56,7 +70,7 @@ export function StageHost({ source, visible, display, controls }: StageHostProps
   useEffect(() => stage.current?.setSource(source), [source]);
   useEffect(() => stage.current?.setVisible(visible), [visible]);
   useEffect(() => stage.current?.setDisplay(display), [display]);
-  useEffect(() => stage.current?.setControls(controls), [controls]);
+  useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
 
   return (
     <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>

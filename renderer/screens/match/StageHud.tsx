@@ -4,13 +4,19 @@ import { Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { keyName } from '../../devices/key-names.ts';
+import { Hands } from '../../ui/Hands.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useKeyLayout } from '../../ui/use-key-layout.ts';
+import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
-import { EmoteWheel } from './EmoteWheel.tsx';
+import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
+import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { waitingFor } from './waiting.ts';
 
@@ -20,10 +26,21 @@ const CHAT_KEY = 'KeyY';
 /** As everywhere; where a game has it, the other one is left. */
 const ENTER = 'Enter';
 
+/** In games of commands: groups (games/game.ts). */
+const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
+
+/** Who has asked for the faces: a gamepad and the player that it steers, or anybody else. */
+interface Asker {
+  readonly pad: number | null;
+  readonly member: number | undefined;
+}
+const BY_KEYS: Asker = { pad: null, member: undefined };
+
 interface StageHudProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
-  readonly keys: Preferences['keys'];
+  /** What a person has set. */
+  readonly controls: Pick<Preferences, 'keys' | 'pads'>;
   /** Whole seconds until frame 0, or null. */
   readonly seconds: number | null;
   readonly send: (command: Command) => void;
@@ -31,30 +48,37 @@ interface StageHudProps {
   readonly children?: ReactNode;
 }
 
-export function StageHud({ place, game, keys, seconds, send, children }: StageHudProps) {
+export function StageHud({ place, game, controls, seconds, send, children }: StageHudProps) {
   const texts = useTexts();
-  const [open, setOpen] = useState<'menu' | 'emotes' | 'chat' | null>(null);
+  const [open, setOpen] = useState<'menu' | 'chat' | WheelPage | null>(null);
+  const [asker, setAsker] = useState<Asker>(BY_KEYS);
   const close = useCallback(() => setOpen(null), []);
-  const toggle = (what: 'emotes' | 'chat') => setOpen((now) => (now === what ? null : what));
+  const toggleChat = () => setOpen((now) => (now === 'chat' ? null : 'chat'));
+  /** From faces to phrases, and away. */
+  const turnWheel = (by: Asker) => {
+    setAsker(by);
+    setOpen((now) => (now === 'emotes' ? 'phrases' : now === 'phrases' ? null : 'emotes'));
+  };
   const { room, waitingMs, desync } = place;
-  const names = waitingFor(place, texts);
+  const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
+  const taken = keysOf(game, controls.keys);
   const shortcuts = freeShortcuts(
-    {
-      [EMOTE_KEY]: () => toggle('emotes'),
-      [CHAT_KEY]: () => toggle('chat'),
-      [ENTER]: () => toggle('chat'),
-    },
-    keysOf(game, keys),
+    { [EMOTE_KEY]: () => turnWheel(BY_KEYS), [CHAT_KEY]: toggleChat, [ENTER]: toggleChat },
+    taken,
   );
   useShortcuts(shortcuts);
+  useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
+    const member = player === null ? undefined : place.mine[player];
+    turnWheel({ pad, member: member === place.me ? undefined : member });
+  });
 
   useEffect(() => {
     // On the window, because while playing the focus is on nothing in particular.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
       event.preventDefault(); // the same press would close the dialog that it opens
-      setOpen((now) => (now === 'emotes' ? null : 'menu'));
+      setOpen((now) => (now === 'emotes' || now === 'phrases' ? null : 'menu'));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -65,31 +89,40 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
       <h1 tabIndex={-1} className="unseen">
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
-      {room.phase === 'countdown' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
+      {room.phase === 'countdown' && (
+        <Countdown seconds={seconds} game={words?.name ?? room.game}>
+          {game && game.buttons.length > 0 && <WhoPlays place={place} game={game} keys={controls.keys} />}
+        </Countdown>
+      )}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
         <HudButton
           icon={Smile}
           label={texts.chat.emotes}
           code={EMOTE_KEY in shortcuts ? EMOTE_KEY : null}
-          open={open === 'emotes'}
-          onClick={() => toggle('emotes')}
+          open={open === 'emotes' || open === 'phrases'}
+          onClick={() => turnWheel(BY_KEYS)}
         />
         <HudButton
           icon={MessageCircle}
           label={texts.chat.title}
           code={CHAT_KEY in shortcuts ? CHAT_KEY : null}
           open={open === 'chat'}
-          onClick={() => toggle('chat')}
+          onClick={toggleChat}
         />
         <ConnectionIndicators place={place} />
       </div>
       <StageChat place={place} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
-          {names.length > 0 && (
+          {waiting?.length === 0 && (
+            <p className="hud-note brief" aria-hidden="true">
+              {texts.stage.waitingBriefly}
+            </p>
+          )}
+          {waiting && waiting.length > 0 && (
             <p className="hud-note">
-              {texts.stage.waiting(names)} {/* Hidden, because a screen reader would read every change. */}
+              {texts.stage.waiting(waiting)} {/* Hidden, because a screen reader would read every change. */}
               <span aria-hidden="true">{texts.stage.waited(waitingMs ?? 0)}</span>
             </p>
           )}
@@ -98,7 +131,9 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
         <Toast place={place} />
         {children}
       </div>
-      {open === 'emotes' && <EmoteWheel send={send} onClose={close} />}
+      {(open === 'emotes' || open === 'phrases') && (
+        <EmoteWheel page={open} taken={taken} {...asker} send={send} onClose={close} />
+      )}
       {open === 'menu' && <StageMenu place={place} send={send} onClose={close} />}
     </ScreenFrame>
   );
@@ -108,13 +143,14 @@ export function StageHud({ place, game, keys, seconds, send, children }: StageHu
 function keysOf(game: GameFacts | undefined, keys: Preferences['keys']): ReadonlySet<string> {
   if (!game) return new Set();
   const own = (keys[game.id] ?? []).flatMap((player) => Object.values(player));
-  return new Set([...game.buttons.map((button) => button.keys), ...own].flat());
+  const groups = game.keys.length > 0 ? DIGITS : [];
+  return new Set([...[...game.buttons, ...game.keys].map((one) => one.keys), ...own, groups].flat());
 }
 
 interface HudButtonProps {
   readonly icon: ComponentType<{ 'aria-hidden': true }>;
   readonly label: string;
-  /** Its key, a letter's KeyboardEvent.code. */
+  /** Its key, by KeyboardEvent.code. */
   readonly code?: string | null;
   /** Whether what it opens is open. */
   readonly open?: boolean;
@@ -122,7 +158,9 @@ interface HudButtonProps {
 }
 
 function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonProps) {
-  const key = code?.replace('Key', '');
+  const layout = useKeyLayout();
+  const { named } = useTexts().controls;
+  const key = code === null ? undefined : keyName(code, layout, named);
   return (
     <button
       type="button"
@@ -130,7 +168,7 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       aria-label={label}
       aria-keyshortcuts={key}
       aria-expanded={open}
-      title={key ? `${label} (${key})` : label}
+      data-tip={key ? `${label} (${key})` : label}
       onClick={onClick}
     >
       <Icon aria-hidden={true} />
@@ -142,10 +180,11 @@ interface CountdownProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
+  readonly children: ReactNode;
 }
 
 /** Over the game, which may begin with a countdown of its own. */
-function Countdown({ seconds, game }: CountdownProps) {
+function Countdown({ seconds, game, children }: CountdownProps) {
   const texts = useTexts();
   return (
     <div className="countdown" aria-hidden="true">
@@ -155,6 +194,35 @@ function Countdown({ seconds, game }: CountdownProps) {
         {seconds === null ? '\u2007' : Math.max(1, seconds)}
       </p>
       <p className="countdown-title">{texts.stage.getReady}</p>
+      {children}
     </div>
+  );
+}
+
+interface WhoPlaysProps {
+  readonly place: RoomPlace;
+  readonly game: GameFacts;
+  readonly keys: Preferences['keys'];
+}
+
+/** Everybody at this machine: in which colour, by which name, and with what in their hands. */
+function WhoPlays({ place, game, keys }: WhoPlaysProps) {
+  const pads = usePadsHere();
+  const { mine, room } = place;
+  return (
+    <ul className="who-plays">
+      {mine.map((id, player) => {
+        const member = room.members.find((one) => one.id === id);
+        return (
+          member && (
+            <li key={id}>
+              <SeatMark seat={member.seat} />
+              {mine.length > 1 && <bdi>{member.name}</bdi>}
+              <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useFullscreen } from '../../ui/fullscreen.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
@@ -19,6 +20,7 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
   const openPage = useOpenPage();
   const [ending, setEnding] = useState(false);
   const [leave, leaving] = useLeave(place, send);
+  const fullscreen = useFullscreen();
   const leader = place.room.members.some(({ id, leader }) => id === place.me && leader);
   // A countdown is taken back without much ado.
   const playing = place.room.phase === 'playing';
@@ -53,6 +55,11 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
         <button type="button" className="button primary" data-focus onClick={onClose}>
           {texts.stage.back}
         </button>
+        {fullscreen &&
+          item(
+            fullscreen.on ? texts.window.leaveFullscreen : texts.window.fullscreen,
+            closing(fullscreen.toggle),
+          )}
         {item(texts.settings.title, page('settings'))}
         {item(texts.network.title, page('network'))}
         {leader &&

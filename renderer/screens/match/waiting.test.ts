@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { roomView } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
-import { NAME_AFTER_MS, waitingFor } from './waiting.ts';
+import { NAMED_AFTER_MS, SHOWN_AFTER_MS, waitingFor } from './waiting.ts';
 
 function place(players: number, change: Partial<RoomPlace>): RoomPlace {
   const view = roomView(players, change, { phase: 'playing' });
@@ -10,11 +10,18 @@ function place(players: number, change: Partial<RoomPlace>): RoomPlace {
   return view.place;
 }
 
-const long = { waitingMs: NAME_AFTER_MS } as const;
+const long = { waitingMs: NAMED_AFTER_MS } as const;
 
-test('nobody is named while frames come, nor for a gap that nobody notices', () => {
-  expect(waitingFor(place(8, {}), en)).toEqual([]);
-  expect(waitingFor(place(8, { waitingMs: NAME_AFTER_MS - 1 }), en)).toEqual([]);
+test('nothing is said while frames come, nor of a gap that nobody notices', () => {
+  expect(waitingFor(place(8, {}), en)).toBeNull();
+  expect(waitingFor(place(8, { waitingMs: SHOWN_AFTER_MS - 1 }), en)).toBeNull();
+  expect(waitingFor(place(8, { waitingFor: [2] }), en)).toBeNull();
+});
+
+test('nobody is named for a blink, also where the relay knows whose input is missing', () => {
+  const blink = { waitingMs: NAMED_AFTER_MS - 1 };
+  expect(waitingFor(place(8, blink), en)).toEqual([]);
+  expect(waitingFor(place(8, { ...blink, waitingFor: [2] }), en)).toEqual([]);
 });
 
 test('a silent member is named', () => {

@@ -4,18 +4,21 @@ import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 
 /** Shorter gaps are smoothed over by the playout and need no words. */
-export const NAME_AFTER_MS = 250;
+export const SHOWN_AFTER_MS = 250;
+/** Until then it may be any blink of the network: nobody is blamed for one. */
+export const NAMED_AFTER_MS = 1000;
 
-/** Names to show, or none while all is well. */
+/** Null while all is well, no names before it is worth naming anybody. */
 export function waitingFor(
   { room, me, hosting, waitingMs, waitingFor }: RoomPlace,
   texts: Texts,
-): readonly string[] {
+): readonly string[] | null {
+  if (waitingMs === null || waitingMs < SHOWN_AFTER_MS) return null;
+  if (waitingMs < NAMED_AFTER_MS) return [];
   // In strict frame lock the relay knows whose input is missing.
   const awaited = room.members.filter(({ id }) => waitingFor.includes(id));
   if (awaited.length > 0) return awaited.map(({ name }) => name);
-  if (waitingMs === null || waitingMs < NAME_AFTER_MS) return [];
-  const silent = room.members.filter(({ id, silent }) => silent && id !== me);
+  const silent = room.members.filter(({ id, silent, plays }) => silent && plays && id !== me);
   if (silent.length > 0) return silent.map(({ name }) => name);
   if (hosting) return [texts.stage.thisRelay];
   const leader = room.members.find(({ id, leader }) => leader && id !== me);

@@ -1,6 +1,7 @@
 // Everybody's figures: what the graphs draw, in numbers, for eyes and screen readers alike.
 
 import type { Latency, Network, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { Name } from '../../ui/Name.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -16,7 +17,7 @@ export function PeersTable({ place }: { readonly place: RoomPlace }) {
         <thead>
           <tr>
             {(Object.keys(columns) as (keyof typeof columns)[]).map((column) => (
-              <th key={column} scope="col" title={hints[column] || undefined}>
+              <th key={column} scope="col" data-tip={hints[column] || undefined}>
                 {columns[column]}
               </th>
             ))}
@@ -56,7 +57,7 @@ function Peer({ member, mine, latency, network }: PeerProps) {
         <span className="peer-name">
           <Line seat={member.seat} />
           <SeatMark seat={member.seat} quiet={member.silent} />
-          <bdi title={member.name}>{member.name}</bdi>
+          <Name name={member.name} />
           {mine && <span className="chip accent">{texts.lobby.you}</span>}
         </span>
       </th>

@@ -1,6 +1,7 @@
 // The best three on their steps. The table beside it says the same in words, so to a screen reader it is not there.
 
 import { memo } from 'react';
+import { Name } from '../../ui/Name.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import type { Standing } from './standings.ts';
 
@@ -18,9 +19,7 @@ export const Podium = memo(function Podium({ rows }: { readonly rows: readonly S
       {steps.map((row) => (
         <div key={row.seat} className={`step place-${row.place}`}>
           <SeatMark seat={row.seat} />
-          <bdi className="step-name" title={row.name}>
-            {row.name}
-          </bdi>
+          <Name className="step-name" name={row.name} />
           <p className="step-block">
             <span>{row.place}</span>
           </p>

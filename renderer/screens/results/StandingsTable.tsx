@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { ResultRow } from './standings.ts';
@@ -82,9 +83,7 @@ function Row({ row, mine, tonight, emote }: RowProps) {
               <EmoteFace emote={emote.emote} />
             </span>
           )}
-          <bdi className="standing-name" title={name}>
-            {name}
-          </bdi>
+          <Name className="standing-name" name={name} />
           {here && <span className="chip accent">{texts.lobby.you}</span>}
         </span>
       </td>

@@ -25,8 +25,7 @@ const COUNTS = Array.from({ length: MOST_LOCAL_PLAYERS }, (_, at) => at + 1);
 export function ControlsSettings({ games, settings, change }: ControlsSettingsProps) {
   const texts = useTexts().controls;
   const language = useLanguage();
-  // Games of commands have a pointer and keys of their own.
-  const remappable = games.filter(({ buttons }) => buttons.length > 0);
+  const remappable = games.filter((one) => pressedIn(one).length > 0);
   const [id, setId] = useState(remappable[0]?.id ?? '');
   const [players, setPlayers] = useState(1);
   const game = remappable.find((one) => one.id === id);
@@ -40,15 +39,26 @@ export function ControlsSettings({ games, settings, change }: ControlsSettingsPr
         name={nameOf}
         onChoose={setId}
       />
-      <Choice
-        label={texts.sharing}
-        hint={texts.sharingHint}
-        values={COUNTS}
-        value={players}
-        name={(count) => count}
-        onChoose={setPlayers}
-      />
-      {game && <ButtonTable game={game} players={players} settings={settings} change={change} />}
+      {/* In a game of commands one person at a machine plays. */}
+      {!game?.keys.length && (
+        <Choice
+          label={texts.sharing}
+          hint={texts.sharingHint}
+          values={COUNTS}
+          value={players}
+          name={(count) => count}
+          onChoose={setPlayers}
+        />
+      )}
+      {game && (
+        <ButtonTable
+          key={id}
+          game={game}
+          players={game.keys.length > 0 ? 1 : players}
+          settings={settings}
+          change={change}
+        />
+      )}
       {game && (
         <Action label={texts.reset} hint={texts.resetHint}>
           <button
@@ -63,6 +73,11 @@ export function ControlsSettings({ games, settings, change }: ControlsSettingsPr
       <PadTest />
     </>
   );
+}
+
+/** A game has either: buttons, or keys of commands. */
+function pressedIn({ buttons, keys }: GameFacts): GameFacts['keys'] {
+  return [...buttons, ...keys];
 }
 
 function without<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
@@ -83,12 +98,14 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
   const own = settings.keys[game.id] ?? [];
   const ownPads = settings.pads[game.id] ?? {};
   const sharing = Array.from({ length: players }, (_, player) => player);
-  const keys = keysFor(game.buttons, own, sharing);
-  const pads = padsFor(game.buttons, ownPads);
+  const buttons = pressedIn(game);
+  const keys = keysFor(buttons, own, sharing);
+  /** In a game of commands a gamepad is a pointer. */
+  const pads = game.buttons.length > 0 ? padsFor(game.buttons, ownPads) : null;
   const words = game.texts[language].buttons;
-  const buttonNames = game.buttons.map(({ name }) => words[name] ?? name);
+  const buttonNames = buttons.map(({ name }) => words[name] ?? name);
   const [waiting, wait] = useWaitForPress((where, pressed) => {
-    const { name } = game.buttons[where.button]!;
+    const { name } = buttons[where.button]!;
     if (where.player === null) {
       change({ pads: { ...settings.pads, [game.id]: mutable(withPads(ownPads, name, [pressed])) } });
     } else {
@@ -126,12 +143,12 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
                 {texts.player(player + 1)}
               </th>
             ))}
-            <th scope="col">{texts.gamepad}</th>
+            {pads && <th scope="col">{texts.gamepad}</th>}
           </tr>
         </thead>
         <tbody>
           {buttonNames.map((name, button) => (
-            <tr key={game.buttons[button]!.name}>
+            <tr key={buttons[button]!.name}>
               <th scope="row">{name}</th>
               {keys.map((one) =>
                 cell(
@@ -140,7 +157,7 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
                   texts.player(one.player + 1),
                 ),
               )}
-              {cell({ button, player: null }, pads[button]!.map(controlName), texts.gamepad)}
+              {pads && cell({ button, player: null }, pads[button]!.map(controlName), texts.gamepad)}
             </tr>
           ))}
         </tbody>
@@ -169,11 +186,11 @@ function ButtonTable({ game, players, settings, change }: ButtonTableProps) {
         presses.map(({ player, button }) => texts.use(buttonNames[button]!, texts.player(player + 1))),
       ),
     );
-    const padUses = padConflicts(pads).map((control) =>
+    const padUses = padConflicts(pads ?? []).map((control) =>
       texts.conflict(
         controlName(control),
         buttonNames.flatMap((name, button) =>
-          pads[button]!.includes(control) ? [texts.use(name, texts.gamepad)] : [],
+          pads?.[button]?.includes(control) ? [texts.use(name, texts.gamepad)] : [],
         ),
       ),
     );

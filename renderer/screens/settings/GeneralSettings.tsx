@@ -3,6 +3,7 @@
 import { type Preferences, preferencesSchema } from '../../../electron/party/profile/preferences.ts';
 import type { Command } from '../../../electron/party/window/contract.ts';
 import { textsOf } from '../../languages/list.ts';
+import { fullscreenKeys, useFullscreen } from '../../ui/fullscreen.ts';
 import { NameField } from '../../ui/NameField.tsx';
 import { Choice, Switch } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -18,7 +19,8 @@ interface GeneralSettingsProps {
 const { entries } = preferencesSchema;
 
 export function GeneralSettings({ name, settings, change, send }: GeneralSettingsProps) {
-  const texts = useTexts().settings;
+  const { settings: texts, window: words } = useTexts();
+  const fullscreen = useFullscreen();
   return (
     <>
       <NameField label={texts.name} name={name} onRename={(next) => send({ do: 'rename', name: next })} />
@@ -30,6 +32,14 @@ export function GeneralSettings({ name, settings, change, send }: GeneralSetting
         lang={(one) => (one === 'system' ? undefined : textsOf[one].tag)}
         onChoose={(language) => change({ language })}
       />
+      {fullscreen && (
+        <Switch
+          label={words.fullscreen}
+          hint={words.fullscreenHint(fullscreenKeys())}
+          on={fullscreen.on}
+          onSwitch={fullscreen.toggle}
+        />
+      )}
       <Choice
         label={texts.scheme}
         values={entries.scheme.options}

@@ -1,11 +1,10 @@
-// Renders every sound of the app and of the games, and a minute of each theme, and tells what came out. Bundled
+// Renders every sound of the app and of the games, and eight seconds of each theme, and tells what came out. Bundled
 // for a browser by levels.test.ts: only a browser has the nodes.
 
 import type { Effect, Theme } from '../../../games/kit/sound/sound.ts';
 import { games } from '../../../games/list.ts';
 import { appEffects } from '../app-effects.ts';
-import { lengthOf } from '../envelope.ts';
-import { prepareInstruments } from '../instruments.ts';
+import { type Instruments, prepareInstruments } from '../instruments.ts';
 import { measure } from '../loudness.ts';
 import { createMixer } from '../mixer.ts';
 import { nightTheme } from '../night-theme.ts';
@@ -16,7 +15,6 @@ export interface Finding {
   readonly name: string;
   readonly loudness: string;
   readonly seconds: number;
-  readonly promised: number;
   /** LUFS of the loudest tenth of a second. */
   readonly lufs: number;
   readonly peak: number;
@@ -54,7 +52,6 @@ export async function effects(): Promise<Finding[]> {
         name: `${table}.${name}`,
         loudness,
         seconds: buffer.duration,
-        promised: lengthOf(patch),
         ...measure(channels, RATE),
         constant: constantOf(channels),
         last: Math.max(...channels.map((channel) => Math.abs(channel.at(-1) ?? 0))),
@@ -78,17 +75,27 @@ function constantOf(channels: readonly Float32Array[]): number {
   return sum / count / Math.sqrt(power / count);
 }
 
+const prepared = new Map<Theme, Instruments>();
+
+/** Buffers belong to no context, so that instruments that have played once play again. */
+async function instrumentsOf(theme: Theme): Promise<Instruments> {
+  const known = prepared.get(theme);
+  if (known) return known;
+  const instruments = prepareInstruments(theme, createRender(open), () => false);
+  while (theme.layers.some(({ instrument, low }) => instruments.tone(instrument, low) === null)) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  prepared.set(theme, instruments);
+  return instruments;
+}
+
 /** So much of a theme through the desk, at full volume. */
 export async function music(name: string, intensity: number, seconds: number): Promise<Float32Array[]> {
   const theme = themes[name]!;
   const context = open(2, seconds * RATE, RATE);
   const mixer = createMixer(context);
   mixer.volumes({ volume: 1, musicVolume: 1, effectsVolume: 1 });
-  const instruments = prepareInstruments(theme, createRender(open), () => false);
-  while (theme.layers.some(({ instrument, low }) => instruments.tone(instrument, low) === null)) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  const tune = createThemePlayer(context, mixer.music, theme, instruments, 7);
+  const tune = createThemePlayer(context, mixer.music, theme, await instrumentsOf(theme), 7);
   tune.follow({ intensity, tempo: 1 });
   for (let now = 0; now < seconds; now += 0.1) tune.schedule(now);
   return channelsOf(await context.startRendering());

@@ -1,7 +1,7 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
-import { keysFor, pressesOf } from '../../devices/keys.ts';
+import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { type PadListener, padsIn, pollPads } from '../../devices/pad-poll.ts';
 import { DIRECTIONS, type Direction } from '../../devices/pad-reading.ts';
@@ -42,6 +42,11 @@ function isMenuOpen(): boolean {
   return document.querySelector('dialog[open]') !== null || !document.hasFocus();
 }
 
+/** What lies over the game and is steered by one gamepad alone names it. */
+function isTaken(pad: number): boolean {
+  return document.querySelector(`[data-takes-pad="${pad}"]`) !== null;
+}
+
 /** Onlookers have nothing to press. */
 function listenForButtons(playing: Playing, options: ListenOptions): (() => void)[] {
   const { game, mine, buttons, buttonNames, inputBytes } = playing;
@@ -66,7 +71,7 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
   const presses: KeyPresses = () =>
     pressesOf(keysFor(buttons, settings().keys[game] ?? [], slots.atKeyboard));
   const own = () => settings().pads[game] ?? {};
-  const pads = padInputs(buttons, own, slots, inputs, isMenuOpen);
+  const pads = padInputs(buttons, own, slots, inputs, isMenuOpen, isTaken);
   const listener: PadListener = {
     ...pads,
     connected(pad) {
@@ -97,7 +102,10 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
 }
 
 /** Onlookers look around. */
-function listenForCommands({ padKeys }: Playing, { container, canvas, post }: ListenOptions): (() => void)[] {
+function listenForCommands(
+  { game, keys, padKeys }: Playing,
+  { container, canvas, settings, post }: ListenOptions,
+): (() => void)[] {
   const mark = cursorMark(container);
   const pads = padPointer(
     padKeys,
@@ -105,8 +113,10 @@ function listenForCommands({ padKeys }: Playing, { container, canvas, post }: Li
     (event) => post({ kind: 'event', event }),
     mark.show,
     isMenuOpen,
+    isTaken,
   );
-  const stopPointer = listenToPointer(canvas, window, (event) => {
+  const heard = (code: string) => heardAs(code, keys, settings().keys[game] ?? []);
+  const stopPointer = listenToPointer(canvas, window, heard, (event) => {
     if (event.kind !== 'key') {
       pads.cursor.moveTo(event.x, event.y);
       mark.hide();

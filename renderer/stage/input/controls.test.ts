@@ -18,7 +18,7 @@ function orders(me: number | null, ...bytes: number[]) {
   const sent: Uint8Array[] = [];
   const game = { createController: () => controller } as unknown as Game<string>;
   return {
-    controls: createControls(game, me, 'en', (command) => sent.push(command))!,
+    controls: createControls(game, me, 'en', String, (command) => sent.push(command))!,
     controller,
     told,
     sent,
@@ -51,5 +51,5 @@ test('a picture tells the time since the one before, and a long pause does not c
 });
 
 test('games of inputs have none', () => {
-  expect(createControls({} as Game<string>, 0, 'en', () => {})).toBeNull();
+  expect(createControls({} as Game<string>, 0, 'en', String, () => {})).toBeNull();
 });

@@ -1,6 +1,6 @@
 // Between a game's controller and the party, in games of commands: events and pictures in, commands out.
 
-import type { Controller, Game, StageEvent } from '../../../games/game.ts';
+import type { Controller, Game, KeyName, StageEvent } from '../../../games/game.ts';
 import type { Language } from '../../../games/kit/words/languages.ts';
 import { MAX_ITEM_BYTES } from '../../../netcode/sim/frame-items.ts';
 
@@ -26,9 +26,10 @@ export function createControls<S>(
   game: Game<S>,
   me: number | null,
   language: Language,
+  keyName: KeyName,
   send: (command: Uint8Array) => void,
 ): Controls<S> | null {
-  const controller = game.createController?.(me, language);
+  const controller = game.createController?.(me, language, keyName);
   if (!controller) return null;
   let lastMs: number | null = null;
 

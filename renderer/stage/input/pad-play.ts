@@ -6,11 +6,30 @@ import type { KeyedButton } from '../../devices/keys.ts';
 import { type OwnPads, padsFor } from '../../devices/pad-buttons.ts';
 import { createPadCursor, type PadCursor } from '../../devices/pad-cursor.ts';
 import type { PadListener, PadNow } from '../../devices/pad-poll.ts';
+import { atRest } from '../../devices/pad-reading.ts';
 import type { PadSlots } from '../../devices/pad-slots.ts';
 import type { LocalInputs } from './local-inputs.ts';
 
 /** Names a gamepad's controls among all that presses. */
 const byPad = (pad: number) => `pad ${pad} `;
+
+/** Whether something else than the game has this gamepad just now, and no other. */
+export type IsTaken = (pad: number) => boolean;
+
+/**
+ * What the game hears of a gamepad: while it is taken only what is let go, and the same in the picture after, so that the
+ * press which gives it back means nothing else.
+ */
+function untaken(isTaken: IsTaken): (now: PadNow) => PadNow {
+  const before = new Set<number>();
+  return (now) => {
+    const taken = isTaken(now.pad);
+    const was = before.has(now.pad);
+    if (taken) before.add(now.pad);
+    else before.delete(now.pad);
+    return taken || was ? { ...now, reading: atRest, pressed: [] } : now;
+  };
+}
 
 /** For games of buttons. `own` is asked at every press, because settings can change in the middle of a match. */
 export function padInputs(
@@ -19,7 +38,9 @@ export function padInputs(
   slots: PadSlots,
   inputs: LocalInputs,
   isMenuOpen: () => boolean,
+  isTaken: IsTaken,
 ): PadListener {
+  const heard = untaken(isTaken);
   function pressed({ pad, pressed, released }: PadNow): void {
     const player = slots.playerOf(pad);
     if (player === null) return;
@@ -40,7 +61,7 @@ export function padInputs(
   return {
     look(pads) {
       if (isMenuOpen()) inputs.releaseAll('pad ');
-      else for (const pad of pads) pressed(pad);
+      else for (const pad of pads) pressed(heard(pad));
     },
     disconnected: (pad) => inputs.releaseAll(byPad(pad)),
   };
@@ -57,7 +78,9 @@ export function padPointer(
   send: (event: StageEvent) => void,
   show: (x: number, y: number) => void,
   isMenuOpen: () => boolean,
+  isTaken: IsTaken,
 ): PadPointer {
+  const heard = untaken(isTaken);
   const cursor = createPadCursor(keys);
   const tell = (events: readonly StageEvent[]) => {
     for (const event of events) send(event);
@@ -69,7 +92,7 @@ export function padPointer(
         tell(cursor.rest());
         return;
       }
-      const events = cursor.look(pads, ms, size());
+      const events = cursor.look(pads.map(heard), ms, size());
       tell(events);
       if (events.length > 0 && cursor.at) show(cursor.at.x, cursor.at.y);
     },

@@ -16,7 +16,12 @@ function stage() {
   const clock = { setTimeout: () => 1, clearTimeout() {} };
   const window = Object.assign(new EventTarget(), { document, ...clock });
   const told: StageEvent[] = [];
-  const stop = listenToPointer(canvas, window, (event) => told.push(event));
+  const stop = listenToPointer(
+    canvas,
+    window,
+    (code) => (code === 'KeyJ' ? 'KeyQ' : code === 'KeyQ' ? null : code),
+    (event) => told.push(event),
+  );
   /** True when the usual effect was prevented. */
   const on = (target: EventTarget) => (type: string, more: object) => {
     const usual = { isPrimary: true, pointerId: 7, clientX: 130, clientY: 90, button: 0, buttons: 0 };
@@ -125,4 +130,18 @@ test('all keys are released when the window loses the focus, and nothing is hear
   key('keydown', { code: 'KeyB' });
   pointer('pointerdown', {});
   expect(told.map((event) => event.kind === 'key' && event.pressed)).toEqual([true, false]);
+});
+
+test('a key that was set is told as the one that the game knows, and its own no more', () => {
+  const { told, key } = stage();
+  for (const code of ['KeyJ', 'KeyQ', 'KeyS']) {
+    key('keydown', { code });
+    key('keyup', { code });
+  }
+  expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
+    ['KeyQ', true],
+    ['KeyQ', false],
+    ['KeyS', true],
+    ['KeyS', false],
+  ]);
 });

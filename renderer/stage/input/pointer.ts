@@ -22,13 +22,18 @@ export interface PointerTarget {
   setPointerCapture(pointer: number): void;
 }
 
-/** Calls `send` for everything that happens, until the returned function is called. */
+/**
+ * Calls `send` for everything that happens, until the returned function is called. `heard` is what the game calls a key
+ * that is pressed; null where it has none there.
+ */
 export function listenToPointer(
   canvas: PointerTarget,
   window: KeyWindow & GestureClock,
+  heard: (code: string) => string | null,
   send: (event: StageEvent) => void,
 ): () => void {
-  const pressed = new Set<string>(); // keys whose press was told
+  /** Keys whose press was told, and as what. */
+  const pressed = new Map<string, string>();
   const gestures = createTouchGestures(send, window);
 
   function at({ clientX, clientY }: MouseEvent): { readonly x: number; readonly y: number } {
@@ -90,14 +95,17 @@ export function listenToPointer(
     // Releases count wherever the focus is by now: a key must not stay down because a dialog opened.
     if (press ? !isForAGame(event as KeyboardEvent, window) : !pressed.has(code)) return;
     if (SCROLLS.test(code) || (ctrl && GROUPS.test(code))) event.preventDefault();
-    if (press) {
-      if ((event as KeyboardEvent).repeat) return;
-      pressed.add(code);
-    } else pressed.delete(code);
-    send({ kind: 'key', code, pressed: press, shift, ctrl });
+    if (press && (event as KeyboardEvent).repeat) return;
+    // What it was pressed as, even if settings have changed since.
+    const as = press ? heard(code) : pressed.get(code)!;
+    if (as === null) return;
+    if (press) pressed.set(code, as);
+    else pressed.delete(code);
+    send({ kind: 'key', code: as, pressed: press, shift, ctrl });
   };
   const lost = () => {
-    for (const code of pressed) send({ kind: 'key', code, pressed: false, shift: false, ctrl: false });
+    for (const code of pressed.values())
+      send({ kind: 'key', code, pressed: false, shift: false, ctrl: false });
     pressed.clear();
   };
 

@@ -55,13 +55,6 @@ test('a cue that a correction moved to a later frame is not observed again there
   expect(cues.observe(7, state(step), false)).toEqual(state(step));
 });
 
-test('a cue that says its own frame is still the same in another', () => {
-  const cues = createCues();
-  cues.observe(5, { cues: [{ frame: 5, index: 1, ...boom }] }, false);
-  cues.observe(5, { cues: [] }, true);
-  expect(cues.observe(6, { cues: [{ frame: 6, index: 0, ...boom }] }, true)).toBeNull();
-});
-
 test('a cue that was moved and then moved back is still the same', () => {
   const cues = createCues();
   cues.observe(5, state(boom), false);

@@ -1,8 +1,8 @@
 // Effects neither doubled nor lost where frames are played again: what of a frame's cues is still to be observed.
 //
 // By convention a state may have `cues`, an array of plain objects: what happened in its frame. A cue is known by
-// its frame and its content, of which the fields `frame` and `index` do not count: they say when, not what. One that was observed and is not in its frame any more after a correction (a press
-// was late) is expected again a few frames later, and not observed a second time then.
+// its frame and its content. One that was observed and is not in its frame any more after a correction (a press was
+// late) is expected again a few frames later, and not observed a second time then.
 
 export interface Cues {
   /**
@@ -31,7 +31,7 @@ export function createCues(): Cues {
       if (cues === null) return again ? null : state;
       observed = observed.filter((cue) => cue.frame > frame - REMEMBERED_FRAMES);
       for (const cue of observed) if (cue.frame === frame) cue.stands = false;
-      const news = cues.filter((cue) => !known(frame, JSON.stringify(cue, withoutTime)));
+      const news = cues.filter((cue) => !known(frame, JSON.stringify(cue)));
       if (again && news.length === 0) return null;
       return !again && news.length === cues.length ? state : { ...state, cues: news };
     },
@@ -48,10 +48,6 @@ export function createCues(): Cues {
     observed.push({ frame, content, stands: true });
     return false;
   }
-}
-
-function withoutTime(field: string, value: unknown): unknown {
-  return field === 'frame' || field === 'index' ? undefined : value;
 }
 
 function cuesOf(state: unknown): readonly unknown[] | null {

@@ -1,7 +1,7 @@
 // Apps for what is measured: started one after another, each with a window of its own, and ended together.
 
 import type { Browser } from '@playwright/test';
-import { freeUdpPort, startWebApp } from '../../../e2e/apps.ts';
+import { freeUdpPort, newProfile, startWebApp } from '../../../e2e/apps.ts';
 import { type Player, playerAt } from '../../../e2e/player.ts';
 
 export interface OpenedApp {
@@ -40,7 +40,9 @@ export function appsIn(browser: Browser): Apps {
       const udpPort = group ? group.roomPort() : await freeUdpPort();
       const discovery = group ? ['--discovery-port', String(group.port)] : [];
       const startedAt = performance.now();
-      const app = await startWebApp(['--udp-port', String(udpPort), ...discovery]);
+      const app = await startWebApp(['--udp-port', String(udpPort), ...discovery], {
+        profile: newProfile('Ann'),
+      });
       closing.push(app.stop);
       // Nothing is kept from another start: a browser that sees the app for the first time.
       const context = await browser.newContext({ viewport: WINDOW, colorScheme: 'dark' });

@@ -4,61 +4,62 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { answer } from '../child.ts';
-import { cpuUs, INPUT_BYTES, type RelayCount, ROOMS, SEATS, TICK_RATE } from './agreed.ts';
+import { cpuUs, INPUT_BYTES, type RelayCount, SEATS, TICK_RATE } from './agreed.ts';
 import { Lateness } from './lateness.ts';
-
-const CLIENTS = ROOMS * SEATS;
 
 /** As much as the real relay asks for. */
 const RECEIVE_BUFFER_BYTES = 4 << 20;
 
-const inputs = Buffer.alloc(CLIENTS * INPUT_BYTES);
-const frames = Array.from({ length: ROOMS }, (_, room) =>
-  inputs.subarray(room * SEATS * INPUT_BYTES, (room + 1) * SEATS * INPUT_BYTES),
-);
-const addresses = new Array<string>(CLIENTS).fill('');
-const ports = new Uint16Array(CLIENTS);
-const ticks = new Uint32Array(ROOMS);
 const lateness = new Lateness(TICK_RATE);
 let received = 0;
 
-const socket = createSocket({ type: 'udp4', lookup: (address, _options, done) => done(null, address, 4) });
-socket.on('message', (bytes, from) => {
-  received++;
-  const client = bytes.readUInt16LE(0);
-  inputs.set(bytes.subarray(2), client * INPUT_BYTES);
-  if (ports[client] !== 0) return;
-  ports[client] = from.port;
-  addresses[client] = from.address;
-});
+async function open(rooms: number): Promise<number> {
+  const clients = rooms * SEATS;
+  const inputs = Buffer.alloc(clients * INPUT_BYTES);
+  const frames = Array.from({ length: rooms }, (_, room) =>
+    inputs.subarray(room * SEATS * INPUT_BYTES, (room + 1) * SEATS * INPUT_BYTES),
+  );
+  const addresses = new Array<string>(clients).fill('');
+  const ports = new Uint16Array(clients);
+  const ticks = new Uint32Array(rooms);
 
-/** Rooms tick one after the other, evenly spread over a tick, like rooms that began at any time. */
-const tickMs = 1000 / TICK_RATE;
-const origin = performance.now();
-const due = (room: number) => origin + (room / ROOMS + ticks[room]!) * tickMs;
-let next = 0;
-function tick(): void {
-  const now = performance.now();
-  for (let at = due(next); at <= now; at = due(next)) {
-    lateness.note(frames[next]!, ticks[next]!, now, now - at);
-    ticks[next]!++;
-    for (let client = next * SEATS; client < (next + 1) * SEATS; client++) {
-      if (ports[client] !== 0) socket.send(frames[next]!, ports[client]!, addresses[client]!);
+  const socket = createSocket({ type: 'udp4', lookup: (address, _options, done) => done(null, address, 4) });
+  socket.on('message', (bytes, from) => {
+    received++;
+    const client = bytes.readUInt16LE(0);
+    inputs.set(bytes.subarray(2), client * INPUT_BYTES);
+    if (ports[client] !== 0) return;
+    ports[client] = from.port;
+    addresses[client] = from.address;
+  });
+  const listening = once(socket, 'listening');
+  socket.bind(0, '127.0.0.1');
+  await listening;
+  socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
+
+  /** Rooms tick one after the other, evenly spread over a tick, like rooms that began at any time. */
+  const tickMs = 1000 / TICK_RATE;
+  const origin = performance.now();
+  const due = (room: number) => origin + (room / rooms + ticks[room]!) * tickMs;
+  let next = 0;
+  const tick = () => {
+    const now = performance.now();
+    for (let at = due(next); at <= now; at = due(next)) {
+      lateness.note(frames[next]!, ticks[next]!, now, now - at);
+      ticks[next]!++;
+      for (let client = next * SEATS; client < (next + 1) * SEATS; client++) {
+        if (ports[client] !== 0) socket.send(frames[next]!, ports[client]!, addresses[client]!);
+      }
+      next = (next + 1) % rooms;
     }
-    next = (next + 1) % ROOMS;
-  }
-  setTimeout(tick, due(next) - now);
+    setTimeout(tick, due(next) - now);
+  };
+  tick();
+  return socket.address().port;
 }
 
 answer({
-  async open(): Promise<number> {
-    const listening = once(socket, 'listening');
-    socket.bind(0, '127.0.0.1');
-    await listening;
-    socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
-    tick();
-    return socket.address().port;
-  },
+  open: ({ rooms }: { rooms: number }) => open(rooms),
   count(): RelayCount {
     return { atMs: performance.now(), cpuUs: cpuUs(), received, ...lateness.take() };
   },

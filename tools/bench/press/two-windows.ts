@@ -1,7 +1,7 @@
 // Row: from a key press in one player's window to the picture of it in the other's: two whole apps, real screens.
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { startWebApp } from '../../../e2e/apps.ts';
+import { newProfile, startWebApp } from '../../../e2e/apps.ts';
 import { type Player, playerAt } from '../../../e2e/player.ts';
 import { trails } from '../../../games/trails/index.ts';
 import { openBrowser } from '../app-costs/browser.ts';
@@ -29,7 +29,7 @@ const HOST_SEAT = 0;
 export async function pressTwoWindows({ quick, undo, say }: Bench): Promise<Row> {
   const browser = await openBrowser(undo);
   const open = async () => {
-    const app = await startWebApp(['--udp-port', '0']);
+    const app = await startWebApp(['--udp-port', '0'], { profile: newProfile('Ann') });
     undo.add(async () => {
       await app.stop();
     });

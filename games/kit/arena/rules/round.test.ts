@@ -1,30 +1,155 @@
 import { expect, test } from 'vitest';
-import { leaderOf, matchDecided, outcomeOf, type RoundState, type Standing } from './round.ts';
+import type { Seat } from '../../../../netcode/sim/rules.ts';
+import {
+  award,
+  awardOutliving,
+  type Course,
+  endIfDecided,
+  INTRO_FRAMES,
+  isMatchPoint,
+  leaderOf,
+  matchDecided,
+  newContender,
+  newRounds,
+  outcomeOf,
+  PAUSE_FRAMES,
+  type RoundState,
+  startRound,
+  stepRounds,
+  takeOut,
+} from './round.ts';
 
-const state: RoundState = { target: 9, maxRounds: 5, phase: 'pause', since: 0, round: 3, winner: -1 };
-
-function standings(...points: readonly number[]): Standing[] {
-  return points.map((of, seat) => ({ seat, alive: true, points: of, gained: 0 }));
+/** Whoever presses anything is out; how often the field was laid out. */
+interface Press extends RoundState {
+  fields: number;
 }
 
+const course: Course<Press> = {
+  setUp: (state) => void state.fields++,
+  play(state, inputs) {
+    const gone = [...inputs.keys()].filter((seat) => inputs[seat] && state.seats[seat]!.alive);
+    for (const seat of gone) takeOut(state, seat, inputs[seat]! - 1, 0, 0);
+    awardOutliving(state, gone.length);
+    endIfDecided(state);
+  },
+};
+
+function match(kinds: string, rounds = 1): Press {
+  const seats = [...kinds].map((one) => newContender({ kind: one === 'e' ? 'empty' : 'player' } as Seat));
+  const state: Press = { ...newRounds(seats, rounds, 3 * rounds), fields: 0 };
+  startRound(course, state);
+  return state;
+}
+
+/** `presses`, by seat: 1 more than the seat that took it out, in the first frame. Returns kinds and values of cues. */
+function run(state: Press, frames: number, ...presses: number[]): string[] {
+  const cues: string[] = [];
+  for (let frame = 0; frame < frames; frame++) {
+    const inputs = new Uint8Array(state.seats.length);
+    if (frame === 0) inputs.set(presses);
+    stepRounds(course, state, inputs);
+    for (const { kind, seat, value } of state.cues) cues.push(`${kind} ${seat} ${value}`);
+  }
+  return cues;
+}
+
+const playing = (kinds: string, rounds?: number): Press => {
+  const state = match(kinds, rounds);
+  run(state, INTRO_FRAMES);
+  return state;
+};
+const pointsOf = ({ seats }: Press) => seats.map(({ points }) => points);
+
+test('nobody plays before the count is over, which is said', () => {
+  const state = match('pp');
+  expect(run(state, INTRO_FRAMES - 1, 1, 1)).toEqual(['count -1 3', 'count -1 2', 'count -1 1']);
+  expect([state.phase, ...run(state, 1), state.phase]).toEqual(['intro', 'go -1 0', 'play']);
+  expect(state.seats.every(({ alive }) => alive)).toBe(true);
+});
+
+test('each that goes out is a point for those still in, and the last one gets one more', () => {
+  const state = playing('ppp', 9);
+  run(state, 1, 1);
+  expect(pointsOf(state)).toEqual([0, 1, 1]);
+  expect(run(state, 1, 0, 3)).toEqual(['out 1 2', 'round 2 0']);
+  expect([state.phase, state.winner, ...pointsOf(state)]).toEqual(['pause', 2, 0, 1, 3]);
+});
+
+test('those who go together have not outlived each other, and nobody wins when they are the last', () => {
+  const state = playing('ppp');
+  run(state, 1, 0, 2, 3);
+  expect([state.winner, ...pointsOf(state)]).toEqual([0, 3, 0, 0]);
+  const drawn = playing('pp');
+  run(drawn, 1, 1, 2);
+  expect([drawn.winner, ...pointsOf(drawn)]).toEqual([-1, 0, 0]);
+});
+
+test('two by the same hand within a moment are a spree, three another, and later ones are none', () => {
+  const state = playing('pppppp');
+  expect(run(state, 1, 0, 1)).toEqual(['out 1 0']);
+  expect(run(state, 200, 0, 0, 1)).toEqual(['out 2 0', 'spree 0 2']);
+  expect(run(state, 400, 0, 0, 0, 1)).toEqual(['out 3 0', 'spree 0 3']);
+  expect(run(state, 1, 0, 0, 0, 0, 1)).toEqual(['out 4 0']);
+  expect(state.seats[0]!.knockouts).toBe(4);
+});
+
+test('oneself and nobody are no spree, nor are two by two', () => {
+  const state = playing('ppppp');
+  expect(run(state, 1, 1, 2, 4, 5)).toEqual(['out 0 0', 'out 1 1', 'out 2 3', 'out 3 4', 'round 4 0']);
+});
+
+test('the next round begins when the points have been read, with points kept and all else new', () => {
+  const state = playing('pp', 3);
+  run(state, 1, 1);
+  run(state, PAUSE_FRAMES - 1);
+  expect([state.phase, state.fields]).toEqual(['pause', 1]);
+  run(state, 1);
+  expect([state.phase, state.round, state.fields, state.winner]).toEqual(['intro', 2, 2, -1]);
+  expect(state.seats[1]).toMatchObject({ alive: true, points: 2, gained: 0, outAt: -1 });
+});
+
+test('the outcome comes after the pause that shows the last round, and then nothing moves', () => {
+  const state = playing('pep');
+  run(state, 1, 1);
+  run(state, PAUSE_FRAMES - 1);
+  expect(outcomeOf(state)).toBeNull();
+  expect(run(state, 1)).toEqual(['match 2 0']);
+  // A seat that nobody has gets no place.
+  expect(outcomeOf(state)).toEqual({ scores: [0, 0, 2], places: [2, 0, 1] });
+  const before = structuredClone(state);
+  run(state, 10, 1, 1, 1);
+  expect(state).toEqual({ ...before, cues: [] });
+});
+
+test('a match of empty seats ends, and one alone plays until out', () => {
+  const empty = playing('ee');
+  run(empty, 1 + PAUSE_FRAMES);
+  expect(outcomeOf(empty)?.places).toEqual([0, 0]);
+  const alone = playing('pe');
+  run(alone, 500);
+  expect(alone.phase).toBe('play');
+  run(alone, 1, 1);
+  expect([alone.phase, alone.winner]).toEqual(['pause', -1]);
+});
+
 test('a tie at the target plays on; a sole leader ends it; the last round ends it anyway', () => {
-  expect(matchDecided(state, standings(9, 9, 0))).toBe(false);
-  expect(matchDecided(state, standings(9, 10, 0))).toBe(true);
-  expect(matchDecided(state, standings(8, 7, 0))).toBe(false);
-  expect(matchDecided({ ...state, round: 5 }, standings(1, 1, 1))).toBe(true);
+  const state = playing('ppp', 3);
+  const decided = (...points: number[]) => {
+    for (const [seat, one] of state.seats.entries()) award(one, points[seat]! - one.points);
+    return matchDecided(state);
+  };
+  expect([decided(9, 9, 0), decided(9, 10, 0), decided(8, 7, 0)]).toEqual([false, true, false]);
+  state.round = state.maxRounds;
+  expect(decided(1, 1, 1)).toBe(true);
 });
 
-test('nobody leads a tie, and nobody an empty match, which is decided at once', () => {
-  expect([leaderOf(standings(1, 3, 2)), leaderOf(standings(3, 3)), leaderOf([])]).toEqual([1, -1, -1]);
-  expect(matchDecided(state, [])).toBe(true);
-});
-
-test('equal points share a place, and a seat that nobody has gets none', () => {
-  const [first, second, third] = standings(4, 2, 2);
-  const seated = [first!, { ...second!, seat: 2 }, { ...third!, seat: 3 }];
-  expect(outcomeOf(state, seated, 4)).toBeNull();
-  expect(outcomeOf({ ...state, phase: 'over' }, seated, 4)).toEqual({
-    scores: [4, 0, 2, 2],
-    places: [1, 0, 2, 2],
-  });
+test('nobody leads a tie, equal points share a place, and the next round may be the last', () => {
+  const state = playing('ppp', 3);
+  expect(leaderOf(state)).toBe(-1);
+  award(state.seats[1]!, 6);
+  expect([leaderOf(state), isMatchPoint(state)]).toEqual([1, false]);
+  state.round = 2;
+  expect(isMatchPoint(state)).toBe(true);
+  state.phase = 'over';
+  expect(outcomeOf(state)?.places).toEqual([2, 1, 2]);
 });

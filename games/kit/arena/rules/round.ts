@@ -1,7 +1,9 @@
-// The course of a match in rounds: three, two, one, go; points to read; the next round, or the end. It runs inside the
-// rules of every game of the kit, so it is as deterministic as they are.
+// The course of a match in rounds: three, two, one, go; who is out and what that is worth; points to read; the next
+// round, or the end. It runs inside the rules of every game of the kit, so it is as deterministic as they are, and
+// counts as they do 60 frames a second.
 
-import type { Outcome } from '../../../../netcode/sim/rules.ts';
+import type { Outcome, Seat } from '../../../../netcode/sim/rules.ts';
+import { type Cue, cue } from '../../rules/cue.ts';
 
 /** Three counts and a moment to find oneself. */
 export const INTRO_FRAMES = 168;
@@ -9,6 +11,10 @@ export const INTRO_FRAMES = 168;
 export const COUNT_FRAMES = 48;
 /** The time to read a round's points. */
 export const PAUSE_FRAMES = 210;
+/** Those who are taken out by the same seat so soon after each other are one spree. */
+const SPREE_FRAMES = 240;
+/** More than three at once has no word. */
+const MOST_SPREE = 3;
 
 /**
  * - `intro`: everybody stands at the start, 3, 2, 1
@@ -18,8 +24,34 @@ export const PAUSE_FRAMES = 210;
  */
 export type Phase = 'intro' | 'play' | 'pause' | 'over';
 
+/**
+ * The cues that every game of rounds has, by what their value is:
+ * - `count`: the number
+ * - `out`: the seat that did it, or -1
+ * - `spree`: how many the cue's seat has taken out within a moment, 2 or 3
+ * - `round`, `match`: nothing; the seat is the winner, or -1 for a draw
+ */
+export type RoundCue = 'count' | 'go' | 'out' | 'spree' | 'round' | 'match';
+
+/** What a seat has in every game of rounds; a game may add its own. */
+export interface Contender {
+  /** False for an empty seat, which takes no part. */
+  readonly present: boolean;
+  /** Not yet out of the round. */
+  alive: boolean;
+  /** Frame of the round in which it went out, or -1. */
+  outAt: number;
+  /** Of the match and of this round. */
+  points: number;
+  gained: number;
+  /** Others whom it took out in this round; how many of them in one go, and when the last. */
+  knockouts: number;
+  spree: number;
+  spreeAt: number;
+}
+
 /** What the state of such a game has besides its own. */
-export interface RoundState {
+export interface RoundState<C extends Contender = Contender, Kind extends string = string> {
   /** Points at which a sole leader has won. */
   readonly target: number;
   /** The match is over after so many rounds, whoever leads. */
@@ -31,77 +63,127 @@ export interface RoundState {
   round: number;
   /** Who won the round in `pause` and `over`, or -1 for a draw. */
   winner: number;
+  readonly seats: C[];
+  cues: Cue<Kind | RoundCue>[];
 }
 
 /** How one of those who take part stands. */
 export interface Standing {
   readonly seat: number;
-  /** Not yet out of the round. */
   readonly alive: boolean;
-  /** Points of the match and of this round. */
   readonly points: number;
   readonly gained: number;
 }
 
 /** What the course has to know of a game. */
 export interface Course<S extends RoundState> {
-  /** Of those who take part, by seat: an empty seat has none. */
-  standings(state: S): readonly Standing[];
   /** Lays out the arena and puts everybody at the start. */
   setUp(state: S): void;
-  /** `count` has the number as its value. */
-  cue(
-    state: S,
-    kind: 'count' | 'go' | 'round' | 'match',
-    seat: number,
-    x: number,
-    y: number,
-    value?: number,
-  ): void;
+  /** A frame of the round itself. */
+  play(state: S, inputs: Uint8Array): void;
+  /** A frame in which nobody plays, for whatever goes on all the same. */
+  rest?(state: S, inputs: Uint8Array): void;
+}
+
+/** What every state begins with; `startRound` begins its first round. */
+export function newRounds<C extends Contender>(seats: C[], rounds: number, maxRounds: number) {
+  const target = rounds * seats.filter(({ present }) => present).length;
+  return { target, maxRounds, phase: 'intro' as Phase, since: 0, round: 0, winner: -1, seats, cues: [] };
+}
+
+export function newContender({ kind }: Seat): Contender {
+  const present = kind !== 'empty';
+  return { present, alive: false, outAt: -1, points: 0, gained: 0, knockouts: 0, spree: 0, spreeAt: 0 };
 }
 
 export function startRound<S extends RoundState>(course: Course<S>, state: S): void {
   enter(state, 'intro');
   state.round++;
   state.winner = -1;
+  for (const seat of state.seats)
+    Object.assign(seat, { alive: seat.present, outAt: -1, gained: 0, knockouts: 0, spree: 0 });
   course.setUp(state);
-  course.cue(state, 'count', -1, 0, 0, 3);
 }
 
-/** Called in each frame of `intro` and `pause`, when `since` counts it. */
-export function wait<S extends RoundState>(course: Course<S>, state: S): void {
-  if (state.phase === 'intro') countDown(course, state);
+/** One frame, whatever the phase. */
+export function stepRounds<S extends RoundState>(course: Course<S>, state: S, inputs: Uint8Array): void {
+  const rounds: RoundState = state;
+  rounds.cues = [];
+  if (state.phase === 'over') return;
+  state.since++;
+  if (state.phase === 'play') {
+    course.play(state, inputs);
+    return;
+  }
+  course.rest?.(state, inputs);
+  if (state.phase === 'intro') countDown(state);
   else if (state.since >= PAUSE_FRAMES) nextRound(course, state);
 }
 
-function countDown<S extends RoundState>(course: Course<S>, state: S): void {
+function countDown(state: RoundState): void {
   const left = INTRO_FRAMES - state.since;
   if (left <= 0) {
     enter(state, 'play');
-    course.cue(state, 'go', -1, 0, 0);
-  } else if (left % COUNT_FRAMES === 0) course.cue(state, 'count', -1, 0, 0, left / COUNT_FRAMES);
+    cue(state, 'go', -1, 0, 0);
+  } else if (left % COUNT_FRAMES === 0) cue(state, 'count', -1, 0, 0, left / COUNT_FRAMES);
 }
 
 function nextRound<S extends RoundState>(course: Course<S>, state: S): void {
-  if (!matchDecided(state, course.standings(state))) {
+  if (!matchDecided(state)) {
     startRound(course, state);
     return;
   }
   enter(state, 'over');
-  course.cue(state, 'match', state.winner, 0, 0);
+  cue(state, 'match', state.winner, 0, 0);
 }
 
-/** Called when points have been given: `winner` stands at (x, y), or is -1. */
-export function endRound<S extends RoundState>(
-  course: Course<S>,
-  state: S,
-  winner: number,
-  x = 0,
-  y = 0,
-): void {
+/** A seat goes out of the round at (x, y); `by` is the seat that did it, or -1. */
+export function takeOut(state: RoundState, seat: number, by: number, x: number, y: number): void {
+  const one = state.seats[seat]!;
+  one.alive = false;
+  one.outAt = state.since;
+  cue(state, 'out', seat, x, y, by);
+  const doer = state.seats[by];
+  if (!doer || by === seat) return;
+  doer.knockouts++;
+  doer.spree = state.since - doer.spreeAt < SPREE_FRAMES ? doer.spree + 1 : 1;
+  doer.spreeAt = state.since;
+  if (doer.spree > 1 && doer.spree <= MOST_SPREE) cue(state, 'spree', by, x, y, doer.spree);
+}
+
+export function award(one: Contender, points: number): void {
+  one.points += points;
+  one.gained += points;
+}
+
+/** Everybody still in gets a point for each that has just gone out: to outlive is to score. */
+export function awardOutliving({ seats }: RoundState, gone: number): void {
+  for (const one of seats) if (one.alive) award(one, gone);
+}
+
+/** Whether one is left at most. Who plays alone plays on until out. */
+export function roundDecided(state: RoundState): boolean {
+  const present = standings(state);
+  const left = present.filter(({ alive }) => alive).length;
+  return left === 0 || (left === 1 && present.length > 1);
+}
+
+/**
+ * Ends the round once it is decided. The last one gets one more point, which makes a won round worth as many points
+ * as there are contenders; when the last ones go together nobody gets it.
+ */
+export function endIfDecided(state: RoundState): void {
+  if (!roundDecided(state)) return;
+  const winner = state.seats.findIndex(({ alive }) => alive);
+  if (winner >= 0) award(state.seats[winner]!, 1);
+  endRound(state, winner);
+}
+
+/** Called when points have been given; `winner` is -1 for a draw. */
+export function endRound(state: RoundState, winner: number): void {
   state.winner = winner;
   enter(state, 'pause');
-  course.cue(state, 'round', winner, x, y);
+  cue(state, 'round', winner, 0, 0);
 }
 
 function enter(state: RoundState, phase: Phase): void {
@@ -109,41 +191,44 @@ function enter(state: RoundState, phase: Phase): void {
   state.since = 0;
 }
 
+/** Of those who take part, by seat. */
+export function standings({ seats }: RoundState): Standing[] {
+  return seats.flatMap(({ present, alive, points, gained }, seat) =>
+    present ? [{ seat, alive, points, gained }] : [],
+  );
+}
+
 /** Decided by a sole leader at the target; a tie at the top plays on, but not for ever. */
-export function matchDecided(state: RoundState, standings: readonly Standing[]): boolean {
-  if (standings.length === 0 || state.round >= state.maxRounds) return true;
-  const leader = leaderOf(standings);
-  return leader >= 0 && standings.some(({ seat, points }) => seat === leader && points >= state.target);
+export function matchDecided(state: RoundState): boolean {
+  if (state.round >= state.maxRounds || !state.seats.some(({ present }) => present)) return true;
+  return (state.seats[leaderOf(state)]?.points ?? 0) >= state.target;
 }
 
 /** The seat that alone has most points, or -1. */
-export function leaderOf(standings: readonly Standing[]): number {
-  const best = Math.max(...standings.map(({ points }) => points));
-  const leaders = standings.filter(({ points }) => points === best);
+export function leaderOf(state: RoundState): number {
+  const all = standings(state);
+  const best = Math.max(...all.map(({ points }) => points));
+  const leaders = all.filter(({ points }) => points === best);
   return leaders.length === 1 ? leaders[0]!.seat : -1;
 }
 
 /** Whether somebody could win the match in this round: one that is won is worth a point for everybody in it. */
-export function isMatchPoint({ round, target }: RoundState, standings: readonly Standing[]): boolean {
-  return round > 1 && standings.some(({ points }) => points + standings.length >= target);
+export function isMatchPoint(state: RoundState): boolean {
+  const all = standings(state);
+  return state.round > 1 && all.some(({ points }) => points + all.length >= state.target);
 }
 
 /** Null until the match is over. */
-export function outcomeOf(
-  { phase }: RoundState,
-  standings: readonly Standing[],
-  seats: number,
-): Outcome | null {
-  return phase === 'over' ? standingOf(standings, seats) : null;
+export function outcomeOf(state: RoundState): Outcome | null {
+  return state.phase === 'over' ? standingOf(state) : null;
 }
 
 /** Scores are points; equal points share a place, and an empty seat has place 0. */
-export function standingOf(standings: readonly Standing[], seats: number): Outcome {
-  const scores = new Array<number>(seats).fill(0);
-  const places = new Array<number>(seats).fill(0);
-  for (const { seat, points } of standings) {
-    scores[seat] = points;
-    places[seat] = 1 + standings.filter((rival) => rival.points > points).length;
-  }
-  return { scores, places };
+export function standingOf(state: RoundState): Outcome {
+  const all = standings(state);
+  const place = (mine: number) => 1 + all.filter(({ points }) => points > mine).length;
+  return {
+    scores: state.seats.map(({ points }) => points),
+    places: state.seats.map(({ present, points }) => (present ? place(points) : 0)),
+  };
 }

@@ -1,0 +1,57 @@
+// The menu of the system: on macOS alone, where an app without one can neither copy nor be quit.
+//
+// Elsewhere there is none, because it would open whenever somebody plays with Alt. On macOS every key of it has Cmd, which
+// no game has; there is none that loads the page again, closes it or makes it larger, which would be a slip in a match.
+
+import type { MenuItemConstructorOptions } from 'electron';
+import type { wordsOf } from './desktop.ts';
+
+type Item = MenuItemConstructorOptions;
+
+/** Null for none. Roles do what the system expects of them; their words are ours, because Electron's are English. */
+export function menuFor(
+  platform: NodeJS.Platform,
+  { menu }: Pick<ReturnType<typeof wordsOf>, 'menu'>,
+): readonly Item[] | null {
+  if (platform !== 'darwin') return null;
+  const line: Item = { type: 'separator' };
+  return [
+    {
+      label: 'Ethernight',
+      submenu: [
+        { role: 'about', label: menu.about },
+        line,
+        { role: 'services', label: menu.services },
+        line,
+        { role: 'hide', label: menu.hide },
+        { role: 'hideOthers', label: menu.hideOthers },
+        { role: 'unhide', label: menu.showAll },
+        line,
+        { role: 'quit', label: menu.quit },
+      ],
+    },
+    {
+      label: menu.edit,
+      submenu: [
+        { role: 'undo', label: menu.undo },
+        { role: 'redo', label: menu.redo },
+        line,
+        { role: 'cut', label: menu.cut },
+        { role: 'copy', label: menu.copy },
+        { role: 'paste', label: menu.paste },
+        { role: 'selectAll', label: menu.selectAll },
+      ],
+    },
+    { label: menu.view, submenu: [{ role: 'togglefullscreen', label: menu.fullscreen }] },
+    {
+      label: menu.window,
+      role: 'window',
+      submenu: [
+        { role: 'minimize', label: menu.minimize },
+        { role: 'zoom', label: menu.zoom },
+        line,
+        { role: 'front', label: menu.front },
+      ],
+    },
+  ];
+}

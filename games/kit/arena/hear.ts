@@ -1,0 +1,48 @@
+// What is heard of the cues of a game of rounds: what all of them have, and two ways to hear what is a game's own.
+
+import type { Cue } from '../rules/cue.ts';
+import type { Ear, Heard } from '../sound/sound.ts';
+import type { RoundState } from './rules/round.ts';
+
+/** The sounds that every game of rounds has; `round` is a round that begins. */
+export type RoundSound = 'count' | 'round' | 'go' | 'spree' | 'won' | 'over';
+
+/** How a cue is heard: in the middle, or from where it happened. */
+export interface Hearing<Sound extends string> {
+  /** It happened to somebody at this screen. */
+  readonly own: boolean;
+  everywhere(sound: Sound, caption?: string): Heard<Sound>;
+  at(sound: Sound, gain?: number): Heard<Sound>;
+}
+
+/** `width` of the arena in the units of the cues; `of` hears what is not heard in every game. */
+export function hearRounds<Kind extends string, Sound extends string>(
+  { cues }: { readonly cues: RoundState<never, Kind>['cues'] },
+  { seats }: Ear,
+  width: number,
+  of: (cue: Cue<Kind | 'out'>, hearing: Hearing<Sound | RoundSound>) => readonly Heard<Sound | RoundSound>[],
+): readonly Heard<Sound | RoundSound>[] {
+  return cues.flatMap((cue) => {
+    const own = seats.includes(cue.seat);
+    const hearing: Hearing<Sound | RoundSound> = {
+      own,
+      everywhere: (sound, caption = cue.kind) => ({ sound, gain: 1, pan: 0, cue: caption }),
+      at: (sound, gain = 1) => ({ sound, gain, pan: (2 * cue.x) / width - 1, cue: cue.kind }),
+    };
+    const { everywhere } = hearing;
+    const kind: string = cue.kind;
+    switch (kind) {
+      case 'count':
+        return cue.value === 3 ? [everywhere('count'), everywhere('round', 'start')] : [everywhere('count')];
+      case 'go':
+      case 'spree':
+        return [everywhere(kind)];
+      case 'round':
+        return [everywhere(own ? 'won' : 'over')];
+      case 'match':
+        return [everywhere('over')];
+      default:
+        return of(cue as Cue<Kind | 'out'>, hearing);
+    }
+  });
+}

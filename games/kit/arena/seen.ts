@@ -1,0 +1,21 @@
+// Where a figure is seen between two frames.
+
+import type { Between, Point } from './scene.ts';
+
+/**
+ * On the way `from` where it was `to` where it is, and at once where it is if that is further than `jump`: then it was
+ * put there. All in units of the game; a correction (`offsets`) glides.
+ */
+export function seenAt(
+  { alpha, offsets }: Between<unknown>,
+  seat: number,
+  from: Point,
+  to: Point,
+  jump: number,
+): Point {
+  const rest = Math.abs(from.x - to.x) + Math.abs(from.y - to.y) > jump ? 0 : 1 - alpha;
+  return {
+    x: to.x - (to.x - from.x) * rest + (offsets?.[2 * seat] ?? 0),
+    y: to.y - (to.y - from.y) * rest + (offsets?.[2 * seat + 1] ?? 0),
+  };
+}

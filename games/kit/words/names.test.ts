@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ellipsise } from '../draw/text.ts';
+import { inSentence, parted } from './names.ts';
+
+const [LONG, SECOND] = ['Maximiliana-Constantia von Hoh', 'Maximiliana-Constantia von Hoh 2'];
+
+describe('where two of the same name are cut', () => {
+  it('the number that tells them apart stays, in a sentence', () => {
+    expect(inSentence(LONG)).toBe('\u2068Maximiliana-Const…\u2069');
+    expect(inSentence(SECOND)).toBe('\u2068Maximiliana-Con… 2\u2069');
+    expect(inSentence('Ann 2')).toBe('\u2068Ann 2\u2069');
+  });
+
+  it('and in a label on the canvas, which is no wider for it', () => {
+    const tenEach = { measureText: (text: string) => ({ width: 10 * text.length }) as TextMetrics };
+    expect(ellipsise(tenEach, LONG, 100)).toBe('Maximilia…');
+    expect(ellipsise(tenEach, SECOND, 100)).toBe('Maximil… 2');
+    expect(ellipsise(tenEach, 'Ann 2', 100)).toBe('Ann 2');
+  });
+});
+
+it.each([
+  ['Ann 2', 'Ann', ' 2'],
+  ['Ann', 'Ann', ''],
+  ['Agent 007', 'Agent 007', ''],
+  ['2', '2', ''],
+])('%s is %s and "%s"', (name, stem, ending) => {
+  expect(parted(name)).toEqual({ stem, ending });
+});

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { DOWN, LEFT, RIGHT, UP } from '../../kit/arena/rules/directions.ts';
+import { BOMB } from '../info.ts';
+import { at, playingBare, put, run, runUntil } from '../testing.ts';
+import { FLOOR } from './arena.ts';
+import { knockOut } from './players.ts';
+import { placeOnRim, rimLength } from './rim.ts';
+import type { PowderState } from './state.ts';
+import {
+  LONGEST_FRAMES,
+  RIM_AFTER_FRAMES,
+  RIM_RELOAD_FRAMES,
+  STEPS_PER_CELL,
+  THROW_CELLS,
+} from './tuning.ts';
+
+/** Seat 0 is out and has come to the rim above where it was; the others stand far off. */
+function outAt(col: number, row: number): PowderState {
+  const state = playingBare(3);
+  put(state, 0, col, row);
+  put(state, 1, 11, 9);
+  put(state, 2, 13, 9);
+  knockOut(state, 0, -1);
+  run(state, RIM_AFTER_FRAMES + 1);
+  return state;
+}
+
+const cellOnRim = (state: PowderState) => {
+  const { x, y } = placeOnRim(state, state.players.rim[0]!);
+  return [Math.floor(x / STEPS_PER_CELL), Math.floor(y / STEPS_PER_CELL)];
+};
+
+test('whoever is out comes to the rim, at the nearest edge, after a moment', () => {
+  expect(cellOnRim(outAt(5, 1))).toEqual([5, 0]);
+  expect(cellOnRim(outAt(1, 5))).toEqual([0, 5]);
+  expect(cellOnRim(outAt(7, 9))).toEqual([7, 10]);
+  const state = playingBare(3);
+  knockOut(state, 0, -1);
+  run(state, RIM_AFTER_FRAMES - 1);
+  expect(state.players.rim[0]).toBe(-1);
+});
+
+test('keys lead along the edge and, at a corner, on around it, both ways', () => {
+  const state = outAt(1, 1);
+  const { cols, rows } = state;
+  const hold = (key: number) => {
+    run(state, 300, [key]);
+    return cellOnRim(state);
+  };
+  expect([hold(RIGHT), hold(UP), hold(DOWN), hold(RIGHT), hold(LEFT), hold(UP)]).toEqual([
+    [cols - 1, 0],
+    [cols - 1, 0],
+    [cols - 1, rows - 1],
+    [cols - 1, rows - 1],
+    [0, rows - 1],
+    [0, 0],
+  ]);
+  expect([hold(DOWN), hold(RIGHT), hold(UP), hold(LEFT)]).toEqual([
+    [0, rows - 1],
+    [cols - 1, rows - 1],
+    [cols - 1, 0],
+    [0, 0],
+  ]);
+});
+
+test('a bomb that is thrown in lands, goes off, and is a knock-out like any other; then there is a wait', () => {
+  const state = outAt(5, 1);
+  put(state, 1, 5, 1 + THROW_CELLS);
+  expect(run(state, 1, [BOMB])).toContain('throw');
+  expect(runUntil(state, () => state.bombAt[at(state, 5, THROW_CELLS)] !== 0)).toBeLessThan(30);
+  run(state, 1, [BOMB]);
+  expect(state.bombs.fuse.filter((fuse) => fuse > 0)).toHaveLength(1);
+  runUntil(state, () => !state.seats[1]!.alive);
+  expect(state.seats[0]).toMatchObject({ knockouts: 1, gained: 1, alive: false });
+  expect(state.players.reload[0]).toBeGreaterThan(0);
+  expect(RIM_RELOAD_FRAMES).toBeGreaterThan(200);
+});
+
+test('nobody throws from a corner, nor into the last flames', () => {
+  const state = outAt(5, 1);
+  state.players.rim[0] = 0;
+  expect(run(state, 1, [BOMB])).toEqual([]);
+  state.players.rim[0] = 5 * STEPS_PER_CELL;
+  run(state, 1);
+  knockOut(state, 1, -1);
+  run(state, 2);
+  expect(run(state, 1, [BOMB])).toEqual([]);
+});
+
+test('the rim is one way around, without a gap', () => {
+  const state = playingBare(2);
+  const whole = rimLength(state);
+  for (let rim = 0; rim < whole; rim++) {
+    const [from, to] = [placeOnRim(state, rim), placeOnRim(state, (rim + 1) % whole)];
+    expect(Math.abs(from.x - to.x) + Math.abs(from.y - to.y)).toBe(1);
+  }
+});
+
+test('without sudden death no block falls, and a round of hiders is drawn in the end', () => {
+  const state = playingBare(3, { sudden: 0 });
+  const before = state.cells.filter((cell) => cell === FLOOR).length;
+  state.since = LONGEST_FRAMES - 1;
+  const kinds = run(state, 60);
+  expect(kinds).toContain('round');
+  expect(kinds).not.toContain('warn');
+  expect([state.winner, ...state.seats.map(({ gained }) => gained)]).toEqual([-1, 0, 0, 0]);
+  expect(state.cells.filter((cell) => cell === FLOOR).length).toBe(before);
+  const brave = playingBare(3, { sudden: 0 });
+  knockOut(brave, 2, 1);
+  brave.since = LONGEST_FRAMES - 1;
+  run(brave, 60);
+  expect([brave.winner, ...brave.seats.map(({ gained }) => gained)]).toEqual([1, 1, 3, 0]);
+});
+
+test('sudden death comes when the host wants it', () => {
+  const state = playingBare(3, { sudden: 25 });
+  state.since = 25 * 60 - 1;
+  expect(run(state, 1)).toContain('sudden');
+});

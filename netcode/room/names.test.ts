@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { admit, remove } from './admission.ts';
+import { endMatch } from './lifecycle.ts';
+import { renamed, unlike } from './names.ts';
+import type { Room } from './room.ts';
+import { play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
+import { roomView } from './view.ts';
+
+const OPTIONS = roomOptions();
+const names = (room: Room) => roomView(room).members.map(({ name }) => name);
+const bring = (room: Room, number: number, name: string) => admit(room, OPTIONS, requestOf(number, { name }));
+
+function finish(room: Room): void {
+  const { number, seats } = play(room).match!;
+  const places = seats.map(({ kind }, seat) => (kind === 'empty' ? 0 : seat + 1));
+  endMatch(room, { number, seats, outcome: { scores: places, places }, agreed: true });
+}
+
+describe('whoever is called as somebody else in the room', () => {
+  it('gets a number, and keeps it when the other has gone', () => {
+    const room = roomOf(0);
+    for (const number of [1, 2, 3]) bring(room, number, 'Ann');
+    expect(names(room)).toEqual(['Ann', 'Ann 2', 'Ann 3']);
+    remove(room, OPTIONS, room.members[0]!);
+    expect(names(room)).toEqual(['Ann 2', 'Ann 3']);
+    expect(bring(room, 4, 'Ann').name).toBe('Ann');
+  });
+
+  it('is told apart in the match, its result and the scoreboard, too', () => {
+    const room = roomOf(0);
+    for (const number of [1, 2]) bring(room, number, 'Ann');
+    finish(room);
+    expect(room.result!.seats.slice(0, 2).map(({ name }) => name)).toEqual(['Ann', 'Ann 2']);
+    expect(roomView(room).scoreboard.map(({ name }) => name)).toEqual(['Ann', 'Ann 2']);
+  });
+
+  it('is not taken for one of the scoreboard who has gone; who comes back is who they were', () => {
+    const room = roomOf(0);
+    for (const number of [1, 2]) bring(room, number, 'Ann');
+    finish(room);
+    remove(room, OPTIONS, room.members[0]!);
+    expect(bring(room, 3, 'Ann').name).toBe('Ann 3');
+    expect(bring(room, 1, 'Ann').name).toBe('Ann');
+  });
+
+  it('is who they were when their app died, and their ghost is still here', () => {
+    const room = roomOf(0);
+    bring(room, 1, 'Ann').silent = true;
+    expect(bring(room, 1, 'Ann').name).toBe('Ann');
+  });
+
+  it('can be so by another name, and not by saying the same again', () => {
+    const room = roomOf(0);
+    const [ann, second] = [bring(room, 1, 'Ann'), bring(room, 2, 'Ann')];
+    expect(renamed(room, second, 'Ann')).toBe('Ann 2');
+    expect(renamed(room, second, 'Anna')).toBe('Anna');
+    expect(renamed(room, ann, 'Ann')).toBe('Ann');
+  });
+});
+
+it.each(['ANN', 'Ａｎｎ', 'A\u200dnn'])('a name that looks the same is no other one: %s', (name) => {
+  expect(unlike(name, ['Ann'])).toBe(`${name} 2`);
+});
+
+it('names are numbered so that they are nobody else’s, and cut before the number', () => {
+  expect(unlike('Ann', [])).toBe('Ann');
+  expect(unlike('Ann', ['Ann', 'Ann 2', 'Ann 3'])).toBe('Ann 4');
+  const long = 'x'.repeat(32);
+  expect(unlike(long, [long])).toBe(`${'x'.repeat(30)} 2`);
+});

@@ -1,0 +1,43 @@
+// What people in a room are called: as they want to be, and never as somebody else is. Decided once, when a name comes
+// into the room, so that lobby, match, result, scoreboard and chat tell the same Ann from the same Ann 2.
+
+import { cleanName, NAME_LIMIT } from '../wire/text.ts';
+import type { Member, Room } from './room.ts';
+import { scoreKey } from './scoreboard.ts';
+
+/**
+ * The name by which somebody goes in a room who wants to be called so (as cleaned): with a number where another member
+ * has it, or somebody on the scoreboard who has gone. `own` are the members that are this person.
+ */
+export function nameIn(room: Room, wanted: string, own: readonly Member[], ownScore: string | null): string {
+  const members = room.members.filter((member) => !own.includes(member));
+  const scores = room.scores.filter(({ key }) => key !== ownScore);
+  return unlike(
+    wanted,
+    [...members, ...scores].map(({ name }) => name),
+  );
+}
+
+/** The name of a member who wants another one. */
+export function renamed(room: Room, member: Member, wanted: string): string {
+  return nameIn(room, wanted, [member], scoreKey(member));
+}
+
+/** The name, or with the first number from 2 on that makes it none of those that are taken. It is cut, the number is not. */
+export function unlike(name: string, taken: readonly string[]): string {
+  const looks = new Set(taken.map(look));
+  if (!looks.has(look(name))) return name;
+  for (let number = 2; ; number++) {
+    const ending = ` ${number}`;
+    const candidate = `${cleanName(name.slice(0, NAME_LIMIT - ending.length))}${ending}`;
+    if (!looks.has(look(candidate))) return candidate;
+  }
+}
+
+/** Equal for what looks the same: wide letters, capitals, and joiners that join nothing. */
+function look(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toLowerCase();
+}

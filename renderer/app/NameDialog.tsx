@@ -1,0 +1,53 @@
+// The first start: what friends should call this person, with what the system calls them as a proposal.
+
+import { useId, useState } from 'react';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useTexts } from '../ui/use-texts.ts';
+
+/** Typed units that the party looks at at most, as in every field of a name. */
+const TYPED_LIMIT = 200;
+
+interface NameDialogProps {
+  readonly proposal: string;
+  readonly onName: (name: string) => void;
+}
+
+/** Whoever closes it takes the proposal. */
+export function NameDialog({ proposal, onName }: NameDialogProps) {
+  const texts = useTexts().naming;
+  const [name, setName] = useState(proposal);
+  const id = useId();
+  return (
+    <Dialog title={texts.title} onClose={() => onName(proposal)}>
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onName(name);
+        }}
+      >
+        <label className="field" htmlFor={id}>
+          {texts.label}
+        </label>
+        <input
+          id={id}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={TYPED_LIMIT}
+          data-focus
+          value={name}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <p className="quiet">{texts.hint}</p>
+        <div className="actions">
+          <button type="submit" className="button primary">
+            {texts.button}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+// Says over whatever shows that something failed and is there again. Read out with the other words (announcements.ts).
+
+import { RotateCcw } from 'lucide-react';
+import type { Restarted } from '../../electron/party/window/contract.ts';
+import { useTexts } from '../ui/use-texts.ts';
+
+export function RestartedNote({ what }: { readonly what: Restarted }) {
+  const texts = useTexts().window;
+  return (
+    <aside className="toast restarted-note">
+      <RotateCcw />
+      <p>{texts.restarted[what]}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,51 @@
+// Fullscreen for the whole window: the desktop's window does it itself and remembers it, a browser's page asks for it.
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { View } from '../../electron/party/window/contract.ts';
+import type { Send } from '../party-link/party-client.ts';
+import { FULLSCREEN_KEY, type Fullscreen } from '../ui/fullscreen.ts';
+import { type FullscreenBrowser, pageFullscreen } from './page-fullscreen.ts';
+
+/** Also listens to the key, whatever has the focus. Null where nothing can fill the screen, and before the first view. */
+export function useFullscreen(view: View | null, send: Send): Fullscreen | null {
+  const shells = view?.fullscreen ?? null;
+  const pages = usePageFullscreen(view !== null && shells === null);
+  const fullscreen = useMemo(
+    () =>
+      shells === null ? pages : { on: shells, toggle: () => void send({ do: 'fullscreen', on: !shells }) },
+    [shells, pages, send],
+  );
+
+  const latest = useRef(fullscreen);
+  latest.current = fullscreen;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== FULLSCREEN_KEY || !latest.current) return;
+      event.preventDefault(); // a browser's own fullscreen could not be left by our buttons
+      if (!event.repeat) latest.current.toggle();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
+  return fullscreen;
+}
+
+function usePageFullscreen(wanted: boolean): Fullscreen | null {
+  const [fullscreen, setFullscreen] = useState<Fullscreen | null>(null);
+  useEffect(() => {
+    // TypeScript does not know what Chromium alone has.
+    const page = wanted ? pageFullscreen(window as Window & FullscreenBrowser) : null;
+    if (!page) return;
+    const tell = () => {
+      const { on } = page;
+      setFullscreen({ on, toggle: () => page.set(!on) });
+    };
+    tell();
+    const stop = page.listen(tell);
+    return () => {
+      stop();
+      setFullscreen(null);
+    };
+  }, [wanted]);
+  return fullscreen;
+}

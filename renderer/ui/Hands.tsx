@@ -1,0 +1,85 @@
+// What one player at this machine plays with, as a picture: the keys as they lie under the fingers, or a gamepad.
+
+import { Gamepad2 } from 'lucide-react';
+import type { Preferences } from '../../electron/party/profile/preferences.ts';
+import type { GameFacts } from '../../electron/party/window/contract.ts';
+import { keyName } from '../devices/key-names.ts';
+import { keysFor } from '../devices/keys.ts';
+import { padsFor } from '../devices/pad-buttons.ts';
+import { padName } from '../devices/pad-names.ts';
+import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
+import { createPadSlots } from '../devices/pad-slots.ts';
+import { useKeyLayout } from './use-key-layout.ts';
+import { useGameTexts, useTexts } from './use-texts.ts';
+
+interface HandsProps {
+  readonly game: GameFacts;
+  /** Local player, 0 is the first, and how many there are. */
+  readonly player: number;
+  readonly players: number;
+  /** Gamepads as the system calls them, in order. */
+  readonly pads: readonly string[];
+  /** Keys that a person has set. */
+  readonly keys: Preferences['keys'];
+}
+
+export function Hands({ game, player, players, pads, keys }: HandsProps) {
+  const texts = useTexts().controls;
+  // As in a match: the keyboard is theirs who have no gamepad, and whoever plays alone has everything.
+  const slots = createPadSlots([...pads.keys()], players);
+  const mine = pads.flatMap((name, place) => (slots.playerOf(place) === player ? [{ name, place }] : []));
+  const [pad] = mine;
+  return (
+    <span className="hands">
+      {pad && (
+        <span className="hands-pad">
+          <Gamepad2 aria-hidden="true" />
+          <span>
+            {pads.length > 1 && `${pad.place + 1} `}
+            <bdi>{padName(pad.name, texts.nameless)}</bdi>
+          </span>
+        </span>
+      )}
+      {(!pad || players === 1) && <Keys game={game} player={player} sharing={slots.atKeyboard} keys={keys} />}
+    </span>
+  );
+}
+
+interface KeysProps extends Pick<HandsProps, 'game' | 'player' | 'keys'> {
+  readonly sharing: readonly number[];
+}
+
+function Keys({ game, player, sharing, keys }: KeysProps) {
+  const texts = useTexts().controls;
+  const words = useGameTexts(game);
+  const layout = useKeyLayout();
+  const own = keysFor(game.buttons, keys[game.id] ?? [], sharing).find((one) => one.player === player);
+  const directions = directionsOf(game);
+  const caps = game.buttons.map(({ name }, at) => ({
+    name,
+    word: words.buttons[name] ?? name,
+    direction: directions[at] ?? null,
+    // One of several says it; the rest is in the settings.
+    key: own?.keys[at]?.[0],
+  }));
+  if (caps.every(({ key }) => key === undefined)) return <span className="quiet">{texts.noKey}</span>;
+  const cap = ({ name, word, direction, key }: (typeof caps)[number]) =>
+    key !== undefined && (
+      <kbd key={name} className={direction ?? undefined}>
+        {/* Whoever sees it sees where it lies. */}
+        <span className="unseen">{word}: </span>
+        {keyName(key, layout, texts.named)}
+      </kbd>
+    );
+  return (
+    <span className="hands-keys">
+      <span className="hands-cross">{caps.filter(({ direction }) => direction !== null).map(cap)}</span>
+      <span className="hands-actions">{caps.filter(({ direction }) => direction === null).map(cap)}</span>
+    </span>
+  );
+}
+
+/** Which of the game's buttons steer where. */
+function directionsOf({ buttons }: GameFacts): readonly (Direction | undefined)[] {
+  return padsFor(buttons, {}).map(([control]) => DIRECTIONS.find((one) => one === control));
+}
