@@ -63,6 +63,7 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await expect(sentence).toHaveText(/moves of .*Bob.* arrive .*late/);
     await forBob.getByRole('button', { name: 'Clear sky' }).click();
     await expect(forBob.getByRole('slider', { name: 'Delay each way' })).toHaveValue('0');
+    await expect.poll(bobsTrip).toBeLessThan(100);
     for (const player of [ann, bob]) await player.button('Done').click();
   });
 

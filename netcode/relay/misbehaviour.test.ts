@@ -318,7 +318,10 @@ describe('a member', () => {
     for (const length of [0, MAX_ITEM_BYTES + 1, 1]) {
       member.connection.push('items', commandMessage(1, new Uint8Array(length)));
     }
-    for (; member.connection.pending; now += 10) member.send(relay, member.packet(now), now);
+    for (; member.connection.pending; now += 10) {
+      member.send(relay, member.packet(now), now);
+      pass(relay, now, now, [member]); // turns empty the queue
+    }
     pass(relay, now, now + 500, [member]);
     expect(member.denials).toEqual([{ why: 'bad-command' }, { why: 'bad-command' }]);
     const { log } = relay.rooms[0]!.match!;

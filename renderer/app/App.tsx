@@ -29,6 +29,7 @@ import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
 import { ComingBack } from './ComingBack.tsx';
+import { useDrift } from './drift.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
@@ -38,6 +39,7 @@ import { useDisplayOnPage } from './page-display.ts';
 import { RestartedNote } from './RestartedNote.tsx';
 import { type Page, screenOf } from './screen-of.ts';
 import { useFullscreen } from './use-fullscreen.ts';
+import { useQuietAfterMatch } from './use-quiet-after-match.ts';
 import { useSeconds } from './use-seconds.ts';
 import { useSoundscape } from './use-soundscape.ts';
 
@@ -69,7 +71,9 @@ export function App({ model, send, open = null }: AppProps) {
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
   const shown = screenOf(model, page).name;
+  useDrift(!display.reducedMotion);
   useSoundscape(view, shown, seconds);
+  useQuietAfterMatch(shown);
   const fullscreen = useFullscreen(view, send);
 
   useEffect(() => keepComposedKeys(window), []);
@@ -118,17 +122,17 @@ export function App({ model, send, open = null }: AppProps) {
             {source && (
               <StageHost source={source} visible={shown === 'match'} display={display} controls={settings} />
             )}
-            {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-            <FaultBoundary
-              key={shown}
-              instead={(error, again) => (
-                <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-              )}
-            >
-              <ChatDrafts screen={shown} send={send}>
+            <ChatDrafts screen={shown} send={send}>
+              {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+              <FaultBoundary
+                key={shown}
+                instead={(error, again) => (
+                  <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                )}
+              >
                 {screen()}
-              </ChatDrafts>
-            </FaultBoundary>
+              </FaultBoundary>
+            </ChatDrafts>
           </OpenPage>
           {over && facts && view && LIES_UNDER.has(shown) && (
             <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
@@ -140,7 +144,7 @@ export function App({ model, send, open = null }: AppProps) {
             <ComingBack
               away={model.status === 'connecting' && view !== null}
               // A match says it in its own way.
-              silentMs={place?.room.phase === 'lobby' ? place.silentMs : null}
+              silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}
               unheard={model.unheard}
             />
             {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}

@@ -32,7 +32,9 @@ test('getting ready and not any more are heard in the lobby only', () => {
 });
 
 test('a match that begins is heard', () => {
-  expect(soundsOf(two, withRoom({ phase: 'countdown' }))).toEqual(['start']);
+  expect(soundsOf(two, roomView(2, {}, { phase: 'countdown' }))).toEqual(['start']);
+  // It is somebody else's.
+  expect(soundsOf(two, roomView(2, { plays: false }, { phase: 'countdown' }))).toEqual([]);
 });
 
 test('others’ words and everybody’s feelings are heard, each once', () => {
@@ -51,9 +53,18 @@ test('a result is a victory, a defeat, or only an end for who did not play', () 
     outcome: { scores: [3, 1], places },
     agreed: true,
   });
-  expect(soundsOf(two, withRoom({ result: result([1, 2]) }))).toEqual(['win']);
-  expect(soundsOf(two, withRoom({ result: result([2, 1]) }))).toEqual(['lose']);
-  expect(soundsOf(two, withRoom({ result: result([0, 1]) }))).toEqual(['over']);
+  const playing = roomView(2, {}, { phase: 'playing' });
+  expect(soundsOf(playing, withRoom({ result: result([1, 2]) }))).toEqual(['win']);
+  expect(soundsOf(playing, withRoom({ result: result([2, 1]) }))).toEqual(['lose']);
+  expect(soundsOf(playing, withRoom({ result: result([0, 1]) }))).toEqual(['over']);
+  // Whoever waits sits where a bot has won.
+  const { members } = place(playing).room;
+  const waiting = roomView(
+    2,
+    {},
+    { phase: 'playing', members: members.map((one) => ({ ...one, plays: false })) },
+  );
+  expect(soundsOf(waiting, withRoom({ result: result([1, 2]) }))).toEqual(['over']);
 });
 
 test('a failure is heard when it comes', () => {

@@ -184,6 +184,13 @@ function calmView(view: View): View {
   return { ...view, place: { ...place, latency } };
 }
 
+/** The last of the members waits while four others play. */
+function waitingView(players: number, change: Partial<RoomPlace>, roomChange: Partial<Room>): View {
+  const members = room(players).members.map((one) => ({ ...one, ready: one.id !== 5, plays: one.id < 5 }));
+  const late = { ...guest, me: players, mine: [players], plays: false, chat: [...chat] };
+  return roomView(players, { ...late, ...change }, { ...playing, members, ...roomChange });
+}
+
 /** What lies over the screen in a state of the gallery. */
 export function pageOverOf(name: string): PageOver | null {
   const section = SECTIONS.find((one) => name === `settings-${one}`);
@@ -222,6 +229,10 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-guest': roomView(5, guest),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
+  // Whoever came late waits; the first four play.
+  'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
+  'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
+  'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
   'lobby-offline': roomView(1, {
     addresses: [],
     code: null,

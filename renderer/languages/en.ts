@@ -243,6 +243,10 @@ export const en = {
     ready: 'Ready',
     notReady: 'Not ready',
     silent: 'Not answering',
+    playing: 'Playing',
+    startWithout: (name: string) => `Start without ${isolated(name)}`,
+    startWithoutMany: (count: number) =>
+      plural(count, { one: 'Start without # player', other: 'Start without # players' }),
     leave: 'Leave',
     kickName: (name: string) => `Kick ${name}`,
     players: 'Players',
@@ -292,6 +296,21 @@ export const en = {
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
+  },
+
+  /** For whoever waits in the room while the others play. */
+  running: {
+    title: (game: string) => `They’re playing ${game}`,
+    next: 'You’re in the next match.',
+    sitsOut: 'You’re sitting this one out.',
+    pressReady: 'Press Ready to be in the next match.',
+    /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
+    left: (minutes: number) =>
+      minutes > 0
+        ? plural(minutes, { one: 'About # minute to go.', other: 'About # minutes to go.' })
+        : 'It should be over any moment.',
+    since: (time: string) => `Running for ${time}`,
+    unknown: 'A match is running',
   },
 
   ways: {
@@ -430,6 +449,7 @@ export const en = {
     leave: 'Leave room',
     close: 'Leave and close the room',
     getReady: 'Get ready',
+    notYet: 'Not yet',
     waitingBriefly: 'One moment…',
     waiting: (names: readonly string[]) => `Waiting for ${list(names)}`,
     waited: (ms: number) => `· ${(ms / 1000).toFixed(1)} s`,
@@ -683,6 +703,8 @@ export const en = {
     testNone: 'No gamepad is seen. Connect one and press any button on it.',
     testHint: 'Whatever arrives here lights up.',
     rule: 'With as many gamepads as players, each player has one. With fewer, the last players have them and the first ones the keyboard. In the lobby, a press on a further gamepad seats another player.',
+    unknownPad:
+      'This gamepad keeps to itself which button is which. Its left stick and buttons work; set them above as they suit you.',
     nameless: 'Gamepad',
     leftStick: 'Left stick',
     rightStick: 'Right stick',

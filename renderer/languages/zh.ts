@@ -195,6 +195,9 @@ export const zh: Texts = {
     ready: '准备就绪',
     notReady: '还没准备',
     silent: '没有响应',
+    playing: '正在玩',
+    startWithout: (name) => `不等 ${isolated(name)}，开始`,
+    startWithoutMany: (count) => `不等其余 ${count} 人，开始`,
     leave: '离开',
     kickName: (name) => `踢出 ${isolated(name)}`,
     players: '玩家',
@@ -233,6 +236,16 @@ export const zh: Texts = {
     pressReady: '准备好后，请点“准备就绪”。',
     waitingFor: (names) => `正在等 ${list(names)}。`,
     waitingForMany: (count) => plural(count, { other: '正在等 # 名玩家。' }),
+  },
+
+  running: {
+    title: (game) => `他们正在玩 ${game}`,
+    next: '下一局有你。',
+    sitsOut: '这一局你先歇一歇。',
+    pressReady: '点“准备就绪”，加入下一局。',
+    left: (minutes) => (minutes > 0 ? `大约还要 ${minutes} 分钟。` : '应该马上就结束了。'),
+    since: (time) => `已进行 ${time}`,
+    unknown: '比赛正在进行',
   },
 
   ways: {
@@ -368,6 +381,7 @@ export const zh: Texts = {
     leave: '离开房间',
     close: '离开并关闭房间',
     getReady: '准备开始',
+    notYet: '等一下',
     waitingBriefly: '请稍候…',
     waiting: (names) => `正在等 ${list(names)}`,
     waited: (ms) => `· ${(ms / 1000).toFixed(1)} 秒`,
@@ -589,6 +603,7 @@ export const zh: Texts = {
     testNone: '没有发现手柄。请连接手柄，并按一下上面的任意键。',
     testHint: '收到的每个动作都会亮起来。',
     rule: '手柄足够时，每位玩家一个。手柄不够时，后面的玩家用手柄，前面的玩家用键盘。在房间里，按下多出来的手柄会加入一位新玩家。',
+    unknownPad: '这个手柄没有说明按键的位置。左摇杆和按键可以用，请在上面按自己的习惯设置。',
     nameless: '手柄',
     leftStick: '左摇杆',
     rightStick: '右摇杆',

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { MOST_LOCAL_PLAYERS } from '../../electron/party/profile/preferences.ts';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
 import { pollPads } from '../devices/pad-poll.ts';
-import { goBack, isTyped, move, press, pressEscape } from './menu-focus.ts';
+import { goBack, isTyped, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
+import { isQuiet } from './quiet-keys.ts';
 
 export interface MenuInput {
   readonly place: RoomPlace | null;
@@ -56,7 +57,9 @@ export function useMenuInput(now: MenuInput): void {
         steered();
         move(document, direction);
       },
+      scroll: (pixels) => scroll(document, pixels),
       press() {
+        if (isQuiet(window)) return;
         steered();
         const active = document.activeElement;
         if (isTyped(active) && active instanceof HTMLInputElement) latest.current.onType(active);
@@ -66,13 +69,17 @@ export function useMenuInput(now: MenuInput): void {
       menu() {
         if (document.hasFocus()) pressEscape(document.body);
       },
-      join: () => latest.current.send({ do: 'add-player' }),
+      join() {
+        if (!isQuiet(window)) latest.current.send({ do: 'add-player' });
+      },
       ready(player) {
-        const { send } = latest.current;
+        const { send, place } = latest.current;
         const one = member(player);
-        if (one && !one.ready) send({ do: 'ready', ready: true, member: one.id });
+        if (!one || one.ready || isQuiet(window)) return;
+        send({ do: 'ready', ready: true, member: one.id, game: place!.room.game });
       },
       unready(player) {
+        if (isQuiet(window)) return;
         const { send } = latest.current;
         const one = member(player);
         if (one?.ready) send({ do: 'ready', ready: false, member: one.id });

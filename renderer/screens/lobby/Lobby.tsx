@@ -11,6 +11,7 @@ import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { Hands } from '../../ui/Hands.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
@@ -21,6 +22,7 @@ import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
 import { type LobbySeat, lobbySeats, mostBots } from './lobby-seats.ts';
 import { RoomSettings } from './RoomSettings.tsx';
+import { RunningMatch } from './RunningMatch.tsx';
 import type { RttHistory } from './rtt-history.ts';
 import { Scoreboard } from './Scoreboard.tsx';
 import { BotCard, EmptyCard, MemberCard } from './SeatCard.tsx';
@@ -50,6 +52,8 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
+  // A match runs without us; what comes after it is chosen then.
+  const waits = room.phase !== 'lobby';
   const seats = lobbySeats(room);
   // In a game of commands, which has no buttons, one person at a machine plays.
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
@@ -134,14 +138,24 @@ export function Lobby({ place, firewall, games, settings, display, history, send
         send={send}
       />
       <div className="lobby-main">
-        <GameCarousel
-          leader={leader}
-          games={games}
-          chosen={room.game}
-          own={settings}
-          display={display}
-          send={send}
-        />
+        {waits ? (
+          <RunningMatch
+            room={room}
+            elapsedMs={place.elapsedMs}
+            ready={me?.ready ?? false}
+            game={game}
+            display={display}
+          />
+        ) : (
+          <GameCarousel
+            leader={leader}
+            games={games}
+            chosen={room.game}
+            own={settings}
+            display={display}
+            send={send}
+          />
+        )}
         <div className="players-head">
           <h2>
             {texts.lobby.players}{' '}
@@ -150,14 +164,20 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             </span>
           </h2>
           <EmoteBar send={send} />
-          <Bots leader={leader} bots={room.bots} mostBots={mostBots(room)} send={send} />
+          <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
         </div>
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
         </ul>
       </div>
       <div className="lobby-side">
-        <RoomSettings leader={leader} way={room.way} game={game} options={room.options} send={send} />
+        <RoomSettings
+          leader={leader && !waits}
+          way={room.way}
+          game={game}
+          options={room.options}
+          send={send}
+        />
         <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
@@ -170,12 +190,13 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             {status}
           </p>
         </Toast>
+        <StartWithout place={place} game={game} send={send} />
         <button
           type="button"
           className="button primary large ready-button"
           aria-pressed={me?.ready ?? false}
           data-focus
-          onClick={() => send({ do: 'ready', ready: !me?.ready })}
+          onClick={() => send({ do: 'ready', ready: !me?.ready, game: room.game })}
         >
           <Check />
           {texts.lobby.ready}
@@ -207,6 +228,7 @@ function statusOf(
   leader: boolean,
   texts: Texts,
 ): string {
+  if (room.phase !== 'lobby') return me?.ready ? '' : texts.running.pressReady;
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }

@@ -1,6 +1,6 @@
 // One seat of the lobby. Every kind has the same size and lines, so that nothing jumps when people come and go.
 
-import { Bot, Check, Crown, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
+import { Bot, Check, Crown, Gamepad2, Monitor, Unplug, UserPlus, UserX, X } from 'lucide-react';
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
@@ -37,7 +37,7 @@ interface MemberCardProps {
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, me, mine, latency, rttMs, emote, hands, onKick, send } = props;
   const texts = useTexts();
-  const state = member.silent ? 'silent' : member.ready ? 'ready' : 'waiting';
+  const state = member.silent ? 'silent' : member.plays ? 'playing' : member.ready ? 'ready' : 'waiting';
   return (
     <li className={`card member ${state}`} aria-label={member.name} style={seatStyle(member.seat)}>
       <div className="card-head">
@@ -96,7 +96,8 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           <p className={`card-state ${state}`}>
             {state === 'ready' && <Check />}
             {state === 'silent' && <Unplug />}
-            {member.silent ? texts.lobby.silent : member.ready ? texts.lobby.ready : texts.lobby.notReady}
+            {state === 'playing' && <Gamepad2 />}
+            {texts.lobby[state === 'waiting' ? 'notReady' : state]}
           </p>
         )}
         <span className="card-chips">

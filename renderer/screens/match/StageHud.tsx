@@ -64,7 +64,11 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
   const words = useGameTexts(game);
   const taken = keysOf(game, controls.keys);
   const shortcuts = freeShortcuts(
-    { [EMOTE_KEY]: () => turnWheel(BY_KEYS), [CHAT_KEY]: toggleChat, [ENTER]: toggleChat },
+    {
+      [EMOTE_KEY]: () => turnWheel(BY_KEYS),
+      [CHAT_KEY]: toggleChat,
+      [ENTER]: toggleChat,
+    },
     taken,
   );
   useShortcuts(shortcuts);
@@ -90,7 +94,11 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
         {texts.stage.title(words?.name ?? room.game)}
       </h1>
       {room.phase === 'countdown' && (
-        <Countdown seconds={seconds} game={words?.name ?? room.game}>
+        <Countdown
+          seconds={seconds}
+          game={words?.name ?? room.game}
+          onNotYet={() => send({ do: 'ready', ready: false })}
+        >
           {game && game.buttons.length > 0 && <WhoPlays place={place} game={game} keys={controls.keys} />}
         </Countdown>
       )}
@@ -180,21 +188,30 @@ interface CountdownProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
+  /** Takes it back for everybody. */
+  readonly onNotYet: () => void;
   readonly children: ReactNode;
 }
 
-/** Over the game, which may begin with a countdown of its own. */
-function Countdown({ seconds, game, children }: CountdownProps) {
+/** Over the game, which may begin with a countdown of its own. Screen readers hear the numbers (App.tsx). */
+function Countdown({ seconds, game, onNotYet, children }: CountdownProps) {
   const texts = useTexts();
   return (
-    <div className="countdown" aria-hidden="true">
-      <p className="countdown-game">{game}</p>
+    <div className="countdown">
+      <p className="countdown-game" aria-hidden="true">
+        {game}
+      </p>
       {/* The key starts the small animation afresh for each number. */}
-      <p className="countdown-number" key={seconds}>
+      <p className="countdown-number" aria-hidden="true" key={seconds}>
         {seconds === null ? '\u2007' : Math.max(1, seconds)}
       </p>
-      <p className="countdown-title">{texts.stage.getReady}</p>
+      <p className="countdown-title" aria-hidden="true">
+        {texts.stage.getReady}
+      </p>
       {children}
+      <button type="button" className="button countdown-stop" onClick={onNotYet}>
+        {texts.stage.notYet}
+      </button>
     </div>
   );
 }
@@ -217,7 +234,7 @@ function WhoPlays({ place, game, keys }: WhoPlaysProps) {
           member && (
             <li key={id}>
               <SeatMark seat={member.seat} />
-              {mine.length > 1 && <bdi>{member.name}</bdi>}
+              {mine.length > 1 && <bdi title={member.name}>{member.name}</bdi>}
               <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
             </li>
           )

@@ -55,6 +55,8 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
         <button type="button" className="button primary" data-focus onClick={onClose}>
           {texts.stage.back}
         </button>
+        {place.room.phase === 'countdown' &&
+          item(texts.stage.notYet, () => send({ do: 'ready', ready: false }))}
         {fullscreen &&
           item(
             fullscreen.on ? texts.window.leaveFullscreen : texts.window.fullscreen,

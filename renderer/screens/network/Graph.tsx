@@ -1,5 +1,6 @@
 // A live graph, drawn by uPlot on its own canvas. React makes it once and hands over columns of numbers.
 
+import './valid-language.ts';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import type { LineLook } from './seat-lines.ts';

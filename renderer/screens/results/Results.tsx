@@ -7,6 +7,7 @@ import type { Texts } from '../../languages/en.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
@@ -35,8 +36,9 @@ export function Results({ place, result, games, send }: ResultsProps) {
   const here = members.filter(({ id }) => mine.includes(id));
   const allReady = here.length > 0 && here.every((member) => member.ready);
   const leader = here.some((member) => member.leader);
-  // What was just played: a room that has another game by now does not offer a rematch.
+  // What was just played: a room that has another game by now does not offer a rematch, nor one to who sat out.
   const [before] = useState(room.game);
+  const sat = rows.some(({ standing, member }) => standing && member && mine.includes(member.id));
   const next = games.find(({ id }) => id === room.game);
   const [leave, leaving] = useLeave(place, send);
   const toLobby = () => send({ do: 'dismiss' });
@@ -74,14 +76,17 @@ export function Results({ place, result, games, send }: ResultsProps) {
         <Toast place={place}>
           <p className="results-status">{texts.results.readyCount(ready.length, members.length)}</p>
         </Toast>
+        <StartWithout place={place} game={next} send={send} />
         <button
           type="button"
           className="button primary large ready-button"
           aria-pressed={allReady}
           data-focus
-          onClick={() => send({ do: 'ready', ready: !allReady })}
+          onClick={() => send({ do: 'ready', ready: !allReady, game: room.game })}
         >
-          {next && next.id !== before ? texts.results.play(next.texts[language].name) : texts.results.rematch}
+          {next && (next.id !== before || !sat)
+            ? texts.results.play(next.texts[language].name)
+            : texts.results.rematch}
         </button>
       </footer>
       {leaving}

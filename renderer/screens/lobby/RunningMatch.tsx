@@ -1,0 +1,82 @@
+// The match that runs without us: which, how long it has run, and how long it may take; in the place of the games.
+
+import { memo } from 'react';
+import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { GamePreview } from './GamePreview.tsx';
+import { useElapsed } from './use-elapsed.ts';
+
+interface RunningMatchProps {
+  readonly room: RoomPlace['room'];
+  readonly elapsedMs: number | null;
+  /** We are in the next one. */
+  readonly ready: boolean;
+  readonly game: GameFacts | undefined;
+  readonly display: DisplaySettings;
+}
+
+export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
+  const { room, game, ready, display } = props;
+  const texts = useTexts().running;
+  const words = useGameTexts(game);
+  const elapsedMs = useElapsed(props.elapsedMs);
+  const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
+  return (
+    <section className="running" aria-labelledby="running-title">
+      {game && (
+        <span className="game-picture">
+          <GamePreview gameId={game.id} display={display} playing />
+        </span>
+      )}
+      <Clock elapsedMs={elapsedMs} usualMs={usualMs} />
+      <div className="running-words">
+        <h2 id="running-title">{texts.title(words?.name ?? room.game)}</h2>
+        <p>{ready ? texts.next : texts.sitsOut}</p>
+        {usualMs !== null && elapsedMs !== null && (
+          <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>
+        )}
+      </div>
+    </section>
+  );
+});
+
+/** Once round is the usual length of this match, or a minute where nobody knows it. */
+function Clock({
+  elapsedMs,
+  usualMs,
+}: {
+  readonly elapsedMs: number | null;
+  readonly usualMs: number | null;
+}) {
+  const texts = useTexts().running;
+  const roundMs = usualMs ?? 60_000;
+  const passed = elapsedMs ?? 0;
+  const share = usualMs === null ? (passed % roundMs) / roundMs : Math.min(1, passed / roundMs);
+  const time = elapsedMs === null ? '–:––' : clockOf(passed);
+  return (
+    <div
+      className="running-clock"
+      role="img"
+      aria-label={elapsedMs === null ? texts.unknown : texts.since(time)}
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r="44" pathLength="1" />
+        <circle
+          className="running-share"
+          cx="50"
+          cy="50"
+          r="44"
+          pathLength="1"
+          strokeDasharray={`${share} 1`}
+        />
+      </svg>
+      <span aria-hidden="true">{time}</span>
+    </div>
+  );
+}
+
+function clockOf(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,37 @@
+// The leader need not wait: a match starts with those who are ready, and names who sits out.
+
+import { Play } from 'lucide-react';
+import type { Command, GameFacts, RoomPlace } from '../../electron/party/window/contract.ts';
+import { useTexts } from './use-texts.ts';
+
+/** A longer name leaves the words beside it no room; the cards say who is not ready. */
+const SHORT_NAME = 14;
+
+interface StartWithoutProps {
+  readonly place: RoomPlace;
+  readonly game: GameFacts | undefined;
+  readonly send: (command: Command) => void;
+}
+
+/** Nothing while there is nobody to leave out, or too few would be left. */
+export function StartWithout({ place, game, send }: StartWithoutProps) {
+  const texts = useTexts();
+  const out = sittingOut(place, game);
+  const [first] = out;
+  if (!first) return null;
+  const named = out.length === 1 && first.name.length <= SHORT_NAME;
+  return (
+    <button type="button" className="button large start-without" onClick={() => send({ do: 'start' })}>
+      <Play />
+      {named ? texts.lobby.startWithout(first.name) : texts.lobby.startWithoutMany(out.length)}
+    </button>
+  );
+}
+
+/** Who would sit out if the leader started now. Only a leader who is ready is asked: before, they are not decided. */
+export function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) {
+  const leader = room.members.find(({ id }) => id === me);
+  if (room.phase !== 'lobby' || !leader?.leader || !leader.ready) return [];
+  const out = room.members.filter(({ id, ready, silent }) => !mine.includes(id) && (!ready || silent));
+  return room.members.length - out.length + room.bots >= (game?.minSeats ?? 1) ? out : [];
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isQuiet, QUIET_MS, quietKeys } from './quiet-keys.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** As much of a window as keys need; what comes through is pressed. */
+function windowOf() {
+  const target = new EventTarget();
+  const window = Object.assign(target, {
+    document: { documentElement: { dataset: {} } },
+    setTimeout: (act: () => void, ms: number) => setTimeout(act, ms),
+    clearTimeout: (timer: NodeJS.Timeout) => clearTimeout(timer),
+  }) as unknown as Window;
+  const pressed: string[] = [];
+  /** After the guard has had its say, as a button hears it. */
+  const press = (key: string, type = 'keydown') => {
+    const event = Object.assign(new Event(type, { cancelable: true }), { key });
+    target.dispatchEvent(event);
+    if (!event.defaultPrevented) pressed.push(key);
+  };
+  return { window, press, pressed };
+}
+
+/** Elements that the guard asks for: nothing here is a field. */
+vi.stubGlobal('HTMLTextAreaElement', class {});
+vi.stubGlobal('HTMLInputElement', class {});
+
+test('whoever hammers on when a match ends presses nothing, however long they do', () => {
+  const { window, press, pressed } = windowOf();
+  quietKeys(window);
+  for (let i = 0; i < 20; i++) {
+    for (const key of [' ', 'Enter', 'ArrowLeft']) {
+      press(key);
+      press(key, 'keyup');
+    }
+    vi.advanceTimersByTime(QUIET_MS - 1);
+  }
+  expect(pressed).toEqual([]);
+  vi.advanceTimersByTime(1);
+  press('Enter');
+  expect(pressed).toEqual(['Enter']);
+});
+
+test('other keys are heard at once', () => {
+  const { window, press, pressed } = windowOf();
+  quietKeys(window);
+  press('Escape');
+  press('F11');
+  expect(pressed).toEqual(['Escape', 'F11']);
+});
+
+test('a gamepad that hammers is quiet as long, and keys with it', () => {
+  const { window, press, pressed } = windowOf();
+  quietKeys(window);
+  for (let i = 0; i < 5; i++) {
+    expect(isQuiet(window)).toBe(true);
+    vi.advanceTimersByTime(QUIET_MS - 1);
+  }
+  press(' ');
+  expect(pressed).toEqual([]);
+  vi.advanceTimersByTime(QUIET_MS);
+  expect(isQuiet(window)).toBe(false);
+});
+
+test('the next screen ends it', () => {
+  const { window, press, pressed } = windowOf();
+  quietKeys(window)();
+  press(' ');
+  expect([pressed, isQuiet(window)]).toEqual([[' '], false]);
+});

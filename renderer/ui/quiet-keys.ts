@@ -1,0 +1,53 @@
+// A match ends while fingers still hammer: Enter, Space and the arrows press nothing on the screen that comes then until
+// they have rested. Whoever types a line types on.
+
+import { isTyped } from './menu-focus.ts';
+
+/** Longer than between two presses in any game, ms; and as long as it takes to see that the match is over. */
+export const QUIET_MS = 1_000;
+
+/** Keys that press something in a menu, or lead there. */
+const PRESSING = new Set([' ', 'Enter', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/** Until they have rested, or until the returned function is called. Said on the root, for gamepads (isQuiet). */
+export function quietKeys(window: Window): () => void {
+  const { dataset } = window.document.documentElement;
+  let timer = window.setTimeout(end, QUIET_MS);
+
+  function swallow(event: KeyboardEvent): void {
+    if (!PRESSING.has(event.key) || isTyped(event.target as Element | null)) return;
+    // Space presses when it is let go, in some browsers whatever became of its way down.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    rest();
+  }
+
+  function rest(): void {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(end, QUIET_MS);
+  }
+
+  function end(): void {
+    window.clearTimeout(timer);
+    delete dataset.quiet;
+    window.removeEventListener('keydown', swallow, { capture: true });
+    window.removeEventListener('keyup', swallow, { capture: true });
+    window.removeEventListener(HAMMERED, rest);
+  }
+
+  dataset.quiet = '';
+  window.addEventListener('keydown', swallow, { capture: true });
+  window.addEventListener('keyup', swallow, { capture: true });
+  window.addEventListener(HAMMERED, rest);
+  return end;
+}
+
+/** A gamepad pressed something though it was to rest. */
+const HAMMERED = 'ethernight-hammered';
+
+/** Whether what a gamepad presses now is still the game's; asked at each press. */
+export function isQuiet(window: Window): boolean {
+  const quiet = window.document.documentElement.dataset.quiet !== undefined;
+  if (quiet) window.dispatchEvent(new Event(HAMMERED));
+  return quiet;
+}
