@@ -147,9 +147,7 @@ test('a game that starts calls people back, keeps the display awake, and can be 
     await player.sees('match');
     expect(await awake()).toBe(true);
     await player.reaches(120);
-    await player.press('Escape');
-    await player.button('End match').click();
-    await player.sees('lobby');
+    await player.endMatch();
     await expect.poll(awake).toBe(false);
   });
 
@@ -160,7 +158,7 @@ test('a game that starts calls people back, keeps the display awake, and can be 
     await openWith(desktop, replay, folder); // typed in that folder
     await expect
       .poll(asked)
-      .toMatchObject({ message: expect.stringMatching(/^This replay of Trails breaks off/) });
+      .toMatchObject({ message: expect.stringMatching(/^This replay of Trails ends here as it ended/) });
     await openWith(desktop, join(folder, 'gone.ethernight-replay'));
     await expect.poll(asked).toMatchObject({ message: 'This replay cannot be read.' });
   });

@@ -7,6 +7,7 @@ import { newDataFolder, sparingProfile } from './apps.ts';
 import { type Desktop, launchDesktop } from './desktop.ts';
 import { BUTTON, plugIn } from './pads.ts';
 import { playerAt } from './player.ts';
+import { joinStranger } from './strangers.ts';
 
 // One window for all, each of which begins at home: what they try must not come through, so that nothing of it is left.
 test.describe.configure({ mode: 'default' });
@@ -94,6 +95,41 @@ test('no second window opens and the page does not navigate away', async () => {
 test('a page that is loaded again is connected again', async () => {
   await desktop.window.reload();
   await playerAt(desktop.window).sees('home');
+});
+
+test('a host of others is asked once before the window closes or the app quits, and may stay', async () => {
+  const { app, window } = desktop;
+  const player = playerAt(window);
+  const address = await player.host();
+  const bob = await joinStranger(Number(address.split(':').at(-1)), 'Bob');
+  try {
+    await expect(player.member('Bob')).toBeVisible();
+    const asked = await app.evaluate(async ({ app: shell, BrowserWindow, dialog }) => {
+      const questions: string[] = [];
+      let stay = () => {};
+      const answered = new Promise<void>((resolve) => {
+        stay = resolve;
+      });
+      dialog.showMessageBox = async (...args: unknown[]) => {
+        questions.push((args.at(-1) as { readonly message: string }).message);
+        await answered;
+        return { response: 1, checkboxChecked: false };
+      };
+      BrowserWindow.getAllWindows()[0]?.close();
+      shell.quit();
+      stay();
+      await answered;
+      return questions;
+    });
+    expect(asked).toEqual(['Close the room?']);
+    await player.sees('lobby');
+    await expect(player.member('Bob')).toBeVisible();
+  } finally {
+    await bob.leave();
+  }
+  await expect(player.member('Bob')).toBeHidden();
+  await player.button('Leave').click();
+  await player.sees('home');
 });
 
 test('when the party process dies it is in the log, and the person is told and goes on', async () => {

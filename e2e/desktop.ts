@@ -69,6 +69,10 @@ export async function launchDesktop(options: LaunchOptions = {}): Promise<Deskto
     window,
     dataFolder,
     async close() {
+      // Whoever hosts others is asked, and means it.
+      await app.evaluate(({ dialog }) => {
+        dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+      });
       await app.close();
       if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
     },

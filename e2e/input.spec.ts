@@ -69,7 +69,14 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
   const { up, right, A, B, X, back, start } = BUTTON;
   const endMatch = async (by: VirtualPad) => {
     await by.tap(start);
-    await steerTo(ann, 'End match', (direction) => by.tap(BUTTON[direction]));
+    const go = (direction: Direction) => by.tap(BUTTON[direction]);
+    await steerTo(ann, 'End match', go);
+    await by.tap(A);
+    await expect.poll(() => focused(ann)).toBe('Play on');
+    await steerTo(ann, 'End match', go);
+    await by.tap(A);
+    await ann.sees('results');
+    await steerTo(ann, 'Back to lobby', go);
     await by.tap(A);
     await ann.sees('lobby');
   };
@@ -229,7 +236,10 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   await page.keyboard.press('Escape');
   await steerTo(ann, 'End match', arrow);
   await page.keyboard.press('Enter');
-  await expect(ann.screen('match')).toBeHidden();
+  await expect.poll(() => focused(ann)).toBe('Play on');
+  await steerTo(ann, 'End match', arrow);
+  await page.keyboard.press('Enter');
+  await ann.sees('results');
 });
 
 test('fingers steer with a stick where the thumb lands, and boost at the same time', async ({ guest }) => {

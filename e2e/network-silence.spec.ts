@@ -85,9 +85,7 @@ test('an evening from start to end sends nothing but what its players need', asy
     await ann.button('Menu').click();
     await ann.button('Network').click();
     await page.getByRole('dialog', { name: 'Network' }).getByRole('button', { name: 'Done' }).click();
-    await ann.button('Menu').click();
-    await ann.button('End match').click();
-    await ann.sees('lobby');
+    await ann.endMatch();
     await ann.button('Leave').click();
     await ann.button('Close the room').click();
     await ann.sees('home');

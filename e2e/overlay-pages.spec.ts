@@ -79,6 +79,8 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await settings.getByRole('radio', { name: '简体中文' }).click({ force: true });
     await expect(ann.page.locator('html')).toHaveAttribute('lang', 'zh-CN');
     await expect(ann.page.getByRole('dialog', { name: '设置' })).toBeVisible();
+    await ann.page.getByRole('radio', { name: 'English' }).click({ force: true });
+    await expect(ann.page.locator('html')).toHaveAttribute('lang', 'en');
 
     await ann.press('Escape');
     await expect(ann.page.getByRole('dialog')).toHaveCount(0);
@@ -123,6 +125,41 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await window.getByRole('button', { name: 'Show report' }).click();
     const report = window.getByRole('textbox', { name: 'Report a problem' });
     await expect(report).toHaveValue(/no dialog today.*no style today/s);
+  });
+
+  await test.step('the host ends it with what was reached, and what is being typed meanwhile is not lost', async () => {
+    await bob.press('Enter');
+    await bob.page.keyboard.type('One ');
+    await ann.endMatch();
+    await bob.sees('results');
+    for (const player of [ann, bob]) await expect(player.page.getByText('Ended early')).toBeVisible();
+    expect(await bob.heading.innerText()).toBe(await ann.heading.innerText());
+    await expect(ann.standings).toHaveCount(5);
+
+    // Neither the letters nor Space nor Enter are for the button that a rematch is one press away on.
+    await bob.page.keyboard.type('more round');
+    const field = bob.page.getByRole('textbox', { name: 'Say something' });
+    await expect(field).toHaveValue('One more round');
+    await bob.press('Enter');
+    await expect(ann.page.getByRole('log')).toContainText('One more round');
+    await expect(bob.button('Rematch')).toHaveAttribute('aria-pressed', 'false');
+    await bob.button('Cheer').click();
+    await expect(ann.standings.filter({ hasText: 'Bob' }).getByRole('img')).toBeVisible();
+  });
+
+  await test.step('a line that came too fast stays in the field, and the log at its end', async () => {
+    const field = bob.page.getByRole('textbox', { name: 'Say something' });
+    for (let line = 1; line <= 8; line++) {
+      await field.fill(`Line ${line}`);
+      await field.press('Enter');
+    }
+    await expect(field).toHaveValue(/Line/);
+    const last = ann.page.getByRole('log').locator('.chat-line').last();
+    await expect(last).toContainText('Line');
+    for (const height of [720, 560, 900, 640]) {
+      await ann.page.setViewportSize({ width: 1280, height });
+      await expect(last).toBeInViewport({ ratio: 1 });
+    }
   });
 });
 

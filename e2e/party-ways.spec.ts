@@ -19,9 +19,12 @@ async function playTogether(ann: Guest, bob: Guest, key: string) {
 }
 
 async function endMatch(ann: Guest, bob: Guest) {
-  await ann.button('Menu').click();
-  await ann.button('End match').click();
-  for (const player of [ann, bob]) await player.sees('lobby');
+  await ann.endMatch();
+  for (const player of [ann, bob]) {
+    await player.sees('results');
+    await player.button('Back to lobby').click();
+    await player.sees('lobby');
+  }
 }
 
 test('Trails is played in step strictly and ahead, one after the other in one room', async ({ guest }) => {

@@ -182,9 +182,7 @@ test('who finds a room full, or playing, gets in later; who is kicked, or whose 
   await bob.tryToJoin(address);
   await bob.sees('failure');
   await expect(bob.heading).toHaveText('They are playing right now');
-  await ann.button('Menu').click();
-  await ann.button('End match').click();
-  await expect(ann.screen('match')).toBeHidden();
+  await ann.endMatch();
   await bob.button('Try again').click();
   await bob.sees('lobby');
 

@@ -173,6 +173,16 @@ export function playerAt(page: Page) {
       await button(/Ready$/).click(); // a tick before the word is part of its name
     },
 
+    /** The leader ends the match that is played, is asked, and says yes. */
+    async endMatch() {
+      await expect(page.locator('.countdown')).toBeHidden();
+      await button('Menu').click();
+      await button('End match').click();
+      const question = page.getByRole('dialog', { name: 'End this match?' });
+      await question.getByRole('button', { name: 'End match' }).click();
+      await sees('results');
+    },
+
     async kick(name: string, why: string) {
       await button(`Kick ${name}`).click();
       const dialog = page.getByRole('dialog');

@@ -89,16 +89,16 @@ if (TAKING) {
     await ann.reaches(600, PLAY_LIMIT_MS);
     await picture(ann, 'powder', 'jpeg');
 
-    await ann.button('Menu').click();
-    await ann.button('End match').click();
+    await ann.endMatch();
+    await ann.button('Back to lobby').click();
     await ann.chooseGame('Skirmish');
     await ann.setBots(3);
     await ann.ready();
     await ann.reaches(400, PLAY_LIMIT_MS);
     await picture(ann, 'skirmish', 'jpeg');
 
-    await ann.button('Menu').click();
-    await ann.button('End match').click();
+    await ann.endMatch();
+    await ann.button('Back to lobby').click();
     await ann.sees('lobby');
     await ann.button('Settings').click();
     await ann.page.getByRole('radio', { name: '简体中文' }).click({ force: true }); // drawn by its label

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { sparingProfile, startWebApp, type WebApp } from './apps.ts';
 import { playerAt } from './player.ts';
 
@@ -71,6 +71,49 @@ test.describe('one app', () => {
       foreign.closeAllConnections();
       foreign.close();
     }
+  });
+
+  test('says that it is coming back when its page loses it, and does then what was asked meanwhile', async ({
+    page,
+  }) => {
+    let held: Promise<void> | null = null;
+    const lines: WebSocketRoute[] = [];
+    await page.routeWebSocket(/./, async (line) => {
+      await held;
+      lines.push(line);
+      line.connectToServer();
+    });
+    /** Cuts all lines, and holds new ones up until the returned function is called. */
+    const cut = async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      for (const line of lines.splice(0)) await line.close();
+      await expect(page.getByText('Coming back…')).toBeVisible();
+      return () => {
+        held = null;
+        resolve();
+      };
+    };
+    await page.goto(app.url);
+    const player = playerAt(page);
+    await player.sees('home');
+
+    const comeHome = await cut();
+    await player.button('Host').click();
+    comeHome();
+    await player.sees('lobby');
+    await expect(page.getByText('Coming back…')).toBeHidden();
+
+    const comeBack = await cut();
+    const field = page.getByRole('textbox', { name: 'Say something' });
+    await field.fill('Still here?');
+    await field.press('Enter');
+    await field.fill('And this is being');
+    comeBack();
+    await expect(page.getByRole('log')).toContainText('Still here?');
+    await expect(field).toHaveValue('And this is being');
+    await player.button('Leave').click();
+    await player.sees('home');
   });
 
   test('obeys its second window, and the first one says so instead of fighting back; when it ends its page says so', async ({

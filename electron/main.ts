@@ -13,7 +13,8 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { comeToFront, desktop, languageOf, wordsOf } from './desktop.ts';
+import { comeToFront, desktop, languageOf, leaveWordsOf, wordsOf } from './desktop.ts';
+import { guardClosing } from './guard-closing.ts';
 import { guardWindow } from './guard-window.ts';
 import { LINK_SCHEME, linkIn, validLink } from './links.ts';
 import { lockContents, lockSession } from './lock-down.ts';
@@ -60,6 +61,12 @@ function run(): void {
 
   const attention = payAttention(desktop());
   let chosenLanguage: ShellStatus['language'] = 'system';
+  let hostsOthers = false;
+  const closing = guardClosing({
+    hostsOthers: () => hostsOthers,
+    ask: askBeforeClosing,
+    quit: () => app.quit(),
+  });
   const party = superviseParty<MessagePortMain>({
     fork: forkParty,
     now: () => performance.now(),
@@ -68,6 +75,7 @@ function run(): void {
     onDeath(code) {
       log.error({ exitCode: code }, 'the party process died');
       attention.see(null);
+      hostsOthers = false;
     },
     onRestart: () => BrowserWindow.getAllWindows().forEach(connect),
     onGiveUp: (code) => void askAfterGivingUp(code),
@@ -83,6 +91,7 @@ function run(): void {
     switch (message.type) {
       case 'shell-status':
         speak(message.status.language);
+        hostsOthers = message.status.hostsOthers;
         attention.see(message.status);
         return;
       case 'fullscreen':
@@ -121,6 +130,17 @@ function run(): void {
     const loaded = window && !window.webContents.isLoading();
     waitingLink = loaded ? null : (link ?? waitingLink);
     if (loaded && link) party.send({ type: 'link', link });
+  }
+
+  async function askBeforeClosing(): Promise<boolean> {
+    comeToFront();
+    const { title, cause, button, stay } = leaveWordsOf(chosenLanguage);
+    const [window] = BrowserWindow.getAllWindows();
+    const question = { message: title, detail: cause, buttons: [button, stay], defaultId: 1, cancelId: 1 };
+    const { response } = await (window
+      ? dialog.showMessageBox(window, { type: 'question', ...question })
+      : dialog.showMessageBox(question));
+    return response === 0;
   }
 
   async function askAfterGivingUp(code: number): Promise<void> {
@@ -190,7 +210,9 @@ function run(): void {
   });
   app.on('window-all-closed', () => app.quit());
   // Whoever has started us with a line to us (build/start.ts) ends us by letting go of it.
-  process.once('disconnect', () => app.quit());
+  process.once('disconnect', closing.quitAtOnce);
+  // Nor does whoever sends a signal wait for an answer.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, closing.quitAtOnce);
 
   // The others in the room are told before we go.
   let said = false;
@@ -213,9 +235,12 @@ function run(): void {
     });
     speak('system');
     party.start();
+    // Linux gives a few seconds to go, and no time for a question.
+    if (process.platform === 'linux') powerMonitor.on('shutdown', closing.quitAtOnce);
     const window = openWindow({
       preload: join(here, 'preload.cjs'),
       onLoaded: connect,
+      mayClose: closing.mayClose,
       onFullscreen: (on) => party.send({ type: 'fullscreen', on }),
     });
     guardWindow(window, {

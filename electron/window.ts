@@ -8,6 +8,8 @@ export interface WindowOptions {
   readonly preload: string;
   /** The page has loaded, the first time or again, and listens. */
   onLoaded(window: BrowserWindow): void;
+  /** Whether the window may be closed now, by the person or because the system ends. */
+  mayClose(): boolean;
   /** It fills the screen now, or no more, however it came to. */
   onFullscreen(on: boolean): void;
 }
@@ -38,6 +40,13 @@ export function openWindow(options: WindowOptions): BrowserWindow {
   window.on('enter-full-screen', () => options.onFullscreen(true));
   window.on('leave-full-screen', () => options.onFullscreen(false));
   window.webContents.on('did-finish-load', () => options.onLoaded(window));
+  window.on('close', (event) => {
+    if (!options.mayClose()) event.preventDefault();
+  });
+  // Windows asks here alone when it shuts down, unless it must.
+  window.on('query-session-end', (event) => {
+    if (!event.reasons.includes('critical') && !options.mayClose()) event.preventDefault();
+  });
   // A load that fails is told by `did-fail-load`; this rejects when the window is closed while it loads, too.
   window.loadURL(`${PAGE_ORIGIN}/index.html`).catch((error) => console.error(error));
   return window;

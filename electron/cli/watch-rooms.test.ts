@@ -44,7 +44,7 @@ describe('the rooms in words', () => {
     ]);
   });
 
-  it('say that a match ended without a result when it was stopped or everybody left', () => {
+  it('say that a match was ended early, or without a result because everybody left', () => {
     const { party, lines, ready } = watched(10_000);
     const ada = party.join('Ada');
     party.at(500, () => ready(ada));
@@ -54,7 +54,7 @@ describe('the rooms in words', () => {
     party.run(13_000);
     expect(lines.slice(1)).toEqual([
       'Room 1: match 1 starts with 1 player.',
-      'Room 1: match 1 is over, without a result.',
+      'Room 1: match 1 is over, ended early: Ada won.',
       'Room 1: match 2 starts with 1 player.',
       'Room 1: Ada went.',
       'Room 1: match 2 is over, without a result.',

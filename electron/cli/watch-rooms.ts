@@ -57,5 +57,6 @@ function ending(room: RelayRoom, known: Known): string {
   );
   const names = winners.map(({ name }) => name).join(' and ');
   const won = names === '' ? 'nobody won' : winners.length > 1 ? `${names} share the win` : `${names} won`;
-  return `${match}: ${won}${result.agreed ? '' : ', but it fell out of step'}.`;
+  const how = result.early ? `${match}, ended early` : match;
+  return `${how}: ${won}${result.agreed ? '' : ', but it fell out of step'}.`;
 }

@@ -4,6 +4,7 @@ import type { ShellStatus } from './shell-status.ts';
 
 const lobby: ShellStatus = {
   playing: false,
+  hostsOthers: false,
   starting: null,
   notifications: true,
   language: 'system',

@@ -16,13 +16,14 @@ function view(
     way: 'strict',
     phase,
     match,
-    members: [{ name: 'Ann' }],
+    members: [{ id: 1, name: 'Ann' }],
     bots: 2,
     options: {},
   };
   const inRoom = {
     at: 'room',
     room,
+    mine: [1],
     hosting: true,
     plays: phase !== 'lobby' && change.plays !== false,
     latency: [],
@@ -49,6 +50,20 @@ test('the display is wanted from the countdown to the end of the match, and a ga
     starting: { match: 4, names: { en: 'Trails', zh: '光轨' } },
   });
   expect(statusAt('playing')).toMatchObject({ playing: true, starting: null });
+});
+
+test('a room closes for others only where it is hosted here and somebody else is in it', () => {
+  const statusOf = (change: object) => {
+    const shown = view('lobby');
+    return shellStatusOf({ ...shown, place: { ...shown.place, ...change } as Place }, games);
+  };
+  const room = { ...(view('lobby').place as RoomPlace).room, members: [{ id: 1 }, { id: 2 }] };
+  expect(statusOf({}).hostsOthers).toBe(false);
+  expect(statusOf({ room }).hostsOthers).toBe(true);
+  expect(statusOf({ room, mine: [1, 2] }).hostsOthers).toBe(false);
+  expect(statusOf({ room, hosting: false }).hostsOthers).toBe(false);
+  expect(statusAt(null).hostsOthers).toBe(false);
+  expect(sameShellStatus(statusOf({}), statusOf({ room }))).toBe(false);
 });
 
 test('nobody is called to a match that they sit out', () => {

@@ -2,13 +2,15 @@
 
 import { inEachLanguage, type Language } from '../../games/kit/words/languages.ts';
 import type { Preferences } from './profile/preferences.ts';
-import type { Facts, Firewall, Place, View } from './window/contract.ts';
+import type { Facts, Firewall, Place, RoomPlace, View } from './window/contract.ts';
 
 export interface ShellStatus {
   /** A match counts down or runs, and we are in it. */
   readonly playing: boolean;
   /** The match that counts down now; the same number is the same match. */
   readonly starting: { readonly match: number; readonly names: Readonly<Record<Language, string>> } | null;
+  /** Others are in a room that closes with this app. */
+  readonly hostsOthers: boolean;
   readonly notifications: boolean;
   readonly language: Preferences['language'];
 }
@@ -38,6 +40,7 @@ export function shellStatusOf({ place, settings }: View, games: Facts['games']):
     playing: room !== null,
     starting:
       room && match && room.phase === 'countdown' ? { match: match.number, names: namesOf(room.game) } : null,
+    hostsOthers: place.at === 'room' && place.hosting && othersIn(place),
     notifications: settings.notifications,
     language: settings.language,
   };
@@ -49,9 +52,14 @@ export function shellStatusOf({ place, settings }: View, games: Facts['games']):
   }
 }
 
+function othersIn({ room, mine }: RoomPlace): boolean {
+  return room.members.some(({ id }) => !mine.includes(id));
+}
+
 export function sameShellStatus(a: ShellStatus, b: ShellStatus): boolean {
   return (
     a.playing === b.playing &&
+    a.hostsOthers === b.hostsOthers &&
     a.notifications === b.notifications &&
     a.language === b.language &&
     a.starting?.match === b.starting?.match

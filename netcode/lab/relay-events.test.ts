@@ -41,6 +41,20 @@ describe.each(wayNames)('events of the relay, %s', (way) => {
     expect(violations(party)).toEqual([]);
   });
 
+  it('end the match where the leader wants it, with what everybody has reached; it does not count for the evening', () => {
+    const { party, clients } = wayParty({ way, peers: 3, tickRate: 30, frames: 9_000, conditions });
+    party.run(party.now + 2_000);
+    for (let press = 0; press < 2; press++) party.say(clients[0]!, { m: 'stop' });
+    expect(party.run(party.now + 5_000, () => party.room.state.phase === 'lobby')).toBe(true);
+    const { result, scoreboard } = party.room.state;
+    const truth = party.records.get(1)!;
+    expect(truth.items.map(({ bytes }) => decodeEvent(bytes))).toEqual([{ kind: 'end' }]);
+    expect(result).toMatchObject({ number: 1, agreed: true, early: true });
+    expect(result!.outcome.places).toHaveLength(truth.start.seats.length);
+    expect(scoreboard).toEqual([]);
+    expect(violations(party)).toEqual([]);
+  });
+
   it('are the leader’s to give: anybody else is told so, and nothing happens', () => {
     const { party, clients } = wayParty({ way, peers: 2, tickRate: 30, conditions });
     party.say(clients[1]!, { m: 'gift', match: 1, value: 1 });

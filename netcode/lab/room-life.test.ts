@@ -268,7 +268,7 @@ describe('a match', () => {
     expect(violations(party)).toEqual([]);
   });
 
-  it('is stopped by the leader, without a result', () => {
+  it('is ended by the leader, and nobody else', () => {
     const { party, clients } = partyOf(2);
     ready(party, clients);
     untilPlaying(party);
@@ -279,9 +279,14 @@ describe('a match', () => {
     expect(clients[1]!.events).toContainEqual(
       expect.objectContaining({ message: expect.objectContaining({ m: 'no' }) }),
     );
-    party.say(clients[0]!, { m: 'stop' });
-    party.run(party.now + 200);
-    expect(party.room.state).toMatchObject({ phase: 'lobby', match: null, result: null });
+    for (let press = 0; press < 3; press++) party.say(clients[0]!, { m: 'stop' });
+    party.run(party.now + 300);
+    expect(party.room.state).toMatchObject({
+      phase: 'lobby',
+      match: null,
+      result: { agreed: true, early: true },
+    });
+    expect(party.room.state.scoreboard).toEqual([]);
     for (const { peer } of clients) expect(peer.log).toBeNull();
   });
 

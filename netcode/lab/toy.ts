@@ -26,6 +26,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
     options: [],
     ways: ['optimistic', 'run-ahead', 'strict', 'commands'],
   };
+  const standing = ({ sums, places }: ToyState) => ({ scores: Array.from(sums), places: [...places] });
   const rules: Rules<ToyState> = {
     start: (match: Match) => ({
       frame: 0,
@@ -47,8 +48,8 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
       const about = event.kind === 'gift' ? event.value : event.seat;
       state.sums[0] = mix(state.sums[0]!, state.frame, about);
     },
-    outcome: (state) =>
-      state.frame < state.frames ? null : { scores: Array.from(state.sums), places: [...state.places] },
+    outcome: (state) => (state.frame < state.frames ? null : standing(state)),
+    standing,
     bot(state, seat, input) {
       input[0] = mix(state.frame >> 3, seat) & 0xff;
     },

@@ -122,6 +122,11 @@ export class Peer {
     return this.#connection?.link ?? null;
   }
 
+  /** Since when nothing has come from the relay, ms; null before the session. */
+  get quietSince(): number | null {
+    return this.#connection?.quietSince ?? null;
+  }
+
   /** When `advance` is wanted next, ms. */
   get due(): number {
     if (this.#over) return Number.POSITIVE_INFINITY;

@@ -18,6 +18,12 @@ import type { Judgement } from './match-reports.ts';
 export const COUNTDOWN_BURST = 4;
 export const COUNTDOWN_EVERY_MS = 10_000;
 
+/**
+ * A match that the leader ends and whose end nobody tells is over without a result after this, ms: longer than a way waits
+ * for the input of somebody who is gone (DROP_MS).
+ */
+export const END_LIMIT_MS = 8_000;
+
 /** What a match needs of its room. */
 export interface MatchRoom {
   readonly data: Room;
@@ -30,6 +36,8 @@ export class MatchLifecycle {
   /** The match that counts down or runs. */
   match: RelayMatch | null = null;
   readonly #room: MatchRoom;
+  /** When the match is over, whoever has told its end, ms; Infinity unless the leader ends it. */
+  #overAt = Number.POSITIVE_INFINITY;
   readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
 
   constructor(room: MatchRoom) {
@@ -106,6 +114,13 @@ export class MatchLifecycle {
     played.reports.finish(member.id, report);
   }
 
+  /** The leader ends the match that is played: it has a result when the reports of that suffice. */
+  end(now: number): void {
+    if (this.#overAt !== Number.POSITIVE_INFINITY) return;
+    this.#overAt = now + END_LIMIT_MS;
+    this.match!.end();
+  }
+
   /** What plays the match beside the relay has found a state hash, or the end. */
   judge(judgement: Judgement): void {
     this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
@@ -125,6 +140,7 @@ export class MatchLifecycle {
   #countDown(players: readonly Member[], now: number): void {
     const { data, options, clients, random } = this.#room;
     countDown(data, random, players);
+    this.#overAt = Number.POSITIVE_INFINITY;
     this.match = new RelayMatch(data.match!, {
       info: gameOf(options, data.settings.game).info,
       startsAt: now + COUNTDOWN_MS,
@@ -140,14 +156,16 @@ export class MatchLifecycle {
   #endIfSeen(now: number): boolean {
     const { data, clients } = this.#room;
     const { reports, start, log } = this.match!;
-    if (!reports.any) return false;
+    const late = now >= this.#overAt;
+    if (!reports.any && !late) return false;
     const present = clients.flatMap(({ member, cursor }) =>
       member?.plays && cursor ? [{ id: member.id, reached: cursor.frame }] : [],
     );
     const verdict = reports.verdict(present, now);
-    if (!verdict) return false;
+    if (!verdict && !late) return false;
+    const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
     const seats = start.seats.map((seat) => ({ ...seat }));
-    endMatch(data, { number: start.number, seats, ...verdict }, log.next);
+    endMatch(data, verdict && { number: start.number, seats, ...verdict, ...early }, log.next);
     this.settle();
     return true;
   }

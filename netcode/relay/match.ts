@@ -3,7 +3,13 @@
 import { largestFrame, writeFrames } from '../frames/codec.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { FrameLog } from '../frames/frame-log.ts';
-import { encodeEvent, FROM_RELAY, type FrameItem, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
+import {
+  encodeEvent,
+  FROM_RELAY,
+  type FrameEvent,
+  type FrameItem,
+  MAX_ITEM_BYTES,
+} from '../sim/frame-items.ts';
 import type { GameInfo, RelayEvent } from '../sim/rules.ts';
 import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import type { FrameCloser } from '../sync/frame-closer.ts';
@@ -148,7 +154,12 @@ export class RelayMatch {
     return true;
   }
 
-  #add(event: RelayEvent): void {
+  /** Ends it: everybody's game is told with the next frame, and what it stands at then is its outcome. */
+  end(): void {
+    this.#add({ kind: 'end' });
+  }
+
+  #add(event: FrameEvent): void {
     this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
   }
 

@@ -74,6 +74,7 @@ export function handleMessage(
         kick: (other, text) => room.kick(other, text, now),
         start: (players) => lifecycle.start(players, now),
         gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),
+        end: () => lifecycle.end(now),
       });
       if (!denial) room.changed();
       return denial;

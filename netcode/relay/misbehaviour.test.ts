@@ -17,7 +17,7 @@ import { FLAG, KIND } from '../wire/datagram.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
 import type { FromPeer } from '../wire/messages.ts';
-import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS } from './match-lifecycle.ts';
+import { COUNTDOWN_BURST, COUNTDOWN_EVERY_MS, END_LIMIT_MS } from './match-lifecycle.ts';
 import { FINISH_GRACE_MS } from './match-reports.ts';
 import {
   CHAT_BURST,
@@ -279,8 +279,9 @@ describe('a member', () => {
     const members = [1, 2].map((port) => joinByHand(relay, port));
     let now = play(relay, members);
     members[0]!.say(relay, { m: 'stop' }, now);
-    pass(relay, now, now + 100, members);
-    now += 100;
+    pass(relay, now, now + END_LIMIT_MS, members);
+    now += END_LIMIT_MS;
+    expect(relay.rooms[0]!.state).toMatchObject({ phase: 'lobby', result: null });
     for (const member of members) member.say(relay, { m: 'ready', ready: true }, now);
     pass(relay, now, now + COUNTDOWN_MS + 100, members);
     now += COUNTDOWN_MS + 100;

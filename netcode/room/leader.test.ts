@@ -11,6 +11,7 @@ const OPTIONS = roomOptions();
 function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = true) {
   const kicked: [number, string][] = [];
   const gifts: number[] = [];
+  let ended = false;
   const started: number[] = [];
   const denial = obey(room, options, room.members[0]!, said, {
     kick: ({ id }, text) => kicked.push([id, text]),
@@ -22,8 +23,11 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
       if (taken) gifts.push(value);
       return taken;
     },
+    end: () => {
+      ended = true;
+    },
   });
-  return { denial, kicked, gifts, started };
+  return { denial, kicked, gifts, started, ended };
 }
 
 describe('a choice', () => {
@@ -103,13 +107,13 @@ describe('a start', () => {
 });
 
 describe('a stop', () => {
-  it('ends the match, or its countdown, without a result', () => {
-    const counting = roomOf(2);
-    countDown(counting, () => 1);
-    for (const room of [play(roomOf(2)), counting]) {
-      expect(command(room, { m: 'stop' }).denial).toBeNull();
-      expect(room).toMatchObject({ phase: 'lobby', match: null, result: null });
-    }
+  it('ends the match with what was reached, and its countdown without a result', () => {
+    const room = roomOf(2);
+    countDown(room, () => 1);
+    expect(command(room, { m: 'stop' })).toMatchObject({ denial: null, ended: false });
+    expect(room).toMatchObject({ phase: 'lobby', match: null, result: null });
+    expect(command(play(room), { m: 'stop' })).toMatchObject({ denial: null, ended: true });
+    expect(room).toMatchObject({ phase: 'playing', result: null });
   });
 
   it('cannot be when nothing is played', () => {

@@ -21,6 +21,8 @@ export interface LeaderEffects {
   start(players: readonly Member[]): boolean;
   /** Puts an event into the running match. False: too many lately. */
   gift(value: number): boolean;
+  /** Ends the running match with the next frame; its result is what was reached by then. */
+  end(): void;
 }
 
 /** Does what the leader says. Returns why it cannot be done, or null. */
@@ -46,7 +48,8 @@ export function obey(
       return start(room, options, leader, effects);
     case 'stop':
       if (!room.match) return { why: 'nothing-played' };
-      endMatch(room, null);
+      if (room.phase === 'playing') effects.end();
+      else endMatch(room, null);
       return null;
     case 'gift':
       // One that was meant for an earlier match spoils none.

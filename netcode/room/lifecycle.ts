@@ -76,7 +76,7 @@ export function endMatch(room: Room, result: RoomState['result'], frames = 0): v
   if (result) {
     room.result = result;
     addResult(room);
-    noteLength(room, frames);
+    if (!result.early) noteLength(room, frames);
   }
   for (const member of room.members) if (member.plays) member.ready = false;
   takeBack(room);

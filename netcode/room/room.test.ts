@@ -12,7 +12,7 @@ import { createRoom, emptyRoom, type Room } from './room.ts';
 import { appOf, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
-const NO_EFFECTS = { kick: () => {}, gift: () => true, start: () => true };
+const NO_EFFECTS = { kick: () => {}, gift: () => true, start: () => true, end: () => {} };
 
 /** All that can happen to a room, in order. */
 const events: readonly (readonly [string, (room: Room) => void])[] = [

@@ -2,7 +2,8 @@
 //
 // A point for each seat, person or bot, that ended behind one's own: it counts the same in every game, a shared
 // place is worth the same to both, and whoever came last loses nothing. Matches of one person alone do not count,
-// so that nobody has won the scoreboard before the others have come; nor do those whose end was not agreed on.
+// so that nobody has won the scoreboard before the others have come; nor do those that the leader ended, or whose end was not
+// agreed on.
 
 import { MOST_REMEMBERED, type ScoreRow } from '../wire/messages.ts';
 import type { Member, Room } from './room.ts';
@@ -15,7 +16,7 @@ export function scoreKey({ person, id }: Member): string {
 /** The room's match has ended with the room's result. */
 export function addResult(room: Room): void {
   const { result, dealt } = room;
-  if (!result?.agreed || dealt.filter((key) => key !== null).length < 2) return;
+  if (!result?.agreed || result.early || dealt.filter((key) => key !== null).length < 2) return;
   const { places } = result.outcome;
   dealt.forEach((key, seat) => {
     if (key === null) return;

@@ -4,6 +4,7 @@
 // A fixed match is played and its states are hashed, so there is nothing to build or to keep up to date, Node
 // and browsers agree, and an engine that computes differently is found out as well.
 
+import { encodeEvent, FROM_RELAY } from './frame-items.ts';
 import { hashState } from './hash.ts';
 import { mix } from './mix.ts';
 import type { GameInfo, Match, Rules } from './rules.ts';
@@ -15,6 +16,9 @@ const FRAMES_PER_HASH = 50;
 
 // Pseudo-random inputs hold for a while, as fingers do: rules seldom do much for a press of one frame.
 const FRAMES_PER_INPUT = 8;
+
+/** The last frame ends the match as a leader would: what everybody stands at then belongs to the rules. */
+const ENDED = [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }];
 
 const SEED = 0x5eed_0001;
 
@@ -35,7 +39,7 @@ function play<S>(game: { info: GameInfo; rules: Rules<S> }, kind: 'bot' | 'playe
   while (simulation.frame < FRAMES_PER_MATCH && !simulation.outcome()) {
     const turn = Math.floor(simulation.frame / FRAMES_PER_INPUT);
     for (let byte = 0; byte < inputs.length; byte++) inputs[byte] = mix(SEED, turn, byte);
-    simulation.step(inputs);
+    simulation.step(inputs, simulation.frame === FRAMES_PER_MATCH - 1 ? ENDED : []);
     if (simulation.frame % FRAMES_PER_HASH === 0) hashes.push(simulation.hash());
   }
   return [...hashes, simulation.hash(), hashState(simulation.outcome())];

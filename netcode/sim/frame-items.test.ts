@@ -5,10 +5,10 @@ import {
   encodeEvent,
   encodeItems,
   FROM_RELAY,
+  type FrameEvent,
   type FrameItem,
   MAX_ITEM_BYTES,
 } from './frame-items.ts';
-import type { RelayEvent } from './rules.ts';
 
 const item = (from: number, length: number): FrameItem => ({
   from,
@@ -43,13 +43,14 @@ describe('items', () => {
 });
 
 describe('events', () => {
-  it.each<[RelayEvent, number[]]>([
+  it.each<[FrameEvent, number[]]>([
     [{ kind: 'left', seat: 0 }, [1, 0]],
     [{ kind: 'left', seat: 15 }, [1, 15]],
     [{ kind: 'returned', seat: 3 }, [2, 3]],
     [{ kind: 'gift', value: 0 }, [3, 0, 0, 0, 0]],
     [{ kind: 'gift', value: 0x04030201 }, [3, 1, 2, 3, 4]],
     [{ kind: 'gift', value: 0xffff_fffe }, [3, 0xfe, 0xff, 0xff, 0xff]],
+    [{ kind: 'end' }, [4]],
   ])('%o is %j', (event, bytes) => {
     expect(encodeEvent(event)).toEqual(Uint8Array.from(bytes));
     expect(decodeEvent(Uint8Array.from(bytes))).toEqual(event);

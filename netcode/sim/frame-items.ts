@@ -45,20 +45,25 @@ export function decodeItems(bytes: Uint8Array): FrameItem[] | null {
   return items;
 }
 
-const EVENT = { left: 1, returned: 2, gift: 3 } as const;
+/** What the relay says in a frame: what is for the rules, and that the leader ends the match with it. */
+export type FrameEvent = RelayEvent | { readonly kind: 'end' };
 
-/** u8 kind, then u8 seat or u32 value. */
-export function encodeEvent(event: RelayEvent): Uint8Array {
+const EVENT = { left: 1, returned: 2, gift: 3, end: 4 } as const;
+
+/** u8 kind, then u8 seat, u32 value, or nothing. */
+export function encodeEvent(event: FrameEvent): Uint8Array {
+  if (event.kind === 'end') return Uint8Array.of(EVENT.end);
   if (event.kind !== 'gift') return Uint8Array.of(EVENT[event.kind], event.seat);
   const { value } = event;
   return Uint8Array.of(EVENT.gift, value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24);
 }
 
 /** Null for an event that this version does not know. */
-export function decodeEvent(bytes: Uint8Array): RelayEvent | null {
+export function decodeEvent(bytes: Uint8Array): FrameEvent | null {
   const [kind, a = 0, b = 0, c = 0, d = 0] = bytes;
   if (kind === EVENT.left && bytes.length === 2) return { kind: 'left', seat: a };
   if (kind === EVENT.returned && bytes.length === 2) return { kind: 'returned', seat: a };
+  if (kind === EVENT.end && bytes.length === 1) return { kind: 'end' };
   if (kind !== EVENT.gift || bytes.length !== 5) return null;
   return { kind: 'gift', value: (a | (b << 8) | (c << 16) | (d << 24)) >>> 0 };
 }

@@ -113,6 +113,8 @@ export interface Rules<S = unknown> {
   step(state: S, inputs: Uint8Array): void;
   /** Null while the match runs. */
   outcome(state: S): Outcome | null;
+  /** How it would end if it ended now: the leader of a room may end a match before the rules do. */
+  standing(state: S): Outcome;
   /**
    * Writes the input of a bot at `seat` into `input` (its own `inputBytes` bytes, zeroed). Pure: it may
    * not change `state` nor draw from a generator in it, because it also runs outside the simulation.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clone } from './clone.ts';
+import { encodeEvent, FROM_RELAY } from './frame-items.ts';
 import { hashState } from './hash.ts';
 import type { GameInfo, Match, Rules, Seat } from './rules.ts';
 import { createSimulation } from './simulation.ts';
@@ -20,6 +21,7 @@ const echo: Rules<Echo> = {
     state.seen = Array.from(inputs);
   },
   outcome: (state) => (state.frames < 3 ? null : { scores: [1], places: [1] }),
+  standing: (state) => ({ scores: [state.frames * 10], places: [1] }),
   bot(state, seat, input) {
     input[0] = input[0]! + state.frames + 1;
     input[1] = seat;
@@ -46,6 +48,15 @@ describe('a simulation', () => {
     simulation.step(inputs);
     expect(simulation.state.seen).toEqual([11, 12, 2, 1, 0, 0, 2, 3]);
     expect(Array.from(inputs)).toEqual([11, 12, 99, 99, 99, 99, 99, 99]);
+  });
+
+  it('ends early with what everybody stands at where a frame says so, and not before it', () => {
+    const simulation = createSimulation(info, echo, match('player'));
+    const before = clone(simulation.state);
+    simulation.step(new Uint8Array(2), [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }]);
+    expect(simulation.outcome()).toEqual({ scores: [10], places: [1] });
+    simulation.restore(before, 0);
+    expect(simulation.outcome()).toBeNull();
   });
 
   it('has an outcome when the rules say so', () => {

@@ -25,8 +25,11 @@ export interface Simulation<S> {
   restore(state: S, frame: number): void;
   /** 16 hexadecimal digits: see hash.ts. */
   hash(): string;
-  /** Null until the match is over. Stepping on after that is up to the rules. */
-  outcome(): Outcome | null;
+  /**
+   * How the match ended, by the rules or because a frame said so; null until then. Stepping on after that is up to the
+   * rules. `of` is an earlier state of the same match, after the frames that are known for sure.
+   */
+  outcome(of?: S): Outcome | null;
 }
 
 /** Starts a match. Throws a RangeError if it has no seats or more than the game allows. */
@@ -48,6 +51,8 @@ const NO_ITEMS: readonly FrameItem[] = [];
 class MatchSimulation<S> implements Simulation<S> {
   state: S;
   frame = 0;
+  /** After so many frames the match was ended from outside. */
+  #endedAt = Number.POSITIVE_INFINITY;
   readonly #rules: Rules<S>;
   readonly #seats: number;
   // The frame at hand, made once: a step allocates nothing.
@@ -105,10 +110,11 @@ class MatchSimulation<S> implements Simulation<S> {
     return hashState(this.state);
   }
 
-  outcome(): Outcome | null {
+  outcome(of: S = this.state): Outcome | null {
     raiseGuard();
     try {
-      return this.#rules.outcome(this.state);
+      const outcome = this.#rules.outcome(of);
+      return outcome ?? (this.frame >= this.#endedAt ? this.#rules.standing(of) : null);
     } finally {
       lowerGuard();
     }
@@ -120,7 +126,8 @@ class MatchSimulation<S> implements Simulation<S> {
       return;
     }
     const event = decodeEvent(bytes);
-    if (event) this.#rules.event?.(this.state, event);
+    if (event?.kind === 'end') this.#endedAt = this.frame + 1;
+    else if (event) this.#rules.event?.(this.state, event);
   }
 
   #order(seat: number): void {

@@ -24,6 +24,7 @@ const rules: Rules<Counts> = {
     }
   },
   outcome: (state) => (state.held[0]! >= 8 ? { scores: state.held, places: [1, 2, 3] } : null),
+  standing: ({ held }) => ({ scores: held, places: [1, 1, 1] }),
   bot: () => {},
   event(state, event) {
     if (event.kind === 'gift') state.gifts += event.value;
@@ -159,6 +160,15 @@ describe('running ahead', () => {
     expect(ahead.outcome()).toBeNull();
     ahead.confirm(frame(0x81, 0, 0));
     expect(ahead.outcome()).toMatchObject({ scores: [9, 0, 0] });
+  });
+
+  it('ends early with the confirmed frame that says so, and what was reached by then', () => {
+    const ahead = begin();
+    ahead.hold(0, frame(0x11));
+    ahead.run(3);
+    ahead.confirm(ME, [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }]);
+    ahead.run(4);
+    expect(ahead.outcome()).toMatchObject({ scores: [1, 0, 0] });
   });
 
   it('plays what each of several seats here holds, and carries a late press of one alone', () => {

@@ -115,6 +115,8 @@ export const roomSchema = v.object({
       outcome: outcomeSchema,
       /** False when members reported different hashes: the match fell out of step. */
       agreed: v.boolean(),
+      /** The leader ended it before the rules did: this is what was reached by then. */
+      early: v.optional(v.literal(true)),
     }),
   ),
 });

@@ -28,6 +28,7 @@ import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
 import { ChatDrafts } from './ChatDrafts.tsx';
+import { ComingBack } from './ComingBack.tsx';
 import { useDrift } from './drift.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { faultText } from './fault-of.ts';
@@ -121,7 +122,7 @@ export function App({ model, send, open = null }: AppProps) {
             {source && (
               <StageHost source={source} visible={shown === 'match'} display={display} controls={settings} />
             )}
-            <ChatDrafts screen={shown} inRoom={inRoom} send={send}>
+            <ChatDrafts screen={shown} send={send}>
               {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
               <FaultBoundary
                 key={shown}
@@ -140,6 +141,12 @@ export function App({ model, send, open = null }: AppProps) {
           )}
           <FaultBoundary key={`over ${shown}`} instead={() => null}>
             <Said said={model.said} seconds={counting ? seconds : null} />
+            <ComingBack
+              away={model.status === 'connecting' && view !== null}
+              // A match says it in its own way.
+              silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}
+              unheard={model.unheard}
+            />
             {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
             {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
               <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />

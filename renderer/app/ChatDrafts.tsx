@@ -7,13 +7,11 @@ import { type ChatDraft, ChatDraftContext } from '../ui/chat-draft.ts';
 interface ChatDraftsProps {
   /** The one that shows. */
   readonly screen: string;
-  /** What is typed is for the people of a room, and forgotten with it. */
-  readonly inRoom: boolean;
   readonly send: Send;
   readonly children: ReactNode;
 }
 
-export function ChatDrafts({ screen, inRoom, send, children }: ChatDraftsProps) {
+export function ChatDrafts({ screen, send, children }: ChatDraftsProps) {
   const [text, setText] = useState('');
   const typing = useRef(false);
 
@@ -21,10 +19,6 @@ export function ChatDrafts({ screen, inRoom, send, children }: ChatDraftsProps) 
   useEffect(() => {
     typing.current = false;
   }, [screen]);
-
-  useEffect(() => {
-    if (!inRoom) setText('');
-  }, [inRoom]);
 
   const draft = useMemo<ChatDraft>(
     () => ({

@@ -2,7 +2,7 @@
 
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import type { Texts } from '../languages/en.ts';
-import { standings, winners } from '../screens/results/standings.ts';
+import { headline, standings } from '../screens/results/standings.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
@@ -48,7 +48,7 @@ function readiness(before: RoomPlace, after: RoomPlace, texts: Texts): string[] 
 function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const { result } = after.room;
   if (!result || result.number === before.room.result?.number) return [];
-  return [texts.results.winner(winners(standings(result)).map(({ name }) => name))];
+  return [headline(result, standings(result), texts)];
 }
 
 /** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */

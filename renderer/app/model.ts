@@ -18,6 +18,8 @@ export interface Model {
   readonly view: View | null;
   /** Commands that have not been answered: the party is at them, or away. */
   readonly pending: PendingCommands;
+  /** How often something that was asked for may have been lost with the connection. */
+  readonly unheard: number;
   readonly history: RttHistory;
   readonly trend: Trend;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
@@ -30,6 +32,7 @@ export const initialModel: Model = {
   facts: null,
   view: null,
   pending: new Map(),
+  unheard: 0,
   history: new Map(),
   trend: [],
   said: { count: 0, text: '' },
@@ -40,6 +43,8 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
   switch (event.is) {
     case 'pending':
       return { ...model, pending: event.pending };
+    case 'unheard':
+      return { ...model, unheard: model.unheard + 1 };
     case 'status':
       return { ...model, status: event.status };
     case 'stage':

@@ -145,6 +145,7 @@ export function roomView(
       emotes: [],
       countdownMs: null,
       waitingMs: null,
+      silentMs: null,
       waitingFor: [],
       desync: null,
       showResult: false,
@@ -247,6 +248,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-invited': { ...roomView(2), invitation: 'ethernight://192.168.178.30' },
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-guest': roomView(5, guest),
+  'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Whoever came late waits; the first four play.
   'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
@@ -269,6 +271,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-desync': roomView(8, { waitingMs: 900, desync: 4711 }, playing),
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
+  'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),
   'results-8': roomView(8, ended, { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) }),
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(

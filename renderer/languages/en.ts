@@ -117,6 +117,11 @@ export const en = {
   },
 
   connecting: { title: 'Starting…', cause: 'One moment.' },
+  comingBack: {
+    app: 'Connection lost. Coming back… What you do now is kept.',
+    host: 'No answer from the host. Coming back… What you do now is kept.',
+    unheard: 'Back again. What you did last may not have arrived.',
+  },
   closed: {
     gone: { title: 'The app was closed', cause: 'Start it again and reload.', button: 'Reload' },
     replaced: {
@@ -416,6 +421,13 @@ export const en = {
     keep: 'Keep',
   },
 
+  end: {
+    title: 'End this match?',
+    cause: 'It ends for everybody, with the points so far.',
+    button: 'End match',
+    stay: 'Play on',
+  },
+
   leave: {
     title: 'Close the room?',
     cause: 'You host this room. When you leave, it closes for everybody.',
@@ -618,6 +630,12 @@ export const en = {
       if (names.length === 0) return 'Nobody won.';
       return names.length === 1 ? `${list(names)} wins!` : `${list(names)} share first place.`;
     },
+    /** Of a match that the host ended. */
+    ahead: (names: readonly string[]) => {
+      if (names.length === 0) return 'Nobody was ahead.';
+      return names.length === 1 ? `${list(names)} was ahead.` : `${list(names)} shared the lead.`;
+    },
+    early: 'Ended early, so it does not count for tonight.',
     place: nth,
     table: 'Places and scores',
     playerColumn: 'Player',

@@ -87,6 +87,11 @@ export const zh: Texts = {
   },
 
   connecting: { title: '正在启动…', cause: '请稍候。' },
+  comingBack: {
+    app: '连接中断，正在恢复……你现在的操作会保留。',
+    host: '房主没有响应，正在恢复……你现在的操作会保留。',
+    unheard: '已恢复。你刚才的操作可能没有送达。',
+  },
   closed: {
     gone: { title: '应用已关闭', cause: '重新启动应用，然后刷新页面。', button: '刷新' },
     replaced: {
@@ -347,6 +352,13 @@ export const zh: Texts = {
     keep: '不踢',
   },
 
+  end: {
+    title: '结束这场比赛？',
+    cause: '比赛会对所有人结束，按目前的得分排名。',
+    button: '结束比赛',
+    stay: '继续玩',
+  },
+
   leave: {
     title: '关闭房间？',
     cause: '你是房主。你一离开，房间就对所有人关闭。',
@@ -529,6 +541,11 @@ export const zh: Texts = {
       if (names.length === 0) return '没有人获胜。';
       return names.length === 1 ? `${list(names)} 获胜！` : `${list(names)} 并列第一。`;
     },
+    ahead: (names) => {
+      if (names.length === 0) return '没有人领先。';
+      return names.length === 1 ? `${list(names)} 领先。` : `${list(names)} 并列领先。`;
+    },
+    early: '比赛提前结束，不计入今晚的积分。',
     place: (place) => ordinal(place, { other: '第 # 名' }),
     table: '名次与得分',
     playerColumn: '玩家',

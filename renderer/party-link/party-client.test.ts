@@ -88,27 +88,40 @@ test('a command is pending until its own answer comes', async () => {
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { do: 'gift' }, { kind: 'no-room' });
 });
 
-test('what is given without a connection, or was sent before it broke, stays pending until another one is open', async () => {
-  const { client, open, cut, pending, obeyed } = setUp();
+test('what is given while the connection is away is sent when another one opens; what was on its way is unanswered', async () => {
+  const { client, open, cut, pending, obeyed, events } = setUp();
   open();
   const before = client.send({ do: 'leave' });
   cut();
-  const meanwhile = client.send({ do: 'ready', ready: true });
-  cut('gone');
+  const meanwhile = [client.send({ do: 'ready', ready: true }), client.send({ do: 'gift' })];
   await settled();
   expect(pending()).toEqual([
     ['leave', true],
     ['ready', false],
+    ['gift', false],
   ]);
   open();
-  expect(await Promise.all([before, meanwhile])).toEqual([
-    { is: 'unanswered', sent: true },
-    { is: 'unanswered', sent: false },
-  ]);
+  expect(await before).toEqual({ is: 'unanswered', sent: true });
+  expect(events).toContainEqual({ is: 'unheard' });
+  expect(await Promise.all(meanwhile)).toEqual([{ is: 'done' }, NO_ROOM]);
   expect(pending()).toEqual([]);
-  // The party has heard the first. Nothing is sent twice, nor later than it was meant.
-  expect(obeyed).toEqual([{ do: 'leave' }]);
+  // The party has heard the first. Nothing is sent twice.
+  expect(obeyed.map((command) => command.do)).toEqual(['leave', 'ready', 'gift']);
+});
+
+test('when the connection is gone nothing is kept any more, so that nothing happens much later than it was meant', async () => {
+  const { client, open, cut, pending, obeyed, events } = setUp();
+  open();
+  cut();
+  const kept = client.send({ do: 'ready', ready: true });
+  cut('gone');
+  expect(await kept).toEqual({ is: 'unanswered', sent: false });
+  expect(await client.send({ do: 'leave' })).toEqual({ is: 'unanswered', sent: false });
+  expect(events.filter(({ is }) => is === 'unheard')).toHaveLength(1);
+  expect(pending()).toEqual([]);
+  open();
   expect(await client.send({ do: 'dismiss' })).toEqual({ is: 'done' });
+  expect(obeyed).toEqual([{ do: 'dismiss' }]);
 });
 
 test('a window that has been replaced has nothing more to wait for', async () => {

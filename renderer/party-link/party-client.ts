@@ -5,7 +5,7 @@ import type { Connection, ConnectionEvent, HearConnection } from './party-connec
 
 export interface PendingCommand {
   readonly command: Command;
-  /** False when the connection was away: then nothing has come of it. */
+  /** False while the connection is away: it is kept until that is open. */
   readonly sent: boolean;
 }
 
@@ -21,7 +21,9 @@ export type Send = (command: Command) => Promise<Settled>;
 export type ClientEvent =
   | Exclude<ConnectionEvent, { is: 'outcome' }>
   /** Some have been given or settled. */
-  | { readonly is: 'pending'; readonly pending: PendingCommands };
+  | { readonly is: 'pending'; readonly pending: PendingCommands }
+  /** Some have settled as unanswered: a person may have to do them again. */
+  | { readonly is: 'unheard' };
 
 export type Listen = (event: ClientEvent) => void;
 
@@ -30,10 +32,15 @@ export interface Client {
   readonly close: () => void;
 }
 
-/** Commands stay pending while the connection is away; when another one opens, those of before settle as unanswered. */
+/**
+ * What is given while the connection is away waits for it, and is sent in its order when another one opens. What had been
+ * sent on the one before settles as unanswered then, and all of it once the connection is gone.
+ */
 export function openClient(connect: (hear: HearConnection) => Connection, listen: Listen): Client {
   const pending = new Map<number, PendingCommand & { settle(settled: Settled): void }>();
   let lastId = 0;
+  /** It is away for so long that nobody waits for what they have pressed. */
+  let gone = false;
 
   const tellPending = () => listen({ is: 'pending', pending: new Map(pending) });
 
@@ -46,22 +53,38 @@ export function openClient(connect: (hear: HearConnection) => Connection, listen
     asked.settle(outcome);
   };
 
-  const endPending = () => {
-    if (pending.size === 0) return;
-    const ended = [...pending.values()];
-    pending.clear();
+  /** Those of the connection that has ended, or `all`. */
+  const endPending = (all: boolean) => {
+    const ended = [...pending].filter(([, { sent }]) => sent || all);
+    if (ended.length === 0) return;
+    for (const [id] of ended) pending.delete(id);
     tellPending();
-    for (const { sent, settle } of ended) settle({ is: 'unanswered', sent });
+    for (const [, { sent, settle }] of ended) settle({ is: 'unanswered', sent });
+    listen({ is: 'unheard' });
+  };
+
+  const sendKept = () => {
+    const kept = [...pending].filter(([, { sent }]) => !sent);
+    if (kept.length === 0) return;
+    for (const [id, asked] of kept) {
+      pending.set(id, { ...asked, sent: connection.send({ id, command: asked.command }) });
+    }
+    tellPending();
   };
 
   const connection = connect((event) => {
     if (event.is === 'outcome') return answered(event);
-    if (event.is === 'status' && (event.status === 'open' || event.status === 'replaced')) endPending();
+    if (event.is === 'status') {
+      gone = event.status === 'gone' || event.status === 'replaced';
+      if (event.status !== 'connecting') endPending(gone);
+    }
     listen(event);
+    if (event.is === 'status' && event.status === 'open') sendKept();
   });
 
   return {
     send(command) {
+      if (gone) return Promise.resolve({ is: 'unanswered', sent: false });
       const id = ++lastId;
       return new Promise((settle) => {
         pending.set(id, { command, sent: connection.send({ id, command }), settle });

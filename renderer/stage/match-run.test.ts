@@ -40,6 +40,7 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
         state.total += 1000 * command[0]! + seat;
       },
       outcome: (state) => (state.frames === LAST_FRAME ? { scores: [state.total, 0], places: [1, 2] } : null),
+      standing: (state) => ({ scores: [state.total, 0], places: [1, 1] }),
       bot: () => {},
     },
     texts: { en: gameTexts, zh: gameTexts },

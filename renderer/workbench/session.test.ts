@@ -29,6 +29,7 @@ function count(weight: number, more: { throwsAt?: number; overAt?: number; input
         state.frame++;
       },
       outcome: ({ frame }) => (frame === overAt ? { scores: [1, 0], places: [1, 2] } : null),
+      standing: ({ sum }) => ({ scores: [sum, 0], places: [1, 2] }),
       bot() {},
     },
   };

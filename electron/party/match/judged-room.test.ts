@@ -10,6 +10,7 @@ import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
 import { encodeItems } from '../../../netcode/sim/frame-items.ts';
 import { localNetwork } from '../../../netcode/udp/local-network.ts';
 import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { SelfChecking } from '../finding/self-check.ts';
 import { type Hosting, RoomSession } from '../room/room-session.ts';
 import { carrierPair } from '../window/carrier.ts';
@@ -102,6 +103,17 @@ function logOf(heard: readonly ToStage[], number: number) {
   return { match, log };
 }
 
+it('a host who is not heard is told of, until they are heard again', async () => {
+  const { session } = await person('Bob', null);
+  const silentMs = () => session.place.at === 'room' && session.place.silentMs;
+  expect(silentMs()).toBeNull();
+  session.conditions = { loss: 1, delayMs: 0, jitterMs: 0, duplicate: 0, reorder: 0 };
+  await until(() => Number(silentMs()) >= SILENT_MS);
+  session.conditions = null;
+  await until(() => silentMs() === null);
+  expect(faults).toEqual([]);
+});
+
 it('each second of a match is judged once, by the frames that every stage has, and so is the next match', async () => {
   const check = new SelfChecking({ port: relay.port, network: localNetwork(), onChange: () => {} });
   const ann = await person('Ann', { relay, key: 'key', game: 'trails', check });
@@ -120,7 +132,10 @@ it('each second of a match is judged once, by the frames that every stage has, a
     expect(expected).toHaveLength(2);
     expect(verdicts.filter((one) => one.match === number && one.frame <= last)).toEqual(expected);
 
-    ann.session.say({ m: 'stop' });
+    // Nobody judges aloud here, so that the end is what all stages say.
+    const places = match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1));
+    const end = { match: number, frame: last, hash: CONTENT, outcome: { scores: places, places } };
+    for (const { session } of [ann, bob]) session.finish({ kind: 'finish', ...end });
     await until(() => bob.session.place.at === 'room' && bob.heard.at(-1)?.kind === 'end');
   }
   expect(faults).toEqual([]);

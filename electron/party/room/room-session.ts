@@ -10,6 +10,7 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
@@ -175,6 +176,7 @@ export class RoomSession {
       countdownMs:
         room.phase === 'countdown' && startsAt !== null ? Math.max(0, startsAt - monotonicMs()) : null,
       waitingMs: this.#waitingMs,
+      silentMs: this.#silentMs,
       waitingFor: [...this.#waitingFor],
       desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
@@ -338,6 +340,14 @@ export class RoomSession {
     return waiting >= WAITING_MS ? Math.round(waiting) : null;
   }
 
+  /** Our own host is not far enough away to be silent. */
+  get #silentMs(): number | null {
+    const since = this.#options.hosting ? null : (this.#running?.peer.quietSince ?? null);
+    if (since === null) return null;
+    const silent = monotonicMs() - since;
+    return silent >= SILENT_MS ? Math.round(silent) : null;
+  }
+
   #happened(event: PeerSocketEvent): void {
     if (this.#closed) return;
     const { onChange, onEnd } = this.#options;
@@ -441,7 +451,7 @@ export class RoomSession {
 
   #lookForSilence(): void {
     this.#tellLink();
-    const waiting = this.#waitingMs !== null;
+    const waiting = this.#waitingMs !== null || this.#silentMs !== null;
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;
   }

@@ -253,6 +253,8 @@ const placeSchema = v.variant('at', [
     countdownMs: v.nullable(v.number()),
     /** Set when frames have stopped coming: how long the relay has been silent, ms. */
     waitingMs: v.nullable(v.number()),
+    /** How long nothing at all has come from the host, ms; null while it is heard. */
+    silentMs: v.nullable(v.number()),
     /** Ids of members whose input everybody waits for (strict frame lock). */
     waitingFor: v.array(v.number()),
     /** First frame at which the players' states differed, or null. */

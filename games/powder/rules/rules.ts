@@ -2,7 +2,14 @@
 
 import { createRng } from '../../../netcode/sim/rng.ts';
 import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts';
-import { newContender, newRounds, outcomeOf, startRound, stepRounds } from '../../kit/arena/rules/round.ts';
+import {
+  newContender,
+  newRounds,
+  outcomeOf,
+  standingOf,
+  startRound,
+  stepRounds,
+} from '../../kit/arena/rules/round.ts';
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { arenaSize } from './arena.ts';
@@ -15,6 +22,7 @@ export const rules: Rules<PowderState> = {
   start,
   step: (state, inputs) => stepRounds(course, state, inputs),
   outcome: outcomeOf,
+  standing: standingOf,
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },

@@ -19,6 +19,7 @@ export const rules: Rules<SkirmishState> = {
   start: newMatch,
   step,
   outcome: (state) => (state.over ? outcomeOf(state) : null),
+  standing: outcomeOf,
   // Bots speak in commands like everybody; their input byte stays neutral.
   bot: () => {},
   command: applyCommand,

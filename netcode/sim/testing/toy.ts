@@ -3,7 +3,7 @@
 import { atan2, clamp, cos, exp, hypot, lerp, log, pow, sin, wrapAngle } from '../math.ts';
 import { mix } from '../mix.ts';
 import { below, chance, createRng, type Rng, shuffle } from '../rng.ts';
-import type { GameInfo, Rules } from '../rules.ts';
+import type { GameInfo, Outcome, Rules } from '../rules.ts';
 
 interface Ball {
   x: number;
@@ -86,11 +86,8 @@ export const toyRules: Rules<ToyState & { readonly length: number }> = {
     if (state.frame >= state.length) state.phase = 'over';
   },
 
-  outcome(state) {
-    if (state.phase !== 'over') return null;
-    const scores = Array.from(state.scores);
-    return { scores, places: scores.map((score) => 1 + scores.filter((other) => other > score).length) };
-  },
+  outcome: (state) => (state.phase === 'over' ? standing(state) : null),
+  standing,
 
   bot(state, seat, input) {
     const ball = state.balls[seat]!;
@@ -99,6 +96,11 @@ export const toyRules: Rules<ToyState & { readonly length: number }> = {
     input[1] = Math.floor((wrapAngle(towards - ball.heading) / (2 * Math.PI)) * 256) & 0xff;
   },
 };
+
+function standing(state: ToyState): Outcome {
+  const scores = Array.from(state.scores);
+  return { scores, places: scores.map((score) => 1 + scores.filter((other) => other > score).length) };
+}
 
 function blow(state: ToyState): void {
   const at = state.frame % state.wind.length;

@@ -224,6 +224,7 @@ function event(bytes: Uint8Array) {
   if (kind === 1) return { left: last(cursor, number(cursor, 1)) };
   if (kind === 2) return { back: last(cursor, number(cursor, 1)) };
   if (kind === 3) return { gift: last(cursor, number(cursor, 4)) };
+  if (kind === 4) return last(cursor, { end: true });
   throw new Dropped('event');
 }
 

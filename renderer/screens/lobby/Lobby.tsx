@@ -7,13 +7,13 @@ import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/
 import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { Hands } from '../../ui/Hands.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
@@ -45,7 +45,6 @@ const NO_SAMPLES: readonly number[] = [];
 export function Lobby({ place, firewall, games, settings, display, history, send }: LobbyProps) {
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
-  const [leaving, setLeaving] = useState(false);
   const pads = usePadsHere();
   const openPage = useOpenPage();
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
@@ -55,14 +54,13 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const leader = me?.leader ?? false;
   // A match runs without us; what comes after it is chosen then.
   const waits = room.phase !== 'lobby';
-  const alone = room.members.every(({ id }) => place.mine.includes(id));
   const seats = lobbySeats(room);
   // In a game of commands, which has no buttons, one person at a machine plays.
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
 
   const status = statusOf(room, me, game, leader, texts);
-  const leave = () => send({ do: 'leave' });
+  const [leave, leaving] = useLeave(place, send);
   const handsOf = ({ id }: Member) => {
     const player = place.mine.indexOf(id);
     if (!game || player < 0 || place.mine.length < 2) return null;
@@ -188,11 +186,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
         <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
-        <button
-          type="button"
-          className="button large"
-          onClick={() => (place.hosting && !alone ? setLeaving(true) : leave())}
-        >
+        <button type="button" className="button large" onClick={leave}>
           <LogOut />
           {texts.lobby.leave}
         </button>
@@ -223,19 +217,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
           }}
         />
       )}
-      {leaving && (
-        <Dialog title={texts.leave.title} onClose={() => setLeaving(false)}>
-          <p>{texts.leave.cause}</p>
-          <div className="actions">
-            <button type="button" className="button danger" onClick={leave}>
-              {texts.leave.button}
-            </button>
-            <button type="button" className="button" data-focus onClick={() => setLeaving(false)}>
-              {texts.leave.stay}
-            </button>
-          </div>
-        </Dialog>
-      )}
+      {leaving}
     </ScreenFrame>
   );
 }

@@ -1,9 +1,12 @@
 // The menu over a running game: the game goes on behind it.
 
+import { useState } from 'react';
 import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
+import { Question } from '../../ui/Question.tsx';
+import { useLeave } from '../../ui/use-leave.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface StageMenuProps {
@@ -15,21 +18,37 @@ interface StageMenuProps {
 export function StageMenu({ place, send, onClose }: StageMenuProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
+  const [ending, setEnding] = useState(false);
+  const [leave, leaving] = useLeave(place, send);
   const fullscreen = useFullscreen();
   const leader = place.room.members.some(({ id, leader }) => id === place.me && leader);
+  // A countdown is taken back without much ado.
+  const playing = place.room.phase === 'playing';
+  const end = () => send({ do: 'stop' });
   const item = (label: string, act: () => void, look = '') => (
-    <button
-      type="button"
-      className={`button ${look}`}
-      onClick={() => {
-        onClose();
-        act();
-      }}
-    >
+    <button type="button" className={`button ${look}`} onClick={act}>
       {label}
     </button>
   );
-  const page = (name: PageOver) => () => openPage(name);
+  /** What is done at once, with the menu out of the way. */
+  const closing = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const page = (name: PageOver) => closing(() => openPage(name));
+  if (leaving) return leaving;
+  if (ending) {
+    return (
+      <Question
+        title={texts.end.title}
+        cause={texts.end.cause}
+        yes={texts.end.button}
+        no={texts.end.stay}
+        onYes={closing(end)}
+        onNo={() => setEnding(false)}
+      />
+    );
+  }
   return (
     <Dialog title={texts.stage.menu} onClose={onClose}>
       <div className="menu">
@@ -39,12 +58,19 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
         {place.room.phase === 'countdown' &&
           item(texts.stage.notYet, () => send({ do: 'ready', ready: false }))}
         {fullscreen &&
-          item(fullscreen.on ? texts.window.leaveFullscreen : texts.window.fullscreen, fullscreen.toggle)}
+          item(
+            fullscreen.on ? texts.window.leaveFullscreen : texts.window.fullscreen,
+            closing(fullscreen.toggle),
+          )}
         {item(texts.settings.title, page('settings'))}
         {item(texts.network.title, page('network'))}
-        {leader && item(texts.stage.gift, () => send({ do: 'gift' }))}
-        {leader && item(texts.stage.end, () => send({ do: 'stop' }))}
-        {item(place.hosting ? texts.stage.close : texts.stage.leave, () => send({ do: 'leave' }), 'danger')}
+        {leader &&
+          item(
+            texts.stage.gift,
+            closing(() => send({ do: 'gift' })),
+          )}
+        {leader && item(texts.stage.end, playing ? () => setEnding(true) : closing(end))}
+        {item(place.hosting ? texts.stage.close : texts.stage.leave, leave, 'danger')}
       </div>
     </Dialog>
   );

@@ -9,11 +9,12 @@ import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useLeave } from '../../ui/use-leave.tsx';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
 import { Podium } from './Podium.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
-import { type MatchResult, type ResultRow, resultRows, standings, winners } from './standings.ts';
+import { headline, type MatchResult, type ResultRow, resultRows, standings } from './standings.ts';
 
 interface ResultsProps {
   readonly place: RoomPlace;
@@ -39,18 +40,20 @@ export function Results({ place, result, games, send }: ResultsProps) {
   const [before] = useState(room.game);
   const sat = rows.some(({ standing, member }) => standing && member && mine.includes(member.id));
   const next = games.find(({ id }) => id === room.game);
+  const [leave, leaving] = useLeave(place, send);
   const toLobby = () => send({ do: 'dismiss' });
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
-      <Confetti seats={played.map(({ seat }) => seat)} />
+      {!result.early && <Confetti seats={played.map(({ seat }) => seat)} />}
       <header className="results-head">
         <p className="quiet">{texts.results.title}</p>
-        <h1 tabIndex={-1}>{texts.results.winner(winners(played).map(({ name }) => name))}</h1>
+        <h1 tabIndex={-1}>{headline(result, played, texts)}</h1>
         {ownPlaces(rows, mine, texts).map((line) => (
           <p key={line} className="own-place">
             {line}
           </p>
         ))}
+        {result.early && <p className="quiet">{texts.results.early}</p>}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
       </header>
       <Podium rows={played} />
@@ -64,7 +67,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
       </div>
       <NextGame games={games} game={room.game} leader={leader} send={send} />
       <footer className="results-foot">
-        <button type="button" className="button large" onClick={() => send({ do: 'leave' })}>
+        <button type="button" className="button large" onClick={leave}>
           {texts.results.leave}
         </button>
         <button type="button" className="button large" onClick={toLobby}>
@@ -86,6 +89,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
             : texts.results.rematch}
         </button>
       </footer>
+      {leaving}
     </ScreenFrame>
   );
 }

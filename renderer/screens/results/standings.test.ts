@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { room } from '../../gallery/gallery-views.ts';
-import { type MatchResult, resultRows, standings, winners } from './standings.ts';
+import { en } from '../../languages/en.ts';
+import { headline, type MatchResult, resultRows, standings } from './standings.ts';
 
 const result: MatchResult = {
   number: 1,
@@ -23,7 +24,9 @@ test('the best comes first, ties in seat order, empty seats not at all', () => {
 });
 
 test('everybody on the first place has won', () => {
-  expect(winners(standings(result)).map(({ name }) => name)).toEqual(['Bot', 'Bea']);
+  expect(headline(result, standings(result), en)).toBe('Bot and Bea share first place.');
+  const early = { ...result, early: true as const };
+  expect(headline(early, standings(early), en)).toBe('Bot and Bea shared the lead.');
 });
 
 test('an outcome that is too short leaves seats out instead of failing', () => {

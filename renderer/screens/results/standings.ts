@@ -2,6 +2,8 @@
 
 import type { RoomPlace, ScoreRow } from '../../../electron/party/window/contract.ts';
 
+import type { Texts } from '../../languages/en.ts';
+
 export type MatchResult = NonNullable<RoomPlace['room']['result']>;
 
 type Member = RoomPlace['room']['members'][number];
@@ -37,7 +39,12 @@ export function standings(result: MatchResult): readonly Standing[] {
     .sort((a, b) => a.place - b.place || a.seat - b.seat);
 }
 
-export function winners(rows: readonly Standing[]): readonly Standing[] {
+/** Who won, or who was ahead when the match was ended. */
+export function headline({ early }: MatchResult, rows: readonly Standing[], { results }: Texts): string {
+  return (early ? results.ahead : results.winner)(winners(rows).map(({ name }) => name));
+}
+
+function winners(rows: readonly Standing[]): readonly Standing[] {
   return rows.filter(({ place }) => place === 1);
 }
 

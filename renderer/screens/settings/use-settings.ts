@@ -2,15 +2,12 @@
 
 import { useEffect, useState } from 'react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
-import type { Command } from '../../../electron/party/window/contract.ts';
+import type { Send } from '../../party-link/party-client.ts';
 
 export type Change = (change: Partial<Preferences>) => void;
 
 /** The settings to show, and how to change some of them. */
-export function useSettings(
-  known: Preferences,
-  send: (command: Command) => void,
-): readonly [Preferences, Change] {
+export function useSettings(known: Preferences, send: Send): readonly [Preferences, Change] {
   const [pending, setPending] = useState<Partial<Preferences>>({});
 
   // A slider that is dragged is ahead of the party by a few views: what is on its way stays until it has come.
@@ -18,9 +15,19 @@ export function useSettings(
 
   const change: Change = (next) => {
     setPending((before) => ({ ...before, ...next }));
-    send({ do: 'settings', change: next });
+    void send({ do: 'settings', change: next }).then(({ is }) => {
+      // What is shown is what is kept.
+      if (is !== 'done') setPending((before) => without(before, next));
+    });
   };
   return [{ ...known, ...pending }, change];
+}
+
+/** `pending` without a change that came to nothing; one that was made since stays. */
+export function without(pending: Partial<Preferences>, lost: Partial<Preferences>): Partial<Preferences> {
+  return Object.fromEntries(
+    Object.entries(pending).filter(([key, value]) => value !== lost[key as keyof Preferences]),
+  );
 }
 
 /** What of `pending` the party has not said yet. The same object when that is all of it. */

@@ -48,6 +48,7 @@ export const walk: Game<Walk> = {
       }
     },
     outcome: ({ frame, xs }) => (frame < LENGTH ? null : { scores: xs, places: xs.map(() => 1) }),
+    standing: ({ xs }) => ({ scores: xs, places: xs.map(() => 1) }),
     bot: () => {},
   },
   texts: { en: gameTexts, zh: gameTexts },

@@ -218,9 +218,13 @@ export function isMatchPoint(state: RoundState): boolean {
   return state.round > 1 && all.some(({ points }) => points + all.length >= state.target);
 }
 
-/** Null until the match is over. Scores are points; equal points share a place, and an empty seat has place 0. */
+/** Null until the match is over. */
 export function outcomeOf(state: RoundState): Outcome | null {
-  if (state.phase !== 'over') return null;
+  return state.phase === 'over' ? standingOf(state) : null;
+}
+
+/** Scores are points; equal points share a place, and an empty seat has place 0. */
+export function standingOf(state: RoundState): Outcome {
   const all = standings(state);
   const place = (mine: number) => 1 + all.filter(({ points }) => points > mine).length;
   return {
