@@ -67,20 +67,27 @@ test('what runs in Electron needs nothing but Node and Electron: no library is l
   const known = new Set(['electron', ...builtinModules]);
   const scripts = files.filter((file) => /main[\\/][^\\/]+\.c?js$/.test(file));
   expect(scripts.length).toBeGreaterThan(2);
+  const found = new Set<string>();
   for (const script of scripts) {
     const source = await readFile(script, 'utf8');
-    const names = [...source.matchAll(/^import .* from "([^"]+)"|\b(?:__)?require\("([^"]+)"\)/gm)].map(
-      ([, imported, required]) => (imported ?? required ?? '').replace(/^node:/, ''),
-    );
+    const names = [
+      ...source.matchAll(/(?:^import|^(?:import|export) .* from|\bimport\(|\brequire\() ?"([^"]+)"/gm),
+    ].map(([, name = '']) => name.replace(/^node:/, ''));
+    for (const name of names) found.add(name);
     const strangers = names.filter((name) => !known.has(name) && !name.startsWith('./'));
     expect(strangers, script).toEqual([]);
   }
+  expect([...found]).toEqual(expect.arrayContaining(['electron', 'dgram']));
 });
 
 test('the page loads nothing from elsewhere', async () => {
   const html = await text('renderer/index.html');
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
   expect(html).not.toMatch(/<script(?![^>]*src=)/);
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  expect(sheets).not.toEqual([]);
+  for (const sheet of sheets)
+    expect(await readFile(sheet, 'utf8')).not.toMatch(/@import|url\(["']?(https?:)?\/\//);
 });
 
 test('the page says where new versions are to be had, if there is such a place', async () => {

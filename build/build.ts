@@ -1,6 +1,6 @@
 // Builds the whole app into dist/: shell and party process, preload script, page. Everything is bundled.
 
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
@@ -9,7 +9,7 @@ import { notePackages, thirdPartyText } from './third-party.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Writes main/ (Electron's side), renderer/ (the page) and THIRD-PARTY.txt into `folder`. `homepage` is where the page says
+ * Writes main/ (Electron's side), renderer/ (the page, which shows licences.txt) and THIRD-PARTY.txt into `folder`. `homepage` is where the page says
  * that new versions are to be had. Throws when something does not compile.
  */
 export async function buildApp(folder = join(root, 'dist'), homepage: string | null = null): Promise<void> {
@@ -22,12 +22,21 @@ export async function buildApp(folder = join(root, 'dist'), homepage: string | n
   });
   await Promise.all([build(noted(shell, 'main')), build(noted(page, 'renderer'))]);
   await build(noted(preload, 'main')); // into the folder that the shell's build has emptied
-  await writeFile(join(folder, 'THIRD-PARTY.txt'), thirdPartyText(packages));
+  const others = thirdPartyText(packages);
+  await writeFile(join(folder, 'THIRD-PARTY.txt'), others);
+  const ours = await readFile(join(root, 'LICENSE'), 'utf8');
+  await writeFile(join(folder, 'renderer/licences.txt'), `Ethernight\n\n${ours}\n${others}`);
 }
 
 /** Only the page, for those who need no Electron. */
 export async function buildPage(): Promise<void> {
   await build(into(page, { outDir: join(root, 'dist/renderer') }));
+}
+
+/** The page as React checks it in development (StrictMode and its warnings), for a test that plays on it; never packed. */
+export async function buildStrictPage(folder: string): Promise<void> {
+  const { define, ...rest } = into(page, { outDir: folder });
+  await build({ ...rest, define: { ...define, 'process.env.NODE_ENV': '"development"' } });
 }
 
 /** The page with every state of every screen, for tests that look at all of them; never packed. */

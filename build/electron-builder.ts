@@ -1,13 +1,19 @@
 // How the app is packed for each system. Everything is bundled into dist/, so no node_modules come along.
 
 import { createRequire } from 'node:module';
-import type { Configuration } from 'electron-builder';
+import type { Configuration, MacConfiguration } from 'electron-builder';
 import type { Publisher } from './publisher.ts';
 
 const { version: electronVersion } = createRequire(import.meta.url)('electron/package.json');
 
 /** Without a certificate the app is signed by nobody ("-"): Apple's processors run no program without a signature. */
-const hasCertificate = Boolean(process.env.CSC_LINK || process.env.CSC_NAME);
+function signed(
+  env: NodeJS.ProcessEnv,
+): Pick<MacConfiguration, 'entitlements' | 'entitlementsInherit' | 'identity'> {
+  const hasCertificate = env.CSC_LINK || env.CSC_NAME;
+  const entitlements = `build/mac/entitlements${hasCertificate ? '' : '-without-certificate'}.plist`;
+  return { entitlements, entitlementsInherit: entitlements, ...(hasCertificate ? {} : { identity: '-' }) };
+}
 
 /** What Electron is linked with on Debian and its children; 24.04 has given the sound library another name. */
 const DEBIAN_LIBRARIES = [
@@ -94,9 +100,7 @@ export const packagingFor = (publisher: Publisher): Configuration => ({
     category: 'public.app-category.games',
     icon: 'build/icons/icon.icns',
     hardenedRuntime: true,
-    entitlements: `build/mac/entitlements${hasCertificate ? '' : '-without-certificate'}.plist`,
-    entitlementsInherit: `build/mac/entitlements${hasCertificate ? '' : '-without-certificate'}.plist`,
-    ...(hasCertificate ? {} : { identity: '-' }),
+    ...signed(process.env),
     gatekeeperAssess: false, // asks Apple, which knows the app only once it is notarised
     darkModeSupport: true,
     extendInfo: {

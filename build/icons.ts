@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import pngToIco from 'png-to-ico';
 import { makeIcns } from './icns.ts';
-import { findChromium } from './programs.ts';
+import { openChromium } from './testing/browser.ts';
 
 export const ICONS = join(import.meta.dirname, 'icons');
 
@@ -32,13 +32,8 @@ const MAC_SHARE = 824 / 1024;
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function makeIcons(): Promise<void> {
-  const program = findChromium();
-  if (!program) throw new Error('Chromium is needed to draw icons: set CHROMIUM_PATH.');
   const svg = await readFile(join(ICONS, 'icon.svg'));
-  const browser = await chromium.launch({
-    executablePath: program,
-    chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
-  });
+  const browser = await openChromium();
   const files = await drawAll(browser, svg).finally(() => browser.close());
   await rm(join(ICONS, 'linux'), { recursive: true, force: true });
   await mkdir(join(ICONS, 'linux'));

@@ -67,16 +67,28 @@ test('no second window opens and the page does not navigate away', async () => {
   const { app, window: page } = desktop;
   const url = page.url();
   expect(await page.evaluate(() => window.open('https://example.invalid/'))).toBeNull();
-  await page.evaluate(() => {
-    const link = document.createElement('a');
-    link.href = 'https://example.invalid/';
-    document.body.append(link);
-    link.click();
+  const click = (target: string) =>
+    page.evaluate((where) => {
+      const link = document.createElement('a');
+      Object.assign(link, { href: 'https://example.invalid/', target: where });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, target);
+  await click('_blank');
+  // Told after the app's own listener.
+  await app.evaluate(({ BrowserWindow }) => {
+    const navigations: unknown[] = [];
+    Object.assign(globalThis, { navigations });
+    const [window] = BrowserWindow.getAllWindows();
+    window?.webContents.on('will-navigate', (event) => navigations.push([event.url, event.defaultPrevented]));
   });
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await click('');
+  const navigations = () => app.evaluate(() => Reflect.get(globalThis, 'navigations') as unknown[]);
+  await expect.poll(navigations).toEqual([['https://example.invalid/', true]]);
   expect(page.url()).toBe(url);
   await playerAt(page).sees('home');
-  expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  await expect.poll(() => app.windows().length).toBe(1);
 });
 
 test('a page that is loaded again is connected again', async () => {

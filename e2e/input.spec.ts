@@ -220,6 +220,12 @@ test('a key can be set, a conflict is said; arrow keys and Enter alone host and 
   expect([...(await seatsSeen(ann))]).not.toContain(0);
   await ann.press('KeyI');
   await expect.poll(async () => [...(await seatsSeen(ann))]).toContain(0);
+  // An Escape that drops a word which is being composed is the input method's.
+  await page.evaluate(() => {
+    const key = { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true, isComposing: true };
+    document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+  });
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Escape');
   await steerTo(ann, 'End match', arrow);
   await page.keyboard.press('Enter');

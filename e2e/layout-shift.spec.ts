@@ -56,6 +56,13 @@ test('the lobby does not move while others come, get ready and go, in a wide win
   // The self-check says what it has found, which may take a line more.
   await expect(ann.page.locator('.check-word')).not.toContainText('…');
   await noteShifts(ann.page);
+  await test.step('what does move is noted', async () => {
+    await ann.page.evaluate(() => {
+      document.body.style.paddingTop = '40px';
+    });
+    await expect.poll(() => shifts(ann.page)).not.toEqual([]);
+    await ann.page.evaluate(() => document.body.removeAttribute('style'));
+  });
   const names = ['Bob', 'Maximiliana-Constantia von Hohen', 'בנימין הגדול', 'Dara', 'Eve', 'Fay', 'Gus'];
   for (const size of [
     { width: 1280, height: 720 },

@@ -41,6 +41,10 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await expect(ann.page.locator('.stage-lines')).toContainText('That was mine!');
     await bob.press('Escape');
     await expect(bob.page.getByRole('dialog')).toHaveCount(0);
+    await bob.press('Enter');
+    await expect(bob.page.getByRole('dialog', { name: 'Chat' })).toBeVisible();
+    await bob.press('Enter');
+    await expect(bob.page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the network page says what is wrong with whom, and bad weather is felt and taken back', async () => {
@@ -59,6 +63,7 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await expect(sentence).toHaveText(/moves of .*Bob.* arrive .*late/);
     await forBob.getByRole('button', { name: 'Clear sky' }).click();
     await expect(forBob.getByRole('slider', { name: 'Delay each way' })).toHaveValue('0');
+    await expect.poll(bobsTrip).toBeLessThan(100);
     for (const player of [ann, bob]) await player.button('Done').click();
   });
 
@@ -162,4 +167,19 @@ test('settings are kept for the next start of the page; a profile is exported, r
   await settings.getByRole('button', { name: 'Data' }).click();
   await settings.getByRole('button', { name: 'Show report' }).click();
   await expect(settings.getByRole('textbox', { name: 'Report a problem' })).toHaveValue(/0\.1\.0/);
+
+  await settings.getByRole('button', { name: 'About' }).click();
+  await settings.getByRole('button', { name: 'Show licences' }).click();
+  const licences = settings.getByRole('textbox', { name: 'Licences' });
+  await expect(licences).toHaveValue(/^Ethernight\n\nMIT License.*SIL OPEN FONT LICENSE.*\nreact-dom \d/s);
+  await settings.getByRole('button', { name: 'Done' }).click();
+
+  // The screen is filled by the page itself, and by the same key as on the desktop.
+  const fills = () => ann.page.evaluate(() => document.fullscreenElement !== null);
+  await ann.press('F11');
+  await expect(ann.button('Leave fullscreen')).toBeVisible();
+  expect(await fills()).toBe(true);
+  await ann.button('Leave fullscreen').click();
+  await expect(ann.button('Fullscreen')).toBeVisible();
+  expect(await fills()).toBe(false);
 });

@@ -185,16 +185,8 @@ export function playerAt(page: Page) {
       await page.keyboard.press(key);
     },
 
-    async stage(): Promise<StageFacts> {
-      const facts = await canvas.evaluate(({ dataset }) => ({ ...dataset }));
-      const hashes = facts.hashes?.split(' ').filter((entry) => entry !== '') ?? [];
-      return {
-        frame: Number(facts.frame),
-        hashes: new Map(hashes.map((entry) => [Number(entry.split(':')[0]), entry.split(':')[1]!])),
-        items: Number(facts.items),
-        shown: JSON.parse(facts.shown || '[]'),
-      };
-    },
+    stage: async (): Promise<StageFacts> =>
+      stageFacts(await canvas.evaluate(({ dataset }) => ({ ...dataset }))),
 
     /** Waits until the stage shows this frame or a later one. */
     async reaches(frame: number, timeout = FRAME_LIMIT_MS) {
@@ -205,8 +197,19 @@ export function playerAt(page: Page) {
   };
 }
 
+/** What the stage's canvas says of itself, in its data attributes. */
+export function stageFacts(data: Readonly<Record<string, string | undefined>>): StageFacts {
+  const hashes = data.hashes?.split(' ').filter((entry) => entry !== '') ?? [];
+  return {
+    frame: Number(data.frame),
+    hashes: new Map(hashes.map((entry) => [Number(entry.split(':')[0]), entry.split(':')[1]!])),
+    items: Number(data.items),
+    shown: JSON.parse(data.shown || '[]'),
+  };
+}
+
 /** In the page: whether a canvas shows anything; a worker may draw it. */
-function hasPicture(canvas: Element): boolean {
+export function hasPicture(canvas: Element): boolean {
   const small = new OffscreenCanvas(32, 18);
   const ctx = small.getContext('2d')!;
   ctx.drawImage(canvas as HTMLCanvasElement, 0, 0, small.width, small.height);
@@ -218,7 +221,7 @@ function hasPicture(canvas: Element): boolean {
  * Waits until all stages have told a hash of the same state, at `fromFrame` or later, and asserts that every
  * hash which they have in common is equal. Returns the last such frame.
  */
-export async function sameHashes(players: readonly Player[], fromFrame = 1): Promise<number> {
+export async function sameHashes(players: readonly Pick<Player, 'stage'>[], fromFrame = 1): Promise<number> {
   let last = 0;
   const agree = async () => {
     const [first, ...others] = await Promise.all(players.map((player) => player.stage()));

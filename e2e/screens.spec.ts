@@ -44,6 +44,8 @@ test('a room on the network is found and joined with one press; all read what is
   try {
     await bob.say('Pizza is here. Who is in?');
     await ann.say('One round first!');
+    await expect(ann.page.getByText('Pizza is here. Who is in?')).toBeVisible();
+    await expect(bob.page.getByText('One round first!')).toBeVisible();
     await expect(ann.member('Élodie')).toContainText('Ready');
     await expect(ann.member('Élodie')).toContainText('ms');
     await ann.seesPreviews();

@@ -51,10 +51,9 @@ test.describe('one app', () => {
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Foreign</title>');
     });
     await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-    try {
-      await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
-      const control = app.url.replace('http:', 'ws:').replace('/?', '/control?');
-      const outcome = await page.evaluate(
+    const control = app.url.replace('http:', 'ws:').replace('/?', '/control?');
+    const outcome = () =>
+      page.evaluate(
         (url) =>
           new Promise<string>((resolve) => {
             const socket = new WebSocket(url);
@@ -63,7 +62,11 @@ test.describe('one app', () => {
           }),
         control,
       );
-      expect(outcome).toBe('closed');
+    try {
+      await page.goto(app.url);
+      expect(await outcome()).toBe('open');
+      await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+      expect(await outcome()).toBe('closed');
     } finally {
       foreign.closeAllConnections();
       foreign.close();

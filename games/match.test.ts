@@ -103,6 +103,7 @@ function play(game: Game): Played {
     overheard.push(...sounds.hear(simulation.state, { seats: [], at: null }));
     moods.push(sounds.mood(simulation.state, ear));
   }
+  expect(simulation.outcome(), `the outcome after ${MOST_FRAMES} frames`).not.toBeNull();
   // After the end too, when tables have come.
   for (let late = 1; late <= 3; late++) draw(simulation.frame + 60 * late);
   const texts = Object.fromEntries(

@@ -9,8 +9,12 @@ import { join } from 'node:path';
 import WebSocket from 'ws';
 
 export interface Firefox {
-  /** Evaluates in an empty page, awaits a promise, and returns the string that comes out. */
+  /** Evaluates in the page, an empty one at first, awaits a promise, and returns the string that comes out. */
   evaluate(expression: string): Promise<string>;
+  /** Turns the page to this address, and waits until it has loaded. */
+  open(url: string): Promise<void>;
+  /** Presses a key and lets it go, as a hand does; `key` is its character in WebDriver's table of keys. */
+  press(key: string): Promise<void>;
   /** Ends the browser, by force if need be, and removes its profile. */
   close(): Promise<void>;
 }
@@ -58,6 +62,18 @@ export async function openFirefox(program: string): Promise<Firefox> {
     const session = await connect(await listeningAddress(browser));
     return {
       evaluate: (expression) => evaluate(session, expression),
+      async open(url) {
+        const context = await contextOf(session);
+        await session.command('browsingContext.navigate', { context, url, wait: 'complete' });
+      },
+      async press(key) {
+        const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: key }));
+        const context = await contextOf(session);
+        await session.command('input.performActions', {
+          context,
+          actions: [{ type: 'key', id: 'hand', actions }],
+        });
+      },
       close: () => end(browser, profile, session),
     };
   } catch (error) {
@@ -130,11 +146,16 @@ async function connect(address: string): Promise<Session> {
   return session;
 }
 
-async function evaluate(session: Session, expression: string): Promise<string> {
+/** The one page there is. */
+async function contextOf(session: Session): Promise<string> {
   const tree = (await session.command('browsingContext.getTree', {})) as { contexts: { context: string }[] };
+  return tree.contexts[0]!.context;
+}
+
+async function evaluate(session: Session, expression: string): Promise<string> {
   const answer = (await session.command('script.evaluate', {
     expression,
-    target: { context: tree.contexts[0]!.context },
+    target: { context: await contextOf(session) },
     awaitPromise: true,
   })) as { type: string; result?: { value?: unknown }; exceptionDetails?: { text: string } };
   if (answer.type === 'exception') throw new Error(`Firefox: ${answer.exceptionDetails?.text}`);

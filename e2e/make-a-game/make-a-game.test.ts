@@ -4,9 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../build/programs.ts';
+import { openChromium } from '../../build/testing/browser.ts';
 import type { Game } from '../../games/game.ts';
 import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
 import { violations } from '../../netcode/lab/invariants.ts';
@@ -33,11 +33,9 @@ const uncaught: Error[] = [];
 
 beforeAll(async () => {
   copy = makeCopy();
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('no Chromium found: `npm test` provides one');
   [workbench, browser] = await Promise.all([
     openWorkbench(copy.folder, ID),
-    chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0, args: ['--disable-gpu'] }),
+    openChromium({ args: ['--disable-gpu'] }),
   ]);
   // It draws all the time beside everything else, and only words and numbers are looked at.
   page = await browser.newPage({ viewport: { width: 640, height: 360 } });

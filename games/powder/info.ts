@@ -11,7 +11,7 @@ export const ACTION = 0x20;
 export const info = {
   id: 'powder',
   name: 'Powder',
-  version: 4,
+  version: 5,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -23,6 +23,7 @@ export const info = {
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
+    { key: 'map', values: [0, 1, 2], initial: 0 },
     { key: 'crates', values: [55, 75, 90], initial: 75 },
     // Seconds until it; 0 is never.
     { key: 'sudden', values: [25, 50, 0], initial: 50 },

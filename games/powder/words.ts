@@ -89,6 +89,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     options: {
       rounds: { label: 'Rounds to win' },
       bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
+      map: { label: 'Arena', values: { 0: 'Workshop', 1: 'Hall', 2: 'Alleys' } },
       crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },
       sudden: { label: 'Sudden death', values: { 25: 'Soon', 50: 'Later', 0: 'Never' } },
     },
@@ -132,6 +133,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     options: {
       rounds: { label: '获胜所需轮数' },
       bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      map: { label: '场地', values: { 0: '工坊', 1: '大厅', 2: '巷子' } },
       crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },
       sudden: { label: '突然死亡', values: { 25: '较早', 50: '较晚', 0: '没有' } },
     },

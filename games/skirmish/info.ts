@@ -6,7 +6,7 @@ import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 export const info = {
   id: 'skirmish',
   name: 'Skirmish',
-  version: 3,
+  version: 4,
   // Commands are few and pictures between two steps are interpolated: 20 is smooth and leaves time for paths.
   tickRate: STEPS_PER_SECOND,
   minSeats: 2,
@@ -18,6 +18,7 @@ export const info = {
   options: [
     { key: 'ore', values: [200, 400, 800], initial: 400 },
     { key: 'speed', values: [80, 100, 125], initial: 100 },
+    { key: 'map', values: [0, 1], initial: 0 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
   ],
 } as const satisfies GameInfo;

@@ -55,6 +55,9 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     options: {
       rounds: { label: 'Match length', values: { 1: 'Short', 3: 'Medium', 5: 'Long' } },
       speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 120: 'Fast' } },
+      map: { label: 'Arena', values: { 0: 'Open', 1: 'Pillars', 2: 'Four rooms' } },
+      gaps: { label: 'Walls', values: { 0: 'Solid', 1: 'With gaps' } },
+      bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
     },
     buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Boost: 'Boost' },
     captions: {
@@ -79,6 +82,9 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     options: {
       rounds: { label: '比赛长度', values: { 1: '短', 3: '中', 5: '长' } },
       speed: { label: '速度', values: { 80: '慢', 100: '正常', 120: '快' } },
+      map: { label: '场地', values: { 0: '空旷', 1: '石柱', 2: '四个房间' } },
+      gaps: { label: '光墙', values: { 0: '连续', 1: '带缺口' } },
+      bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Boost: '加速' },
     captions: {

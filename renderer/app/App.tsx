@@ -27,6 +27,8 @@ import { showTooltips } from '../ui/tooltips.ts';
 import { KeyLayoutContext, useLayoutOfKeyboard } from '../ui/use-key-layout.ts';
 import { useMenuInput } from '../ui/use-menu-input.ts';
 import { LanguageContext, useTexts } from '../ui/use-texts.ts';
+import { ChatDrafts } from './ChatDrafts.tsx';
+import { useDrift } from './drift.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { faultText } from './fault-of.ts';
 import { InvitationDialog } from './InvitationDialog.tsx';
@@ -68,6 +70,7 @@ export function App({ model, send, open = null }: AppProps) {
   const display = useMemo(() => displaySettingsOf(settings, preferences), [settings, preferences]);
   useDisplayOnPage(display, settings.textPercent, view !== null);
   const shown = screenOf(model, page).name;
+  useDrift(!display.reducedMotion);
   useSoundscape(view, shown, seconds);
   useQuietAfterMatch(shown);
   const fullscreen = useFullscreen(view, send);
@@ -118,19 +121,21 @@ export function App({ model, send, open = null }: AppProps) {
             {source && (
               <StageHost source={source} visible={shown === 'match'} display={display} controls={settings} />
             )}
-            {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
-            <FaultBoundary
-              key={shown}
-              instead={(error, again) => (
-                <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
-              )}
-            >
-              {screen()}
-            </FaultBoundary>
+            <ChatDrafts screen={shown} inRoom={inRoom} send={send}>
+              {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
+              <FaultBoundary
+                key={shown}
+                instead={(error, again) => (
+                  <FaultScreen details={faultText(error)} again={again} aside={shown === 'match'} />
+                )}
+              >
+                {screen()}
+              </FaultBoundary>
+            </ChatDrafts>
           </OpenPage>
           {over && facts && view && LIES_UNDER.has(shown) && (
             <FaultBoundary key={over} instead={() => <BrokenPage onClose={() => setOver(null)} />}>
-              {lyingOver(over, view, facts.games)}
+              {lyingOver(over, view, facts)}
             </FaultBoundary>
           )}
           <FaultBoundary key={`over ${shown}`} instead={() => null}>
@@ -149,13 +154,13 @@ export function App({ model, send, open = null }: AppProps) {
     </LanguageContext>
   );
 
-  function lyingOver(name: PageOver, of: View, games: Facts['games']) {
+  function lyingOver(name: PageOver, of: View, { games, version }: Facts) {
     const close = () => setOver(null);
     if (name === 'network') {
       return <NetworkPage view={of} games={games} trend={model.trend} send={send} onClose={close} />;
     }
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
-    return <Settings view={of} games={games} first={section} send={send} onClose={close} />;
+    return <Settings view={of} games={games} version={version} first={section} send={send} onClose={close} />;
   }
 
   function screen() {

@@ -253,7 +253,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(
     4,
-    { ...ended, ...guest, mine: [2, 3] },
+    { ...ended, ...guest, mine: [2, 3], chat: [...chat], emotes: [...emotes] },
     { result: result(4, [1, 2, 3, 4, 5]), scoreboard: [...evening], game: 'powder', options: {} },
   ),
   'settings-general': homeView(),
@@ -261,6 +261,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'settings-controls': homeView(),
   'settings-play': roomView(2, {}, playing),
   'settings-data': homeView(),
+  'settings-about': homeView(),
   'network-home': homeView({ found: [...found] }),
   'network-alone': roomView(1),
   'network-well': calmView(roomView(3)),

@@ -467,7 +467,14 @@ export const en = {
   settings: {
     title: 'Settings',
     sections: 'Sections',
-    section: { general: 'General', sound: 'Sound', controls: 'Controls', play: 'Play', data: 'Data' },
+    section: {
+      general: 'General',
+      sound: 'Sound',
+      controls: 'Controls',
+      play: 'Play',
+      data: 'Data',
+      about: 'About',
+    },
     asSystem: 'As the system',
     automatic: 'Automatic',
     percent: (percent: number) => `${percent} %`,
@@ -516,6 +523,14 @@ export const en = {
     reportButton: 'Show report',
     reportCopy: 'Copy report',
     reportCopyFailed: 'The app may not copy here. Copy the marked text yourself.',
+  },
+
+  about: {
+    licence: 'Free software under the MIT licence: use it, change it, pass it on.',
+    others: 'Ethernight stands on the work of others. Here is what they made, and under which licences.',
+    show: 'Show licences',
+    failed: 'The licences could not be read. They also lie beside the program.',
+    licences: 'Licences',
   },
 
   network: {
@@ -685,6 +700,8 @@ export const en = {
     testNone: 'No gamepad is seen. Connect one and press any button on it.',
     testHint: 'Whatever arrives here lights up.',
     rule: 'With as many gamepads as players, each player has one. With fewer, the last players have them and the first ones the keyboard. In the lobby, a press on a further gamepad seats another player.',
+    unknownPad:
+      'This gamepad keeps to itself which button is which. Its left stick and buttons work; set them above as they suit you.',
     nameless: 'Gamepad',
     leftStick: 'Left stick',
     rightStick: 'Right stick',

@@ -398,7 +398,7 @@ export const zh: Texts = {
   settings: {
     title: '设置',
     sections: '分类',
-    section: { general: '常规', sound: '声音', controls: '操作', play: '对战', data: '数据' },
+    section: { general: '常规', sound: '声音', controls: '操作', play: '对战', data: '数据', about: '关于' },
     asSystem: '跟随系统',
     automatic: '自动',
     percent: (percent) => `${percent}%`,
@@ -446,6 +446,14 @@ export const zh: Texts = {
     reportButton: '显示报告',
     reportCopy: '复制报告',
     reportCopyFailed: '这里不允许应用复制。请自己复制选中的文字。',
+  },
+
+  about: {
+    licence: '自由软件，采用 MIT 许可证：可以使用、修改和分享。',
+    others: 'Ethernight 离不开许多人的作品。这里列出它们和各自的许可证。',
+    show: '显示许可证',
+    failed: '无法读取许可证。程序文件夹里也有一份。',
+    licences: '许可证',
   },
 
   network: {
@@ -586,6 +594,7 @@ export const zh: Texts = {
     testNone: '没有发现手柄。请连接手柄，并按一下上面的任意键。',
     testHint: '收到的每个动作都会亮起来。',
     rule: '手柄足够时，每位玩家一个。手柄不够时，后面的玩家用手柄，前面的玩家用键盘。在房间里，按下多出来的手柄会加入一位新玩家。',
+    unknownPad: '这个手柄没有说明按键的位置。左摇杆和按键可以用，请在上面按自己的习惯设置。',
     nameless: '手柄',
     leftStick: '左摇杆',
     rightStick: '右摇杆',

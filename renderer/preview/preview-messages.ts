@@ -1,13 +1,7 @@
 // What the page says to the worker of the previews. Nothing comes back: pictures go straight onto the canvases.
 
 import type { Language } from '../../games/kit/words/languages.ts';
-
-export interface PreviewSize {
-  /** CSS pixels, and device pixels for each of them. */
-  readonly width: number;
-  readonly height: number;
-  readonly pixelRatio: number;
-}
+import type { StageSize } from '../stage/worker-messages.ts';
 
 export type ToPreviews =
   /** Plays every game up to its preview, so that pictures of them come at once. */
@@ -20,7 +14,7 @@ export type ToPreviews =
       readonly language: Language;
       readonly canvas: OffscreenCanvas;
     }
-  | { readonly kind: 'size'; readonly id: number; readonly size: PreviewSize }
+  | { readonly kind: 'size'; readonly id: number; readonly size: StageSize }
   /** Whether it moves; else it shows its still picture. */
   | { readonly kind: 'play'; readonly id: number; readonly playing: boolean }
   | { readonly kind: 'close'; readonly id: number };

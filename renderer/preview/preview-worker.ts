@@ -1,24 +1,28 @@
 // All previews in one thread of their own: games are played to their previews in small bites and drawn at thirty
-// pictures a second, and only while somebody looks.
+// pictures a second, only while somebody looks and while they move (reel-time.ts).
 
-import { PREVIEW_SECONDS } from '../../games/game.ts';
 import type { Language } from '../../games/kit/words/languages.ts';
 import { gameById, games } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
+import type { StageSize } from '../stage/worker-messages.ts';
 import { createOpening, type Opening } from './opening.ts';
-import type { PreviewSize, ToPreviews } from './preview-messages.ts';
+import type { ToPreviews } from './preview-messages.ts';
 import { createReel, type Reel } from './reel.ts';
+import { reelTime } from './reel-time.ts';
 
 interface Preview {
-  readonly canvas: OffscreenCanvas;
+  /** Asked for once: Firefox throws when a canvas that came from the page is asked again. */
+  readonly ctx: OffscreenCanvasRenderingContext2D;
   readonly opening: Opening;
   readonly language: Language;
   /** Once the opening is prepared. */
   reel: Reel | null;
-  size: PreviewSize | null;
+  size: StageSize | null;
   playing: boolean;
   /** Must be drawn once though it does not play. */
   stale: boolean;
+  /** Whether what it shows is the picture in which it rests. */
+  rests: boolean;
   /** When its loop began. */
   since: number;
 }
@@ -32,19 +36,18 @@ const BITE_EVERY_MS = 32;
 const previews = new Map<number, Preview>();
 /** By game. Kept when no picture shows it, because the way to a preview may be long. */
 const openings = new Map<string, Opening>();
-let waiting = false;
+let waking: ReturnType<typeof setTimeout> | undefined;
 
 function wake(inMs: number): void {
-  if (waiting) return;
-  waiting = true;
-  setTimeout(work, inMs);
+  clearTimeout(waking);
+  waking = setTimeout(work, inMs);
 }
 
-/** Prepares one, draws those that need it, and comes again while there is something to do. */
+/** Prepares one, draws those that need it, and comes again when there is something to do. */
 function work(): void {
-  waiting = false;
   const started = performance.now();
-  let again = false;
+  /** From one picture of a preview to its next one. */
+  let every = Number.POSITIVE_INFINITY;
   let preparing = false;
   for (const preview of previews.values()) {
     if (!preview.playing && !preview.stale) continue;
@@ -52,31 +55,43 @@ function work(): void {
       preparing = true;
       continue;
     }
-    draw(preview, started);
-    again ||= preview.playing;
+    every = Math.min(every, draw(preview, started));
   }
   // Those that nobody looks at yet come last.
   for (const opening of openings.values()) preparing ||= !opening.prepare(QUIET_BITE_MS);
-  if (!again && !preparing) return;
-  const every = preparing && !again ? BITE_EVERY_MS : PICTURE_MS;
-  wake(Math.max(1, every - (performance.now() - started)));
+  if (preparing) every = Math.min(every, BITE_EVERY_MS);
+  if (every < Number.POSITIVE_INFINITY) wake(Math.max(1, every - (performance.now() - started)));
 }
 
-function draw(preview: Preview, nowMs: number): void {
-  const { canvas, opening, language, size } = preview;
+/** Draws what it shows now, unless it shows that already; how long that stays, ms. */
+function draw(preview: Preview, nowMs: number): number {
+  const { ctx, opening, language, size } = preview;
+  if (!size) return Number.POSITIVE_INFINITY;
   preview.reel ??= createReel(opening, language);
-  const { reel } = preview;
-  const ctx = canvas.getContext('2d', { alpha: false });
-  if (!ctx || !size) return;
-  const width = Math.max(1, Math.round(size.width * size.pixelRatio));
-  const height = Math.max(1, Math.round(size.height * size.pixelRatio));
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
-  ctx.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
-  if (preview.playing)
-    reel.draw(ctx, (nowMs - preview.since) % (PREVIEW_SECONDS * 1000), size.width, size.height);
-  else reel.drawStill(ctx, size.width, size.height);
+  if (!preview.playing) {
+    fit(ctx, size);
+    preview.reel.drawStill(ctx, size.width, size.height);
+    preview.stale = false;
+    return Number.POSITIVE_INFINITY;
+  }
+  const stillMs = (opening.preview.picture * 1000) / opening.game.info.tickRate;
+  const { previewMs, restMs } = reelTime(nowMs - preview.since, stillMs);
+  if (!preview.rests || restMs === 0 || preview.stale) {
+    fit(ctx, size);
+    preview.reel.draw(ctx, previewMs, size.width, size.height);
+  }
   preview.stale = false;
+  preview.rests = restMs > 0;
+  return restMs > 0 ? restMs : PICTURE_MS;
+}
+
+function fit(ctx: OffscreenCanvasRenderingContext2D, { width, height, pixelRatio }: StageSize): void {
+  const across = Math.max(1, Math.round(width * pixelRatio));
+  const down = Math.max(1, Math.round(height * pixelRatio));
+  // Setting a size empties the canvas.
+  if (ctx.canvas.width !== across) ctx.canvas.width = across;
+  if (ctx.canvas.height !== down) ctx.canvas.height = down;
+  ctx.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
 }
 
 function openingOf(id: string): Opening | undefined {
@@ -97,9 +112,19 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
     case 'open': {
       const { id, canvas, language } = data;
       const opening = openingOf(data.game);
-      if (!opening) return;
-      const unseen = { reel: null, size: null, playing: false, stale: true, since: 0 };
-      previews.set(id, { canvas, opening, language, ...unseen });
+      // Games fill the whole picture.
+      const ctx = canvas.getContext('2d', { alpha: false });
+      if (!opening || !ctx) return;
+      const unseen = { reel: null, size: null, playing: false, stale: true, rests: false, since: 0 };
+      const preview: Preview = { ctx, opening, language, ...unseen };
+      previews.set(id, preview);
+      canvas.addEventListener('contextrestored', () => {
+        // The graphics of the machine had failed: what the painter had prepared is lost as well.
+        preview.reel = null;
+        preview.rests = false;
+        preview.stale = true;
+        wake(0);
+      });
       break;
     }
     case 'size': {

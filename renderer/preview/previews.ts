@@ -2,10 +2,11 @@
 // the page, idle while there is nothing to draw: what it has prepared is worth more than its memory.
 
 import type { Language } from '../../games/kit/words/languages.ts';
-import type { PreviewSize, ToPreviews } from './preview-messages.ts';
+import type { StageSize } from '../stage/worker-messages.ts';
+import type { ToPreviews } from './preview-messages.ts';
 
 export interface OpenPreview {
-  resize(size: PreviewSize): void;
+  resize(size: StageSize): void;
   play(playing: boolean): void;
   close(): void;
 }

@@ -1,10 +1,9 @@
 // Every patch and every theme as a browser renders them: heard, in balance, without clicks and without clipping.
 
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { build } from 'vite';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findChromium } from '../../build/programs.ts';
+import { bundleScript, openChromium } from '../../build/testing/browser.ts';
 import { games } from '../../games/list.ts';
 import { LOUDNESS_LUFS } from './parameters.ts';
 import type { Finding } from './testing/render-all.ts';
@@ -14,28 +13,14 @@ let page: Page;
 let findings: readonly Finding[];
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error('no Chromium found: `npm test` provides one');
-  browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  browser = await openChromium();
   page = await browser.newPage();
-  await page.evaluate(`${await bundle()};globalThis.Listen = Listen;0`);
+  const script = await bundleScript(join(import.meta.dirname, 'testing/render-all.ts'), 'Listen');
+  await page.evaluate(`${script};globalThis.Listen = Listen;0`);
   findings = await page.evaluate('Listen.effects()');
 }, 120_000);
 
 afterAll(() => browser?.close());
-
-/** render-all.ts as one script that leaves its exports in `Listen`. */
-async function bundle(): Promise<string> {
-  const entry = join(import.meta.dirname, 'testing/render-all.ts');
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'Listen' } },
-  });
-  const output = [built].flat()[0];
-  if (!output || !('output' in output)) throw new Error('vite built nothing');
-  return output.output[0].code;
-}
 
 const dB = (level: number) => 20 * Math.log10(level);
 const names = (wrong: (finding: Finding) => boolean) => findings.filter(wrong).map(({ name }) => name);
@@ -79,7 +64,8 @@ describe.each(['night', ...games.flatMap(({ info, sounds }) => (sounds ? [info.i
       const calm = await heard(`Listen.music('${theme}', 0.25, 8)`, 3);
       expect(loud.lufs).toBeGreaterThan(-22);
       expect(loud.lufs).toBeLessThan(-14);
-      expect(calm.lufs).toBeLessThanOrEqual(loud.lufs);
+      // Outside of matches there is nothing to get excited about.
+      expect(calm.lufs).toBeLessThan(theme === 'night' ? loud.lufs : loud.lufs - 1);
       expect(calm.lufs).toBeGreaterThan(-30);
       expect(dB(loud.peak)).toBeLessThan(-1);
     }, 120_000);

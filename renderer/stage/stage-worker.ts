@@ -19,7 +19,9 @@ import type { FromWorker, StageError, StageSize, ToWorker } from './worker-messa
 /** What is being played. The state is the game's own business: it is passed on and never looked into. */
 interface Playing {
   readonly run: MatchRun<unknown>;
-  readonly painter: Painter<unknown>;
+  /** Another one when what it had prepared is lost. */
+  painter: Painter<unknown>;
+  createPainter(): Painter<unknown>;
   readonly controls: Controls<unknown> | null;
   /** Null for a game without sounds. */
   readonly hearing: MatchSounds<unknown> | null;
@@ -75,21 +77,23 @@ function start(begin: StageStart): void {
     hearing?.commanded(performance.now());
     send({ kind: 'command', match: begin.match.number, bytes });
   });
-  const painter = game.createPainter({
-    language: display.language,
-    seats: begin.match.seats,
-    ...(controls ? { controller: controls.controller } : {}),
-  });
+  const { language } = display;
+  const createPainter = () =>
+    game.createPainter({
+      language,
+      seats: begin.match.seats,
+      ...(controls ? { controller: controls.controller } : {}),
+    });
   try {
     const run = createMatchRun(game, begin, {
       now: () => performance.now(),
       send,
       observe(previous, current) {
-        painter.observe(previous, current);
+        playing?.painter.observe(previous, current);
         hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
       },
     });
-    playing = { run, painter, controls, hearing, mine: begin.mine };
+    playing = { run, painter: createPainter(), createPainter, controls, hearing, mine: begin.mine };
   } catch (error) {
     fail('rules', error);
     return;
@@ -207,6 +211,11 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   run.drawn(performance.timeOrigin + performance.now());
 }
 
+/** Painters keep pictures of their own, which are gone with the canvas's; the new one begins without effects. */
+function paintAnew(): void {
+  if (playing) playing.painter = playing.createPainter();
+}
+
 function command(event: StageEvent): void {
   if (!playing?.controls) return;
   const { run, controls } = playing;
@@ -220,7 +229,7 @@ function command(event: StageEvent): void {
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'canvas':
-      screen = createWorkerCanvas(data.canvas, paint);
+      screen = createWorkerCanvas(data.canvas, paint, paintAnew);
       if (!screen) fail('no-canvas', 'no 2D context or no requestAnimationFrame in a worker');
       return;
     case 'source':

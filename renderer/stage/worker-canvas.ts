@@ -16,14 +16,22 @@ export interface WorkerCanvas {
   play(on: boolean): void;
 }
 
-/** Null when this browser has no 2D canvas in workers. */
-export function createWorkerCanvas(canvas: OffscreenCanvas, paint: Paint): WorkerCanvas | null {
+/**
+ * Null when this browser has no 2D canvas in workers. `restored` is called when the graphics of the machine have failed and
+ * are there again: everything that was ever drawn on any canvas is gone then.
+ */
+export function createWorkerCanvas(
+  canvas: OffscreenCanvas,
+  paint: Paint,
+  restored: () => void,
+): WorkerCanvas | null {
   // Games fill the whole picture: without alpha the browser need not blend it with the page.
   const ctx = canvas.getContext('2d', { alpha: false });
   if (!ctx || typeof requestAnimationFrame !== 'function') return null;
   let size: StageSize = { width: canvas.width, height: canvas.height, pixelRatio: 1 };
   let playing = false;
   let request = 0;
+  canvas.addEventListener('contextrestored', restored);
 
   function fit(): void {
     // Setting a size empties the canvas, so it is done right before drawing and only when it differs.

@@ -1,71 +1,87 @@
-// Talk in the lobby: a log that is read out as it grows, and a field.
+// Talk: a log that is read out as it grows, and a field.
 
 import { SendHorizontal } from 'lucide-react';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
-import type { ChatLine, Command, RoomPlace } from '../../electron/party/window/contract.ts';
+import { memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import type { ChatLine, RoomPlace } from '../../electron/party/window/contract.ts';
+import { ChatDraftContext } from './chat-draft.ts';
 import { SeatMark } from './SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** What the room lets one say at once (netcode/wire/text.ts). */
 const CHAT_LIMIT = 200;
-/** Within so many pixels of the end the log follows what is new; further up somebody is reading. */
-const NEAR_END_PX = 40;
 
 interface ChatProps {
   readonly lines: readonly ChatLine[];
   readonly members: RoomPlace['room']['members'];
   /** Whether something else reads out what is new. */
   readonly announced?: boolean;
-  readonly send: (command: Command) => void;
+  /** Enter was pressed with nothing to say. */
+  readonly onNothing?: () => void;
 }
 
-export const Chat = memo(function Chat({ lines, members, announced = false, send }: ChatProps) {
+export const Chat = memo(function Chat({ lines, members, announced = false, onNothing }: ChatProps) {
   const texts = useTexts();
-  const [draft, setDraft] = useState('');
   return (
     <section className="panel chat" aria-label={texts.chat.title}>
       <Log lines={lines} members={members} announced={announced} />
-      <form
-        className="chat-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (draft.trim() === '') return;
-          send({ do: 'chat', text: draft });
-          setDraft('');
-        }}
-      >
-        <input
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          maxLength={CHAT_LIMIT}
-          aria-label={texts.chat.field}
-          placeholder={texts.chat.field}
-          value={draft}
-          onChange={(event) => setDraft(event.target.value)}
-          // Escape belongs to the field as long as there is something in it.
-          onKeyDown={(event) => event.key === 'Escape' && setDraft('')}
-        />
-        <button type="submit" className="button icon" aria-label={texts.chat.send} data-tip={texts.chat.send}>
-          <SendHorizontal />
-        </button>
-      </form>
+      <Field onNothing={onNothing} />
     </section>
   );
 });
 
-function Log({ lines, members, announced }: Omit<ChatProps, 'send'>) {
+function Field({ onNothing }: Pick<ChatProps, 'onNothing'>) {
   const texts = useTexts();
-  const log = useRef<HTMLDivElement>(null);
-  const following = useRef(true);
+  const { text, type, say, typing } = useContext(ChatDraftContext);
+  const field = useRef<HTMLInputElement>(null);
 
+  // Who types while the screen changes goes on typing.
+  useEffect(() => {
+    if (typing.current) field.current?.focus();
+  }, [typing]);
   useLayoutEffect(() => {
-    if (following.current && log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [lines]);
+    const input = field.current;
+    return () => {
+      typing.current = input !== null && document.activeElement === input;
+    };
+  }, [typing]);
 
   return (
+    <form
+      className="chat-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') say();
+        else onNothing?.();
+      }}
+    >
+      <input
+        ref={field}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        maxLength={CHAT_LIMIT}
+        aria-label={texts.chat.field}
+        placeholder={texts.chat.field}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          // Escape belongs to the field as long as there is something in it, and to a word that is being composed.
+          if (event.key !== 'Escape' || text === '') return;
+          event.stopPropagation();
+          if (!event.nativeEvent.isComposing) type('');
+        }}
+      />
+      <button type="submit" className="button icon" aria-label={texts.chat.send} data-tip={texts.chat.send}>
+        <SendHorizontal />
+      </button>
+    </form>
+  );
+}
+
+function Log({ lines, members, announced }: Omit<ChatProps, 'onNothing'>) {
+  const texts = useTexts();
+  return (
     <div
-      ref={log}
       className="chat-log"
       role="log"
       aria-live={announced ? 'off' : 'polite'}
@@ -73,23 +89,23 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'send'>) {
       // Reached by Tab, so that the arrow keys can scroll it.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        following.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-      }}
     >
-      {lines.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
-      {lines.map(({ id, member, name, text }) => {
-        const seat = members.find((one) => one.id === member)?.seat;
-        return (
-          <p key={id} className="chat-line">
-            {seat !== undefined && <SeatMark seat={seat} />}
-            <b>
-              <bdi>{name}</bdi>
-            </b>{' '}
-            <bdi className="chat-text">{text}</bdi>
-          </p>
-        );
-      })}
+      {/* The log is laid out from its end (side.css): it stays there whatever becomes of its size. */}
+      <div>
+        {lines.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
+        {lines.map(({ id, member, name, text }) => {
+          const seat = members.find((one) => one.id === member)?.seat;
+          return (
+            <p key={id} className="chat-line">
+              {seat !== undefined && <SeatMark seat={seat} />}
+              <b>
+                <bdi>{name}</bdi>
+              </b>{' '}
+              <bdi className="chat-text">{text}</bdi>
+            </p>
+          );
+        })}
+      </div>
     </div>
   );
 }

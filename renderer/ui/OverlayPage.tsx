@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react';
 import { useTexts } from './use-texts.ts';
 
-export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data'] as const;
+export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data', 'about'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** The settings are opened at their first section, or at one of them. */
@@ -49,8 +49,8 @@ export function OverlayPage({ name, title, lead, onClose, children }: OverlayPag
       data-screen={name}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // A question that is asked in the page closes by itself.
-        if (event.target === event.currentTarget) onClose();
+        // A question that is asked in the page closes by itself, and strict mode opens the page again at once.
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
     >
       <header className="page-head">

@@ -23,11 +23,12 @@ interface ScreenFrameProps {
   readonly children: ReactNode;
 }
 
-/** Focus goes to the element marked `data-focus`, else to the main heading. */
+/** Focus goes to the element marked `data-focus`, else to the main heading, unless a part of the screen has taken it. */
 export function ScreenFrame({ name, onEscape, children }: ScreenFrameProps) {
   const root = useRef<HTMLElement>(null);
 
   useEffect(() => {
+    if (root.current?.contains(document.activeElement)) return;
     const target = root.current?.querySelector<HTMLElement>('[data-focus]:not(:disabled)');
     (target ?? root.current?.querySelector('h1'))?.focus({ preventScroll: true });
   }, []);

@@ -88,6 +88,19 @@ function slide(slider: HTMLInputElement, direction: Direction): void {
   slider.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
 }
 
+/** Scrolls what the focus is in, or else the first thing that can be scrolled. */
+export function scroll(document: Document, pixels: number): void {
+  const scope = menuScope(document);
+  const scrolls = (element: Element) =>
+    element.scrollHeight > element.clientHeight + 1 &&
+    /auto|scroll/.test(getComputedStyle(element).overflowY);
+  let around: Element | null = scope.contains(document.activeElement) ? document.activeElement : null;
+  while (around && around !== scope && !scrolls(around)) around = around.parentElement;
+  const found =
+    around && scrolls(around) ? around : [scope, ...scope.querySelectorAll('*')].find((one) => scrolls(one));
+  (found ?? document.scrollingElement)?.scrollBy({ top: pixels, behavior: 'instant' });
+}
+
 /** Presses what has the focus, or with nothing focused gives it to the first thing. */
 export function press(document: Document): void {
   const active = document.activeElement;

@@ -9,6 +9,7 @@ function menu(first: MenuPlace) {
   const at = { place: first };
   const listener = menuPads(() => at.place, {
     move: (direction) => done.push(direction),
+    scroll: (pixels) => done.push(`scroll ${Math.sign(pixels)}`),
     press: () => done.push('press'),
     back: () => done.push('back'),
     menu: () => done.push('menu'),
@@ -50,6 +51,16 @@ test('a direction that is held goes on after a while, until it is let go', () =>
   const { length } = done;
   draw(60);
   expect(done).toHaveLength(length);
+});
+
+test('the right stick scrolls as long as it is held, and nothing in a game', () => {
+  const { pads, draw, at, done } = menu({ at: 'menu' });
+  pads[0]!.axes[3] = 1;
+  draw(3);
+  expect(done).toEqual(['scroll 1', 'scroll 1', 'scroll 1']);
+  at.place = { at: 'game' };
+  draw(3);
+  expect(done).toHaveLength(3);
 });
 
 test('in a game only Start is the menu’s', () => {

@@ -16,6 +16,8 @@ export type MenuPlace =
 
 export interface MenuActions {
   move(direction: Direction): void;
+  /** So many CSS pixels down, or up. */
+  scroll(pixels: number): void;
   press(): void;
   back(): void;
   /** The menu of the game that is played. */
@@ -32,13 +34,17 @@ export interface MenuActions {
 const REPEAT_AFTER_MS = 380;
 const REPEAT_MS = 110;
 
+/** The right stick at its rim: a page of a small window in half a second, CSS pixels a millisecond. */
+const SCROLL_SPEED = 1.2;
+
 const PRESS = 'b0';
 const BACK = 'b1';
 
 export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListener {
   let held: { readonly pad: number; readonly direction: Direction; left: number } | null = null;
 
-  function steer({ pad, pressed, released }: PadNow): void {
+  function steer({ pad, pressed, released, reading }: PadNow, ms: number): void {
+    if (reading.right.y !== 0) actions.scroll(reading.right.y * ms * SCROLL_SPEED);
     for (const control of released) if (held?.pad === pad && held.direction === control) held = null;
     for (const control of pressed) {
       const direction = DIRECTIONS.find((one) => one === control);
@@ -71,7 +77,7 @@ export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListe
         const where = place();
         switch (where.at) {
           case 'menu':
-            steer(pad);
+            steer(pad, ms);
             break;
           case 'game':
             held = null;
@@ -84,7 +90,7 @@ export function menuPads(place: () => MenuPlace, actions: MenuActions): PadListe
               break;
             }
             const player = playerAt(at, pads.length, where.players);
-            if (player === null || player === 0) steer(pad);
+            if (player === null || player === 0) steer(pad, ms);
             else further(pad, player);
             break;
           }

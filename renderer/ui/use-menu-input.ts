@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { MOST_LOCAL_PLAYERS } from '../../electron/party/profile/preferences.ts';
 import type { Command, RoomPlace } from '../../electron/party/window/contract.ts';
 import { pollPads } from '../devices/pad-poll.ts';
-import { goBack, isTyped, move, press, pressEscape } from './menu-focus.ts';
+import { goBack, isTyped, move, press, pressEscape, scroll } from './menu-focus.ts';
 import { listenToMenuKeys } from './menu-keys.ts';
 import { type MenuPlace, menuPads } from './menu-pads.ts';
 import { isQuiet } from './quiet-keys.ts';
@@ -57,6 +57,7 @@ export function useMenuInput(now: MenuInput): void {
         steered();
         move(document, direction);
       },
+      scroll: (pixels) => scroll(document, pixels),
       press() {
         if (isQuiet(window)) return;
         steered();

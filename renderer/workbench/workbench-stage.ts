@@ -57,7 +57,7 @@ export function createWorkbenchStage(
   canvas.style.cssText = 'display: block; width: 100%; height: 100%; touch-action: none';
   canvas.setAttribute('role', 'img');
   container.append(canvas);
-  const screen = createWorkerCanvas(canvas.transferControlToOffscreen(), paint);
+  const screen = createWorkerCanvas(canvas.transferControlToOffscreen(), paint, () => restart());
   if (!screen) throw new Error('no 2D context');
 
   let parts: Parts | null = null;

@@ -132,9 +132,10 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     const { layout, current, mine } = scene;
     const usual = layout.arenaY + layout.arenaHeight * game.announcerAt;
     if (current.phase !== 'intro') return usual;
-    const names = game
-      .standings(current)
-      .map(({ seat }) => ({ ...parts.nameAt(scene, seat), mine: mine.includes(seat) }));
+    const names = standings(current).map(({ seat }) => ({
+      ...parts.nameAt(scene, seat),
+      mine: mine.includes(seat),
+    }));
     return clearTop(layout, usual, names);
   }
 

@@ -52,10 +52,10 @@ test('every match of eight bots ends in time, and no seat is favoured', { timeou
   expect(wins.filter((won) => won > 0).length).toBeGreaterThan(3);
 });
 
-test('matches of every size and strength end', () => {
+test('matches of every size, strength and arena end', () => {
   for (let count = 2; count <= 7; count++) {
     const bots = 1 + (count % 3);
-    const match = { seed: 100 + count, count, options: { rounds: 1, bots } };
+    const match = { seed: 100 + count, count, options: { rounds: 1, bots, map: count % 3 } };
     expect(botMatch(match, MAX_FRAMES).outcome, `${count} bots`).not.toBeNull();
   }
 });

@@ -89,7 +89,7 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
 
 /** Around the feet of one's own figure, as long as it stands: one finds it again after any look elsewhere. */
 function drawRing({ ctx, layout, current, figures, time, still }: Scene, seat: number): void {
-  if (!current.players.alive[seat]) return;
+  if (!current.seats[seat]!.alive) return;
   const { cell, unit } = layout;
   const { x, y } = figures[seat]!;
   const swell = still ? 1 : 1 + 0.06 * Math.sin(time / 260);

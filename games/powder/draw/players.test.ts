@@ -58,7 +58,7 @@ test('whoever plays at this screen has a ring around the feet for as long as the
     const without = ellipses([]);
     expect(ellipses([0])).toBe(without + 1);
     expect(ellipses([0, 1])).toBe(without + 2);
-    state.players.alive[1] = 0;
+    state.seats[1]!.alive = false;
     expect(ellipses([0, 1]) - ellipses([1])).toBe(1);
     expect(ellipses([1])).toBe(ellipses([]));
   } finally {

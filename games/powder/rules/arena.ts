@@ -6,7 +6,7 @@ import { ITEM_KINDS, type ItemKind, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
 export const FLOOR = 0;
-/** The border and every second cell of every second row. */
+/** The border, and what stands in every round. */
 export const PILLAR = 1;
 export const CRATE = 2;
 /** A crate that was hit: it blocks until it is gone. */
@@ -16,6 +16,14 @@ export const KEG = 4;
 export const KEG_LIT = 5;
 /** Fallen in sudden death. */
 export const BLOCK = 6;
+
+// Where pillars stand inside the border.
+/** On every second cell of every second row. */
+export const WORKSHOP = 0;
+/** On every fourth: long sights, long flames. */
+export const HALL = 1;
+/** Walls between the rows, with doors that take turns: narrow, and a bomb shuts a row. */
+export const ALLEYS = 2;
 
 /** Shares of what crates hide, in a hundred. */
 const ITEM_SHARES: { readonly [kind in ItemKind]: number } = {
@@ -101,9 +109,9 @@ export function layOutArena(state: PowderState, starts: readonly number[]): void
     for (let x = 0; x < cols; x++) {
       const edge = x === 0 || y === 0 || x === cols - 1 || y === rows - 1;
       const cell = y * cols + x;
-      cells[cell] = edge || (x % 2 === 0 && y % 2 === 0) ? PILLAR : FLOOR;
-      if (cells[cell] === FLOOR && distanceToStart(state, cell, starts) > tuning.FREE_DISTANCE_CELLS)
-        places.push(cell);
+      const atStart = distanceToStart(state, cell, starts) <= tuning.FREE_DISTANCE_CELLS;
+      cells[cell] = edge || isPillar(state.map, x, y, atStart) ? PILLAR : FLOOR;
+      if (cells[cell] === FLOOR && !atStart) places.push(cell);
     }
   }
   shuffle(state.rng, places);
@@ -114,6 +122,14 @@ export function layOutArena(state: PowderState, starts: readonly number[]): void
     state,
     crates.filter((cell) => cells[cell] === CRATE),
   );
+}
+
+/** Around the starts the arenas are alike: whoever starts has a corner to run around. */
+function isPillar(map: number, x: number, y: number, atStart: boolean): boolean {
+  const workshop = x % 2 === 0 && y % 2 === 0;
+  if (map === WORKSHOP || atStart) return workshop;
+  if (map === HALL) return x % 4 === 0 && y % 4 === 0;
+  return workshop || (y % 2 === 0 && ((x + y) >> 1) % 3 !== 0);
 }
 
 function placeKegs(state: PowderState, crates: readonly number[], starts: readonly number[]): void {

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { at, light, placeOf, playing, playingBare, put, run, runUntil, seats } from '../testing.ts';
-import { BLOCK, FLOOR, isOpen, PILLAR, spiralCell, startCells } from './arena.ts';
+import {
+  ALLEYS,
+  BLOCK,
+  FLOOR,
+  HALL,
+  isOpen,
+  PILLAR,
+  spiralCell,
+  startCells,
+  stride,
+  WORKSHOP,
+} from './arena.ts';
 import { landsAt } from './closing.ts';
 import { knockOut } from './players.ts';
 import { rules } from './rules.ts';
@@ -12,31 +23,34 @@ function skipTo(state: PowderState, since: number): void {
   state.since = since;
 }
 
-test('everybody starts with room: a bomb can be dropped and got away from', () => {
-  for (let count = 2; count <= 8; count++) {
-    for (let seed = 1; seed <= 6; seed++) {
-      const options = { crates: 90 };
-      const state = rules.start({ seed, seats: seats(new Array(count).fill('player')), options });
-      const places = new Set<string>();
-      for (let seat = 0; seat < count; seat++) {
-        const [col, row] = placeOf(state, seat);
-        places.add(`${col} ${row}`);
-        const open = [0, 1, 2, 3].filter((dir) =>
-          isOpen(state, at(state, col + [0, 1, 0, -1][dir]!, row + [-1, 0, 1, 0][dir]!)),
-        );
-        expect(open.length).toBeGreaterThanOrEqual(2);
-        // And free cells around a corner: not all in one line.
-        let free = 0;
-        for (let cell = 0; cell < state.cells.length; cell++) {
-          const far = Math.abs((cell % state.cols) - col) + Math.abs(Math.floor(cell / state.cols) - row);
-          if (far <= tuning.FREE_DISTANCE_CELLS && state.cells[cell] === FLOOR) free++;
+test.each([WORKSHOP, HALL, ALLEYS])(
+  'everybody starts with room in arena %i: a bomb can be dropped and got away from',
+  (map) => {
+    for (let count = 2; count <= 8; count++) {
+      for (let seed = 1; seed <= 6; seed++) {
+        const options = { crates: 90, map };
+        const state = rules.start({ seed, seats: seats(new Array(count).fill('player')), options });
+        const places = new Set<string>();
+        for (let seat = 0; seat < count; seat++) {
+          const [col, row] = placeOf(state, seat);
+          places.add(`${col} ${row}`);
+          const open = [0, 1, 2, 3].filter((dir) =>
+            isOpen(state, at(state, col + [0, 1, 0, -1][dir]!, row + [-1, 0, 1, 0][dir]!)),
+          );
+          expect(open.length).toBeGreaterThanOrEqual(2);
+          // And free cells around a corner: not all in one line.
+          let free = 0;
+          for (let cell = 0; cell < state.cells.length; cell++) {
+            const far = Math.abs((cell % state.cols) - col) + Math.abs(Math.floor(cell / state.cols) - row);
+            if (far <= tuning.FREE_DISTANCE_CELLS && state.cells[cell] === FLOOR) free++;
+          }
+          expect(free).toBeGreaterThanOrEqual(5);
         }
-        expect(free).toBeGreaterThanOrEqual(5);
+        expect(places.size).toBe(count);
       }
-      expect(places.size).toBe(count);
     }
-  }
-});
+  },
+);
 
 test('the same number of things lies under the crates in every round, elsewhere', () => {
   const state = playing(8, { rounds: 5 });
@@ -47,6 +61,19 @@ test('the same number of things lies under the crates in every round, elsewhere'
   expect(count(state.items)).toBe(count(first));
   expect(count(first)).toBeGreaterThan(30);
   expect(state.items).not.toEqual(first);
+});
+
+test.each([HALL, ALLEYS])('arena %i has other pillars, and no cell of it is shut in by them', (map) => {
+  for (const count of [2, 4, 8]) {
+    const state = playing(count, { map });
+    const walkable = [...state.cells.keys()].filter((cell) => state.cells[cell] !== PILLAR);
+    expect(walkable.length).not.toBe(playing(count).cells.filter((kind) => kind !== PILLAR).length);
+    const reached = new Set([walkable[0]!]);
+    for (const cell of reached)
+      for (let dir = 0; dir < 4; dir++)
+        if (state.cells[cell + stride(state, dir)] !== PILLAR) reached.add(cell + stride(state, dir));
+    expect(reached.size).toBe(walkable.length);
+  }
 });
 
 test('every rival that went earlier is a point, every knock-out one more', () => {

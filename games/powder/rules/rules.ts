@@ -25,7 +25,7 @@ export const rules: Rules<PowderState> = {
 };
 
 function start(match: Match): PowderState {
-  const { rounds, bots, crates, sudden } = optionsOf(info, match);
+  const { rounds, bots, map, crates, sudden } = optionsOf(info, match);
   const seats = match.seats.map(newContender);
   const { cols, rows } = arenaSize(seats.filter(({ present }) => present).length);
   const cells = cols * rows;
@@ -34,6 +34,7 @@ function start(match: Match): PowderState {
     seed: match.seed,
     cols,
     rows,
+    map,
     crates,
     suddenAt: sudden * 60,
     level: bots,

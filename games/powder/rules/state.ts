@@ -89,6 +89,8 @@ export interface PowderState extends RoundState<Contender, PowderCue> {
   readonly seed: number;
   readonly cols: number;
   readonly rows: number;
+  /** WORKSHOP, HALL or ALLEYS, see rules/arena.ts. */
+  readonly map: number;
   /** Crates on this many percent of the cells that may have one. */
   readonly crates: number;
   /** Frame of the round in which sudden death begins, or 0 for never. */

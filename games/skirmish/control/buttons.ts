@@ -8,6 +8,7 @@ import {
   factsOf,
   HUT,
   isFind,
+  isSoldier,
   isUnit,
   itemsOf,
   TOWER,
@@ -23,6 +24,7 @@ import type { Mode, ScreenView } from './view.ts';
 export type Action =
   | { readonly kind: 'mode'; readonly mode: Mode }
   | { readonly kind: 'stop' }
+  | { readonly kind: 'hold' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'train'; readonly item: number };
 
@@ -38,7 +40,17 @@ export interface PanelButton {
   readonly cost: number;
   readonly supply: number;
   /** A kind whose picture it shows, or a sign. */
-  readonly icon: number | 'assault' | 'move' | 'stop' | 'gather' | 'mend' | 'cancel' | 'rally';
+  readonly icon:
+    | number
+    | 'assault'
+    | 'move'
+    | 'stop'
+    | 'hold'
+    | 'patrol'
+    | 'gather'
+    | 'mend'
+    | 'cancel'
+    | 'rally';
   readonly action: Action;
   /** Null when it can be pressed. */
   readonly refusal: Refusal | null;
@@ -83,12 +95,18 @@ function forUnits(
   workers: boolean,
   own: readonly number[],
 ): PanelButton[] {
-  const { move, assault, stop, gather, mend } = words.buttons;
+  const { move, assault, stop, hold, patrol, gather, mend } = words.buttons;
   const buttons = [
     at('Q', { ...move, icon: 'move', action: mode('move') }),
     at('A', { ...assault, icon: 'assault', action: mode('assault') }),
     at('S', { ...stop, icon: 'stop', action: { kind: 'stop' } }),
   ];
+  if (own.some((slot) => isSoldier(state.entities.kind[slot]!))) {
+    buttons.push(
+      at('D', { ...hold, icon: 'hold', action: { kind: 'hold' } }),
+      at('R', { ...patrol, icon: 'patrol', action: mode('patrol') }),
+    );
+  }
   if (!workers) return buttons;
   buttons.push(
     at('W', { ...gather, icon: 'gather', action: mode('gather') }),
@@ -142,7 +160,7 @@ function forBuilding(words: SkirmishWords, state: SkirmishState, me: number, slo
   return buttons;
 }
 
-function mode(kind: 'assault' | 'move' | 'gather' | 'mend' | 'rally'): Action {
+function mode(kind: 'assault' | 'move' | 'patrol' | 'gather' | 'mend' | 'rally'): Action {
   return { kind: 'mode', mode: { kind } };
 }
 

@@ -238,3 +238,29 @@ test('hints name the keys as this keyboard does', () => {
   const { view } = handAt(state);
   expect(hintFor({ ...view, keyName: (code) => `<${code}>` }, state)).toContain('<KeyQ>');
 });
+
+test('a key of the panel without a selection says what to select', () => {
+  const { state, guards, startX, startY } = field();
+  const hand = handAt(state);
+  hand.view.selection = [];
+  expect(hand.key('KeyQ')).toEqual([]);
+  expect(hand.view.note?.text).toBe(hand.view.words.selectFirst);
+  // Nothing to say for a key that the panel has no place for, nor when there is something to press.
+  hand.view.note = null;
+  hand.key('KeyP');
+  hand.click(hand.pixels(startX + 5, startY + 4));
+  hand.key('KeyQ');
+  expect([hand.view.note, hand.view.mode]).toEqual([null, { kind: 'move' }]);
+  expect(guards).toHaveLength(3);
+});
+
+test('soldiers can hold at once, and patrol to where the next click is', () => {
+  const { state, ids, startX, startY } = field();
+  const hand = handAt(state);
+  hand.click(hand.pixels(startX + 5, startY + 4));
+  expect(hand.key('KeyD')).toEqual([{ kind: 'hold', units: [ids[0]] }]);
+  hand.key('KeyR');
+  expect(hintFor(hand.view, state)).toBe(hand.view.words.modes.patrol);
+  const [order] = hand.click(hand.pixels(startX + 8, startY - 3));
+  expect(order).toMatchObject({ kind: 'patrol', units: [ids[0]] });
+});

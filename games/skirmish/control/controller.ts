@@ -12,7 +12,7 @@ import { SLOTS, TILE } from '../rules/tuning.ts';
 import { words as everyWord } from '../words/picture.ts';
 import { type Action, buttonsFor, textFor } from './buttons.ts';
 import { moveCamera, panBy, scrollCamera, zoomAt } from './camera.ts';
-import { ALARM, HOME, IDLE } from './keys.ts';
+import { ALARM, HOME, IDLE, LETTERS } from './keys.ts';
 import { buttonAt, inside, isOnPanel, type Layout, layOut } from './layout.ts';
 import { inGroups, orderByMode, smartOrders } from './orders.ts';
 import { nextIdleWorker, ownSlots, selectAt, selectBox, tidySelection } from './select.ts';
@@ -160,7 +160,10 @@ export function createController(
   function act(action: Action, state: SkirmishState): readonly Uint8Array[] {
     if (!commands(state)) return [];
     const own = ownSlots(view, state);
-    if (action.kind === 'stop') return inGroups(state, own, (units) => ({ kind: 'stop', units }));
+    if (action.kind === 'stop' || action.kind === 'hold') {
+      const { kind } = action;
+      return inGroups(state, own, (units) => ({ kind, units }));
+    }
     if (action.kind === 'cancel') {
       return own.slice(0, 1).map((slot) => encodeCommand({ kind: 'cancel', building: idOf(state, slot) }));
     }
@@ -213,8 +216,13 @@ export function createController(
       }
       default: {
         if (event.ctrl) return [];
-        const button = buttonsFor(view, state).find((other) => other.code === code);
-        return button ? act(button.action, state) : [];
+        const buttons = buttonsFor(view, state);
+        const button = buttons.find((other) => other.code === code);
+        if (button) return act(button.action, state);
+        // A letter of the panel while there is none: say what would bring it.
+        const isLetter = LETTERS.some((letter) => code === `Key${letter}`);
+        if (isLetter && buttons.length === 0 && commands(state)) say(view, words.selectFirst);
+        return [];
       }
     }
   }

@@ -66,7 +66,8 @@ export function orderByMode(view: ScreenView, state: SkirmishState, mode: Mode, 
       if (at >= 0 && e.owner[at] !== view.me) return smartOrders(view, state, place);
       return march(view, state, 'assault', units, place, true);
     case 'move':
-      return march(view, state, 'move', units, place, true);
+    case 'patrol':
+      return march(view, state, mode.kind, units, place, true);
     case 'rally':
       return rally(view, state, own, place);
     case 'gather':
@@ -124,13 +125,13 @@ function rally(view: ScreenView, state: SkirmishState, own: readonly number[], p
 function march(
   view: ScreenView,
   state: SkirmishState,
-  kind: 'move' | 'assault',
+  kind: 'move' | 'assault' | 'patrol',
   units: readonly number[],
   place: Place,
   marked: boolean,
 ): Uint8Array[] {
   if (units.length === 0) return [];
-  if (marked) mark(view, kind, place);
+  if (marked) mark(view, kind === 'patrol' ? 'assault' : kind, place);
   return inGroups(state, units, (ids) => ({ kind, x: place.x, y: place.y, units: ids }));
 }
 

@@ -7,7 +7,7 @@ import type { SkirmishWords } from '../words/picture.ts';
 
 /** What the next click on the ground means. */
 export type Mode =
-  | { readonly kind: 'assault' | 'move' | 'gather' | 'mend' | 'rally' }
+  | { readonly kind: 'assault' | 'move' | 'patrol' | 'gather' | 'mend' | 'rally' }
   | { readonly kind: 'place'; readonly what: number };
 
 /** A sign on the ground that says that an order was understood. */

@@ -17,7 +17,18 @@ function ring(
   ctx.closePath();
 }
 
-export type Sign = 'assault' | 'move' | 'stop' | 'gather' | 'mend' | 'cancel' | 'rally' | 'find' | 'flag';
+export type Sign =
+  | 'assault'
+  | 'move'
+  | 'stop'
+  | 'hold'
+  | 'patrol'
+  | 'gather'
+  | 'mend'
+  | 'cancel'
+  | 'rally'
+  | 'find'
+  | 'flag';
 
 /** A sign within the radius, in lines of the current stroke colour. */
 export function drawSign(ctx: Ctx, sign: Sign, x: number, y: number, r: number): void {
@@ -42,6 +53,15 @@ export function drawSign(ctx: Ctx, sign: Sign, x: number, y: number, r: number):
       break;
     case 'stop':
       ctx.roundRect(x - r * 0.55, y - r * 0.55, r * 1.1, r * 1.1, r * 0.2);
+      break;
+    case 'hold':
+      line(0, 0.85, -0.65, 0.35, -0.65, -0.7, 0.65, -0.7, 0.65, 0.35, 0, 0.85);
+      break;
+    case 'patrol':
+      line(-0.7, -0.35, 0.65, -0.35);
+      line(0.25, -0.75, 0.7, -0.35, 0.25, 0.05);
+      line(0.7, 0.4, -0.65, 0.4);
+      line(-0.25, 0.8, -0.7, 0.4, -0.25, 0);
       break;
     case 'gather':
       line(-0.55, 0.7, 0.3, -0.35);

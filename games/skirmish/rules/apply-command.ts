@@ -5,7 +5,7 @@ import { type Command, decodeCommand } from './commands.ts';
 import { isIn, surrender } from './elimination.ts';
 import { owns, slotOf, tileOf, vanish } from './entities.ts';
 import { choosePatch, sendToPatch } from './gather.ts';
-import { buildable, factsOf, isBuilding, isFind, isUnit, itemsOf, NONE, WORKER } from './kinds.ts';
+import { buildable, factsOf, isBuilding, isFind, isSoldier, isUnit, itemsOf, NONE, WORKER } from './kinds.ts';
 import { formUp } from './movement/formation.ts';
 import { giveOrder, refundOf } from './orders.ts';
 import type { SkirmishState } from './state.ts';
@@ -40,11 +40,17 @@ function obey(state: SkirmishState, seat: number, command: Command): void {
     case 'mend':
       sendToMend(state, seat, command);
       return;
+    case 'patrol':
+      patrol(state, seat, command);
+      return;
     case 'stop':
+    case 'hold': {
+      const order = command.kind === 'stop' ? orders.IDLE : orders.HOLD;
       for (const slot of ownUnits(state, seat, command.units)) {
-        giveOrder(state, slot, orders.IDLE, state.entities.x[slot]!, state.entities.y[slot]!, 0, 0);
+        giveOrder(state, slot, order, state.entities.x[slot]!, state.entities.y[slot]!, 0, 0);
       }
       return;
+    }
     case 'train':
       if (whyNotTrain(state, seat, command.building, command.item) === null) {
         enqueue(state, slotOf(state, command.building), command.item);
@@ -86,6 +92,24 @@ function march(state: SkirmishState, seat: number, { x, y, units }: March, order
   if (slots.length === 0 || !isOnMap(state, x, y)) return;
   const { goal, spots } = formUp(state, workspaceOf(state), slots, x, y);
   for (const spot of spots) giveOrder(state, spot.slot, order, spot.x, spot.y, goal, 0);
+}
+
+/** Between where each of them is now and the place: soldiers, since workers have something to do. */
+function patrol(state: SkirmishState, seat: number, { x, y, units }: March): void {
+  const e = state.entities;
+  const soldiers = units.filter((id) => {
+    const slot = slotOf(state, id);
+    return slot >= 0 && isSoldier(e.kind[slot]!);
+  });
+  const [first] = ownUnits(state, seat, soldiers);
+  if (first === undefined) return;
+  const backGoal = tileOf(state, e.x[first]!, e.y[first]!);
+  march(state, seat, { x, y, units: soldiers }, orders.PATROL);
+  for (const slot of ownUnits(state, seat, soldiers)) {
+    e.backX[slot] = e.x[slot]!;
+    e.backY[slot] = e.y[slot]!;
+    e.backGoal[slot] = backGoal;
+  }
 }
 
 function attack(state: SkirmishState, seat: number, { target, units }: Aim): void {

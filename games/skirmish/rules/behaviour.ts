@@ -1,8 +1,9 @@
 // One step of each unit's and building's own mind: what its order makes it do now.
 
 import { build, mend } from './build.ts';
-import { slotOf, tileOf } from './entities.ts';
+import { gapBetween, slotOf, tileOf } from './entities.ts';
 import { defend, fight, lookForFoe } from './fight.ts';
+import { rangeOf } from './find-effects.ts';
 import { gather } from './gather.ts';
 import { isBuilding, isSoldier } from './kinds.ts';
 import { hasArrived, walkTowards } from './movement/walk.ts';
@@ -39,6 +40,12 @@ export function behave(state: SkirmishState, work: Workspace, slot: number): voi
     case orders.ASSAULT:
       assault(state, work, slot);
       return;
+    case orders.PATROL:
+      patrol(state, work, slot);
+      return;
+    case orders.HOLD:
+      if (isSoldier(e.kind[slot]!)) hold(state, work, slot);
+      return;
     case orders.ATTACK:
       hunt(state, work, slot);
       return;
@@ -68,6 +75,33 @@ function assault(state: SkirmishState, work: Workspace, slot: number): void {
   const foe = lookForFoe(state, work, slot);
   if (foe >= 0) fight(state, work, slot, foe);
   else go(state, work, slot);
+}
+
+/** Turns round at each end. */
+function patrol(state: SkirmishState, work: Workspace, slot: number): void {
+  const e = state.entities;
+  const foe = lookForFoe(state, work, slot);
+  if (foe >= 0) {
+    fight(state, work, slot, foe);
+    return;
+  }
+  if (!hasArrived(state, slot)) {
+    walkTowards(state, work, slot, e.orderX[slot]!, e.orderY[slot]!, e.goal[slot]!);
+    return;
+  }
+  const { backX, backY, backGoal, orderX, orderY, goal } = e;
+  const [x, y, at] = [orderX[slot]!, orderY[slot]!, goal[slot]!];
+  giveOrder(state, slot, orders.PATROL, backX[slot]!, backY[slot]!, backGoal[slot]!, 0);
+  backX[slot] = x;
+  backY[slot] = y;
+  backGoal[slot] = at;
+}
+
+/** Strikes at whom it reaches and does not take a step. */
+function hold(state: SkirmishState, work: Workspace, slot: number): void {
+  const foe = lookForFoe(state, work, slot);
+  if (foe >= 0 && gapBetween(state, slot, foe) <= rangeOf(state, slot)) fight(state, work, slot, foe);
+  else work.rooted[slot] = 1;
 }
 
 function hunt(state: SkirmishState, work: Workspace, slot: number): void {

@@ -21,6 +21,8 @@ const examples: readonly Command[] = [
   { kind: 'cancel', building: 1024 },
   { kind: 'rally', x: 1024, y: 2048, units: [1024] },
   { kind: 'surrender' },
+  { kind: 'hold', units: [1030, 1031] },
+  { kind: 'patrol', x: 4096, y: 80_000, units: [1025] },
 ];
 
 test('every command comes back from its bytes, and from nothing shorter or longer', () => {

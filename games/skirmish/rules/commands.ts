@@ -20,12 +20,14 @@ const CODE = {
   cancel: 9,
   rally: 10,
   surrender: 11,
+  hold: 12,
+  patrol: 13,
 } as const;
 
 /** `units` and `buildings` are ids, rising; `x` and `y` 1/1024 of a tile; `tx` and `ty` tiles. */
 export type Command =
   | {
-      readonly kind: 'move' | 'assault';
+      readonly kind: 'move' | 'assault' | 'patrol';
       readonly x: number;
       readonly y: number;
       readonly units: readonly number[];
@@ -40,7 +42,7 @@ export type Command =
       readonly ty: number;
       readonly units: readonly number[];
     }
-  | { readonly kind: 'stop'; readonly units: readonly number[] }
+  | { readonly kind: 'stop' | 'hold'; readonly units: readonly number[] }
   | { readonly kind: 'train'; readonly building: number; readonly item: number }
   /** The last item of a queue, or a site that is not finished. */
   | { readonly kind: 'cancel'; readonly building: number }
@@ -53,6 +55,7 @@ export function encodeCommand(command: Command): Uint8Array {
   switch (command.kind) {
     case 'move':
     case 'assault':
+    case 'patrol':
     case 'rally':
       addU16(out, Math.floor(command.x / FINER));
       addU16(out, Math.floor(command.y / FINER));
@@ -72,6 +75,7 @@ export function encodeCommand(command: Command): Uint8Array {
       addUnits(out, command.units);
       break;
     case 'stop':
+    case 'hold':
       addUnits(out, command.units);
       break;
     case 'train':
@@ -124,6 +128,8 @@ function readCommand(reader: Reader): Command | null {
       return { kind: 'move', x: place(reader), y: place(reader), units: units(reader) };
     case CODE.assault:
       return { kind: 'assault', x: place(reader), y: place(reader), units: units(reader) };
+    case CODE.patrol:
+      return { kind: 'patrol', x: place(reader), y: place(reader), units: units(reader) };
     case CODE.rally:
       return { kind: 'rally', x: place(reader), y: place(reader), units: units(reader) };
     case CODE.attack:
@@ -136,6 +142,8 @@ function readCommand(reader: Reader): Command | null {
       return { kind: 'build', what: u8(reader), tx: u8(reader), ty: u8(reader), units: units(reader) };
     case CODE.stop:
       return { kind: 'stop', units: units(reader) };
+    case CODE.hold:
+      return { kind: 'hold', units: units(reader) };
     case CODE.train:
       return { kind: 'train', building: u16(reader), item: u8(reader) };
     case CODE.cancel:

@@ -175,3 +175,43 @@ test('an alarm sounds when a worker or a building is hurt, and then not at every
   }
   expect(alarms).toBe(1);
 });
+
+test('who holds strikes at whom it reaches, and goes after nobody', () => {
+  const state = openField();
+  const holds = put(state, GUARD, 0, 30, 35);
+  order(state, 0, { kind: 'hold', units: ids(state, [holds]) });
+  const { x, hp } = state.entities;
+  const from = x[holds]!;
+  const bait = put(state, ARCHER, 1, 34, 35);
+  order(state, 1, { kind: 'hold', units: ids(state, [bait]) });
+  run(state, 60);
+  expect(Math.abs(x[holds]! - from)).toBeLessThan(TILE / 4);
+  // It is shot at, and stays.
+  expect(hp[holds]).toBeLessThan(factsOf(GUARD).hp);
+  const near = put(state, WORKER, 1, 30.8, 35);
+  run(state, 30);
+  expect(hp[near]!).toBeLessThan(factsOf(WORKER).hp);
+});
+
+test('a patrol walks to and fro, and fights on the way', () => {
+  const state = openField();
+  const soldiers = [0, 1, 2].map((index) => put(state, GUARD, 0, 28, 33 + 1.2 * index));
+  order(state, 0, { kind: 'patrol', x: 40 * TILE, y: 35 * TILE, units: ids(state, soldiers) });
+  const { x } = state.entities;
+  // Each turns round by itself.
+  const far = () => x[soldiers[1]!]! > 37 * TILE;
+  const home = () => x[soldiers[1]!]! < 31 * TILE;
+  runUntil(state, far, 600);
+  runUntil(state, home, 600);
+  runUntil(state, far, 600);
+  const enemy = put(state, WORKER, 1, 36, 35);
+  runUntil(state, () => state.entities.hp[enemy]! <= 0 || state.entities.kind[enemy] !== WORKER, 400);
+  runUntil(state, home, 800);
+});
+
+test('workers do not patrol', () => {
+  const state = openField();
+  const worker = put(state, WORKER, 0, 28, 33);
+  order(state, 0, { kind: 'patrol', x: 40 * TILE, y: 35 * TILE, units: ids(state, [worker]) });
+  expect(state.entities.order[worker]).toBe(IDLE);
+});

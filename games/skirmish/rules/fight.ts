@@ -5,7 +5,7 @@ import { rangeOf, sightTilesOf } from './find-effects.ts';
 import { factsOf, isBuilding, isSoldier, NONE, WORKER } from './kinds.ts';
 import { turnTowards, walkTowards } from './movement/walk.ts';
 import { strike } from './shots.ts';
-import type { SkirmishState } from './state.ts';
+import { HOLD, type SkirmishState } from './state.ts';
 import { LOOK_EVERY_STEPS, TILE } from './tuning.ts';
 import { eachNear, type Workspace } from './workspace.ts';
 
@@ -25,7 +25,7 @@ export function lookForFoe(state: SkirmishState, work: Workspace, slot: number):
     if (known < 0) e.foe[slot] = 0;
     return known;
   }
-  const still = e.kind[slot]! > 4;
+  const still = isBuilding(e.kind[slot]!) || e.order[slot] === HOLD;
   const range = rangeOf(state, slot);
   const reach = still ? range : Math.max(range, sightTilesOf(state, slot) * TILE);
   const { minRange } = factsOf(e.kind[slot]!);

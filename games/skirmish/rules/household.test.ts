@@ -3,7 +3,7 @@ import { ids, newGame, openField, order, put, run, runUntil } from '../testing.t
 import { idOf } from './entities.ts';
 import { ARCHER, BARRACKS, BASE, factsOf, GUARD, HUT, LONGBOWS, PLATES, WORKER, WORKSHOP } from './kinds.ts';
 import { layOutMap } from './map.ts';
-import { IDLE, type SkirmishState } from './state.ts';
+import { IDLE, ROCK, type SkirmishState } from './state.ts';
 import { CARRY, SECOND, TILE } from './tuning.ts';
 
 function slotsOf(state: SkirmishState, kind: number, owner = 0): number[] {
@@ -21,27 +21,47 @@ test('the workers of the start bring ore by themselves, equally fast for everybo
   expect(Math.max(...mined) - Math.min(...mined)).toBeLessThan(Math.max(...mined) * 0.12);
 });
 
-test('the map gives every seat the same ore, and a way to everybody', () => {
-  for (let places = 2; places <= 8; places++) {
-    const { patches, starts, size, terrain } = layOutMap(100 + places, places);
-    expect(patches.length % places).toBe(0);
-    const near = starts.map(({ x, y }) =>
-      patches.reduce((sum, patch) => {
-        const dx = (patch.tile % size) + 0.5 - x;
-        const dy = Math.floor(patch.tile / size) + 0.5 - y;
-        return dx * dx + dy * dy < 81 ? sum + patch.ore : sum;
-      }, 0),
-    );
-    expect(new Set(near).size).toBe(1);
-    const seen = new Uint8Array(size * size);
-    const stack = [starts[0]!.y * size + starts[0]!.x];
-    for (let tile = stack.pop(); tile !== undefined; tile = stack.pop()) {
-      if (seen[tile] === 1 || terrain[tile] !== 0) continue;
-      seen[tile] = 1;
-      stack.push(tile + 1, tile - 1, tile + size, tile - size);
+test.each([false, true])(
+  'the map gives every seat the same ore, and a way to everybody; passes: %s',
+  (passes) => {
+    for (let places = 2; places <= 8; places++) {
+      const { patches, starts, size, terrain } = layOutMap(100 + places, places, passes);
+      expect(patches.length % places).toBe(0);
+      const near = starts.map(({ x, y }) =>
+        patches.reduce((sum, patch) => {
+          const dx = (patch.tile % size) + 0.5 - x;
+          const dy = Math.floor(patch.tile / size) + 0.5 - y;
+          return dx * dx + dy * dy < 81 ? sum + patch.ore : sum;
+        }, 0),
+      );
+      expect(new Set(near).size).toBe(1);
+      const seen = new Uint8Array(size * size);
+      const stack = [starts[0]!.y * size + starts[0]!.x];
+      for (let tile = stack.pop(); tile !== undefined; tile = stack.pop()) {
+        if (seen[tile] === 1 || terrain[tile] !== 0) continue;
+        seen[tile] = 1;
+        stack.push(tile + 1, tile - 1, tile + size, tile - size);
+      }
+      for (const { x, y } of starts) expect(seen[y * size + x]).toBe(1);
+      expect(seen[(size / 2) * size + size / 2]).toBe(1);
     }
-    for (const { x, y } of starts) expect(seen[y * size + x]).toBe(1);
-    expect(seen[(size / 2) * size + size / 2]).toBe(1);
+  },
+);
+
+test('with passes, a wall stands between any two neighbours', () => {
+  for (const places of [3, 4, 5]) {
+    for (const seed of [1, 2, 3]) {
+      const { starts, size, terrain } = layOutMap(seed, places, true);
+      starts.forEach((from, at) => {
+        const to = starts[(at + 1) % places]!;
+        const straight = Array.from({ length: size }, (_, step) => {
+          const part = step / size;
+          const x = Math.floor(from.x + (to.x - from.x) * part);
+          return terrain[Math.floor(from.y + (to.y - from.y) * part) * size + x];
+        });
+        expect(straight).toContain(ROCK);
+      });
+    }
   }
 });
 

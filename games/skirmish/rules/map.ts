@@ -42,8 +42,8 @@ function sizeFor(places: number): number {
   return tuning.MAP_BASE_TILES + tuning.MAP_TILES_PER_SEAT * places;
 }
 
-/** `places` is how many bases there are, 1 to 8. */
-export function layOutMap(seed: number, places: number): Battlefield {
+/** `places` is how many bases there are, 1 to 8; with `passes` walls stand between the sectors. */
+export function layOutMap(seed: number, places: number, passes = false): Battlefield {
   const size = sizeFor(places);
   const middle = size / 2;
   const radius = middle - tuning.MAP_MARGIN_TILES;
@@ -61,6 +61,8 @@ export function layOutMap(seed: number, places: number): Battlefield {
   });
   const ore = new Map<number, number>();
   const keepFree: Disc[] = [{ x: middle, y: middle, radius: 5 }];
+  /** Only walls may narrow these. */
+  const ways: Disc[] = [];
   const put = ({ x, y }: Place, amount: number) => {
     ore.set(Math.floor(y) * size + Math.floor(x), amount);
     keepFree.push({ x, y, radius: 2.5 });
@@ -82,16 +84,38 @@ export function layOutMap(seed: number, places: number): Battlefield {
       const angle = out + (index - (tuning.BORDER_PATCHES - 1) / 2) * 0.42;
       put({ x: border.x + 4.6 * cos(angle), y: border.y + 4.6 * sin(angle) }, tuning.BORDER_PATCH_ORE);
     }
-    keepFree.push({ ...border, radius: 5 });
+    ways.push({ ...border, radius: 5 });
     put(around(sector, 0, 0.22 * radius), tuning.CENTRE_PATCH_ORE);
   }
-  const rocks = placeRocks(rng, places, radius, around, keepFree);
+  const walls = passes ? placeWalls(places, radius, around, keepFree) : [];
+  const rocks = placeRocks(rng, places, radius, around, [...keepFree, ...ways], walls);
   return {
     size,
     terrain: terrainOf(size, radius, rocks),
     patches: [...ore].map(([tile, amount]) => ({ tile, ore: amount })),
     starts,
   };
+}
+
+/** Parts of the radius at which a wall between two sectors begins and ends: past the middle, to the chasm. */
+const WALL_FROM = 0.2;
+const WALL_TO = 1.02;
+const STONE_TILES = 1.5;
+
+/** A wall on each border between sectors: the ways are past its ore, and through the middle. */
+function placeWalls(
+  places: number,
+  radius: number,
+  around: (sector: number, angle: number, far: number) => Place,
+  keepFree: readonly Disc[],
+): Disc[] {
+  const stones: Disc[] = [];
+  for (let sector = 0; sector < places; sector++)
+    for (let far = WALL_FROM * radius; far < WALL_TO * radius; far += STONE_TILES) {
+      const stone = { ...around(sector, Math.PI / places, far), radius: STONE_TILES };
+      if (keepFree.every((free) => apart(stone, free, 0.8))) stones.push(stone);
+    }
+  return stones;
 }
 
 /** Ridges of one to four stones, each with its mirror image in every sector; gaps of three tiles stay. */
@@ -101,8 +125,9 @@ function placeRocks(
   radius: number,
   around: (sector: number, angle: number, far: number) => Place,
   keepFree: readonly Disc[],
+  walls: readonly Disc[],
 ): Disc[] {
-  const rocks: Disc[] = [];
+  const rocks = [...walls];
   // A drawn place is often taken, so there are far more attempts than ridges.
   for (let attempt = 0; attempt < 60; attempt++) {
     let far = (0.14 + below(rng, 84) / 100) * radius;

@@ -26,7 +26,8 @@ import { workspaceOf } from './workspace.ts';
 
 export function newMatch(match: Match): SkirmishState {
   const present = match.seats.flatMap((seat, index) => (seat.kind === 'empty' ? [] : [index]));
-  const map = layOutMap(match.seed, Math.max(1, present.length));
+  const passes = optionsOf(info, match).map === 1;
+  const map = layOutMap(match.seed, Math.max(1, present.length), passes);
   const state = emptyMatch(match, map, present.length);
   // Which seat stands where is drawn by lot: seats next to each other in the room need not be neighbours.
   const order = shuffle(createRng(mix(match.seed, 1)), present);

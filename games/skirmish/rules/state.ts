@@ -17,6 +17,11 @@ export const BUILD = 5;
 /** Finishes a site or repairs a building. */
 export const MEND = 6;
 
+/** Stays where it is and strikes at whom it reaches. */
+export const HOLD = 7;
+/** To and fro between two places, fighting whom it meets. */
+export const PATROL = 8;
+
 /** Phases of GATHER. */
 export const TO_ORE = 0;
 export const MINING = 1;
@@ -54,6 +59,10 @@ export interface Entities {
   orderY: Int32Array;
   /** The tile to which everybody of the same order finds the way. */
   goal: Uint16Array;
+  /** PATROL: the other end, and its goal. */
+  backX: Int32Array;
+  backY: Int32Array;
+  backGoal: Uint16Array;
   /** Id of what the order is about: an enemy, a building to mend. */
   target: Uint16Array;
   /** Id of whom it fights at the moment, found by itself. */
@@ -184,6 +193,9 @@ export function newEntities(): Entities {
     orderX: new Int32Array(SLOTS),
     orderY: new Int32Array(SLOTS),
     goal: new Uint16Array(SLOTS),
+    backX: new Int32Array(SLOTS),
+    backY: new Int32Array(SLOTS),
+    backGoal: new Uint16Array(SLOTS),
     target: new Uint16Array(SLOTS),
     foe: new Uint16Array(SLOTS),
     plan: new Uint8Array(SLOTS),

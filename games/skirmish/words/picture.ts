@@ -19,7 +19,16 @@ export interface SkirmishWords extends SharedWords {
   readonly kinds: { readonly [kind: number]: KindWords };
   readonly buttons: Readonly<
     Record<
-      'move' | 'assault' | 'stop' | 'gather' | 'mend' | 'rally' | 'cancelSite' | 'cancelItem',
+      | 'move'
+      | 'assault'
+      | 'stop'
+      | 'hold'
+      | 'patrol'
+      | 'gather'
+      | 'mend'
+      | 'rally'
+      | 'cancelSite'
+      | 'cancelItem',
       ButtonWords
     >
   >;
@@ -35,6 +44,8 @@ export interface SkirmishWords extends SharedWords {
   readonly clickOre: string;
   readonly clickDamaged: string;
   readonly allBusy: string;
+  /** A key of the panel was pressed while nothing is selected. */
+  readonly selectFirst: string;
   readonly giveUp: string;
   /** Keys are named as they are called on this keyboard. */
   readonly buildingsHurt: (key: string) => string;
@@ -54,7 +65,9 @@ export interface SkirmishWords extends SharedWords {
     readonly attack: string;
   };
   /** What the next click will do. */
-  readonly modes: Readonly<Record<'assault' | 'move' | 'gather' | 'mend' | 'rally' | 'place', string>>;
+  readonly modes: Readonly<
+    Record<'assault' | 'move' | 'patrol' | 'gather' | 'mend' | 'rally' | 'place', string>
+  >;
   readonly beingBuilt: string;
   readonly damage: (damage: number, range: string) => string;
   readonly close: string;
@@ -106,6 +119,8 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       move: { title: 'Move', tip: 'Go there without a fight.' },
       assault: { title: 'Attack', tip: 'Go there and fight whom you meet.' },
       stop: { title: 'Stop', tip: 'Stay here.' },
+      hold: { title: 'Hold', tip: 'Stay here and go after nobody.' },
+      patrol: { title: 'Patrol', tip: 'Walk to and fro and fight whom you meet.' },
       gather: { title: 'Mine', tip: 'Fetch ore from a crystal.' },
       mend: { title: 'Mend', tip: 'Finish or repair a building.' },
       rally: { title: 'Rally', tip: 'Where new ones go. A right click does the same.' },
@@ -123,6 +138,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickOre: 'Click on a glowing crystal',
     clickDamaged: 'Click on a site or a damaged building',
     allBusy: 'Every worker has work',
+    selectFirst: 'Select first: H is your base, G an idle worker',
     giveUp: 'Give up? Click the flag once more, or anywhere else to play on',
     buildingsHurt: (key) => `Your buildings are under attack (${key})`,
     workersHurt: (key) => `Your workers are under attack (${key})`,
@@ -144,6 +160,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     modes: {
       assault: 'Click where to attack. Right click or Esc: never mind',
       move: 'Click where to go. Right click or Esc: never mind',
+      patrol: 'Click the other end of the patrol. Right click or Esc: never mind',
       gather: 'Click a glowing crystal',
       mend: 'Click a site or a damaged building',
       rally: 'Click where new ones should go',
@@ -183,6 +200,8 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       move: { title: '移动', tip: '走到那里，不交战。' },
       assault: { title: '进攻', tip: '前往那里，遇敌就打。' },
       stop: { title: '停止', tip: '留在原地。' },
+      hold: { title: '坚守', tip: '守在原地，不追击。' },
+      patrol: { title: '巡逻', tip: '来回走动，遇敌就打。' },
       gather: { title: '采矿', tip: '从水晶采集矿石。' },
       mend: { title: '修理', tip: '完成或修理建筑。' },
       rally: { title: '集结', tip: '新兵前往的地方。右键也可以。' },
@@ -200,6 +219,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickOre: '点击发光的水晶',
     clickDamaged: '点击工地或受损的建筑',
     allBusy: '每个工人都有活干',
+    selectFirst: '还没有选中：按 H 选基地，按 G 选闲着的工人',
     giveUp: '要认输吗？再点一次旗帜，或点别处继续',
     buildingsHurt: (key) => `你的建筑遭到攻击（${key}）`,
     workersHurt: (key) => `你的工人遭到攻击（${key}）`,
@@ -220,6 +240,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     modes: {
       assault: '点击进攻的地方。右键或 Esc 取消',
       move: '点击要去的地方。右键或 Esc 取消',
+      patrol: '点击巡逻的另一端。右键或 Esc 取消',
       gather: '点击发光的水晶',
       mend: '点击工地或受损的建筑',
       rally: '点击新兵要去的地方',

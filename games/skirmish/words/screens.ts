@@ -17,6 +17,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
     options: {
       ore: { label: 'Ore at the start' },
       speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 125: 'Fast' } },
+      map: { label: 'Battlefield', values: { 0: 'Open', 1: 'Passes' } },
       bots: { label: 'Bots', values: { 1: 'Easy', 2: 'Fair', 3: 'Hard' } },
     },
     buttons: {
@@ -77,6 +78,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
     options: {
       ore: { label: '初始矿石' },
       speed: { label: '速度', values: { 80: '慢', 100: '正常', 125: '快' } },
+      map: { label: '战场', values: { 0: '开阔', 1: '关隘' } },
       bots: { label: '机器人', values: { 1: '简单', 2: '普通', 3: '困难' } },
     },
     buttons: {

@@ -55,6 +55,43 @@ test('matches of every size end', () => {
   }
 });
 
+/** Rounds won by the seats of each of two strengths, seats taking turns. */
+function duel(levels: readonly [number, number], matches: number): readonly [number, number] {
+  const won: [number, number] = [0, 0];
+  const input = new Uint8Array(1);
+  for (let seed = 1; seed <= matches; seed++) {
+    const state = rules.start({ seed, seats: seats(new Array(4).fill('player')), options: { rounds: 1 } });
+    const side = (seat: number) => ((seat + seed) % 2) as 0 | 1;
+    const inputs = new Uint8Array(4);
+    while (rules.outcome(state) === null) {
+      for (let seat = 0; seat < 4; seat++) {
+        rules.bot({ ...state, level: levels[side(seat)] }, seat, input);
+        inputs[seat] = input[0]!;
+      }
+      rules.step(state, inputs);
+      for (const cue of state.cues) if (cue.kind === 'round' && cue.seat >= 0) won[side(cue.seat)]++;
+    }
+  }
+  return won;
+}
+
+test('fair bots win twice as many rounds as easy ones, and hard ones more than fair ones', {
+  timeout: PATIENCE_MS,
+}, () => {
+  const [fair, easy] = duel([2, 1], 12);
+  expect(fair).toBeGreaterThanOrEqual(2 * easy);
+  const [hard, middling] = duel([3, 2], 12);
+  expect(hard).toBeGreaterThan(1.3 * middling);
+});
+
+test('matches in every arena end, with gaps and without', { timeout: PATIENCE_MS }, () => {
+  for (const map of [0, 1, 2])
+    for (const gaps of [0, 1]) {
+      const match = { seed: 5, count: 6, options: { rounds: 1, map, gaps } };
+      expect(botMatch(match, MAX_FRAMES).outcome, `${map} ${gaps}`).not.toBeNull();
+    }
+});
+
 test('the whole state stays well under 20 KB', () => {
   const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
   const rest = JSON.stringify({ ...state, grid: null }).length;

@@ -78,7 +78,21 @@ const characters: readonly Character[] = [hunter, keeper, magpie];
 
 /** Neighbouring seats differ; which seat gets which changes from match to match. */
 export function characterOf(state: TrailsState, seat: number): Character {
-  return characters[(mix(state.seed, 1) + seat) % characters.length]!;
+  return atLevel(characters[(mix(state.seed, 1) + seat) % characters.length]!, state.level);
+}
+
+/** Easy ones see late, think small and doze; hard ones hardly ever do. */
+function atLevel(character: Character, level: number): Character {
+  const { sightCells, groundCells, dozy, blind, bite } = character;
+  if (level === 1) {
+    const sees = { sightCells: sightCells - 2, dozySightCells: 1, groundCells: groundCells / 4 };
+    return { ...character, ...sees, dozy: dozy * 4, blind: blind * 5, bite: bite / 3 };
+  }
+  if (level === 3) {
+    const sees = { sightCells: sightCells + 4, groundCells: groundCells * 2 };
+    return { ...character, ...sees, dozy: dozy / 12, blind: 0 };
+  }
+  return character;
 }
 
 /** Half a second: as long as a person's attention wanders. */

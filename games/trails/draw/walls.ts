@@ -6,6 +6,8 @@ import { type Dir, DX, DY, turned } from '../../kit/arena/rules/directions.ts';
 import { seatLook } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
+import { ROCK_BYTE, wallSeat } from '../rules/arena.ts';
+import { ROCK_EDGE, ROCK_FACE } from './colours.ts';
 
 type Pattern = 'plain' | 'double' | 'notched' | 'beads';
 
@@ -55,14 +57,14 @@ export function createWallAtlas(cell: number, seats: number): WallAtlas {
     }
   }
   const wayOf = (byte: number) => byte >> 4;
-  const seatOf = (byte: number) => (byte & 15) - 1;
   return {
     cell,
     glow(ctx, byte, x, y) {
+      if (byte === ROCK_BYTE) return;
       ctx.drawImage(
         glows,
         wayOf(byte) * glow,
-        seatOf(byte) * glow,
+        wallSeat(byte) * glow,
         glow,
         glow,
         x - cell,
@@ -72,11 +74,24 @@ export function createWallAtlas(cell: number, seats: number): WallAtlas {
       );
     },
     core(ctx, byte, crashed, x, y) {
+      if (byte === ROCK_BYTE) {
+        drawRock(ctx, x, y, cell);
+        return;
+      }
       if (crashed) ctx.globalAlpha = CRASHED_ALPHA;
-      ctx.drawImage(cores, wayOf(byte) * cell, seatOf(byte) * cell, cell, cell, x, y, cell, cell);
+      ctx.drawImage(cores, wayOf(byte) * cell, wallSeat(byte) * cell, cell, cell, x, y, cell, cell);
       if (crashed) ctx.globalAlpha = 1;
     },
   };
+}
+
+/** Cells of one rock join; the lit edge is each cell's own. */
+function drawRock(ctx: Ctx, x: number, y: number, cell: number): void {
+  const edge = Math.max(1, Math.floor(cell / 6));
+  ctx.fillStyle = ROCK_EDGE;
+  ctx.fillRect(x, y, cell, cell);
+  ctx.fillStyle = ROCK_FACE;
+  ctx.fillRect(x, y + edge, cell - edge, cell - edge);
 }
 
 function traceWay(ctx: Ctx, x: number, y: number, cell: number, into: Dir, out: Dir): void {

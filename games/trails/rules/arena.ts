@@ -2,8 +2,8 @@
 // the burning fuse need nothing but the grid.
 
 import type { Dir } from '../../kit/arena/rules/directions.ts';
-import type { TrailsState } from './state.ts';
-import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS } from './tuning.ts';
+import type { Cycle, TrailsState } from './state.ts';
+import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, GAP_CELLS, GAP_EVERY_CELLS } from './tuning.ts';
 
 /** Few cycles in a large arena never meet: 80 x 45 cells for two, 128 x 72 for eight. */
 export function arenaScale(cycles: number): number {
@@ -21,6 +21,10 @@ export function wallSeat(byte: number): number {
   return (byte & 15) - 1;
 }
 
+/** A cell of rock: a wall of seat 14, whom nobody has. */
+export const ROCK_BYTE = 15;
+export const ROCK = 14;
+
 export function wallIn(byte: number): Dir {
   return ((byte >> 4) & 3) as Dir;
 }
@@ -34,6 +38,11 @@ export function insetCols(inset: number): number {
 export function inBounds(state: TrailsState, x: number, y: number, inset = state.inset): boolean {
   const sides = insetCols(inset);
   return x >= sides && x < state.cols - sides && y >= inset && y < state.rows - inset;
+}
+
+/** Whether a cycle leaves a wall in the cell that it is in: not as a ghost, and not where there is to be a gap. */
+export function leavesWall({ gaps }: TrailsState, { ghost, way }: Cycle): boolean {
+  return ghost === 0 && !(gaps && way % GAP_EVERY_CELLS >= GAP_EVERY_CELLS - GAP_CELLS);
 }
 
 /** Inside the border and no wall. */
@@ -57,7 +66,7 @@ export function eraseDisc(state: TrailsState, x: number, y: number, radius: numb
   for (let seat = 0; seat < state.seats.length; seat++) {
     const head = state.seats[seat]!;
     const at = head.y * state.cols + head.x;
-    if (head.alive && head.ghost === 0 && state.grid[at] === 0)
+    if (head.alive && leavesWall(state, head) && state.grid[at] === 0)
       state.grid[at] = wallByte(seat, head.dir, head.dir);
   }
 }

@@ -3,7 +3,7 @@
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { takeOut } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
-import { eraseDisc, inBounds, wallByte, wallSeat } from './arena.ts';
+import { eraseDisc, inBounds, leavesWall, wallByte, wallSeat } from './arena.ts';
 import { takeItems } from './items.ts';
 import { grindAt } from './ride.ts';
 import type { Cycle, TrailsState } from './state.ts';
@@ -59,10 +59,13 @@ function obstacle(state: TrailsState, seat: number, entering: readonly number[])
   if (cycle.ghost > 0) return FREE;
   const byte = state.grid[y * state.cols + x]!;
   if (byte !== 0) return wallSeat(byte);
-  for (const rival of entering) {
+  for (let rival = 0; rival < state.seats.length; rival++) {
     const head = state.seats[rival]!;
-    if (rival === seat || head.ghost > 0) continue;
-    if (head.x + DX[head.dir]! === x && head.y + DY[head.dir]! === y) return rival;
+    if (rival === seat || !head.alive || head.ghost > 0) continue;
+    // A head in a gap has no wall under it.
+    const ahead = entering.includes(rival) ? 1 : 0;
+    if (head.x === x && head.y === y && ahead === 0) return rival;
+    if (ahead === 1 && head.x + DX[head.dir]! === x && head.y + DY[head.dir]! === y) return rival;
   }
   return FREE;
 }
@@ -74,7 +77,9 @@ function enter(state: TrailsState, seat: number, cycle: Cycle): void {
   cycle.turned = false;
   cycle.entered = true;
   cycle.run++;
-  if (cycle.ghost === 0) state.grid[cycle.y * state.cols + cycle.x] = wallByte(seat, cycle.dir, cycle.dir);
+  cycle.way++;
+  if (leavesWall(state, cycle))
+    state.grid[cycle.y * state.cols + cycle.x] = wallByte(seat, cycle.dir, cycle.dir);
 }
 
 function crash(state: TrailsState, seat: number, cycle: Cycle, crashed: number[], by: number): void {

@@ -3,7 +3,7 @@
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { BOOST } from '../info.ts';
-import { inBounds, wallSeat } from './arena.ts';
+import { inBounds, ROCK, wallSeat } from './arena.ts';
 import type { Cycle, TrailsState } from './state.ts';
 import * as tuning from './tuning.ts';
 import { turnIfDue } from './turns.ts';
@@ -58,10 +58,10 @@ export function grindAt(state: TrailsState, seat: number, cycle: Cycle): number 
 
 function sideGrind(state: TrailsState, seat: number, cycle: Cycle, dx: number, dy: number): number {
   const near = sideOwner(state, cycle.x + dx, cycle.y + dy);
-  if (near === BORDER || near === seat) return tuning.GRIND_SELF_PER_FRAME;
+  if (near === BORDER || near === ROCK || near === seat) return tuning.GRIND_SELF_PER_FRAME;
   if (near >= 0) return tuning.GRIND_RIVAL_NEAR_PER_FRAME;
   const far = sideOwner(state, cycle.x + 2 * dx, cycle.y + 2 * dy);
-  return far >= 0 && far !== seat ? tuning.GRIND_RIVAL_FAR_PER_FRAME : 0;
+  return far >= 0 && far !== ROCK && far !== seat ? tuning.GRIND_RIVAL_FAR_PER_FRAME : 0;
 }
 
 const BORDER = -2;

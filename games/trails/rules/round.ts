@@ -14,6 +14,7 @@ import { wallByte } from './arena.ts';
 import { burnFuses, closeArena } from './closing.ts';
 import { enterCells } from './collide.ts';
 import { tendItems } from './items.ts';
+import { layRocks } from './maps.ts';
 import { ride } from './ride.ts';
 import type { CycleOfRound, TrailsState } from './state.ts';
 import { ENERGY_AT_START, INTRO_EARLY_TURN_FRAMES } from './tuning.ts';
@@ -63,6 +64,7 @@ function setUp(state: TrailsState): void {
     const angle = START_ANGLE + (place / seats.length) * FULL_CIRCLE;
     placeCycle(state, seats[place]!, START_RING * cos(angle), START_RING * sin(angle));
   }
+  layRocks(state);
 }
 
 /** What a cycle is at the start of a round, wherever that is. */
@@ -76,6 +78,7 @@ export function freshCycle(): CycleOfRound {
     entered: false,
     turns: [],
     run: 0,
+    way: 0,
     energy: ENERGY_AT_START,
     boosting: false,
     grind: 0,

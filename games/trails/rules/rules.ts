@@ -25,7 +25,7 @@ export const rules: Rules<TrailsState> = {
 };
 
 function start(match: Match): TrailsState {
-  const { rounds, speed } = optionsOf(info, match);
+  const { rounds, speed, map, gaps, bots } = optionsOf(info, match);
   const seats = match.seats.map((seat) => ({ ...newContender(seat), held: 0, ...freshCycle() }));
   const scale = arenaScale(seats.filter(({ present }) => present).length);
   const cols = ARENA_UNIT_COLS * scale;
@@ -36,6 +36,9 @@ function start(match: Match): TrailsState {
     cols,
     rows,
     speedPercent: speed,
+    map,
+    gaps: gaps === 1,
+    level: bots,
     inset: 0,
     nextInset: 0,
     rng: createRng(match.seed),

@@ -21,8 +21,9 @@ export interface CycleOfRound {
   entered: boolean;
   /** Turns asked for and not yet made, at most TURN_QUEUE_LENGTH. */
   turns: Dir[];
-  /** Cells entered since the last turn. */
+  /** Cells entered since the last turn, and since the start. */
   run: number;
+  way: number;
   /** 0 to ENERGY_FULL. */
   energy: number;
   boosting: boolean;
@@ -60,6 +61,12 @@ export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   readonly cols: number;
   readonly rows: number;
   readonly speedPercent: number;
+  /** Which of rules/maps.ts. */
+  readonly map: number;
+  /** Walls have gaps to slip through. */
+  readonly gaps: boolean;
+  /** Strength of the bots, 1 to 3. */
+  readonly level: number;
   /** Rows that have closed at top and bottom; columns follow in proportion. */
   inset: number;
   /** Rows that will have closed after the shrink that is announced; equals `inset` when none is. */

@@ -47,6 +47,10 @@ export const SHRINK_WARNING_FRAMES = 150;
 /** Then the border takes a row every so many frames. */
 export const SHRINK_ROW_FRAMES = 8;
 
+// The variant with gaps: wide enough to aim at, rare enough that a wall is one.
+export const GAP_EVERY_CELLS = 40;
+export const GAP_CELLS = 4;
+
 // Power-ups.
 export const ITEM_FIRST_FRAMES = 150;
 export const ITEM_EVERY_FRAMES = 200;

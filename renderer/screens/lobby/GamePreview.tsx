@@ -1,12 +1,14 @@
 // A game in three moving seconds: a match of bots, drawn by the game's own painter in a worker.
 //
 // <GamePreview gameId="trails" display={display} playing={hovered} /> fills its parent (position: relative, with a
-// size, best 16 : 9). It moves while `playing`, on the screen and without reduced motion; else it is one still
-// picture. It is decoration: hidden from screen readers, because the game's name and blurb stand beside it.
+// size, best 16 : 9). While `playing`, in a window that is looked at and without reduced motion it moves now and then;
+// else it is one still picture. It is decoration: hidden from screen readers, because the game's name and blurb stand beside it.
 
 import { memo, useEffect, useRef } from 'react';
 import { type OpenPreview, openPreview } from '../../preview/previews.ts';
+import { watchSize } from '../../stage/canvas-size.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { isFocused, watchFocus } from '../../ui/window-focus.ts';
 
 interface GamePreviewProps {
   readonly gameId: string;
@@ -20,8 +22,7 @@ export const GamePreview = memo(function GamePreview({ gameId, display, playing 
   const wanted = useRef(false);
   const seen = useRef(false);
   wanted.current = playing && !display.reducedMotion;
-  const tell = () =>
-    preview.current?.play(wanted.current && seen.current && document.visibilityState === 'visible');
+  const tell = () => preview.current?.play(wanted.current && seen.current && isFocused());
 
   // A canvas can be handed over once, so each opening makes its own.
   useEffect(() => {
@@ -31,21 +32,17 @@ export const GamePreview = memo(function GamePreview({ gameId, display, playing 
     canvas.className = 'preview-canvas';
     element.append(canvas);
     preview.current = openPreview(canvas, gameId, display.language);
-    const sizes = new ResizeObserver(() => {
-      const { width, height } = element.getBoundingClientRect();
-      if (width > 0 && height > 0) preview.current?.resize({ width, height, pixelRatio: devicePixelRatio });
-    });
-    sizes.observe(element);
+    const stopSize = watchSize(canvas, (size) => preview.current?.resize(size));
     const sights = new IntersectionObserver((entries) => {
       seen.current = entries.at(-1)?.isIntersecting ?? false;
       tell();
     });
     sights.observe(element);
-    document.addEventListener('visibilitychange', tell);
+    const stopFocus = watchFocus(tell);
     return () => {
-      sizes.disconnect();
+      stopSize();
       sights.disconnect();
-      document.removeEventListener('visibilitychange', tell);
+      stopFocus();
       preview.current?.close();
       preview.current = null;
       canvas.remove();

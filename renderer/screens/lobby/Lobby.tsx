@@ -8,6 +8,7 @@ import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { Hands } from '../../ui/Hands.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -16,7 +17,6 @@ import { Toast } from '../../ui/Toast.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { Bots } from './Bots.tsx';
-import { EmoteBar } from './EmoteBar.tsx';
 import { GameCarousel } from './GameCarousel.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
@@ -180,7 +180,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
           options={room.options}
           send={send}
         />
-        <Chat lines={place.chat} members={room.members} send={send} />
+        <Chat lines={place.chat} members={room.members} />
       </div>
       <footer className="lobby-foot">
         <button

@@ -1,7 +1,7 @@
 // Chat while a game is played: new lines come and go over the picture, and a key opens the whole of it.
 
 import { useEffect, useRef } from 'react';
-import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -14,13 +14,12 @@ const MOST_LINES = 4;
 interface StageChatProps {
   readonly place: RoomPlace;
   readonly open: boolean;
-  readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-export function StageChat({ place, open, send, onClose }: StageChatProps) {
+export function StageChat({ place, open, onClose }: StageChatProps) {
   const fresh = useNewest(place.chat, SHOWN_MS);
-  if (open) return <OpenChat place={place} send={send} onClose={onClose} />;
+  if (open) return <OpenChat place={place} onClose={onClose} />;
   return (
     // Read out by the announcements (announcements.ts).
     <div className="stage-lines" aria-hidden="true">
@@ -41,7 +40,7 @@ export function StageChat({ place, open, send, onClose }: StageChatProps) {
 }
 
 /** Not modal: the game goes on behind it. A `dialog` in name, so that the game leaves its keys alone. */
-function OpenChat({ place, send, onClose }: Omit<StageChatProps, 'open'>) {
+function OpenChat({ place, onClose }: Omit<StageChatProps, 'open'>) {
   const texts = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,12 +56,11 @@ function OpenChat({ place, send, onClose }: Omit<StageChatProps, 'open'>) {
       aria-label={texts.chat.title}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // The same press would open the menu; and a field with something in it is emptied first.
-        event.nativeEvent.stopImmediatePropagation();
-        if (!(event.target instanceof HTMLInputElement && event.target.value !== '')) onClose();
+        event.nativeEvent.stopImmediatePropagation(); // the same press would open the menu
+        onClose();
       }}
     >
-      <Chat lines={place.chat} members={place.room.members} announced send={send} />
+      <Chat lines={place.chat} members={place.room.members} announced onNothing={onClose} />
     </div>
   );
 }

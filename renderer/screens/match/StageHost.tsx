@@ -13,6 +13,7 @@ import {
   type StageControls,
   type StageNotice,
 } from '../../stage/stage.ts';
+import type { StageError } from '../../stage/worker-messages.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -100,8 +101,11 @@ function LostPads({ lost }: { readonly lost: StageNotice['lost'] }) {
   );
 }
 
+/** What a fresh page could not do either; from the rest it catches up with the match. */
+const HOPELESS: ReadonlySet<StageError['kind']> = new Set(['no-canvas', 'no-game']);
+
 function Notice({ notice }: { readonly notice: StageNotice }) {
-  const texts = useTexts().canvas;
+  const { canvas: texts, fault } = useTexts();
   if (notice.error) {
     return (
       <div className="stage-notice" style={note} role="alert">
@@ -110,6 +114,11 @@ function Notice({ notice }: { readonly notice: StageNotice }) {
           <summary>{texts.details}</summary>
           <pre style={{ whiteSpace: 'pre-wrap' }}>{notice.error.details}</pre>
         </details>
+        {!HOPELESS.has(notice.error.kind) && (
+          <button type="button" className="button" onClick={() => window.location.reload()}>
+            {fault.load}
+          </button>
+        )}
       </div>
     );
   }

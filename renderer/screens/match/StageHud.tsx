@@ -6,6 +6,7 @@ import type { Preferences } from '../../../electron/party/profile/preferences.ts
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { Hands } from '../../ui/Hands.tsx';
+import { Name } from '../../ui/Name.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -23,6 +24,8 @@ import { waitingFor } from './waiting.ts';
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
+/** As everywhere; where a game has it, the other one is left. */
+const ENTER = 'Enter';
 
 /** In games of commands: groups (games/game.ts). */
 const DIGITS = Array.from({ length: 10 }, (_, digit) => `Digit${digit}`);
@@ -61,7 +64,14 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const taken = keysOf(game, controls.keys);
-  const shortcuts = freeShortcuts({ [EMOTE_KEY]: () => turnWheel(BY_KEYS), [CHAT_KEY]: toggleChat }, taken);
+  const shortcuts = freeShortcuts(
+    {
+      [EMOTE_KEY]: () => turnWheel(BY_KEYS),
+      [CHAT_KEY]: toggleChat,
+      [ENTER]: toggleChat,
+    },
+    taken,
+  );
   useShortcuts(shortcuts);
   useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
     const member = player === null ? undefined : place.mine[player];
@@ -111,7 +121,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
         />
         <ConnectionIndicators place={place} />
       </div>
-      <StageChat place={place} open={open === 'chat'} send={send} onClose={close} />
+      <StageChat place={place} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
           {waiting?.length === 0 && (
@@ -225,7 +235,7 @@ function WhoPlays({ place, game, keys }: WhoPlaysProps) {
           member && (
             <li key={id}>
               <SeatMark seat={member.seat} />
-              {mine.length > 1 && <bdi>{member.name}</bdi>}
+              {mine.length > 1 && <Name name={member.name} />}
               <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
             </li>
           )

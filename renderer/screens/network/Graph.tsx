@@ -1,5 +1,6 @@
 // A live graph, drawn by uPlot on its own canvas. React makes it once and hands over columns of numbers.
 
+import './valid-language.ts';
 import { useEffect, useRef } from 'react';
 import UPlot from 'uplot';
 import type { LineLook } from './seat-lines.ts';
@@ -36,6 +37,7 @@ export function Graph(props: GraphProps) {
     plot.current = made;
     const observer = new ResizeObserver(() => made.setSize(sizeOf(element)));
     observer.observe(element);
+    made.ctx.canvas.addEventListener('contextrestored', () => made.redraw());
     return () => {
       observer.disconnect();
       made.destroy();

@@ -1,8 +1,11 @@
-// Results: who won and how one did oneself, everybody's score, and a rematch or another game one press away.
+// Results: who won and how one did oneself, everybody's score, what there is to say about it, and a rematch or another
+// game one press away.
 
 import { useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
+import { Chat } from '../../ui/Chat.tsx';
+import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -53,8 +56,12 @@ export function Results({ place, result, games, send }: ResultsProps) {
       <Podium rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
       <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
-        <StandingsTable rows={rows} mine={mine} />
+        <StandingsTable rows={rows} mine={mine} emotes={place.emotes} />
       </section>
+      <div className="results-side">
+        <EmoteBar send={send} />
+        <Chat lines={place.chat} members={members} />
+      </div>
       <NextGame games={games} game={room.game} leader={leader} send={send} />
       <footer className="results-foot">
         <button type="button" className="button large" onClick={() => send({ do: 'leave' })}>

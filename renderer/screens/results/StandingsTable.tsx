@@ -2,6 +2,8 @@
 
 import { Check } from 'lucide-react';
 import { memo } from 'react';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -11,9 +13,11 @@ interface StandingsProps {
   readonly rows: readonly ResultRow[];
   /** Members at this machine. */
   readonly mine: readonly number[];
+  /** What members show just now. */
+  readonly emotes: RoomPlace['emotes'];
 }
 
-export const StandingsTable = memo(function StandingsTable({ rows, mine }: StandingsProps) {
+export const StandingsTable = memo(function StandingsTable({ rows, mine, emotes }: StandingsProps) {
   const texts = useTexts();
   // An earlier relay tells nothing of the evening.
   const tonight = rows.some(({ evening }) => evening !== null);
@@ -42,6 +46,7 @@ export const StandingsTable = memo(function StandingsTable({ rows, mine }: Stand
             row={row}
             mine={mine}
             tonight={tonight}
+            emote={emotes.findLast(({ member }) => member === row.member?.id)}
           />
         ))}
       </tbody>
@@ -54,9 +59,10 @@ interface RowProps {
   readonly mine: readonly number[];
   /** Whether there is a column for the evening. */
   readonly tonight: boolean;
+  readonly emote: RoomPlace['emotes'][number] | undefined;
 }
 
-function Row({ row, mine, tonight }: RowProps) {
+function Row({ row, mine, tonight, emote }: RowProps) {
   const texts = useTexts();
   const { seat, standing, member, evening } = row;
   const here = member !== null && mine.includes(member.id);
@@ -67,6 +73,16 @@ function Row({ row, mine, tonight }: RowProps) {
       <td>
         <span className="standing-player">
           <SeatMark seat={seat} />
+          {emote && (
+            <span
+              className="bubble"
+              key={emote.id}
+              role="img"
+              aria-label={texts.chat.shows(name, texts.chat.emote[emote.emote])}
+            >
+              <EmoteFace emote={emote.emote} />
+            </span>
+          )}
           <Name className="standing-name" name={name} />
           {here && <span className="chip accent">{texts.lobby.you}</span>}
         </span>

@@ -1,14 +1,17 @@
 // Shows what gamepads say: React knows which are there, and what they hold is written straight into the page.
 
 import { useEffect, useRef, useState } from 'react';
+import { isKnown } from '../../devices/pad-mapping.ts';
 import { controlName, padName } from '../../devices/pad-names.ts';
-import { type PadNow, pollPads } from '../../devices/pad-poll.ts';
+import { type PadNow, padsIn, pollPads } from '../../devices/pad-poll.ts';
 import type { Stick } from '../../devices/pad-reading.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface Pad {
   readonly index: number;
   readonly id: string;
+  /** Whether the browser knows which button is which. */
+  readonly known: boolean;
 }
 
 /** The buttons of the standard mapping. */
@@ -27,7 +30,10 @@ export function PadTest() {
       pollPads(
         window,
         {
-          connected: (index, id) => setPads((before) => [...before, { index, id }]),
+          connected(index, id) {
+            const known = padsIn(window).some((pad) => pad.index === index && isKnown(pad));
+            setPads((before) => [...before, { index, id, known }]);
+          },
           disconnected: (index) => setPads((before) => before.filter((pad) => pad.index !== index)),
           look(now) {
             for (const pad of now) show(root.current, pad);
@@ -43,11 +49,12 @@ export function PadTest() {
       <h3>{texts.test}</h3>
       <p className="quiet">{texts.rule}</p>
       <p role="status">{pads.length === 0 ? texts.testNone : texts.testHint}</p>
-      {pads.map(({ index, id }) => (
+      {pads.map(({ index, id, known }) => (
         <section key={index} className="pad" data-pad={index} aria-label={padName(id, texts.nameless)}>
           <p className="pad-name">
             <bdi>{padName(id, texts.nameless)}</bdi>
           </p>
+          {!known && <p className="quiet">{texts.unknownPad}</p>}
           <StickField name="left" label={texts.leftStick} />
           <StickField name="right" label={texts.rightStick} />
           <ul className="pad-buttons">

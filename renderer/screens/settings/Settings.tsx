@@ -5,6 +5,7 @@ import type { GameFacts, View } from '../../../electron/party/window/contract.ts
 import type { Send } from '../../party-link/party-client.ts';
 import { OverlayPage, SECTIONS, type Section } from '../../ui/OverlayPage.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { AboutSettings } from './AboutSettings.tsx';
 import { ControlsSettings } from './ControlsSettings.tsx';
 import { DataSettings } from './DataSettings.tsx';
 import { GeneralSettings } from './GeneralSettings.tsx';
@@ -15,13 +16,15 @@ import { useSettings } from './use-settings.ts';
 interface SettingsProps {
   readonly view: View;
   readonly games: readonly GameFacts[];
+  /** Of the app. */
+  readonly version: string;
   /** The section that shows first. */
   readonly first: Section;
   readonly send: Send;
   readonly onClose: () => void;
 }
 
-export function Settings({ view, games, first, send, onClose }: SettingsProps) {
+export function Settings({ view, games, version, first, send, onClose }: SettingsProps) {
   const texts = useTexts();
   const [section, setSection] = useState(first);
   const [settings, change] = useSettings(view.settings, send);
@@ -31,6 +34,7 @@ export function Settings({ view, games, first, send, onClose }: SettingsProps) {
     controls: () => <ControlsSettings games={games} settings={settings} change={change} />,
     play: () => <PlaySettings settings={settings} change={change} />,
     data: () => <DataSettings view={view} send={send} />,
+    about: () => <AboutSettings version={version} />,
   };
   return (
     <OverlayPage name="settings" title={texts.settings.title} onClose={onClose}>

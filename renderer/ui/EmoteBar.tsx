@@ -1,9 +1,9 @@
 // A row of faces: one press shows one to everybody.
 
 import { memo } from 'react';
-import { type Command, emotes } from '../../../electron/party/window/contract.ts';
-import { EmoteFace } from '../../ui/EmoteFace.tsx';
-import { useTexts } from '../../ui/use-texts.ts';
+import { type Command, emotes } from '../../electron/party/window/contract.ts';
+import { EmoteFace } from './EmoteFace.tsx';
+import { useTexts } from './use-texts.ts';
 
 export const EmoteBar = memo(function EmoteBar({ send }: { readonly send: (command: Command) => void }) {
   const texts = useTexts();

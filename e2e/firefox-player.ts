@@ -1,0 +1,56 @@
+// One person at an app in Firefox, which Playwright drives only in a build of its own: as much of player.ts as a match
+// needs.
+
+import { expect } from '@playwright/test';
+import type { Firefox } from './determinism/firefox.ts';
+import { hasPicture, type ScreenName, stageFacts } from './player.ts';
+
+/** Pictures, matches and busy machines take their time. */
+const LIMIT_MS = 75_000;
+
+export function firefoxPlayer(firefox: Firefox) {
+  /** True when the expression, in the page, is soon. */
+  const until = (expression: string) =>
+    expect
+      .poll(() => firefox.evaluate(`Boolean(${expression})`), { message: expression, timeout: LIMIT_MS })
+      .toBe('true');
+  const one = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
+  const pressed = async (element: string) => {
+    await until(element);
+    await firefox.evaluate(`${element}.click()`);
+  };
+  const press = (selector: string) => pressed(one(selector));
+  return {
+    sees: (name: ScreenName) => until(one(`[data-screen="${name}"]`)),
+
+    /** Opens a room and returns the address that the lobby tells friends. */
+    async host(): Promise<string> {
+      await press('.big-action.first button');
+      await until(one('.join-panel .address'));
+      return (await firefox.evaluate(`${one('.join-panel .address')}.innerText`)).trim();
+    },
+
+    /** Every game in the lobby shows more than one colour. */
+    seesPreviews: () =>
+      until(
+        `((all) => all.length > 2 && all.every(${hasPicture}))([...document.querySelectorAll('.games .preview-canvas')])`,
+      ),
+
+    /** Sets an option of the room; `choice` is said by one of them only. */
+    async choose(choice: string) {
+      const labels = `[...document.querySelectorAll('[role="radiogroup"] label')]`;
+      const label = `${labels}.find((label) => label.textContent.trim() === ${JSON.stringify(choice)})`;
+      await pressed(label);
+      await until(`${label}.querySelector('input').checked`);
+    },
+
+    ready: () => press('.ready-button'),
+
+    press: (key: string) => firefox.press(key),
+
+    stage: async () =>
+      stageFacts(
+        JSON.parse(await firefox.evaluate(`JSON.stringify({ ...${one('canvas[data-frame]')}?.dataset })`)),
+      ),
+  };
+}

@@ -1,0 +1,49 @@
+// Keeps what is typed into the chat while screens come and go, and gives back what could not be said.
+
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Send } from '../party-link/party-client.ts';
+import { type ChatDraft, ChatDraftContext } from '../ui/chat-draft.ts';
+
+interface ChatDraftsProps {
+  /** The one that shows. */
+  readonly screen: string;
+  /** What is typed is for the people of a room, and forgotten with it. */
+  readonly inRoom: boolean;
+  readonly send: Send;
+  readonly children: ReactNode;
+}
+
+export function ChatDrafts({ screen, inRoom, send, children }: ChatDraftsProps) {
+  const [text, setText] = useState('');
+  const typing = useRef(false);
+
+  // The new screen's chat has had its look by now.
+  useEffect(() => {
+    typing.current = false;
+  }, [screen]);
+
+  useEffect(() => {
+    if (!inRoom) setText('');
+  }, [inRoom]);
+
+  const draft = useMemo<ChatDraft>(
+    () => ({
+      text,
+      type: setText,
+      typing,
+      say() {
+        setText('');
+        void send({ do: 'chat', text }).then((settled) => {
+          if (settled.is !== 'done') setText((since) => givenBack(text, since));
+        });
+      },
+    }),
+    [text, send],
+  );
+  return <ChatDraftContext value={draft}>{children}</ChatDraftContext>;
+}
+
+/** The field with what could not be said, before what has been typed since. */
+export function givenBack(text: string, since: string): string {
+  return since === '' ? text : `${text} ${since}`;
+}

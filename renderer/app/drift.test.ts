@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lightsAt } from './drift.ts';
+
+test('the lights come and go, and no step of a second is a flash', () => {
+  const seconds = Array.from({ length: 120 }, (_, second) => lightsAt(second * 1000));
+  expect(Math.max(...seconds) - Math.min(...seconds)).toBeGreaterThan(0.6);
+  for (const [at, light] of seconds.entries()) {
+    expect(Math.abs(light - (seconds[at - 1] ?? light))).toBeLessThan(0.08);
+  }
+});
+
+// The sky's own endless animation kept a fifth of a core at work, and half of one with the previews.
+test('nothing is animated for ever but what shows that one waits', () => {
+  const folder = join(import.meta.dirname, '../styles');
+  const endless = readdirSync(folder)
+    .filter((name) => name.endsWith('.css') && name !== 'tokens.css')
+    .flatMap((name) =>
+      readFileSync(join(folder, name), 'utf8').match(/animation:.*\b(infinite|endless)\b.*/g),
+    )
+    .filter((line) => line !== null)
+    .map((line) => line.split(/[ :]+/)[1]);
+  expect(endless).toEqual(['sweep', 'turn', 'turn']);
+});

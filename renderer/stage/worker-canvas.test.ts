@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest';
+import { createWorkerCanvas } from './worker-canvas.ts';
+
+let refreshes: (() => void)[] = [];
+const before = {
+  requestAnimationFrame: globalThis.requestAnimationFrame,
+  cancelAnimationFrame: globalThis.cancelAnimationFrame,
+};
+afterEach(() => {
+  refreshes = [];
+  Object.assign(globalThis, before);
+});
+
+/** A canvas of a worker, whose context can be lost; Node has none. */
+function canvas(): OffscreenCanvas {
+  Object.assign(globalThis, {
+    requestAnimationFrame: (act: () => void) => refreshes.push(act),
+    cancelAnimationFrame: () => {
+      refreshes = [];
+    },
+  });
+  const ctx = { save() {}, restore() {}, setTransform() {} };
+  return Object.assign(new EventTarget(), {
+    width: 300,
+    height: 150,
+    getContext: () => ctx,
+  }) as unknown as OffscreenCanvas;
+}
+
+function refresh(): void {
+  for (const act of refreshes.splice(0)) act();
+}
+
+test('it draws with each refresh while it plays, in device pixels', () => {
+  const sizes: number[][] = [];
+  const drawn = canvas();
+  const screen = createWorkerCanvas(
+    drawn,
+    (_ctx, width, height) => sizes.push([width, height]),
+    () => {},
+  );
+  screen!.resize({ width: 100, height: 50, pixelRatio: 2 });
+  refresh();
+  expect(sizes).toEqual([]);
+  screen!.play(true);
+  refresh();
+  refresh();
+  expect(sizes).toEqual([
+    [100, 50],
+    [100, 50],
+  ]);
+  expect([drawn.width, drawn.height]).toEqual([200, 100]);
+  screen!.play(false);
+  refresh();
+  expect(sizes).toHaveLength(2);
+});
+
+test('a context that was lost and is there again is told before the next picture, and pictures go on', () => {
+  const did: string[] = [];
+  const drawn = canvas();
+  const screen = createWorkerCanvas(
+    drawn,
+    () => did.push('paint'),
+    () => did.push('restored'),
+  );
+  screen!.play(true);
+  refresh();
+  drawn.dispatchEvent(new Event('contextlost'));
+  refresh();
+  drawn.dispatchEvent(new Event('contextrestored'));
+  refresh();
+  expect(did).toEqual(['paint', 'paint', 'restored', 'paint']);
+});

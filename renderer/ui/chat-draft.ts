@@ -1,0 +1,20 @@
+// What is being typed into the chat: one text for all screens of a room, so that a match that begins or ends takes
+// nothing away.
+
+import { createContext, type RefObject } from 'react';
+
+export interface ChatDraft {
+  readonly text: string;
+  type(text: string): void;
+  /** Says it to the room. What the room would not hear is in the text again. */
+  say(): void;
+  /** Whether somebody was typing on the screen that has just gone, and goes on where the chat is now. */
+  readonly typing: RefObject<boolean>;
+}
+
+export const ChatDraftContext = createContext<ChatDraft>({
+  text: '',
+  type: () => {},
+  say: () => {},
+  typing: { current: false },
+});
