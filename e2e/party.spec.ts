@@ -146,7 +146,7 @@ test('why somebody does not get in is said, and each time they can go on', async
   }
 });
 
-test('who finds a room full, or playing, gets in later; who is kicked, or whose host leaves, reads why', async ({
+test('who finds a room full gets in later, who finds it playing waits in it; who is kicked, or whose host leaves, reads why', async ({
   guest,
 }) => {
   const ann = await guest('Ann');
@@ -179,12 +179,26 @@ test('who finds a room full, or playing, gets in later; who is kicked, or whose 
   await ann.setBots(1);
   await ann.ready();
   await ann.sees('match');
-  await bob.tryToJoin(address);
-  await bob.sees('failure');
-  await expect(bob.heading).toHaveText('They are playing right now');
+  await bob.join(address);
+  await expect(bob.page.getByRole('heading', { name: 'They’re playing Trails' })).toBeVisible();
+  await expect(bob.page.getByRole('img', { name: /^Running for 0:\d\d$/ })).toBeVisible();
+  await bob.say('I can wait.');
   await ann.endMatch();
-  await bob.button('Try again').click();
-  await bob.sees('lobby');
+  await ann.button('Back to lobby').click();
+  await expect(bob.member('Bob')).toContainText('Ready');
+  // Bob is away: Ann starts without him, and takes it back.
+  await bob.ready();
+  await ann.ready();
+  await ann.button('Start without Bob').click();
+  await ann.sees('match');
+  await ann.button('Not yet').click();
+  await ann.sees('lobby');
+  // Ready of somebody who came late is all that is missing.
+  await bob.ready();
+  await ann.ready();
+  await Promise.all([ann.sees('match'), bob.sees('match')]);
+  await bob.button('Not yet').click();
+  await Promise.all([ann.sees('lobby'), bob.sees('lobby')]);
 
   await ann.button('Leave').click();
   await ann.button('Close the room').click();

@@ -95,14 +95,43 @@ describe('a room', () => {
     expect(place(cyd).room.members).toHaveLength(2);
   });
 
-  it('starts when the host says so, though not everybody is ready', async () => {
+  it('starts when the host says so, without those who are not ready; they wait with whoever comes late', async () => {
     const [ann, bob] = await roomOfTwo();
     bob.window.send({ do: 'start' });
     await untilRoom(bob, ({ notice }) => notice?.why === 'not-leader');
+    ann.window.send({ do: 'bots', change: 1 });
     ann.window.send({ do: 'start' });
-    await untilRoom(bob, ({ room }) => room.phase === 'countdown');
-    const { start } = await bob.stage.until('start');
-    expect(start.mine).toEqual([1]);
+    const { start } = await ann.stage.until('start');
+    expect(start).toMatchObject({ mine: [0] });
+    await untilRoom(bob, ({ room }) => room.phase === 'playing');
+    const cyd = await players.joining('Cyd', ann);
+    for (const waiting of [bob, cyd]) {
+      const shown = await untilRoom(waiting, ({ elapsedMs }) => elapsedMs !== null);
+      expect(shown).toMatchObject({ plays: false, waitingMs: null, room: { phase: 'playing' } });
+      expect(shown.elapsedMs).toBeGreaterThan(0);
+    }
+    expect(place(ann)).toMatchObject({ plays: true, elapsedMs: null });
+    ann.window.send({ do: 'stop' });
+    await untilRoom(ann, ({ room }) => room.phase === 'lobby');
+    // Who came late has said so by coming.
+    for (const { window } of [ann, bob])
+      window.send({ do: 'ready', ready: true, game: place(ann).room.game });
+    const next = await cyd.stage.until('start');
+    expect(next.start).toMatchObject({ mine: [3], match: { number: 2 } });
+  });
+
+  it('that has another game by now makes nobody ready for it', async () => {
+    const [ann, bob] = await roomOfTwo();
+    const { game } = place(ann).room;
+    ann.window.send({ do: 'bots', change: 3 });
+    ann.window.send({ do: 'ready', ready: true, game });
+    await untilRoom(bob, ({ room }) => room.members[0]!.ready && room.bots === 3);
+    ann.window.send({ do: 'game', game: 'powder' });
+    await untilRoom(bob, ({ room }) => room.game === 'powder' && room.bots === 3 && !room.members[0]!.ready);
+    expect(await bob.window.send({ do: 'ready', ready: true, game })).toEqual({ is: 'done' });
+    ann.window.send({ do: 'chat', text: 'after' });
+    await untilRoom(ann, ({ chat }) => chat.length === 1);
+    expect(place(ann).room.members.map(({ ready }) => ready)).toEqual([false, false]);
   });
 
   it('keeps the score for somebody who closes the app and comes back', async () => {
