@@ -11,7 +11,7 @@ export const ACTION = 0x20;
 export const info = {
   id: 'powder',
   name: 'Powder',
-  version: 5,
+  version: 6,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,

@@ -6,7 +6,7 @@ import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 export const info = {
   id: 'skirmish',
   name: 'Skirmish',
-  version: 4,
+  version: 5,
   // Commands are few and pictures between two steps are interpolated: 20 is smooth and leaves time for paths.
   tickRate: STEPS_PER_SECOND,
   minSeats: 2,

@@ -8,6 +8,8 @@ export interface SharedWords {
   /** At one's own figure. */
   readonly you: string;
   readonly go: string;
+  /** Announced: what the host has dropped into the match. */
+  readonly gift: (what: string) => string;
   readonly round: (number: number) => string;
   /** After the round: what it takes to win the match. */
   readonly firstTo: (points: number) => string;
@@ -35,6 +37,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     bot: (number) => `Bot ${number}`,
     you: 'You',
     go: 'Go',
+    gift: (what) => `A gift: ${what}`,
     round: (number) => `Round ${number}`,
     firstTo: (points) => `first to ${points} points`,
     lastTwo: 'Last two!',
@@ -55,6 +58,7 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     bot: (number) => `机器人 ${number}`,
     you: '你',
     go: '开始',
+    gift: (what) => `礼物：${what}`,
     round: (number) => `第 ${number} 轮`,
     firstTo: (points) => `先得 ${points} 分者胜`,
     lastTwo: '只剩两人！',

@@ -33,7 +33,7 @@ export function startEffect(
   cue: PowderState['cues'][number],
   state: PowderState,
 ): void {
-  const { particles, waves, shake, floats, mine } = effects;
+  const { particles, waves, shake, floats, announcer, mine } = effects;
   const x = cells(cue.x);
   const y = cells(cue.y);
   const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : WHITE;
@@ -86,6 +86,12 @@ export function startEffect(
       floats.say(words.saved, itemColours.shield, x, y - 0.7);
       shake.add(mine.includes(cue.seat) ? 0.4 : 0.15);
       return;
+    case 'gift': {
+      const kind = ITEM_KINDS[cue.value]!;
+      waves.ring(x, y, 1.6, 900, itemColours[kind]);
+      announcer.say(words.gift(words.items[kind]), itemColours[kind]);
+      return;
+    }
     case 'rim':
       floats.say(words.rim, colour, x, y, cue.seat);
       return;

@@ -3,7 +3,7 @@
 import { below } from '../../../netcode/sim/rng.ts';
 import { award, takeOut } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
-import { cellOf, drawFreeCell, playersIn } from './arena.ts';
+import { cellOf, drawFreeCell, middleX, middleY, playersIn } from './arena.ts';
 import { flameOwner, isDeadly } from './blast.ts';
 import { dropBomb } from './bombs.ts';
 import { CURSES, ITEM_KINDS, type ItemKind, type PowderState } from './state.ts';
@@ -51,11 +51,16 @@ function leaveThings(state: PowderState, seat: number): void {
   }
 }
 
-/** Something good falls on a free cell: a present of the host. */
-export function dropGift(state: PowderState): void {
-  const cell = drawFreeCell(state);
+/** Something good falls on a free cell for each gift of the host. */
+export function dropGifts(state: PowderState): void {
   const good = ITEM_KINDS.filter((kind) => kind !== 'curse');
-  if (cell >= 0) state.items[cell] = ITEM_KINDS.indexOf(good[below(state.rng, good.length)]!) + 1;
+  for (; state.gifts > 0; state.gifts--) {
+    const cell = drawFreeCell(state);
+    if (cell < 0) continue;
+    const index = ITEM_KINDS.indexOf(good[below(state.rng, good.length)]!);
+    state.items[cell] = index + 1;
+    cue(state, 'gift', -1, middleX(state, cell), middleY(state, cell), index);
+  }
 }
 
 /** Whoever is in a cell with something takes it; of two in one cell, the one nearer to its middle. */

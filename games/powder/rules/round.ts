@@ -6,7 +6,7 @@ import { layOutArena, middleX, middleY, startCells } from './arena.ts';
 import { burn, burnFuses } from './blast.ts';
 import { moveBombs } from './bombs.ts';
 import { closeArena } from './closing.ts';
-import { burnPlayers, takeItems, tendCurses } from './players.ts';
+import { burnPlayers, dropGifts, takeItems, tendCurses } from './players.ts';
 import { actOnRim } from './rim.ts';
 import { NO_DIR, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
@@ -26,6 +26,7 @@ export const course: Course<PowderState> = {
     tendCurses(state);
     burnPlayers(state);
     takeItems(state);
+    dropGifts(state);
     closeArena(state);
     endWhenBurntOut(state);
   },

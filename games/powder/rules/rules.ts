@@ -13,7 +13,6 @@ import {
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { arenaSize } from './arena.ts';
-import { dropGift } from './players.ts';
 import { course } from './round.ts';
 import type { Bombs, Players, PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
@@ -28,7 +27,7 @@ export const rules: Rules<PowderState> = {
   },
   // Who left stands still, as neutral input says.
   event: (state, { kind }) => {
-    if (kind === 'gift') dropGift(state);
+    if (kind === 'gift' && state.phase === 'play') state.gifts++;
   },
 };
 
@@ -48,6 +47,7 @@ function start(match: Match): PowderState {
     level: bots,
     decidedAt: -1,
     fallen: 0,
+    gifts: 0,
     rng: createRng(match.seed),
     cells: new Uint8Array(cells),
     items: new Uint8Array(cells),

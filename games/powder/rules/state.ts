@@ -67,7 +67,7 @@ export interface Bombs {
 
 /**
  * Cues besides those of every round, in steps; `out` has the seat whose flame it was. Value of `blast`: its reach; of
- * `pickup`: index into ITEM_KINDS; of `curse`: index into CURSES.
+ * `pickup` and `gift`: index into ITEM_KINDS; of `curse`: index into CURSES.
  */
 export type PowderCue =
   | 'bomb'
@@ -81,6 +81,7 @@ export type PowderCue =
   | 'curse'
   | 'saved'
   | 'rim'
+  | 'gift'
   | 'warn'
   | 'sudden'
   | 'block';
@@ -99,6 +100,8 @@ export interface PowderState extends RoundState<Contender, PowderCue> {
   readonly level: number;
   /** Frame of the round in which at most one was left, or -1. */
   decidedAt: number;
+  /** The host's gifts that have not fallen yet. */
+  gifts: number;
   /** Blocks that have fallen in sudden death. */
   fallen: number;
   rng: Rng;

@@ -36,6 +36,8 @@ function heardOf(
     case 'blast':
       // Louder the longer its flames are.
       return [at('blast', Math.min(1.2, 0.75 + value * 0.06))];
+    case 'gift':
+      return [at('pickup')];
     case 'rim':
       return [];
     case 'land':

@@ -7,7 +7,14 @@ import { inSentence } from '../../kit/words/names.ts';
 import { hintFor } from '../control/hint.ts';
 import { NOTE_MS } from '../control/view.ts';
 import { outcomeOf } from '../rules/elimination.ts';
-import { SECOND, STEPS_PER_SECOND, STORM_NOTICE, STORM_START, TIME_PER_STEP } from '../rules/tuning.ts';
+import {
+  GIFT_ORE,
+  SECOND,
+  STEPS_PER_SECOND,
+  STORM_NOTICE,
+  STORM_START,
+  TIME_PER_STEP,
+} from '../rules/tuning.ts';
 import { BAD, LAMP, palette, TEXT, TEXT_DIM } from './colours.ts';
 import type { Scene } from './scene.ts';
 
@@ -71,6 +78,9 @@ function newsOf({ current, me, names, view: { words } }: Scene): News[] {
   const news: News[] = [];
   const { frame, time, seats } = current;
   if (frame < GREETING_STEPS) news.push({ text: words.greeting, colour: TEXT, age: frame });
+  const { giftAt } = current;
+  if (giftAt >= 0 && frame >= giftAt && frame - giftAt <= NEWS_STEPS)
+    news.push({ text: words.gift(words.oreForAll(GIFT_ORE)), colour: LAMP, age: frame - giftAt });
   seats.forEach((seat, index) => {
     const age = frame - seat.outAt;
     if (seat.outAt < 0 || age > NEWS_STEPS) return;

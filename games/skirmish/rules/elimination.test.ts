@@ -3,7 +3,7 @@ import { ids, newGame, openField, order, put, run, runUntil } from '../testing.t
 import { ARCHER, BASE, GUARD, HUT, WORKER } from './kinds.ts';
 import { rules } from './rules.ts';
 import { stormRadiusAt } from './storm.ts';
-import { STORM_END, STORM_NOTICE, STORM_START, TILE } from './tuning.ts';
+import { GIFT_ORE, STORM_END, STORM_NOTICE, STORM_START, TILE } from './tuning.ts';
 
 function baseOf(state: ReturnType<typeof openField>, seat: number): number {
   return state.entities.kind.findIndex((kind, slot) => kind === BASE && state.entities.owner[slot] === seat);
@@ -76,6 +76,8 @@ test('a bot commands for whoever went away, and stops when they are back', () =>
   const { ore } = state.seats[0]!;
   rules.event?.(state, { kind: 'gift', value: 1 });
   expect(state.seats[0]!.ore).toBeGreaterThan(ore);
+  run(state, 1);
+  expect(state.cues).toContainEqual({ kind: 'gift', seat: -1, x: 0, y: 0, value: GIFT_ORE });
 });
 
 test('the storm closes evenly, kills who is in it, and spares who is not', () => {

@@ -9,7 +9,7 @@ import { countStuck, moveEverybody } from './movement/crowd.ts';
 import { flyShots } from './shots.ts';
 import { look } from './sight.ts';
 import { newMatch } from './start.ts';
-import type { SkirmishState } from './state.ts';
+import { cue, type SkirmishState } from './state.ts';
 import { blowStorm } from './storm.ts';
 import { countPlaces } from './train.ts';
 import { GIFT_ORE, TIME_PER_STEP } from './tuning.ts';
@@ -36,6 +36,7 @@ function step(state: SkirmishState): void {
   state.cues = [];
   state.frame++;
   state.time += TIME_PER_STEP;
+  if (state.giftAt === state.frame) cue(state, 'gift', -1, 0, 0, GIFT_ORE);
   commandForAbsent(state);
   const work = workspaceOf(state);
   const { x, y } = state.entities;
@@ -69,6 +70,8 @@ function event(state: SkirmishState, happened: RelayEvent): void {
       return;
     }
     case 'gift':
+      // Of the step that comes.
+      state.giftAt = state.frame + 1;
       state.seats.forEach((seat, index) => {
         if (!isIn(state, index)) return;
         seat.ore += GIFT_ORE;

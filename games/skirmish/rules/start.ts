@@ -63,6 +63,7 @@ function emptyMatch(match: Match, map: Battlefield, players: number): SkirmishSt
     size: map.size,
     unitsPerSeat: Math.min(UNITS_PER_SEAT, Math.floor(UNITS_IN_ALL / Math.max(1, players))),
     over: false,
+    giftAt: -1,
     stormRadius: stormRadiusAt(map.size, 0),
     terrain: map.terrain,
     ore: new Uint16Array(tiles),

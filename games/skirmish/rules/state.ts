@@ -129,7 +129,7 @@ export interface SeatState {
   hurtY: number;
 }
 
-/** Places in 1/1024 of a tile; the value is a kind of unit, building or find, and of `store` the ore. */
+/** Places in 1/1024 of a tile; the value is a kind of unit, building or find, and of `store` and `gift` the ore. */
 export type Cue = kit.Cue<
   | 'blow'
   | 'shoot'
@@ -143,6 +143,7 @@ export type Cue = kit.Cue<
   | 'trained'
   | 'found'
   | 'dry'
+  | 'gift'
   | 'notice'
   | 'storm'
   | 'out'
@@ -162,6 +163,8 @@ export interface SkirmishState {
   readonly size: number;
   readonly unitsPerSeat: number;
   over: boolean;
+  /** The frame of the host's last gift, or -1. */
+  giftAt: number;
   /** 1/1024 of a tile; what is further from the middle is in the storm. */
   stormRadius: number;
   readonly terrain: Uint8Array;

@@ -58,6 +58,8 @@ function heardOf(state: SkirmishState, cue: Cue, ear: Ear): OurHeard[] {
     case 'found':
     case 'alert':
       return own ? [{ ...everywhere(cue.kind)[0]!, pan: placeOf(cue, ear).pan }] : [];
+    case 'gift':
+      return everywhere('store');
     case 'notice':
     case 'storm':
     case 'over':

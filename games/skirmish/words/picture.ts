@@ -44,6 +44,8 @@ export interface SkirmishWords extends SharedWords {
   readonly clickOre: string;
   readonly clickDamaged: string;
   readonly allBusy: string;
+  /** What a gift is. */
+  readonly oreForAll: (ore: number) => string;
   /** A key of the panel was pressed while nothing is selected. */
   readonly selectFirst: string;
   readonly giveUp: string;
@@ -138,6 +140,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickOre: 'Click on a glowing crystal',
     clickDamaged: 'Click on a site or a damaged building',
     allBusy: 'Every worker has work',
+    oreForAll: (ore) => `${ore} ore for everybody`,
     selectFirst: 'Select first: H is your base, G an idle worker',
     giveUp: 'Give up? Click the flag once more, or anywhere else to play on',
     buildingsHurt: (key) => `Your buildings are under attack (${key})`,
@@ -219,6 +222,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     clickOre: '点击发光的水晶',
     clickDamaged: '点击工地或受损的建筑',
     allBusy: '每个工人都有活干',
+    oreForAll: (ore) => `每人 ${ore} 矿石`,
     selectFirst: '还没有选中：按 H 选基地，按 G 选闲着的工人',
     giveUp: '要认输吗？再点一次旗帜，或点别处继续',
     buildingsHurt: (key) => `你的建筑遭到攻击（${key}）`,

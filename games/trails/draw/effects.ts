@@ -65,6 +65,12 @@ export function startEffect(
     case 'item':
       waves.ring(x, y, 3.4, 600, itemColours[ITEM_KINDS[cue.value]!]);
       return;
+    case 'gift': {
+      const kind = ITEM_KINDS[cue.value]!;
+      waves.ring(x, y, 7, 900, itemColours[kind]);
+      announcer.say(words.gift(words.items[kind]), itemColours[kind]);
+      return;
+    }
     case 'boost':
       waves.ring(x, y, 2.2, 260, lighter(colour, 0.4));
       return;

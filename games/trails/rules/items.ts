@@ -9,11 +9,12 @@ import * as tuning from './tuning.ts';
 /** Tries at a place for a new item; when all fail the arena is too full for items anyway. */
 const PLACE_TRIES = 12;
 
-/** Drops a new item now and then, and removes those that the border has reached. */
+/** Drops a new item now and then and those that the host gives, and removes those that the border has reached. */
 export function tendItems(state: TrailsState): void {
   if (state.items.some((item) => !inBounds(state, item.x, item.y))) {
     state.items = state.items.filter((item) => inBounds(state, item.x, item.y));
   }
+  for (; state.gifts > 0; state.gifts--) dropItem(state, 'gift');
   const due = state.since - tuning.ITEM_FIRST_FRAMES;
   if (due < 0 || due % tuning.ITEM_EVERY_FRAMES !== 0) return;
   if (state.items.length < itemLimit(state)) dropItem(state);
@@ -25,7 +26,7 @@ function itemLimit(state: TrailsState): number {
 }
 
 /** Puts a drawn power-up on a free place, if there is one. */
-export function dropItem(state: TrailsState): void {
+function dropItem(state: TrailsState, as: 'item' | 'gift' = 'item'): void {
   // Not on ground that is about to close.
   const top = state.nextInset + 3;
   const side = insetCols(state.nextInset) + 3;
@@ -38,7 +39,7 @@ export function dropItem(state: TrailsState): void {
     if (!roomForItem(state, x, y)) continue;
     const kind = ITEM_KINDS[below(state.rng, ITEM_KINDS.length)]!;
     state.items.push({ kind, x, y });
-    cue(state, 'item', -1, x, y, ITEM_KINDS.indexOf(kind));
+    cue(state, as, -1, x, y, ITEM_KINDS.indexOf(kind));
     return;
   }
 }

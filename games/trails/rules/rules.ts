@@ -13,7 +13,6 @@ import {
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { arenaScale } from './arena.ts';
-import { dropItem } from './items.ts';
 import { course, freshCycle } from './round.ts';
 import type { TrailsState } from './state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, MAX_ROUNDS_FACTOR } from './tuning.ts';
@@ -26,9 +25,9 @@ export const rules: Rules<TrailsState> = {
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },
-  // A gift is one power-up more. Who left rides straight on, as neutral input says.
+  // Who left rides straight on, as neutral input says.
   event: (state, { kind }) => {
-    if (kind === 'gift' && state.phase === 'play') dropItem(state);
+    if (kind === 'gift' && state.phase === 'play') state.gifts++;
   },
 };
 
@@ -52,6 +51,7 @@ function start(match: Match): TrailsState {
     rng: createRng(match.seed),
     grid: new Uint8Array(cols * rows),
     items: [],
+    gifts: 0,
   };
   startRound(course, state);
   return state;

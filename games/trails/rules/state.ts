@@ -50,10 +50,10 @@ export interface Item {
 }
 
 /**
- * Cues besides those of every round; `out` has the seat of the wall. Value of `pickup` and `item`: index into
+ * Cues besides those of every round; `out` has the seat of the wall. Value of `pickup`, `item` and `gift`: index into
  * ITEM_KINDS; of `warn` and `shrink`: the inset.
  */
-export type TrailsCue = 'turn' | 'boost' | 'pickup' | 'item' | 'break' | 'warn' | 'shrink';
+export type TrailsCue = 'turn' | 'boost' | 'pickup' | 'item' | 'gift' | 'break' | 'warn' | 'shrink';
 
 export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   /** The match's seed, for what is decided by mixing instead of drawing. */
@@ -75,4 +75,6 @@ export interface TrailsState extends RoundState<Cycle, TrailsCue> {
   /** One byte a cell, row by row; see rules/arena.ts. */
   grid: Uint8Array;
   items: Item[];
+  /** The host's, that have not fallen yet. */
+  gifts: number;
 }

@@ -33,6 +33,8 @@ function heardOf(
       return [at(pickupSound(value), own ? 1 : 0.45)];
     case 'item':
       return [at('item')];
+    case 'gift':
+      return [at('pickup')];
     case 'break':
       return [at('break', own ? 1 : 0.6)];
   }
