@@ -103,7 +103,7 @@ function renderer(): readonly Rule[] {
       files: /^renderer\/(gallery\/|[^/]+$)/,
       may: [
         ...outside,
-        /^package:(react-dom(\/client)?|valibot)$/,
+        /^package:(react(-dom(\/client)?)?|valibot)$/,
         /^renderer\/(languages|sound|stage|ui|party-link|screens|app|styles)\//,
       ],
     },

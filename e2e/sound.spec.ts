@@ -1,7 +1,10 @@
 // What really sounds in a page: nothing before a press, then music and signals; in a match its sounds, and words
 // for them; nothing at volume 0, and a game without a sound device goes on.
 
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { buildStrictPage } from '../build/build.ts';
 import { initialPreferences } from '../electron/party/profile/preferences.ts';
 import { expect, test } from './party.ts';
 
@@ -12,12 +15,14 @@ interface Heard {
   readonly state: string | null;
   /** Of the last second or so that left the page, dB. */
   readonly level: number;
+  /** Buffers started in it. */
+  readonly started: number;
 }
 
 /** Listens where the page hands its sound to the system. For the next loads of the page. */
 async function listenIn(page: Page): Promise<() => Promise<Heard>> {
   await page.addInitScript(() => {
-    const ear = { meter: null as AnalyserNode | null };
+    const ear = { meter: null as AnalyserNode | null, started: 0 };
     Object.assign(window, { ear });
     const connect = AudioNode.prototype.connect as (this: AudioNode, ...to: unknown[]) => unknown;
     Object.assign(AudioNode.prototype, {
@@ -29,31 +34,94 @@ async function listenIn(page: Page): Promise<() => Promise<Heard>> {
         return connect.apply(this, to);
       },
     });
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...when) {
+      if (this.context instanceof AudioContext) ear.started += 1;
+      start.apply(this, when);
+    };
   });
   return () =>
     page.evaluate(() => {
-      const { meter } = Reflect.get(window, 'ear') as { meter: AnalyserNode | null };
-      if (!meter) return { state: null, level: Number.NEGATIVE_INFINITY };
+      const { meter, started } = (
+        window as unknown as { ear: { meter: AnalyserNode | null; started: number } }
+      ).ear;
+      if (!meter) return { state: null, level: Number.NEGATIVE_INFINITY, started };
       const samples = new Float32Array(meter.fftSize);
       meter.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, one) => sum + one * one, 0) / samples.length;
-      return { state: meter.context.state, level: 10 * Math.log10(power) };
+      return { state: meter.context.state, level: 10 * Math.log10(power), started };
     });
+}
+
+/** For the next loads of the page: the first start of the sound is refused, and the sound can be interrupted, as on iOS. */
+async function bedevil(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const interruption = { on: false, lasts: false, refused: 0 };
+    Object.assign(window, { interruption });
+    const Real = AudioContext;
+    window.AudioContext = class extends Real {
+      constructor(options?: AudioContextOptions) {
+        if (interruption.refused++ === 0) throw new DOMException('not yet', 'NotSupportedError');
+        super(options);
+      }
+      override get state() {
+        return interruption.on ? 'interrupted' : super.state;
+      }
+      override async resume() {
+        if (interruption.on && interruption.lasts) throw new DOMException('a call', 'InvalidStateError');
+        await super.resume();
+        if (!interruption.on) return;
+        interruption.on = false;
+        this.dispatchEvent(new Event('statechange'));
+      }
+    };
+  });
+}
+
+/** A call comes in, or is over: then the page may sound again, if it asks. */
+function interrupt(page: Page, change: { on?: boolean; lasts: boolean }): Promise<void> {
+  return page.evaluate((now) => {
+    const { ear, interruption } = window as unknown as { ear: { meter: AnalyserNode }; interruption: object };
+    Object.assign(interruption, now);
+    ear.meter.context.dispatchEvent(new Event('statechange'));
+  }, change);
+}
+
+/**
+ * For the next loads of the page: it is built as for development, where React does everything twice (StrictMode), and
+ * whatever that or React itself complains of is in what is returned.
+ */
+async function playStrictly(page: Page, folder: string): Promise<readonly string[]> {
+  await buildStrictPage(folder);
+  const entry = /assets\/index-[^"]+\.js/.exec(await readFile(join(folder, 'index.html'), 'utf8'))?.[0];
+  if (!entry) throw new Error('the page has no script');
+  // Only this: a document or a worker that is not the app's own a browser would not let talk to this machine.
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ path: join(folder, entry) }));
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return complaints;
 }
 
 /** Quieter than this nobody hears anything in any room. */
 const AUDIBLE_DB = -70;
 
-test('a page is silent until it is pressed, then plays; volume 0 puts it to rest; in a match its game is heard, and said where nothing can sound', async ({
+test('a page is silent until it is pressed, then plays; volume 0 puts it to rest; in a match its game is heard', async ({
   guest,
-}) => {
+}, testInfo) => {
   const ann = await guest('Ann', { settings: LOUD });
+  const complaints = await playStrictly(ann.page, testInfo.outputPath('page'));
+  await bedevil(ann.page);
   const heard = await listenIn(ann.page);
   await ann.page.reload();
   await ann.sees('home');
   expect((await heard()).state).toBeNull();
 
-  await ann.page.mouse.click(4, 4);
+  await ann.page.mouse.move(4, 4);
+  await ann.page.mouse.down(); // refused
+  expect((await heard()).state).toBeNull();
+  await ann.page.mouse.up();
   await expect.poll(async () => (await heard()).state).toBe('running');
   await expect.poll(async () => (await heard()).level, { timeout: 30_000 }).toBeGreaterThan(AUDIBLE_DB);
 
@@ -62,11 +130,29 @@ test('a page is silent until it is pressed, then plays; volume 0 puts it to rest
   const volume = ann.page.getByRole('slider', { name: 'All sound' });
   await volume.press('Home');
   await expect.poll(async () => (await heard()).state).toBe('suspended');
+  // What is pressed in silence is not heard all at once when it is over.
+  const pressAround = async () => {
+    for (const name of ['Play', 'Data', 'Sound']) {
+      await ann.page.getByRole('button', { name, exact: true }).click();
+    }
+  };
+  const silent = (await heard()).started;
+  await pressAround();
+  expect((await heard()).started).toBe(silent);
   await volume.press('End');
   await expect.poll(async () => (await heard()).state).toBe('running');
+  await expect.poll(async () => (await heard()).started).toBeGreaterThan(silent);
+
+  await interrupt(ann.page, { on: true, lasts: true });
+  const called = (await heard()).started;
+  await pressAround();
+  expect(await heard()).toMatchObject({ state: 'interrupted', started: called });
+  await interrupt(ann.page, { lasts: false });
+  await pressAround();
+  await expect.poll(async () => (await heard()).state).toBe('running');
+  await expect.poll(async () => (await heard()).started).toBeGreaterThan(called);
   // The game alone from here on.
   await ann.page.getByRole('slider', { name: 'Music' }).press('Home');
-  await ann.page.getByRole('switch', { name: /captions/i }).click();
   await ann.page.keyboard.press('Escape');
   await expect.poll(async () => (await heard()).level).toBeLessThan(AUDIBLE_DB);
 
@@ -75,18 +161,37 @@ test('a page is silent until it is pressed, then plays; volume 0 puts it to rest
   await ann.sees('match');
   await ann.reaches(120); // what was pressed on the way has faded
   await expect.poll(async () => (await heard()).level, { timeout: 30_000 }).toBeGreaterThan(AUDIBLE_DB);
-  await test.step('captions also come on a machine without a sound device that its browser gives up on', async () => {
-    await ann.page.addInitScript(() => {
-      Object.assign(window, {
-        AudioContext: class {
-          constructor() {
-            throw new DOMException('no device', 'NotSupportedError');
-          }
-        },
-      });
+
+  // One stage, though it was begun twice: its port cannot be handed over a second time.
+  await expect(ann.page.locator('.stage canvas')).toHaveCount(1);
+  await ann.press('Escape');
+  await ann.button('Settings').click();
+  await expect(ann.page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await ann.page.getByRole('button', { name: 'About' }).click();
+  await expect(ann.page.getByRole('heading', { name: 'Ethernight', level: 3 })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('captions say what is heard, also where nothing can sound', async ({ guest }) => {
+  const ann = await guest('Ann', { settings: LOUD });
+  await ann.page.addInitScript(() => {
+    // As on a machine without a sound device that a browser gives up on.
+    Object.assign(window, {
+      AudioContext: class {
+        constructor() {
+          throw new DOMException('no device', 'NotSupportedError');
+        }
+      },
     });
-    await ann.page.reload();
-    await ann.sees('match');
-    await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 30_000 });
   });
+  await ann.page.reload();
+  await ann.sees('home');
+  await ann.button('Settings').click();
+  await ann.page.getByRole('button', { name: 'Sound', exact: true }).click();
+  await ann.page.getByRole('switch', { name: /captions/i }).click();
+  await ann.page.keyboard.press('Escape');
+  await ann.hostWithBots();
+  await ann.ready();
+  await ann.sees('match');
+  await expect(ann.page.locator('.caption').first()).toBeVisible({ timeout: 30_000 });
 });

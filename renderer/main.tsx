@@ -1,5 +1,6 @@
 // Where the window begins: one client of the party, one model, and React draws it anew whenever it changes.
 
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initialPreferences } from '../electron/party/profile/preferences.ts';
 import type { Language } from '../games/kit/words/languages.ts';
@@ -82,9 +83,12 @@ function draw() {
         <FaultScreen details={faultText(broken.error)} />
       </LanguageContext>
     ) : (
-      <SoundContext value={sound}>
-        <App model={model} send={send} />
-      </SoundContext>
+      // In development it does everything twice, to show what would not survive that; elsewhere nothing.
+      <StrictMode>
+        <SoundContext value={sound}>
+          <App model={model} send={send} />
+        </SoundContext>
+      </StrictMode>
     ),
   );
 }

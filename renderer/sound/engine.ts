@@ -37,7 +37,6 @@ const SWELL: Mood = { intensity: 1, tempo: 1.04 };
 
 export function createSound(around: SoundSurroundings): Sound {
   let running: Running | null = null;
-  let refused = false;
   let volumes: Volumes = { volume: 0, musicVolume: 0, effectsVolume: 0 };
   let hidden = false;
   let soundscape: Soundscape = 'silence';
@@ -48,7 +47,7 @@ export function createSound(around: SoundSurroundings): Sound {
   const listeners = new Set<Listener>();
 
   function start(): void {
-    if (running || refused || volumes.volume <= 0) return;
+    if (running || volumes.volume <= 0) return;
     try {
       const context = around.openContext();
       const mixer = createMixer(context);
@@ -56,9 +55,10 @@ export function createSound(around: SoundSurroundings): Sound {
       const effects = createEffects(context, mixer, render, around.random);
       const music = createMusic(context, mixer, render, around.every);
       running = { context, mixer, effects, music };
+      // Systems interrupt a page as well: iOS for a call, and while another app has the sound.
+      context.addEventListener('statechange', adjust);
     } catch {
-      // No device, or the system refuses: the game goes on without.
-      refused = true;
+      // No device, or the system refuses: the game goes on without, until the next press asks again.
       return;
     }
     running.effects.prepare(appEffects);
@@ -69,14 +69,27 @@ export function createSound(around: SoundSurroundings): Sound {
   /** Brings what runs to what is wanted. */
   function settle(): void {
     if (!running) return;
-    const { context, mixer, music } = running;
+    const { context } = running;
     const on = volumes.volume > 0;
-    // A context that is suspended costs nothing; a refusal to resume is answered by the next press.
-    if (on && context.state === 'suspended') context.resume().catch(() => {});
+    // A context that is suspended costs nothing. Whoever may not resume, or is interrupted, is asked again at the next
+    // press, and when the page is seen again.
+    if (on && context.state !== 'running') context.resume().catch(() => {});
     if (!on && context.state === 'running') context.suspend().catch(() => {});
+    adjust();
+  }
+
+  /** While the clock of the context stands nothing may be given to it: all of it would be heard at once when it goes on. */
+  function sounds(): boolean {
+    return running?.context.state === 'running';
+  }
+
+  function adjust(): void {
+    if (!running) return;
+    const { mixer, music } = running;
+    music.audible(sounds() && volumes.volume > 0 && volumes.musicVolume > 0 && !hidden);
+    if (!sounds()) return;
     mixer.volumes(volumes);
     mixer.hush(hidden, HIDDEN_SECONDS);
-    music.audible(on && volumes.musicVolume > 0 && !hidden);
     music.want(piece());
     const mood = moodNow();
     if (mood) music.follow(mood);
@@ -112,13 +125,13 @@ export function createSound(around: SoundSurroundings): Sound {
   }
 
   function play(sound: AppSound): void {
-    if (volumes.effectsVolume > 0) running?.effects.play(appEffects, sound, { gain: 1, pan: 0 });
+    if (sounds() && volumes.effectsVolume > 0) running?.effects.play(appEffects, sound, { gain: 1, pan: 0 });
   }
 
   return {
     wake() {
       start();
-      if (running?.context.state === 'suspended') settle();
+      if (!sounds()) settle();
     },
     volumes(next) {
       volumes = next;
@@ -144,7 +157,7 @@ export function createSound(around: SoundSurroundings): Sound {
             matchMood = message.mood;
             if (soundscape === 'stage') running?.music.follow(message.mood);
           }
-          if (!match || volumes.effectsVolume <= 0) return;
+          if (!match || !sounds() || volumes.effectsVolume <= 0) return;
           for (const one of message.heard) running?.effects.play(match.effects, one.sound, one);
           return;
         case 'end':

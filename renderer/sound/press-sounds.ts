@@ -19,6 +19,7 @@ export function soundPresses(document: Document, sound: Sound): () => void {
   };
   const listeners = [
     ['pointerdown', wake],
+    ['pointerup', wake], // of a finger browsers count the end alone
     ['keydown', wake],
     ['click', click],
     ['focusin', focus],

@@ -27,7 +27,10 @@ export function Dialog({ title, onClose, wide = false, children }: DialogProps) 
       ref={dialog}
       className={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={(event) => {
+        // React's strict mode closes and opens it again at once, before we hear of the former.
+        if (!event.currentTarget.open) onClose();
+      }}
     >
       <h2 id={titleId}>{title}</h2>
       {children}

@@ -1,5 +1,6 @@
 // The page of the workbench, for makers of games: `npm run dev -- --game trails`. Not part of the app.
 
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openSound } from '../sound/open-sound.ts';
 import { Workbench } from './Workbench.tsx';
@@ -10,4 +11,8 @@ import '../styles/controls.css';
 import '../styles/input.css';
 import './workbench.css';
 
-createRoot(document.getElementById('app')!).render(<Workbench sound={openSound()} />);
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <Workbench sound={openSound()} />
+  </StrictMode>,
+);

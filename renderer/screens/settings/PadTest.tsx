@@ -32,7 +32,7 @@ export function PadTest() {
         {
           connected(index, id) {
             const known = padsIn(window).some((pad) => pad.index === index && isKnown(pad));
-            setPads((before) => [...before, { index, id, known }]);
+            setPads((before) => [...before.filter((pad) => pad.index !== index), { index, id, known }]);
           },
           disconnected: (index) => setPads((before) => before.filter((pad) => pad.index !== index)),
           look(now) {
