@@ -30,10 +30,10 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
 
   await test.step('feelings and words go round, and the keys of the match stay its own', async () => {
     await ann.press('t');
-    await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeVisible();
+    await expect(ann.page.getByRole('group', { name: 'React' })).toBeVisible();
     await ann.press('7');
     await expect(bob.page.locator('.indicator.feeling', { hasText: 'Ann' })).toBeVisible();
-    await expect(ann.page.getByRole('group', { name: 'Show a feeling' })).toBeHidden();
+    await expect(ann.page.getByRole('group', { name: 'React' })).toBeHidden();
 
     await bob.press('y');
     await bob.page.keyboard.type('That was mine! ');
@@ -198,7 +198,7 @@ test('settings are kept for the next start of the page; a profile is exported, r
   await settings.locator('input[type=file]').setInputFiles(later);
   await expect(settings.getByText('That file is not an Ethernight profile')).toBeVisible();
   await settings.locator('input[type=file]').setInputFiles(file);
-  await expect(settings.getByText('The profile was taken over.')).toBeVisible();
+  await expect(settings.getByText('Your profile has been imported.')).toBeVisible();
   await settings.getByRole('button', { name: 'General' }).click();
   await expect(settings.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect(settings.getByRole('textbox', { name: 'Your name' })).toHaveValue('Ann');

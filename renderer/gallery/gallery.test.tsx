@@ -50,7 +50,7 @@ test('a room that cannot be joined says why and cannot be pressed, the others ca
   expect(rooms).toHaveLength(7);
   const closed = rooms.filter((room) => room.includes('aria-disabled="true"'));
   expect(closed).toHaveLength(3);
-  for (const words of ['Has another version of Ethernight', 'Full', 'Locked']) {
+  for (const words of ['Different version of Ethernight', 'Full', 'Locked']) {
     expect(
       closed.some((room) => room.includes(words)),
       words,

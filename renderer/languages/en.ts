@@ -43,9 +43,9 @@ export const en = {
   /** What the desktop shows outside of the page. */
   shell: {
     starts: (game: string) => `${game} starts!`,
-    startsHint: 'Everybody is ready. Press here to come back.',
-    stopped: 'The part of Ethernight that talks to the network keeps stopping.',
-    stoppedDetail: (code: number) => `It ended with code ${code}, several times in a row.`,
+    startsHint: 'Everyone is ready. Click here to come back.',
+    stopped: 'Ethernight’s network service keeps stopping.',
+    stoppedDetail: (code: number) => `It stopped several times in a row (exit code ${code}).`,
     again: 'Try again',
     quit: 'Quit',
     /** The page in the window needs somebody to decide. */
@@ -86,32 +86,32 @@ export const en = {
       front: 'Bring All to Front',
     },
     replay: {
-      same: (game: string) => `This replay of ${game} ends here as it ended then: nothing in it was changed.`,
+      same: (game: string) => `This replay of ${game} is genuine: it ends exactly as the match did.`,
       different: (game: string) =>
-        `This replay of ${game} ends here otherwise than it ended then: the recording or the rules were changed.`,
+        `This replay of ${game} does not end as the match did: the recording or the rules have been changed.`,
       unfinished: (game: string) =>
-        `This replay of ${game} breaks off before the end. What there is of it can be played.`,
+        `This replay of ${game} breaks off before the end. What is there can still be played.`,
       otherRules: (game: string, app: string) =>
-        `This replay was recorded with other rules of ${game}. Ethernight ${app} can play it.`,
-      unknownGame: (id: string) => `This replay is of a game that this app does not have: “${id}”.`,
+        `This replay was recorded with different rules of ${game}. Ethernight ${app} can play it.`,
+      unknownGame: (id: string) => `This replay is of a game this app doesn’t have: “${id}”.`,
       unreadable: 'This replay cannot be read.',
       played: (players: readonly string[], seconds: number) =>
         `${list(players)}. ${minutesAndSeconds(seconds)} long.`,
       close: 'Close',
     },
     updates: {
-      mayLook: 'May Ethernight look for newer versions?',
+      mayLook: 'May Ethernight check for updates?',
       mayLookDetail: (host: string) =>
-        `At each start it would ask ${host} which version is the newest. It fetches and installs none without asking.`,
-      look: 'Look at each start',
-      neverLook: 'Never look',
-      found: (version: string) => `Ethernight ${version} is to be had.`,
-      foundDetail: (ours: string) => `You have ${ours}. Friends play together with the same version.`,
-      install: 'Install it when I quit',
+        `Each time it starts, it would ask ${host} for the latest version. Nothing is downloaded or installed without your say-so.`,
+      look: 'Check at every start',
+      neverLook: 'Never check',
+      found: (version: string) => `Ethernight ${version} is available.`,
+      foundDetail: (ours: string) => `You have ${ours}. To play together, everyone needs the same version.`,
+      install: 'Install when I quit',
       later: 'Not now',
-      stopLooking: 'Do not look any more',
-      failed: (version: string) => `Ethernight ${version} could not be fetched.`,
-      where: (homepage: string) => `It is to be had at ${homepage}.`,
+      stopLooking: 'Stop checking',
+      failed: (version: string) => `Ethernight ${version} could not be downloaded.`,
+      where: (homepage: string) => `You can get it at ${homepage}.`,
       close: 'Close',
     },
   },
@@ -123,10 +123,14 @@ export const en = {
     unheard: 'Back again. What you did last may not have arrived.',
   },
   closed: {
-    gone: { title: 'The app was closed', cause: 'Start it again and reload.', button: 'Reload' },
+    gone: {
+      title: 'The app was closed',
+      cause: 'Start Ethernight again and use its new window.',
+      button: 'Reload',
+    },
     replaced: {
       title: 'Ethernight is open in another window',
-      cause: 'Go on there, or bring it here.',
+      cause: 'Carry on there, or bring it here.',
       button: 'Use it here',
     },
   },
@@ -148,9 +152,9 @@ export const en = {
     host: 'Host',
     hostHint: 'Open a room on this computer. Friends join with a short code.',
     join: 'Join',
-    joinHint: 'Type the code or address that your host tells you.',
+    joinHint: 'Type the code or address your host gives you.',
     bots: 'Play against bots',
-    botsHint: 'At once, without a network.',
+    botsHint: 'Practise now. Friends can drop in.',
     name: 'Your name',
     online: 'Connected to a local network',
     offline: 'No network found. You can still play against bots.',
@@ -158,8 +162,8 @@ export const en = {
     settings: 'Settings',
     network: 'Network',
     damaged: (where: string) =>
-      `Your profile was damaged, so name and settings are fresh ones. The old file is ${where}`,
-    understood: 'All right',
+      `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
+    understood: 'OK',
   },
 
   /** Asked at the first start. */
@@ -173,8 +177,8 @@ export const en = {
   /** Rooms that were found on the network, and those of earlier evenings. */
   rooms: {
     found: 'Rooms on this network',
-    looking: 'Nothing to see yet. A room appears here as soon as somebody on this network opens one.',
-    offline: 'Without a network no rooms can be found. Plug in a cable or join a Wi-Fi.',
+    looking: 'No rooms yet. One appears here as soon as somebody on this network opens it.',
+    offline: 'No network, no rooms. Plug in a cable or join a Wi-Fi network.',
     roomOf: (host: string) => `${isolated(host)}’s room`,
     /** Nobody leads it yet. */
     nameless: 'Open room',
@@ -187,12 +191,12 @@ export const en = {
       playing: 'Playing; you join the next match',
     },
     problem: {
-      version: 'Has another version of Ethernight',
-      game: 'Has another version of this game',
+      version: 'Different version of Ethernight',
+      game: 'Different version of this game',
       full: 'Full',
       locked: 'Locked',
     },
-    recent: 'Lately joined',
+    recent: 'Recent rooms',
     forget: (room: string) => `Forget ${room}`,
     /** How long ago, in minutes. */
     ago: (minutes: number) => ago.format(...agoOf(minutes)),
@@ -200,7 +204,7 @@ export const en = {
 
   host: {
     opening: 'Opening the room…',
-    cause: 'A free port, a code for your friends, and a first seat for you.',
+    cause: 'Finding a free port, making a code for your friends, saving you a seat.',
   },
 
   join: {
@@ -210,23 +214,23 @@ export const en = {
     examples: ['P8F0H', '192.168.178.30:27412'],
     paste: 'Paste',
     pasteEmpty: 'There is no text to paste. Copy the code or the link first.',
-    pasteFailed: 'The app may not read the clipboard here. Paste with the keyboard.',
+    pasteFailed: 'The clipboard can’t be read here. Paste with the keyboard.',
     button: 'Join',
     /** What is wrong with what was typed; `part` is the piece that is meant. */
     bad: {
-      empty: () => 'Type the code or the address that the host sees on their screen.',
+      empty: () => 'Type the code or address shown on the host’s screen.',
       'not-ipv6': (part: string) => `“${part}” is not an IPv6 address.`,
       brackets: () => 'An IPv6 address with a port is written [address]:port.',
-      'not-whole': (part: string) => `“${part}” is not a whole address, such as 192.168.1.20.`,
+      'not-whole': (part: string) => `“${part}” is not a complete address, such as 192.168.1.20.`,
       'not-a-name': (part: string) => `“${part}” is not a code, an address or a name.`,
       port: (part: string) => `“${part}” is not a port: a number from 1 to 65535.`,
       'too-many': () => 'That is more addresses than one room can have.',
       code: (part: string) =>
-        `One character of the code “${part}” is wrong. Compare it with the host’s screen.`,
+        `One character of the code “${part}” is wrong. Check it against the host’s screen.`,
     } satisfies Record<BadAddress['why'], (part: string) => string>,
     joining: 'Joining…',
     knocking: 'Knocking at',
-    probes: 'Ways that are tried',
+    probes: 'Ways being tried',
     probe: {
       asking: 'Asking…',
       answered: 'Answered',
@@ -269,26 +273,26 @@ export const en = {
     removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,
     here: 'Here',
     readyOf: (name: string) => `Ready: ${isolated(name)}`,
-    turnedAway: (name: string, why: string) => `${isolated(name)} could not sit down: ${why}`,
+    turnedAway: (name: string, why: string) => `${isolated(name)} sits out: ${why}`,
     turnedAwayWhy: {
       full: 'the room is full.',
       locked: 'the room is locked.',
-      banned: 'the host does not want them here.',
-      'too-often': 'too many came from this computer just now.',
-      kicked: 'the host took them out.',
+      banned: 'the host has banned them.',
+      'too-often': 'too many joined from this computer just now.',
+      kicked: 'the host removed them.',
       lost: 'the connection was lost.',
-      'one-pointer': 'this game is for one player per computer.',
-      most: 'no more fit at one computer.',
+      'one-pointer': 'this game seats one player per computer.',
+      most: 'there is no room for more at one computer.',
     } satisfies Record<TurnedAway['why'], string>,
     lock: 'Lock the room',
-    locked: 'Locked: nobody new gets in.',
+    locked: 'Locked: nobody new can get in.',
     evening: 'Tonight',
     eveningPoints: (points: number) => plural(points, { one: '# point', other: '# points' }),
     eveningWins: (wins: number) => plural(wins, { one: '# win', other: '# wins' }),
     bots: 'Bots',
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
-    allReady: 'Everybody is ready.',
+    allReady: 'Everyone is ready.',
     needMore: (min: number) =>
       plural(min, {
         one: 'At least # player is needed. A friend or a bot will do.',
@@ -318,34 +322,34 @@ export const en = {
   },
 
   ways: {
-    title: 'Friends join',
+    title: 'Join with this code',
     codeSaid: (code: string) => `Code ${[...code].join(' ')}`,
     or: 'or at',
     scan: 'Scan to join',
-    large: 'Show large',
+    large: 'Enlarge',
     all: 'All ways in',
     joined: 'This room is at',
-    none: 'No network found, so nobody can join. You can play against bots.',
-    virtual: 'VPN or virtual, seldom works',
+    none: 'No network found, so nobody can join. You can still play against bots.',
+    virtual: 'VPN or virtual, rarely works',
     here: 'Only on this computer',
     copy: 'Copy',
     copyName: (address: string) => `Copy ${address}`,
     copied: 'Copied',
     copyFailed: 'Select and copy',
     saidCopied: (address: string) => `${address} copied.`,
-    saidCopyFailed: 'The app may not copy here. Select the address and copy it yourself.',
+    saidCopyFailed: 'Copying isn’t allowed here. Select the address and copy it yourself.',
   },
 
   /** Whether friends can get in, and how to let them. */
   check: {
     state: {
-      checking: 'Checking whether friends get in…',
+      checking: 'Checking whether friends can get in…',
       reachable: 'Friends can get in.',
       unsure: 'Friends should get in.',
-      blocked: 'A firewall keeps friends out.',
+      blocked: 'A firewall is keeping friends out.',
       offline: 'No network: only this computer can join.',
     } satisfies Record<SelfCheck['state'], string>,
-    ifNot: 'If they do not, it is the firewall.',
+    ifNot: 'If they can’t, it’s the firewall.',
     how: {
       windows: () => 'In Windows Security, under Firewall, allow Ethernight on private networks.',
       macos: () => 'In System Settings, under Network, Firewall, Options, allow Ethernight.',
@@ -355,8 +359,8 @@ export const en = {
       other: (port: number) => `Let UDP port ${port} through this computer’s firewall.`,
     } satisfies Record<NonNullable<SelfCheck['how']>, (port: number) => string>,
     open: 'Let friends in',
-    asking: 'The system is asking you…',
-    refused: 'The system said no. Try again when you like.',
+    asking: 'Your system is asking you…',
+    refused: 'The system said no. You can try again.',
   },
 
   chat: {
@@ -364,7 +368,7 @@ export const en = {
     field: 'Say something',
     send: 'Send',
     empty: 'Say hello.',
-    emotes: 'Show a feeling',
+    emotes: 'React',
     phrases: 'Say something short',
     phrase: {
       hello: 'Hello!',
@@ -404,21 +408,21 @@ export const en = {
     optimistic: { name: 'Steady', meaning: 'The host keeps the pace and waits for nobody.' },
     'run-ahead': {
       name: 'Run-ahead',
-      meaning: 'Your own moves show at once; now and then something others did is put right.',
+      meaning: 'Your own moves show at once; now and then somebody else’s are corrected.',
     },
-    strict: { name: 'Strict', meaning: 'Nobody is ever ahead: when one is late, everybody waits.' },
+    strict: { name: 'Strict', meaning: 'Nobody is ever ahead: if one is late, everyone waits.' },
     commands: {
       name: 'Commands',
-      meaning: 'Orders are collected and carried out together, a few times a second.',
+      meaning: 'Orders are collected and carried out together, several times a second.',
     },
   },
 
   kick: {
     title: (name: string) => `Kick ${isolated(name)}?`,
     reason: 'Reason (they will see it)',
-    ban: 'For good: they cannot come back into this room',
+    ban: 'Ban from this room',
     button: 'Kick',
-    keep: 'Keep',
+    keep: 'Cancel',
   },
 
   end: {
@@ -436,7 +440,7 @@ export const en = {
   },
 
   latency: {
-    quality: { good: 'Good', tight: 'Tight', late: 'Late' } satisfies Record<Latency['quality'], string>,
+    quality: { good: 'Good', tight: 'Fair', late: 'Laggy' } satisfies Record<Latency['quality'], string>,
     rtt: ms,
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
@@ -471,11 +475,11 @@ export const en = {
     closed: 'The connection to the app was lost. Trying again…',
     details: 'Details',
     error: {
-      'no-canvas': 'This browser cannot show the game. A current Chrome, Edge or Firefox can.',
-      'no-game': 'The room plays a game that this version does not have. An update may bring it.',
-      rules: 'The game stopped because of a fault in its rules.',
+      'no-canvas': 'This browser can’t show the game. A current Chrome, Edge or Firefox can.',
+      'no-game': 'The room is playing a game this version doesn’t have. An update may bring it.',
+      rules: 'The game stopped because of a bug in its rules.',
       drawing: 'The game could not be drawn.',
-      frames: 'The game stopped because a part of it never arrived here.',
+      frames: 'The game stopped because some of its data never arrived.',
       worker: 'The game could not be started.',
     },
   },
@@ -491,17 +495,17 @@ export const en = {
       data: 'Data',
       about: 'About',
     },
-    asSystem: 'As the system',
+    asSystem: 'Same as system',
     automatic: 'Automatic',
     percent: (percent: number) => `${percent} %`,
     name: 'Your name',
     language: 'Language',
     scheme: 'Colours',
-    schemes: { system: 'As the system', dark: 'Dark', light: 'Light' },
-    textSize: 'Size of text',
+    schemes: { system: 'Same as system', dark: 'Dark', light: 'Light' },
+    textSize: 'Text size',
     motion: 'Motion',
     motionHint: 'Reduced: nothing slides, pulses or flies about.',
-    motions: { system: 'As the system', reduced: 'Reduced', full: 'Full' },
+    motions: { system: 'Same as system', reduced: 'Reduced', full: 'Full' },
     shake: 'Shake the picture on hits',
     shakeHint: 'Never with reduced motion.',
     notifications: 'Notify me when a game starts',
@@ -513,10 +517,10 @@ export const en = {
     effectsVolume: 'Effects',
     test: 'Test sound',
     captions: 'Captions for sounds',
-    captionsHint: 'Says in a word or two what is heard, in the game.',
+    captionsHint: 'Describes the sounds of a game in a word or two.',
     ahead: 'Frames to run ahead',
     aheadHint:
-      'In run-ahead matches your moves show this many frames early: more hides more delay, but other players are corrected more visibly.',
+      'In run-ahead matches your moves show this many frames early. More hides more delay, but makes corrections of other players easier to see.',
     export: 'Take it with you',
     exportHint: 'Name, settings and recent rooms as a file.',
     exportButton: 'Export',
@@ -524,21 +528,21 @@ export const en = {
     import: 'Bring it back',
     importHint: 'From a file that was exported here or on another computer.',
     importButton: 'Import…',
-    importRead: 'The profile was taken over.',
+    importRead: 'Your profile has been imported.',
     importBad: 'That file is not an Ethernight profile. Nothing was changed.',
     reset: 'Start afresh',
     resetHint: 'Name, settings and recent rooms as they were at first.',
     resetButton: 'Reset…',
     resetTitle: 'Reset everything?',
-    resetCause: 'Your name, all settings and the list of recent rooms are lost. An export keeps them.',
+    resetCause: 'Your name, all settings and recent rooms will be lost. Export them first to keep them.',
     resetYes: 'Reset everything',
     resetNo: 'Keep it',
     report: 'Report a problem',
     reportHint:
-      'What the app did lately, for whoever mends it. It holds no secrets; read it before you send it.',
+      'What the app has been doing, for whoever fixes it. It holds no secrets; read it before you send it.',
     reportButton: 'Show report',
     reportCopy: 'Copy report',
-    reportCopyFailed: 'The app may not copy here. Copy the marked text yourself.',
+    reportCopyFailed: 'Copying isn’t allowed here. Copy the selected text yourself.',
   },
 
   about: {
@@ -551,22 +555,22 @@ export const en = {
 
   network: {
     title: 'Network',
-    measuring: 'Measuring. A few seconds, then there is something to say.',
-    well: 'All is well: everybody’s moves arrive in time.',
+    measuring: 'Measuring. Give it a few seconds.',
+    well: 'All is well: everyone’s moves arrive in time.',
     alone: 'All is well. Nobody else is here yet.',
     apart: (names: readonly string[]) =>
-      `Out of step: ${list(names)} no longer sees the same game as the others. It helps to end the match and start again.`,
+      `Out of step: ${list(names)} no longer sees the same game as everyone else. Ending the match and starting again helps.`,
     silent: (names: readonly string[]) =>
-      `${list(names)}: no answer. Perhaps a cable, the Wi-Fi, or a computer that sleeps.`,
+      `${list(names)}: no answer. Perhaps a cable, the Wi-Fi, or a computer that fell asleep.`,
     late: (names: readonly string[], byMs: number) =>
       byMs < 1
-        ? `Too slow: moves of ${list(names)} arrive late. A cable instead of Wi-Fi often helps.`
-        : `Too slow: moves of ${list(names)} arrive up to ${ms(byMs)} late. A cable instead of Wi-Fi often helps.`,
+        ? `Too slow: moves from ${list(names)} arrive late. A cable instead of Wi-Fi often helps.`
+        : `Too slow: moves from ${list(names)} arrive up to ${ms(byMs)} late. A cable instead of Wi-Fi often helps.`,
     lossy: (names: readonly string[], loss: number) =>
-      `Datagrams get lost on the way of ${list(names)}, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
+      `Packets to or from ${list(names)} get lost, up to ${share(loss)}. Repeats hide it; a cable would cure it.`,
     tight: (names: readonly string[]) =>
-      `Just in time: moves of ${list(names)} arrive with nothing to spare.`,
-    table: 'Everybody’s figures',
+      `Just in time: moves from ${list(names)} arrive with nothing to spare.`,
+    table: 'Everyone’s figures',
     columns: {
       player: 'Player',
       quality: 'In a word',
@@ -583,12 +587,12 @@ export const en = {
     /** What a column means, where its name does not say it. */
     hints: {
       player: '',
-      quality: 'Good: in time. Tight: within one tick more. Late: beyond.',
+      quality: 'Good: in time. Fair: up to one tick late. Laggy: later still.',
       p50: 'To the host and back, median of the last half minute',
       p95: '95 of 100 round trips took no longer',
       jitter: 'How much the round trip varies',
-      lossTo: 'Datagrams lost from the host to the player',
-      lossFrom: 'Datagrams lost from the player to the host',
+      lossTo: 'Packets lost from the host to the player',
+      lossFrom: 'Packets lost from the player to the host',
       late: 'Moves that came after their frame had closed, of all',
       delay: 'How long a move may take without being late',
       slack: 'What is left of that at the 95 %',
@@ -610,18 +614,18 @@ export const en = {
     graph: (measure: string) => `${measure}: the last minute and a half. The figures are in the table.`,
     conditions: 'Bad weather',
     conditionsHint:
-      'Makes this computer’s own way to the room worse, there and back, to see what that does. It ends when you leave.',
+      'Makes this computer’s connection to the room worse, both ways, to see what that does. It ends when you leave.',
     conditionsOf: {
       loss: 'Loss',
       delayMs: 'Delay each way',
       jitterMs: 'Jitter',
-      duplicate: 'Twice',
+      duplicate: 'Duplicates',
       reorder: 'Out of order',
     } satisfies Record<keyof Conditions, string>,
     clear: 'Clear sky',
     adapter: 'This computer',
     seen: 'Seen on this network',
-    nothingSeen: 'No rooms just now. They are looked for all the time.',
+    nothingSeen: 'No rooms right now. Still looking.',
   },
 
   results: {
@@ -641,7 +645,7 @@ export const en = {
     playerColumn: 'Player',
     placeColumn: 'Place',
     scoreColumn: 'Score',
-    eveningColumn: 'Tonight',
+    eveningColumn: 'Points tonight',
     /** The own place of whoever sits here alone, and of each of those who sit here together. */
     you: (place: number, score: number) =>
       place === 1
@@ -657,7 +661,7 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
-    disagreed: 'The computers did not agree about this match, so take the scores with a grain of salt.',
+    disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',
     leave: 'Leave',
@@ -669,8 +673,8 @@ export const en = {
   notice: {
     'not-leader': 'Only the host can do that.',
     'nothing-played': 'Nothing is being played.',
-    playing: 'That can be changed when the match is over.',
-    nobody: 'They are not here any more.',
+    playing: 'You can change that after the match.',
+    nobody: 'They are no longer here.',
     'no-game': 'This room does not have that game.',
     'other-rules': (name: string) => `${name} has another version of that game.`,
     'few-seats': (seats: number) =>
@@ -682,8 +686,8 @@ export const en = {
         one: 'At least # player is needed. A friend or a bot will do.',
         other: 'At least # players are needed. A friend or a bot will do.',
       }),
-    'too-fast': 'That was too much at once. Wait a moment.',
-    'bad-command': 'The game sent a command that no host takes.',
+    'too-fast': 'That was a little fast. Wait a moment.',
+    'bad-command': 'The game sent a command the host doesn’t accept.',
   },
 
   said: {
@@ -700,7 +704,7 @@ export const en = {
   controls: {
     game: 'Game',
     sharing: 'Players at this keyboard',
-    sharingHint: 'Alone you have all keys. Two share them: the left half and the right half.',
+    sharingHint: 'Alone, you have all the keys. Two players share them: left half and right half.',
     player: (number: number) => `Player ${number}`,
     buttonColumn: 'Button',
     gamepad: 'Gamepad',
@@ -709,18 +713,18 @@ export const en = {
     change: (button: string, whose: string, now: string) => `${button}, ${whose}: ${now}. Change`,
     pressKey: 'Press a key…',
     pressButton: 'Press a button…',
-    waitingHint: 'Escape, or a few seconds of waiting, leaves it as it is.',
+    waitingHint: 'Press Escape, or wait a few seconds, to leave it as it is.',
     conflict: (key: string, uses: readonly string[]) => `${key} does several things at once: ${list(uses)}.`,
     use: (button: string, whose: string) => `${button} (${whose})`,
     missing: (whose: string, buttons: readonly string[]) => `${whose} has no key for ${list(buttons)}.`,
-    keyless: (whose: string) => `${whose} has no keys yet: a gamepad will do, or set some here.`,
+    keyless: (whose: string) => `${whose} has no keys yet: use a gamepad, or set some here.`,
     fine: 'Every key does one thing.',
     reset: 'Back to how it was',
-    resetHint: 'Keys and gamepad buttons of this game, as the game proposes them.',
+    resetHint: 'Keys and gamepad buttons as this game suggests them.',
     resetButton: 'Reset this game',
     test: 'Try a gamepad',
-    testNone: 'No gamepad is seen. Connect one and press any button on it.',
-    testHint: 'Whatever arrives here lights up.',
+    testNone: 'No gamepad found. Connect one and press any button on it.',
+    testHint: 'Whatever you press lights up.',
     rule: 'With as many gamepads as players, each player has one. With fewer, the last players have them and the first ones the keyboard. In the lobby, a press on a further gamepad seats another player.',
     unknownPad:
       'This gamepad keeps to itself which button is which. Its left stick and buttons work; set them above as they suit you.',
@@ -776,7 +780,7 @@ export const en = {
     edit: 'Change the address',
     back: BACK,
     reason: 'The host said:',
-    newVersions: 'New versions are to be had at',
+    newVersions: 'Get new versions at',
   },
 };
 
@@ -798,7 +802,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'refused':
       return {
         title: 'No room is open there',
-        cause: `The computer at ${failure.address} is there, but it has no room on that port. Perhaps the room was closed, or its port is another one.`,
+        cause: `The computer at ${failure.address} answers, but no room is open on that port. Perhaps the room was closed, or it uses another port.`,
         button: AGAIN,
       };
     case 'timeout':
@@ -809,7 +813,7 @@ function failureText(failure: ScreenFailure): FailureText {
       };
     case 'unreachable':
       return {
-        title: 'There is no way to that address',
+        title: 'That address cannot be reached',
         cause: `This computer cannot reach ${failure.address} from the network it is on. Check cable and Wi-Fi, and the address.`,
         button: AGAIN,
       };
@@ -822,24 +826,24 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'locked':
       return {
         title: 'The room is locked',
-        cause: 'The host lets nobody else in just now. Ask them to unlock it.',
+        cause: 'The host is not letting anybody else in. Ask them to unlock it.',
         button: AGAIN,
       };
     case 'banned':
       return {
-        title: 'You cannot come back into this room',
-        cause: 'The host has taken you out of it for good. Another room is open to you.',
+        title: 'You are banned from this room',
+        cause: 'The host does not want you back here. Any other room is open to you.',
         button: BACK,
       };
     case 'too-often':
       return {
         title: 'Not so fast',
-        cause: 'The room has had too many visitors from your address just now. Try again in a few seconds.',
+        cause: 'Too many joined this room from your address just now. Try again in a few seconds.',
         button: AGAIN,
       };
     case 'nobody-by-that-name':
       return {
-        title: 'Nobody answers to that',
+        title: 'Nobody goes by that name',
         cause: `No room on this network answers to “${failure.address}”. Check what you typed, or type the address instead.`,
         button: AGAIN,
       };
@@ -848,13 +852,13 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'kicked':
       return {
         title: 'You were kicked',
-        cause: 'The host took you out of the room.',
+        cause: 'The host removed you from the room.',
         button: BACK,
       };
     case 'host-left':
       return {
         title: 'The host closed the room',
-        cause: 'A room lives on its host’s computer, so it is gone. Anybody can open a new one.',
+        cause: 'A room lives on its host’s computer, so it is gone. Anyone can open a new one.',
         button: BACK,
       };
     case 'lost':
@@ -872,14 +876,13 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'port-in-use':
       return {
         title: `Port ${failure.port} is taken`,
-        cause: 'Another program uses it, perhaps a second Ethernight. Another port is just as good.',
+        cause: 'Another program is using it, perhaps a second Ethernight. Another port works just as well.',
         button: failure.next === null ? BACK : `Open on port ${failure.next} instead`,
       };
     case 'room-failed':
       return {
         title: 'The room broke down',
-        cause:
-          'This is a fault of the app, not yours. The host can open a new room; a report helps to mend it.',
+        cause: 'That is the app’s fault, not yours. The host can open a new room; a report helps to fix it.',
         button: BACK,
       };
     case 'party-died':
@@ -891,7 +894,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'internal':
       return {
         title: 'Something went wrong',
-        cause: 'This is a fault of the app, not yours. The details below help to mend it.',
+        cause: 'That is the app’s fault, not yours. The details below help to fix it.',
         button: BACK,
       };
   }

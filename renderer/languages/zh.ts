@@ -20,9 +20,9 @@ export const zh: Texts = {
 
   shell: {
     starts: (game) => `${game}开始了！`,
-    startsHint: '所有人都已准备好。点按这里回到游戏。',
-    stopped: 'Ethernight 的网络部分反复停止。',
-    stoppedDetail: (code) => `它以代码 ${code} 结束，并已连续多次。`,
+    startsHint: '大家都准备好了，点这里回到游戏。',
+    stopped: 'Ethernight 的网络服务反复停止。',
+    stoppedDetail: (code) => `它已连续多次退出（代码 ${code}）。`,
     again: '重试',
     quit: '退出',
     page: {
@@ -93,7 +93,7 @@ export const zh: Texts = {
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {
-    gone: { title: '应用已关闭', cause: '重新启动应用，然后刷新页面。', button: '刷新' },
+    gone: { title: '应用已关闭', cause: '请重新启动 Ethernight，并使用新打开的窗口。', button: '刷新' },
     replaced: {
       title: 'Ethernight 已在另一个窗口中打开',
       cause: '到那边继续，或者换到这个窗口。',
@@ -118,7 +118,7 @@ export const zh: Texts = {
     join: '加入',
     joinHint: '输入房主告诉你的短码或地址。',
     bots: '和机器人玩',
-    botsHint: '马上开始，不需要网络。',
+    botsHint: '先练练手，朋友随时可加入。',
     name: '你的名字',
     online: '已连接局域网',
     offline: '没有找到网络，不过仍然可以和机器人玩。',
@@ -182,9 +182,9 @@ export const zh: Texts = {
       code: (part) => `短码“${part}”里有一个字符不对，请和房主的屏幕核对。`,
     },
     joining: '正在加入…',
-    knocking: '正在敲门：',
+    knocking: '正在连接：',
     probes: '正在尝试的途径',
-    probe: { asking: '正在询问…', answered: '有回应', refused: '那里没有房间', silent: '没有回音' },
+    probe: { asking: '正在询问…', answered: '有回应', refused: '那里没有房间', silent: '没有回应' },
   },
 
   lobby: {
@@ -193,10 +193,10 @@ export const zh: Texts = {
     leader: '房主',
     bot: '机器人',
     botName: (seat) => `机器人 ${seat + 1}`,
-    botHint: '随时准备好',
+    botHint: '随时待命',
     empty: '空座位',
-    ready: '准备就绪',
-    notReady: '还没准备',
+    ready: '准备',
+    notReady: '未准备',
     silent: '没有响应',
     playing: '正在玩',
     startWithout: (name) => `不等 ${isolated(name)}，开始`,
@@ -213,7 +213,7 @@ export const zh: Texts = {
     addPlayer: '在这台电脑上加一名玩家',
     removePlayer: (name) => `把 ${isolated(name)} 从这台电脑移除`,
     here: '本机',
-    readyOf: (name) => `准备就绪：${isolated(name)}`,
+    readyOf: (name) => `准备：${isolated(name)}`,
     turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {
       full: '房间满了。',
@@ -236,7 +236,7 @@ export const zh: Texts = {
     allReady: '大家都准备好了。',
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
-    pressReady: '准备好后，请点“准备就绪”。',
+    pressReady: '准备好后，请点“准备”。',
     waitingFor: (names) => `正在等 ${list(names)}。`,
     waitingForMany: (count) => plural(count, { other: '正在等 # 名玩家。' }),
   },
@@ -252,7 +252,7 @@ export const zh: Texts = {
   },
 
   ways: {
-    title: '朋友这样加入',
+    title: '凭此码加入',
     codeSaid: (code) => `短码 ${[...code].join(' ')}`,
     or: '或者用地址',
     scan: '扫码加入',
@@ -297,7 +297,7 @@ export const zh: Texts = {
     field: '说点什么',
     send: '发送',
     empty: '打个招呼吧。',
-    emotes: '表达心情',
+    emotes: '发表情',
     phrases: '说句话',
     phrase: {
       hello: '大家好！',
@@ -332,7 +332,7 @@ export const zh: Texts = {
 
   sync: {
     title: '同步方式',
-    optimistic: { name: '匀速', meaning: '房主掌握节奏，不等任何人。' },
+    optimistic: { name: '平稳', meaning: '房主掌握节奏，不等任何人。' },
     'run-ahead': {
       name: '抢先',
       meaning: '自己的操作立刻显示；偶尔会修正别人的动作。',
@@ -340,16 +340,16 @@ export const zh: Texts = {
     strict: { name: '严格', meaning: '谁也不会领先：有人迟到，大家一起等。' },
     commands: {
       name: '指令',
-      meaning: '指令汇集起来，每秒统一执行几次。',
+      meaning: '指令先汇集，再一起执行，每秒几次。',
     },
   },
 
   kick: {
     title: (name) => `踢出 ${isolated(name)}？`,
     reason: '理由（对方会看到）',
-    ban: '永久：对方不能再进这个房间',
+    ban: '禁止再进入这个房间',
     button: '踢出',
-    keep: '不踢',
+    keep: '取消',
   },
 
   end: {
@@ -367,7 +367,7 @@ export const zh: Texts = {
   },
 
   latency: {
-    quality: { good: '良好', tight: '勉强', late: '迟缓' },
+    quality: { good: '良好', tight: '一般', late: '卡顿' },
     rtt: ms,
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
@@ -436,20 +436,20 @@ export const zh: Texts = {
     effectsVolume: '音效',
     test: '试听',
     captions: '声音字幕',
-    captionsHint: '在游戏里用一两个词说明听到了什么。',
+    captionsHint: '用一两个词说明游戏里的声音。',
     ahead: '抢先帧数',
     aheadHint:
       '在“抢先”方式的比赛里，你的操作会提前这么多帧显示：越多越能掩盖延迟，但对其他玩家的修正也越明显。',
-    export: '随身带走',
+    export: '备份资料',
     exportHint: '把名字、设置和最近的房间存成文件。',
     exportButton: '导出',
     fileName: 'ethernight-profile.json',
-    import: '找回来',
+    import: '恢复资料',
     importHint: '读取在这里或别的电脑上导出的文件。',
     importButton: '导入…',
-    importRead: '已采用这份资料。',
+    importRead: '资料已导入。',
     importBad: '这个文件不是 Ethernight 的资料，什么都没有改动。',
-    reset: '从头开始',
+    reset: '恢复初始状态',
     resetHint: '名字、设置和最近的房间都恢复到最初。',
     resetButton: '重置…',
     resetTitle: '全部重置？',
@@ -457,7 +457,7 @@ export const zh: Texts = {
     resetYes: '全部重置',
     resetNo: '保留',
     report: '报告问题',
-    reportHint: '应用最近做了什么，供修复者参考。里面没有秘密；发送前请先看一遍。',
+    reportHint: '应用最近的运行记录，供开发者排查问题。里面没有隐私内容，发送前也请先看一遍。',
     reportButton: '显示报告',
     reportCopy: '复制报告',
     reportCopyFailed: '这里不允许应用复制。请自己复制选中的文字。',
@@ -488,7 +488,7 @@ export const zh: Texts = {
     table: '每个人的数据',
     columns: {
       player: '玩家',
-      quality: '一句话',
+      quality: '状态',
       p50: '往返',
       p95: '95%',
       jitter: '抖动',
@@ -501,7 +501,7 @@ export const zh: Texts = {
     },
     hints: {
       player: '',
-      quality: '良好：及时。勉强：再多一拍以内。迟缓：更久。',
+      quality: '良好：及时到达。一般：最多迟一拍。卡顿：更迟。',
       p50: '到房主再回来，最近半分钟的中位数',
       p95: '一百次往返里有 95 次不超过这个时间',
       jitter: '往返时间的波动',
@@ -520,7 +520,7 @@ export const zh: Texts = {
     none: '无',
     measure: { rtt: '往返（ms）', jitter: '抖动（ms）', loss: '丢包', slack: '余量（ms）' },
     graph: (measure) => `${measure}：最近一分半钟。具体数字在表格里。`,
-    conditions: '坏天气',
+    conditions: '模拟弱网',
     conditionsHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
     conditionsOf: {
       loss: '丢包',
@@ -529,10 +529,10 @@ export const zh: Texts = {
       duplicate: '重复',
       reorder: '乱序',
     },
-    clear: '雨过天晴',
+    clear: '恢复正常',
     adapter: '这台电脑',
     seen: '在网络里看到的',
-    nothingSeen: '现在没有房间，一直在寻找。',
+    nothingSeen: '暂时没有房间，仍在寻找…',
   },
 
   results: {
@@ -551,7 +551,7 @@ export const zh: Texts = {
     playerColumn: '玩家',
     placeColumn: '名次',
     scoreColumn: '得分',
-    eveningColumn: '今晚',
+    eveningColumn: '今晚积分',
     you: (place, score) => `你得了第 ${place} 名，${score} 分。`,
     yours: (name, place, score) => `${isolated(name)} 得了第 ${place} 名，${score} 分。`,
     next: '下一个游戏',
@@ -606,7 +606,7 @@ export const zh: Texts = {
     use: (button, whose) => `${button}（${whose}）`,
     missing: (whose, buttons) => `${whose}还没有用于${list(buttons)}的按键。`,
     keyless: (whose) => `${whose}还没有按键：可以用手柄，也可以在这里设置。`,
-    fine: '每个按键只做一件事。',
+    fine: '没有按键冲突。',
     reset: '恢复原样',
     resetHint: '把这个游戏的键盘和手柄按键恢复为默认设置。',
     resetButton: '重置这个游戏',

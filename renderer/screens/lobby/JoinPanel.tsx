@@ -21,7 +21,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
   const texts = useTexts();
   const [poster, setPoster] = useState(false);
   const best = hosting ? addresses[0]?.address : address;
-  const title = hosting ? texts.ways.title : texts.ways.joined;
+  const title = hosting && code !== null ? texts.ways.title : texts.ways.joined;
   return (
     <section className={locked ? 'panel join-panel locked' : 'panel join-panel'} aria-label={title}>
       <div className="join-words">

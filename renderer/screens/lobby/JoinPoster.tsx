@@ -23,7 +23,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
   const texts = useTexts();
   const shown = hosting ? addresses : [{ address, adapter: '', virtual: false }];
   return (
-    <Dialog title={hosting ? texts.ways.title : texts.ways.joined} onClose={onClose} wide>
+    <Dialog title={hosting && code !== null ? texts.ways.title : texts.ways.joined} onClose={onClose} wide>
       <div className="poster">
         {link !== null && <QrCode text={link} label={texts.ways.scan} />}
         <div className="poster-words">
