@@ -84,12 +84,12 @@ test('those who go together have not outlived each other, and nobody wins when t
   expect([drawn.winner, ...pointsOf(drawn)]).toEqual([-1, 0, 0]);
 });
 
-test('two by the same hand within a moment are a spree, three another, and later ones are none', () => {
+test('two by the same hand within a moment are a spree, three a larger one, and a later one is none', () => {
   const state = playing('pppppp');
-  expect(run(state, 1, 0, 1)).toEqual(['out 1 0']);
-  expect(run(state, 200, 0, 0, 1)).toEqual(['out 2 0', 'spree 0 2']);
-  expect(run(state, 400, 0, 0, 0, 1)).toEqual(['out 3 0', 'spree 0 3']);
-  expect(run(state, 1, 0, 0, 0, 0, 1)).toEqual(['out 4 0']);
+  expect(run(state, 400, 0, 1)).toEqual(['out 1 0']);
+  expect(run(state, 200, 0, 0, 1)).toEqual(['out 2 0']);
+  expect(run(state, 200, 0, 0, 0, 1)).toEqual(['out 3 0', 'spree 0 2']);
+  expect(run(state, 1, 0, 0, 0, 0, 1)).toEqual(['out 4 0', 'spree 0 3']);
   expect(state.seats[0]!.knockouts).toBe(4);
 });
 
