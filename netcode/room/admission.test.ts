@@ -1,6 +1,7 @@
 // Who may come in, who may come back, who leads: as the data of a room has it.
 
 import { describe, expect, it } from 'vitest';
+import { MOST_BANNED } from '../wire/messages.ts';
 import { admit, MOST_REMEMBERED_PERSONS, refusal, remove, shutOut } from './admission.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
@@ -172,12 +173,13 @@ it('what a room remembers of people is bounded, and the latest', () => {
     shutOut(room, { ...member, person: null, client: appOf(1_000 + number) }, true);
   }
   room.locked = true;
-  expect([room.known.length, room.banned.length]).toEqual([MOST_REMEMBERED_PERSONS, MOST_REMEMBERED_PERSONS]);
+  expect([room.known.length, room.banned.length]).toEqual([MOST_REMEMBERED_PERSONS, MOST_BANNED]);
   expect(knock(room, requestOf(1))).toEqual({ why: 'locked' });
   expect(knock(room, requestOf(2))).toBeNull();
   room.locked = false;
-  expect(knock(room, requestOf(1_001))).toBeNull();
-  expect(knock(room, requestOf(1_002))).toEqual({ why: 'banned' });
+  const oldest = 1_000 + MOST_REMEMBERED_PERSONS + 2 - MOST_BANNED;
+  expect(knock(room, requestOf(oldest - 1))).toBeNull();
+  expect(knock(room, requestOf(oldest))).toEqual({ why: 'banned' });
 });
 
 // Sixty-four strangers who came and went made a room forget its own people: locked then, it kept them out.

@@ -5,13 +5,14 @@
 // players share one address. That is a courtesy among friends; there is no proof of who somebody is yet.
 
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
+import { MOST_BANNED } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
-/** Persons that a room remembers, banned or let in before; a party has fewer. */
+/** Persons that a room remembers as let in before; a party has fewer. */
 export const MOST_REMEMBERED_PERSONS = 64;
 
 /** One of the players at an app; null when it does not say which app it is. */
@@ -71,7 +72,8 @@ function keptSeats({ dealt, known, members }: Room): number[] {
 }
 
 function turnedAwayAtDoor(room: Room, request: JoinRequest): Refusal | null {
-  if (request.client !== undefined && room.banned.includes(request.client)) return { why: 'banned' };
+  if (request.client !== undefined && room.banned.some(({ client }) => client === request.client))
+    return { why: 'banned' };
   const person = personOf(request);
   return room.locked && (person === null || !room.known.includes(person)) ? { why: 'locked' } : null;
 }
@@ -141,11 +143,21 @@ export function remove(room: Room, options: RoomOptions, member: Member): boolea
 export function shutOut(room: Room, member: Member, ban: boolean): void {
   if (member.person !== null) room.known = room.known.filter((person) => person !== member.person);
   // One that has no number cannot be known again.
-  if (ban && member.client !== null) room.banned = remember(room.banned, member.client);
+  const { client, id, name } = member;
+  if (!ban || client === null) return;
+  const others = room.banned.filter((one) => one.client !== client);
+  room.banned = [...others, { client, member: id, name }].slice(-MOST_BANNED);
+}
+
+/** Whoever was banned under this number may come back. False when nobody was. */
+export function letBack(room: Room, member: number): boolean {
+  const before = room.banned.length;
+  room.banned = room.banned.filter((one) => one.member !== member);
+  return room.banned.length < before;
 }
 
 /** Adds one; beyond the bound the oldest is forgotten who is not here: passers-by push out nobody who stayed. */
-function remember(all: readonly string[], one: string, here: readonly Member[] = []): string[] {
+function remember(all: readonly string[], one: string, here: readonly Member[]): string[] {
   const kept = [...all.filter((other) => other !== one), one];
   if (kept.length <= MOST_REMEMBERED_PERSONS) return kept;
   const present = here.map(({ person }) => person);

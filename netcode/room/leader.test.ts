@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { admit } from './admission.ts';
+import { admit, refusal, remove } from './admission.ts';
 import { type LeaderCommand, obey } from './leader.ts';
 import { countDown } from './lifecycle.ts';
-import { emptyRoom, type Room } from './room.ts';
+import { createRoom, emptyRoom, type Room } from './room.ts';
 import { appOf, contents, duel, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
+import { roomView } from './view.ts';
 
 const OPTIONS = roomOptions();
 
@@ -190,7 +191,7 @@ describe('a kick', () => {
     const room = roomOf(3);
     command(room, { m: 'kick', member: 2, why: '', ban: true });
     command(room, { m: 'kick', member: 3, why: '', ban: false });
-    expect(room.banned).toEqual([appOf(2)]);
+    expect(room.banned.map(({ client }) => client)).toEqual([appOf(2)]);
   });
 
   it('of somebody at the leader’s own app bans nobody', () => {
@@ -205,5 +206,22 @@ describe('a kick', () => {
     admit(room, OPTIONS, { name: 'Nameless', app: 'lab', contents });
     expect(command(room, { m: 'kick', member: 2, why: '', ban: true }).kicked).toEqual([[2, '']]);
     expect(room.banned).toEqual([]);
+  });
+});
+
+describe('a ban', () => {
+  it('is seen by everybody under the name that they had, and taken back by the leader', () => {
+    const room = createRoom('0123456789abcdef', OPTIONS);
+    const coming = requestOf(2);
+    admit(room, OPTIONS, requestOf(1));
+    const bob = admit(room, OPTIONS, coming);
+    expect(command(room, { m: 'kick', member: bob.id, why: '', ban: true }).kicked).toEqual([[bob.id, '']]);
+    remove(room, OPTIONS, bob);
+    expect(roomView(room).banned).toEqual([{ member: bob.id, name: 'Peer 2' }]);
+    expect(refusal(room, OPTIONS, coming, false)).toEqual({ why: 'banned' });
+    expect(command(room, { m: 'unban', member: bob.id }).denial).toBeNull();
+    expect(roomView(room).banned).toEqual([]);
+    expect(refusal(room, OPTIONS, coming, false)).toBeNull();
+    expect(command(room, { m: 'unban', member: bob.id }).denial).toEqual({ why: 'nobody' });
   });
 });

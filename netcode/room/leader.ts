@@ -2,7 +2,7 @@
 
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import { cleanChat, cleanName } from '../wire/text.ts';
-import { shutOut } from './admission.ts';
+import { letBack, shutOut } from './admission.ts';
 import { endMatch, enough, starters } from './lifecycle.ts';
 import { choose, gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
@@ -10,7 +10,7 @@ import { closeRanks } from './seats.ts';
 
 export type LeaderCommand = Extract<
   FromPeer,
-  { m: 'choose' | 'title' | 'kick' | 'lock' | 'start' | 'gift' | 'stop' }
+  { m: 'choose' | 'title' | 'kick' | 'unban' | 'lock' | 'start' | 'gift' | 'stop' }
 >;
 
 /** What of it happens outside of the room's data. */
@@ -61,6 +61,8 @@ export function obey(
     case 'lock':
       room.locked = command.locked;
       return null;
+    case 'unban':
+      return letBack(room, command.member) ? null : { why: 'nobody' };
     case 'kick': {
       const member = room.members.find(({ id }) => id === command.member);
       if (!member || member === leader) return { why: 'nobody' };

@@ -43,6 +43,13 @@ export interface Length {
   readonly frames: number;
 }
 
+/** Somebody who may not come back; what they were called when they went, and their number as a member, are for people. */
+export interface Banned {
+  readonly client: string;
+  readonly member: number;
+  readonly name: string;
+}
+
 export interface ChatLine {
   readonly id: number;
   readonly member: number;
@@ -66,7 +73,7 @@ export interface Room {
   /** Nobody new may come in. */
   locked: boolean;
   /** Clients that may not come back, and persons who have been in; the oldest first. */
-  banned: string[];
+  banned: Banned[];
   known: string[];
   /** Matches that were dealt so far. */
   matches: number;

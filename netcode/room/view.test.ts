@@ -52,6 +52,7 @@ describe('what members are told of a room', () => {
         { id: 2, seat: 1, name: 'Peer 2', ready: false, plays: false, leader: false, silent: true },
       ],
       locked: false,
+      banned: [],
       scoreboard: [],
       match: null,
       usualFrames: null,

@@ -26,6 +26,7 @@ export function roomView(room: Room): RoomState {
       silent,
     })),
     locked,
+    banned: room.banned.map(({ member, name }) => ({ member, name })),
     scoreboard: scoreRows(room),
     match,
     usualFrames: usualFrames(room),

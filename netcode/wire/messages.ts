@@ -73,6 +73,9 @@ export const memberSchema = v.object({
 /** People that a room's scoreboard remembers; more than ever sit down together. */
 export const MOST_REMEMBERED = 32;
 
+/** Apps that a room turns away for good; with more of them the first ones may come back. */
+export const MOST_BANNED = 32;
+
 /** What somebody has won since the room was opened. */
 export const scoreSchema = v.object({
   /** Null while they are not in the room. */
@@ -101,6 +104,11 @@ export const roomSchema = v.object({
   way: waySchema,
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
+  /** Who may not come back, the latest last, by the number and the name that they had. */
+  banned: v.optional(
+    v.pipe(v.array(v.object({ member: whole(0xffff), name: text(NAME_LIMIT) })), v.maxLength(MOST_BANNED)),
+    [],
+  ),
   /** Most points first; only who has played. */
   scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */
@@ -215,6 +223,8 @@ export const fromPeerSchema = v.variant('m', [
   said('kick', { member: whole(0xffff), why: text(200), ban: v.optional(v.boolean()) }),
   /** The leader calls the room something; nothing to see takes that back. */
   said('title', { title: text(200) }),
+  /** The leader lets somebody come back who was banned. */
+  said('unban', { member: whole(0xffff) }),
   /** The leader lets nobody new in. */
   said('lock', { locked: v.boolean() }),
   /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */

@@ -88,6 +88,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     options: { rounds: 5, speed: 100 },
     way: 'optimistic',
     locked: false,
+    banned: [],
     scoreboard: [],
     match: null,
     usualFrames: null,
@@ -247,6 +248,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
   'lobby-invited': { ...roomView(2), invitation: 'ethernight://192.168.178.30' },
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
+  'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Whoever came late waits; the first four play.

@@ -425,6 +425,15 @@ export const en = {
     keep: 'Cancel',
   },
 
+  banned: {
+    title: 'Banned from this room',
+    count: (count: number) => plural(count, { one: '# banned', other: '# banned' }),
+    letBack: 'Let back in',
+    letBackName: (name: string) => `Let ${isolated(name)} back in`,
+    nobody: 'Everybody may come back.',
+    close: 'Close',
+  },
+
   end: {
     title: 'End this match?',
     cause: 'It ends for everybody, with the points so far.',

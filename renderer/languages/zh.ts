@@ -352,6 +352,15 @@ export const zh: Texts = {
     keep: '取消',
   },
 
+  banned: {
+    title: '禁止进入本房间的人',
+    count: (count) => `已禁止 ${count} 人`,
+    letBack: '允许回来',
+    letBackName: (name) => `允许 ${isolated(name)} 回来`,
+    nobody: '所有人都可以回来了。',
+    close: '关闭',
+  },
+
   end: {
     title: '结束这场比赛？',
     cause: '比赛会对所有人结束，按目前的得分排名。',

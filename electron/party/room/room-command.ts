@@ -69,6 +69,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'emote', emote: command.emote };
     case 'title':
       return { m: 'title', title: cleanName(command.title, '') };
+    case 'unban':
+      return { m: 'unban', member: command.member };
     case 'lock':
       return { m: 'lock', locked: command.locked };
   }

@@ -106,6 +106,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
   /** What the room is called; without anything to see in it, it is simply the leader's again. */
   v.object({ do: v.literal('title'), title: text(1000) }),
+  /** Somebody who was banned may come back, by the number that they had. */
+  v.object({ do: v.literal('unban'), member: v.number() }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
   /** Another game in the same room. */

@@ -16,6 +16,7 @@ import { Toast } from '../../ui/Toast.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useTexts } from '../../ui/use-texts.ts';
+import { BannedList } from './BannedList.tsx';
 import { Bots } from './Bots.tsx';
 import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
@@ -169,6 +170,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             </span>
           </h2>
           <EmoteBar send={send} />
+          <BannedList leader={leader} banned={room.banned} send={send} />
           <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
         </div>
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>

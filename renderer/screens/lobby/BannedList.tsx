@@ -1,0 +1,53 @@
+// Who may not come back into this room, where there is somebody: the leader lets them in again.
+
+import { Ban } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Name } from '../../ui/Name.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+interface BannedListProps {
+  readonly leader: boolean;
+  readonly banned: RoomPlace['room']['banned'];
+  readonly send: (command: Command) => void;
+}
+
+export const BannedList = memo(function BannedList({ leader, banned, send }: BannedListProps) {
+  const texts = useTexts().banned;
+  const [open, setOpen] = useState(false);
+  if (!leader || (banned.length === 0 && !open)) return null;
+  return (
+    <>
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        <Ban />
+        {texts.count(banned.length)}
+      </button>
+      {open && (
+        <Dialog title={texts.title} onClose={() => setOpen(false)}>
+          {banned.length === 0 && <p>{texts.nobody}</p>}
+          <ul className="banned">
+            {banned.map(({ member, name }) => (
+              <li key={member}>
+                <Name name={name} />
+                <button
+                  type="button"
+                  className="button small"
+                  aria-label={texts.letBackName(name)}
+                  onClick={() => send({ do: 'unban', member })}
+                >
+                  {texts.letBack}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="actions">
+            <button type="button" className="button" data-focus onClick={() => setOpen(false)}>
+              {texts.close}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+});
