@@ -2,7 +2,7 @@
 // with a keyboard alone. Most of it in the gallery, where a state is a moment away; a walk through the app besides.
 
 import { test as base, expect, type Page } from '@playwright/test';
-import { faultsOf, faultsOfLooks } from './accessible/faults.ts';
+import { faultsOf, faultsOfLooks, layoutFaultsOf } from './accessible/faults.ts';
 import { type Form, type Gallery, openGallery, show } from './accessible/gallery.ts';
 import { keyboardFaultsOf } from './accessible/keyboard.ts';
 import { test as party } from './party.ts';
@@ -86,6 +86,40 @@ for (const name of others) {
     expect(await inEveryState(page, await gallery.open(page, forms[name]!), faultsOfLooks)).toEqual({});
   });
 }
+
+/** From a small phone to a large screen, and those between in which layouts turn. */
+const windows = [
+  [360, 640],
+  [640, 360],
+  [800, 600],
+  [1024, 600],
+  [1080, 1920],
+  [2560, 1440],
+] as const;
+
+/** Those with most in them. */
+const full = ['home-rooms', 'lobby-party', 'lobby-16', 'lobby-together', 'match-feelings', 'results-8'];
+
+test('no words are cut off and nothing overlaps, in windows from 360x640 to 2560x1440, in every language and with large text', async ({
+  gallery,
+  page,
+}) => {
+  const faults: { [where: string]: readonly string[] } = {};
+  for (const language of ['en', 'zh'] as const) {
+    for (const textPercent of [100, 200] as const) {
+      await gallery.open(page, { ...wide, scheme: 'dark', language, textPercent });
+      for (const state of full) {
+        await show(page, state);
+        for (const [width, height] of windows) {
+          await page.setViewportSize({ width, height });
+          const found = await layoutFaultsOf(page);
+          if (found.length > 0) faults[`${state}, ${width}x${height}, ${language}, ${textPercent} %`] = found;
+        }
+      }
+    }
+  }
+  expect(faults).toEqual({});
+});
 
 // In the form that has least room; the walk below does it in a wide window.
 const narrow = 'dark on a phone, with text at 200 %';

@@ -32,7 +32,100 @@ async function faultsBy(page: Page, options: RunOptions): Promise<readonly strin
       }),
     );
   }, options);
-  return [...byAxe, ...(await page.evaluate(layoutFaults))];
+  return [...byAxe, ...(await layoutFaultsOf(page))];
+}
+
+/** What axe cannot see. Quick: for looking at many windows. */
+export async function layoutFaultsOf(page: Page): Promise<readonly string[]> {
+  return [...(await page.evaluate(layoutFaults)), ...(await page.evaluate(overlaps))];
+}
+
+/** Words and controls that lie over others. Runs in the page. */
+function overlaps(): string[] {
+  /** A badge may touch the corner of its neighbour. */
+  const TOUCHING_PX = 4;
+  /** Lines are higher than their letters. */
+  const LINE_SHARE = 0.25;
+  const LARGEST_FOOT = 0.25;
+  /** What is there to lie over the rest for a moment, or stays at the foot while the rest scrolls. */
+  const ABOVE = '.bubble, .unseen, .lobby-foot, .results-foot, .toast, .gallery-states';
+  interface Piece {
+    readonly of: Element;
+    readonly said: string;
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  }
+  const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+  const pieces: Piece[] = [];
+  const edges = new Map<Element, DOMRect | null>();
+  /** Where what is in it ends, if it is cut off there. */
+  const edgeOf = (around: Element) => {
+    const known = edges.get(around);
+    if (known !== undefined) return known;
+    const { overflowX, overflowY, clipPath } = getComputedStyle(around);
+    const cuts = overflowX !== 'visible' || overflowY !== 'visible';
+    const edge = clipPath !== 'none' ? new DOMRect() : cuts ? around.getBoundingClientRect() : null;
+    edges.set(around, edge);
+    return edge;
+  };
+  /** As much of it as is not cut off by what scrolls around it. */
+  const add = (of: Element, said: string, box: DOMRect, within: Element | null) => {
+    let { left, right, top: from, bottom } = box;
+    for (let around = within; around && around !== document.body; around = around.parentElement) {
+      const edge = edgeOf(around);
+      if (!edge) continue;
+      left = Math.max(left, edge.left);
+      right = Math.min(right, edge.right);
+      from = Math.max(from, edge.top);
+      bottom = Math.min(bottom, edge.bottom);
+    }
+    if (right - left > TOUCHING_PX && bottom - from > TOUCHING_PX) {
+      pieces.push({ of, said, left, right, top: from, bottom });
+    }
+  };
+  const shown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(ABOVE);
+  for (const one of top.querySelectorAll('button, a[href], input, select, summary, .sparkline, .qr')) {
+    const said = `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} “${one.getAttribute('aria-label') ?? one.textContent}”`;
+    if (shown(one)) add(one, said, one.getBoundingClientRect(), one.parentElement);
+  }
+  const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || node.textContent?.trim() === '' || parent.closest('svg, option') || !shown(parent))
+      continue;
+    range.selectNodeContents(node);
+    const said = `“${node.textContent?.trim().slice(0, 40)}”`;
+    for (const line of range.getClientRects()) add(parent, said, line, parent);
+  }
+  const faults: string[] = [];
+  for (const [index, a] of pieces.entries()) {
+    for (const b of pieces.slice(index + 1)) {
+      if (a.of.contains(b.of) || b.of.contains(a.of)) continue;
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const apart = LINE_SHARE * Math.min(a.bottom - a.top, b.bottom - b.top);
+      if (across > TOUCHING_PX && down > Math.max(TOUCHING_PX, apart))
+        faults.push(`${a.said} and ${b.said} overlap`);
+    }
+  }
+  for (const { of, said, left, right, top: from, bottom } of pieces) {
+    const card = of.closest('.card, .game-choice, .room-card')?.getBoundingClientRect();
+    if (!card) continue;
+    const out = Math.max(card.left - left, right - card.right, card.top - from, bottom - card.bottom);
+    if (out > TOUCHING_PX) faults.push(`${said} sticks out of its card`);
+  }
+  // What stays at the foot leaves room for the rest.
+  for (const foot of top.querySelectorAll<HTMLElement>('.lobby-foot, .results-foot')) {
+    const share = foot.offsetHeight / innerHeight;
+    if (getComputedStyle(foot).position === 'sticky' && share > LARGEST_FOOT) {
+      faults.push(`the foot takes ${(share * 100).toFixed()} % of the window`);
+    }
+  }
+  return [...new Set(faults)];
 }
 
 /** Runs in the page. */
@@ -43,8 +136,8 @@ function layoutFaults(): string[] {
   const SHORTENED =
     'bdi[title], [title] bdi, [data-tip] bdi, .room-host[title], h1[title], [title] .game-name';
   const FEW_LETTERS_EM = 3;
-  /** And the line about a game: beside it stands how to play, with all of it. */
-  const TEASER = '.game-blurb';
+  /** And the line about a game: beside it stands how to play, with all of it. Of the scoreboard as many as fit are shown. */
+  const TEASER = '.game-blurb, .evening ol';
   const faults: string[] = [];
   const top = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   const nameOf = (element: Element) => {
