@@ -1,5 +1,6 @@
 // The canvas inside the worker: its size, and one picture for each refresh of the screen while it is watched.
 
+import { createPixelBudget } from './pixel-budget.ts';
 import type { StageSize } from './worker-messages.ts';
 
 /** Draws one picture; sizes are in CSS pixels, `nowMs` is on the clock of performance.now(). */
@@ -31,23 +32,31 @@ export function createWorkerCanvas(
   let size: StageSize = { width: canvas.width, height: canvas.height, pixelRatio: 1 };
   let playing = false;
   let request = 0;
+  let drawnAt = 0;
+  const budget = createPixelBudget();
   canvas.addEventListener('contextrestored', restored);
 
-  function fit(): void {
+  /** Device pixels for each CSS pixel. */
+  function fit(): number {
+    const ratio = budget.ratioFor(size);
     // Setting a size empties the canvas, so it is done right before drawing and only when it differs.
-    const width = Math.max(1, Math.round(size.width * size.pixelRatio));
-    const height = Math.max(1, Math.round(size.height * size.pixelRatio));
+    const width = Math.max(1, Math.round(size.width * ratio));
+    const height = Math.max(1, Math.round(size.height * ratio));
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
+    return ratio;
   }
 
   function refresh(): void {
     if (!playing || !ctx) return;
     request = requestAnimationFrame(refresh);
-    fit();
+    const now = performance.now();
+    budget.drawn(now - drawnAt);
+    drawnAt = now;
+    const ratio = fit();
     ctx.save();
-    ctx.setTransform(size.pixelRatio, 0, 0, size.pixelRatio, 0, 0);
-    paint(ctx, size.width, size.height, performance.now());
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paint(ctx, size.width, size.height, now);
     ctx.restore();
   }
 
@@ -58,6 +67,7 @@ export function createWorkerCanvas(
     play(on) {
       if (on === playing) return;
       playing = on;
+      drawnAt = performance.now();
       if (on) request = requestAnimationFrame(refresh);
       else cancelAnimationFrame(request);
     },

@@ -1,0 +1,55 @@
+// How many pixels a picture may have: never more than one can see the difference of, and fewer on a machine that does not
+// keep up with them. It is drawn smaller then, and the browser stretches it.
+
+import type { StageSize } from './worker-messages.ts';
+
+/** As 2560x1440: on a larger screen it is stretched, which nobody sees in a game. */
+const MOST_PIXELS = 2560 * 1440;
+/** As 1280x720: with fewer, words would be hard to read. */
+const FEWEST_PIXELS = 1280 * 720;
+/** Under 42 pictures a second it looks like stumbling. */
+const SLOW_MS = 24;
+/** Pictures between two looks: two seconds of a slow machine, so that one pause decides nothing. */
+const LOOKED_AT = 60;
+const SMALLER = 0.7;
+/** If less of the time than this share of the pixels is saved, something else is slow: a screen of 30 pictures a second. */
+const LEAST_GAIN = 0.5;
+
+export interface PixelBudget {
+  /** Device pixels for each CSS pixel that a picture of this size is drawn with. */
+  ratioFor(size: StageSize): number;
+  /** So long it has been since the picture before. */
+  drawn(ms: number): void;
+}
+
+export function createPixelBudget(): PixelBudget {
+  let most = MOST_PIXELS;
+  let pixels = 0;
+  let times: number[] = [];
+  /** Before the last step down. */
+  let before: { readonly ms: number; readonly pixels: number } | null = null;
+  let settled = false;
+
+  return {
+    ratioFor({ width, height, pixelRatio }) {
+      const wanted = width * height * pixelRatio ** 2;
+      pixels = Math.min(wanted, most);
+      return pixelRatio * Math.sqrt(pixels / wanted);
+    },
+    drawn(ms) {
+      if (settled) return;
+      times.push(ms);
+      if (times.length < LOOKED_AT) return;
+      const median = times.sort((a, b) => a - b)[LOOKED_AT / 2]!;
+      times = [];
+      if (before && 1 - median / before.ms < LEAST_GAIN * (1 - pixels / before.pixels)) {
+        most = MOST_PIXELS;
+        settled = true;
+        return;
+      }
+      if (median <= SLOW_MS || pixels <= FEWEST_PIXELS) return;
+      before = { ms: median, pixels };
+      most = Math.max(FEWEST_PIXELS, pixels * SMALLER);
+    },
+  };
+}
