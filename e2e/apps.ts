@@ -36,7 +36,7 @@ export interface AppSurroundings {
   readonly profile?: Profile;
 }
 
-/** Drifting grounds take a fifth of a core for each page where there is no graphics card, and sound another. */
+/** Pictures that move take a good part of a core for each page where there is no graphics card, and so does sound. */
 const SPARING: Partial<Preferences> = { motion: 'reduced', volume: 0 };
 
 /** Of somebody who has only told their name yet, with some settings of theirs. */

@@ -47,8 +47,10 @@ function overlaps(): string[] {
   /** Lines are higher than their letters. */
   const LINE_SHARE = 0.25;
   const LARGEST_FOOT = 0.25;
-  /** What is there to lie over the rest for a moment, or stays at the foot while the rest scrolls. */
-  const ABOVE = '.bubble, .unseen, .lobby-foot, .results-foot, .toast, .gallery-states';
+  /** What is there to lie over the rest for a moment, or stays at an edge while the rest scrolls. */
+  const ABOVE = '.bubble, .unseen, .lobby-foot, .results-foot, .gallery-states';
+  /** Its line is far higher than its digit. */
+  const HUGE = '.countdown-number';
   interface Piece {
     readonly of: Element;
     readonly said: string;
@@ -86,7 +88,8 @@ function overlaps(): string[] {
     }
   };
   const shown = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !element.closest(ABOVE);
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest(`${ABOVE}, ${HUGE}`);
   for (const one of top.querySelectorAll('button, a[href], input, select, summary, .sparkline, .qr')) {
     const said = `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} “${one.getAttribute('aria-label') ?? one.textContent}”`;
     if (shown(one)) add(one, said, one.getBoundingClientRect(), one.parentElement);
