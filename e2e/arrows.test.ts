@@ -65,7 +65,13 @@ function renderer(): readonly Rule[] {
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
     {
       files: /^renderer\/(stage|preview)\//,
-      may: [...outside, /^renderer\/(languages|sound|devices)\//, /^renderer\/worker\.ts$/],
+      // Of the stage, previews use how large a canvas is.
+      may: [
+        ...outside,
+        /^renderer\/(languages|sound|devices)\//,
+        /^renderer\/worker\.ts$/,
+        /^renderer\/stage\/worker-messages\.ts$/,
+      ],
     },
     { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//] },
     {
