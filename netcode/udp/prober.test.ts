@@ -15,8 +15,8 @@ afterEach(async () => {
   while (open.length > 0) await open.pop()!.close();
 });
 
-async function room(host: string): Promise<number> {
-  const rooms = [{ games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab', host }];
+async function room(title: string): Promise<number> {
+  const rooms = [{ games: [{ info: TOY.info, content: TOY_CONTENT }], app: 'lab', title }];
   const opened = await openRelay({ rooms, port: 0, host: HERE });
   if (!opened.ok) throw new Error(opened.why);
   open.push(opened.running);
@@ -37,7 +37,7 @@ function options(change: Partial<ProbeOptions> = {}): ProbeOptions & { seen: Rou
   return {
     network: localNetwork(),
     mdns: false,
-    suits: (info) => info?.host === 'Ann',
+    suits: (info) => info?.title === 'Ann',
     onChange: (routes) => seen.push([...routes]),
     signal: new AbortController().signal,
     seen,

@@ -12,7 +12,7 @@ test('an address leads to the setup that it was made from', () => {
     seats: 3,
     seed: 77,
     first: 'bot',
-    options: { rounds: 1, speed: 120 },
+    options: { rounds: 1, speed: 120, map: 0, gaps: 0, bots: 2 },
   });
   expect(asked(addressOf(setup))).toEqual(setup);
 });
