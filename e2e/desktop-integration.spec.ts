@@ -158,7 +158,7 @@ test('a game that starts calls people back, keeps the display awake, and can be 
     await openWith(desktop, replay, folder); // typed in that folder
     await expect
       .poll(asked)
-      .toMatchObject({ message: expect.stringMatching(/^This replay of Trails ends here as it ended/) });
+      .toMatchObject({ message: expect.stringMatching(/^This replay of Trails is genuine/) });
     await openWith(desktop, join(folder, 'gone.ethernight-replay'));
     await expect.poll(asked).toMatchObject({ message: 'This replay cannot be read.' });
   });

@@ -77,8 +77,11 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await by.tap(A);
     await ann.sees('results');
     await steerTo(ann, 'Back to lobby', go);
-    await by.tap(A);
-    await ann.sees('lobby');
+    // What was the game's presses nothing on the screen after it for a while.
+    await expect(async () => {
+      await by.tap(A);
+      await expect(ann.screen('lobby')).toBeVisible({ timeout: 500 });
+    }).toPass();
   };
   await steerTo(ann, 'Play against bots', (direction) => pad.tap(BUTTON[direction]));
   await pad.tap(A);

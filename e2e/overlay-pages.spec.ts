@@ -60,7 +60,7 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
 
     const forBob = await openFromMenu(bob, 'Network');
     await forBob.getByRole('slider', { name: 'Delay each way' }).fill('100');
-    await expect(sentence).toHaveText(/moves of .*Bob.* arrive .*late/);
+    await expect(sentence).toHaveText(/moves from .*Bob.* arrive .*late/);
     await forBob.getByRole('button', { name: 'Clear sky' }).click();
     await expect(forBob.getByRole('slider', { name: 'Delay each way' })).toHaveValue('0');
     await expect.poll(bobsTrip).toBeLessThan(100);
@@ -125,6 +125,8 @@ test('feelings, words, bad weather and settings come in the middle of a match, a
     await window.getByRole('button', { name: 'Show report' }).click();
     const report = window.getByRole('textbox', { name: 'Report a problem' });
     await expect(report).toHaveValue(/no dialog today.*no style today/s);
+    await bob.button('Done').click();
+    await expect(window.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the host ends it with what was reached, and what is being typed meanwhile is not lost', async () => {

@@ -184,7 +184,8 @@ test('who finds a room full gets in later, who finds it playing waits in it; who
   await expect(bob.page.getByRole('img', { name: /^Running for 0:\d\d$/ })).toBeVisible();
   await bob.say('I can wait.');
   await ann.endMatch();
-  await ann.button('Back to lobby').click();
+  await bob.sees('results');
+  for (const player of [ann, bob]) await player.button('Back to lobby').click();
   await expect(bob.member('Bob')).toContainText('Ready');
   // Bob is away: Ann starts without him, and takes it back.
   await bob.ready();
