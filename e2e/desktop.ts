@@ -12,7 +12,7 @@ export interface Desktop {
   /** The first window, loading or loaded. */
   readonly window: Page;
   readonly dataFolder: string;
-  /** Quits the app and removes its data folder. */
+  /** Quits the app, unless a spec has ended it, and removes its data folder. */
   close(): Promise<void>;
 }
 
@@ -63,17 +63,23 @@ export async function launchDesktop(options: LaunchOptions = {}): Promise<Deskto
   const { file, args, env } = desktopProgram(dataFolder, options);
   // Without a path Playwright finds Electron itself and loads its own helper into it.
   const app = await _electron.launch({ args, env, ...(realElectron ? {} : { executablePath: file }) });
+  let ended = false;
+  app.once('close', () => {
+    ended = true;
+  });
   const window = await app.firstWindow();
   return {
     app,
     window,
     dataFolder,
     async close() {
-      // Whoever hosts others is asked, and means it.
-      await app.evaluate(({ dialog }) => {
-        dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
-      });
-      await app.close();
+      if (!ended) {
+        // Whoever hosts others is asked, and means it.
+        await app.evaluate(({ dialog }) => {
+          dialog.showMessageBox = async () => ({ response: 0, checkboxChecked: false });
+        });
+        await app.close();
+      }
       if (options.dataFolder === undefined) await rm(dataFolder, { recursive: true, force: true });
     },
   };
