@@ -204,7 +204,7 @@ function Countdown({ seconds, game, onNotYet, children }: CountdownProps) {
       </p>
       {/* The key starts the small animation afresh for each number. */}
       <p className="countdown-number" aria-hidden="true" key={seconds}>
-        {seconds === null ? '\u2007' : Math.max(1, seconds)}
+        <span>{seconds === null ? '\u2007' : Math.max(1, seconds)}</span>
       </p>
       <p className="countdown-title" aria-hidden="true">
         {texts.stage.getReady}
