@@ -19,7 +19,12 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
   const { leader, way, game, options, send } = props;
   const words = useGameTexts(game);
   return (
-    <section className="panel settings" aria-label={texts.lobby.settings}>
+    <section
+      className="panel settings"
+      aria-label={texts.lobby.settings}
+      // What scrolls must be reachable by keyboard: by its controls, or, for who only reads, by itself.
+      tabIndex={leader ? undefined : 0}
+    >
       <h2 className="unseen">{texts.lobby.settings}</h2>
       {game?.options.map((option) => (
         <Option
