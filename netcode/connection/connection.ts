@@ -96,7 +96,7 @@ export class Connection {
   #acks = 0;
   #ackPackets = 0;
   /** Bits of the channels in which something waits for its acknowledgement: mostly none, and then none is looked at. */
-  #waiting = 0;
+  #pending = 0;
   /** When each stream was last acknowledged, or begun again, ms. */
   readonly #begunAt = CHANNELS.map(() => Number.NEGATIVE_INFINITY);
   /** Since when each stream that may not wait has got no acknowledgement of what is in it, ms. */
@@ -119,7 +119,7 @@ export class Connection {
 
   /** Since when messages wait and none is acknowledged, ms; Infinity while none waits. Bulk may wait. */
   get stuckSince(): number {
-    if (this.#waiting === 0) return Number.POSITIVE_INFINITY;
+    if (this.#pending === 0) return Number.POSITIVE_INFINITY;
     return Math.max(Math.min(this.#stuckAt[0]!, this.#stuckAt[1]!), this.#resumedAt);
   }
 
@@ -132,14 +132,14 @@ export class Connection {
   push(channel: Channel, message: Uint8Array): Pushed {
     const index = CHANNELS.indexOf(channel);
     const pushed = this.#out[index]!.push(message);
-    if (pushed === 'queued') this.#waiting |= 1 << index;
+    if (pushed === 'queued') this.#pending |= 1 << index;
     return pushed;
   }
 
   /** The session is over: what waits to be sent, and what came of a message, is of no use any more. */
   forget(): void {
     for (const channel of [...this.#out, ...this.#in]) channel.clear();
-    this.#waiting = 0;
+    this.#pending = 0;
   }
 
   /** Bytes of messages that wait in a channel for their acknowledgement. */
@@ -149,17 +149,17 @@ export class Connection {
 
   /** True while a message has not been acknowledged. */
   get pending(): boolean {
-    return this.#waiting !== 0;
+    return this.#pending !== 0;
   }
 
   /** True while a message that does not wait for room is in no packet since `rewind`. */
   get unwritten(): boolean {
-    return this.#waiting !== 0 && (this.#out[0].unwritten || this.#out[1].unwritten);
+    return this.#pending !== 0 && (this.#out[0].unwritten || this.#out[1].unwritten);
   }
 
   /** To be called before the first of the packets that are sent at once: they carry what is unacknowledged together. */
   rewind(now: number): void {
-    if (this.#waiting === 0) return;
+    if (this.#pending === 0) return;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       if (now - this.#begunAt[channel]! < this.#goesOnMs(channel)) continue;
       this.#begunAt[channel] = now;
@@ -180,7 +180,7 @@ export class Connection {
     writer.u8(acks);
     this.link.write(writer, now);
     if (acks !== 0) this.#writeAcks(writer, acks);
-    if (this.#waiting !== 0) this.#writePieces(writer, number, now, reserve);
+    if (this.#pending !== 0) this.#writePieces(writer, number, now, reserve);
     return PACKET_END - writer.at;
   }
 
@@ -237,7 +237,7 @@ export class Connection {
       const out = this.#out[channel]!;
       if (!out.acknowledge(reader.u16())) continue;
       this.#begunAt[channel] = now;
-      if (!out.pending) this.#waiting &= ~(1 << channel);
+      if (!out.pending) this.#pending &= ~(1 << channel);
       if (channel !== BULK) this.#stuckAt[channel] = out.pending ? now : Number.POSITIVE_INFINITY;
     }
     if (reader.short || reader.left < CHECK_BYTES) return this.#break();

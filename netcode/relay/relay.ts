@@ -337,11 +337,11 @@ export class Relay {
   #findFor(request: JoinRequest): RelayRoom | undefined {
     const { client } = request;
     const together = (room: RelayRoom) => room.members.some((member) => member.client === client);
-    const open = this.#rooms.filter((room) => room.refusal(request) === null);
+    const open = (room: RelayRoom) => room.refusal(request) === null;
     return (
       (client === undefined ? undefined : this.#rooms.find(together)) ??
-      open.find(({ phase }) => phase === 'lobby') ??
-      open[0] ??
+      this.#rooms.find((room) => room.phase === 'lobby' && open(room)) ??
+      this.#rooms.find(open) ??
       this.#rooms[0]
     );
   }

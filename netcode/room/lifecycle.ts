@@ -7,9 +7,14 @@ import type { Member, Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
 
-/** Whether so many people are, with the room's bots, as many as the game needs. */
-export function enough({ settings }: Room, options: RoomOptions, people: number): boolean {
-  return people > 0 && people + settings.bots >= gameOf(options, settings.game).info.minSeats;
+/** Whether so many people are, with so many bots, by default the room's, as many as the game needs. */
+export function enough(
+  { settings }: Room,
+  options: RoomOptions,
+  people: number,
+  bots = settings.bots,
+): boolean {
+  return people > 0 && people + bots >= gameOf(options, settings.game).info.minSeats;
 }
 
 /** Whether a countdown may begin by itself: nobody would sit out. */
@@ -18,11 +23,10 @@ export function everybodyReady(room: Room, options: RoomOptions): boolean {
 }
 
 /** Whether a countdown goes on: all who are dealt in still want to, and they and the bots they were promised suffice. */
-export function stillReady({ members, match, settings }: Room, options: RoomOptions): boolean {
-  const players = members.filter(({ plays }) => plays);
-  const bots = match?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
-  const { minSeats } = gameOf(options, settings.game).info;
-  return players.length > 0 && players.length + bots >= minSeats && players.every(({ ready }) => ready);
+export function stillReady(room: Room, options: RoomOptions): boolean {
+  const players = room.members.filter(({ plays }) => plays);
+  const bots = room.match?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
+  return enough(room, options, players.length, bots) && players.every(({ ready }) => ready);
 }
 
 /**

@@ -264,6 +264,7 @@ const LIES_UNDER: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set([
 
 /** Where a person first is; a link leads into the lobby. Whoever plays already is asked when they are back. */
 const ASKS_FOR_A_NAME: ReadonlySet<ReturnType<typeof screenOf>['name']> = new Set(['home', 'lobby']);
+
 /** In place of a page over a screen that threw. */
 function BrokenPage({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts();

@@ -88,7 +88,7 @@ export async function load(bench: Bench): Promise<Row> {
   };
 }
 
-/** More than a process carries: every room is slower, none is lost, and what comes is read. */
+/** More than a process carries: rooms may be slower, all alike, and what comes shall be read. */
 export async function overload(bench: Bench): Promise<Row> {
   const runs = await runAll(bench, MANY_ROOMS);
   const sent = runs.ethernight.reduce((sum, run) => sum + run.sent, 0);
