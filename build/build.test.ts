@@ -80,6 +80,22 @@ test('what runs in Electron needs nothing but Node and Electron: no library is l
   expect([...found]).toEqual(expect.arrayContaining(['electron', 'dgram']));
 });
 
+test('the shell hears no page: no IPC channel, no link that it opens elsewhere, nothing exposed by the preload script', async () => {
+  const uses = (source: string) =>
+    [...source.matchAll(/import \{([^}]*)\} from "electron"/g)].flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim()),
+    );
+  const shell = await text('main/main.js');
+  expect(uses(shell)).toContain('BrowserWindow');
+  for (const name of ['ipcMain', 'shell', 'webFrameMain', 'desktopCapturer', 'net', 'clipboard']) {
+    expect(uses(shell)).not.toContain(name);
+  }
+  expect(shell).not.toMatch(/openExternal|ipcMain/);
+  const preload = await text('main/preload.cjs');
+  expect(preload).toContain('ethernight-ports');
+  expect(preload).not.toMatch(/contextBridge|ipcRenderer\.(send|invoke|postMessage)/);
+});
+
 test('the page loads nothing from elsewhere', async () => {
   const html = await text('renderer/index.html');
   expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);

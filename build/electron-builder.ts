@@ -56,14 +56,14 @@ export const packagingFor = (publisher: Publisher): Configuration => ({
   electronLanguages: ['en', 'zh-CN'],
   // What the packed program can no longer be talked into by its environment or its command line.
   electronFuses: {
-    runAsNode: false,
+    runAsNode: false, // ELECTRON_RUN_AS_NODE: else a signed program that runs any script
     enableCookieEncryption: false, // nothing is kept in cookies, and it asks macOS for the keychain
-    enableNodeOptionsEnvironmentVariable: false,
-    enableNodeCliInspectArguments: false,
-    enableEmbeddedAsarIntegrityValidation: true,
-    onlyLoadAppFromAsar: true,
-    loadBrowserProcessSpecificV8Snapshot: false,
-    grantFileProtocolExtraPrivileges: false,
+    enableNodeOptionsEnvironmentVariable: false, // NODE_OPTIONS=--require would run a script of somebody else's
+    enableNodeCliInspectArguments: false, // --inspect would open a debugger to every program of the machine
+    enableEmbeddedAsarIntegrityValidation: true, // an archive that somebody has changed does not start
+    onlyLoadAppFromAsar: true, // nor does a folder that lies where the archive would be looked for
+    loadBrowserProcessSpecificV8Snapshot: false, // none is packed, so none may be put there
+    grantFileProtocolExtraPrivileges: false, // pages come by app://, and file: has no business here
   },
   // Links into a room (electron/links.ts): the property list on macOS, the desktop file on Linux, and on Windows
   // windows/installer.nsh.

@@ -1,7 +1,6 @@
 // Whole apps as processes of their own, for tests: started, waited for, ended, and their folders removed.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,9 +9,13 @@ import { initialPreferences, type Preferences } from '../electron/party/profile/
 import { PROFILE_FILE } from '../electron/party/profile/profile.ts';
 import { type Profile, writeProfile } from '../electron/party/profile/profile-file.ts';
 
+export { freeUdpPort } from '../netcode/udp/testing/free-ports.ts';
+
 export interface WebApp {
-  /** The address it printed, token included. */
-  readonly url: string;
+  /** Where its page is. */
+  readonly origin: string;
+  /** An address that it has printed and that lets one browser in, once; the next one when it has been used. */
+  link(): Promise<string>;
   readonly process: ChildProcess;
   readonly dataFolder: string;
   /** All it has printed so far. */
@@ -34,6 +37,8 @@ export interface AppSurroundings {
   readonly secluded?: boolean;
   /** Whose app it is; somebody who starts it for the first time unless given. */
   readonly profile?: Profile;
+  /** The person's own folder, with programs in bin/ that come first. With it the app opens its page in their browser. */
+  readonly home?: string;
 }
 
 /** Pictures that move take a good part of a core for each page where there is no graphics card, and so does sound. */
@@ -52,13 +57,18 @@ export function sparingProfile(name: string, settings: Partial<Preferences> = {}
 /** Resolves when the app has printed its address. `args` are further switches. */
 export async function startWebApp(
   args: readonly string[] = [],
-  { under = [], secluded = false, profile }: AppSurroundings = {},
+  { under = [], secluded = false, profile, home }: AppSurroundings = {},
 ): Promise<WebApp> {
   const dataFolder = await newDataFolder(profile);
   // The IPC channel is there to break: an app whose test has died ends with it.
-  const switches = ['--no-open', '--port', '0', '--data', dataFolder, ...(secluded ? args : apart(args))];
+  const own = home === undefined ? {} : { HOME: home, PATH: `${home}/bin:${process.env.PATH}` };
+  const opening = home === undefined ? ['--no-open'] : [];
+  const switches = [...opening, '--port', '0', '--data', dataFolder, ...(secluded ? args : apart(args))];
   const [file = '', ...rest] = [...under, process.execPath, PROGRAM, ...switches];
-  const child = spawn(file, rest, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(file, rest, {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...own },
+  });
   const exited = once(child, 'exit');
   let output = '';
   const stop = async () => {
@@ -70,21 +80,37 @@ export async function startWebApp(
     return code as number | null;
   };
   try {
-    const url = await new Promise<string>((resolve, reject) => {
+    const links: string[] = [];
+    const waiting: ((link: string) => void)[] = [];
+    let read = 0;
+    const link = () =>
+      new Promise<string>((resolve) => {
+        const ready = links.shift();
+        if (ready) resolve(ready);
+        else waiting.push(resolve);
+      });
+    const origin = await new Promise<string>((resolve, reject) => {
       const fail = (what: string) => reject(new Error(`The app ${what}. It printed:\n${output}`));
       const limit = setTimeout(() => fail('did not start'), START_LIMIT_MS);
       const settle = () => clearTimeout(limit);
-      const read = (chunk: Buffer) => {
+      const hear = (chunk: Buffer) => {
         output += chunk;
-        const [address] = /http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]+(?=\s)/.exec(output) ?? [];
-        if (address) resolve(address);
+        for (const [address] of output
+          .slice(read)
+          .matchAll(/http:\/\/127\.0\.0\.1:\d+\/enter\?token=[\w-]+(?=\s)/g)) {
+          read = output.indexOf(address) + address.length;
+          const next = waiting.shift();
+          if (next) next(address);
+          else links.push(address);
+          resolve(new URL(address).origin);
+        }
       };
-      child.stdout?.on('data', read);
-      child.stderr?.on('data', read);
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
       void exited.then(([code]) => fail(`ended with ${code}`)).finally(settle);
       child.once('error', reject);
     });
-    return { url, process: child, dataFolder, output: () => output, stop };
+    return { origin, link, process: child, dataFolder, output: () => output, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -100,15 +126,4 @@ export async function newDataFolder(profile?: Profile): Promise<string> {
 /** Switches under which apps side by side do not find each other, unless a test gives them a port for it. */
 export function apart(args: readonly string[]): readonly string[] {
   return args.some((arg) => arg.startsWith('--discovery-port')) ? args : [...args, '--no-discovery'];
-}
-
-/** A UDP port that was free a moment ago, so that every app of a test hosts on one of its own. */
-export async function freeUdpPort(): Promise<number> {
-  const socket = createSocket('udp4');
-  socket.bind(0);
-  await once(socket, 'listening');
-  const { port } = socket.address();
-  socket.close();
-  await once(socket, 'close');
-  return port;
 }

@@ -11,24 +11,39 @@ const floors = ['netcode', 'games', 'electron', 'renderer', 'build', 'e2e', 'too
 /** The folders of netcode from the ground up, each with those below it that it may use besides itself. */
 const netcode: Readonly<Record<string, readonly string[]>> = {
   sim: [],
+  crypto: [],
   wire: ['sim'],
   conditioner: ['sim'],
   frames: ['sim', 'wire'],
-  connection: ['wire'],
+  connection: ['crypto', 'wire'],
   sync: ['sim', 'frames'],
   runner: ['sim', 'frames'],
   replay: ['sim', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire'],
-  peer: ['sim', 'wire', 'frames', 'connection', 'sync'],
-  relay: ['sim', 'wire', 'frames', 'connection', 'sync', 'room'],
+  peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync'],
+  relay: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'room'],
   discovery: ['wire'],
   // The only sockets, and with them the only ones that know of Node.
-  udp: ['wire', 'conditioner', 'connection', 'room', 'peer', 'relay', 'discovery'],
-  lab: ['sim', 'wire', 'conditioner', 'frames', 'connection', 'sync', 'replay', 'room', 'peer', 'relay'],
+  udp: ['crypto', 'wire', 'conditioner', 'connection', 'room', 'peer', 'relay', 'discovery'],
+  lab: [
+    'sim',
+    'crypto',
+    'wire',
+    'conditioner',
+    'frames',
+    'connection',
+    'sync',
+    'replay',
+    'room',
+    'peer',
+    'relay',
+  ],
 };
 
 /** What else than our own files they may use. valibot is pure: it runs in Node and browsers alike. */
 const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
+  // Pure as well: libsodium is WebAssembly that the package brings along.
+  crypto: [/^package:(libsodium-wrappers|@noble\/(curves|hashes)\/[a-z0-9]+\.js)$/],
   wire: [/^package:valibot$/],
   replay: [/^package:valibot$/],
   room: [/^package:valibot$/],
@@ -65,15 +80,15 @@ function renderer(): readonly Rule[] {
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
     {
       files: /^renderer\/(stage|preview)\//,
-      // Of the stage, previews use how large a canvas is.
+      // Of the stage, previews use how a canvas is fitted to its place, and what looks after a worker.
       may: [
         ...outside,
         /^renderer\/(languages|sound|devices)\//,
         /^renderer\/worker\.ts$/,
-        /^renderer\/stage\/worker-messages\.ts$/,
+        /^renderer\/stage\/(worker-(messages|canvas)|watchdog)\.ts$/,
       ],
     },
-    { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//] },
+    { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//, /^netcode\/sim\/confine\.ts$/] },
     {
       files: /^renderer\/party-link\//,
       may: [...outside, /^renderer\/stage\/frame-source\.ts$/, /^package:valibot$/],

@@ -32,7 +32,7 @@ test('a game that starts behind another window calls, and the display stays awak
   });
   const seen = () => page.evaluate(() => Reflect.get(window, 'seen'));
   try {
-    await page.goto(app.url);
+    await page.goto(await app.link());
     const player = playerAt(page);
     await player.sees('home');
     await player.host();

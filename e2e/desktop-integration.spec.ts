@@ -39,7 +39,7 @@ async function openWith(desktop: Desktop, what: string, cwd?: string): Promise<v
   expect(await once(second, 'exit')).toEqual([0, null]);
 }
 
-test('a link that is opened joins its room, asks first when that takes people away, and anything else is no link', async () => {
+test('a link that is opened asks before it joins its room or takes people away, and anything else is no link', async () => {
   const [first, second] = [await room(), await room()];
   const desktop = await launch();
   const player = playerAt(desktop.window);
@@ -49,13 +49,17 @@ test('a link that is opened joins its room, asks first when that takes people aw
   await expect(player.screen('home')).toBeVisible();
 
   await desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+  const dialog = player.page.getByRole('dialog');
+  // What any page can do asks nobody but the person: the host of the link hears nothing before.
   await openWith(desktop, linkTo(first));
+  await expect(dialog).toContainText(`A link invites you to ${first.address}.`);
+  expect(first.members).toEqual([]);
+  await dialog.getByRole('button', { name: 'Join' }).click();
   await player.sees('lobby');
   const minimized = () =>
     desktop.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized());
   await expect.poll(minimized).toBe(false);
 
-  const dialog = player.page.getByRole('dialog');
   await openWith(desktop, linkTo(second));
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Stay here' }).click();
@@ -71,19 +75,30 @@ test('a link that is opened joins its room, asks first when that takes people aw
   expect(first.members).toEqual([]);
 });
 
-test('an app that is started by a link joins its room, and ends when its starter lets go of its line, which the room hears', async () => {
+test('an app that is started by a link asks, and ends when its starter lets go of its line, which the room hears', async () => {
   const here = await room();
+  const args = ['--udp-port=0', linkTo(here)];
+  const desktop = await launchDesktop({ args, profile: sparingProfile('Ada') });
+  open.push(desktop);
+  await desktop.window.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
+  await expect.poll(() => here.members).toEqual(['Ada']);
+  const closed = desktop.app.waitForEvent('close');
+  await desktop.app.evaluate(() => {
+    setImmediate(() => process.emit('disconnect')); // as below; not before this is answered
+  });
+  await closed;
+  await expect.poll(() => here.members, { timeout: 2_000 }).toEqual([]); // silence would be noticed after five seconds
+});
+
+test('an app whose starter lets go of its line ends well', async () => {
   const dataFolder = await newDataFolder(sparingProfile('Ada'));
   const { file, args, env } = desktopProgram(dataFolder);
-  const guest = spawn(file, [...args, '--udp-port=0', linkTo(here)], {
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const guest = spawn(file, [...args, '--udp-port=0'], { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const ended = once(guest, 'exit');
-  await expect.poll(() => here.members).toEqual(['Ada']);
+  const log = () => readFile(join(dataFolder, 'logs/party.log'), 'utf8').catch(() => '');
+  await expect.poll(log).toContain('"msg":"opened"');
   guest.disconnect();
   expect(await ended).toEqual([0, null]);
-  await expect.poll(() => here.members, { timeout: 2_000 }).toEqual([]); // silence would be noticed after five seconds
   await rm(dataFolder, { recursive: true });
 });
 
@@ -160,7 +175,7 @@ test('a game that starts calls people back, keeps the display awake, and can be 
       .poll(asked)
       .toMatchObject({ message: expect.stringMatching(/^This replay of Trails is genuine/) });
     await openWith(desktop, join(folder, 'gone.ethernight-replay'));
-    await expect.poll(asked).toMatchObject({ message: 'This replay cannot be read.' });
+    await expect.poll(asked).toMatchObject({ message: 'This replay can’t be read.' });
   });
 });
 

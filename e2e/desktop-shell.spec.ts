@@ -35,6 +35,54 @@ test('the page has nothing of Node, Electron or the preload script', async () =>
   expect(types).toEqual(names.map(() => 'undefined'));
 });
 
+test('its window is isolated and sandboxed, with nothing switched off that protects it', async () => {
+  const preferences = await desktop.app.evaluate(({ BrowserWindow }) =>
+    // Electron knows it, its types do not.
+    Reflect.get(BrowserWindow.getAllWindows()[0]!.webContents, 'getLastWebPreferences').call(
+      BrowserWindow.getAllWindows()[0]!.webContents,
+    ),
+  );
+  expect(preferences).toMatchObject({ contextIsolation: true, sandbox: true, nodeIntegration: false });
+  const { webSecurity = true, webviewTag = false, nodeIntegrationInSubFrames = false } = preferences;
+  const { nodeIntegrationInWorker = false, allowRunningInsecureContent = false } = preferences;
+  const { experimentalFeatures = false } = preferences;
+  expect(webSecurity).toBe(true);
+  expect([webviewTag, nodeIntegrationInSubFrames, nodeIntegrationInWorker]).toEqual([false, false, false]);
+  expect([allowRunningInsecureContent, experimentalFeatures]).toEqual([false, false]);
+});
+
+test('the page is granted what it needs, and nothing else', async () => {
+  const states = await desktop.window.evaluate(async () => {
+    const names = ['clipboard-write', 'geolocation', 'notifications', 'camera', 'microphone', 'midi'];
+    const asked = names.map((name) => navigator.permissions.query({ name: name as PermissionName }));
+    return (await Promise.all(asked)).map(({ state }) => state);
+  });
+  expect(states).toEqual(['granted', ...Array<string>(5).fill('denied')]);
+});
+
+test('frames and webviews show nothing, and no text becomes a script', async () => {
+  const outcome = await desktop.window.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    const loaded = new Promise((resolve) => {
+      frame.onload = resolve; // also of what was refused
+    });
+    frame.src = document.URL;
+    document.body.append(frame);
+    await loaded;
+    const framed = frame.contentDocument?.querySelector('#app') ?? null;
+    frame.remove();
+    let evaluated = 'yes';
+    try {
+      new Function('return 1')();
+    } catch {
+      evaluated = 'no';
+    }
+    const isWord = document.createElement('webview').constructor === HTMLElement;
+    return { framed, evaluated, webview: isWord ? 'a word' : 'a page' };
+  });
+  expect(outcome).toEqual({ framed: null, evaluated: 'no', webview: 'a word' });
+});
+
 test('the policy blocks inline scripts and foreign hosts', async () => {
   const outcome = await desktop.window.evaluate(async () => {
     const blocked: string[] = [];
@@ -205,16 +253,16 @@ test('a page that hangs, died or did not load is there again and says so, in the
     }) as typeof dialog.showMessageBox;
     BrowserWindow.getAllWindows()[0]?.emit('unresponsive');
   });
-  await expect.poll(note).toBe('The window had stopped and was opened afresh.');
+  await expect.poll(note).toBe('The window had stopped and was reopened.');
   expect(await marked()).toBe('');
   expect(await inPage(`document.querySelector('main').dataset.screen`)).toBe('lobby');
   const asked = await app.evaluate(() => Reflect.get(globalThis, 'asked') as { message: string });
-  expect(asked.message).toBe('The Ethernight window does not answer.');
+  expect(asked.message).toBe('The Ethernight window isn’t responding.');
 
   await app.evaluate(({ app }) => {
     app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 5 });
   });
-  await expect.poll(note).toBe('The graphics had stopped and were started again.');
+  await expect.poll(note).toBe('The graphics had stopped and were restarted.');
 
   await inPage(`document.documentElement.dataset.before = 'yes'; ''`);
   await app.evaluate(({ BrowserWindow }) => {
@@ -222,7 +270,7 @@ test('a page that hangs, died or did not load is there again and says so, in the
     contents?.emit('did-fail-load', {}, -2, 'ERR_FAILED', contents.getURL(), true);
   });
   await expect.poll(marked).toBe('');
-  await expect.poll(note).toBe('The window had stopped and was opened afresh.');
+  await expect.poll(note).toBe('The window had stopped and was reopened.');
   expect(await shellLog()).toMatch(
     /"the page does not answer".*"the page died".*"a process died".*"the page did not load"/s,
   );

@@ -22,7 +22,7 @@ test('a room in Firefox: its host sees the games, plays with a guest in Chromium
   });
   try {
     const ann = firefoxPlayer(firefox);
-    await firefox.open(app.url);
+    await firefox.open(await app.link());
     const bob = await guest('Bob');
     await bob.join(await ann.host());
     await ann.seesPreviews();

@@ -66,7 +66,7 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
 }) => {
   const ann = await guest('Ann');
   const pad = await plugIn(ann.page, 'Snes Pad (STANDARD GAMEPAD Vendor: 0079 Product: 0011)');
-  const { up, right, A, B, X, back, start } = BUTTON;
+  const { up, right, A, B, X, LT, back, start, rightStick } = BUTTON;
   const endMatch = async (by: VirtualPad) => {
     await by.tap(start);
     const go = (direction: Direction) => by.tap(BUTTON[direction]);
@@ -177,6 +177,13 @@ test('gamepads alone open a room, play against bots, come and go, seat a second 
     await first.hold(A, false);
     await first.tap(X);
     await expect.poll(async () => (await ann.stage()).items).toBeGreaterThan(items);
+    // One more way for them, behind that one, and a ping where the cursor is.
+    const { items: sent } = await ann.stage();
+    await first.hold(LT, true);
+    await first.tap(X);
+    await first.hold(LT, false);
+    await first.tap(rightStick);
+    await expect.poll(async () => (await ann.stage()).items).toBe(sent + 2);
     // The key that was set trains somebody at the base, and the one that it had before does not any more.
     const before = (await ann.stage()).items;
     await ann.press('KeyH');

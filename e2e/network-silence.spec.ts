@@ -66,7 +66,7 @@ test('an evening from start to end sends nothing but what its players need', asy
     const page = await browser.newPage();
     const origins = originsOf(page);
     const ann = playerAt(page);
-    await page.goto(app.url);
+    await page.goto(await app.link());
     await ann.sees('home');
     await ann.rename('Ann');
 
@@ -112,7 +112,7 @@ test('an evening from start to end sends nothing but what its players need', asy
     await ann.button('Leave').click();
     await ann.sees('home');
 
-    expect([...origins]).toEqual([new URL(app.url).origin]);
+    expect([...origins]).toEqual([app.origin]);
 
     // The page may not ask elsewhere either: its policy is in the way before a packet is.
     for (const url of [`http://${there.address}:8080/`, 'http://203.0.113.7/', 'https://[2001:db8::7]/']) {

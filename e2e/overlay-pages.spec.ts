@@ -198,7 +198,7 @@ test('settings are kept for the next start of the page; a profile is exported, r
   // The screen said that it had been taken over, and the party had rejected it.
   const later = { name: 'later.json', mimeType: 'application/json', buffer: Buffer.from('{"version":2}') };
   await settings.locator('input[type=file]').setInputFiles(later);
-  await expect(settings.getByText('That file is not an Ethernight profile')).toBeVisible();
+  await expect(settings.getByText('That file isn’t an Ethernight profile')).toBeVisible();
   await settings.locator('input[type=file]').setInputFiles(file);
   await expect(settings.getByText('Your profile has been imported.')).toBeVisible();
   await settings.getByRole('button', { name: 'General' }).click();

@@ -37,10 +37,10 @@ test('Trails is played in step strictly and ahead, one after the other in one ro
   await playTogether(ann, bob, 'ArrowUp');
 });
 
-test('Powder runs ahead in step, and Skirmish carries orders given by mouse to both screens', async ({
+test('Powder runs ahead in step, and Skirmish carries orders given by mouse, and pings, to both screens', async ({
   guest,
 }) => {
-  const [ann, bob] = [await guest('Ann'), await guest('Bob')];
+  const [ann, bob] = [await guest('Ann', { settings: { captions: true } }), await guest('Bob')];
   await bob.join(await ann.host());
   await ann.chooseGame('Powder');
   await ann.setBots(2);
@@ -60,4 +60,6 @@ test('Powder runs ahead in step, and Skirmish carries orders given by mouse to b
   await mouse.click(500, 300, { button: 'right' });
   await expect.poll(async () => (await ann.stage()).items).toBeGreaterThan(0);
   await sameHashes([ann, bob], (await ann.stage()).frame + 40);
+  await bob.press('KeyB');
+  await expect(ann.page.getByText('Bob: look here')).toBeVisible();
 });

@@ -55,7 +55,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
       const app = await startWebApp(switches, { profile });
       const context = await browser.newContext({ colorScheme: 'dark' });
       const page = await context.newPage();
-      await page.goto(app.url);
+      await page.goto(await app.link());
       const quit = async () => {
         await app.stop();
         await context.close();

@@ -164,6 +164,14 @@ export function playerAt(page: Page) {
       await setOption('Speed', 'Fast');
     },
 
+    /** The leader has the match played in so many teams. */
+    async playInTeams(teams: number) {
+      await setOption('Teams', String(teams));
+    },
+
+    /** The mark of a member whose team may be changed here. */
+    teamOf: (name: string, team: string) => button(new RegExp(`${name}.* is in team ${team}`)),
+
     /** Waits for the end of a short match; two who never turn may tie a few times first. */
     async seesResults() {
       await expect(screen('results')).toBeVisible({ timeout: SHORT_MATCH_LIMIT_MS });

@@ -172,6 +172,32 @@ test('a page is silent until it is pressed, then plays; volume 0 puts it to rest
   expect(complaints).toEqual([]);
 });
 
+test('a window that nobody looks at puts its sound to rest, and a signal is heard all the same', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann', { settings: LOUD });
+  const heard = await listenIn(ann.page);
+  await ann.page.reload();
+  await ann.sees('home');
+  const address = await ann.host();
+  await expect.poll(async () => (await heard()).state).toBe('running');
+  const look = (used: boolean) =>
+    ann.page.evaluate((has) => {
+      document.hasFocus = () => has;
+      window.dispatchEvent(new Event(has ? 'focus' : 'blur'));
+    }, used);
+  await look(false);
+  await expect.poll(async () => (await heard()).state).toBe('suspended');
+  const { started } = await heard();
+  const bob = await guest('Bob');
+  await bob.join(address);
+  await expect.poll(async () => (await heard()).started).toBeGreaterThan(started);
+  await expect.poll(async () => (await heard()).state).toBe('suspended');
+  await look(true);
+  await expect.poll(async () => (await heard()).state).toBe('running');
+  await expect.poll(async () => (await heard()).level, { timeout: 30_000 }).toBeGreaterThan(AUDIBLE_DB);
+});
+
 test('captions say what is heard, also where nothing can sound', async ({ guest }) => {
   const ann = await guest('Ann', { settings: LOUD });
   await ann.page.addInitScript(() => {

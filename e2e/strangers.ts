@@ -5,13 +5,21 @@ import { randomInt } from 'node:crypto';
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { gameById, games } from '../games/list.ts';
+import { drawKeyPair } from '../netcode/crypto/key-pair.ts';
 import { Peer, type PeerOutput } from '../netcode/peer/peer.ts';
 import { contentHash } from '../netcode/sim/content-hash.ts';
 import { openRelay } from '../netcode/udp/relay-socket.ts';
 import { Writer } from '../netcode/wire/bytes.ts';
 import type { Key } from '../netcode/wire/check.ts';
-import { CHECK_BYTES, finish, PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
-import { type Info, readHandshake, writeInfo, writeRefuse } from '../netcode/wire/handshake.ts';
+import { PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
+import {
+  CHECK_BYTES,
+  finish,
+  type Info,
+  readHandshake,
+  writeInfo,
+  writeRefuse,
+} from '../netcode/wire/handshake.ts';
 
 const GAME = 'trails';
 let known: { readonly [game: string]: string } | undefined;
@@ -35,6 +43,7 @@ export async function joinStranger(port: number, name: string): Promise<Stranger
   const peer = new Peer({
     relay: { address: HERE, port },
     request: { name, app: '0', contents: contents() },
+    identity: drawKeyPair(random),
     game: (id) => gameById(id)?.info,
     random,
     now: performance.now(),

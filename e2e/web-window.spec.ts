@@ -1,7 +1,5 @@
-// What only a browser window can do: be opened twice, and be approached by foreign pages.
+// What only a browser window can do: lose its line, and be opened twice.
 
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test, type WebSocketRoute } from '@playwright/test';
 import { sparingProfile, startWebApp, type WebApp } from './apps.ts';
 import { playerAt } from './player.ts';
@@ -19,10 +17,10 @@ test.describe('one app', () => {
   test('runs nothing but its own files in its page, whose address does not show the token', async ({
     page,
   }) => {
-    await page.goto(app.url);
+    await page.goto(await app.link());
     await playerAt(page).sees('home');
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(page.url()).not.toContain('token');
+    expect(page.url()).toBe(`${app.origin}/`);
     const title = await page.evaluate(() => {
       const script = document.createElement('script');
       script.textContent = 'document.title = "injected"';
@@ -33,7 +31,7 @@ test.describe('one app', () => {
   });
 
   test('asks who starts it for the first time for their name, and then no more', async ({ page }) => {
-    await page.goto(app.url);
+    await page.goto(await app.link());
     const field = page.getByRole('dialog').getByRole('textbox');
     await expect(field).toHaveValue('annika');
     // It is there to be typed over.
@@ -44,33 +42,6 @@ test.describe('one app', () => {
     await page.reload();
     await playerAt(page).sees('home');
     await expect(page.getByRole('dialog')).toBeHidden();
-  });
-
-  test('has no line for a page from elsewhere, not even with the token', async ({ page }) => {
-    const foreign = createServer((_request, response) => {
-      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Foreign</title>');
-    });
-    await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve));
-    const control = app.url.replace('http:', 'ws:').replace('/?', '/control?');
-    const outcome = () =>
-      page.evaluate(
-        (url) =>
-          new Promise<string>((resolve) => {
-            const socket = new WebSocket(url);
-            socket.onopen = () => resolve('open');
-            socket.onclose = () => resolve('closed');
-          }),
-        control,
-      );
-    try {
-      await page.goto(app.url);
-      expect(await outcome()).toBe('open');
-      await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
-      expect(await outcome()).toBe('closed');
-    } finally {
-      foreign.closeAllConnections();
-      foreign.close();
-    }
   });
 
   test('says that it is coming back when its page loses it, and does then what was asked meanwhile', async ({
@@ -94,7 +65,7 @@ test.describe('one app', () => {
         resolve();
       };
     };
-    await page.goto(app.url);
+    await page.goto(await app.link());
     const player = playerAt(page);
     await player.sees('home');
 
@@ -120,10 +91,11 @@ test.describe('one app', () => {
     context,
   }) => {
     const first = playerAt(await context.newPage());
-    await first.page.goto(app.url);
+    await first.page.goto(await app.link());
     await first.sees('home');
     const second = playerAt(await context.newPage());
-    await second.page.goto(app.url);
+    // In a browser that is in already.
+    await second.page.goto(app.origin);
     await second.sees('home');
     await first.sees('closed');
     await second.rename('Bob');

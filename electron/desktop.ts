@@ -44,12 +44,13 @@ export function desktop(): Desktop {
         shown?.close();
       });
     },
-    notify({ names }, chosen) {
+    notify({ names, after }, chosen) {
       if (!Notification.isSupported()) return;
       const language = languageOf(chosen);
-      const { starts, startsHint } = textsOf[language].shell;
+      const { starts, startsHint, goesOn, goesOnHint } = textsOf[language].shell;
+      const [title, body] = after > 0 ? [goesOn, goesOnHint] : [starts, startsHint];
       shown?.close();
-      shown = new Notification({ title: starts(names[language]), body: startsHint });
+      shown = new Notification({ title: title(names[language]), body });
       shown.on('click', comeToFront);
       shown.show();
     },

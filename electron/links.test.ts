@@ -14,6 +14,8 @@ test.each([
   ['a switch', '--ethernight://join/1'],
   ['a line break', 'ethernight://join/10.0.0.7\n--x'],
   ['a blank', 'ethernight://join/10.0.0.7 --x'],
+  ['anything else that the app can do', 'ethernight://quit/'],
+  ['no address', 'ethernight://join/'],
   ['far too much', `ethernight://join/${'1'.repeat(2000)}`],
   ['nothing', ''],
 ])('%s is none', (_, text) => {

@@ -3,13 +3,15 @@
 /** Registered by the installers (build/electron-builder.ts) and by the app itself. */
 export const LINK_SCHEME = 'ethernight';
 
-/** Longer than any that we make; what it says is read by whoever joins (netcode/udp/join-text.ts). */
+/** Longer than any that we make; what it says is read by the party (party/finding/opened-link.ts). */
 const LONGEST_LINK = 1000;
 
-/** A link of ours as the system hands it over, or null for anything else. */
+/** All that a link can ask for: to join a room. */
+const SHAPE = new RegExp(`^${LINK_SCHEME}://join/[\\x21-\\x7e]+$`, 'i');
+
+/** A link of ours as the system hands it over, or null for anything else. Nothing comes of it but a question. */
 export function validLink(text: string): string | null {
-  const sound = text.length <= LONGEST_LINK && text.toLowerCase().startsWith(`${LINK_SCHEME}://`);
-  return sound && /^[\x21-\x7e]+$/.test(text) ? text : null;
+  return text.length <= LONGEST_LINK && SHAPE.test(text) ? text : null;
 }
 
 /** What `--join` was given, an address or a link, as a link. */

@@ -10,6 +10,8 @@ function locked() {
     request: (_details: { url: string }, _answer: Answer) => {},
     ask: (_contents: unknown, _permission: string, _answer: (granted: boolean) => void) => {},
     check: (_contents: unknown, _permission: string) => false,
+    device: () => true,
+    download: (_event: { preventDefault(): void }, _item: { getURL(): string }) => {},
   };
   lockSession({
     webRequest: {
@@ -17,6 +19,9 @@ function locked() {
     },
     setPermissionRequestHandler: (handler: typeof seen.ask) => Object.assign(seen, { ask: handler }),
     setPermissionCheckHandler: (handler: typeof seen.check) => Object.assign(seen, { check: handler }),
+    setDevicePermissionHandler: (handler: typeof seen.device) => Object.assign(seen, { device: handler }),
+    on: (_event: 'will-download', handler: typeof seen.download) =>
+      Object.assign(seen, { download: handler }),
   } as unknown as Session);
   return seen;
 }
@@ -57,6 +62,43 @@ test.each([
     verdict = given;
   });
   expect(verdict.cancel).toBe(cancel);
+});
+
+test('no device is given to a page', () => {
+  expect(locked().device()).toBe(false);
+});
+
+test.each([
+  ['blob:app://ethernight/0b1c', false],
+  ['blob:https://example.invalid/0b1c', true],
+  ['https://example.invalid/program.exe', true],
+  ['data:application/octet-stream;base64,AA', true],
+])('a download of %s is prevented: %s', (url, prevented) => {
+  let stopped = false;
+  const event = {
+    preventDefault() {
+      stopped = true;
+    },
+  };
+  locked().download(event, { getURL: () => url });
+  expect(stopped).toBe(prevented);
+});
+
+test.each(['will-attach-webview', 'will-redirect'])('%s is prevented, and no window is opened', (name) => {
+  let opened = { action: 'allow' };
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: () => typeof opened) => {
+      opened = handler();
+    },
+  });
+  lockContents(contents as unknown as WebContents);
+  let prevented = false;
+  contents.emit(name, {
+    preventDefault() {
+      prevented = true;
+    },
+  });
+  expect([prevented, opened]).toEqual([true, { action: 'deny' }]);
 });
 
 test.each([

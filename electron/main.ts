@@ -25,7 +25,7 @@ import { logFolder, openLog } from './party/log/log.ts';
 import type { ReplayCheck } from './party/match/check-replay.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
-import { replayIn, validReplay, wordsOfReplay } from './replays.ts';
+import { oneAtATime, replayIn, validReplay, wordsOfReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
@@ -172,23 +172,28 @@ function run(): void {
     });
   }
 
-  /** Plays a replay again in a process of its own, and says how it ends. */
-  function openReplay(path: string | null): void {
-    if (!path) return;
-    const child = utilityProcess.fork(join(here, 'replay-process.js'), [path], {
-      serviceName: 'Ethernight replay',
-      stdio: 'inherit',
-    });
-    const say = (check: ReplayCheck | null) => {
+  /** Plays a replay again in a process of its own, and says how it ends. Resolves when that is said. */
+  const judge = oneAtATime(
+    async (path) => {
+      const child = utilityProcess.fork(join(here, 'replay-process.js'), [path], {
+        serviceName: 'Ethernight replay',
+        stdio: 'inherit',
+      });
+      const check = await new Promise<ReplayCheck | null>((resolve) => {
+        child.once('message', resolve);
+        child.once('exit', () => resolve(null));
+      });
       child.removeAllListeners();
       child.kill();
-      const language = languageOf(chosenLanguage);
       const { replay } = wordsOf(chosenLanguage);
-      const { message, detail } = wordsOfReplay(check, replay, language);
+      const { message, detail } = wordsOfReplay(check, replay, languageOf(chosenLanguage));
       void dialog.showMessageBox({ message, detail, buttons: [replay.close], cancelId: 0 });
-    };
-    child.once('message', say);
-    child.once('exit', () => say(null));
+    },
+    ({ message }) => log.warn({ message }, 'a replay could not be judged'),
+  );
+
+  function openReplay(path: string | null): void {
+    if (path) judge(path);
   }
 
   // A checkout must not become the program that the system opens links with.

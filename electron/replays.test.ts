@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { textsOf } from '../renderer/languages/list.ts';
-import { replayIn, validReplay, wordsOfReplay } from './replays.ts';
+import { oneAtATime, replayIn, validReplay, wordsOfReplay } from './replays.ts';
 
 test.each([
   ['/home/ann/replays/one.ethernight-replay', '/home/ann/replays/one.ethernight-replay'],
@@ -44,4 +44,36 @@ test('what is said of a replay names the game in the language, who played and ho
   expect(wordsOfReplay(judgement, textsOf.zh.shell.replay, 'zh').message).toContain('光迹');
   expect(wordsOfReplay(null, replay, 'en').message).toBe(replay.unreadable);
   expect(wordsOfReplay({ is: 'unreadable', why: 'No.' }, replay, 'en').detail).toBe('No.');
+});
+
+test('replays are judged one at a time, and of those that wait the last one', async () => {
+  const judged: string[] = [];
+  const ends: (() => void)[] = [];
+  const open = oneAtATime((path) => {
+    judged.push(path);
+    return new Promise((resolve) => ends.push(resolve));
+  }, console.error);
+  for (const path of ['a', 'b', 'c']) open(path);
+  expect(judged).toEqual(['a']);
+  ends[0]!();
+  await new Promise(setImmediate);
+  expect(judged).toEqual(['a', 'c']);
+  ends[1]!();
+  await new Promise(setImmediate);
+  open('d');
+  expect(judged).toEqual(['a', 'c', 'd']);
+});
+
+test('one that cannot be judged is said, and the next one is judged', async () => {
+  const judged: string[] = [];
+  const onFault = vi.fn();
+  const open = oneAtATime(async (path) => {
+    judged.push(path);
+    throw new Error(path);
+  }, onFault);
+  for (const path of ['a', 'b']) open(path);
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalledTimes(2));
+  open('c');
+  await vi.waitFor(() => expect(onFault).toHaveBeenCalledTimes(3));
+  expect(judged).toEqual(['a', 'b', 'c']);
 });

@@ -28,6 +28,31 @@ export function validReplay(text: string, folder: string): string | null {
   }
 }
 
+/**
+ * Runs `judge` for one file at a time. Of those that are opened meanwhile the last one is judged next: who opens a folder of
+ * them has asked for nothing that the machine should groan under. One that could not be judged keeps no other from it.
+ */
+export function oneAtATime(
+  judge: (path: string) => Promise<void>,
+  onFault: (error: Error) => void,
+): (path: string) => void {
+  let waiting: string | null = null;
+  let busy = false;
+  const work = async () => {
+    busy = true;
+    while (waiting !== null) {
+      const path = waiting;
+      waiting = null;
+      await judge(path).catch(onFault);
+    }
+    busy = false;
+  };
+  return (path) => {
+    waiting = path;
+    if (!busy) void work();
+  };
+}
+
 /** The sentences of a language. */
 interface ReplayTexts {
   readonly same: (game: string) => string;

@@ -1,7 +1,7 @@
 // Serves the built page to the desktop window: files of one folder, strict headers, nothing outside it.
 
 import { readFile } from 'node:fs/promises';
-import { extname, join, sep } from 'node:path';
+import { basename, extname, join, sep } from 'node:path';
 
 /** Scheme and host under which the page runs; see main.ts. */
 export const PAGE_ORIGIN = 'app://ethernight';
@@ -21,6 +21,16 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * For the workers, in which games are played: nothing goes out of them but to `line`, where frames come from in a browser
+ * window, and nothing comes in but our own modules and typefaces.
+ */
+const workerPolicy = (line: string) =>
+  ["default-src 'none'", "script-src 'self'", "font-src 'self'", `connect-src ${line}`].join('; ');
+
+/** The one file of all workers (renderer/worker.ts), as it is built. */
+const WORKER = /^worker-[\w-]+\.js$/;
+
 const MIME_TYPES: { readonly [extension: string]: string } = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -37,10 +47,10 @@ const MIME_TYPES: { readonly [extension: string]: string } = {
 };
 
 /**
- * Answers requests for `app://ethernight/...` from `folder`. 403 for another host, 405 for anything but
+ * Answers requests for `app://ethernight/...` from `folder`. `line` is where a worker may connect to. 403 for another host, 405 for anything but
  * GET, 400 for a path that leaves the folder or makes no sense, 404 for what is not there.
  */
-export function serveRenderer(folder: string): (request: Request) => Promise<Response> {
+export function serveRenderer(folder: string, line = "'none'"): (request: Request) => Promise<Response> {
   return async (request) => {
     if (!request.url.startsWith(`${PAGE_ORIGIN}/`)) return refuse(403);
     if (request.method !== 'GET') return refuse(405);
@@ -52,7 +62,9 @@ export function serveRenderer(folder: string): (request: Request) => Promise<Res
       return new Response(new Uint8Array(await readFile(file)), {
         headers: {
           'content-type': type,
-          'content-security-policy': CONTENT_SECURITY_POLICY,
+          'content-security-policy': WORKER.test(basename(file))
+            ? workerPolicy(line)
+            : CONTENT_SECURITY_POLICY,
           'x-content-type-options': 'nosniff',
           // The files change with every build and come from the disk anyway.
           'cache-control': 'no-store',

@@ -27,6 +27,10 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly buttons: { readonly [name in B]: string };
   /** Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name. */
   readonly hands?: { readonly [device in Device]?: string };
+  /** Games with teams: what partners can do to each other, and when a team has won. */
+  readonly teams?: string;
+  /** Games with handicaps: what each step of it takes away. */
+  readonly handicap?: string;
   /** What is heard, in a word or two; what has none is not written. */
   readonly captions: { readonly [cue in C]?: string };
 }

@@ -173,3 +173,14 @@ describe.each(games.map((game) => [game.info.id, game] as const))('%s', (_, game
     }
   });
 });
+
+test.each(games)(
+  '$info.id says what teams and handicaps mean in it, in every language, if it has them',
+  (game) => {
+    const { info, texts } = game;
+    for (const language of languages) {
+      expect(texts[language].teams !== undefined, language).toBe(info.teams === true);
+      expect(texts[language].handicap !== undefined, language).toBe(info.handicaps === true);
+    }
+  },
+);

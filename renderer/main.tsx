@@ -6,6 +6,7 @@ import { initialPreferences } from '../electron/party/profile/preferences.ts';
 import type { Language } from '../games/kit/words/languages.ts';
 import { App } from './app/App.tsx';
 import { callBack } from './app/call-back.ts';
+import { paceDrawing } from './app/draw-pace.ts';
 import { faultText } from './app/fault-of.ts';
 import { mayLoadAgain } from './app/load-again.ts';
 import { initialModel, reduce } from './app/model.ts';
@@ -14,7 +15,7 @@ import type { Texts } from './languages/en.ts';
 import { textsOf } from './languages/list.ts';
 import { connectPorts } from './party-link/connect-ports.ts';
 import { connectSocket } from './party-link/connect-socket.ts';
-import { carrierOf } from './party-link/page-address.ts';
+import { carrierOf, enter } from './party-link/page-address.ts';
 import { type Listen, openClient, type Send } from './party-link/party-client.ts';
 import { realLater } from './party-link/party-connection.ts';
 import { FaultScreen } from './screens/fault/FaultScreen.tsx';
@@ -47,7 +48,10 @@ let broken: { readonly error: unknown } | null = null;
 /** More from one page say nothing new. */
 let faultsToTell = 20;
 
+const changed = paceDrawing(draw);
+
 const listen: Listen = (event) => {
+  const before = model;
   try {
     model = reduce(model, event, wordsFor(event), performance.now());
     if (event.is === 'view' && model.facts) called?.see(event.view, model.facts.games);
@@ -56,13 +60,13 @@ const listen: Listen = (event) => {
     tellFault(error);
     breakDown(error);
   }
-  draw();
+  changed(before, model);
 };
 
 const carrier = carrierOf(window);
 /** The desktop shell does this for its own window. */
 const called =
-  carrier.kind === 'socket'
+  carrier === 'socket'
     ? callBack(
         window,
         (language) => displaySettingsOf({ ...initialPreferences, language }, systemPreferences()).language,
@@ -70,9 +74,12 @@ const called =
     : null;
 const client = openClient(
   (hear) =>
-    carrier.kind === 'ports'
+    carrier === 'ports'
       ? connectPorts(window, hear, realLater)
-      : connectSocket({ ...carrier, open: (url) => new WebSocket(url), later: realLater }, hear),
+      : connectSocket(
+          { enter: () => enter(window), open: (url) => new WebSocket(url), later: realLater },
+          hear,
+        ),
   listen,
 );
 

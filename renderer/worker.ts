@@ -1,9 +1,16 @@
 // The one file of all our workers: its name says what a worker is for. Both need the games, which are most of the
 // page; two files would bring them twice.
 
+import { confine } from '../netcode/sim/confine.ts';
+// Before the games, and before what is taken away.
+import './stage/own-socket.ts';
+
 /** What comes before the part that it is for has been loaded. */
 const early: MessageEvent[] = [];
 self.onmessage = (event) => early.push(event);
+
+// Games have neither network nor storage: their modules are loaded when both are gone.
+confine();
 
 const loaded =
   self.name === 'previews' ? import('./preview/preview-worker.ts') : import('./stage/stage-worker.ts');

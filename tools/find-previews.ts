@@ -29,16 +29,17 @@ for (const { info, rules, preview } of games) {
       for (const cue of cues) if (worth[cue.kind]) seen.push({ frame: simulation.frame, cue });
     }
     const long = PREVIEW_SECONDS * info.tickRate;
-    for (const { frame } of seen) {
+    for (const { frame, cue: first } of seen) {
       // What is worth most should come in the second half, when one has found one's way about.
       const from = frame - Math.round(0.7 * long);
       const within = seen.filter((one) => one.frame >= from && one.frame < from + long);
-      const middle = (axis: 'x' | 'y') =>
-        within.reduce((sum, { cue }) => sum + cue[axis], 0) / Math.max(1, within.length);
-      const [x, y] = [middle('x'), middle('y')];
       const near = within.filter(
-        ({ cue }) => Math.abs(cue.x - x) < window.width / 2 && Math.abs(cue.y - y) < window.height / 2,
+        ({ cue }) =>
+          Math.abs(cue.x - first.x) < window.width / 2 && Math.abs(cue.y - first.y) < window.height / 2,
       );
+      const middle = (axis: 'x' | 'y') =>
+        near.reduce((sum, { cue }) => sum + cue[axis], 0) / Math.max(1, near.length);
+      const [x, y] = [middle('x'), middle('y')];
       const score = near.reduce((sum, { cue }) => sum + worth[cue.kind]!, 0);
       if (from > 0 && score > best.score)
         best = { score, seed, from, at: [x / window.side, y / window.side] };

@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test';
 import { buildGallery } from '../../build/build.ts';
 import type { Preferences } from '../../electron/party/profile/preferences.ts';
 import { pageAnswers } from '../../electron/web/answers.ts';
+import { Entrance } from '../../electron/web/entrance.ts';
 
 /** In what form a state is looked at. */
 export interface Form extends Pick<Preferences, 'textPercent'> {
@@ -30,9 +31,12 @@ export async function openGallery(): Promise<Gallery> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  server.on('request', pageAnswers(folder, port));
+  server.on('request', pageAnswers(folder, port, new Entrance()));
+  const opened = new WeakSet<Page>();
   return {
     async open(page, { scheme, language, textPercent, width, height }) {
+      if (!opened.has(page)) await page.addInitScript(withoutPictures);
+      opened.add(page);
       // Colours are measured when nothing fades.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height });
@@ -47,6 +51,15 @@ export async function openGallery(): Promise<Gallery> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Games on canvases have no words or controls to find; their workers would compute as long as all the rest. In the page. */
+function withoutPictures(): void {
+  class IdleWorker extends EventTarget {
+    postMessage() {}
+    terminate() {}
+  }
+  Object.assign(window, { Worker: IdleWorker });
 }
 
 /** Turns the open page to a state, as the App draws it from nothing; to the list of all for ''. */

@@ -22,6 +22,29 @@ export const protocol = {
   },
 };
 
+type CheckPermission = (contents: null, permission: string) => boolean;
+
+/** What Electron's permissions are called in Chromium's protocol. */
+const PERMISSIONS: { readonly [name: string]: string } = {
+  geolocation: 'geolocation',
+  notifications: 'notifications',
+  media: 'audioCapture',
+  midi: 'midi',
+  'idle-detection': 'idleDetection',
+  'clipboard-read': 'clipboardReadWrite',
+  'clipboard-sanitized-write': 'clipboardSanitizedWrite',
+};
+
+/** As in Electron, everything is granted by an app that does not say otherwise. */
+let checkPermission: CheckPermission = () => true;
+
+/** Chromium's names of what the app grants; it refuses all others. */
+export function grantedPermissions(): readonly string[] {
+  return Object.entries(PERMISSIONS).flatMap(([name, chromium]) =>
+    checkPermission(null, name) ? [chromium] : [],
+  );
+}
+
 let beforeRequest: BeforeRequest = (_details, answer) => answer({});
 
 export const session = {
@@ -32,9 +55,14 @@ export const session = {
         beforeRequest = listener;
       },
     },
-    // Not asked: a headless Chromium grants nothing by itself.
+    // A page is never asked by a headless Chromium: what the app checks is all.
     setPermissionRequestHandler(_handler: unknown): void {},
-    setPermissionCheckHandler(_handler: unknown): void {},
+    setPermissionCheckHandler(handler: CheckPermission): void {
+      checkPermission = handler;
+    },
+    // There are no devices, and nothing is downloaded.
+    setDevicePermissionHandler(_handler: unknown): void {},
+    on(_event: 'will-download', _handler: unknown): void {},
   },
 };
 

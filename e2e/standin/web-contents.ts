@@ -3,13 +3,13 @@
 import { EventEmitter } from 'node:events';
 import { linkPage, type PageLink } from './page-link.ts';
 import type { MessagePortMain } from './ports.ts';
-import { isCancelled, mapUrl, unmapUrl } from './protocol.ts';
+import { grantedPermissions, isCancelled, mapUrl, unmapUrl } from './protocol.ts';
 import { cancellable, world } from './world.ts';
 
 export interface PageOptions {
   readonly width: number;
   readonly height: number;
-  readonly preload: string | undefined;
+  readonly webPreferences: { readonly preload?: string };
 }
 
 interface RequestPaused {
@@ -38,10 +38,12 @@ export class WebContents extends EventEmitter {
   #mayOpen: OpenHandler = () => ({ action: 'allow' });
   readonly #ready: Promise<void>;
   readonly #onGone: () => void;
+  readonly #options: PageOptions;
 
   constructor(options: PageOptions, onGone: () => void) {
     super();
     this.#onGone = onGone;
+    this.#options = options;
     this.#ready = this.#create(options);
   }
 
@@ -51,6 +53,7 @@ export class WebContents extends EventEmitter {
     await this.#ready;
     const loaded = new Promise<void>((resolve) => this.once('did-finish-load', () => resolve()));
     await this.#forbidOpening();
+    await world().cdp.send('Browser.grantPermissions', { permissions: grantedPermissions() });
     const { errorText } = await this.#send<{ errorText?: string }>('Page.navigate', { url: mapUrl(url) });
     if (errorText) {
       this.#loading = false;
@@ -72,6 +75,11 @@ export class WebContents extends EventEmitter {
 
   setWindowOpenHandler(handler: OpenHandler): void {
     this.#mayOpen = handler;
+  }
+
+  /** What the app has asked for; that Electron obeys is for Electron to show. */
+  getLastWebPreferences(): PageOptions['webPreferences'] {
+    return this.#options.webPreferences;
   }
 
   getURL(): string {
@@ -157,7 +165,7 @@ export class WebContents extends EventEmitter {
       this.#send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
       cdp.send('Target.setDiscoverTargets', { discover: true }),
     ]);
-    this.#link = await linkPage(cdp, sessionId, targetId, options.preload);
+    this.#link = await linkPage(cdp, sessionId, targetId, options.webPreferences.preload);
   }
 
   #loaded(): void {

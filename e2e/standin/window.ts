@@ -35,8 +35,8 @@ export class BrowserWindow extends EventEmitter {
     const kept = this.#kept === null ? null : keptWindowState(app.getPath('userData'), this.#kept);
     const [width, height] = kept?.size ?? [options.width ?? 800, options.height ?? 600];
     this.#size = [width, height];
-    const preload = options.webPreferences?.preload;
-    this.webContents = new WebContents({ width, height, preload }, () => this.#gone());
+    const { webPreferences = {} } = options;
+    this.webContents = new WebContents({ width, height, webPreferences }, () => this.#gone());
     this.webContents.once('ready-to-show', () => {
       this.emit('ready-to-show');
       // As Electron does: not before it is shown.

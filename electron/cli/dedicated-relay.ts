@@ -26,11 +26,12 @@ const REASONS: { readonly [reason in ByeReason]: string } = {
 };
 
 const command = readRelayCommand();
-const { game, seats, rooms } = command;
+const { game, seats, rooms, password } = command;
 const options = {
   games: [relayGame(game, contentHash(game))],
   seats,
   app: packageJson.version,
+  ...(password === null ? {} : { password }),
 };
 // Whoever reads along may go away; the rooms stay.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { commandOf, relayProgram } from './relay-options.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commandOf, PASSWORD_VARIABLE, relayProgram } from './relay-options.ts';
 
 function parse(...args: string[]) {
   const quiet = { writeErr: () => {}, writeOut: () => {} };
@@ -29,4 +32,44 @@ it.each([
   [['27412'], 'too many arguments'],
 ])('%j is refused with a reason', (args, why) => {
   expect(() => parse(...args)).toThrow(why);
+});
+
+describe('the password', () => {
+  const commandWith = (args: string[], environment: { [name: string]: string } = {}) => {
+    const quiet = { writeErr: () => {}, writeOut: () => {} };
+    const program = relayProgram().exitOverride().configureOutput(quiet).parse(args, { from: 'user' });
+    return commandOf(program, environment);
+  };
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'relay-options-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const file = (text: string) => {
+    const path = join(folder, 'password');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  it('is none unless somebody says one', () => {
+    expect(commandWith([]).password).toBeNull();
+    expect(commandWith([], { [PASSWORD_VARIABLE]: ' ' }).password).toBeNull();
+  });
+
+  it('is the first line of a file, or in the environment', () => {
+    expect(commandWith(['--password-file', file('open sesame\nand more\n')]).password).toBe('open sesame');
+    expect(commandWith(['--password-file', file('Käse\r\n')], { [PASSWORD_VARIABLE]: 'x' }).password).toBe(
+      'Käse',
+    );
+    expect(commandWith([], { [PASSWORD_VARIABLE]: 'sesame' }).password).toBe('sesame');
+  });
+
+  it('is not left out by a slip: a file that is not there, or says nothing, is no open door', () => {
+    expect(() => commandWith(['--password-file', file('\nsesame')])).toThrow('has no password');
+    expect(() => commandWith(['--password-file', join(folder, 'nowhere')])).toThrow('ENOENT');
+  });
+
+  it('cannot be said on the command line itself', () => {
+    expect(() => commandWith(['--password', 'sesame'])).toThrow("unknown option '--password'");
+  });
 });

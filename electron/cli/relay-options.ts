@@ -1,5 +1,6 @@
 // The command line of the dedicated relay: what may be asked of it, and what it answers to what may not.
 
+import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
@@ -12,9 +13,15 @@ export interface RelayCommand {
   /** Places in every room, bots included. */
   readonly seats: number;
   readonly rooms: number;
+  /** Asked of whoever comes into any of them; null is nothing. */
+  readonly password: string | null;
 }
 
-type Asked = Pick<RelayCommand, 'port' | 'rooms'> & Partial<RelayCommand>;
+type Asked = Pick<RelayCommand, 'port' | 'rooms'> &
+  Partial<RelayCommand> & { readonly passwordFile?: string };
+
+/** Holds the password, where no file does. On the command line itself other users of the machine could read it. */
+export const PASSWORD_VARIABLE = 'ETHERNIGHT_PASSWORD';
 
 /** Rooms of one process: twice the 500 that one core is known to carry. */
 const MAX_ROOMS = 1000;
@@ -38,11 +45,18 @@ export function relayProgram(): Command {
     .option('--game <id>', `what is played: ${gameIds()} (default: ${games[0]!.info.id})`, knownGame)
     .option('--seats <n>', 'places in a room (default: all that the game has)', whole('Seats', 1, 16))
     .option('--rooms <n>', 'how many rooms', whole('Rooms', 1, MAX_ROOMS), 1)
+    .option(
+      '--password-file <path>',
+      `the first line of it is asked of whoever comes in (or ${PASSWORD_VARIABLE} is)`,
+    )
     .allowExcessArguments(false);
 }
 
 /** Of a command line that has been parsed. What makes no sense ends it with a sentence. */
-export function commandOf(program: Command): RelayCommand {
+export function commandOf(
+  program: Command,
+  environment: { readonly [name: string]: string | undefined } = process.env,
+): RelayCommand {
   const { port, rooms, ...asked } = program.opts<Asked>();
   const game = asked.game ?? games[0]!;
   const { name, minSeats, maxSeats } = game.info;
@@ -50,7 +64,25 @@ export function commandOf(program: Command): RelayCommand {
   if (seats < minSeats || seats > maxSeats) {
     program.error(`error: ${name} is played with ${minSeats} to ${maxSeats} seats, not ${seats}.`);
   }
-  return { port, game, seats, rooms };
+  return { port, game, seats, rooms, password: passwordOf(program, asked.passwordFile, environment) };
+}
+
+/** A password that cannot be read, or is none, ends the program: nobody wants their rooms open by a slip. */
+function passwordOf(
+  program: Command,
+  file: string | undefined,
+  environment: { readonly [name: string]: string | undefined },
+): string | null {
+  if (file === undefined) return environment[PASSWORD_VARIABLE]?.trim() || null;
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    program.error(`error: ${(error as Error).message}`);
+  }
+  const [first = ''] = text.split(/\r?\n/);
+  if (first.trim() === '') program.error(`error: The first line of ${file} has no password.`);
+  return first.trim();
 }
 
 function whole(what: string, min: number, max: number): (text: string) => number {

@@ -1,7 +1,8 @@
 // `npm run verify -- FILE`: plays replays again and compares the end, without a window.
 
 import { Command } from 'commander';
-import { checkReplay, type ReplayCheck } from '../party/match/check-replay.ts';
+import type { ReplayCheck } from '../party/match/check-replay.ts';
+import { judgeReplay } from '../party/match/judge-replay.ts';
 
 const program = new Command('verify')
   .description(
@@ -11,7 +12,7 @@ const program = new Command('verify')
   .parse();
 
 for (const file of program.args) {
-  const check = checkReplay(file);
+  const check = await judgeReplay(file);
   console.log(`${file}: ${sentenceOf(check)}`);
   if (check.is !== 'same' && check.is !== 'unfinished') process.exitCode = 1;
 }

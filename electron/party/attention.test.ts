@@ -9,10 +9,10 @@ const lobby: ShellStatus = {
   notifications: true,
   language: 'system',
 };
-const countdown = (match: number): ShellStatus => ({
+const countdown = (match: number, after = 0): ShellStatus => ({
   ...lobby,
   playing: true,
-  starting: { match, names: { en: 'Trails', zh: '光轨' } },
+  starting: { match, after, names: { en: 'Trails', zh: '光轨' } },
 });
 const playing: ShellStatus = { ...lobby, playing: true };
 
@@ -37,6 +37,19 @@ describe('attention', () => {
     expect(done).toEqual(['awake', 'flash', 'notify Trails', 'may sleep']);
     attention.see(countdown(2));
     expect(done.slice(4)).toEqual(['awake', 'flash', 'notify Trails']);
+  });
+
+  it('calls once more at the end of each pause', () => {
+    const statuses = [
+      countdown(1),
+      playing,
+      countdown(1, 120),
+      countdown(1, 120),
+      playing,
+      countdown(1, 300),
+    ];
+    for (const status of statuses) attention.see(status);
+    expect(done.filter((what) => what === 'flash')).toHaveLength(3);
   });
 
   it('does not call somebody who is there', () => {

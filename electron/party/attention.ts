@@ -1,4 +1,4 @@
-// Calls people back when a game starts without them, and keeps the display awake while they play.
+// Calls people back when a game starts, or goes on after a pause, without them, and keeps the display awake while they play.
 //
 // Pure logic: the desktop is passed in.
 
@@ -22,7 +22,7 @@ export interface Attention {
 
 export function payAttention(desktop: Desktop): Attention {
   let awake = false;
-  let called: number | null = null;
+  let called: string | null = null;
   return {
     see(status) {
       const playing = status?.playing ?? false;
@@ -30,12 +30,13 @@ export function payAttention(desktop: Desktop): Attention {
       awake = playing;
 
       const starting = status?.starting ?? null;
-      if (!status || !starting || starting.match === called) {
+      const countdown = starting && `${starting.match} ${starting.after}`;
+      if (!status || !starting || countdown === called) {
         // Numbers of matches begin anew in another room.
         if (!playing) called = null;
         return;
       }
-      called = starting.match;
+      called = countdown;
       if (desktop.isFocused()) return;
       desktop.flash();
       if (status.notifications) desktop.notify(starting, status.language);

@@ -1,69 +1,46 @@
 // Two whole parties in one process, over real UDP on this machine; only the windows are the test's.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { gameById, games } from '../../games/list.ts';
 import { Peer } from '../../netcode/peer/peer.ts';
 import { Relay } from '../../netcode/relay/relay.ts';
 import { readReplay } from '../../netcode/replay/format.ts';
-import { openParty, type Party } from './open-party.ts';
 import { quickTime } from './testing/quick-time.ts';
-import { openStage, openWindow } from './testing/test-window.ts';
+import { addressOf, type TestPlayer, useTestPlayers } from './testing/test-players.ts';
+import { openStage } from './testing/test-window.ts';
 import { nobodyJudges } from './testing/unjudged.ts';
 import type { Command, RoomPlace, View } from './window/contract.ts';
 
 quickTime();
 
-let folder: string;
-let parties: Party[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'party-'));
-  parties = [];
-});
-afterEach(async () => {
+const players = useTestPlayers();
+const { parties } = players;
+afterEach(() => {
   vi.restoreAllMocks();
-  await Promise.all(parties.map((party) => party.close()));
-  rmSync(folder, { recursive: true });
 });
-
-async function person(name: string, options: { afterDeath?: boolean } = {}) {
-  const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {}, ...options });
-  parties.push(party);
-  const window = openWindow(party);
-  const stage = openStage(party);
-  window.send({ do: 'rename', name });
-  await window.until((view) => view.name === name);
-  return { party, window, stage };
-}
-type TestPlayer = Awaited<ReturnType<typeof person>>;
 
 const place = (view: View | null) => view?.place as RoomPlace;
 const inRoom = (members: number) => (view: View) =>
   view.place.at === 'room' && view.place.room.members.length === members;
 
-/** The address of a host as seen from this machine. */
-const address = ({ window }: TestPlayer) => {
-  const port = /:(\d+)$/.exec(place(window.view).addresses.at(-1)!.address)![1];
-  return `127.0.0.1:${port}`;
-};
-
 /** Ann hosts, Bob joins. */
 async function roomOfTwo(): Promise<[TestPlayer, TestPlayer]> {
-  const [ann, bob] = await Promise.all([person('Ann'), person('Bob')]);
+  const [ann, bob] = await Promise.all([players.open('Ann'), players.open('Bob')]);
   ann.window.send({ do: 'host', game: 'trails' });
   await ann.window.until(inRoom(1));
-  bob.window.send({ do: 'join', address: address(ann) });
+  bob.window.send({ do: 'join', address: addressOf(ann) });
   await Promise.all([ann.window.until(inRoom(2)), bob.window.until(inRoom(2))]);
   return [ann, bob];
 }
 
-async function play(players: readonly TestPlayer[]) {
-  for (const { window } of players) window.send({ do: 'ready', ready: true });
-  return await Promise.all(players.map(({ stage }) => stage.until('start')));
+async function play(people: readonly TestPlayer[]) {
+  for (const { window } of people) window.send({ do: 'ready', ready: true });
+  return await Promise.all(people.map(({ stage }) => stage.until('start')));
 }
 
 /** All sentences in something that is made of them. */
@@ -117,8 +94,8 @@ describe('a party', () => {
     ann.window.send({ do: 'stop' });
     const back = await bob.window.until((view) => place(view).room.phase === 'lobby');
     expect(place(back).showResult).toBe(false);
-    await Promise.all(parties.map((party) => party.close()));
-    const kept = join(folder, 'Bob', 'replays');
+    await parties.close();
+    const kept = join(parties.folder, 'Bob', 'replays');
     const replay = readReplay(readFileSync(join(kept, readdirSync(kept).sort()[0]!)));
     expect(replay).toMatchObject({
       ok: true,
@@ -131,8 +108,8 @@ describe('a party', () => {
     await play([ann, bob]);
     bob.window.send({ do: 'ready', ready: false });
     await ann.window.until((view) => place(view).room.phase === 'lobby');
-    await Promise.all(parties.map((party) => party.close()));
-    for (const name of ['Ann', 'Bob']) expect(readdirSync(join(folder, name, 'replays'))).toEqual([]);
+    await parties.close();
+    for (const name of ['Ann', 'Bob']) expect(readdirSync(join(parties.folder, name, 'replays'))).toEqual([]);
   });
 
   it('gives a stage that comes late the running match from its first frame', async () => {
@@ -204,7 +181,7 @@ describe('a party', () => {
     ['a port where nothing listens', '127.0.0.1:9', 'refused'],
     ['a name that nobody has', 'no.such.host.invalid', 'nobody-by-that-name'],
   ])('says what is wrong with %s', async (_, typed, kind) => {
-    const { window } = await person('Ann');
+    const { window } = await players.open('Ann');
     window.send({ do: 'join', address: typed });
     expect((await window.until(({ failure }) => failure !== null)).failure?.kind).toBe(kind);
     window.send({ do: 'dismiss' });
@@ -212,10 +189,10 @@ describe('a party', () => {
   });
 
   it('offers the next free port when the wanted one is taken', async () => {
-    const [ann, bob] = await Promise.all([person('Ann'), person('Bob')]);
+    const [ann, bob] = await Promise.all([players.open('Ann'), players.open('Bob')]);
     ann.window.send({ do: 'host', game: 'trails' });
     await ann.window.until(inRoom(1));
-    const port = Number(address(ann).split(':')[1]);
+    const port = Number(addressOf(ann).split(':')[1]);
     bob.window.send({ do: 'host', game: 'trails', port });
     const { failure } = await bob.window.until(({ failure }) => failure !== null);
     expect(failure).toMatchObject({ kind: 'port-in-use', port, game: 'trails' });
@@ -224,8 +201,23 @@ describe('a party', () => {
     expect(place(await bob.window.until(inRoom(1))).hosting).toBe(true);
   });
 
+  it('goes on joining a room when a link is opened that makes no sense', async () => {
+    const { party, window } = await players.open('Ann');
+    const quiet = createSocket('udp4').bind(0, '127.0.0.1');
+    try {
+      await once(quiet, 'listening');
+      window.send({ do: 'join', address: `127.0.0.1:${quiet.address().port}` });
+      await window.until((view) => view.place.at === 'joining');
+      party.openLink('ethernight://join/not!an!address');
+      const { failure } = await window.until((view) => view.place.at === 'home');
+      expect(failure?.kind).toBe('timeout');
+    } finally {
+      quiet.close();
+    }
+  });
+
   it('rejects commands that make no sense, and changes nothing', async () => {
-    const { window } = await person('Ann');
+    const { window } = await players.open('Ann');
     const before = window.view;
     const nonsense = [null, 7, 'host', {}, { do: 'fly' }, { do: 'host' }, { do: 'host', game: '../x' }];
     for (const outcome of await Promise.all(nonsense.map(window.sendRaw))) {
@@ -239,7 +231,7 @@ describe('a party', () => {
   });
 
   it('rejects what makes sense in a room only while we are in none', async () => {
-    const { window } = await person('Ann');
+    const { window } = await players.open('Ann');
     const inRoomOnly: Command[] = [
       { do: 'ready', ready: true },
       { do: 'chat', text: 'hello' },
@@ -255,7 +247,7 @@ describe('a party', () => {
   });
 
   it('loses no word: what is said on the way into a room is rejected until it can be heard', async () => {
-    const { window } = await person('Ann');
+    const { window } = await players.open('Ann');
     window.send({ do: 'host', game: 'trails' });
     while ((await window.send({ do: 'chat', text: 'hello' })).is === 'rejected') await setImmediate();
     await window.until((view) => view.place.at === 'room' && view.place.chat.length === 1);
@@ -270,7 +262,7 @@ describe('a party', () => {
   });
 
   it('rejects what only a desktop can do where there is none', async () => {
-    const { window } = await person('Ann');
+    const { window } = await players.open('Ann');
     expect(await window.send({ do: 'open-firewall' })).toEqual({ is: 'rejected', why: { kind: 'not-here' } });
   });
 
@@ -300,7 +292,7 @@ describe('a party', () => {
   });
 
   it('that was started after a death says so in its first view', async () => {
-    const { window } = await person('Ann', { afterDeath: true });
+    const { window } = await players.open('Ann', { afterDeath: true });
     expect(window.view?.failure).toEqual({ kind: 'party-died' });
   });
 });

@@ -3,6 +3,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { gameById, games } from '../../games/list.ts';
+import type { KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import { watchNetwork } from '../../netcode/udp/network-watch.ts';
@@ -12,13 +13,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { Discovery, type DiscoveryOptions } from './finding/discovery.ts';
 import type { RunProgram } from './finding/firewall/verdict.ts';
 import { foundRooms } from './finding/found-rooms.ts';
+import { readLink } from './finding/opened-link.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
 import { openReplayFolder } from './match/replay-file.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import type { FromStage } from './match/stage-port.ts';
-import { openClientId } from './profile/client-id.ts';
+import { openIdentity } from './profile/identity.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
 import { readProfileText } from './profile/profile-file.ts';
 import { forget, remember } from './profile/recent-rooms.ts';
@@ -34,7 +36,14 @@ import {
 } from './shell-status.ts';
 import type { Carrier } from './window/carrier.ts';
 import { DONE, rejected } from './window/command-outcome.ts';
-import { type Command, factsOf, type Outcome, type Restarted, type View } from './window/contract.ts';
+import {
+  type Command,
+  factsOf,
+  type LinkInvitation,
+  type Outcome,
+  type Restarted,
+  type View,
+} from './window/contract.ts';
 import { ControlPort } from './window/control-port.ts';
 
 export interface PartyOptions {
@@ -72,8 +81,10 @@ export interface Party {
   attachControl(carrier: Carrier<unknown, unknown>): void;
   /** Binary messages of stage-port.ts. A running match starts over from its first frame. */
   attachStage(carrier: Carrier<Uint8Array, Uint8Array>): void;
-  /** A link was opened: joins at once, or asks first when a room would be left for it. */
+  /** A link was opened, which any page can do: the views ask first. */
   openLink(link: string): void;
+  /** Goes to a room whose address the person has typed where they started the app. */
+  join(typed: string): void;
   /** What came of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
   /** Whether the window fills the screen, however it came to. */
@@ -106,8 +117,8 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   };
   const profile = await openProfile(options.dataFolder, systemName(), say);
   await openReplayFolder(replayFolder(options));
-  const client = await openClientId(options.dataFolder, secureRandom(), say);
-  return new AppParty({ ...options, log: say }, profile, client, log);
+  const identity = await openIdentity(options.dataFolder, secureRandom(), say);
+  return new AppParty({ ...options, log: say }, profile, identity, log);
 }
 
 class AppParty implements Party {
@@ -129,7 +140,7 @@ class AppParty implements Party {
   readonly #discovery: Discovery | null;
   readonly #state: SessionState;
   #damagedProfile: string | null;
-  #invitation: string | null = null;
+  #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
   #fullscreen: boolean | null;
   #restarted: Restarted | null = null;
@@ -139,7 +150,7 @@ class AppParty implements Party {
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: PartyOptions, profile: ProfileStore, client: string, log: Log) {
+  constructor(options: PartyOptions, profile: ProfileStore, identity: KeyPair, log: Log) {
     this.#options = options;
     this.#profile = profile;
     this.#log = log;
@@ -150,7 +161,7 @@ class AppParty implements Party {
       network: () => this.#network.network,
       random: this.#random,
       session: {
-        client,
+        identity,
         contents,
         stage: this.#stage,
         replays: replayFolder(options),
@@ -186,9 +197,25 @@ class AppParty implements Party {
   }
 
   openLink(link: string): void {
-    if (this.#session?.place.at === 'room') this.#invitation = link.slice(0, 1000);
-    else this.#obey({ do: 'join', address: link });
+    const opened = readLink(link, this.#network.network);
+    switch (opened.is) {
+      case 'invitation':
+        // The address under an open question stays: a press is meant for the one that was read.
+        this.#invitation ??= { address: opened.address, shown: opened.shown, outside: opened.outside };
+        break;
+      case 'broken':
+        this.#log.warn('a link was opened that makes no sense');
+        // Who is in a room, or on the way into one, is better left there.
+        if (this.#state.place.at === 'home') this.join(link);
+        break;
+      default:
+        opened satisfies never;
+    }
     this.#changed();
+  }
+
+  join(typed: string): void {
+    this.#obey({ do: 'join', address: typed });
   }
 
   firewallIs(outcome: FirewallOutcome): void {
@@ -255,7 +282,7 @@ class AppParty implements Party {
         return DONE;
       case 'join':
         this.#invitation = null;
-        this.#state.join(command.address);
+        this.#state.join(command.address, command.password?.trim() || undefined);
         return DONE;
       case 'leave':
         this.#state.leave(null);

@@ -5,20 +5,16 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { games } from '../../games/list.ts';
+import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { localNetwork } from '../../netcode/udp/local-network.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import { SessionState } from './session-state.ts';
-import { addressOf, openTestPlayers, type TestPlayers, untilRoom } from './testing/test-players.ts';
+import { addressOf, untilRoom, useTestPlayers } from './testing/test-players.ts';
 
-let players: TestPlayers;
-
-beforeEach(() => {
-  players = openTestPlayers();
-});
-afterEach(() => players.close());
+const players = useTestPlayers();
 
 // The screen said for ever that a room was being opened: of an opening that was overtaken, that word stayed.
 test('whoever follows a link while their own room is being opened is in the other one', async () => {
@@ -52,7 +48,7 @@ test('a room can be opened again on its port while an opening is being taken bac
     network: localNetwork,
     random: secureRandom(),
     session: {
-      client: '0'.repeat(32),
+      identity: namedKeyPair('Ann'),
       contents: Object.fromEntries(games.map(({ info }) => [info.id, '0'.repeat(16)])),
       stage: new StageFeed(() => {}),
       replays: folder,
@@ -81,7 +77,7 @@ test('whoever leaves and closes the app at once has told everybody, and freed th
   const port = Number(addressOf(ann).split(':')[1]);
   ann.window.send({ do: 'leave' });
   await ann.window.until(({ place }) => place.at === 'home');
-  await ann.close();
+  await ann.party.close();
   const socket = createSocket('udp6').bind(port);
   await once(socket, 'listening');
   socket.close();

@@ -26,7 +26,7 @@ export interface SessionStateOptions {
   network(): LocalNetwork;
   readonly random: Random;
   /** All that a room session needs and that does not depend on the room. */
-  readonly session: Pick<RoomSessionOptions, 'client' | 'contents' | 'stage' | 'replays' | 'log'>;
+  readonly session: Pick<RoomSessionOptions, 'identity' | 'contents' | 'stage' | 'replays' | 'log'>;
   /** A bug in the relay that we host (relay-socket.ts). Its people, and we with them, are told by the relay. */
   onFault(room: number, error: Error): void;
   /** The room that we host has ended the session of a member, and why. */
@@ -81,9 +81,9 @@ export class SessionState {
     this.#leaving = Promise.all([this.#leaving, opened]);
   }
 
-  /** Goes to the room that was typed or pasted. */
-  join(typed: string): void {
-    void this.#join(typed).catch((error) => this.#broke(error));
+  /** Goes to the room that was typed or pasted, with its password if it has said that it has one. */
+  join(typed: string, password?: string): void {
+    void this.#join(typed, password).catch((error) => this.#broke(error));
   }
 
   /** Home again; `failure` says why, unless it was wanted. */
@@ -122,6 +122,7 @@ export class SessionState {
     let check: SelfChecking | null = null;
     const opened = await openRelay({
       port,
+      identity: this.#options.session.identity,
       // Found when its host's settings allow it, which the session knows, and not a moment before.
       rooms: [{ games: offered, key, discoverable: false, keepMatches: true, app: packageJson.version }],
       onHello: (address) => check?.heard(address),
@@ -154,7 +155,7 @@ export class SessionState {
     });
   }
 
-  async #join(typed: string): Promise<void> {
+  async #join(typed: string, password?: string): Promise<void> {
     const attempt = await this.#begin();
     if (attempt !== this.#attempt) return;
     const read = parseJoinText(typed);
@@ -179,7 +180,14 @@ export class SessionState {
     });
     if (attempt !== this.#attempt || !probed) return;
     if (probed.kind === 'nobody') this.leave(nobodyAnswered(address, read.code, probed.routes));
-    else await this.#enter({ to: probed.endpoint, hosting: null });
+    else {
+      const { host } = read;
+      const known = {
+        ...(password === undefined ? {} : { password }),
+        ...(host === undefined ? {} : { host }),
+      };
+      await this.#enter({ to: probed.endpoint, hosting: null, ...known }, typed);
+    }
   }
 
   /** Leaves whatever there was. Returns the number of the new attempt. */
@@ -194,7 +202,11 @@ export class SessionState {
     return attempt;
   }
 
-  async #enter(where: Pick<RoomSessionOptions, 'to' | 'hosting'>): Promise<void> {
+  /** `typed` is what led there, to be tried again as it is: a link says which host is meant. */
+  async #enter(
+    where: Pick<RoomSessionOptions, 'to' | 'hosting' | 'password' | 'host'>,
+    typed?: string,
+  ): Promise<void> {
     const joining = this.#joining;
     this.#joining = null;
     const session = new RoomSession({
@@ -206,7 +218,7 @@ export class SessionState {
       game: (id) => gameById(id)?.info,
       onChange: () => this.#options.onChange(),
       onEnd: (failure) => {
-        if (session === this.#session) this.leave(failure);
+        if (session === this.#session) this.leave(asTyped(failure, typed));
       },
     });
     this.#session = session;
@@ -225,4 +237,10 @@ export class SessionState {
     this.#options.session.log(error instanceof Error ? (error.stack ?? why) : why);
     this.leave({ kind: 'internal', why });
   }
+}
+
+/** What is asked for at the door is asked for at the same door. */
+function asTyped(failure: Failure, typed: string | undefined): Failure {
+  const atDoor = failure.kind === 'password' || failure.kind === 'no-password' || failure.kind === 'guesses';
+  return atDoor && typed !== undefined ? { ...failure, address: typed } : failure;
 }

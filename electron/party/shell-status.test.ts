@@ -52,6 +52,17 @@ test('the display is wanted from the countdown to the end of the match, and a ga
   expect(statusAt('playing')).toMatchObject({ playing: true, starting: null });
 });
 
+test('people are called back when a match is about to go on after a pause, and not before', () => {
+  const statusOf = (state: 'asked' | 'paused' | 'resuming', frame: number) => {
+    const shown = view('playing');
+    const room = { ...(shown.place as RoomPlace).room, pause: { state, frame } };
+    return shellStatusOf({ ...shown, place: { ...shown.place, room } as unknown as Place }, games);
+  };
+  for (const state of ['asked', 'paused'] as const) expect(statusOf(state, 120).starting).toBeNull();
+  expect(statusOf('resuming', 120)).toMatchObject({ playing: true, starting: { after: 120 } });
+  expect(sameShellStatus(statusOf('resuming', 120), statusOf('resuming', 300))).toBe(false);
+});
+
 test('a room closes for others only where it is hosted here and somebody else is in it', () => {
   const statusOf = (change: object) => {
     const shown = view('lobby');

@@ -7,8 +7,15 @@ import type { Facts, Firewall, Place, RoomPlace, View } from './window/contract.
 export interface ShellStatus {
   /** A match counts down or runs, and we are in it. */
   readonly playing: boolean;
-  /** The match that counts down now; the same number is the same match. */
-  readonly starting: { readonly match: number; readonly names: Readonly<Record<Language, string>> } | null;
+  /**
+   * The match that counts down now, at its start or after a pause: then `after` is how many frames it had by then. Where
+   * both numbers are the same it is the same countdown.
+   */
+  readonly starting: {
+    readonly match: number;
+    readonly after: number;
+    readonly names: Readonly<Record<Language, string>>;
+  } | null;
   /** Others are in a room that closes with this app. */
   readonly hostsOthers: boolean;
   readonly notifications: boolean;
@@ -36,10 +43,13 @@ export function shellStatusOf({ place, settings }: View, games: Facts['games']):
   // A match without us needs neither our display nor our attention.
   const room = place.at === 'room' && place.plays ? place.room : null;
   const match = room?.match ?? null;
+  const resumes = room?.pause?.state === 'resuming' ? room.pause : null;
   return {
     playing: room !== null,
     starting:
-      room && match && room.phase === 'countdown' ? { match: match.number, names: namesOf(room.game) } : null,
+      room && match && (room.phase === 'countdown' || resumes)
+        ? { match: match.number, after: resumes?.frame ?? 0, names: namesOf(room.game) }
+        : null,
     hostsOthers: place.at === 'room' && place.hosting && othersIn(place),
     notifications: settings.notifications,
     language: settings.language,
@@ -62,6 +72,7 @@ export function sameShellStatus(a: ShellStatus, b: ShellStatus): boolean {
     a.hostsOthers === b.hostsOthers &&
     a.notifications === b.notifications &&
     a.language === b.language &&
-    a.starting?.match === b.starting?.match
+    a.starting?.match === b.starting?.match &&
+    a.starting?.after === b.starting?.after
   );
 }

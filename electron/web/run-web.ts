@@ -7,8 +7,8 @@ import { discoveryOptions } from '../party/finding/discovery.ts';
 import { programOutput } from '../party/finding/program-output.ts';
 import { openParty } from '../party/open-party.ts';
 import { defaultDataFolder } from './data-folder.ts';
-import { openBrowser } from './open-browser.ts';
-import { startWeb } from './start-web.ts';
+import { openBrowser, writeOpening } from './open-browser.ts';
+import { startWeb, type Web } from './start-web.ts';
 
 /** Friends are told that we leave, but nobody waits longer than this for the app to end. */
 const ENDING_LIMIT_MS = 1000;
@@ -47,12 +47,10 @@ export async function runWeb(run: WebRun): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { url, close } = started.web;
-  console.log(`Ethernight is open at ${url}`);
+  const { web } = started;
+  printLink(web, 'Ethernight is open at');
   console.log('Press Ctrl+C to end it.');
-  if (run.open) {
-    openBrowser(url, process.platform, () => console.log('Please open that address in a browser yourself.'));
-  }
+  const removeOpening = run.open ? await openWindow(web) : async () => {};
 
   // With npm in between, Ctrl+C comes twice: from the terminal and from npm.
   let ending = false;
@@ -60,9 +58,38 @@ export async function runWeb(run: WebRun): Promise<void> {
     if (ending) return;
     ending = true;
     setTimeout(() => process.exit(0), ENDING_LIMIT_MS);
-    void close().finally(() => process.exit(0));
+    void Promise.allSettled([web.close(), removeOpening()]).finally(() => process.exit(0));
   };
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(event, end);
+}
+
+/** A link works once, so that whoever reads it later has nothing; the next one comes when it is used. */
+function printLink(web: Web, words: string): void {
+  const { address, token } = web.link(() => printLink(web, 'For another browser:'));
+  console.log(`${words} ${address}?token=${token}`);
+}
+
+/**
+ * Opens the page in the usual browser. Resolves with what removes the file that it was opened with, unless it is gone.
+ *
+ * The file lies in the person's own folder, as browsers that Linux locks in (snaps) read neither the folder for temporary
+ * files nor hidden ones.
+ */
+async function openWindow(web: Web): Promise<() => Promise<void>> {
+  const failed = () => console.log('Please open that address in a browser yourself.');
+  let remove = async () => {};
+  try {
+    const opening = await writeOpening(
+      // A file that somebody still reads stays until we end, when this is tried again.
+      web.link(() => void remove().catch(() => {})),
+      homedir(),
+    );
+    remove = opening.remove;
+    openBrowser(opening.file, process.platform, failed);
+  } catch {
+    failed();
+  }
+  return () => remove();
 }
 
 function portNumber(text: string): number {

@@ -14,6 +14,7 @@ import { type FakeParty, fakeParty } from './testing/fake-party.ts';
 let folder: string;
 let party: FakeParty;
 let web: Web;
+let session: { readonly cookie: string; readonly key: string };
 let clients: WebSocket[];
 
 beforeEach(async () => {
@@ -24,6 +25,7 @@ beforeEach(async () => {
   const started = await start();
   if (!started.ok) throw new Error(started.why);
   web = started.web;
+  session = await letIn();
 });
 
 afterEach(async () => {
@@ -38,14 +40,13 @@ function start(change: Partial<WebOptions> = {}): Promise<WebStart> {
   return startWeb({ port: 0, pageFolder: folder, dataFolder: folder, log: () => {}, openParty, ...change });
 }
 
-const origin = () => new URL(web.url).origin;
-const socketUrl = (kind: string) => {
-  const url = new URL(web.url);
-  return `ws://${url.host}/${kind}${url.search}`;
-};
+const origin = () => new URL(web.link().address).origin;
+const host = () => new URL(origin()).host;
+const socketUrl = (kind: string) => `ws://${host()}/${kind}?key=${session.key}`;
 
 function connect(url: string, options: ClientOptions = {}): WebSocket {
-  const client = new WebSocket(url, { origin: origin(), ...options });
+  const headers = { cookie: session.cookie, ...options.headers };
+  const client = new WebSocket(url, { origin: origin(), ...options, headers });
   client.on('error', () => {}); // refusals and cut lines are seen by their own events
   clients.push(client);
   return client;
@@ -64,24 +65,99 @@ async function closeCode(client: WebSocket): Promise<number> {
 }
 
 /** Status, headers and body of a plain request; `path` goes out exactly as it stands. */
-async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = new URL(web.url);
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET', sentBody = '') {
+  const { port } = new URL(origin());
   const sent = request({ host: '127.0.0.1', port, path, method, headers });
-  sent.end();
+  sent.end(sentBody);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const body = Buffer.concat(await response.toArray()).toString();
   return { status: response.statusCode, headers: response.headers, body };
 }
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const exchange = (cookie: string, change: Record<string, string> = {}) =>
+  get('/session', { origin: origin(), 'content-type': 'application/json', cookie, ...change }, 'POST', '{}');
+
+/** The cookie of an answer as a browser would send it back. */
+function cookieOf(answer: Awaited<ReturnType<typeof get>>): string {
+  const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+  return cookie.split(';', 1)[0]!;
+}
+
+/** As a browser comes in by a link. */
+async function letIn(): Promise<{ readonly cookie: string; readonly key: string }> {
+  const ticket = cookieOf(await get(`/enter?token=${web.link().token}`));
+  const answer = await exchange(ticket);
+  return { cookie: cookieOf(answer), key: JSON.parse(answer.body).key };
+}
+
+test('a link leads to the page at once, by address or by form, and then no more', async () => {
+  for (const enter of [
+    (token: string) => get(`/enter?token=${token}`),
+    (token: string) => get('/enter', FORM, 'POST', `token=${token}`),
+  ]) {
+    const { token } = web.link();
+    const first = await enter(token);
+    expect(first).toMatchObject({ status: 303, body: '', headers: { location: '/' } });
+    expect(cookieOf(first)).not.toContain(token);
+    const again = await enter(token);
+    expect(again.status).toBe(403);
+    expect(again.headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('a ticket is exchanged once, by our page only, and what others try does not use it up', async () => {
+  const ticket = cookieOf(await get(`/enter?token=${web.link().token}`));
+  expect((await exchange(ticket, { origin: 'http://evil.example' })).status).toBe(403);
+  expect((await exchange(ticket, { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+  expect((await exchange(ticket, { 'content-type': 'text/plain' })).status).toBe(415);
+  const answer = await exchange(ticket);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  // Whoever has the cookie alone (other ports of this machine are sent it) does not get the key.
+  expect((await exchange(ticket)).status).toBe(403);
+  const again = await exchange(cookieOf(answer));
+  expect(again).toMatchObject({ status: 204, body: '' });
+  expect(again.headers['set-cookie']).toBeUndefined();
+});
+
+test('a form that does not end is not read', async () => {
+  expect((await get('/enter', FORM, 'POST', `token=${'x'.repeat(2000)}`)).status).toBe(413);
+});
+
+test('what breaks while a request is answered is in the log, and ends nothing', async () => {
+  await web.close();
+  const lines: string[] = [];
+  const started = await start({ log: (line) => lines.push(line) });
+  if (!started.ok) throw new Error(started.why);
+  web = started.web;
+  const { token } = web.link(() => {
+    throw new Error('broken');
+  });
+  expect((await get(`/enter?token=${token}`)).status).toBe(500);
+  expect(lines).toEqual([expect.stringContaining('broken')]);
+  expect((await get('/')).status).toBe(200);
+});
+
+test('other origins are told nothing about what they may do', async () => {
+  const asked = { origin: 'http://evil.example', 'access-control-request-method': 'POST' };
+  for (const path of ['/session', '/enter', '/']) {
+    const answer = await get(path, asked, 'OPTIONS');
+    expect([403, 405]).toContain(answer.status);
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  }
+});
+
 test('a room that was named at the start is joined at once', async () => {
   const started = await start({ join: '10.0.0.7' });
   if (!started.ok) throw new Error(started.why);
-  expect(party.links).toEqual(['10.0.0.7']);
+  expect(party.joined).toEqual(['10.0.0.7']);
   await started.web.close();
 });
 
 test('the page comes with a strict policy and is not cached', async () => {
-  const page = await get('/?token=anything');
+  const page = await get('/?anything');
   expect(page.status).toBe(200);
   expect(page.body).toContain('Ethernight');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -93,8 +169,12 @@ test('the page comes with a strict policy and is not cached', async () => {
 });
 
 test('a foreign host name gets nothing, not even the page', async () => {
-  const { port } = new URL(web.url);
-  expect((await get('/', { host: `evil.example:${port}` })).status).toBe(403);
+  const { port } = new URL(origin());
+  const { token } = web.link();
+  for (const path of ['/', `/enter?token=${token}`, '/session', '/control']) {
+    expect((await get(path, { host: `evil.example:${port}` })).status).toBe(403);
+  }
+  expect((await get(`/enter?token=${token}`, { host: `localhost:${port}` })).status).toBe(303);
   expect((await get('/', { host: `localhost:${port}` })).status).toBe(200);
 });
 
@@ -116,16 +196,19 @@ test.each([
 });
 
 test('only reading is possible, and sockets are not pages', async () => {
-  expect((await get('/', {}, 'POST')).status).toBe(405);
+  for (const method of ['POST', 'HEAD', 'TRACE', 'PURGE']) {
+    expect((await get('/', {}, method)).status).toBe(405);
+  }
   expect((await get('/control')).status).toBe(426);
-  expect((await get('/stage?token=x')).headers.upgrade).toBe('websocket');
+  expect((await get('/stage?key=x')).headers.upgrade).toBe('websocket');
 });
 
 test.each([
-  ['no token', (url: string) => [url.split('?')[0]!, {}] as const, 403],
-  ['a wrong token', (url: string) => [`${url}x`, {}] as const, 403],
+  ['no key', (url: string) => [url.split('?')[0]!, {}] as const, 403],
+  ['a wrong key', (url: string) => [`${url}x`, {}] as const, 403],
   ['a foreign origin', (url: string) => [url, { origin: 'http://evil.example' }] as const, 403],
   ['a foreign host', (url: string) => [url, { headers: { host: 'evil.example' } }] as const, 403],
+  ['no cookie', (url: string) => [url, { headers: { cookie: '' } }] as const, 403],
   ['another address', (url: string) => [url.replace('/control', '/other'), {}] as const, 404],
 ])('a socket with %s is refused', async (_what, change, status) => {
   const [url, options] = change(socketUrl('control'));
@@ -233,6 +316,7 @@ test('a page that answers no ping is cut off', async () => {
   const started = await start({ pingMs: 20 });
   if (!started.ok) throw new Error(started.why);
   web = started.web;
+  session = await letIn();
   const dead = connect(socketUrl('control'), { autoPong: false });
   expect(await closeCode(dead)).toBe(1006);
 });
@@ -253,7 +337,7 @@ test('ending does not wait for a page that is stuck', async () => {
 });
 
 test('a port in use, a missing page and a party that does not open are said in words', async () => {
-  const inUse = await start({ port: Number(new URL(web.url).port) });
+  const inUse = await start({ port: Number(new URL(origin()).port) });
   expect(inUse).toMatchObject({ ok: false, why: expect.stringContaining('is in use') });
   const notBuilt = await start({ pageFolder: join(folder, 'none') });
   expect(notBuilt).toMatchObject({ ok: false, why: expect.stringContaining('npm start') });
@@ -266,6 +350,7 @@ test('the real party tells a window its facts, shows its view, and answers nonse
   const started = await start({ openParty, udpPort: 0 });
   if (!started.ok) throw new Error(started.why);
   web = started.web;
+  session = await letIn();
   const control = connect(socketUrl('control'));
   const messages = on(control, 'message');
   const next = async () => JSON.parse(String((await messages.next()).value?.[0]));

@@ -5,8 +5,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Party, PartyOptions } from '../party/open-party.ts';
-import { admitSocket, makeToken } from './access.ts';
-import { pageAnswers, refuseUpgrade } from './answers.ts';
+import { admitSocket, ENTER_PATH } from './access.ts';
+import { answerFault, askedBy, pageAnswers, refuseUpgrade } from './answers.ts';
+import { Entrance } from './entrance.ts';
+import type { Link } from './open-browser.ts';
 import { openWindows } from './windows.ts';
 
 export interface WebOptions extends PartyOptions {
@@ -22,8 +24,8 @@ export interface WebOptions extends PartyOptions {
 }
 
 export interface Web {
-  /** Where the page is, token included. */
-  readonly url: string;
+  /** A link that lets one browser in, once; `onUsed` is told of it. */
+  link(onUsed?: () => void): Link;
   /** Tells friends that we leave, closes all windows and frees the port. */
   close(): Promise<void>;
 }
@@ -45,7 +47,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
   if (whyNot) return { ok: false, why: whyNot };
   const { port } = server.address() as AddressInfo; // always so for a TCP server that listens
 
-  const token = makeToken();
+  const entrance = new Entrance();
   let party: Party;
   try {
     party = await options.openParty(options);
@@ -53,11 +55,17 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     server.close();
     return { ok: false, why: `The party could not be opened: ${(error as Error).message}` };
   }
-  if (options.join !== undefined) party.openLink(options.join);
+  if (options.join !== undefined) party.join(options.join);
   const windows = openWindows(party, options.pingMs ?? PING_MS);
-  server.on('request', pageAnswers(options.pageFolder, port));
+  const answer = pageAnswers(options.pageFolder, port, entrance);
+  server.on('request', (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      options.log(`A request could not be answered: ${error}`);
+      answerFault(response);
+    });
+  });
   server.on('upgrade', (request, socket, head) => {
-    const admitted = admitSocket({ url: request.url ?? '', headers: request.headers }, port, token);
+    const admitted = admitSocket(askedBy(request), port, entrance);
     if (typeof admitted === 'string') windows.accept(admitted, request, socket, head);
     else refuseUpgrade(socket, admitted);
   });
@@ -69,7 +77,9 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     server.closeAllConnections();
     await freed;
   };
-  return { ok: true, web: { url: `http://127.0.0.1:${port}/?token=${token}`, close } };
+  const address = `http://127.0.0.1:${port}${ENTER_PATH}`;
+  const link = (onUsed?: () => void) => ({ address, token: entrance.issue(onUsed) });
+  return { ok: true, web: { link, close } };
 }
 
 /** Null when the server listens, else why it cannot. */

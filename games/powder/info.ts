@@ -11,7 +11,7 @@ export const ACTION = 0x20;
 export const info = {
   id: 'powder',
   name: 'Powder',
-  version: 6,
+  version: 7,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -20,6 +20,8 @@ export const info = {
   // All bits are buttons: the shortest tap must drop a bomb.
   latch: [0xff],
   ways: ['run-ahead', 'optimistic'],
+  teams: true,
+  handicaps: true,
   options: [
     { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },

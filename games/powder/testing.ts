@@ -8,16 +8,20 @@ import { rules } from './rules/rules.ts';
 import type { PowderState } from './rules/state.ts';
 import { FLAME_FRAMES } from './rules/tuning.ts';
 
-export { seats } from '../kit/testing/arena.ts';
+export { inTeams, seats } from '../kit/testing/arena.ts';
 
-export const { playing, run, tap, runUntil, botMatch } = matchesOf(info, rules);
+export const { playing, playingWith, run, tap, runUntil, botMatch } = matchesOf(info, rules);
 
 /** A match at the first frame of play, with an arena of nothing but pillars. */
 export function playingBare(
   kinds: number | readonly Seat['kind'][],
   options: { readonly [key: string]: number } = {},
 ): PowderState {
-  const state = playing(kinds, options);
+  return bare(playing(kinds, options));
+}
+
+/** Leaves nothing but pillars. */
+export function bare(state: PowderState): PowderState {
   for (let cell = 0; cell < state.cells.length; cell++)
     if (state.cells[cell] !== 1) state.cells[cell] = FLOOR;
   state.items.fill(0);

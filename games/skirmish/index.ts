@@ -2,7 +2,7 @@
 
 import type { Game } from '../game.ts';
 import { createController } from './control/controller.ts';
-import { ALARM, HOME, IDLE, keys } from './control/keys.ts';
+import { ALARM, HOME, IDLE, keys, PING } from './control/keys.ts';
 import { createPainter } from './draw/painter.ts';
 import { info } from './info.ts';
 import { preview } from './preview.ts';
@@ -17,8 +17,17 @@ export const skirmish: Game<SkirmishState> = {
   rules,
   buttons: [],
   keys,
-  // Y: the next worker without work. R2: where the alarm is. A pressed left stick: home. The d-pad: groups.
-  padKeys: { b3: IDLE, b7: ALARM, b10: HOME, b12: 'Digit1', b15: 'Digit2', b13: 'Digit3', b14: 'Digit4' },
+  // Y: the next worker without work. R2: where the alarm is. Pressed sticks: home, a ping. The d-pad: groups.
+  padKeys: {
+    b3: IDLE,
+    b7: ALARM,
+    b10: HOME,
+    b11: PING,
+    b12: 'Digit1',
+    b15: 'Digit2',
+    b13: 'Digit3',
+    b14: 'Digit4',
+  },
   createPainter,
   sounds,
   preview,

@@ -6,7 +6,7 @@ import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 export const info = {
   id: 'skirmish',
   name: 'Skirmish',
-  version: 5,
+  version: 7,
   // Commands are few and pictures between two steps are interpolated: 20 is smooth and leaves time for paths.
   tickRate: STEPS_PER_SECOND,
   minSeats: 2,
@@ -15,6 +15,8 @@ export const info = {
   inputBytes: 1,
   latch: [0],
   ways: ['commands'],
+  teams: true,
+  handicaps: true,
   options: [
     { key: 'ore', values: [200, 400, 800], initial: 400 },
     { key: 'speed', values: [80, 100, 125], initial: 100 },

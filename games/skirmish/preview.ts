@@ -4,22 +4,23 @@ import type { GamePreview } from '../game.ts';
 import { MAP_BASE_TILES, MAP_TILES_PER_SEAT, TILE } from './rules/tuning.ts';
 
 export const preview: GamePreview = {
-  seed: 8,
+  seed: 23,
   seats: 2,
   options: { ore: 800, speed: 125, bots: 3 },
-  from: 1688,
-  picture: 44,
-  lookAt: [0.479, 0.455],
+  // A base that grows. Battles come a thousand frames later, and every screen with a preview would play these first.
+  from: 493,
+  picture: 32,
+  lookAt: [0.79, 0.365],
   marks: [
-    [0.62, 0.7],
-    [0.37, 0.2],
-    [0.72, 0.22],
+    [0.49, 0.65],
+    [0.79, 0.36],
+    [0.45, 0.41],
   ],
-  shows: { death: 5, shoot: 20 },
+  shows: { built: 2, site: 1, store: 6 },
   search: {
     seeds: 25,
-    frames: 20 * 90,
-    worth: { death: 2, blow: 0.1, land: 0.3, raze: 5, shoot: 0.1 },
+    frames: 560,
+    worth: { built: 3, site: 1, trained: 1, store: 0.2 },
     // What the camera sees of it.
     seen: { side: (MAP_BASE_TILES + 2 * MAP_TILES_PER_SEAT) * TILE, width: 14_000, height: 8_000 },
   },

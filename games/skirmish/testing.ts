@@ -26,7 +26,20 @@ export function newGame(
 
 /** Two players on an empty field: no rocks, no ore, no people but the two bases. */
 export function openField(count = 2): SkirmishState {
-  const state = newGame(new Array<Seat['kind']>(count).fill('player'));
+  return emptied(newGame(new Array<Seat['kind']>(count).fill('player')));
+}
+
+/** The same with these seats. */
+export function openFieldWith(all: readonly Seat[]): SkirmishState {
+  return emptied(guarded(() => rules.start({ seed: 7, seats: all, options: {} })));
+}
+
+/** Players in these teams, by seat. */
+export function inTeams(teams: readonly number[]): Seat[] {
+  return teams.map((team, seat) => ({ kind: 'player', name: `Seat ${seat}`, team }));
+}
+
+function emptied(state: SkirmishState): SkirmishState {
   for (let slot = 0; slot < SLOTS; slot++) {
     const kind = state.entities.kind[slot];
     if (kind !== 0 && kind !== BASE) vanish(state, slot);

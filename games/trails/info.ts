@@ -10,7 +10,7 @@ export const BOOST = 0x10;
 export const info = {
   id: 'trails',
   name: 'Trails',
-  version: 5,
+  version: 6,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -19,6 +19,8 @@ export const info = {
   // All bits are buttons: the shortest tap must turn.
   latch: [0xff],
   ways: ['optimistic', 'run-ahead', 'strict'],
+  teams: true,
+  handicaps: true,
   options: [
     { key: 'rounds', values: [1, 3, 5], initial: 5 },
     { key: 'speed', values: [80, 100, 120], initial: 100 },

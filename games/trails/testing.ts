@@ -7,9 +7,9 @@ import { wallByte } from './rules/arena.ts';
 import { rules } from './rules/rules.ts';
 import type { Cycle, TrailsState } from './rules/state.ts';
 
-export { seats } from '../kit/testing/arena.ts';
+export { inTeams, seats } from '../kit/testing/arena.ts';
 
-export const { playing, run, runUntil, botMatch } = matchesOf(info, rules);
+export const { playing, playingWith, run, runUntil, botMatch } = matchesOf(info, rules);
 
 /** Puts a cycle at the centre of a cell, on its own wall, with nothing under way. */
 export function put(state: TrailsState, seat: number, x: number, y: number, dir: Dir): Cycle {

@@ -30,6 +30,16 @@ export class AddressBuckets {
     return this.#bucket(address).take(now);
   }
 
+  /** How long until an address has a token, ms; 0 when it has one. */
+  waitMs(address: string, now: number): number {
+    return this.#buckets.get(address)?.waitMs(now) ?? 0;
+  }
+
+  /** Gives back a token that was taken. */
+  giveBack(address: string): void {
+    this.#buckets.get(address)?.giveBack();
+  }
+
   #bucket(address: string): TokenBucket {
     const { burst, msPerToken, most } = this.#options;
     const bucket = this.#buckets.get(address) ?? new TokenBucket(burst, msPerToken);

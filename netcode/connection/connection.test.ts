@@ -1,20 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { below, chance, createRng } from '../sim/rng.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
-import {
-  CHECK_BYTES,
-  FLAG,
-  finish,
-  intact,
-  KIND,
-  SEAL_RESERVE,
-  SHORTEST_DATAGRAM,
-  writeHead,
-} from '../wire/datagram.ts';
+import { FLAG, KIND, SESSION_HEAD_BYTES, SHORTEST_DATAGRAM, TAG_BYTES, writeHead } from '../wire/datagram.ts';
 import { CHANNEL_BUDGET, MAX_MESSAGE, MAX_WAITING, PIECE_BYTES } from './channel.ts';
 import {
   ACK_PACKETS,
-  afterHead,
   BODY_BYTES,
   CHANNELS,
   type Channel,
@@ -24,8 +14,9 @@ import {
   type PacketHead,
   SECTION_RESERVE,
 } from './connection.ts';
+import { opened, Seal } from './seal.ts';
 
-const KEYS = { up: { k0: 5, k1: 6 }, down: { k0: 7, k1: 8 } };
+const KEYS = { up: new Uint8Array(32).fill(5), down: new Uint8Array(32).fill(7) };
 const ID = 7;
 const writer = new Writer();
 const relayEnd = () => new Connection('relay', ID, KEYS, 0);
@@ -47,7 +38,7 @@ function nextPacket(connection: Connection, now: number, reserve = 0): Uint8Arra
 /** Null also for what is dropped before it is read. */
 function read(connection: Connection, bytes: Uint8Array, now: number, gates?: Gates): PacketHead | null {
   const arrival = connection.accept(bytes, now);
-  return arrival === 'dropped' ? null : connection.read(afterHead(bytes), arrival, now, gates);
+  return arrival === 'dropped' ? null : connection.read(opened, arrival, now, gates);
 }
 
 /** What came of a channel, as the first byte and length of each message. */
@@ -61,14 +52,14 @@ function byHand(number: number, flags: number, body: readonly number[]): Uint8Ar
   writer.u16(0xffff);
   writer.u16(0);
   writer.raw(Uint8Array.from(body));
-  return finish(writer, KEYS.up);
+  return new Seal('peer', KEYS).seal(writer, number);
 }
 
 describe('a connection', () => {
   it('has a heartbeat of its head, what was heard, and the check, until a message has come', () => {
     const [relay, peer] = [relayEnd(), peerEnd()];
     const bytes = packet(peer, 0);
-    expect(bytes).toHaveLength(HEADER_BYTES - 2 * CHANNELS.length + CHECK_BYTES);
+    expect(bytes).toHaveLength(HEADER_BYTES - 2 * CHANNELS.length + TAG_BYTES);
     expect(bytes.length).toBeGreaterThanOrEqual(SHORTEST_DATAGRAM);
     expect(read(relay, bytes, 5)).toEqual({ items: [], control: [], bulk: [], section: false });
     peer.push('control', Uint8Array.of(1));
@@ -144,13 +135,13 @@ describe('a connection', () => {
   // Both directions had one key and one layout: a datagram of the relay that was sent back to it could end a session.
   it('counts with all 32 bits of a number', () => {
     const relay = relayEnd();
-    const numbers = [0x10, 0x1234, 0x56_1234, 0x0156_1234, 0x0256_1234];
-    expect(numbers.map((number) => relay.accept(byHand(number, 0, []), 0))).toEqual(
-      numbers.map(() => 'newest'),
-    );
-    expect(relay.accept(byHand(0x0256_1234, 0, []), 0)).toBe('dropped');
-    expect(relay.accept(byHand(0x0256_1233, 0, []), 0)).toBe('late');
-    expect(relay.accept(byHand(0x0356_1234, 0, []), 0)).toBe('newest');
+    for (let number = 0; number <= 0x0002_1234; number += 0x1234) {
+      expect(relay.accept(byHand(number, 0, []), 0)).toBe('newest');
+    }
+    const last = 0x0002_1234 - (0x0002_1234 % 0x1234);
+    expect(relay.accept(byHand(last, 0, []), 0)).toBe('dropped');
+    expect(relay.accept(byHand(last - 1, 0, []), 0)).toBe('late');
+    expect(relay.accept(byHand(last + 0x100, 0, []), 0)).toBe('newest');
   });
 
   it('takes nothing of what it sent itself', () => {
@@ -169,7 +160,6 @@ describe('a connection', () => {
   it('drops what is damaged, or made with another key, and counts nothing of it', () => {
     const relay = relayEnd();
     const bytes = packet(peerEnd(), 0);
-    expect(intact(bytes, KEYS.up)).toBe(true);
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const flipped = bytes.slice();
       flipped[bit >> 3]! ^= 1 << (bit & 7);
@@ -200,8 +190,8 @@ describe('a connection', () => {
 });
 
 describe('a packet', () => {
-  it('leaves the room for sealing, and at least its reserve for a section', () => {
-    expect(HEADER_BYTES + BODY_BYTES + SEAL_RESERVE).toBe(MAX_DATAGRAM);
+  it('leaves the room for the tag, and at least its reserve for a section', () => {
+    expect(HEADER_BYTES + BODY_BYTES + TAG_BYTES).toBe(MAX_DATAGRAM);
     const peer = peerEnd();
     for (const channel of CHANNELS) for (let i = 0; i < 9; i++) peer.push(channel, bytesOf(PIECE_BYTES, i));
     for (const reserve of [0, 100, 500, SECTION_RESERVE, BODY_BYTES, 1e6]) {
@@ -209,7 +199,7 @@ describe('a packet', () => {
       const left = peer.open(writer, 0, reserve);
       expect(left).toBeGreaterThanOrEqual(Math.min(reserve, SECTION_RESERVE));
       expect(writer.at + left).toBeLessThanOrEqual(HEADER_BYTES + BODY_BYTES);
-      expect(peer.seal(writer).length).toBeLessThanOrEqual(MAX_DATAGRAM - SEAL_RESERVE + CHECK_BYTES);
+      expect(peer.seal(writer).length).toBeLessThanOrEqual(MAX_DATAGRAM);
     }
   });
 
@@ -230,7 +220,7 @@ describe('a packet', () => {
     expect(peer.unwritten).toBe(true);
     expect(came(read(relay, nextPacket(peer, 0), 0), 'control')).toEqual([PIECE_BYTES, PIECE_BYTES]);
     expect(peer.unwritten).toBe(false);
-    expect(nextPacket(peer, 0).length).toBeLessThan(HEADER_BYTES + CHECK_BYTES);
+    expect(nextPacket(peer, 0).length).toBeLessThan(HEADER_BYTES + TAG_BYTES);
   });
 
   // Two members who filled every turn with commands kept the room itself from whoever was far away.
@@ -271,9 +261,8 @@ describe('a packet', () => {
     writer.raw(Uint8Array.of(1, 2, 3));
     const bytes = peer.seal(writer);
     const relay = relayEnd();
-    const reader = afterHead(bytes);
-    const head = relay.read(reader, 'newest', 0);
-    expect([head?.section, reader.left]).toEqual([true, 3 + CHECK_BYTES]);
+    const head = read(relay, bytes, 0);
+    expect([head?.section, opened.left]).toEqual([true, 3]);
   });
 
   it('of a later version is passed over, and breaks nothing', () => {
@@ -301,7 +290,7 @@ describe('a packet', () => {
     const relay = relayEnd();
     writeHead(writer, KIND.up, ID, 0);
     writer.raw(new Uint8Array(9 - missing));
-    expect(read(relay, finish(writer, KEYS.up), 50)).toBeNull();
+    expect(read(relay, new Seal('peer', KEYS).seal(writer, 0), 50)).toBeNull();
     expect(relay.broken).toBe(true);
   });
 });
@@ -355,11 +344,12 @@ describe('what is large', () => {
   });
 
   it('goes on with what follows while the other side is silent, and begins again only after a while', () => {
-    const relay = relayEnd();
+    const [relay, peer] = [relayEnd(), peerEnd()];
     relay.push('bulk', bytesOf(20 * PIECE_BYTES, 1));
     const firstPiece = (bytes: Uint8Array) => {
-      const at = HEADER_BYTES - 2 * CHANNELS.length;
-      return bytes[at]! | (bytes[at + 1]! << 8);
+      peer.accept(bytes, 0);
+      opened.skip(HEADER_BYTES - 2 * CHANNELS.length - SESSION_HEAD_BYTES);
+      return opened.u16();
     };
     expect([0, 10, 20].map((now) => firstPiece(packet(relay, now)))).toEqual([0, 2, 4]);
     expect(firstPiece(packet(relay, 60))).toBe(0);

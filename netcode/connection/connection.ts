@@ -2,25 +2,16 @@
 // inputs. A connection is neither a person nor a seat: whoever comes back has a new one.
 //
 //   packet   head (10 bytes), u8 flags, what was heard (8), for each channel with an ack u16 next piece wanted,
-//            for each channel with pieces its block, [section], check
+//            for each channel with pieces its block, [section], tag
 //
-// All up to the number stays readable when packets get sealed; the rest will be encrypted.
+// The head can be read by anybody; the rest is sealed (seal.ts).
 
-import { MAX_DATAGRAM, Reader, type Writer } from '../wire/bytes.ts';
-import { type Key, smallKey } from '../wire/check.ts';
-import {
-  CHECK_BYTES,
-  FLAG,
-  finish,
-  intact,
-  KIND,
-  SEAL_RESERVE,
-  SESSION_HEAD_BYTES,
-  writeHead,
-} from '../wire/datagram.ts';
-import type { SessionKeys } from '../wire/handshake.ts';
+import type { SessionKeys } from '../crypto/key-agreement.ts';
+import { MAX_DATAGRAM, type Reader, type Writer } from '../wire/bytes.ts';
+import { FLAG, KIND, SESSION_HEAD_BYTES, TAG_BYTES, writeHead } from '../wire/datagram.ts';
 import { CHANNEL_BUDGET, type Gate, InChannel, OutChannel, type Pushed } from './channel.ts';
 import { type Arrival, LINK_BYTES, Link } from './link.ts';
+import { Seal } from './seal.ts';
 
 /**
  * The reliable streams of a connection, the most urgent first. `items`: commands up, items of frames down. `control`:
@@ -57,7 +48,7 @@ export const HEADER_BYTES = SESSION_HEAD_BYTES + 1 + LINK_BYTES + 2 * CHANNELS.l
 const FLAGS_AT = SESSION_HEAD_BYTES;
 
 /** Bytes that a packet has for pieces and its section. */
-export const BODY_BYTES = MAX_DATAGRAM - HEADER_BYTES - Math.max(CHECK_BYTES, SEAL_RESERVE);
+export const BODY_BYTES = MAX_DATAGRAM - HEADER_BYTES - TAG_BYTES;
 const PACKET_END = HEADER_BYTES + BODY_BYTES;
 
 /** Most bytes of a packet that messages leave to a section: a piece always fits beside it. */
@@ -88,8 +79,9 @@ export class Connection {
   /** The other end broke the rules of the streams: nothing more can come of it. */
   broken = false;
   readonly #packetKind: number;
-  readonly #sendKey: Key;
-  readonly #receiveKey: Key;
+  readonly #seal: Seal;
+  /** Of the datagram that is written. */
+  #number = 0;
   readonly #out = [new OutChannel(), new OutChannel(), new OutChannel()] as const;
   readonly #in = [new InChannel(), new InChannel(), new InChannel()] as const;
   /** Bits of the channels whose acks are in our packets, and in how many of them yet. */
@@ -108,8 +100,7 @@ export class Connection {
     this.id = id;
     this.link = new Link(now);
     this.#packetKind = end === 'relay' ? KIND.down : KIND.up;
-    this.#sendKey = smallKey(end === 'relay' ? keys.down : keys.up);
-    this.#receiveKey = smallKey(end === 'relay' ? keys.up : keys.down);
+    this.#seal = new Seal(end, keys);
   }
 
   /** Since when nothing has come, ms; our own pauses do not count. */
@@ -174,13 +165,12 @@ export class Connection {
   open(writer: Writer, now: number, reserve: number): number {
     this.sentAt = now;
     this.owesAck = false;
-    const number = this.link.number(now);
-    writeHead(writer, this.#packetKind, this.id, number);
+    this.begin(writer, this.#packetKind, now);
     const acks = this.#acks;
     writer.u8(acks);
     this.link.write(writer, now);
     if (acks !== 0) this.#writeAcks(writer, acks);
-    if (this.#pending !== 0) this.#writePieces(writer, number, now, reserve);
+    if (this.#pending !== 0) this.#writePieces(writer, now, reserve);
     return PACKET_END - writer.at;
   }
 
@@ -191,9 +181,9 @@ export class Connection {
     if (--this.#ackPackets === 0) this.#acks = 0;
   }
 
-  #writePieces(writer: Writer, number: number, now: number, reserve: number): void {
+  #writePieces(writer: Writer, now: number, reserve: number): void {
     const piecesEnd = PACKET_END - Math.min(reserve, SECTION_RESERVE);
-    const yields = number % CONTROL_EVERY === CONTROL_EVERY - 1 && this.#out[CONTROL]!.unwritten;
+    const yields = this.#number % CONTROL_EVERY === CONTROL_EVERY - 1 && this.#out[CONTROL]!.unwritten;
     for (let channel = 0; channel < CHANNELS.length; channel++) {
       const out = this.#out[channel]!;
       if (channel !== BULK && out.pending) this.#stuckAt[channel] = Math.min(this.#stuckAt[channel]!, now);
@@ -212,18 +202,23 @@ export class Connection {
 
   /** Begins a datagram that is no packet; `seal` ends it. */
   begin(writer: Writer, kind: number, now: number): void {
-    writeHead(writer, kind, this.id, this.link.number(now));
+    this.#number = this.link.number(now);
+    writeHead(writer, kind, this.id, this.#number);
   }
 
-  /** Ends the datagram. */
+  /** Ends the datagram that was begun, or opened, last. */
   seal(writer: Writer): Uint8Array {
-    return finish(writer, this.#sendKey);
+    return this.#seal.seal(writer, this.#number);
   }
 
-  /** Whether a datagram of this session is authentic and new. Its kind is one of the other direction's. */
+  /**
+   * Whether a datagram of this session, at least as long as its head, is new and authentic; what it says is in
+   * `opened` then (seal.ts). Its kind is one of the other direction's.
+   */
   accept(bytes: Uint8Array, now: number): Arrival {
-    if (!intact(bytes, this.#receiveKey)) return 'dropped';
     const number = (bytes[6]! | (bytes[7]! << 8) | (bytes[8]! << 16) | (bytes[9]! << 24)) >>> 0;
+    // A duplicate costs no opening, and only what was opened counts.
+    if (!this.link.isNew(number) || !this.#seal.open(bytes, number)) return 'dropped';
     return this.link.accept(number, now);
   }
 
@@ -240,10 +235,10 @@ export class Connection {
       if (!out.pending) this.#pending &= ~(1 << channel);
       if (channel !== BULK) this.#stuckAt[channel] = out.pending ? now : Number.POSITIVE_INFINITY;
     }
-    if (reader.short || reader.left < CHECK_BYTES) return this.#break();
+    if (reader.short) return this.#break();
     const section = (flags & FLAG.section) !== 0;
     if ((flags & (7 * FLAG.pieces)) === 0) {
-      return section || reader.left === CHECK_BYTES ? (section ? FRAMES_ONLY : HEARTBEAT) : this.#break();
+      return section ? FRAMES_ONLY : reader.left === 0 ? HEARTBEAT : this.#break();
     }
     const read: Uint8Array[][] = [[], [], []];
     for (let channel = 0; channel < CHANNELS.length; channel++) {
@@ -255,7 +250,7 @@ export class Connection {
       if (!messages) return this.#break();
       read[channel] = messages;
     }
-    if (reader.left < CHECK_BYTES || (!section && reader.left > CHECK_BYTES)) return this.#break();
+    if (reader.short || (!section && reader.left > 0)) return this.#break();
     return { items: read[0]!, control: read[1]!, bulk: read[2]!, section };
   }
 
@@ -271,11 +266,4 @@ export class Connection {
     this.broken = true;
     return null;
   }
-}
-
-/** A reader that stands after the head of a session's datagram. */
-export function afterHead(bytes: Uint8Array): Reader {
-  const reader = new Reader(bytes);
-  reader.at = SESSION_HEAD_BYTES;
-  return reader;
 }

@@ -41,8 +41,8 @@ export class Link {
   /** Smoothed change of the round trip from one sample to the next, ms. */
   jitterMs = 0;
   measured = false;
-  /** When the newest datagram came, ms. */
-  heardAt: number;
+  /** When the newest datagram came, ms. (A number from the first: else the engine makes a new object of each.) */
+  heardAt = 0;
 
   #lossOut = 0;
   #lossIn = 0;
@@ -96,11 +96,16 @@ export class Link {
     writer.u16(this.#received & 0xffff);
   }
 
+  /** Whether a datagram with this number has not come yet, and is not too late. */
+  isNew(number: number): boolean {
+    const ahead = number - this.#newestIn;
+    return ahead > 0 ? number <= LAST_NUMBER : ahead > -LATEST && (this.#seen & (1 << -ahead)) === 0;
+  }
+
   /** Takes in the number of an authentic datagram. */
   accept(number: number, now: number): Arrival {
-    if (number > LAST_NUMBER) return 'dropped';
+    if (!this.isNew(number)) return 'dropped';
     const ahead = number - this.#newestIn;
-    if (ahead <= -LATEST || (ahead <= 0 && this.#seen & (1 << -ahead))) return 'dropped';
     this.#received++;
     if (ahead > 0) {
       this.#seen = ahead < LATEST ? (this.#seen << ahead) | 1 : 1;

@@ -49,14 +49,14 @@ describe('a path', () => {
 
   it('asks again with the same token, so that a late answer still counts', () => {
     const path = make();
-    const [first, second] = [path.heardFrom(AWAY, 30), path.heardFrom(AWAY, 30)];
+    const [first, second] = [path.heardFrom(AWAY, CHALLENGE_BYTES), path.heardFrom(AWAY, CHALLENGE_BYTES)];
     expect(second).toEqual(first);
     expect(path.answered(AWAY, first!)).toBe(true);
   });
 
   it('is not moved by a wrong token, nor by the right one from elsewhere', () => {
     const path = make();
-    const { k0, k1 } = path.heardFrom(AWAY, 30)!;
+    const { k0, k1 } = path.heardFrom(AWAY, CHALLENGE_BYTES)!;
     expect(path.answered(AWAY, { k0: k0 ^ 1, k1 })).toBe(false);
     expect(path.answered(AWAY, { k0, k1: k1 ^ 1 })).toBe(false);
     expect(path.answered(OTHER_PORT, { k0, k1 })).toBe(false);
@@ -80,10 +80,10 @@ describe('a path', () => {
 
   it('counts no answer twice: whoever went back home is not moved again by it', () => {
     const path = make();
-    const token = path.heardFrom(AWAY, 30)!;
+    const token = path.heardFrom(AWAY, CHALLENGE_BYTES)!;
     path.answered(AWAY, token);
     expect(path.answered(AWAY, token)).toBe(false);
-    path.answered(HOME, path.heardFrom(HOME, 30)!);
+    path.answered(HOME, path.heardFrom(HOME, CHALLENGE_BYTES)!);
     expect(path.address).toEqual(HOME);
     expect(path.answered(AWAY, token)).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('a path', () => {
   it('keeps its own copy of an address, because sockets may use theirs again', () => {
     const path = make();
     const from = { ...AWAY };
-    const token = path.heardFrom(from, 30)!;
+    const token = path.heardFrom(from, CHALLENGE_BYTES)!;
     from.address = 'somebody else';
     path.answered(AWAY, token);
     expect(path.address).toEqual(AWAY);

@@ -19,4 +19,14 @@ export class TokenBucket {
     this.#earnedAt = earnedAt;
     return true;
   }
+
+  /** How long until there is a token, ms; 0 when there is one. */
+  waitMs(now: number): number {
+    return Math.max(0, Math.max(this.#earnedAt, now) + this.#msPerToken - this.#burstMs - now);
+  }
+
+  /** Gives back one that was taken. */
+  giveBack(): void {
+    this.#earnedAt -= this.#msPerToken;
+  }
 }

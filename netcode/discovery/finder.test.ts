@@ -2,6 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { joinByHand, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import { PROTOCOL_VERSION } from '../wire/datagram.ts';
 import { DEFAULT_PORT } from '../wire/limits.ts';
 import { ASK_MS } from './finder.ts';
 import { MISSES_ALLOWED } from './listing.ts';
@@ -30,7 +31,7 @@ describe('the finder', () => {
       ['Host 2', ['10.0.0.2']],
     ]);
     const info = { game: 'toy', content: TOY_CONTENT, taken: 0 };
-    expect(lan.finder.rooms[0]).toMatchObject({ version: 1, info });
+    expect(lan.finder.rooms[0]).toMatchObject({ version: PROTOCOL_VERSION, info });
   });
 
   it('measures the way with questions for one alone, so that what is held back for everybody does not count', () => {

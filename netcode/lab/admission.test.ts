@@ -86,7 +86,7 @@ describe('entries from one address', () => {
     const again = (now: number) => {
       const options = { address, now, nonce: { k0: 1, k1: nonce++ } };
       const answer = knockByHand(relay, 1, options);
-      if (answer?.kind === 'refuse') return answer.refusal.why;
+      if (answer?.kind === 'deny') return answer.refusal.why;
       const [client] = relay.rooms[0]!.clients;
       relay.rooms[0]!.leave(client!, now);
       return null;

@@ -3,27 +3,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { testTitles } from './testing/test-titles.ts';
 
 const DOCS = join(import.meta.dirname, '../../docs');
 const text = readFileSync(join(DOCS, 'attacks.md'), 'utf8');
 const [fallen, tried] = text.split('\n## ').slice(1) as [string, string];
 
-/** What a test is called, and in which `describe`, in the order of the file; what varies is "…". */
-function titles(file: string): { readonly group: string; readonly title: string }[] {
-  let group = '';
-  const found = [];
-  for (const [, kind, title] of read(file).matchAll(
-    /\b(describe|it)(?:\([^']*?|\.each[\s\S]*?[\])]\)\(\s*)'([^'\n]+)',/g,
-  )) {
-    if (kind === 'describe') group = title!;
-    else found.push({ group, title: title!.replace(/%[sd]/, '…') });
-  }
-  return found;
-}
-
-function read(file: string): string {
-  return readFileSync(join(DOCS, file), 'utf8');
-}
+const titles = (file: string) => testTitles(join(DOCS, file));
 
 /** First cells of the rows of a table. */
 const rowsOf = (section: string) => [...section.matchAll(/^\| (.*?) \|/gm)].map(([, cell]) => cell!).slice(2);

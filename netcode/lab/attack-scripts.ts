@@ -1,9 +1,13 @@
 // What hostile members and hostile strangers do, as scripts that the lab and the benchmark run alike.
 
 import { PIECE_BYTES } from '../connection/channel.ts';
+import { utf8 } from '../crypto/bytes.ts';
+import { Initiator } from '../crypto/key-agreement.ts';
+import { namedKeyPair } from '../crypto/key-pair.ts';
+import { createRng, nextU32 } from '../sim/rng.ts';
 import { Writer } from '../wire/bytes.ts';
-import { type Address, begin, finish, KIND } from '../wire/datagram.ts';
-import { writeHello } from '../wire/handshake.ts';
+import type { Address } from '../wire/datagram.ts';
+import { prologueOf, writeAgreement, writeHello, writeJoin } from '../wire/handshake.ts';
 import type { Act, Script } from './attacker.ts';
 import type { Agent, Dispatch } from './party.ts';
 
@@ -140,16 +144,39 @@ export function hello(turn: number, looking = false): Uint8Array {
   return writeHello(writer, nonceOf(turn), 1, looking);
 }
 
-/** A join, by default with a cookie that nobody gave, and any text in place of its JSON. */
-export function join(turn: number, text: string, cookie = { k0: turn, k1: turn }): Uint8Array {
-  begin(writer, KIND.join);
-  for (const key of [nonceOf(turn), cookie]) {
-    writer.u32(key.k0);
-    writer.u32(key.k1);
+/** Somebody at the door who says any text in place of the JSON of what they ask. */
+export class Knock {
+  readonly join: Uint8Array;
+  readonly #agreement: Initiator;
+  readonly #nonce: { readonly k0: number; readonly k1: number };
+
+  /** By default with a cookie that nobody gave. */
+  constructor(turn: number, cookie = { k0: turn, k1: turn }) {
+    const rng = createRng(turn);
+    this.#nonce = nonceOf(turn);
+    const head = { nonce: this.#nonce, cookie, room: 1, password: false };
+    const identity = namedKeyPair(`stranger ${turn}`);
+    const random = () => nextU32(rng);
+    this.#agreement = new Initiator({ identity, random, prologue: prologueOf(head), password: null });
+    this.join = writeJoin(writer, head, this.#agreement.first);
   }
-  writer.u16(1);
-  writer.raw(new TextEncoder().encode(text).subarray(0, 1_100));
-  return finish(writer, nonceOf(turn));
+
+  /** What is said to an offer; null when that is not for us. */
+  confirm(offer: Uint8Array, text: string): Uint8Array | null {
+    if (!this.#agreement.offer(offer)) return null;
+    const asked = utf8(text).subarray(0, 1_000);
+    return writeAgreement(writer, 'confirm', this.#nonce, this.#agreement.confirm(asked));
+  }
+}
+
+/** A join with a cookie that nobody gave and a message that is none, and a confirmation of nothing. */
+export function madeUp(turn: number): readonly Uint8Array[] {
+  const bytes = new Uint8Array(1_100).map((_, at) => (at * turn) & 0xff);
+  const head = { nonce: nonceOf(turn), cookie: { k0: turn, k1: turn }, room: 1, password: turn % 2 === 0 };
+  return [
+    writeJoin(writer, head, bytes.subarray(0, 96)),
+    writeAgreement(writer, 'confirm', nonceOf(turn), bytes.subarray(0, (turn * 37) % 1_100)),
+  ];
 }
 
 /** Texts that are work to read and mean nothing. */
@@ -201,7 +228,8 @@ export const strangers = {
   },
   'joins with made-up cookies': {
     everyMs: 1,
-    act: (turn) => BOMBS.map((text, i) => ({ from: forged(turn), bytes: join(8 * turn + i, text) })),
+    act: (turn) =>
+      [0, 1, 2, 3].flatMap((i) => madeUp(4 * turn + i).map((bytes) => ({ from: forged(turn), bytes }))),
   },
   'bytes of every kind and length': {
     everyMs: 1,
@@ -209,8 +237,8 @@ export const strangers = {
       [0, 1, 2, 3].map((i) => {
         const n = 4 * turn + i;
         const bytes = new Uint8Array((n * 37) % 1_400).map((_, at) => (at * n) & 0xff);
-        bytes[0] = n % 3 === 0 ? n & 0xff : 1;
-        bytes[1] = n % 14;
+        bytes[0] = n % 3 === 0 ? n & 0xff : 2;
+        bytes[1] = n % 17;
         return { from: forged(n), bytes };
       }),
   },

@@ -3,14 +3,17 @@
 //
 // The same runs under the virtual clock of the lab and on real sockets (tools/bench/attacks).
 
-import { afterHead, Connection } from '../connection/connection.ts';
+import { Connection } from '../connection/connection.ts';
+import { opened as reader, Seal } from '../connection/seal.ts';
+import type { SessionKeys } from '../crypto/key-agreement.ts';
+import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import { Joining } from '../peer/joining.ts';
+import type { Entrant } from '../room/admission.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { Reader, Writer } from '../wire/bytes.ts';
 import {
   type Address,
   FLAG,
-  finish,
   isFromRelay,
   KIND,
   type Random,
@@ -18,7 +21,7 @@ import {
   writeHead,
   writeToken,
 } from '../wire/datagram.ts';
-import { type JoinRequest, type Refusal, readHandshake, type SessionKeys } from '../wire/handshake.ts';
+import { type Refusal, readHandshake } from '../wire/handshake.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { fromJson } from '../wire/json.ts';
 import { type FromRelay, fromRelaySchema, type RoomState } from '../wire/messages.ts';
@@ -47,7 +50,7 @@ export interface AttackerOptions {
   readonly now: number;
   readonly script: Script;
   /** Replaces parts of what it says at the door. */
-  readonly request?: Partial<JoinRequest>;
+  readonly request?: Partial<Entrant>;
 }
 
 /** What a packet says by hand; what is left out is as it should be. */
@@ -106,7 +109,7 @@ export class Attacker implements Agent {
   newest = 0;
   #heard = 0;
   #joining: Joining;
-  #request: Partial<JoinRequest>;
+  #request: Partial<Entrant>;
 
   constructor(options: AttackerOptions) {
     this.options = options;
@@ -137,7 +140,6 @@ export class Attacker implements Agent {
     if (!connection || sessionOf(bytes) !== connection.id) return [];
     const arrival = connection.accept(bytes, now);
     if (arrival === 'dropped') return [];
-    const reader = afterHead(bytes);
     this.#heard++;
     this.newest = Math.max(this.newest, new Reader(bytes.subarray(6)).u32());
     if (bytes[1] === KIND.bye) {
@@ -170,7 +172,7 @@ export class Attacker implements Agent {
   }
 
   /** Begins a session anew, whatever becomes of the one before. */
-  rejoin(now: number, request: Partial<JoinRequest> = this.#request): void {
+  rejoin(now: number, request: Partial<Entrant> = this.#request): void {
     this.connection = null;
     this.#request = request;
     this.#joining = this.#begin(now);
@@ -209,7 +211,8 @@ export class Attacker implements Agent {
   forged(now: number, fields: Fields): Dispatch {
     const { writer } = this;
     const { pieces, section } = fields;
-    this.#head(KIND.up, now, fields.number);
+    this.connection!.begin(writer, KIND.up, now);
+    if (fields.number !== undefined) writeHead(writer, KIND.up, this.connection!.id, fields.number);
     writer.u8((pieces ? FLAG.pieces << pieces.channel : 0) | (section ? FLAG.section : 0));
     writer.u32(fields.heard ?? this.newest);
     writer.u16(fields.held ?? 0);
@@ -223,18 +226,23 @@ export class Attacker implements Agent {
       }
     }
     if (section) writer.raw(section);
-    return this.send(finish(writer, this.keys!.up));
+    const { number } = fields;
+    const sealed =
+      number === undefined
+        ? this.connection!.seal(writer)
+        : new Seal('peer', this.keys!).seal(writer, number);
+    return this.send(sealed);
   }
 
   leave(now: number): Dispatch {
-    this.#head(KIND.leave, now);
-    return this.send(finish(this.writer, this.keys!.up));
+    this.connection!.begin(this.writer, KIND.leave, now);
+    return this.send(this.connection!.seal(this.writer));
   }
 
   response(now: number, k0: number, k1: number): Dispatch {
-    this.#head(KIND.response, now);
+    this.connection!.begin(this.writer, KIND.response, now);
     writeToken(this.writer, { k0, k1 });
-    return this.send(finish(this.writer, this.keys!.up));
+    return this.send(this.connection!.seal(this.writer));
   }
 
   /** An inputs section: which frame is wanted, and inputs as they are on the wire. */
@@ -262,11 +270,6 @@ export class Attacker implements Agent {
     return { from, bytes };
   }
 
-  #head(kind: number, now: number, number?: number): void {
-    const counted = this.connection!.link.number(now);
-    writeHead(this.writer, kind, this.connection!.id, number ?? counted);
-  }
-
   #note(message: FromRelay | null): void {
     if (message?.m !== 'room') return;
     if (message.room.match?.number !== this.room?.match?.number) this.frameWanted = 0;
@@ -275,16 +278,18 @@ export class Attacker implements Agent {
 
   #begin(now: number): Joining {
     const { roomIndex, game, content, random } = this.options;
-    const request = { name: 'Mallory', app: 'lab', contents: { [game.id]: content }, ...this.#request };
-    return new Joining({ room: roomIndex + 1, request, random, now }, this.writer);
+    const { client, ...asked } = this.#request;
+    const request = { name: 'Mallory', app: 'lab', contents: { [game.id]: content }, ...asked };
+    const identity = client === undefined ? drawKeyPair(random) : namedKeyPair(client);
+    return new Joining({ room: roomIndex + 1, request, identity, random, now }, this.writer);
   }
 
   #shake(bytes: Uint8Array, now: number): readonly Dispatch[] {
     const answer = readHandshake(bytes);
-    const read = answer && !this.connection && this.#joining.read(answer);
-    if (!read) return [];
-    if (read.kind === 'refused') this.refusals.push(read.refusal);
-    if (read.kind === 'welcome') {
+    if (!answer || this.connection) return [];
+    const read = this.#joining.read(answer);
+    if (read?.kind === 'refused') this.refusals.push(read.refusal);
+    if (read?.kind === 'welcome') {
       this.connection = new Connection('peer', read.session, read.keys, now);
       this.keys = read.keys;
       this.member = read.member;
@@ -295,7 +300,7 @@ export class Attacker implements Agent {
       this.due = now;
       return this.options.script.mute ? [] : this.packet(now, null);
     }
-    if (read.kind !== 'info') return [];
+    if (read && read.kind !== 'info') return [];
     const asked = this.#joining.advance(now);
     return asked instanceof Uint8Array ? [this.send(asked)] : [];
   }

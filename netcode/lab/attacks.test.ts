@@ -3,20 +3,16 @@
 
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
-import { LAST_NUMBER } from '../connection/link.ts';
-import { COUNTDOWN_BURST } from '../relay/match-lifecycle.ts';
+import { EPOCH_DATAGRAMS } from '../connection/seal.ts';
+import { COUNTDOWN_BURST, END_LIMIT_MS } from '../relay/match-lifecycle.ts';
 import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
 import { PATIENCE_MS } from '../relay/patience.ts';
-import {
-  CHAT_BURST,
-  EMOTE_BURST,
-  NAME_BURST,
-  PACKETS_BURST,
-  PACKETS_PER_SECOND,
-} from '../relay/rate-limits.ts';
+import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_PER_SECOND } from '../relay/rate-limits.ts';
 import { ENTRIES_BURST } from '../relay/relay-room.ts';
+import { MOST_PAUSES } from '../room/pause.ts';
+import { wayNames } from '../sync/ways.ts';
 import { toJson } from '../wire/json.ts';
-import { COUNTDOWN_MS, DROP_MS, KEEP_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS, KEEP_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
 import {
   commanding,
   deaf,
@@ -437,9 +433,9 @@ describe('a member who plays another game', () => {
       return take(...args);
     };
     const before = attacker.sentDatagrams;
-    siege.run(4_000);
+    siege.run(4_000); // of five seconds of the clock
     expect(attacker.sentDatagrams - before).toBeGreaterThan(3 * 4 * PACKETS_PER_SECOND);
-    expect(read).toBeLessThanOrEqual(PACKETS_BURST + 4 * PACKETS_PER_SECOND + 1);
+    expect(read).toBeLessThanOrEqual(5 * PACKETS_PER_SECOND);
     expect(siege.harm).toEqual([]);
   });
 
@@ -521,14 +517,13 @@ describe('a member who plays another game', () => {
     expect(siege.harm).toEqual([]);
   });
 
-  it('sends datagrams whose numbers end the counting: it is not heard any more, and let go', () => {
+  it('sends datagrams whose numbers leave out an epoch of keys: none is heard, and it is let go', () => {
     const siege = new Siege();
     const attacker = siege.attack({
       everyMs: 100,
       act: (me, now) => [
-        me.forged(now, { number: 0x8000_0000 }),
-        me.forged(now, { number: 0xffff_ffff }),
-        me.forged(now, { number: LAST_NUMBER }),
+        me.forged(now, { number: 2 * EPOCH_DATAGRAMS }),
+        me.forged(now, { number: 5 * EPOCH_DATAGRAMS }),
       ],
     });
     siege.run(DROP_MS + 1_000);
@@ -636,6 +631,326 @@ describe('a member who plays another game', () => {
       [3, false],
     ]);
     expect(attacker.member).toBe(siege.room.members.at(-1)!.id);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member who wants a pause', () => {
+  const still = { m: 'pause', match: 1, still: true };
+  const on = { ...still, still: false };
+  const pauses = (siege: Siege) =>
+    told(siege.honest[0]!, 'room').flatMap((one) =>
+      one.m === 'room' && one.room.pause ? [one.room.pause] : [],
+    );
+
+  it('alone, again and again, has it asked for a few times, and the match stands still for nobody', () => {
+    const { siege } = playing(
+      inMatch(50, (me, now) => {
+        me.say(me.turn % 2 === 0 ? still : on);
+        return me.packet(now, me.section());
+      }),
+    );
+    expect(pace(siege, 20_000)).toBeGreaterThan(0.99);
+    expect(new Set(pauses(siege).map(({ state }) => state))).toEqual(new Set(['asked']));
+    expect(siege.room.data.pausesAsked).toEqual([
+      0,
+      0,
+      0,
+      MOST_PAUSES,
+      ...siege.room.data.pausesAsked.slice(4),
+    ]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who leaves and comes back to ask has no more of them', () => {
+    const siege = new Siege();
+    const attacker = siege.attack(
+      inMatch(50, (me, now) => {
+        if (me.turn % 40 !== 39) {
+          me.say(still);
+          return me.packet(now, me.section());
+        }
+        const leave = me.leave(now);
+        me.rejoin(now);
+        return [leave];
+      }),
+      { client: appOf(50) },
+    );
+    siege.run(500);
+    siege.play();
+    expect(pace(siege, 60_000)).toBeGreaterThan(0.99);
+    expect(attacker.joins).toBeGreaterThan(MOST_PAUSES);
+    const asked = pauses(siege).filter(({ by }, i, all) => by !== all[i - 1]?.by);
+    expect(asked).toHaveLength(MOST_PAUSES);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('with as many who help as are honest keeps the match still for a bounded time', () => {
+    const siege = new Siege({ honest: 2 });
+    for (let i = 0; i < 3; i++) {
+      siege.attack(
+        inMatch(1_000, (me, now) => {
+          me.say(still);
+          return me.packet(now, me.section());
+        }),
+      );
+    }
+    siege.run(500);
+    siege.play();
+    // They have had all pauses but one.
+    for (const seat of [2, 3, 4]) siege.room.data.pausesAsked[seat] = MOST_PAUSES - (seat === 2 ? 1 : 0);
+    for (const client of siege.honest) siege.party.say(client, { ...on, m: 'pause' });
+    siege.run(10_000);
+    expect(siege.room.data.pause?.state).toBe('paused');
+    siege.run(LONGEST_PAUSE_MS + RESUME_MS);
+    expect(siege.room.data.pause).toBeNull();
+    expect(pace(siege, 10_000)).toBeGreaterThan(0.99);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('of another match, or without a seat in it, has none', () => {
+    const siege = new Siege({ honest: 1 });
+    siege.play();
+    siege.attack(saying(still, { ...still, match: 2 }));
+    siege.run(3_000);
+    const { match: _, ...old } = { ...still };
+    siege.party.say(siege.honest[0]!, { ...old, m: 'pause', match: 2 });
+    expect(pace(siege, 5_000)).toBeGreaterThan(0.99);
+    expect(pauses(siege)).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  // Each input that came again had all said once more that was not acknowledged: 1.2 MB a second.
+  it.each(wayNames)(
+    'whose inputs come again all through it, %s, is sent a bounded multiple of that',
+    (way) => {
+      const siege = new Siege({ way });
+      let heard = 0;
+      const attacker = siege.attack(
+        inMatch(
+          5,
+          (me, now) => {
+            // Just often enough not to be let go.
+            if (me.turn % 1_000 === 0) heard = me.newest;
+            const section = me.inputs({ inputs: [{ target: me.frameWanted, byte: 1 }] });
+            return Array.from({ length: 5 }, () => me.forged(now, { heard, held: 0xffff, section }));
+          },
+          false,
+        ),
+      );
+      siege.attack(saying({ m: 'ready', ready: true }, { m: 'chat', text: TEXT }));
+      siege.run(500);
+      siege.play();
+      for (const client of siege.honest) siege.party.say(client, { ...still, m: 'pause' });
+      expect(siege.run(3_000, () => siege.room.data.pause?.state === 'paused')).toBe(true);
+      const before = attacker.heardDatagrams;
+      siege.run(8_000);
+      expect((attacker.heardDatagrams - before) / 8).toBeLessThan(TICK_RATE + 300);
+      expect(attacker.byes).toEqual([]);
+      expect(siege.harm).toEqual([]);
+    },
+  );
+
+  // In strict, what was pressed before it came after what was held when it was over.
+  it.each(wayNames)('and piles up inputs and commands in it, %s, holds nobody up when it is over', (way) => {
+    const siege = new Siege({ way });
+    const attacker = siege.attack(
+      inMatch(10, (me, now) => {
+        me.said += me.room!.pause === null ? 1 : 40;
+        while (me.connection!.waiting('items') < 60_000) me.command(me.match, new Uint8Array(1_000).fill(1));
+        const inputs = Array.from({ length: 40 }, (_, i) => ({ target: me.frameWanted + (i % 18), byte: i }));
+        const first = me.said - (me.room!.pause === null ? 1 : 40);
+        return me.packet(
+          now,
+          me.inputs({ first, inputs: me.room!.pause === null ? inputs.slice(0, 1) : inputs }),
+        );
+      }),
+    );
+    siege.run(500);
+    siege.play();
+    for (const client of siege.honest) siege.party.say(client, { ...still, m: 'pause' });
+    expect(siege.run(3_000, () => siege.room.data.pause?.state === 'paused')).toBe(true);
+    siege.run(20_000);
+    for (const client of siege.honest) siege.party.say(client, { ...on, m: 'pause' });
+    siege.run(RESUME_MS + 1_000);
+    expect(siege.room.data.pause).toBeNull();
+    expect(pace(siege, 10_000)).toBeGreaterThan(0.9);
+    expect(attacker.byes).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('of two, whenever the other is silent, keeps the match still for so long in all', () => {
+    const siege = new Siege({ honest: 1 });
+    siege.attack(
+      inMatch(500, (me, now) => {
+        if (me.room!.pause === null) me.say(still);
+        return me.packet(now);
+      }),
+    );
+    siege.run(500);
+    siege.play();
+    let stoodMs = 0;
+    for (let i = 0; i < 2 * MOST_PAUSES; i++) {
+      siege.setConditions(siege.honest[0]!, { loss: 1 });
+      const from = siege.now;
+      siege.run(2_000);
+      siege.setConditions(siege.honest[0]!, {});
+      siege.run(1_000);
+      siege.run(2 * LONGEST_PAUSE_MS, () => siege.room.data.pause === null);
+      stoodMs += siege.now - from;
+    }
+    expect(stoodMs).toBeGreaterThan(LONGEST_PAUSE_MS);
+    expect(stoodMs).toBeLessThanOrEqual(
+      2 * MOST_PAUSES * 3_000 + MOST_PAUSES * (LONGEST_PAUSE_MS + RESUME_MS),
+    );
+    expect(pace(siege, 10_000)).toBeGreaterThan(0.99);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('with several seats, and never to play on, has the leader end the match', () => {
+    const siege = new Siege({ honest: 2 });
+    const script = inMatch(500, (me, now) => {
+      me.say(still);
+      return me.packet(now);
+    });
+    for (const player of [0, 1, 2]) siege.attack(script, { client: appOf(50), player });
+    siege.run(500);
+    siege.play();
+    expect(siege.run(10_000, () => siege.room.data.pause?.state === 'paused')).toBe(true);
+    for (const client of siege.honest) siege.party.say(client, { ...on, m: 'pause' });
+    siege.run(2_000);
+    expect(siege.room.data.pause?.state).toBe('paused');
+    siege.party.say(siege.honest[0]!, { m: 'stop' });
+    expect(siege.run(END_LIMIT_MS + 1_000, () => siege.room.data.match?.number !== 1)).toBe(true);
+    for (const { id, name } of siege.room.members.slice(2))
+      siege.party.say(siege.honest[0]!, { m: 'kick', member: id, why: name, ban: true });
+    expect(
+      siege.run(30_000, () => siege.room.phase === 'playing' && siege.room.match!.start.number > 1),
+    ).toBe(true);
+    expect(siege.room.members).toHaveLength(2);
+    expect(pace(siege, 5_000)).toBeGreaterThan(0.99);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('at the last frames, and in the countdown, keeps no match from its end or its beginning', () => {
+    const siege = new Siege({ honest: 3, frames: 4 * TICK_RATE });
+    for (const player of [0, 1]) {
+      siege.attack(
+        {
+          everyMs: 20,
+          answers: true,
+          act(me, now) {
+            const late = me.frameWanted > 4 * TICK_RATE - 30;
+            if (me.room && !me.room.members.find(({ id }) => id === me.member)!.ready)
+              me.say({ m: 'ready', ready: true });
+            if (me.room?.match && (late || me.room.phase === 'countdown'))
+              me.say({ ...still, match: me.match });
+            return me.packet(now);
+          },
+        },
+        { client: appOf(50), player },
+      );
+    }
+    siege.run(500);
+    siege.play();
+    expect(siege.run(120_000, () => siege.room.data.result?.number === 3)).toBe(true);
+    expect(siege.room.data.result?.agreed).toBe(true);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member of a room of teams', () => {
+  /** A room of two teams, whose leader has a countdown begin by itself. */
+  function inTeams(script: Script) {
+    const siege = new Siege({ honest: 3 });
+    const attacker = siege.attack(script);
+    siege.run(500);
+    siege.party.say(siege.honest[0]!, { m: 'choose', teams: 2 });
+    siege.run(500);
+    return { siege, attacker };
+  }
+
+  const everywhere = [
+    ...[1, 2, 3, 4, 5].flatMap((member) => [
+      { m: 'seat', member, team: 1, handicap: 3 },
+      { m: 'seat', member, team: 4 },
+    ]),
+    ...[0, 1.5, -1, 5, 1e9, '1', null].flatMap((odd) => [
+      { m: 'seat', team: odd },
+      { m: 'seat', handicap: odd },
+    ]),
+    { m: 'shuffle' },
+    { m: 'choose', teams: 0 },
+  ];
+
+  it('who moves and handicaps everybody moves and handicaps nobody else, and what was dealt stays', () => {
+    const { siege, attacker } = inTeams(saying({ m: 'ready', ready: true }, ...everywhere));
+    const seats = () => siege.room.members.slice(0, 3).map(({ team, handicap }) => [team, handicap]);
+    const before = seats();
+    siege.run(3_000);
+    expect(seats()).toEqual(before);
+    siege.play();
+    const dealt = structuredClone(siege.room.match!.start.seats);
+    expect(pace(siege, 5_000)).toBeGreaterThan(0.99);
+    expect(seats()).toEqual(before);
+    expect(siege.room.match!.start.seats).toEqual(dealt);
+    expect(siege.room.data.settings.teams).toBe(2);
+    expect(attacker.byes).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who changes sides without end has the others start all the same', () => {
+    const { siege } = inTeams(
+      saying(
+        { m: 'ready', ready: true },
+        { m: 'seat', team: 1, handicap: 1 },
+        { m: 'seat', team: 2 },
+        { m: 'ready', ready: false },
+      ),
+    );
+    for (const client of siege.honest) siege.party.say(client, { m: 'ready', ready: true });
+    siege.run(10_000);
+    const { id } = siege.room.members.at(-1)!;
+    siege.party.say(siege.honest[0]!, { m: 'kick', member: id, why: '' });
+    siege.party.say(siege.honest[0]!, { m: 'lock', locked: true });
+    expect(siege.run(10_000 + COUNTDOWN_MS + 500, () => siege.room.phase === 'playing')).toBe(true);
+    expect(siege.harm).toEqual([]);
+  });
+});
+
+describe('a member who waits', () => {
+  it.each(wayNames)('and speaks as if it played, %s, changes nothing of the match', (way) => {
+    const siege = new Siege({ honest: 2, way, frames: 12 * TICK_RATE });
+    siege.play();
+    siege.run(500);
+    const attacker = siege.attack({
+      everyMs: 20,
+      answers: true,
+      act(me, now) {
+        const { match } = me;
+        const frame = 1 + (me.turn % 200);
+        const ends = { scores: Array(me.seats).fill(9), places: Array(me.seats).fill(1) };
+        me.said++;
+        if (me.connection!.waiting('control') < 2_000) {
+          me.say({ m: 'hash', match, frame, hash: HASH });
+          me.say({ m: 'finished', match, frame, hash: HASH, outcome: ends });
+          me.say({ m: 'pause', match, still: me.turn % 2 === 0 });
+          me.say({ m: 'seat', team: 1, handicap: 3 });
+        }
+        if (me.connection!.waiting('items') < 2_000) me.command(match, Uint8Array.of(1, 2, 3));
+        const inputs = [{ target: frame, byte: 0xff }];
+        return me.packet(now, me.room?.match ? me.inputs({ wanted: frame, first: me.said, inputs }) : null);
+      },
+    });
+    siege.run(2_000);
+    expect(attacker.in).toBe(true);
+    expect(pace(siege, 4_000)).toBeGreaterThan(0.9);
+    expect(siege.room.data.pausesAsked.every((asked) => asked === 0)).toBe(true);
+    expect(siege.run(20_000, () => siege.room.data.result !== null)).toBe(true);
+    expect(siege.room.data.result).toMatchObject({ number: 1, agreed: true });
+    expect(siege.room.data.result!.outcome.scores[0]).not.toBe(9);
+    expect(told(siege.honest[0]!, 'desync')).toEqual([]);
+    expect(siege.party.records.get(1)!.items).toEqual([]);
     expect(siege.harm).toEqual([]);
   });
 });
@@ -778,12 +1093,61 @@ describe('a leader who is hostile', () => {
       'gives',
       [{ m: 'start' }, { m: 'gift', match: 1, value: 0xffff_ffff }, { m: 'gift', match: 2, value: 1 }],
     ],
+    [
+      'calls the room names, lets back whom nobody banned, and changes teams',
+      [
+        ...[TEXT.slice(0, 200), '"\\'.repeat(100), '\u202e\u0000\ud800', NAME].map((title) => ({
+          m: 'title',
+          title,
+        })),
+        ...[0, 1, 65_535, -1].map((member) => ({ m: 'unban', member })),
+        ...[2, 0, 3, 4].map((teams) => ({ m: 'choose', teams })),
+        { m: 'shuffle' },
+        ...[1, 2, 3].map((member) => ({ m: 'seat', member, team: 1, handicap: 3 })),
+      ],
+    ],
     ['kicks nobody', [{ m: 'kick', member: 60_000, why: TEXT.slice(0, 200) }]],
   ])('%s without end, and its members stay', (_, messages) => {
     const { siege, guests } = led(saying(...messages));
     siege.run(15_000);
     expect(guests.map(({ over }) => over)).toEqual([false, false]);
     expect(siege.room.data.matches).toBeLessThanOrEqual(COUNTDOWN_BURST + 3);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('ends matches again and again, and lies about where they stood: most say it, or nobody does', () => {
+    const siege = new Siege({ honest: 0, frames: 1_000 });
+    const attacker = siege.attack({
+      everyMs: 50,
+      answers: true,
+      act(me, now) {
+        const { match, room } = me;
+        if (room?.phase === 'lobby' && room.members.length === 3) me.say({ m: 'ready', ready: true });
+        if (room?.phase === 'playing' && me.frameWanted > 30) {
+          const outcome = {
+            scores: Array(me.seats).fill(9),
+            places: room.match!.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1)),
+          };
+          me.say({ m: 'stop' });
+          me.say({ m: 'finished', match, frame: me.frameWanted, hash: HASH, outcome });
+          me.say({ m: 'pause', match, still: true });
+        }
+        return me.packet(now);
+      },
+    });
+    siege.run(500);
+    const guests = [0, 1].map((i) => siege.party.join(`Guest ${i}`, { client: appOf(20 + i) }));
+    const ready = () => {
+      for (const guest of guests) siege.party.say(guest, { m: 'ready', ready: true });
+      siege.party.at(siege.now + 500, ready);
+    };
+    ready();
+    siege.run(40_000);
+    expect(siege.room.data.matches).toBeGreaterThan(2);
+    expect(siege.room.data.result).toMatchObject({ early: true, agreed: true });
+    expect(siege.room.data.result!.outcome.scores[0]).not.toBe(9);
+    expect(siege.room.data.scores.every(({ points }) => points === 0)).toBe(true);
+    expect([attacker.in, ...guests.map(({ over }) => over)]).toEqual([true, false, false]);
     expect(siege.harm).toEqual([]);
   });
 

@@ -2,7 +2,9 @@
 // what no friend would. Each thing that it does is one of `attacks`; docs/attacks.md tells what each is good for.
 
 import { PIECE_BYTES } from '../connection/channel.ts';
-import { afterHead, Connection } from '../connection/connection.ts';
+import { Connection } from '../connection/connection.ts';
+import { opened as reader } from '../connection/seal.ts';
+import { drawKeyPair } from '../crypto/key-pair.ts';
 import { INPUT_HEAD_BYTES } from '../frames/frame.ts';
 import { Joining } from '../peer/joining.ts';
 import { below, createRng, nextU32, type Rng } from '../sim/rng.ts';
@@ -77,7 +79,6 @@ export class Hostile implements Agent {
     if (!connection || sessionOf(bytes) !== connection.id) return [];
     const arrival = connection.accept(bytes, now);
     if (arrival === 'dropped') return [];
-    const reader = afterHead(bytes);
     if (bytes[1] === KIND.bye) {
       this.byes.push(reader.u8());
       this.rejoin(now);
@@ -154,18 +155,19 @@ export class Hostile implements Agent {
     const { roomIndex, game, content } = this.options;
     const request = { name: `Mallory ${++this.#attempts}`, app: 'lab', contents: { [game.id]: content } };
     const random = () => nextU32(this.rng);
-    return new Joining({ room: roomIndex + 1, request, random, now }, this.writer);
+    const identity = drawKeyPair(random);
+    return new Joining({ room: roomIndex + 1, request, identity, random, now }, this.writer);
   }
 
   #shake(bytes: Uint8Array, now: number): readonly Dispatch[] {
     const answer = readHandshake(bytes);
-    const read = answer && !this.connection && this.#joining.read(answer);
-    if (!read) return [];
-    if (read.kind === 'welcome') {
+    if (!answer || this.connection) return [];
+    const read = this.#joining.read(answer);
+    if (read?.kind === 'welcome') {
       this.connection = new Connection('peer', read.session, read.keys, now);
       return this.packet(now);
     }
-    if (read.kind !== 'info') return [];
+    if (read && read.kind !== 'info') return [];
     const asked = this.#joining.advance(now);
     return asked instanceof Uint8Array ? [this.#send(asked)] : [];
   }

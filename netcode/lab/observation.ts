@@ -14,6 +14,8 @@ export class Observation {
   readonly items: { readonly frame: number; readonly from: number; readonly bytes: Uint8Array }[] = [];
   readonly at: number[] = [];
   readonly hashes = new Map<number, string>();
+  /** Frames before which the match stood still. */
+  readonly pauses = new Set<number>();
 
   constructor(start: MatchStart) {
     this.start = start;

@@ -17,12 +17,18 @@ export function inputFault(
 ): string | null {
   const frames = framesOf(record, seat);
   const inputs = held.map(({ bytes }) => bytes);
-  const neutral = new Uint8Array(frames[0]?.length ?? 0);
+  const neutral = new Uint8Array(frames[0]?.bytes.length ?? 0);
   // How many inputs may have been taken in so far: what the frames say often leaves several possibilities.
   let taken = new Set([0]);
-  for (let frame = 0; frame < frames.length; frame++) {
+  for (const { frame, bytes } of frames) {
     const next = new Set<number>();
-    for (const before of taken) reach(inputs, before, neutral, frames[frame]!, next);
+    for (const before of taken) reach(inputs, before, neutral, bytes, next);
+    // In a pause any number of presses were nothing, up to those that a peer still had to say when it was over.
+    if (record.pauses.has(frame)) {
+      for (let from = Math.min(...taken) + 1; from <= inputs.length; from++) {
+        reach(inputs, from, neutral, bytes, next);
+      }
+    }
     if (next.size === 0) return `frame ${frame} of seat ${seat} does not follow from what was held`;
     taken = next;
   }
@@ -53,15 +59,18 @@ function reach(
  * The inputs of a seat in the frames that take in new ones, until it left: every frame, or in strict frame lock each
  * keyframe, which are the first of those that closed at once.
  */
-function framesOf({ start, bytes, at, items }: Observation, seat: number): Uint8Array[] {
+function framesOf(
+  { start, bytes, at, items }: Observation,
+  seat: number,
+): { frame: number; bytes: Uint8Array }[] {
   const size = bytes.length / at.length;
   const each = size / start.seats.length;
   const end = leftAt(items, seat);
-  const frames: Uint8Array[] = [];
+  const frames: { frame: number; bytes: Uint8Array }[] = [];
   for (let frame = 0; frame < Math.min(end, at.length); frame++) {
     if (start.way === 'strict' && frame > 0 && at[frame] === at[frame - 1]) continue;
     const from = frame * size + seat * each;
-    frames.push(Uint8Array.from(bytes.slice(from, from + each)));
+    frames.push({ frame, bytes: Uint8Array.from(bytes.slice(from, from + each)) });
   }
   return frames;
 }

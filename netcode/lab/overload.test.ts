@@ -85,7 +85,9 @@ it('a relay with more rooms than its machine carries plays on, all alike, and re
   const played = machine.frames.map((frame, room) => frame - before[room]!);
   for (const frames of played) expect(Math.abs(frames - 10_000 / TICK_MS)).toBeLessThanOrEqual(3);
   const heard = machine.peers.map((peer, i) => peer.packets - packets[i]!);
+  // Two ticks in a packet: half as many.
+  expect(Math.max(...heard)).toBeLessThan(0.75 * Math.max(...played));
   expect(Math.max(...heard)).toBeLessThanOrEqual(1.1 * Math.min(...heard));
   expect(machine.longestInbox).toBeLessThan(ROOMS * SEATS);
-  expect(machine.latestMs).toBeLessThan(3 * TICK_MS);
+  expect(machine.latestMs).toBeLessThan(1.5 * TICK_MS);
 });

@@ -4,16 +4,17 @@
 
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
+import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
+import type { Entrant } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
-import type { JoinRequest } from '../wire/handshake.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
@@ -167,10 +168,10 @@ export class LabParty {
     return this.#random;
   }
 
-  /** A peer that joins now; `request` replaces parts of its join request. */
+  /** A peer that joins now; `request` replaces parts of its join request, its `client` is a name for who it is. */
   join(
     name = `Peer ${this.clients.length + 1}`,
-    request: Partial<JoinRequest> = {},
+    { client: who, ...request }: Partial<Entrant> = {},
     roomIndex = 0,
   ): LabClient {
     const address = { address: 'peer', port: this.clients.length + 1 };
@@ -178,6 +179,7 @@ export class LabParty {
       relay: this.#relayAt,
       room: roomIndex + 1,
       request: { name, app: 'lab', contents: { [this.#options.game.info.id]: LAB_CONTENT }, ...request },
+      identity: who === undefined ? drawKeyPair(this.#random) : namedKeyPair(who),
       game: (id) => (id === this.#options.game.info.id ? this.#options.game.info : undefined),
       random: this.#random,
       now: this.now,
@@ -347,6 +349,7 @@ export class LabParty {
       if (!match) return;
       const record = observationOf(this.roomRecords[index]!, match.start);
       record.append(match.log, record.at.length, match.log.next, this.now);
+      if (match.isPaused) record.pauses.add(match.log.next);
     });
   }
 

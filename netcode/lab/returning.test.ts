@@ -8,7 +8,7 @@ import { appOf } from '../room/testing/rooms.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
-import { COUNTDOWN_MS, DROP_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS, RESUME_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { pass } from './testing/hand-peer.ts';
@@ -55,6 +55,29 @@ const waitedFor = ({ events }: LabClient) =>
   );
 
 describe.each(wayNames)('a player who comes back, %s', (way) => {
+  it('into a pause hears of it, and plays with the others when it is over', () => {
+    const { party, clients, join, events, closedIn } = playing(way);
+    const say = (still: boolean, who = party.clients.filter(({ left }) => !left)) => {
+      for (const client of who) party.say(client, { m: 'pause', match: 1, still });
+      party.run(party.now + 500);
+    };
+    say(true);
+    party.leave(clients[2]);
+    party.run(party.now + 4_000);
+    const back = join(3);
+    party.run(party.now + 3_000);
+    const { pause } = back.peer.room!;
+    expect(pause).toMatchObject({ state: 'paused', needed: 2 });
+    expect(pause!.ms).toBeGreaterThan(4_000);
+    expect(back.peer.log!.next).toBe(pause!.frame);
+    say(false);
+    expect(party.run(party.now + RESUME_MS + 500, () => events().length === 2)).toBe(true);
+    expect(closedIn(2_000)).toBeGreaterThan(1.8 * RATE);
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
+    expect(violations(party)).toEqual([]);
+  });
+
   it('has their seat again when they have caught up, and all play to the same end', () => {
     const { party, clients, join, events } = playing(way, { loss: 0.05 });
     party.leave(clients[2]);

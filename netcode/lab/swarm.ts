@@ -264,6 +264,17 @@ class Workload {
         party.hold(client, input);
       },
     );
+    // A generator of their own: the rest is drawn as if nobody ever paused.
+    const pauses = createRng(client.address.port);
+    every(
+      () => 1_000,
+      () => {
+        const { phase, match = null, pause = null } = client.peer.room ?? {};
+        if (phase !== 'playing' || !match) return;
+        const still = pause ? pause.state === 'asked' : party.now < BAD_LINK_MS && chance(pauses, 1, 12);
+        if (pause || still) party.say(client, { m: 'pause', match: match.number, still });
+      },
+    );
     if (way !== 'commands') return;
     every(
       () => 1 + below(rng, (2_000 * 8) / COMMANDS_PER_SECOND),

@@ -23,7 +23,6 @@ function section(first: number, end: number, match = 258, claimed = end - first)
   writer.u32(first);
   writer.u16(claimed);
   writeFrames(writer, SHAPE, truth, first, end, 1000);
-  writer.u32(0);
   return new Reader(writer.take());
 }
 
@@ -97,7 +96,6 @@ describe('items of a downlink', () => {
     writer.u32(0);
     writer.u16(6);
     writeFrames(writer, SHAPE, marked, 0, 6, 1000);
-    writer.u32(0);
     return new Reader(writer.take());
   };
 

@@ -1,16 +1,24 @@
-// How a peer gets in: it says hello until the relay answers with a cookie, and brings the cookie until it is welcome.
+// How a peer gets in: it says hello until the relay answers with a cookie, brings the cookie until it has an offer of keys,
+// and confirms until it is welcome. Whatever is said again is the same again.
 
+import { Initiator, type SessionKeys } from '../crypto/key-agreement.ts';
+import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { PROTOCOL_VERSION, type Random } from '../wire/datagram.ts';
 import {
+  decodeAdmittance,
   type Handshake,
   type Info,
   type JoinRequest,
+  prologueOf,
   type Refusal,
+  refusalSchema,
+  writeAgreement,
   writeHello,
   writeJoin,
 } from '../wire/handshake.ts';
+import { fromJson, toJson } from '../wire/json.ts';
 import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 import { cleanName } from '../wire/text.ts';
 
@@ -18,6 +26,12 @@ export interface JoiningOptions {
   /** Number of the room, from 1; 0 is the first that lets us in. */
   readonly room?: number;
   readonly request: JoinRequest;
+  /** Who we are. */
+  readonly identity: KeyPair;
+  /** What the room was said to be closed with. */
+  readonly password?: string;
+  /** Fingerprint of the key that the relay has to have; any other is not joined. */
+  readonly host?: string;
   readonly random: Random;
   readonly now: number;
 }
@@ -28,22 +42,39 @@ export type JoiningEvent =
   /** The relay speaks another protocol version. */
   | { readonly kind: 'version'; readonly theirs: number }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** Who answered has another key than the one that was to be joined. */
+  | { readonly kind: 'impostor' }
   | { readonly kind: 'timeout' };
 
-type Welcome = Extract<Handshake, { kind: 'welcome' }>;
+/** We are in. */
+export interface Welcome {
+  readonly kind: 'welcome';
+  readonly session: number;
+  readonly member: number;
+  readonly keys: SessionKeys;
+  /** What people here and at the relay can compare. */
+  readonly shortCode: string;
+  /** Fingerprint of the relay's key. */
+  readonly host: string;
+}
 
 export class Joining {
   readonly #options: JoiningOptions;
-  readonly #nonce: Key;
+  /** Of this attempt, and of all that is said in it. */
+  readonly nonce: Key;
   readonly #writer: Writer;
-  #cookie: Key | null = null;
+  /** What is said until it is answered. */
+  #asking: Uint8Array;
+  #agreement: Initiator | null = null;
+  #host: string | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: JoiningOptions, writer: Writer) {
-    const { random } = options;
+    const { random, room = 0 } = options;
     this.#options = options;
     this.#writer = writer;
-    this.#nonce = { k0: random(), k1: random() };
+    this.nonce = { k0: random(), k1: random() };
+    this.#asking = writeHello(writer, this.nonce, room);
   }
 
   /** When to ask again, or to give up, ms. */
@@ -54,35 +85,76 @@ export class Joining {
   /** What is to be sent now, or that nobody answers; null when nothing is due. */
   advance(now: number): Uint8Array | 'timeout' | null {
     if (now >= this.#options.now + JOIN_TIMEOUT_MS) return 'timeout';
-    return now >= this.#askedAt + RETRY_MS ? this.#ask(now) : null;
+    if (now < this.#askedAt + RETRY_MS) return null;
+    this.#askedAt = now;
+    return this.#asking;
   }
 
-  /** What an answer says: an event, a welcome, or null when it is not for us or nothing new. */
+  /** What an answer says: an event, a welcome, or null when it is not for us or nothing to tell. */
   read(answer: Handshake): JoiningEvent | Welcome | null {
-    if (answer.nonce.k0 !== this.#nonce.k0 || answer.nonce.k1 !== this.#nonce.k1) return null;
+    if (answer.nonce.k0 !== this.nonce.k0 || answer.nonce.k1 !== this.nonce.k1) return null;
     switch (answer.kind) {
       case 'info':
-        if (answer.version !== PROTOCOL_VERSION) return { kind: 'version', theirs: answer.version };
-        if (!answer.info || this.#cookie) return null;
-        this.#cookie = answer.cookie;
-        this.#askedAt = Number.NEGATIVE_INFINITY;
-        return { kind: 'info', info: answer.info };
+        return this.#info(answer);
+      case 'offer':
+        return this.#offer(answer.message);
       case 'welcome':
-        return answer;
+        return this.#welcome(answer.message);
+      case 'deny':
+        return this.#deny(answer.message);
       case 'refuse':
-        return { kind: 'refused', refusal: answer.refusal };
+        // Anybody on the way can write one; whoever offered keys says no with them.
+        return this.#host === null ? { kind: 'refused', refusal: answer.refusal } : null;
       case 'hello':
       case 'join':
+      case 'confirm':
         return null; // only relays hear these
     }
   }
 
-  #ask(now: number): Uint8Array {
-    const { room = 0, request } = this.#options;
-    this.#askedAt = now;
-    if (!this.#cookie) return writeHello(this.#writer, this.#nonce, room);
+  /** Says something else from now on, and at once. */
+  #ask(bytes: Uint8Array): void {
+    this.#asking = bytes;
+    this.#askedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  #info({ version, info, cookie }: Extract<Handshake, { kind: 'info' }>): JoiningEvent | null {
+    if (version !== PROTOCOL_VERSION) return { kind: 'version', theirs: version };
+    if (!info || this.#agreement) return null;
+    const { identity, random, room = 0, password = null } = this.#options;
+    // Who does not know the password need not ask; who has one asks with it, whatever somebody says there is.
+    if (info.password && password === null) return { kind: 'refused', refusal: { why: 'password' } };
+    const head = { nonce: this.nonce, cookie, room, password: password !== null };
+    this.#agreement = new Initiator({ identity, random, prologue: prologueOf(head), password });
+    this.#ask(writeJoin(this.#writer, head, this.#agreement.first));
+    return { kind: 'info', info };
+  }
+
+  #offer(message: Uint8Array): JoiningEvent | null {
+    if (!this.#agreement || this.#host !== null) return null;
+    const { request, host, password } = this.#options;
+    const key = this.#agreement.offer(message);
+    // Whoever knows another password can say nothing else to us; without one it is damage.
+    if (!key) return password === undefined ? null : { kind: 'refused', refusal: { why: 'password' } };
+    this.#host = fingerprint(key);
+    if (host !== undefined && host !== this.#host) return { kind: 'impostor' };
     // To a name that is too long the relay would say nothing at all, so it leaves here as it will be shown.
-    const asked = { ...request, name: cleanName(request.name, '') };
-    return writeJoin(this.#writer, this.#nonce, this.#cookie, room, asked);
+    const asked = toJson({ ...request, name: cleanName(request.name, '') });
+    this.#ask(writeAgreement(this.#writer, 'confirm', this.nonce, this.#agreement.confirm(asked)));
+    return null;
+  }
+
+  #welcome(message: Uint8Array): Welcome | null {
+    const finished = this.#host === null ? null : this.#agreement!.finish(message);
+    const admittance = finished && decodeAdmittance(finished.payload);
+    if (!admittance) return null;
+    const { shortCode } = this.#agreement!;
+    return { kind: 'welcome', ...admittance, keys: finished.keys, shortCode, host: this.#host! };
+  }
+
+  #deny(message: Uint8Array): JoiningEvent | null {
+    const finished = this.#host === null ? null : this.#agreement!.finish(message);
+    const refusal = finished && fromJson(refusalSchema, finished.payload);
+    return refusal && { kind: 'refused', refusal };
   }
 }

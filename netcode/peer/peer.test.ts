@@ -3,13 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE, MAX_WAITING } from '../connection/channel.ts';
 import type { Connection } from '../connection/connection.ts';
+import { opened, Seal } from '../connection/seal.ts';
+import { namedKeyPair } from '../crypto/key-pair.ts';
 import { handRelay, joinByHand, seeded, TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
+import type { Session } from '../relay/client.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import {
-  CHECK_BYTES,
   FLAG,
-  finish,
   KIND,
+  PROTOCOL_VERSION,
+  readToken,
   type Send,
   sessionOf,
   writeBye,
@@ -17,6 +20,8 @@ import {
   writeToken,
 } from '../wire/datagram.ts';
 import {
+  CHECK_BYTES,
+  finish,
   type Handshake,
   type JoinRequest,
   readHandshake,
@@ -51,6 +56,7 @@ const make = (
   new Peer({
     relay: RELAY,
     request: { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT }, ...request },
+    identity: namedKeyPair('Ada'),
     game,
     random: seeded(3),
     now: 0,
@@ -69,6 +75,13 @@ function ask(peer: Peer) {
 /** A peer in the room of a relay at 0 ms. */
 function inRoom() {
   const relay = handRelay();
+  const room = relay.rooms[0]!;
+  const sessions: Session[] = [];
+  const { admit } = room;
+  room.admit = (session, ...more) => {
+    sessions.push(session);
+    return admit.call(room, session, ...more);
+  };
   const peer = make();
   let out: readonly PeerOutput[] = peer.advance(0);
   const seen: PeerOutput[] = [];
@@ -77,7 +90,8 @@ function inRoom() {
     out = answers.flatMap(({ bytes }) => peer.receive(bytes, 0));
     seen.push(...events(out));
   }
-  const { connection, keys } = relay.rooms[0]!.clients[0]!;
+  const { connection } = room.clients[0]!;
+  const { keys } = sessions[0]!;
   return { relay, peer, seen, connection, keys };
 }
 
@@ -129,7 +143,7 @@ describe('a peer that asks', () => {
     expect(seen).toEqual([{ kind: 'timeout' }]);
   });
 
-  it('joins at once when it hears the info, and repeats the join when the welcome is lost', () => {
+  it('joins at once when it hears the info, and repeats the join when the offer is lost', () => {
     const peer = make();
     const nonce = ask(peer);
     const cookie = { k0: 5, k1: 6 };
@@ -140,7 +154,7 @@ describe('a peer that asks', () => {
     expect(shake(peer.advance(30 + RETRY_MS))).toMatchObject([{ kind: 'join', nonce, cookie }]);
   });
 
-  it('is in the room after four datagrams', () => {
+  it('is in the room after six datagrams', () => {
     const { peer, seen, relay } = inRoom();
     expect(seen.map(({ kind }) => kind)).toEqual(['info', 'joined', 'message']);
     expect(peer.room?.members.map(({ name }) => name)).toEqual(['Ada']);
@@ -160,8 +174,8 @@ describe('a peer that asks', () => {
   it('hears which version the relay speaks, whatever else the info says', () => {
     const peer = make();
     const nonce = ask(peer);
-    const info = ofVersion(writeInfo(writer, nonce, nonce, INFO), 2, nonce);
-    expect(peer.receive(info, 10)).toEqual([{ kind: 'version', theirs: 2 }]);
+    const info = ofVersion(writeInfo(writer, nonce, nonce, INFO), 3, nonce);
+    expect(peer.receive(info, 10)).toEqual([{ kind: 'version', theirs: 3 }]);
   });
 
   // Only infos read the same in every version; a refusal of another version was taken at its word.
@@ -169,7 +183,7 @@ describe('a peer that asks', () => {
     const peer = make();
     const nonce = ask(peer);
     const refusal = writeRefuse(writer, nonce, { why: 'no-room' });
-    expect(peer.receive(ofVersion(refusal, 2, nonce), 10)).toEqual([]);
+    expect(peer.receive(ofVersion(refusal, PROTOCOL_VERSION - 1, nonce), 10)).toEqual([]);
     expect(peer.due).toBe(RETRY_MS);
   });
 
@@ -189,9 +203,11 @@ describe('a peer that asks', () => {
 
   // The relay takes 200 characters; of a longer name it said nothing, and the peer waited in vain.
   it('gets in with a name of 10,000 characters', () => {
+    const relay = handRelay();
     const peer = make({ name: '龙'.repeat(10_000) });
-    const out = peer.receive(writeInfo(writer, ask(peer), { k0: 0, k1: 0 }, INFO), 10);
-    expect(shake(out)).toMatchObject([{ kind: 'join', request: { name: '龙'.repeat(32) } }]);
+    const happened = talk(relay, peer, peer.advance(0), 0);
+    expect(happened.map(({ kind }) => kind)).toContain('joined');
+    expect(relay.rooms[0]!.members.map(({ name }) => name)).toEqual(['龙'.repeat(32)]);
   });
 
   it('says nothing any more when it leaves before it is in', () => {
@@ -241,12 +257,13 @@ describe('a peer in a room', () => {
 
   it('does not believe a goodbye that was made without the key, or with the key of the other direction', () => {
     const { peer, connection, keys } = inRoom();
-    const forged = (key: typeof keys.up, session = connection.id) => {
+    const forged = (key: Uint8Array, session = connection.id) => {
       writeHead(writer, KIND.bye, session, 50);
       writeBye(writer, 'closed', '');
-      return finish(writer, key);
+      return new Seal('relay', { up: key, down: key }).seal(writer, 50);
     };
-    for (const bye of [forged({ k0: 0, k1: 0 }), forged(keys.up), forged(keys.down, connection.id ^ 1)]) {
+    const zeros = new Uint8Array(32);
+    for (const bye of [forged(zeros), forged(keys.up), forged(keys.down, connection.id ^ 1)]) {
       expect(peer.receive(bye, 10)).toEqual([]);
     }
     expect(peer.due).toBe(HEARTBEAT_MS);
@@ -273,7 +290,8 @@ describe('a peer in a room', () => {
     const [answer, ...more] = sends(peer.receive(challenge, 10));
     expect(more).toEqual([]);
     expect([answer!.bytes[1], sessionOf(answer!.bytes)]).toEqual([KIND.response, connection.id]);
-    expect(new DataView(answer!.bytes.slice().buffer).getUint32(10, true)).toBe(11);
+    expect(connection.accept(answer!.bytes, 11)).toBe('newest');
+    expect(readToken(opened)).toEqual({ k0: 11, k1: 12 });
     expect(peer.receive(challenge, 11)).toEqual([]);
   });
 

@@ -3,8 +3,9 @@
 // Sans-IO: every method returns what to send and what happened, in order.
 
 import type { Pushed } from '../connection/channel.ts';
-import { afterHead, Connection, SECTION_RESERVE } from '../connection/connection.ts';
+import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
+import { opened } from '../connection/seal.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
@@ -35,7 +36,7 @@ import {
   type RoomState,
 } from '../wire/messages.ts';
 import { Downlink } from './downlink.ts';
-import { Joining, type JoiningEvent, type JoiningOptions } from './joining.ts';
+import { Joining, type JoiningEvent, type JoiningOptions, type Welcome } from './joining.ts';
 import { Uplink } from './uplink.ts';
 
 /** A goodbye is said this often at once: nobody is left to repeat it. */
@@ -49,7 +50,13 @@ export interface PeerOptions extends JoiningOptions {
 
 export type PeerEvent =
   | JoiningEvent
-  | { readonly kind: 'joined'; readonly member: number }
+  /** We are in; `shortCode` is what people here and at the relay can compare, `host` the fingerprint of its key. */
+  | {
+      readonly kind: 'joined';
+      readonly member: number;
+      readonly shortCode: string;
+      readonly host: string;
+    }
   | { readonly kind: 'message'; readonly message: FromRelay }
   /** Something large, such as a state: what it means is between the games' rules and whoever asked for it. */
   | { readonly kind: 'bulk'; readonly bytes: Uint8Array }
@@ -181,10 +188,12 @@ export class Peer {
     if (!connection || this.#over || !playing) return NOTHING;
     const { uplink, downlink, match } = playing;
     if (match.way === 'strict') {
-      uplink.note(input);
-      return NOTHING;
-    }
-    if (!uplink.hold(input, Math.max(target, downlink.wanted))) return NOTHING;
+      const pause = this.#pause;
+      const isNew = uplink.note(input, pause === null);
+      if (!isNew || pause?.state !== 'resuming') return NOTHING;
+      // The input for the keyframe that comes then was said before the pause.
+      uplink.queue(downlink.wanted);
+    } else if (!uplink.hold(input, Math.max(target, downlink.wanted))) return NOTHING;
     this.#send(connection, now);
     return this.#take();
   }
@@ -207,6 +216,12 @@ export class Peer {
     return this.#take();
   }
 
+  /** The pause in which the match stands still, or null. */
+  get #pause() {
+    const pause = this.room?.pause ?? null;
+    return pause?.state === 'asked' ? null : pause;
+  }
+
   /** Whoever is called so late was away itself: it has not heard what was said meanwhile. */
   #passTime(now: number): void {
     if (now - this.#calledAt > PAUSE_MS) this.#connection?.resume(now);
@@ -222,33 +237,35 @@ export class Peer {
   #join(bytes: Uint8Array, now: number): void {
     const answer = readHandshake(bytes);
     const read = answer && this.#joining.read(answer);
-    if (!read) return;
+    if (read) this.#answered(read, now);
+    if (!this.#connection && !this.#over) this.#ask(now);
+  }
+
+  #answered(read: JoiningEvent | Welcome, now: number): void {
     if (read.kind === 'welcome') {
+      const { member, shortCode, host } = read;
       this.#connection = new Connection('peer', read.session, read.keys, now);
-      this.#member = read.member;
-      this.#out.push({ kind: 'joined', member: read.member });
+      this.#member = member;
+      this.#out.push({ kind: 'joined', member, shortCode, host });
       this.#send(this.#connection, now);
-    } else if (read.kind === 'info') {
-      this.#out.push(read);
-      this.#ask(now);
-    } else this.#end(read);
+    } else if (read.kind === 'info') this.#out.push(read);
+    else this.#end(read);
   }
 
   #fromSession(connection: Connection, bytes: Uint8Array, now: number): void {
     if (sessionOf(bytes) !== connection.id) return;
     const arrival = connection.accept(bytes, now);
     if (arrival === 'dropped') return;
-    const reader = afterHead(bytes);
     if (bytes[1] === KIND.bye) {
-      const bye = readBye(reader);
+      const bye = readBye(opened);
       if (bye) this.#end({ kind: 'over', ...bye });
     } else if (bytes[1] === KIND.challenge) {
-      const token = readToken(reader);
+      const token = readToken(opened);
       if (!token) return;
       connection.begin(this.#writer, KIND.response, now);
       writeToken(this.#writer, token);
       this.#queue(connection.seal(this.#writer));
-    } else this.#packet(connection, reader, arrival, now);
+    } else this.#packet(connection, opened, arrival, now);
   }
 
   #packet(connection: Connection, reader: Reader, arrival: Arrival, now: number): void {
@@ -312,7 +329,9 @@ export class Peer {
 
   /** The room changed: a match may have begun or ended. Of one that we have no seat in nothing comes. */
   #enter(room: RoomState, now: number): void {
+    const before = this.#pause;
     this.room = room;
+    this.#standStill(before, now);
     const { phase, members } = room;
     const waits = members.some(({ id, plays }) => id === this.#member && !plays);
     const match = waits ? null : room.match;
@@ -333,6 +352,18 @@ export class Peer {
       downlink: new Downlink({ seats: match.seats.length, inputBytes: info.inputBytes }, match.number),
       handedOut: 0,
     };
+  }
+
+  /** A pause may be nearly over, or over. */
+  #standStill(before: RoomState['pause'], now: number): void {
+    const pause = this.#pause;
+    const playing = this.#playing;
+    if (!playing || pause?.state === before?.state) return;
+    if (!pause) this.frameAt = now;
+    else if (pause.state === 'resuming' && playing.match.way === 'strict') {
+      playing.uplink.forgetPresses();
+      playing.uplink.queue(playing.downlink.wanted);
+    }
   }
 
   #push(channel: 'control' | 'items', message: Uint8Array, now: number): readonly PeerOutput[] {

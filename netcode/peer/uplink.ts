@@ -42,22 +42,35 @@ export class Uplink {
     return this.#waiting.length > 0;
   }
 
-  /** Notes what is held now, for the next keyframe. False when that is nothing new. */
-  note(input: Uint8Array): boolean {
+  /**
+   * Notes what is held now, for the next keyframe. False when that is nothing new. In a pause presses are not `kept`: one
+   * that is let go is nothing.
+   */
+  note(input: Uint8Array, kept = true): boolean {
     if (input.length !== this.#held.length) throw new RangeError(`an input of ${input.length} bytes`);
     if (input.every((byte, k) => byte === this.#held[k])) return false;
     this.#held = input.slice();
-    for (let k = 0; k < input.length; k++) this.#pressed[k]! |= input[k]!;
+    if (kept) for (let k = 0; k < input.length; k++) this.#pressed[k]! |= input[k]!;
     return true;
+  }
+
+  /** What was pressed before a pause and is in no frame yet is nothing either: what is held when it is over counts. */
+  forgetPresses(): void {
+    this.#pressed.fill(0);
   }
 
   /** What is held now goes out, meant for frame `target`. False when it is nothing new. */
   hold(input: Uint8Array, target: number): boolean {
     if (!this.note(input)) return false;
+    this.queue(target);
+    return true;
+  }
+
+  /** What is held goes out, whether it has before or not, meant for frame `target`. */
+  queue(target: number): void {
     this.#waiting.push({ target, bytes: this.#held });
     this.#fresh = true;
     if (this.#waiting.length > MOST_SENT + 2) this.#merge();
-    return true;
   }
 
   /** The input for a keyframe goes out, changed or not: what is held, and what was pressed since the last one. */

@@ -4,10 +4,9 @@
 import { Connection, type Gates } from '../connection/connection.ts';
 import { Path } from '../connection/path.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
+import type { SessionKeys } from '../crypto/key-agreement.ts';
 import type { Member } from '../room/room.ts';
-import type { Key } from '../wire/check.ts';
 import type { Address, Random } from '../wire/datagram.ts';
-import type { SessionKeys } from '../wire/handshake.ts';
 import { Cursor } from './cursor.ts';
 import { NetworkAccount } from './network-account.ts';
 import {
@@ -27,17 +26,27 @@ import {
   GIFT_EVERY_MS,
   NAME_BURST,
   NAME_EVERY_MS,
-  PACKETS_BURST,
   PACKETS_PER_SECOND,
   PIECE_COST,
 } from './rate-limits.ts';
 
+/** What a relay has dealt to whoever it lets in. */
+export interface Session {
+  readonly id: number;
+  /** Of the relay's rooms, from 0. */
+  readonly room: number;
+  readonly keys: SessionKeys;
+  /** What people here and at the other end can compare. */
+  readonly shortCode: string;
+}
+
 export class Client {
+  /** Of the relay's rooms, from 0. */
+  readonly room: number;
   readonly connection: Connection;
   readonly path: Path;
-  /** The join attempt that made this client; the same attempt again gets the same welcome. */
-  readonly nonce: Key;
-  readonly keys: SessionKeys;
+  /** What people here and at the other end can compare. */
+  readonly shortCode: string;
   /** Null for a spectator. */
   member: Member | null;
   /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
@@ -48,7 +57,6 @@ export class Client {
   untold = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
-  readonly packets = new TokenBucket(PACKETS_BURST, 1000 / PACKETS_PER_SECOND);
   readonly extra = new TokenBucket(EXTRA_BURST, 1000 / EXTRA_PER_SECOND);
   readonly chat = new TokenBucket(CHAT_BURST, CHAT_EVERY_MS);
   readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
@@ -57,11 +65,12 @@ export class Client {
   readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
   /** What is taken in of its messages now: see channel.ts. */
   readonly gates: Gates;
+  /** The second of the clock in which its last datagram came, and how many have in it. */
+  #second = 0;
+  #packets = 0;
 
   constructor(options: {
-    readonly id: number;
-    readonly keys: SessionKeys;
-    readonly nonce: Key;
+    readonly session: Session;
     readonly address: Address;
     readonly random: Random;
     readonly member: Member | null;
@@ -70,11 +79,12 @@ export class Client {
     /** The time of what is being read, ms. */
     now(): number;
   }) {
-    const { id, keys, nonce, address, random, member, takesCommand, now } = options;
+    const { session, address, random, member, takesCommand, now } = options;
+    const { id, room, keys, shortCode } = session;
+    this.room = room;
     this.connection = new Connection('relay', id, keys, now());
     this.path = new Path(address, random);
-    this.nonce = nonce;
-    this.keys = keys;
+    this.shortCode = shortCode;
     this.member = member;
     this.cursor = new Cursor(now());
     const control = new TokenBucket(CONTROL_BURST, 1000 / CONTROL_BYTES_PER_SECOND);
@@ -84,5 +94,15 @@ export class Client {
       control: (bytes) => control.take(now(), bytes + PIECE_COST),
       bulk: () => false, // nobody sends a relay anything large yet
     };
+  }
+
+  /** Counts a datagram. False: more than PACKETS_PER_SECOND. Whole numbers, because each of thousands of clients' is asked. */
+  takePacket(now: number): boolean {
+    const second = Math.floor(now / 1000);
+    if (second !== this.#second) {
+      this.#second = second;
+      this.#packets = 0;
+    }
+    return ++this.#packets <= PACKETS_PER_SECOND;
   }
 }

@@ -9,8 +9,11 @@ export class Cursor {
   frame = 0;
   /** Whether the peer has said anything about this match. */
   knowsMatch = false;
-  /** When `frame` last moved, or there was more to get for the first time, ms; our own pauses do not count. */
-  movedAt: number;
+  /**
+   * When `frame` last moved, or there was more to get for the first time, ms; our own pauses do not count. (A number from
+   * the first, as `Link.heardAt`.)
+   */
+  movedAt = 0;
   /** Frames before this one have had their items queued. */
   items = 0;
   /** Number of the next input wanted, 16 bits. */

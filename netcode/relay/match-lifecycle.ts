@@ -4,11 +4,12 @@
 import { TokenBucket } from '../connection/token-bucket.ts';
 import { countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
-import type { Member, Room } from '../room/room.ts';
+import { bothersOthers, isAgreed, isWanted, vote } from '../room/pause.ts';
+import type { Member, Pause, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
-import { COUNTDOWN_MS } from '../wire/limits.ts';
-import type { FromPeer } from '../wire/messages.ts';
+import { COUNTDOWN_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
+import type { Denial, FromPeer } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import { Cursor } from './cursor.ts';
 import { RelayMatch } from './match.ts';
@@ -24,6 +25,9 @@ export const COUNTDOWN_EVERY_MS = 10_000;
  */
 export const END_LIMIT_MS = 8_000;
 
+/** A pause that is asked for and not agreed on is forgotten after this, ms: players answer when they have a hand free. */
+export const ASKED_PAUSE_MS = 20_000;
+
 /** What a match needs of its room. */
 export interface MatchRoom {
   readonly data: Room;
@@ -38,6 +42,10 @@ export class MatchLifecycle {
   readonly #room: MatchRoom;
   /** When the match is over, whoever has told its end, ms; Infinity unless the leader ends it. */
   #overAt = Number.POSITIVE_INFINITY;
+  /** Since when the room's pause is in its state, ms. */
+  #pauseAt = 0;
+  /** When there was last nobody whom a pause could bother, ms: its longest time counts from then. */
+  #aloneAt = Number.NEGATIVE_INFINITY;
   readonly #countdowns = new TokenBucket(COUNTDOWN_BURST, COUNTDOWN_EVERY_MS);
 
   constructor(room: MatchRoom) {
@@ -62,7 +70,7 @@ export class MatchLifecycle {
         this.settle();
         return true;
       case 'playing':
-        if (data.members.some(({ plays }) => plays)) return this.#endIfSeen(now);
+        if (data.members.some(({ plays }) => plays)) return this.#endIfSeen(now) || this.#updatePause(now);
         // Whoever waits would wait for ever.
         endMatch(data, null);
         this.settle();
@@ -114,11 +122,36 @@ export class MatchLifecycle {
     played.reports.finish(member.id, report);
   }
 
+  /** A member who plays wants the match to stand still, or to go on. Returns why it cannot be, or null. */
+  pause(member: Member, { match, still }: Extract<FromPeer, { m: 'pause' }>, now: number): Denial | null {
+    const { data } = this.#room;
+    const isEnding = this.#overAt !== Number.POSITIVE_INFINITY;
+    if (isEnding || this.played?.start.number !== match) return { why: 'nothing-played' };
+    const before = data.pause;
+    const denial = vote(data, member, still);
+    if (data.pause !== before) this.#pauseAt = now;
+    return denial;
+  }
+
+  /** How long the room's pause has been in its state, ms; 0 without one. */
+  pausedMs(now: number): number {
+    return this.#room.data.pause ? Math.max(0, Math.round(now - this.#pauseAt)) : 0;
+  }
+
+  /** When something is next by the clock alone, beside frames, ms. */
+  get due(): number {
+    const { phase, pause } = this.#room.data;
+    if (phase === 'countdown') return this.match!.startsAt;
+    return pause?.state === 'resuming' ? this.#pauseAt + RESUME_MS : Number.POSITIVE_INFINITY;
+  }
+
   /** The leader ends the match that is played: it has a result when the reports of that suffice. */
   end(now: number): void {
     if (this.#overAt !== Number.POSITIVE_INFINITY) return;
     this.#overAt = now + END_LIMIT_MS;
     this.match!.end();
+    // The end comes with a frame.
+    if (this.#room.data.pause) this.#goOn(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */
@@ -151,6 +184,44 @@ export class MatchLifecycle {
       client.cursor = follows(client) ? new Cursor(now + COUNTDOWN_MS) : null;
       client.returning = null;
     }
+  }
+
+  /** Goes on with the pause that is asked for, lasts, or is over. Returns whether it went. */
+  #updatePause(now: number): boolean {
+    const { data } = this.#room;
+    const { pause } = data;
+    if (!bothersOthers(data)) this.#aloneAt = now;
+    switch (pause?.state) {
+      case undefined:
+        return false;
+      case 'asked':
+        if (isAgreed(data)) {
+          this.match!.pause(now);
+          this.#turn({ ...pause, state: 'paused', votes: [], frame: this.match!.log.next }, now);
+          return true;
+        }
+        if (now < this.#pauseAt + ASKED_PAUSE_MS && isWanted(data)) return false;
+        data.pause = null;
+        return true;
+      case 'paused':
+        if (!isAgreed(data) && now < Math.max(this.#pauseAt, this.#aloneAt) + LONGEST_PAUSE_MS) return false;
+        this.#turn({ ...pause, state: 'resuming', votes: [] }, now);
+        return true;
+      case 'resuming':
+        if (now < this.#pauseAt + RESUME_MS) return false;
+        this.#goOn(now);
+        return true;
+    }
+  }
+
+  #turn(pause: Pause, now: number): void {
+    this.#room.data.pause = pause;
+    this.#pauseAt = now;
+  }
+
+  #goOn(now: number): void {
+    this.#room.data.pause = null;
+    if (this.match!.isPaused) this.match!.resume(now);
   }
 
   #endIfSeen(now: number): boolean {

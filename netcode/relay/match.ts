@@ -71,6 +71,8 @@ export class RelayMatch {
   #itemsBytes = 0;
   #itemsMessage: Uint8Array | null = null;
   #itemsFrame = -1;
+  /** Since when it stands still, ms, or null. */
+  #pausedAt: number | null = null;
 
   // Members are mostly equally far: the frames of one bundle are coded once and copied.
   readonly #coded = new Writer();
@@ -103,7 +105,24 @@ export class RelayMatch {
 
   /** When the next frame closes, ms; Infinity while only an input can bring it. */
   get due(): number {
-    return this.#way.due(this.log);
+    return this.isPaused ? Number.POSITIVE_INFINITY : this.#way.due(this.log);
+  }
+
+  /** No frame closes. */
+  get isPaused(): boolean {
+    return this.#pausedAt !== null;
+  }
+
+  pause(now: number): void {
+    this.#pausedAt = now;
+  }
+
+  /** It goes on where it stood: with the rest of the tick that was under way, and what seats hold now. */
+  resume(now: number): void {
+    const pausedMs = now - this.#pausedAt!;
+    this.#pausedAt = null;
+    this.#way.resume(pausedMs);
+    this.patience.stood(pausedMs);
   }
 
   /** How late the last frame was closed, ms; negative is early. */
@@ -125,7 +144,7 @@ export class RelayMatch {
   tick(now: number): boolean {
     const { log } = this;
     const before = log.next;
-    if (!this.#way.close(log, now)) return false;
+    if (this.isPaused || !this.#way.close(log, now)) return false;
     this.patience.settle(this.#played.filter(Boolean).length, now);
     for (let frame = before; frame < log.next; frame++) this.#note(frame);
     return true;
@@ -159,6 +178,17 @@ export class RelayMatch {
     this.#add({ kind: 'end' });
   }
 
+  /**
+   * Takes an event back that waits for its frame. Whoever comes and goes in a pause does so any number of times before
+   * the next one, and what a frame has must fit a message. False when none waits.
+   */
+  #withdraw(event: FrameEvent): boolean {
+    const bytes = encodeEvent(event);
+    const at = this.#events.findIndex((one) => one.bytes.every((byte, i) => byte === bytes[i]));
+    if (at >= 0) this.#events.splice(at, 1);
+    return at >= 0;
+  }
+
   #add(event: FrameEvent): void {
     this.#events.push({ from: FROM_RELAY, bytes: encodeEvent(event) });
   }
@@ -180,12 +210,12 @@ export class RelayMatch {
 
   /** Seats whose input is overdue, and since when, ms; null while nobody is waited for. */
   waiting(now: number) {
-    return this.#way.waiting(now);
+    return this.isPaused ? null : this.#way.waiting(now);
   }
 
   /** Somebody is about to leave: what everybody has waited for them counts if they come back. */
   noteWait(seat: number, now: number): void {
-    const waiting = this.#way.waiting(now);
+    const waiting = this.waiting(now);
     if (waiting?.seats.includes(seat)) this.patience.note(seat, waiting.sinceMs, now);
   }
 
@@ -194,7 +224,7 @@ export class RelayMatch {
     if (!this.#played[seat]) return;
     this.#played[seat] = false;
     this.#way.clear(seat);
-    this.#add({ kind: 'left', seat });
+    if (!this.#withdraw({ kind: 'returned', seat })) this.#add({ kind: 'left', seat });
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */
@@ -211,10 +241,15 @@ export class RelayMatch {
     return cursor.isLost(first, next, now) || cursor.items <= forgotten;
   }
 
+  /** Whether a frame that a member has not had the items of has some: mostly there is none, and nothing more is asked. */
+  hasItems(cursor: Cursor): boolean {
+    return cursor.items <= this.#lastItems;
+  }
+
   /** The next message with items that goes to a member; null when there is none yet, or the member is too far behind. */
   nextItems(cursor: Cursor): Uint8Array | null {
     const { log } = this;
-    for (; cursor.items <= this.#lastItems; cursor.items++) {
+    for (; this.hasItems(cursor); cursor.items++) {
       if (!cursor.takesItems) return null;
       const items = log.items(cursor.items);
       if (!items) continue;
@@ -255,7 +290,8 @@ export class RelayMatch {
       if (seat === null) continue;
       const at = inputsAt + i * each;
       const target = nearest(bytes[at]! | (bytes[at + 1]! << 8), this.log.next);
-      const lateFrames = this.#way.lateFrames(target, now);
+      // In a pause nothing is late: nobody waits for it.
+      const lateFrames = this.isPaused ? 0 : this.#way.lateFrames(target, now);
       this.#count(seat, lateFrames);
       if (this.waitsForInputs && lateFrames > 0) this.patience.note(seat, lateFrames * this.#tickMs, now);
       this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);

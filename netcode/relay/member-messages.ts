@@ -5,7 +5,9 @@ import { chat, emote } from '../room/chat.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
+import { chooseSeat } from '../room/own-seat.ts';
 import type { Member, Room } from '../room/room.ts';
+import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer, FromRelay } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import type { Client } from './client.ts';
@@ -16,6 +18,7 @@ export interface MessagedRoom {
   readonly data: Room;
   readonly options: RoomOptions;
   readonly lifecycle: MatchLifecycle;
+  readonly random: Random;
   /** Tells everybody. */
   say(message: FromRelay, now: number): void;
   /** Ends a member's session; the text is for the person. */
@@ -50,6 +53,11 @@ export function handleMessage(
       room.changed();
       return null;
     }
+    case 'seat': {
+      const denial = chooseSeat(data, member, message);
+      if (!denial) room.changed();
+      return denial;
+    }
     case 'hash': {
       const { match, frame } = message;
       if (lifecycle.hash(client, member, message)) room.say({ m: 'desync', match, frame }, now);
@@ -58,6 +66,11 @@ export function handleMessage(
     case 'finished':
       lifecycle.finish(member, message);
       return null;
+    case 'pause': {
+      const denial = lifecycle.pause(member, message, now);
+      if (!denial) room.changed();
+      return denial;
+    }
     case 'chat': {
       if (!client.chat.take(now)) return { why: 'too-fast' };
       const line = chat(data, member, message.text);
@@ -71,6 +84,7 @@ export function handleMessage(
     default: {
       if (!member.leader) return { why: 'not-leader' };
       const denial = obey(data, room.options, member, message, {
+        random: room.random,
         kick: (other, text) => room.kick(other, text, now),
         start: (players) => lifecycle.start(players, now),
         gift: (value) => client.gifts.take(now) && lifecycle.match!.event({ kind: 'gift', value }),

@@ -50,6 +50,11 @@ export class Patience {
     this.#resumedAt = now;
   }
 
+  /** The match stood still for so long, ms: that is no time in which anything is forgiven. */
+  stood(ms: number): void {
+    for (const [seat, debt] of this.#debts) this.#debts.set(seat, { ...debt, at: debt.at + ms });
+  }
+
   #sinceWeAreHere(ms: number, now: number): number {
     return Math.min(ms, now - this.#resumedAt);
   }

@@ -3,7 +3,8 @@
 import { expect, it } from 'vitest';
 import { pass } from '../lab/testing/hand-peer.ts';
 import { wayNames } from '../sync/ways.ts';
-import { COUNTDOWN_MS, KEEP_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, KEEP_MS, RESUME_MS } from '../wire/limits.ts';
+import { BEHIND_MS } from './overload.ts';
 import { PATIENCE_MS } from './patience.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
@@ -25,4 +26,59 @@ it.each(wayNames)('all play on after a long pause: %s', (way) => {
   expect(by.room.members).toHaveLength(2);
   expect(by.room.match!.log.next - next).toBeGreaterThan(50);
   expect(by.room.match!.log.next - next).toBeLessThan(75);
+});
+
+// With what a relay that is behind keeps for its next tick, heartbeats waited, too: until a pause was over.
+it.each([0, 1])('a pause that begins between two ticks which go out together silences nobody: %d', (tick) => {
+  const by = new RoomByHand();
+  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+  pass(by, 0, 300, players);
+  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+  pass(by, 300, 310 + COUNTDOWN_MS, players);
+  let now = 310 + COUNTDOWN_MS;
+  const behind = () => by.overload.note(100 * BEHIND_MS, now);
+  for (const from = by.room.match!.log.next; by.room.match!.log.next < from + 10 + tick; now++) {
+    behind();
+    if (by.due <= now) by.advance(now);
+  }
+  const match = by.room.match!.start.number;
+  for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
+  expect(by.room.data.pause?.state).toBe('paused');
+  let sent = 0;
+  for (const until = now + 2_000; now < until; now++) {
+    behind();
+    if (by.due <= now) sent += by.advance(now).length;
+    for (const player of players) if (now % 100 === 0) player.say(by, { m: 'emote', emote: 'wave' }, now);
+  }
+  expect(sent).toBeGreaterThan(10);
+});
+
+// The frame that was kept for the next tick counted as one that nobody had taken since before the pause.
+it('a pause of members that ends on a relay that is behind lets nobody go', () => {
+  const by = new RoomByHand();
+  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+  pass(by, 0, 300, players);
+  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+  pass(by, 300, 310 + COUNTDOWN_MS, players);
+  let now = 310 + COUNTDOWN_MS;
+  const playing = new Playing(by, players, now);
+  playing.run(1_000);
+  now += 1_000;
+  const match = by.room.match!.start.number;
+  for (const player of players) player.say(by, { m: 'pause', match, still: true }, now);
+  pass(by, now, now + KEEP_MS + 1_000, players);
+  now += KEEP_MS + 1_000;
+  for (const player of players) player.say(by, { m: 'pause', match, still: false }, now);
+  const { next } = by.room.match!.log;
+  for (const until = now + RESUME_MS + 500; now < until; now++) {
+    by.overload.note(100 * BEHIND_MS, now);
+    if (by.due > now) continue;
+    const out = by.advance(now);
+    for (const player of players) {
+      player.hear(out, now);
+      if (out.length > 0) player.send(by, player.packet(now), now);
+    }
+  }
+  expect(by.room.match!.log.next - next).toBeGreaterThan(10);
+  expect(players.flatMap(({ byes }) => byes)).toEqual([]);
 });

@@ -15,8 +15,7 @@ export const PIECE_COST = 64;
 export const COMMANDS_BURST = 65_536;
 export const COMMANDS_BYTES_PER_SECOND = 2 * COMMAND_BYTES_PER_SECOND;
 
-/** Datagrams of a member, at once and a second; the rest is dropped. Acks of every repeat and inputs at 60 Hz are fewer. */
-export const PACKETS_BURST = 1_000;
+/** Datagrams of a member in a second of the clock; the rest is dropped. Acks of every repeat and inputs at 60 Hz are fewer. */
 export const PACKETS_PER_SECOND = 1_000;
 
 /**

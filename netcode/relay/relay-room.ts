@@ -4,24 +4,25 @@
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
-import { admit, ghostOf, refusal, remove } from '../room/admission.ts';
+import { admit, type Entrant, ghostOf, nextMember, refusal, remove } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
-import type { Key } from '../wire/check.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
-import type { Info, JoinRequest, Refusal, SessionKeys } from '../wire/handshake.ts';
+import type { Info, Refusal } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
-import { Client } from './client.ts';
+import { Client, type Session } from './client.ts';
+import { Guesses } from './guesses.ts';
 import type { RelayMatch } from './match.ts';
 import { follows, MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
+import type { Overload } from './overload.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender } from './sender.ts';
@@ -53,6 +54,7 @@ export interface RoomSurroundings {
   readonly random: Random;
   readonly writer: Writer;
   readonly queue: SendQueue;
+  readonly overload: Overload;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
 }
@@ -63,6 +65,8 @@ export class RelayRoom {
   readonly clients: Client[] = [];
   /** Whether those who look for rooms are answered; whoever knows the address always is. */
   discoverable: boolean;
+  /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
+  password: string | null;
   /** When something is to be done next, ms. */
   due = Number.POSITIVE_INFINITY;
 
@@ -78,6 +82,7 @@ export class RelayRoom {
     msPerToken: ENTRY_EVERY_MS,
     most: MOST_ENTRANCES,
   });
+  readonly #guesses = new Guesses();
   #changed = false;
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -85,10 +90,11 @@ export class RelayRoom {
   #now = 0;
 
   constructor(options: RoomOptions, around: RoomSurroundings) {
-    const { random, writer, queue } = around;
+    const { random, writer, queue, overload } = around;
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = createRoom(id, options);
     this.discoverable = options.discoverable ?? true;
+    this.password = options.password ?? null;
     this.#options = options;
     this.#around = around;
     this.#sender = new Sender(writer, queue);
@@ -100,6 +106,7 @@ export class RelayRoom {
       data: this.data,
       options,
       lifecycle: this.#lifecycle,
+      random,
       say: (message, now) => this.#say(message, now),
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
       changed,
@@ -107,6 +114,7 @@ export class RelayRoom {
     this.#scheduler = new Scheduler({
       clients: this.clients,
       sender: this.#sender,
+      overload,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
       caughtUp: (client) => this.#restore(client),
       changed,
@@ -128,16 +136,34 @@ export class RelayRoom {
 
   /** The room as its members are told of it. */
   get state(): RoomState {
-    return roomView(this.data);
+    return roomView(this.data, this.#lifecycle.pausedMs(this.#now));
   }
 
   get info(): Info {
-    return roomInfo(this.data, this.#options);
+    return roomInfo(this.data, this.#options, this.password !== null);
+  }
+
+  /** Why somebody gets no keys offered, who has a password or none. */
+  refusesPassword(has: boolean, from: Address, now: number): Refusal | null {
+    if (this.password === null) return has ? { why: 'no-password' } : null;
+    if (!has) return { why: 'password' };
+    const waitMs = this.#guesses.waitMs(from, now);
+    return waitMs > 0 ? { why: 'guesses', waitMs } : null;
+  }
+
+  /** Somebody was offered keys by the password: that lets them try one out. */
+  noteGuess(from: Address, now: number): void {
+    this.#guesses.note(from, now);
+  }
+
+  /** They knew it. */
+  takeBackGuess(from: Address): void {
+    this.#guesses.takeBack(from);
   }
 
   /** Why somebody cannot come in now, or null. */
-  refusal(request: JoinRequest): Refusal | null {
-    return refusal(this.data, this.#options, request, this.#lifecycle.mayReturn);
+  refusal(entrant: Entrant): Refusal | null {
+    return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
   }
 
   /** Whether too many have come from an address lately. To be asked last: it counts. */
@@ -145,16 +171,16 @@ export class RelayRoom {
     return !this.#entries.take(address, now);
   }
 
+  /** The number of the member that `admit` will make. */
+  get nextMember(): number {
+    return nextMember(this.data);
+  }
+
   /** Lets somebody in whom `refusal` did not turn away. */
-  admit(
-    session: { id: number; keys: SessionKeys; nonce: Key },
-    request: JoinRequest,
-    address: Address,
-    now: number,
-  ): Client {
+  admit(session: Session, entrant: Entrant, address: Address, now: number): Client {
     this.#now = now;
-    const ghost = ghostOf(this.data, request);
-    const member = admit(this.data, this.#options, request, this.#lifecycle.mayReturn);
+    const ghost = ghostOf(this.data, entrant);
+    const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
     const client = this.#connect(session, address, member);
     if (ghost) this.#dismissMember(ghost, 'silent', '', now);
     if (member.plays) client.returning = member.seat;
@@ -164,7 +190,7 @@ export class RelayRoom {
   }
 
   /** Lets somebody in who only watches: a connection and a cursor, and no seat. */
-  watch(session: { id: number; keys: SessionKeys; nonce: Key }, address: Address, now: number): Client {
+  watch(session: Session, address: Address, now: number): Client {
     this.#now = now;
     const client = this.#connect(session, address, null);
     this.#changed = true;
@@ -209,9 +235,13 @@ export class RelayRoom {
     if (inputs && this.clients.includes(client)) this.#acknowledge(client, match, now);
   }
 
-  /** Where the next frame may be long in coming, a peer would say its inputs again and again until then. */
+  /**
+   * Where the next frame may be long in coming, a peer would say its inputs again and again until then. Whoever does so
+   * anyway is not sent all that they leave unacknowledged each time.
+   */
   #acknowledge(client: Client, match: RelayMatch, now: number): void {
-    if (this.phase === 'countdown' || match.waitsForInputs) this.#sender.send(client, match, now, true);
+    const waits = this.phase === 'countdown' || match.waitsForInputs || match.isPaused;
+    if (waits && client.extra.take(now)) this.#sender.send(client, match, now, true);
   }
 
   /** The newest authentic datagram of a client came from this address, `bytes` long. */
@@ -268,7 +298,7 @@ export class RelayRoom {
     }
     this.#tell(now);
     this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
-    if (this.phase === 'countdown') this.due = Math.min(this.due, this.match!.startsAt);
+    if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due);
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
   }
 
@@ -281,13 +311,9 @@ export class RelayRoom {
     }
   }
 
-  #connect(
-    session: { id: number; keys: SessionKeys; nonce: Key },
-    address: Address,
-    member: Member | null,
-  ): Client {
+  #connect(session: Session, address: Address, member: Member | null): Client {
     const client = new Client({
-      ...session,
+      session,
       address,
       member,
       random: this.#around.random,

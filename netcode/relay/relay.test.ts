@@ -2,13 +2,17 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { utf8 } from '../crypto/bytes.ts';
+import { fingerprint, namedKeyPair } from '../crypto/key-pair.ts';
 import { LabParty } from '../lab/party.ts';
 import {
   askByHand,
-  type HandPeer,
+  HandJoin,
+  type HandOptions,
   handRelay,
   inputsSection,
   joinByHand,
+  knockByHand,
   pass,
   seeded,
   TOY,
@@ -18,13 +22,16 @@ import {
 import { toyGame } from '../lab/toy.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
-import { CHALLENGE_BYTES, finish, KIND, type Send } from '../wire/datagram.ts';
-import { HELLO_BYTES, readHandshake, writeHello, writeJoin } from '../wire/handshake.ts';
+import { CHALLENGE_BYTES, KIND, PROTOCOL_VERSION, type Send } from '../wire/datagram.ts';
+import { finish, HELLO_BYTES, readHandshake, writeHello } from '../wire/handshake.ts';
+import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
+import { ALL_GUESSES_BURST, GUESS_EVERY_MS, GUESSES_BURST } from './guesses.ts';
+import { HALF_OPEN_MS, OFFERS_BURST } from './half-open.ts';
 import { LOOKING_BURST, LOOKING_EVERY_MS, NEW_LOOKERS_BURST, Relay } from './relay.ts';
 import { FIRST_WORD_MS } from './scheduler.ts';
-import { BYE_AGAIN_MS, MOST_TOMBSTONES, TOMBSTONE_MS } from './tombstones.ts';
+import { BYE_AGAIN_MS, TOMBSTONE_MS } from './tombstones.ts';
 
 const NONCE = { k0: 1, k1: 2 };
 const HERE = { address: '10.0.0.7', port: 4000 };
@@ -141,7 +148,7 @@ describe('a hello', () => {
     writer.bytes[0] = 9;
     writer.at = hello.length - 4;
     const answer = read(handRelay().receive(finish(writer, NONCE), HERE, 0));
-    expect(answer).toMatchObject({ kind: 'info', version: 1 });
+    expect(answer).toMatchObject({ kind: 'info', version: PROTOCOL_VERSION });
   });
 
   // Nothing can be sent to port 0: the socket threw, and that ended the whole relay.
@@ -201,62 +208,239 @@ describe('a join without a number', () => {
   });
 });
 
+/** Somebody at the door, with the relay's cookie. */
+function atDoor(relay: Relay, from = HERE, options: HandOptions = {}, now = 0): HandJoin {
+  return new HandJoin(askByHand(relay, from, NONCE, now), NONCE, options);
+}
+
+/** An offer, and what the peer says to it. */
+function confirmed(relay: Relay, hand: HandJoin, from = HERE, request: object = REQUEST) {
+  const [offer] = relay.receive(hand.join, from, 0);
+  return { offer: offer!.bytes, confirm: hand.confirm(offer!.bytes, toJson(request))! };
+}
+
 describe('a join', () => {
   it('with the cookie of another address is not answered', () => {
     const relay = handRelay();
-    const cookie = askByHand(relay, HERE, NONCE);
-    expect(relay.receive(writeJoin(writer, NONCE, cookie, 0, REQUEST), ELSEWHERE, 0)).toEqual([]);
-    expect(relay.rooms[0]!.members).toEqual([]);
+    expect(relay.receive(atDoor(relay).join, ELSEWHERE, 0)).toEqual([]);
   });
 
   it('with a cookie that is too old is not answered', () => {
     const relay = handRelay();
-    const cookie = askByHand(relay, HERE, NONCE);
-    const join = writeJoin(writer, NONCE, cookie, 0, REQUEST);
+    const { join } = atDoor(relay);
     expect(relay.receive(join, HERE, 2 * COOKIE_EPOCH_MS)).toEqual([]);
     expect(relay.receive(join, HERE, 2 * COOKIE_EPOCH_MS - 1)).not.toEqual([]);
   });
 
+  it('that is said again gets the same offer, of which nobody has a seat yet', () => {
+    const relay = handRelay();
+    const { join } = atDoor(relay);
+    const first = relay.receive(join, HERE, 0);
+    expect(first.map(({ bytes }) => readHandshake(bytes)?.kind)).toEqual(['offer']);
+    expect(relay.receive(join, HERE, 20)).toEqual(first);
+    expect(relay.rooms[0]!.members).toEqual([]);
+  });
+
+  it('that comes again when it is forgotten gets another offer, which its old confirmation does not fit', () => {
+    const relay = handRelay();
+    const hand = atDoor(relay);
+    const { offer, confirm } = confirmed(relay, hand);
+    const later = relay.receive(hand.join, HERE, HALF_OPEN_MS);
+    expect(later[0]!.bytes).not.toEqual(offer);
+    expect(relay.receive(confirm, HERE, HALF_OPEN_MS)).toEqual([]);
+    expect(relay.rooms[0]!.members).toEqual([]);
+  });
+
+  it('gets so many offers an address, and everybody so many together', () => {
+    const relay = handRelay();
+    const offers = (address: string, count: number) => {
+      let answers = 0;
+      for (let port = 1; port <= count; port++) {
+        answers += relay.receive(atDoor(relay, { address, port }).join, { address, port }, 0).length;
+      }
+      return answers;
+    };
+    expect(offers('10.0.0.1', 3 * OFFERS_BURST)).toBe(OFFERS_BURST);
+    expect(offers('10.0.0.2', 1)).toBe(1);
+  });
+
+  it('with a point that makes no key is not answered', () => {
+    const relay = handRelay();
+    const hand = atDoor(relay);
+    const bytes = hand.join.slice();
+    bytes.fill(0, 21, 53);
+    writer.reset();
+    writer.raw(bytes.subarray(0, -4));
+    expect(relay.receive(finish(writer, NONCE), HERE, 0)).toEqual([]);
+  });
+
+  it('is refused for a room that is not there', () => {
+    const relay = handRelay();
+    expect(read(relay.receive(atDoor(relay, HERE, { room: 5 }).join, HERE, 0))).toMatchObject({
+      kind: 'refuse',
+      nonce: NONCE,
+      refusal: { why: 'no-room' },
+    });
+  });
+});
+
+describe('a confirmation', () => {
   it('that is said again gets the same welcome and no second seat', () => {
     const relay = handRelay();
-    const cookie = askByHand(relay, HERE, NONCE);
-    const join = writeJoin(writer, NONCE, cookie, 0, REQUEST);
-    const first = relay.receive(join, HERE, 0)[0]!;
-    const [second, ...more] = relay.receive(join, HERE, 20);
-    expect(second).toEqual(first);
-    expect(more).toEqual([]);
+    const hand = atDoor(relay);
+    const { confirm } = confirmed(relay, hand);
+    const first = relay.receive(confirm, HERE, 0)[0]!;
+    expect(hand.read(first.bytes)).toMatchObject({ kind: 'welcome' });
+    const [second, ...more] = relay.receive(confirm, HERE, 20);
+    expect([second, more]).toEqual([first, []]);
     expect(relay.rooms[0]!.members).toHaveLength(1);
   });
 
-  // Whoever had read its nonce on the way was sent the key.
-  it('that is said again from elsewhere gets no welcome, even with a cookie of its own', () => {
+  it('from elsewhere than the join is not answered, even with a cookie and an offer of its own', () => {
     const relay = handRelay();
-    const join = (from: typeof HERE, now: number) =>
-      relay.receive(writeJoin(writer, NONCE, askByHand(relay, from, NONCE), 0, REQUEST), from, now);
-    expect(read(join(HERE, 0))).toMatchObject({ kind: 'welcome' });
-    expect(join(ELSEWHERE, 10)).toEqual([]);
-    expect(join({ ...HERE, port: 4001 }, 20)).toEqual([]);
+    const { confirm } = confirmed(relay, atDoor(relay));
+    expect(relay.receive(confirm, ELSEWHERE, 0)).toEqual([]);
+    confirmed(relay, atDoor(relay, ELSEWHERE), ELSEWHERE);
+    expect(relay.receive(confirm, ELSEWHERE, 0)).toEqual([]);
+    expect(read(relay.receive(confirm, HERE, 0))).toMatchObject({ kind: 'welcome' });
     expect(relay.rooms[0]!.members).toHaveLength(1);
   });
 
   it('of a session that is over opens nothing', () => {
     const relay = handRelay();
-    const member = joinByHand(relay, 1);
-    member.send(relay, member.leave(10), 10);
-    const again = writeJoin(writer, member.nonce, member.cookie, 0, REQUEST);
-    expect(relay.receive(again, member.from, 20)).toEqual([]);
+    const hand = atDoor(relay);
+    const { confirm } = confirmed(relay, hand);
+    relay.receive(confirm, HERE, 0);
+    relay.close(10);
+    const again = relay.receive(confirm, HERE, 20);
+    expect(again.map(({ bytes }) => hand.read(bytes)?.kind)).toEqual(['welcome']);
+    expect(relay.receive(confirm, HERE, HALF_OPEN_MS)).toEqual([]);
     expect(relay.rooms[0]!.members).toEqual([]);
   });
 
   it.each([
-    ['no-room', { room: 5, request: REQUEST }],
-    ['content', { room: 0, request: { ...REQUEST, contents: { toy: '00000000000000ab' } } }],
-    ['content', { room: 0, request: { ...REQUEST, contents: {} } }],
-  ])('is refused: %s', (why, { room, request }) => {
+    ['content', { ...REQUEST, contents: { toy: '00000000000000ab' } }],
+    ['content', { ...REQUEST, contents: {} }],
+  ])('is denied: %s', (why, request) => {
     const relay = handRelay();
-    const cookie = askByHand(relay, HERE, NONCE);
-    const answer = read(relay.receive(writeJoin(writer, NONCE, cookie, room, request), HERE, 0));
-    expect(answer).toMatchObject({ kind: 'refuse', nonce: NONCE, refusal: { why } });
+    const hand = atDoor(relay);
+    const { confirm } = confirmed(relay, hand, HERE, request);
+    const [answer] = relay.receive(confirm, HERE, 0);
+    expect(hand.read(answer!.bytes)).toMatchObject({ kind: 'deny', refusal: { why } });
+    expect(answer!.bytes.length).toBeLessThanOrEqual(confirm.length);
+  });
+
+  it.each([
+    ['not JSON', '{'],
+    ['a list', '[]'],
+    ['a name that is a number', '{"name":1,"app":"","contents":{}}'],
+    ['a name of 201 characters', `{"name":"${'x'.repeat(201)}","app":"","contents":{}}`],
+    ['a hash that is none', '{"name":"","app":"","contents":{"toy":"xyz"}}'],
+    ['a game that is none', '{"name":"","app":"","contents":{"Toy Box":"0123456789abcdef"}}'],
+    ['no contents', '{"name":"","app":""}'],
+    ['nested deeply', `${'['.repeat(400)}${']'.repeat(400)}`],
+  ])('that asks with %s is not answered', (_, text) => {
+    const relay = handRelay();
+    const hand = atDoor(relay);
+    const [offer] = relay.receive(hand.join, HERE, 0);
+    expect(relay.receive(hand.confirm(offer!.bytes, utf8(text))!, HERE, 0)).toEqual([]);
+  });
+
+  it('with fields that nobody knows is taken', () => {
+    const relay = handRelay();
+    const hand = atDoor(relay);
+    const { confirm } = confirmed(relay, hand, HERE, { ...REQUEST, avatar: [1, 2] });
+    expect(hand.read(relay.receive(confirm, HERE, 0)[0]!.bytes)).toMatchObject({ kind: 'welcome' });
+  });
+});
+
+describe('a room with a password', () => {
+  const closed = () => handRelay({ password: 'sesame' });
+  const why = (answer: ReturnType<typeof knockByHand>) =>
+    answer && 'refusal' in answer ? answer.refusal : answer;
+
+  it('says in its info that it has one, and another that it has none', () => {
+    const infoOf = (relay: Relay) => read(relay.receive(writeHello(writer, NONCE, 0), HERE, 0));
+    expect(infoOf(closed())).toMatchObject({ info: { password: true } });
+    expect(infoOf(handRelay())).not.toHaveProperty('info.password');
+  });
+
+  it('lets in who knows it', () => {
+    expect(knockByHand(closed(), 1, { password: 'sesame' })).toMatchObject({ kind: 'welcome' });
+  });
+
+  it('offers nobody else keys that they could read, or says that there is one', () => {
+    const relay = closed();
+    expect(knockByHand(relay, 1, { password: 'Sesame' })).toBeNull();
+    expect(why(knockByHand(relay, 2))).toEqual({ why: 'password' });
+    expect(why(knockByHand(handRelay(), 3, { password: 'sesame' }))).toEqual({ why: 'no-password' });
+    expect(relay.rooms[0]!.members).toEqual([]);
+  });
+
+  it('lets an address guess so often, tells it how long to wait, and keeps nobody else out', () => {
+    const relay = closed();
+    const address = 'guesser';
+    const guess = (port: number, now: number, password = 'wrong') =>
+      knockByHand(relay, port, { address, password, now });
+    for (let port = 1; port <= GUESSES_BURST; port++) expect(guess(port, 0)).toBeNull();
+    expect(why(guess(20, 0))).toEqual({ why: 'guesses', waitMs: GUESS_EVERY_MS });
+    expect(why(guess(21, GUESS_EVERY_MS - 1, 'sesame'))).toEqual({ why: 'guesses', waitMs: 1 });
+    expect(knockByHand(relay, 22, { password: 'sesame' })).toMatchObject({ kind: 'welcome' });
+    expect(guess(23, GUESS_EVERY_MS, 'sesame')).toMatchObject({ kind: 'welcome' });
+  });
+
+  it('counts no guess of who knows it', () => {
+    const relay = handRelay({ password: 'sesame', seats: 8 });
+    for (let port = 1; port <= 8; port++) {
+      expect(knockByHand(relay, port, { address: 'shared', password: 'sesame' })).toMatchObject({
+        kind: 'welcome',
+      });
+    }
+    for (let port = 11; port < 11 + GUESSES_BURST; port++) {
+      expect(knockByHand(relay, port, { address: 'shared', password: 'wrong' })).toBeNull();
+    }
+  });
+
+  it('lets all addresses together guess so often', () => {
+    const relay = closed();
+    let guesses = 0;
+    for (let port = 1; port <= 2 * ALL_GUESSES_BURST; port++) {
+      if (knockByHand(relay, port, { password: `guess ${port}` }) === null) guesses++;
+    }
+    expect(guesses).toBe(ALL_GUESSES_BURST);
+  });
+
+  it('does not take a confirmation after it was changed', () => {
+    const relay = closed();
+    const hand = atDoor(relay, HERE, { password: 'sesame' });
+    const { confirm } = confirmed(relay, hand);
+    relay.rooms[0]!.password = 'open';
+    expect(hand.read(relay.receive(confirm, HERE, 0)[0]!.bytes)).toEqual({
+      kind: 'deny',
+      refusal: { why: 'password' },
+    });
+  });
+});
+
+describe('who somebody is', () => {
+  it('is proved by their key, and is the same in each session', () => {
+    const relay = handRelay();
+    joinByHand(relay, 1, { request: { client: 'Ada' } });
+    joinByHand(relay, 2, { request: { client: 'Ada', player: 1 } });
+    joinByHand(relay, 3, { request: { client: 'Ben' } });
+    const clients = relay.rooms[0]!.members.map(({ client }) => client);
+    const [ada, ben] = ['Ada', 'Ben'].map((name) => fingerprint(namedKeyPair(name).public));
+    expect(clients).toEqual([ada, ada, ben]);
+  });
+
+  it('shows both ends the same short code, and each pair another', () => {
+    const relay = handRelay();
+    const codes = [1, 2].map((port) => {
+      const answer = knockByHand(relay, port);
+      return answer?.kind === 'welcome' ? answer.shortCode : null;
+    });
+    expect(relay.rooms[0]!.clients.map(({ shortCode }) => shortCode)).toEqual(codes);
+    expect(codes[0]).not.toBe(codes[1]);
   });
 });
 
@@ -277,21 +461,6 @@ describe('what a relay remembers', () => {
     const member = joinByHand(relay, 1);
     member.send(relay, member.leave(10), 10);
     expect(member.send(relay, member.packet(20), 20)).toEqual([]);
-  });
-
-  // What had ended was cleared only when a room had something to do: joining and leaving at once filled memory.
-  it('is bounded: those who join and leave all day are forgotten bit by bit', () => {
-    const relay = handRelay();
-    const first = joinByHand(relay, 1, { nonce: { k0: 1, k1: 0 } });
-    const leave = (peer: HandPeer) => peer.send(relay, peer.leave(1), 1);
-    const visit = (number: number) =>
-      leave(joinByHand(relay, 2, { address: `visitor ${number}`, nonce: { k0: 2, k1: number } }));
-    leave(first);
-    const again = writeJoin(writer, first.nonce, first.cookie, 0, REQUEST);
-    for (let i = 0; i < MOST_TOMBSTONES - 1; i++) visit(i);
-    expect(relay.receive(again, first.from, 2)).toEqual([]);
-    visit(MOST_TOMBSTONES);
-    expect(read(relay.receive(again, first.from, 2))).toMatchObject({ kind: 'welcome' });
   });
 
   it('is nothing at all while nobody is there: it wants no time', () => {

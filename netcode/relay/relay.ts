@@ -3,8 +3,11 @@
 // Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
-import { afterHead } from '../connection/connection.ts';
+import { opened } from '../connection/seal.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
+import { Responder } from '../crypto/key-agreement.ts';
+import { drawKeyPair, fingerprint, type KeyPair } from '../crypto/key-pair.ts';
+import type { Entrant } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { TIMER_SLACK_MS } from '../sync/frame-clock.ts';
@@ -19,30 +22,35 @@ import {
   readToken,
   type Send,
   SHORTEST_DATAGRAM,
-  sameAddress,
   sessionOf,
 } from '../wire/datagram.ts';
 import {
+  encodeAdmittance,
   type Handshake,
-  type JoinRequest,
+  type Refusal,
   readHandshake,
+  requestSchema,
+  writeAgreement,
   writeInfo,
   writeRefuse,
-  writeWelcome,
 } from '../wire/handshake.ts';
+import { fromJson, toJson } from '../wire/json.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import { Cookies } from './cookie.ts';
+import { type HalfOpen, HalfOpens } from './half-open.ts';
 import type { Judgement } from './match-reports.ts';
+import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
 import { SendQueue } from './send-queue.ts';
 import { Tombstones } from './tombstones.ts';
 
 /**
- * After this many datagrams a turn of `advance` ends: as many as a socket of Node hands over between two turns. A
- * relay that fell behind and only sent would not hear the acknowledgements, and have ever more to send.
+ * After this many datagrams, and what the room sends that is on then, a turn of `advance` ends: less than the 32 that a
+ * socket of Node hands over between two turns. A relay that has more to do than it can would else read less than it sends,
+ * and lose what it does not read.
  */
-export const TURN_DATAGRAMS = 32;
+export const TURN_DATAGRAMS = 24;
 
 /** Answers to those who look for rooms, for each address at once and ms for one more: people ask less often. */
 export const LOOKING_BURST = 16;
@@ -54,30 +62,28 @@ export const NEW_LOOKER_EVERY_MS = 2.5;
 export const MOST_LOOKERS = 4_096;
 
 export interface RelayOptions {
+  /** Who hosts; drawn by default, for as long as the relay runs. */
+  readonly identity?: KeyPair;
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
 
-interface Live {
-  readonly client: Client;
-  /** Of the room, in `rooms`. */
-  readonly number: number;
-}
-
 export class Relay {
+  /** What peers know this relay by. */
+  readonly identity: KeyPair;
   readonly #rooms: RelayRoom[];
   readonly #roomOptions: readonly RoomOptions[];
   readonly #options: RelayOptions;
   readonly #random: Random;
   readonly #cookies: Cookies;
   readonly #writer = new Writer();
-  readonly #sessions = new Map<number, Live>();
-  /** The session of each join attempt that lives. */
-  readonly #attempts = new Map<string, Client>();
+  readonly #sessions = new Map<number, Client>();
+  readonly #halfOpens = new HalfOpens();
   readonly #tombstones = new Tombstones();
   readonly #queue = new SendQueue();
+  readonly #overload = new Overload();
   readonly #lookers = new AddressBuckets({
     burst: LOOKING_BURST,
     msPerToken: LOOKING_EVERY_MS,
@@ -95,6 +101,7 @@ export class Relay {
     this.#random = random;
     this.#options = options;
     this.#cookies = new Cookies(random);
+    this.identity = options.identity ?? drawKeyPair(random);
     this.#roomOptions = rooms;
     this.#rooms = rooms.map((_, number) => this.#createRoom(number));
     this.#dues = new Float64Array(rooms.length).fill(Number.POSITIVE_INFINITY);
@@ -111,10 +118,11 @@ export class Relay {
     if (from.port === 0) return this.#queue.take(); // made by hand: nothing can be sent back there
     if (isFromPeer(bytes[1])) {
       if (bytes[0] === PROTOCOL_VERSION) this.#session(bytes, from, now);
-    } else if (bytes[1] === KIND.hello || (bytes[1] === KIND.join && bytes[0] === PROTOCOL_VERSION)) {
+    } else if (bytes[1] === KIND.hello || (isShake(bytes[1]) && bytes[0] === PROTOCOL_VERSION)) {
       const handshake = readHandshake(bytes, (cookie) => this.#cookies.valid(cookie, from, now));
       if (handshake?.kind === 'hello') this.#hello(handshake, bytes.length, from, now);
       else if (handshake?.kind === 'join') this.#join(handshake, from, now);
+      else if (handshake?.kind === 'confirm') this.#confirm(handshake, bytes.length, from, now);
     }
     return this.#queue.take();
   }
@@ -131,6 +139,8 @@ export class Relay {
       this.#turn = (turn + 1) % dues.length;
       if (dues[turn]! <= now + TIMER_SLACK_MS) this.#inRoom(turn, now, (room) => room.advance(now));
     }
+    const isFull = this.#queue.length >= TURN_DATAGRAMS;
+    this.#overload.note(isFull ? Math.max(0, now - this.due) : 0, now);
     return this.#queue.take();
   }
 
@@ -182,9 +192,9 @@ export class Relay {
       random: this.#random,
       writer: this.#writer,
       queue: this.#queue,
+      overload: this.#overload,
       ended: (client, reason, now) => {
         this.#sessions.delete(client.connection.id);
-        this.#attempts.delete(attemptOf(client.nonce));
         this.#tombstones.add(client, reason, now);
         if (reason && client.member) this.#options.onLetGo?.(number, client.member, reason);
       },
@@ -209,33 +219,29 @@ export class Relay {
 
   #fail(number: number, now: number, error: unknown): void {
     const room = this.#rooms[number]!;
-    const { discoverable } = room;
+    const { discoverable, password } = room;
     try {
       room.close('fault', now);
     } catch {
       // What is broken may break again; what is left of its sessions ends without a word.
     }
-    for (const [id, live] of this.#sessions) {
-      if (live.number !== number) continue;
-      this.#sessions.delete(id);
-      this.#attempts.delete(attemptOf(live.client.nonce));
-    }
+    for (const [id, client] of this.#sessions) if (client.room === number) this.#sessions.delete(id);
     this.#rooms[number] = this.#createRoom(number);
-    this.#rooms[number]!.discoverable = discoverable;
+    Object.assign(this.#rooms[number]!, { discoverable, password });
     this.#options.onFault?.(number, error);
   }
 
   #session(bytes: Uint8Array, from: Address, now: number): void {
     const id = sessionOf(bytes);
-    const live = this.#sessions.get(id);
-    if (!live) {
+    const client = this.#sessions.get(id);
+    if (!client) {
       const answer = this.#tombstones.answer(id, bytes, from, this.#writer, now);
       if (answer) this.#queue.push(answer.to, answer.bytes);
       return;
     }
-    const { client, number } = live;
     const arrival = client.connection.accept(bytes, now);
-    if (arrival === 'dropped' || !client.packets.take(now)) return;
+    if (arrival === 'dropped' || !client.takePacket(now)) return;
+    const number = client.room;
     const due = this.#dues[number]!;
     // As #inRoom, without making a function for each datagram.
     try {
@@ -257,11 +263,10 @@ export class Relay {
   ): void {
     // Only the newest may move a client: what was recorded and comes again moves nothing.
     if (arrival === 'newest') room.heardFrom(client, from, bytes.length, now);
-    const reader = afterHead(bytes);
-    if (bytes[1] === KIND.up) room.packet(client, reader, arrival, now);
+    if (bytes[1] === KIND.up) room.packet(client, opened, arrival, now);
     else if (bytes[1] === KIND.leave) room.leave(client, now);
     else {
-      const token = readToken(reader);
+      const token = readToken(opened);
       if (token) room.answered(client, from, token, now);
     }
   }
@@ -278,38 +283,92 @@ export class Relay {
     if (answer.length <= length) this.#queue.push(from, answer);
   }
 
-  /** The join's cookie is good. */
+  /** The join's cookie is good: its address is its own. */
   #join(join: Extract<Handshake, { kind: 'join' }>, from: Address, now: number): void {
-    const { nonce, request } = join;
-    const again = this.#attempts.get(attemptOf(nonce));
-    if (again) {
-      // A nonce can be read on the way: the keys go to nobody but whom they were made for.
-      if (sameAddress(again.path.address, from)) this.#welcome(again);
+    const { nonce } = join;
+    const begun = this.#halfOpens.find(nonce, from, now);
+    if (begun) {
+      this.#queue.push(from, begun.offer);
       return;
     }
-    // The same attempt after its session ended is a replay, or a late copy.
-    if (this.#tombstones.hasNonce(nonce, now)) return;
-    const room = join.room > 0 ? this.#rooms[join.room - 1] : this.#findFor(request);
-    const refusal = room ? room.refusal(request) : ({ why: 'no-room' } as const);
-    const refused = refusal ?? (room!.comesTooOften(from, now) ? ({ why: 'too-often' } as const) : null);
+    const room = this.#find(join.room);
+    const refused = room ? room.refusesPassword(join.password, from, now) : ({ why: 'no-room' } as const);
     if (!room || refused) {
       this.#queue.push(from, writeRefuse(this.#writer, nonce, refused!));
       return;
     }
+    if (!this.#halfOpens.mayBegin(from, now)) return;
+    const { identity } = this;
+    const { password } = room;
+    const { prologue, message } = join;
+    const responder = Responder.answer({ identity, random: this.#random, prologue, password }, message);
+    if (!responder) return;
+    if (password !== null) room.noteGuess(from, now);
+    const offer = writeAgreement(this.#writer, 'offer', nonce, responder.offer);
+    this.#halfOpens.add(nonce, from, { responder, room: join.room, password, offer }, now);
+    this.#queue.push(from, offer);
+  }
+
+  /** Somebody who was offered keys says who they are. */
+  #confirm(
+    { nonce, message }: Extract<Handshake, { kind: 'confirm' }>,
+    length: number,
+    from: Address,
+    now: number,
+  ): void {
+    const join = this.#halfOpens.find(nonce, from, now);
+    // A repeat may be forged by somebody who heard the nonce, and is not read.
+    if (join && !join.answer) this.#admit(join, nonce, message, from, now);
+    else if (join?.answer && join.answer.length <= length) this.#queue.push(from, join.answer);
+  }
+
+  /**
+   * Welcomes somebody, or says why not. Whoever has not read the offer, or asks for nothing that makes sense, hears
+   * nothing. All answers are shorter than what asks for them.
+   */
+  #admit(
+    join: HalfOpen,
+    nonce: { k0: number; k1: number },
+    message: Uint8Array,
+    from: Address,
+    now: number,
+  ): void {
+    const { responder, password } = join;
+    const confirmed = responder.confirm(message);
+    const request = confirmed && fromJson(requestSchema, confirmed.payload);
+    if (!request) return;
+    const answer = (kind: 'welcome' | 'deny', sealed: Uint8Array) => {
+      join.answer = writeAgreement(this.#writer, kind, nonce, sealed);
+      this.#queue.push(from, join.answer);
+    };
+    const deny = (refusal: Refusal) => answer('deny', responder.finish(toJson(refusal)).message);
+    const entrant = { ...request, client: fingerprint(confirmed.key) };
+    const room = join.room > 0 ? this.#rooms[join.room - 1]! : this.#findFor(entrant, password);
+    if (!room || room.password !== password) {
+      deny({ why: 'password' });
+      return;
+    }
+    if (password !== null) room.takeBackGuess(from);
+    const refusal = room.refusal(entrant);
+    const refused = refusal ?? (room.comesTooOften(from, now) ? ({ why: 'too-often' } as const) : null);
+    if (refused) {
+      deny(refused);
+      return;
+    }
     const number = this.#rooms.indexOf(room);
     this.#inRoom(number, now, () => {
-      const session = { id: this.#freeSession(), keys: { up: this.#key(), down: this.#key() }, nonce };
-      const client = room.admit(session, request, { address: from.address, port: from.port }, now);
-      this.#sessions.set(session.id, { client, number });
-      this.#attempts.set(attemptOf(nonce), client);
-      this.#welcome(client);
+      const id = this.#freeSession();
+      const admittance = encodeAdmittance({ session: id, member: room.nextMember });
+      const { message: sealed, keys } = responder.finish(admittance);
+      const { shortCode } = responder;
+      const { address, port } = from;
+      const session = { id, room: number, keys, shortCode };
+      const client = room.admit(session, entrant, { address, port }, now);
+      this.#sessions.set(id, client);
+      answer('welcome', sealed);
       room.settle(now);
     });
     this.#hurry = true;
-  }
-
-  #key() {
-    return { k0: this.#random(), k1: this.#random() };
   }
 
   #freeSession(): number {
@@ -320,11 +379,6 @@ export class Relay {
     }
   }
 
-  #welcome({ connection, nonce, keys, member, path }: Client): void {
-    const id = member?.id ?? 0;
-    this.#queue.push(path.address, writeWelcome(this.#writer, nonce, connection.id, keys, id));
-  }
-
   /** Room `number`, counted from 1; 0 is the first that is open, else the first. */
   #find(number: number): RelayRoom | undefined {
     if (number > 0) return this.#rooms[number - 1];
@@ -333,20 +387,24 @@ export class Relay {
     return this.#rooms.find(open) ?? this.#rooms[0];
   }
 
-  /** The room for somebody who names none: where their app is already, else the first that lets them in, best at once. */
-  #findFor(request: JoinRequest): RelayRoom | undefined {
-    const { client } = request;
-    const together = (room: RelayRoom) => room.members.some((member) => member.client === client);
-    const open = (room: RelayRoom) => room.refusal(request) === null;
+  /**
+   * The room for somebody who names none, of those with the password that they know: where their app is already, else the
+   * first that lets them in, best at once.
+   */
+  #findFor(entrant: Entrant, password: string | null): RelayRoom | undefined {
+    const rooms = this.#rooms.filter((room) => room.password === password);
+    const together = (room: RelayRoom) => room.members.some(({ client }) => client === entrant.client);
+    const open = (room: RelayRoom) => room.refusal(entrant) === null;
     return (
-      (client === undefined ? undefined : this.#rooms.find(together)) ??
-      this.#rooms.find((room) => room.phase === 'lobby' && open(room)) ??
-      this.#rooms.find(open) ??
-      this.#rooms[0]
+      rooms.find(together) ??
+      rooms.find((room) => room.phase === 'lobby' && open(room)) ??
+      rooms.find(open) ??
+      rooms[0]
     );
   }
 }
 
-function attemptOf({ k0, k1 }: { k0: number; k1: number }): string {
-  return `${k0} ${k1}`;
+/** Kinds that a relay gets before a session, besides a hello. */
+function isShake(kind: number | undefined): boolean {
+  return kind === KIND.join || kind === KIND.confirm;
 }

@@ -4,6 +4,7 @@ import { Repeats, TICK_NEAR_MS } from '../sync/redundancy.ts';
 import { DROP_MS, KEEP_MS, SILENT_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
+import type { Overload } from './overload.ts';
 import type { Sender } from './sender.ts';
 
 /** How often the room looks after its members, ms. */
@@ -19,6 +20,8 @@ export const FIRST_WORD_MS = 2_000;
 export interface ScheduledRoom {
   readonly clients: readonly Client[];
   readonly sender: Sender;
+  /** Of all rooms of the relay. */
+  readonly overload: Overload;
   /** Ends a session, for which the scheduler has found a reason. */
   dismiss(client: Client, reason: 'silent' | 'behind', now: number): void;
   /** A client that came back to its seat has caught up with the match. */
@@ -32,6 +35,8 @@ export class Scheduler {
   /** A time of its own, so that no stream of messages puts it off. */
   #careAt = 0;
   #repeatAt = Number.POSITIVE_INFINITY;
+  /** The last tick was not sent: the next one goes out with it. */
+  #merging = false;
   /** Ids of the members that everybody was told to wait for. */
   #waitingFor = '';
 
@@ -56,6 +61,7 @@ export class Scheduler {
   /** The match is over: nothing of it is left to repeat, and nobody to wait for. */
   rest(): void {
     this.#repeatAt = Number.POSITIVE_INFINITY;
+    this.#merging = false;
     this.#waitingFor = '';
   }
 
@@ -66,13 +72,16 @@ export class Scheduler {
     const before = log.next;
     const ticked = match.tick(now);
     if (!ticked && now < this.#repeatAt) return;
+    if (ticked) {
+      // Whoever had all frames is not behind, however long there were none.
+      for (const { cursor } of clients) if (cursor?.frame === before) cursor.movedAt = now;
+      if (this.#merges(match)) return;
+    }
     let repeatAt = Number.POSITIVE_INFINITY;
     for (const client of [...clients]) {
       const { cursor } = client;
       if (!cursor) continue;
       const { link } = client.connection;
-      // Whoever had all frames is not behind, however long there were none.
-      if (ticked && cursor.frame === before) cursor.movedAt = now;
       if (match.isLost(cursor, now)) {
         this.#room.dismiss(client, 'behind', now);
         continue;
@@ -92,15 +101,25 @@ export class Scheduler {
     this.#repeatAt = repeatAt > match.due - TICK_NEAR_MS ? Number.POSITIVE_INFINITY : repeatAt;
   }
 
+  /** Whether what has ticked goes out with the next tick: the relay is behind, and the last one went out. */
+  #merges(match: RelayMatch): boolean {
+    // Everybody waits for a keyframe, and the next turn of commands is too far away.
+    if (match.waitsForInputs || match.interval > 1) return false;
+    this.#merging = !this.#merging && this.#room.overload.behind;
+    return this.#merging;
+  }
+
   /** Heartbeats, silence, who has caught up, and whom everybody waits for. */
   #care(match: RelayMatch | null, now: number): void {
     const { clients, sender } = this.#room;
     this.#careAt = now + CARE_MS;
     this.#dropSilent(now);
     if (match) this.#nameWaited(match, now);
+    // In a pause there is no next tick with which anything could go out.
+    const merging = this.#merging && match?.isPaused !== true;
     for (const client of clients) {
       if (match && client.returning !== null && isNear(client, match)) this.#room.caughtUp(client);
-      sender.care(client, match, now);
+      if (!merging) sender.care(client, match, now);
     }
   }
 

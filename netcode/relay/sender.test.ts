@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE, MAX_WAITING } from '../connection/channel.ts';
-import { afterHead, type PacketHead } from '../connection/connection.ts';
+import type { PacketHead } from '../connection/connection.ts';
+import { opened } from '../connection/seal.ts';
 import { TOY } from '../lab/testing/hand-peer.ts';
 import type { Way } from '../sim/rules.ts';
 import { Writer } from '../wire/bytes.ts';
@@ -21,14 +22,15 @@ function make() {
   const read = (sends: readonly Send[], now: number): PacketHead[] =>
     sends.flatMap(({ bytes }) => {
       const arrival = peer.accept(bytes, now);
-      return arrival === 'dropped' ? [] : [peer.read(afterHead(bytes), arrival, now)!];
+      return arrival === 'dropped' ? [] : [peer.read(opened, arrival, now)!];
     });
   /** The other end says how far it has come. */
   const answer = (now: number) => {
     const writer = new Writer();
     peer.open(writer, now, 0);
     const bytes = peer.seal(writer);
-    client.connection.read(afterHead(bytes), client.connection.accept(bytes, now), now);
+    const arrival = client.connection.accept(bytes, now);
+    client.connection.read(opened, arrival, now);
   };
   return { queue, sender, client, peer, read, answer };
 }
@@ -118,5 +120,5 @@ it('a goodbye goes to where the client is, with its reason and text', () => {
     KIND.bye,
     'newest',
   ]);
-  expect(readBye(afterHead(bye!.bytes))).toEqual({ reason: 'kicked', text: 'Too loud.' });
+  expect(readBye(opened)).toEqual({ reason: 'kicked', text: 'Too loud.' });
 });

@@ -79,7 +79,7 @@ export class Sender {
 }
 
 function queueItems(connection: Connection, cursor: Cursor, match: RelayMatch): void {
-  while (connection.waiting('items') < ITEMS_QUEUED) {
+  while (match.hasItems(cursor) && connection.waiting('items') < ITEMS_QUEUED) {
     const message = match.nextItems(cursor);
     if (!message) return;
     connection.push('items', message);

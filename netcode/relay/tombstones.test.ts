@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { afterHead, type Connection } from '../connection/connection.ts';
+import type { Connection } from '../connection/connection.ts';
+import { opened } from '../connection/seal.ts';
 import { Writer } from '../wire/bytes.ts';
 import { KIND, readBye, writeBye } from '../wire/datagram.ts';
 import { clientOf } from './testing/clients.ts';
@@ -29,7 +30,7 @@ it('whoever still talks is told again why it is over, to where they are, without
   const bye = ask(packet(peer, 10), 10)!;
   expect(bye.to).toEqual(address);
   expect(peer.accept(bye.bytes, 11)).toBe('newest');
-  expect([bye.bytes[1], readBye(afterHead(bye.bytes))]).toEqual([KIND.bye, { reason: 'kicked', text: '' }]);
+  expect([bye.bytes[1], readBye(opened)]).toEqual([KIND.bye, { reason: 'kicked', text: '' }]);
 });
 
 // 410 bytes for 25, to any address, without limit.
@@ -92,10 +93,10 @@ it('whoever left by themselves is told nothing', () => {
 // They lay as long as nobody else left.
 it('all is forgotten after its time, though nobody else leaves', () => {
   const { client, peer, tombstones, ask } = ended();
-  expect(tombstones.hasNonce(client.nonce, TOMBSTONE_MS - 1)).toBe(true);
   expect(ask(packet(peer, TOMBSTONE_MS - 1), TOMBSTONE_MS - 1)).not.toBeNull();
   expect(ask(packet(peer, TOMBSTONE_MS), TOMBSTONE_MS + BYE_AGAIN_MS)).toBeNull();
-  expect(tombstones.hasNonce(client.nonce, TOMBSTONE_MS)).toBe(false);
+  tombstones.add(clientOf(2).client, null, TOMBSTONE_MS);
+  expect([tombstones.has(client.connection.id), tombstones.has(2)]).toEqual([false, true]);
 });
 
 it('a bounded number is remembered, the latest', () => {
@@ -107,13 +108,4 @@ it('a bounded number is remembered, the latest', () => {
     true,
     true,
   ]);
-  expect(clients.filter(({ nonce }) => tombstones.hasNonce(nonce, 0))).toHaveLength(MOST_TOMBSTONES);
-});
-
-it('a join attempt is known by both halves of its nonce', () => {
-  const { client, tombstones } = ended();
-  const { k0, k1 } = client.nonce;
-  expect(tombstones.hasNonce({ k0, k1 }, 0)).toBe(true);
-  expect(tombstones.hasNonce({ k0: k0 ^ 1, k1 }, 0)).toBe(false);
-  expect(tombstones.hasNonce({ k0, k1: k1 ^ 1 }, 0)).toBe(false);
 });

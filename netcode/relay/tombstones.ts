@@ -1,4 +1,4 @@
-// Sessions that ended: somebody whose goodbye got lost is told again, and an old join opens nothing.
+// Sessions that ended: somebody whose goodbye got lost is told again.
 //
 // What is said again has no text, goes only to the address that was proved, is shorter than what asked for it, and is
 // said seldom. After TOMBSTONE_MS nothing is answered, and what is left goes when the next one joins or leaves.
@@ -6,13 +6,11 @@
 import type { Connection } from '../connection/connection.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { Writer } from '../wire/bytes.ts';
-import type { Key } from '../wire/check.ts';
 import { type Address, type ByeReason, KIND, type Send, sameAddress, writeBye } from '../wire/datagram.ts';
 import type { Client } from './client.ts';
-import { COOKIE_EPOCH_MS } from './cookie.ts';
 
-/** A session that is over is remembered this long, ms: as long as a cookie can be good. */
-export const TOMBSTONE_MS = 2 * COOKIE_EPOCH_MS;
+/** A session that is over is remembered this long, ms: longer than its peer goes on without a word. */
+export const TOMBSTONE_MS = 20_000;
 
 /** Far more than leave in a bad minute, few enough that somebody who joins and leaves all day fills no memory. */
 export const MOST_TOMBSTONES = 1024;
@@ -22,9 +20,8 @@ export const BYE_AGAIN_MS = 250;
 
 interface Tombstone {
   readonly connection: Connection;
-  /** Where the other end has proved to be, and the attempt that it joined with. */
+  /** Where the other end has proved to be. */
   readonly address: Address;
-  readonly nonce: Key;
   /** Why the relay ended it; null when the peer left. */
   readonly reason: ByeReason | null;
   readonly until: number;
@@ -39,16 +36,7 @@ export class Tombstones {
     return this.#all.has(session);
   }
 
-  /** Whether a join attempt has had its session. */
-  hasNonce(nonce: { k0: number; k1: number }, now: number): boolean {
-    this.#expire(now);
-    for (const tombstone of this.#all.values()) {
-      if (tombstone.nonce.k0 === nonce.k0 && tombstone.nonce.k1 === nonce.k1) return true;
-    }
-    return false;
-  }
-
-  add({ connection, path, nonce }: Client, reason: ByeReason | null, now: number): void {
+  add({ connection, path }: Client, reason: ByeReason | null, now: number): void {
     this.#expire(now);
     for (const oldest of this.#all.keys()) {
       if (this.#all.size < MOST_TOMBSTONES) break;
@@ -57,7 +45,7 @@ export class Tombstones {
     const again = new TokenBucket(1, BYE_AGAIN_MS);
     connection.forget();
     const until = now + TOMBSTONE_MS;
-    this.#all.set(connection.id, { connection, address: path.address, nonce, reason, until, again });
+    this.#all.set(connection.id, { connection, address: path.address, reason, until, again });
   }
 
   /** The goodbye for a datagram of a session that is over, or null. */

@@ -13,7 +13,11 @@ const match = {
   number: 4,
   epoch: 0,
   seed: 77,
-  seats: ['Ann', 'Bob', 'Chen'].map((name) => ({ kind: 'player' as const, name })),
+  seats: [
+    { kind: 'player' as const, name: 'Ann', team: 1 },
+    { kind: 'player' as const, name: 'Bob', team: 2, handicap: 3 },
+    { kind: 'player' as const, name: 'Chen' },
+  ],
   options: {},
   way: 'commands' as const,
 };

@@ -1,9 +1,10 @@
 // Who may come into a room, who comes back to their seat, and who leads. While a match runs whoever comes waits for the
 // next one, unless a seat of it was dealt to them.
 //
-// It goes by the number that an app draws once for its profile (JoinRequest.client), never by the address: many
-// players share one address. That is a courtesy among friends; there is no proof of who somebody is yet.
+// It goes by the app's key, which the handshake has proved (Entrant.client), never by the address: many players share one
+// address.
 
+import { spread } from '../sim/teams.ts';
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
 import { MOST_BANNED } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
@@ -15,13 +16,19 @@ import { freeNumber, freeSeat } from './seats.ts';
 /** Persons that a room remembers as let in before; a party has fewer. */
 export const MOST_REMEMBERED_PERSONS = 64;
 
-/** One of the players at an app; null when it does not say which app it is. */
-export function personOf({ client, player = 0 }: JoinRequest): string | null {
+/** Somebody who wants in. */
+export interface Entrant extends JoinRequest {
+  /** The fingerprint of their app's key; undefined is nobody who could be known again. */
+  readonly client?: string;
+}
+
+/** One of the players at an app; null of an app that cannot be known again. */
+export function personOf({ client, player = 0 }: Entrant): string | null {
   return client === undefined ? null : `${client}/${player}`;
 }
 
 /** Whether somebody brings the key that the room was opened with. */
-function hasKey({ key }: RoomOptions, request: JoinRequest): boolean {
+function hasKey({ key }: RoomOptions, request: Entrant): boolean {
   return key !== undefined && request.key === key;
 }
 
@@ -32,7 +39,7 @@ function hasKey({ key }: RoomOptions, request: JoinRequest): boolean {
 export function refusal(
   room: Room,
   options: RoomOptions,
-  request: JoinRequest,
+  request: Entrant,
   mayReturn: boolean,
 ): Refusal | null {
   const { game: id, seats } = room.settings;
@@ -45,11 +52,7 @@ export function refusal(
 }
 
 /** Where somebody sits when they come now, and whether in the match that is on; null in a full room. */
-function placeOf(
-  room: Room,
-  request: JoinRequest,
-  mayReturn: boolean,
-): Pick<Member, 'seat' | 'plays'> | null {
+function placeOf(room: Room, request: Entrant, mayReturn: boolean): Pick<Member, 'seat' | 'plays'> | null {
   const dealt = mayReturn ? dealtSeat(room, request) : null;
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
@@ -71,7 +74,7 @@ function keptSeats({ dealt, known, members }: Room): number[] {
   });
 }
 
-function turnedAwayAtDoor(room: Room, request: JoinRequest): Refusal | null {
+function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
   if (request.client !== undefined && room.banned.some(({ client }) => client === request.client))
     return { why: 'banned' };
   const person = personOf(request);
@@ -79,13 +82,13 @@ function turnedAwayAtDoor(room: Room, request: JoinRequest): Refusal | null {
 }
 
 /** What is left in the room of somebody whose app died and who is back. */
-export function ghostOf(room: Room, request: JoinRequest): Member | undefined {
+export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
   return who === null ? undefined : room.members.find(({ person, silent }) => silent && person === who);
 }
 
 /** The seat of the match that is on that was dealt to this person and is nobody else's now, or null. */
-function dealtSeat(room: Room, request: JoinRequest): number | null {
+function dealtSeat(room: Room, request: Entrant): number | null {
   const person = personOf(request);
   const seat = person === null ? -1 : room.dealt.indexOf(person);
   const holder = room.members.find((member) => member.seat === seat);
@@ -96,14 +99,18 @@ function dealtSeat(room: Room, request: JoinRequest): number | null {
  * Lets somebody in whom `refusal` did not turn away. Whoever is back takes the seat of their ghost, which is to be
  * removed then. `mayReturn` as there.
  */
-export function admit(room: Room, options: RoomOptions, request: JoinRequest, mayReturn = false): Member {
+export function admit(room: Room, options: RoomOptions, request: Entrant, mayReturn = false): Member {
   const ghost = ghostOf(room, request);
   const place = placeOf(room, request, mayReturn);
   if (!place) throw new Error('somebody was let into a full room');
-  const id = freeNumber(room.members, room.nextMember);
+  const id = nextMember(room);
   const person = personOf(request);
   const taken = !ghost && room.members.some((member) => member.person === person);
   const byAge = options.key === undefined;
+  const { members, settings } = room;
+  const teams = members.map(({ team }) => team);
+  // Who comes back plays on the side that they were dealt to.
+  const before = place.plays ? room.match?.seats[place.seat] : ghost;
   const member: Member = {
     id,
     client: request.client ?? null,
@@ -113,20 +120,26 @@ export function admit(room: Room, options: RoomOptions, request: JoinRequest, ma
     ...place,
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',
-    // A client's number, which others may have learnt, is no key.
     leader: byAge ? room.members.length === 0 || ghost?.leader === true : hasKey(options, request),
     silent: false,
+    team: before?.team ?? spread(settings.teams, teams, 1)[0]!,
+    handicap: before?.handicap ?? 0,
     contents: { ...request.contents },
   };
   if (ghost) ghost.leader = false;
   room.nextMember = id + 1;
-  room.members.push(member);
+  members.push(member);
   // A bot that was going to sit on the last free seat stands up.
-  const { seats, bots } = room.settings;
-  room.settings = { ...room.settings, bots: Math.min(bots, seats - room.members.length + (ghost ? 1 : 0)) };
+  const { seats, bots } = settings;
+  room.settings = { ...settings, bots: Math.min(bots, seats - members.length + (ghost ? 1 : 0)) };
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
   if (person !== null) room.known = remember(room.known, person, room.members);
   return member;
+}
+
+/** The number that the next member gets. */
+export function nextMember(room: Room): number {
+  return freeNumber(room.members, room.nextMember);
 }
 
 /** Takes somebody out. Where nobody has a key, the one who has been there longest leads. False when they were not in. */

@@ -15,6 +15,7 @@ function command(room: Room, said: LeaderCommand, options = OPTIONS, taken = tru
   let ended = false;
   const started: number[] = [];
   const denial = obey(room, options, room.members[0]!, said, {
+    random: () => 0x9000_0000,
     kick: ({ id }, text) => kicked.push([id, text]),
     start: (players) => {
       started.push(...players.map(({ id }) => id));

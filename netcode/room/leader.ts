@@ -1,22 +1,25 @@
 // What only the leader of a room may do: choose what is played, start and stop it, and say who may be here.
 
+import type { Random } from '../wire/datagram.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import { cleanChat, cleanName } from '../wire/text.ts';
 import { letBack, shutOut } from './admission.ts';
-import { endMatch, enough, starters } from './lifecycle.ts';
+import { endMatch, enough, opposed, starters } from './lifecycle.ts';
 import { choose, gameOf, type RoomOptions } from './match-settings.ts';
 import type { Member, Room } from './room.ts';
-import { closeRanks } from './seats.ts';
+import { closeRanks, dealTeams } from './seats.ts';
 
 export type LeaderCommand = Extract<
   FromPeer,
-  { m: 'choose' | 'title' | 'kick' | 'unban' | 'lock' | 'start' | 'gift' | 'stop' }
+  { m: 'choose' | 'shuffle' | 'title' | 'kick' | 'unban' | 'lock' | 'start' | 'gift' | 'stop' }
 >;
 
 /** What of it happens outside of the room's data. */
 export interface LeaderEffects {
   /** Ends a member's session; the text is for the person. */
   kick(member: Member, text: string): void;
+  /** The next number by chance, unsigned 32 bits. */
+  readonly random: Random;
   /** Deals a match to these, and counts down. False: too often lately. */
   start(players: readonly Member[]): boolean;
   /** Puts an event into the running match. False: too many lately. */
@@ -40,8 +43,14 @@ export function obey(
       if ('why' in chosen) return chosen;
       // Whoever was ready was ready for the other game.
       if (chosen.game !== room.settings.game) for (const member of room.members) member.ready = false;
+      if (chosen.teams !== room.settings.teams) dealTeams(room.members, chosen.teams);
       room.settings = chosen;
       closeRanks(room.members, chosen.seats);
+      return null;
+    }
+    case 'shuffle': {
+      if (room.phase !== 'lobby') return { why: 'playing' };
+      dealTeams(shuffled(room.members, effects.random), room.settings.teams);
       return null;
     }
     case 'start':
@@ -82,5 +91,16 @@ function start(room: Room, options: RoomOptions, leader: Member, effects: Leader
   if (!enough(room, options, players.length)) {
     return { why: 'too-few', seats: gameOf(options, room.settings.game).info.minSeats };
   }
+  if (!opposed(room, players)) return { why: 'one-team' };
   return effects.start(players) ? null : { why: 'too-fast' };
+}
+
+/** In an order by chance, each as likely as the others (Fisher and Yates). */
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const drawn = [...list];
+  for (let left = drawn.length; left > 1; left--) {
+    const pick = Math.floor((random() / 2 ** 32) * left);
+    [drawn[left - 1], drawn[pick]] = [drawn[pick]!, drawn[left - 1]!];
+  }
+  return drawn;
 }

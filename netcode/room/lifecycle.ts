@@ -1,5 +1,6 @@
 // What a room goes through again and again: lobby, countdown, match, result.
 
+import { severalSides, spread } from '../sim/teams.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
@@ -17,16 +18,30 @@ export function enough(
   return people > 0 && people + bots >= gameOf(options, settings.game).info.minSeats;
 }
 
+/** Whether there is somebody to play against, with the room's bots. */
+export function opposed({ settings }: Room, players: readonly Member[]): boolean {
+  const teams = players.map(({ team }) => team);
+  return severalSides([...teams, ...spread(settings.teams, teams, settings.bots)]);
+}
+
 /** Whether a countdown may begin by itself: nobody would sit out. */
 export function everybodyReady(room: Room, options: RoomOptions): boolean {
-  return enough(room, options, room.members.length) && room.members.every(({ ready }) => ready);
+  const { members } = room;
+  return (
+    enough(room, options, members.length) && opposed(room, members) && members.every(({ ready }) => ready)
+  );
 }
 
 /** Whether a countdown goes on: all who are dealt in still want to, and they and the bots they were promised suffice. */
 export function stillReady(room: Room, options: RoomOptions): boolean {
   const players = room.members.filter(({ plays }) => plays);
-  const bots = room.match?.seats.filter(({ kind }) => kind === 'bot').length ?? 0;
-  return enough(room, options, players.length, bots) && players.every(({ ready }) => ready);
+  const bots = room.match?.seats.filter(({ kind }) => kind === 'bot') ?? [];
+  const teams = [...players, ...bots].map(({ team = 0 }) => team);
+  return (
+    enough(room, options, players.length, bots.length) &&
+    severalSides(teams) &&
+    players.every(({ ready }) => ready)
+  );
 }
 
 /**
@@ -43,7 +58,7 @@ export function starters({ members }: Room, leader: Member): Member[] {
 
 /** Deals the next match to these members, all of whom are ready for it now. */
 export function countDown(room: Room, random: Random, players: readonly Member[] = room.members): void {
-  const { seats, bots, options, way } = room.settings;
+  const { options, way } = room.settings;
   const { members, epoch } = room;
   for (const member of members) {
     member.plays = players.includes(member);
@@ -55,11 +70,12 @@ export function countDown(room: Room, random: Random, players: readonly Member[]
     number: room.matches,
     epoch,
     seed: random(),
-    seats: seatTable(members, seats, bots),
+    seats: seatTable(members, room.settings),
     // A copy: a room is a tree.
     options: { ...options },
     way,
   };
+  room.pausesAsked = room.match.seats.map(() => 0);
   const bySeat = new Map(players.map((member) => [member.seat, scoreKey(member)]));
   room.dealt = room.match.seats.map((_, seat) => bySeat.get(seat) ?? null);
 }
@@ -69,6 +85,8 @@ export function takeBack(room: Room): void {
   room.phase = 'lobby';
   room.match = null;
   room.dealt = [];
+  room.pause = null;
+  room.pausesAsked = [];
   for (const member of room.members) member.plays = false;
 }
 

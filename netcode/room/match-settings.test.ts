@@ -75,8 +75,31 @@ describe('settings', () => {
       seats: 2,
       bots: 1,
       options: {},
+      teams: 0,
     });
     expect(choose(before, wanted, room, members(2))).toMatchObject({ bots: 0 });
+  });
+
+  it.each([
+    ['so many that one has two', 3, 2],
+    ['of one each', 3, 3],
+    ['of more than one each', 3, 4],
+    ['none', 2, 0],
+  ])('of teams must fit the seats: %s', (_, seats, teams) => {
+    const settings = { ...initialMatchSettings(toy, seats), teams: 2 };
+    const chosen = choose(settings, { m: 'choose', teams }, room, members(1));
+    expect(chosen).toEqual(teams < seats ? { ...settings, teams } : { why: 'bad-teams' });
+  });
+
+  it('of teams are for games that know them, and go with them to another game that does', () => {
+    const chess = { info: { ...toy.info, id: 'chess' }, content: toy.content };
+    const both = roomOptions({ games: [toy, duel, chess] });
+    const here = members(1).map((one) => ({ ...one, contents: { ...contents, chess: chess.content } }));
+    const settings = { ...initialMatchSettings(toy), teams: 2 };
+    expect(choose(settings, { m: 'choose', game: 'chess' }, both, here)).toMatchObject({ teams: 2 });
+    expect(choose(settings, { m: 'choose', game: 'duel' }, both, here)).toMatchObject({ teams: 0 });
+    const duelling = initialMatchSettings(duel);
+    expect(choose(duelling, { m: 'choose', teams: 2 }, both, here)).toEqual({ why: 'bad-teams' });
   });
 
   it('of the same game keep everything', () => {

@@ -1,6 +1,7 @@
-// What is played next: the game, its options, the way to stay in step, how many bots.
+// What is played next: the game, its options, the way to stay in step, how many bots, how many teams.
 
 import type { GameInfo, Way } from '../sim/rules.ts';
+import { teamCounts } from '../sim/teams.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 
 /** A game as a relay knows it: its facts and the hash of what its rules do. */
@@ -25,6 +26,8 @@ export interface RoomOptions {
   readonly title?: string;
   /** Whether those who look for rooms find it from the first moment; they do by default. */
   readonly discoverable?: boolean;
+  /** What is asked of whoever comes in, from the first moment; nothing by default. */
+  readonly password?: string;
   /** Keeps each match from its first frame, so that whoever lost the connection can come back into it. */
   readonly keepMatches?: boolean;
   readonly app: string;
@@ -44,6 +47,8 @@ export interface MatchSettings {
   readonly options: { readonly [key: string]: number };
   /** How the next match stays in step; one of the game's ways. */
   readonly way: Way;
+  /** In how many teams; 0: everybody for themselves. */
+  readonly teams: number;
 }
 
 /** The game of this id, which the room must have. */
@@ -61,7 +66,13 @@ export function initialMatchSettings({ info }: RelayGame, seats = info.maxSeats,
     bots: 0,
     options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
     way: info.ways.find((one) => one === way) ?? info.ways[0]!,
+    teams: 0,
   };
+}
+
+/** Whether a game can be played with so many seats in so many teams. */
+function fits({ info }: RelayGame, seats: number, teams: number): boolean {
+  return teams === 0 || (info.teams === true && teamCounts(seats).includes(teams));
 }
 
 /** The settings after a choice, or why it cannot be. */
@@ -79,9 +90,11 @@ export function choose(
     if (without) return { why: 'other-rules', name: without.name };
     if (game.info.maxSeats < members.length) return { why: 'few-seats', seats: game.info.maxSeats };
     const fresh = initialMatchSettings(game, room.seats);
-    chosen = { ...fresh, bots: Math.min(settings.bots, fresh.seats - members.length) };
+    const teams = fits(game, fresh.seats, settings.teams) ? settings.teams : 0;
+    chosen = { ...fresh, teams, bots: Math.min(settings.bots, fresh.seats - members.length) };
   }
-  const { info } = gameOf(room, chosen.game);
+  const game = gameOf(room, chosen.game);
+  const { info } = game;
   if (wanted.botsBy !== undefined) {
     // As many as fit, and no denial: a press too many, or somebody who sits down meanwhile, is no mistake.
     const free = chosen.seats - members.length;
@@ -95,6 +108,10 @@ export function choose(
   if (wanted.way !== undefined) {
     if (!info.ways.includes(wanted.way)) return { why: 'bad-way' };
     chosen = { ...chosen, way: wanted.way };
+  }
+  if (wanted.teams !== undefined) {
+    if (!fits(game, chosen.seats, wanted.teams)) return { why: 'bad-teams' };
+    chosen = { ...chosen, teams: wanted.teams };
   }
   return chosen;
 }

@@ -8,11 +8,12 @@ import { admit, remove, shutOut } from './admission.ts';
 import { chat, emote } from './chat.ts';
 import { obey } from './leader.ts';
 import { countDown, endMatch, takeBack } from './lifecycle.ts';
+import { chooseSeat } from './own-seat.ts';
 import { createRoom, emptyRoom, type Room } from './room.ts';
 import { appOf, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
-const NO_EFFECTS = { kick: () => {}, gift: () => true, start: () => true, end: () => {} };
+const NO_EFFECTS = { random: () => 1, kick: () => {}, gift: () => true, start: () => true, end: () => {} };
 
 /** All that can happen to a room, in order. */
 const events: readonly (readonly [string, (room: Room) => void])[] = [
@@ -32,6 +33,11 @@ const events: readonly (readonly [string, (room: Room) => void])[] = [
     'the leader chooses',
     (room) =>
       obey(room, OPTIONS, room.members[0]!, { m: 'choose', botsBy: 1, options: { rounds: 5 } }, NO_EFFECTS),
+  ],
+  ['they make teams', (room) => obey(room, OPTIONS, room.members[0]!, { m: 'choose', teams: 2 }, NO_EFFECTS)],
+  [
+    'somebody wants it harder',
+    (room) => chooseSeat(room, room.members[1]!, { m: 'seat', team: 1, handicap: 2 }),
   ],
   [
     'the leader locks it',

@@ -22,6 +22,9 @@ export interface Member {
   plays: boolean;
   leader: boolean;
   silent: boolean;
+  /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */
+  team: number;
+  handicap: number;
   /** Content hashes of the games that the app has, by id. */
   readonly contents: { readonly [game: string]: string };
 }
@@ -57,6 +60,18 @@ export interface ChatLine {
   readonly text: string;
 }
 
+/** A pause that is asked for, lasts, or is about to be over (pause.ts). */
+export interface Pause {
+  state: 'asked' | 'paused' | 'resuming';
+  /** Who asked for it; the name is kept in case they leave. */
+  readonly by: number;
+  readonly name: string;
+  /** Members who want what is next: the pause while it is asked for, to play on while it lasts. */
+  votes: number[];
+  /** Frames that were closed when it began; 0 before that. */
+  frame: number;
+}
+
 export interface Room {
   /** As long as it is open: tells that answers from several addresses are of one room. 16 hexadecimal digits. */
   readonly id: string;
@@ -80,6 +95,9 @@ export interface Room {
   /** The match that counts down or runs, and by seat who was dealt in (scoreboard.ts). */
   match: MatchStart | null;
   dealt: (string | null)[];
+  /** The match stands still, or somebody wants it to; and how often each seat has asked in this match, by seat. */
+  pause: Pause | null;
+  pausesAsked: number[];
   /** How the last match ended. */
   result: RoomState['result'];
   /** How long the last match of each game was that came to its end. */
@@ -112,6 +130,8 @@ function empty(options: RoomOptions) {
     known: [],
     match: null,
     dealt: [],
+    pause: null,
+    pausesAsked: [],
     result: null,
     lengths: [],
     scores: [],

@@ -56,6 +56,17 @@ describe('the scoreboard', () => {
     ]);
   });
 
+  it('counts a win for each member of the team that won, and points for the others behind them', () => {
+    const room = roomOf(4);
+    count(room, ['player', 'player', 'player', 'player', 'bot'], [2, 1, 2, 1, 2]);
+    expect(scoreRows(room).map(({ member, wins, points }) => [member, wins, points])).toEqual([
+      [2, 1, 3],
+      [4, 1, 3],
+      [1, 0, 0],
+      [3, 0, 0],
+    ]);
+  });
+
   it('gives nothing to whoever has no place at the end', () => {
     const room = roomOf(3);
     count(room, ['player', 'player', 'player'], [1, 0, 2]);

@@ -29,16 +29,33 @@ describe('seats', () => {
   });
 
   it('of whoever sits out stay empty', () => {
-    const kinds = seatTable([at(0), at(1, false)], 4, 1).map(({ kind }) => kind);
+    const kinds = seatTable([at(0), at(1, false)], { seats: 4, bots: 1, teams: 0 }).map(({ kind }) => kind);
     expect(kinds).toEqual(['player', 'empty', 'bot', 'empty']);
   });
 
   it('leave players where they are, put bots into the first free ones, and the rest is empty', () => {
-    expect(seatTable([at(2), at(0)], 5, 2)).toEqual([
+    expect(seatTable([at(2), at(0)], { seats: 5, bots: 2, teams: 0 })).toEqual([
       { kind: 'player', name: 'In 0' },
       { kind: 'bot', name: 'Bot 2' },
       { kind: 'player', name: 'In 2' },
       { kind: 'bot', name: 'Bot 4' },
+      { kind: 'empty', name: '' },
+    ]);
+  });
+
+  it('have a team and a handicap where there is one, and bots go where players are missing', () => {
+    const members = [
+      { ...at(0), team: 2, handicap: 3 },
+      { ...at(1, false), team: 1 },
+      { ...at(3), team: 2 },
+    ];
+    expect(seatTable(members, { seats: 7, bots: 3, teams: 2 })).toEqual([
+      { kind: 'player', name: 'In 0', team: 2, handicap: 3 },
+      { kind: 'empty', name: '' },
+      { kind: 'bot', name: 'Bot 3', team: 1 },
+      { kind: 'player', name: 'In 3', team: 2 },
+      { kind: 'bot', name: 'Bot 5', team: 1 },
+      { kind: 'bot', name: 'Bot 6', team: 1 },
       { kind: 'empty', name: '' },
     ]);
   });

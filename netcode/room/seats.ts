@@ -1,6 +1,9 @@
-// Who sits where: members keep the seat they came to, bots take the first free ones, the rest stay empty.
+// Who sits where: members keep the seat they came to, bots take the first free ones, the rest stay empty. And with whom
+// they play: members choose their team, bots even out.
 
+import { spread } from '../sim/teams.ts';
 import type { MatchSeat } from '../wire/messages.ts';
+import type { MatchSettings } from './match-settings.ts';
 import type { Member } from './room.ts';
 
 /** Largest number of a member: it travels as 16 bits. */
@@ -26,13 +29,34 @@ export function closeRanks(members: readonly Member[], seats: number): void {
   for (const member of members) if (member.seat >= seats) member.seat = freeSeat(members);
 }
 
+/** Puts everybody into even teams, in this order. */
+export function dealTeams(members: readonly Member[], teams: number): void {
+  const dealt = spread(teams, [], members.length);
+  members.forEach((member, index) => {
+    member.team = dealt[index]!;
+  });
+}
+
 /** The seats of a match, by seat number. Those of members who sit out stay empty. */
-export function seatTable(members: readonly Member[], seats: number, bots: number): MatchSeat[] {
+export function seatTable(
+  members: readonly Member[],
+  { seats, bots, teams }: Pick<MatchSettings, 'seats' | 'bots' | 'teams'>,
+): MatchSeat[] {
   const bySeat = new Map(members.map((member) => [member.seat, member]));
-  let botsLeft = bots;
+  const taken = members.filter(({ plays }) => plays).map(({ team }) => team);
+  const botTeams = spread(teams, taken, bots);
   return Array.from({ length: seats }, (_, seat): MatchSeat => {
     const member = bySeat.get(seat);
-    if (member?.plays) return { kind: 'player', name: member.name };
-    return !member && botsLeft-- > 0 ? { kind: 'bot', name: `Bot ${seat + 1}` } : { kind: 'empty', name: '' };
+    if (member?.plays) {
+      const { name, team, handicap } = member;
+      return { kind: 'player', name, ...inTeam(team), ...(handicap === 0 ? {} : { handicap }) };
+    }
+    const team = member ? undefined : botTeams.shift();
+    if (team === undefined) return { kind: 'empty', name: '' };
+    return { kind: 'bot', name: `Bot ${seat + 1}`, ...inTeam(team) };
   });
+}
+
+function inTeam(team: number): Pick<MatchSeat, 'team'> {
+  return team === 0 ? {} : { team };
 }

@@ -12,6 +12,7 @@ import { createRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 import { roomInfo, roomView } from './view.ts';
 
+const ALONE = { team: 0, handicap: 0 };
 const LONGEST_NAME = '龘'.repeat(32);
 
 /** A match is played to its end, which all agree on. */
@@ -45,16 +46,18 @@ describe('what members are told of a room', () => {
       bots: 0,
       options: { rounds: 3, speed: 1 },
       way: 'optimistic',
+      teams: 0,
       epoch: 0,
       phase: 'lobby',
       members: [
-        { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false },
-        { id: 2, seat: 1, name: 'Peer 2', ready: false, plays: false, leader: false, silent: true },
+        { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false, ...ALONE },
+        { id: 2, seat: 1, name: 'Peer 2', ready: false, plays: false, leader: false, silent: true, ...ALONE },
       ],
       locked: false,
       banned: [],
       scoreboard: [],
       match: null,
+      pause: null,
       usualFrames: null,
       result: null,
     });
@@ -122,7 +125,7 @@ describe('what anybody is told of a room', () => {
       const options = roomOptions({ games: [wide], title: name, app: '龘'.repeat(20) });
       const room = createRoom('0123456789abcdef', options);
       admit(room, options, requestOf(1, { name }));
-      const info = roomInfo(room, options);
+      const info = roomInfo(room, options, true);
       expect([info.title, info.host]).toEqual([name, name]);
       expect(info.input?.buttons).toHaveLength(MOST_BUTTONS);
       const key = { k0: 1, k1: 2 };

@@ -5,18 +5,19 @@ import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/handshake.ts'
 import type { RoomState } from '../wire/messages.ts';
 import { usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
+import { countedVotes, neededVotes } from './pause.ts';
 import type { Room } from './room.ts';
 import { scoreRows } from './scoreboard.ts';
 
-/** The room as its members are told of it. */
-export function roomView(room: Room): RoomState {
-  const { title, settings, phase, members, epoch, locked, match, result } = room;
+/** The room as its members are told of it. `pauseMs`: how long a pause of its match has been in its state. */
+export function roomView(room: Room, pauseMs = 0): RoomState {
+  const { title, settings, phase, members, epoch, locked, match, pause, result } = room;
   return {
     title,
     ...settings,
     epoch,
     phase,
-    members: members.map(({ id, seat, name, ready, plays, leader, silent }) => ({
+    members: members.map(({ id, seat, name, ready, plays, leader, silent, team, handicap }) => ({
       id,
       seat,
       name,
@@ -24,18 +25,21 @@ export function roomView(room: Room): RoomState {
       plays,
       leader,
       silent,
+      team,
+      handicap,
     })),
     locked,
     banned: room.banned.map(({ member, name }) => ({ member, name })),
     scoreboard: scoreRows(room),
     match,
+    pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
     usualFrames: usualFrames(room),
     result,
   };
 }
 
-/** What anybody may know who asks. */
-export function roomInfo(room: Room, options: RoomOptions): Info {
+/** What anybody may know who asks. `password`: whether one is asked of whoever comes in. */
+export function roomInfo(room: Room, options: RoomOptions, password = false): Info {
   const { title, settings, phase, members, locked, id } = room;
   const { info, content, buttons = [] } = gameOf(options, settings.game);
   return {
@@ -56,6 +60,7 @@ export function roomInfo(room: Room, options: RoomOptions): Info {
     seats: settings.seats,
     taken: members.length,
     locked,
+    ...(password ? { password } : {}),
     id,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentHash } from './content-hash.ts';
-import type { GameInfo } from './rules.ts';
+import type { GameInfo, Seat } from './rules.ts';
 import { toyInfo, toyRules } from './testing/toy.ts';
 
 const toy = contentHash({ info: toyInfo, rules: toyRules });
@@ -42,6 +42,27 @@ describe('the content hash', () => {
     expect(contentHash({ info: toyInfo, rules: idle })).not.toBe(toy);
     const deaf: typeof toyRules = { ...toyRules, step: (state) => toyRules.step(state, new Uint8Array(8)) };
     expect(contentHash({ info: toyInfo, rules: deaf })).not.toBe(toy);
+  });
+
+  it('is another when only teams or only handicaps do something else, in a game that has them', () => {
+    const info = { ...toyInfo, teams: true, handicaps: true };
+    const start = (worth: (seat: Seat) => number): typeof toyRules => ({
+      ...toyRules,
+      start(match) {
+        const state = toyRules.start(match);
+        state.balls.forEach((ball, seat) => {
+          ball.speed += worth(match.seats[seat]!);
+        });
+        return state;
+      },
+    });
+    const teams = start(({ team = 0 }) => team);
+    const handicaps = start(({ handicap = 0 }) => handicap);
+    const hashes = [toyRules, teams, handicaps].map((rules) => contentHash({ info, rules }));
+    expect(new Set(hashes).size).toBe(3);
+    // A game without them is not bothered.
+    expect(contentHash({ info: toyInfo, rules: teams })).toBe(toy);
+    expect(contentHash({ info: toyInfo, rules: handicaps })).toBe(toy);
   });
 
   it('comes from 300 frames of bots and 300 of players, who hold each input for 8', () => {

@@ -7,7 +7,7 @@
 import { encodeEvent, FROM_RELAY } from './frame-items.ts';
 import { hashState } from './hash.ts';
 import { mix } from './mix.ts';
-import type { GameInfo, Match, Rules } from './rules.ts';
+import { type GameInfo, type Match, MOST_HANDICAP, type Rules } from './rules.ts';
 import { createSimulation } from './simulation.ts';
 
 // Long enough to get through a good part of a round; the whole stays far below the time of one picture or two.
@@ -30,7 +30,10 @@ export function contentHash<S>(game: { readonly info: GameInfo; readonly rules: 
   return hashState([hashState(facts), ...play(game, 'bot'), ...play(game, 'player')]);
 }
 
-/** State hashes of a match in which every seat is of this kind; players press what `mix` says. */
+/**
+ * State hashes of a match in which every seat is of this kind; players press what `mix` says, and play in teams and with
+ * handicaps where the game has some.
+ */
 function play<S>(game: { info: GameInfo; rules: Rules<S> }, kind: 'bot' | 'player'): string[] {
   const { info, rules } = game;
   const simulation = createSimulation(info, rules, fixedMatch(info, kind));
@@ -46,9 +49,17 @@ function play<S>(game: { info: GameInfo; rules: Rules<S> }, kind: 'bot' | 'playe
 }
 
 function fixedMatch(info: GameInfo, kind: 'bot' | 'player'): Match {
+  const team = (seat: number) => (info.teams && kind === 'player' ? { team: 1 + (seat % 2) } : {});
+  const handicap = (seat: number) =>
+    info.handicaps && kind === 'player' && seat > 0 ? { handicap: 1 + (seat % MOST_HANDICAP) } : {};
   return {
     seed: SEED,
-    seats: Array.from({ length: info.maxSeats }, (_, seat) => ({ kind, name: `Seat ${seat + 1}` })),
+    seats: Array.from({ length: info.maxSeats }, (_, seat) => ({
+      kind,
+      name: `Seat ${seat + 1}`,
+      ...team(seat),
+      ...handicap(seat),
+    })),
     options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
   };
 }

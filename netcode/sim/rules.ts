@@ -25,10 +25,20 @@ export const MAX_SEATS = 16;
 /** Most bytes of input per seat and frame: which of them changed is told in at most two bytes, too. */
 export const MAX_INPUT_BYTES = 16;
 
+/** Most teams of a match: each has a colour and a letter, and more could not be told apart at a glance. */
+export const MOST_TEAMS = 4;
+
+/** The highest handicap. */
+export const MOST_HANDICAP = 3;
+
 /** A place at the table. `empty` seats are nobody's: their input is neutral (all zero) in every frame. */
 export interface Seat {
   readonly kind: 'player' | 'bot' | 'empty';
   readonly name: string;
+  /** From 1; seats of one number play together. Absent where everybody plays for themselves. */
+  readonly team?: number | undefined;
+  /** From 1: how much harder this seat has it, in whatever way suits a game that has handicaps. Absent: as everybody. */
+  readonly handicap?: number | undefined;
 }
 
 /** Everything a simulation needs before frame 0; the same bytes on every machine. */
@@ -92,6 +102,10 @@ export interface GameInfo {
   readonly options: readonly GameOption[];
   /** The ways that the game can be played in; the first unless the host chooses another. */
   readonly ways: readonly Way[];
+  /** True when its rules know teams (Seat.team): only then can a room have some. */
+  readonly teams?: boolean;
+  /** True when its rules know handicaps (Seat.handicap). */
+  readonly handicaps?: boolean;
 }
 
 /** The room's choices of a match, each of which the game declares (`info` as const), or what they are at first. */

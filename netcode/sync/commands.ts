@@ -99,6 +99,11 @@ export class CommandsCloser implements FrameCloser {
     this.#order.push(seat);
   }
 
+  /** What was commanded meanwhile has waited in its queue. */
+  resume(pausedMs: number): void {
+    this.#clock.stood(pausedMs);
+  }
+
   waiting(): null {
     return null;
   }

@@ -33,6 +33,11 @@ export class FrameClock {
     return true;
   }
 
+  /** The clock stood still for so long, ms. */
+  stood(ms: number): void {
+    this.#origin += ms;
+  }
+
   /** What was due at `due` happens at `now`: all that follows moves on with it. */
   moveOn(due: number, now: number): void {
     this.#origin += now - due;

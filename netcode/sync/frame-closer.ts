@@ -41,6 +41,11 @@ export interface FrameCloser {
   clear(seat: number): void;
   /** A cleared seat is somebody's again: what it sends counts from the next frame on that is open to it. */
   restore(seat: number): void;
+  /**
+   * No frame was wanted for so long, ms: the clock goes on as if that time had not been. What seats hold now counts, and
+   * no press that was let go meanwhile.
+   */
+  resume(pausedMs: number): void;
   /** Seats whose input is overdue, and since when, ms; null while nobody is waited for. */
   waiting(now: number): { readonly seats: readonly number[]; readonly sinceMs: number } | null;
   /** How late the last frame was closed, ms; negative is early. */

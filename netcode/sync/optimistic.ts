@@ -50,6 +50,11 @@ export class OptimisticInputs {
     this.#pressed.fill(0, from, from + this.#inputBytes);
   }
 
+  /** Forgets presses that no frame has seen: what is held alone counts. */
+  forgetPresses(): void {
+    this.#pressed.fill(0);
+  }
+
   /** Closes a frame into `frames` at `at`. */
   close(frames: Uint8Array, at: number): void {
     for (let i = 0; i < this.#held.length; i++) {
@@ -135,6 +140,13 @@ export class OptimisticCloser implements FrameCloser {
 
   restore(): void {
     // What the seat sends counts at once.
+  }
+
+  resume(pausedMs: number): void {
+    this.#clock.stood(pausedMs);
+    // What was meant for frames to come as well: their seats have held something else since.
+    this.#bringIn(Number.POSITIVE_INFINITY);
+    this.#inputs.forgetPresses();
   }
 
   waiting(): null {

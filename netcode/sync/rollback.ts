@@ -59,6 +59,8 @@ export class Rollback<S> {
   #confirmed = 0;
   /** The frame after the last that was ever guessed: up to it `own` is remembered. */
   #furthest = 0;
+  /** Guesses nothing, and what is held is no press. */
+  #rests = false;
   #rollbacks: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
   /** `mine` are the seats that play here; none for an onlooker, who is never predicted for. */
@@ -135,7 +137,22 @@ export class Rollback<S> {
     if (place < 0) return;
     const from = place * this.#inputBytes;
     this.#held.set(input, from);
+    if (this.#rests) return;
     for (let k = 0; k < input.length; k++) this.#pressed[from + k]! |= input[k]!;
+  }
+
+  /** The match stands still: every guess is taken back, and a press that is let go before it goes on is nothing. */
+  rest(): void {
+    if (this.head > this.#confirmed) this.#simulation.restore(this.confirmedState, this.#confirmed);
+    this.#rests = true;
+    this.#furthest = this.#confirmed;
+    this.#pressed.fill(0);
+    this.#carried.fill(0);
+  }
+
+  /** It goes on. */
+  wake(): void {
+    this.#rests = false;
   }
 
   /**
@@ -164,7 +181,8 @@ export class Rollback<S> {
 
   /** Plays guessed frames up to `to`, at most MAX_AHEAD + 1 past the confirmed ones. */
   run(to: number): void {
-    const end = this.#mine.length === 0 ? this.#confirmed : Math.min(to, this.#confirmed + RING);
+    const end =
+      this.#rests || this.#mine.length === 0 ? this.#confirmed : Math.min(to, this.#confirmed + RING);
     while (this.head < end) this.#guess();
   }
 

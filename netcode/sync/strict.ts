@@ -95,6 +95,11 @@ export class StrictCloser implements FrameCloser {
     this.#returned.add(seat);
   }
 
+  /** Whoever changed what they hold meanwhile has said so for the same keyframe again: the newest counts. */
+  resume(pausedMs: number): void {
+    this.#clock.stood(pausedMs);
+  }
+
   waiting(now: number): { seats: readonly number[]; sinceMs: number } | null {
     const sinceMs = now - this.#clock.opens(this.#keyframe);
     if (this.#complete || sinceMs <= 0) return null;

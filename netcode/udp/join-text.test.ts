@@ -26,10 +26,23 @@ describe('what is typed into the one field', () => {
     ['ethernight://join/[fe80::1%25eth0]:5000', ['[fe80::1%eth0]:5000']],
     ['ethernight://join/[fe80::1%eth0]:5000', ['[fe80::1%eth0]:5000']],
     ['  10.0.0.7 , 10.0.0.8:5000,10.0.0.7, ', ['10.0.0.7', '10.0.0.8:5000']],
+    ['ethernight://join/10.0.0.7?host=00112233445566778899aabbccddeeff', ['10.0.0.7']],
     ['joinery', ['joinery']],
     ['ethernight://joinery', ['joinery']],
   ])('%j is understood', (typed, addresses) => {
     expect(read(typed)).toEqual(addresses);
+  });
+
+  it('says in a link which host is meant, and nowhere else', () => {
+    const host = '00112233445566778899aabbccddeeff';
+    const link = joinLink([{ host: '10.0.0.7', port: DEFAULT_PORT }], host);
+    expect(parseJoinText(link)).toMatchObject({ ok: true, host });
+    expect(parseJoinText(link.toUpperCase())).toMatchObject({ host });
+    // One that was cut off is no host's: the room is not joined as if nobody had been meant.
+    expect(parseJoinText(link.slice(0, -3))).toMatchObject({ host: host.slice(0, -3) });
+    for (const typed of ['ethernight://join/10.0.0.7', '10.0.0.7', 'ethernight://join/10.0.0.7?from=qr']) {
+      expect(parseJoinText(typed), typed).not.toHaveProperty('host');
+    }
   });
 
   it('may be a room code, by itself or in a link', () => {
@@ -76,12 +89,13 @@ describe('what is typed into the one field', () => {
 
 describe('a link', () => {
   it('leads to all addresses, each once, without the zones of this machine', () => {
-    const link = joinLink([
+    const addresses = [
       { host: '192.168.1.20', port: DEFAULT_PORT },
       { host: 'fe80::1%eth0', port: 5000 },
       { host: 'fe80::1%eth1', port: 5000 },
-    ]);
-    expect(link).toBe('ethernight://join/192.168.1.20,[fe80::1]:5000');
+    ];
+    const link = joinLink(addresses, '0'.repeat(32));
+    expect(link).toBe(`ethernight://join/192.168.1.20,[fe80::1]:5000?host=${'0'.repeat(32)}`);
     expect(read(link)).toEqual(['192.168.1.20', '[fe80::1]:5000']);
     expect(new URL(link).protocol).toBe('ethernight:');
   });

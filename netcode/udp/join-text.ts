@@ -14,6 +14,8 @@ export type JoinText =
       readonly endpoints: readonly Endpoint[];
       /** It was a code, or may have been meant as one with a slip in it. */
       readonly code: 'valid' | 'mistyped' | null;
+      /** Fingerprint of the host's key, where a link says it: no other host is meant. */
+      readonly host?: string;
     }
   | { readonly ok: false; readonly why: AddressFault; readonly part: string };
 
@@ -24,6 +26,12 @@ export const MOST_ENDPOINTS = 16;
 
 /** Reads `P8F0H`, `10.0.0.7`, `host:27412`, `ethernight://join/10.0.0.7,[fd00::7]`, or addresses with commas between. */
 export function parseJoinText(typed: string): JoinText {
+  const read = readAddresses(typed);
+  const host = hostOf(typed.trim());
+  return read.ok && host !== null ? { ...read, host } : read;
+}
+
+function readAddresses(typed: string): JoinText {
   const text = addressesOf(typed.trim());
   const coded = readRoomCode(text);
   if (coded) return { ok: true, endpoints: [coded], code: 'valid' };
@@ -39,12 +47,21 @@ export function parseJoinText(typed: string): JoinText {
   return { ok: true, endpoints: [...endpoints.values()], code: looksLikeCode(text) ? 'mistyped' : null };
 }
 
-/** A link that opens the app and joins. Zones are left out: they name adapters of this machine, not of the friend's. */
-export function joinLink(endpoints: readonly Endpoint[]): string {
+/**
+ * A link that opens the app and joins the host whose key has this fingerprint. Zones are left out: they name adapters of
+ * this machine, not of the friend's.
+ */
+export function joinLink(endpoints: readonly Endpoint[], host: string): string {
   const addresses = endpoints
     .slice(0, MOST_ENDPOINTS)
     .map(({ host, port }) => formatAddress({ host: host.replace(/%.*$/, ''), port }));
-  return `${SCHEME}//join/${[...new Set(addresses)].join(',')}`;
+  return `${SCHEME}//join/${[...new Set(addresses)].join(',')}?host=${host}`;
+}
+
+/** Which host a link is of, or null. One that is cut off or mistyped is no host's, and none is joined by it. */
+function hostOf(text: string): string | null {
+  if (!text.toLowerCase().startsWith(SCHEME)) return null;
+  return /[?&]host=([^&#]*)/i.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
 /** The addresses of a link; any other text as it is. */

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
+import { drawKeyPair } from '../crypto/key-pair.ts';
 import { TOY, TOY_CONTENT } from '../lab/testing/hand-peer.ts';
 import { Peer, type PeerOutput } from '../peer/peer.ts';
 import { DROP_MS } from '../wire/limits.ts';
@@ -67,7 +68,9 @@ async function patient(port: number, name: string): Promise<Member> {
   const now = () => monotonicMs() / 2;
   const request = { name, app: 'lab', contents: { toy: TOY_CONTENT } };
   const relay = { address: HERE, port };
-  const peer = new Peer({ relay, request, game: () => TOY.info, random: secureRandom(), now: now() });
+  const random = secureRandom();
+  const identity = drawKeyPair(random);
+  const peer = new Peer({ relay, request, identity, game: () => TOY.info, random, now: now() });
   const heard: string[] = [];
   const socket = createSocket('udp4', (bytes) => handle(peer.receive(bytes, now())));
   const handle = (out: readonly PeerOutput[]) => {

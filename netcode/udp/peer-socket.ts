@@ -4,6 +4,7 @@
 import { lookup } from 'node:dns/promises';
 import { LinkConditioner } from '../conditioner/link-conditioner.ts';
 import type { LinkConditions } from '../conditioner/link-model.ts';
+import { drawKeyPair } from '../crypto/key-pair.ts';
 import { Peer, type PeerEvent, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';
@@ -36,15 +37,20 @@ const ROAM_MS = 1_000;
 /** How long a goodbye gets to leave, ms. */
 const CLOSE_LINGER_MS = 20;
 
-/** Connects to a relay. Everything that happens comes to `onEvent`, first of all whether it could be reached. */
+/**
+ * Connects to a relay. Everything that happens comes to `onEvent`, first of all whether it could be reached. Without an
+ * identity it is somebody new.
+ */
 export async function openPeer(
   to: Endpoint,
-  options: Pick<PeerOptions, 'request' | 'game' | 'room'>,
+  options: Pick<PeerOptions, 'request' | 'game' | 'room' | 'password' | 'host'> &
+    Partial<Pick<PeerOptions, 'identity'>>,
   onEvent: (event: PeerSocketEvent) => void,
 ): Promise<RunningPeer> {
   const random = secureRandom();
   const relay = { address: to.host, port: to.port };
-  const peer = new Peer({ ...options, relay, random, now: monotonicMs() });
+  const identity = options.identity ?? drawKeyPair(random);
+  const peer = new Peer({ ...options, identity, relay, random, now: monotonicMs() });
   let closed = false;
   let refusals = 0;
   let heard = 0;

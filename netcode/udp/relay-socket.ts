@@ -1,6 +1,7 @@
 // A relay on a real socket.
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
+import type { KeyPair } from '../crypto/key-pair.ts';
 import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -24,6 +25,8 @@ const CLOSE_LINGER_MS = 20;
 
 export interface RelayOptions {
   readonly rooms: readonly RoomOptions[];
+  /** Who hosts; somebody new by default. */
+  readonly identity?: KeyPair;
   /** 0 takes any free port. */
   readonly port: number;
   /** Address to listen on; all of them, IPv6 and IPv4, by default. */
@@ -63,6 +66,7 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     options.onFault(room, thrown instanceof Error ? thrown : new Error(String(thrown)));
   };
   const relay = new Relay(options.rooms, secureRandom(), {
+    ...(options.identity ? { identity: options.identity } : {}),
     onFault: (room, error) => fault(room + 1, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
   });

@@ -8,14 +8,34 @@ const BLOCK_BYTES = 16_384;
 
 const FEW_BYTES = 64;
 
+/** Copies finished datagrams into blocks, where nothing changes them any more. */
+export class Blocks {
+  // Copied word by word, so each datagram begins at a multiple of four in its block.
+  #block = new Uint32Array(0);
+  #blockAt = 0;
+
+  /** A copy of `length` bytes, which begin with the word `from`: the caller may keep it. */
+  keep(words: Uint32Array, from: number, length: number): Uint8Array {
+    const count = (length + 3) >> 2;
+    if (this.#blockAt + count > this.#block.length) {
+      this.#block = new Uint32Array(BLOCK_BYTES / 4);
+      this.#blockAt = 0;
+    }
+    const block = this.#block;
+    const first = this.#blockAt;
+    for (let i = 0; i < count; i++) block[first + i] = words[from + i]!;
+    this.#blockAt += count;
+    return new Uint8Array(block.buffer, first * 4, length);
+  }
+}
+
 /** Builds one datagram at a time in a buffer that it keeps. */
 export class Writer {
   readonly bytes = new Uint8Array(MAX_DATAGRAM);
+  /** The same bytes as words of this machine. */
+  readonly words = new Uint32Array(this.bytes.buffer);
   at = 0;
-  // Copied word by word, so each datagram begins at a multiple of four in its block.
-  readonly #words = new Uint32Array(this.bytes.buffer);
-  #block = new Uint32Array(0);
-  #blockAt = 0;
+  readonly #blocks = new Blocks();
 
   reset(): void {
     this.at = 0;
@@ -46,32 +66,33 @@ export class Writer {
 
   /** A copy of what was written: the caller may keep it. */
   take(): Uint8Array {
-    const count = (this.at + 3) >> 2;
-    if (this.#blockAt + count > this.#block.length) {
-      this.#block = new Uint32Array(BLOCK_BYTES / 4);
-      this.#blockAt = 0;
-    }
-    const words = this.#words;
-    const block = this.#block;
-    const first = this.#blockAt;
-    for (let i = 0; i < count; i++) block[first + i] = words[i]!;
-    this.#blockAt += count;
-    return new Uint8Array(block.buffer, first * 4, this.at);
+    return this.#blocks.keep(this.words, 0, this.at);
   }
 }
 
 /** Reads one datagram. Past the end it yields zeros and `short` becomes true: check it once, at the end. */
 export class Reader {
-  readonly bytes: Uint8Array;
-  at = 0;
+  bytes: Uint8Array;
+  at: number;
+  end: number;
   short = false;
 
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: Uint8Array, at = 0, end: number = bytes.length) {
     this.bytes = bytes;
+    this.at = at;
+    this.end = end;
   }
 
   get left(): number {
-    return this.bytes.length - this.at;
+    return this.end - this.at;
+  }
+
+  /** Reads something else from now on, so that none has to be made for each datagram. */
+  reset(bytes: Uint8Array, at: number, end: number): void {
+    this.bytes = bytes;
+    this.at = at;
+    this.end = end;
+    this.short = false;
   }
 
   u8(): number {
@@ -103,7 +124,7 @@ export class Reader {
   }
 
   #has(length: number): boolean {
-    if (this.at + length <= this.bytes.length) return true;
+    if (this.at + length <= this.end) return true;
     this.short = true;
     return false;
   }

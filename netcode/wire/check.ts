@@ -1,20 +1,11 @@
-// The four check bytes at the end of every datagram: HalfSipHash-1-3, so that bits that flipped on the way
-// and strangers who do not know the key change nothing. It keeps outsiders out, not those who can read the
-// network: sealing is the next protocol version's business.
+// The four check bytes at the end of every datagram before a session: HalfSipHash-1-3, so that bits that flipped on the way
+// change nothing. Its key is the nonce, which anybody can read: it keeps out damage, and no work begins for it.
 // Source: Aumasson and Bernstein, "SipHash: a fast short-input PRF", 2012, and its 32-bit variant.
 
 /** A 64-bit key as two words. */
 export interface Key {
   readonly k0: number;
   readonly k1: number;
-}
-
-/**
- * The same key in words that are small integers to the engine: others are objects of their own, and with thousands of
- * sessions each is a cache miss for every datagram.
- */
-export function smallKey({ k0, k1 }: Key): Key {
-  return { k0: k0 | 0, k1: k1 | 0 };
 }
 
 /** HalfSipHash-1-3 of the first `length` bytes: 32 bits, as a signed number. */

@@ -1,17 +1,17 @@
-// All that is decoded of any session's datagram: version, kind and check, which every datagram has, then the session's head,
-// the token of an address, and the bye. Before a session it is handshake.ts, after the head connection/connection.ts.
+// Version and kind, which every datagram has, and all that is decoded of any session's: the head, the token of an address,
+// and the bye. Before a session it is handshake.ts, after the head connection/connection.ts.
 //
 //   peer -> relay   up 6, leave 8, response 11        relay -> peer   down 7, bye 9, challenge 10
-//   all             u8 version, u8 kind, u32 session, u32 number, what the kind says, check
+//   all             u8 version, u8 kind, u32 session, u32 number, sealed: what the kind says; tag
 //
-// A session has a key for each direction. The number counts every datagram that its sender makes in it: it is the nonce
-// when they get sealed, and stays in clear then. `up` and `down` are packets.
+// A session has a key for each direction. The number counts every datagram that its sender makes in it: it is the nonce of
+// the seal (connection/seal.ts), and stays in clear. `up` and `down` are packets.
 
 import type { Reader, Writer } from './bytes.ts';
-import { halfSipHash, type Key } from './check.ts';
+import type { Key } from './check.ts';
 
 /** First byte of every datagram. Raised whenever two builds could misunderstand each other. */
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 
 /**
  * Second byte. Hello and info keep their layout in every version, so that a mismatch can be told. In a session each
@@ -29,19 +29,19 @@ export const KIND = {
   bye: 9,
   challenge: 10,
   response: 11,
+  offer: 12,
+  confirm: 13,
+  deny: 14,
 } as const;
 
-/** Bytes below which nothing is a datagram: a leave, which is nothing but its head and the check. */
-export const SHORTEST_DATAGRAM = 14;
+/** Version, kind, session, number. */
+export const SESSION_HEAD_BYTES = 10;
 
-/** Bytes of the check at the end. */
-export const CHECK_BYTES = 4;
+/** Bytes of the tag at the end of every datagram of a session. */
+export const TAG_BYTES = 16;
 
-/**
- * Kept free at the end of every packet for the 16-byte tag that sealing will put in place of the check,
- * so that turning it on changes no budget.
- */
-export const SEAL_RESERVE = 16;
+/** Bytes below which nothing is a datagram: a leave, which is nothing but its head and the tag. */
+export const SHORTEST_DATAGRAM = SESSION_HEAD_BYTES + TAG_BYTES;
 
 /** Who and where: whatever the sockets use. The core only compares and returns it. */
 export interface Address {
@@ -69,27 +69,10 @@ export function begin(writer: Writer, kind: number): void {
   writer.u8(kind);
 }
 
-/** Appends the check and returns the finished datagram. */
-export function finish(writer: Writer, key: Key): Uint8Array {
-  writer.u32(halfSipHash(key, writer.bytes, writer.at));
-  return writer.take();
-}
-
-/** True when the last four bytes are the check of all before them. */
-export function intact(bytes: Uint8Array, key: Key): boolean {
-  const end = bytes.length - CHECK_BYTES;
-  if (end < 2) return false;
-  const check = bytes[end]! | (bytes[end + 1]! << 8) | (bytes[end + 2]! << 16) | (bytes[end + 3]! << 24);
-  return check === halfSipHash(key, bytes, end);
-}
-
-/** True when everything but the check has been read, and not more. */
+/** True when everything has been read, and not more. */
 export function wholly(reader: Reader): boolean {
-  return !reader.short && reader.left === CHECK_BYTES;
+  return !reader.short && reader.left === 0;
 }
-
-/** Version, kind, session, number. */
-export const SESSION_HEAD_BYTES = 10;
 
 /** What follows the flags of a packet; a channel's bit is shifted by its number. Bit 7 is zero in this version. */
 export const FLAG = { ack: 1, pieces: 8, section: 64 } as const;
@@ -98,7 +81,7 @@ export const FLAG = { ack: 1, pieces: 8, section: 64 } as const;
 export type Token = Key;
 
 /** Length of a challenge, and of its response: shorter than the shortest packet, which asks for it. */
-export const CHALLENGE_BYTES = SESSION_HEAD_BYTES + 8 + CHECK_BYTES;
+export const CHALLENGE_BYTES = SESSION_HEAD_BYTES + 8 + TAG_BYTES;
 
 /** Why a session ended, as a byte. */
 export const BYE = { kicked: 1, closed: 2, silent: 3, behind: 4, broken: 5, fault: 6 } as const;
@@ -126,8 +109,8 @@ export function writeToken(writer: Writer, token: Token): void {
 
 /** Reads a challenge or a response from after its number. Null for another length. */
 export function readToken(reader: Reader): Token | null {
-  if (reader.bytes.length !== CHALLENGE_BYTES) return null;
-  return { k0: reader.u32(), k1: reader.u32() };
+  const token = { k0: reader.u32(), k1: reader.u32() };
+  return wholly(reader) ? token : null;
 }
 
 /** `text` is for the person who reads it; what does not fit is cut. */
@@ -142,8 +125,7 @@ export function writeBye(writer: Writer, reason: ByeReason, text: string): void 
 export function readBye(reader: Reader): { reason: ByeReason; text: string } | null {
   const code = reader.u8();
   const reason = byeReasons.find((name) => BYE[name] === code);
-  if (!reason || reader.left < CHECK_BYTES) return null;
-  return { reason, text: new TextDecoder().decode(reader.raw(reader.left - CHECK_BYTES)) };
+  return reason ? { reason, text: new TextDecoder().decode(reader.raw(reader.left)) } : null;
 }
 
 /** Whether a kind is one that a relay gets in a session. */

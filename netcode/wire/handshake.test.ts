@@ -1,26 +1,38 @@
 import { safeParse } from 'valibot';
 import { describe, expect, it } from 'vitest';
+import * as agreement from '../crypto/key-agreement.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Writer } from './bytes.ts';
-import { begin, finish, KIND } from './datagram.ts';
+import { begin, KIND, PROTOCOL_VERSION } from './datagram.ts';
 import {
   buttonNameSchema,
+  decodeAdmittance,
+  encodeAdmittance,
+  FIRST_BYTES,
+  finish,
   HELLO_BYTES,
   type Info,
+  JOIN_BYTES,
   MOST_BUTTONS,
+  OFFER_BYTES,
+  prologueOf,
   readHandshake,
+  refusalSchema,
+  requestSchema,
+  writeAgreement,
   writeHello,
   writeInfo,
   writeJoin,
   writeRefuse,
-  writeWelcome,
 } from './handshake.ts';
+import { toJson } from './json.ts';
 import { waySchema } from './messages.ts';
 import { cleanName, NAME_LIMIT } from './text.ts';
 
 const NONCE = { k0: 0x80000001, k1: 0xffffffff };
 const COOKIE = { k0: 0, k1: 0xdeadbeef };
-const KEYS = { up: NONCE, down: COOKIE };
+const HEAD = { nonce: NONCE, cookie: COOKIE, room: 7, password: true };
+const MESSAGE = Uint8Array.from({ length: FIRST_BYTES }, (_, i) => i);
 const INFO = {
   app: '0.1.0',
   game: 'toy',
@@ -35,11 +47,10 @@ const INFO = {
 const writer = new Writer();
 
 /** A datagram of a kind with the nonce, a cookie, and any text after them. */
-function withJson(kind: number, text: string, room = false): Uint8Array {
+function withJson(kind: number, text: string): Uint8Array {
   begin(writer, kind);
   for (const word of [NONCE.k0, NONCE.k1]) writer.u32(word);
   if (kind !== KIND.refuse) for (const word of [COOKIE.k0, COOKIE.k1]) writer.u32(word);
-  if (room) writer.u16(0);
   writer.raw(new TextEncoder().encode(text));
   return finish(writer, NONCE);
 }
@@ -50,7 +61,7 @@ describe('a hello', () => {
     expect(bytes).toHaveLength(HELLO_BYTES);
     expect(readHandshake(bytes)).toEqual({
       kind: 'hello',
-      version: 1,
+      version: PROTOCOL_VERSION,
       nonce: NONCE,
       room: 0xffff,
       looking: false,
@@ -70,19 +81,26 @@ describe('a hello', () => {
 
 describe('datagrams of the handshake', () => {
   it('come back as they were written', () => {
-    const request = { name: '龙', app: '1', contents: { toy: INFO.content }, key: 'k' };
     expect(readHandshake(writeInfo(writer, NONCE, COOKIE, INFO))).toMatchObject({
       cookie: COOKIE,
       info: INFO,
     });
-    expect(readHandshake(writeJoin(writer, NONCE, COOKIE, 7, request))).toMatchObject({ room: 7, request });
-    expect(readHandshake(writeWelcome(writer, NONCE, 0xffffffff, KEYS, 0xffff))).toEqual({
-      kind: 'welcome',
-      nonce: NONCE,
-      session: 0xffffffff,
-      keys: KEYS,
-      member: 0xffff,
+    const join = writeJoin(writer, HEAD, MESSAGE);
+    expect(join).toHaveLength(JOIN_BYTES);
+    expect(readHandshake(join)).toEqual({
+      ...{ kind: 'join', ...HEAD, message: MESSAGE },
+      prologue: prologueOf(HEAD),
     });
+    const offered = new Uint8Array(OFFER_BYTES).fill(9);
+    for (const kind of ['offer', 'confirm', 'welcome', 'deny'] as const) {
+      expect(readHandshake(writeAgreement(writer, kind, NONCE, offered))).toEqual({
+        ...{ kind, nonce: NONCE },
+        message: offered,
+      });
+    }
+    const admittance = { session: 0xffffffff, member: 0xffff };
+    expect(decodeAdmittance(encodeAdmittance(admittance))).toEqual(admittance);
+    for (const length of [0, 5, 7]) expect(decodeAdmittance(new Uint8Array(length))).toBeNull();
     const refusal = { why: 'content' as const, game: 'toy', app: '1' };
     expect(readHandshake(writeRefuse(writer, NONCE, refusal))).toEqual({
       kind: 'refuse',
@@ -92,7 +110,7 @@ describe('datagrams of the handshake', () => {
   });
 
   it('are nothing once a bit has flipped', () => {
-    const bytes = writeJoin(writer, NONCE, COOKIE, 7, { name: 'Ada', app: '1', contents: {} });
+    const bytes = writeJoin(writer, HEAD, MESSAGE);
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const flipped = bytes.slice();
       flipped[bit >> 3]! ^= 1 << (bit & 7);
@@ -104,7 +122,8 @@ describe('datagrams of the handshake', () => {
   it('are nothing when they are cut off anywhere', () => {
     for (const bytes of [
       writeHello(writer, NONCE, 1),
-      writeWelcome(writer, NONCE, 1, KEYS, 1),
+      writeJoin(writer, HEAD, MESSAGE),
+      writeAgreement(writer, 'welcome', NONCE, MESSAGE),
       writeRefuse(writer, NONCE, { why: 'banned' }),
     ]) {
       for (let length = 0; length < bytes.length; length++) {
@@ -113,23 +132,39 @@ describe('datagrams of the handshake', () => {
     }
   });
 
+  it('are no longer than what asks for them, before somebody has shown who they are', () => {
+    expect([agreement.FIRST_BYTES, agreement.OFFER_BYTES]).toEqual([FIRST_BYTES, OFFER_BYTES]);
+    const offer = writeAgreement(writer, 'offer', NONCE, new Uint8Array(OFFER_BYTES));
+    expect(offer.length).toBeLessThanOrEqual(JOIN_BYTES);
+    const longest = { why: 'content' as const, game: `a${'-'.repeat(31)}`, app: '龙'.repeat(20) };
+    expect(safeParse(refusalSchema, longest).success).toBe(true);
+    expect(writeRefuse(writer, NONCE, longest).length).toBeLessThanOrEqual(JOIN_BYTES);
+    const shortest = toJson({ name: '', app: '', contents: { [longest.game]: INFO.content } });
+    const confirm = agreement.CONFIRM_EXTRA_BYTES + shortest.length;
+    expect(agreement.TAG_BYTES + toJson(longest).length).toBeLessThanOrEqual(confirm);
+  });
+
+  it('with an offer of another length are nothing', () => {
+    for (const length of [0, OFFER_BYTES - 1, OFFER_BYTES + 1]) {
+      expect(readHandshake(writeAgreement(writer, 'offer', NONCE, new Uint8Array(length)))).toBeNull();
+    }
+  });
+
   it.each([
-    ['not JSON', '{'],
-    ['a list', '[]'],
-    ['null', 'null'],
-    ['a name that is a number', '{"name":1,"app":"","contents":{}}'],
-    ['a name of 201 characters', `{"name":"${'x'.repeat(201)}","app":"","contents":{}}`],
-    ['a hash that is none', '{"name":"","app":"","contents":{"toy":"xyz"}}'],
-    ['a game that is none', '{"name":"","app":"","contents":{"Toy Box":"0123456789abcdef"}}'],
-    ['no contents', '{"name":"","app":""}'],
-    ['nested deeply', `${'['.repeat(500)}${']'.repeat(500)}`],
-  ])('with %s in a join are nothing', (_, text) => {
-    expect(readHandshake(withJson(KIND.join, text, true))).toBeNull();
+    ['a list', []],
+    ['null', null],
+    ['a name that is a number', { name: 1, app: '', contents: {} }],
+    ['a name of 201 characters', { name: 'x'.repeat(201), app: '', contents: {} }],
+    ['a hash that is none', { name: '', app: '', contents: { toy: 'xyz' } }],
+    ['a game that is none', { name: '', app: '', contents: { 'Toy Box': INFO.content } }],
+    ['no contents', { name: '', app: '' }],
+  ])('with %s ask for nothing', (_, asked) => {
+    expect(safeParse(requestSchema, asked).success).toBe(false);
   });
 
   it('ignore fields that they do not know', () => {
-    const text = '{"name":"Ada","app":"9","contents":{},"avatar":[1,2]}';
-    expect(readHandshake(withJson(KIND.join, text, true))).toMatchObject({ request: { name: 'Ada' } });
+    const asked = { name: 'Ada', app: '9', contents: {}, avatar: [1, 2] };
+    expect(safeParse(requestSchema, asked).output).toEqual({ name: 'Ada', app: '9', contents: {} });
     expect(readHandshake(withJson(KIND.refuse, '{"why":"full","seats":8,"queue":3}'))).toMatchObject({
       refusal: { why: 'full' },
     });
@@ -141,14 +176,14 @@ describe('datagrams of the handshake', () => {
 
   it('that tell another version are read even when the rest is not understood', () => {
     begin(writer, KIND.info);
-    writer.bytes[0] = 2;
+    writer.bytes[0] = 9;
     for (const word of [NONCE.k0, NONCE.k1, COOKIE.k0, COOKIE.k1]) writer.u32(word);
     writer.raw(Uint8Array.of(0xff, 0xfe));
-    expect(readHandshake(finish(writer, NONCE))).toMatchObject({ kind: 'info', version: 2, info: null });
+    expect(readHandshake(finish(writer, NONCE))).toMatchObject({ kind: 'info', version: 9, info: null });
   });
 
   it('of no known kind are nothing', () => {
-    for (const kind of [0, KIND.up, KIND.down, KIND.leave, KIND.bye, 12, 255]) {
+    for (const kind of [0, KIND.up, KIND.down, KIND.leave, KIND.bye, 15, 255]) {
       expect(readHandshake(withJson(kind, '{}')), `kind ${kind}`).toBeNull();
     }
   });
@@ -175,6 +210,7 @@ describe('an info', () => {
     seats: MAX_SEATS,
     taken: MAX_SEATS,
     locked: false,
+    password: true,
     id: INFO.content,
   };
 

@@ -1,23 +1,41 @@
-// The datagrams before a session: hello, info, join, welcome, refuse.
+// The datagrams before a session: hello, info, join, offer, confirm, welcome or deny; and refuse.
 //
 //   peer -> relay   hello    "who are you?"; longer than any answer, so that it cannot be used to amplify
 //   relay -> peer   info     the room, and a cookie that proves that the peer's address is its own
-//   peer -> relay   join     the cookie, and who wants in
-//   relay -> peer   welcome  the session's number and keys      or   refuse   why not
+//   peer -> relay   join     the cookie, and the first message of the agreement on keys (crypto/key-agreement.ts)
+//   relay -> peer   offer    the second                                         or   refuse   why not
+//   peer -> relay   confirm  the third, and sealed in it who wants in
+//   relay -> peer   welcome  the fourth, and sealed in it the session           or   deny     why not
 //
 // They are checked with the nonce of the attempt as the key.
 
 import * as v from 'valibot';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Reader, type Writer } from './bytes.ts';
-import type { Key } from './check.ts';
-import { begin, CHECK_BYTES, finish, intact, KIND, wholly } from './datagram.ts';
+import { halfSipHash, type Key } from './check.ts';
+import { begin, KIND, PROTOCOL_VERSION, wholly } from './datagram.ts';
 import { fromJson, toJson } from './json.ts';
 import { gameIdSchema, hashSchema, waySchema } from './messages.ts';
 import { cleanName, NAME_LIMIT } from './text.ts';
 
 /** Length of a hello in bytes. No info and no refusal of it is longer. */
 export const HELLO_BYTES = 1000;
+
+/** Bytes of the check at the end. */
+export const CHECK_BYTES = 4;
+
+/** Length of a join in bytes. No offer is longer, and no refusal. */
+export const JOIN_BYTES = 200;
+
+/** Bytes of a join before the first message of the agreement, for which they are the prologue. */
+export const PROLOGUE_BYTES = 21;
+
+/** Bytes of the first and second message: key-agreement.ts makes them. */
+export const FIRST_BYTES = 96;
+export const OFFER_BYTES = 160;
+
+/** Flag of a join whose first message has been made with a password. */
+export const PASSWORD = 1;
 
 /** A button's name in an info: short and plain, so that an info stays short. */
 export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$/));
@@ -64,12 +82,15 @@ export const infoSchema = v.object({
   taken: whole(MAX_SEATS),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
+  /** Nobody comes in who does not know the password. */
+  password: v.optional(v.boolean()),
   /** Of the room as long as it is open: tells that answers from several addresses are of one room. */
   id: v.optional(hashSchema),
 });
 export type Info = v.InferOutput<typeof infoSchema>;
 
-export const joinSchema = v.object({
+/** Who wants in; their key has been proved. */
+export const requestSchema = v.object({
   name: text(200),
   app: text(20),
   /** Content hashes of the games that this app has, by id. */
@@ -79,15 +100,13 @@ export const joinSchema = v.object({
   ),
   /** Makes this peer the leader of a room that was opened with the same key. */
   key: v.optional(text(64)),
-  /**
-   * The app's profile, a number that it once drew: what bans, locks and the scoreboard go by. No address will
-   * do, because many players share one. A courtesy, not a proof: whoever wants another number draws another.
-   */
-  client: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))),
   /** Which of the players at that app, from 0. */
   player: v.optional(whole(MAX_SEATS - 1)),
 });
-export type JoinRequest = v.InferOutput<typeof joinSchema>;
+export type JoinRequest = v.InferOutput<typeof requestSchema>;
+
+/** Longest wait that a refusal tells, ms. */
+export const WAIT_LIMIT_MS = 600_000;
 
 export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('full'), seats: whole(MAX_SEATS) }),
@@ -97,13 +116,27 @@ export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('banned') }),
   /** Too many have come into this room from that address lately. */
   v.object({ why: v.literal('too-often') }),
+  /** The room has a password, or another one now; or it has none. */
+  v.object({ why: v.literal('password') }),
+  v.object({ why: v.literal('no-password') }),
+  /** Too many passwords were tried out lately; how long the next has to wait, ms. */
+  v.object({ why: v.literal('guesses'), waitMs: whole(WAIT_LIMIT_MS) }),
 ]);
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
-/** The keys of a session, one for each direction: they are drawn by the relay. */
-export interface SessionKeys {
-  readonly up: Key;
-  readonly down: Key;
+/** What a welcome says, sealed. */
+export interface Admittance {
+  readonly session: number;
+  readonly member: number;
+}
+
+/** What a join says beside the attempt's nonce: the prologue of the agreement on keys. */
+export interface JoinHead {
+  readonly nonce: Key;
+  readonly cookie: Key;
+  readonly room: number;
+  /** Whether the peer has a password. */
+  readonly password: boolean;
 }
 
 export type Handshake =
@@ -115,8 +148,11 @@ export type Handshake =
       readonly looking: boolean;
     }
   | { readonly kind: 'info'; readonly version: number; readonly nonce: Key; cookie: Key; info: Info | null }
-  | { readonly kind: 'join'; nonce: Key; cookie: Key; room: number; request: JoinRequest }
-  | { readonly kind: 'welcome'; nonce: Key; session: number; keys: SessionKeys; member: number }
+  | ({ readonly kind: 'join'; readonly prologue: Uint8Array; readonly message: Uint8Array } & JoinHead)
+  | { readonly kind: 'offer'; nonce: Key; message: Uint8Array }
+  | { readonly kind: 'confirm'; nonce: Key; message: Uint8Array }
+  | { readonly kind: 'welcome'; nonce: Key; message: Uint8Array }
+  | { readonly kind: 'deny'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal };
 
 /** `looking` is for those who look for rooms, and do not come because they were told the address. */
@@ -138,35 +174,56 @@ export function writeInfo(writer: Writer, nonce: Key, cookie: Key, info: Info): 
   return finish(writer, nonce);
 }
 
-export function writeJoin(
+/** The bytes of a join before the first message of the agreement on keys. */
+export function prologueOf({ nonce, cookie, room, password }: JoinHead): Uint8Array {
+  const bytes = new Uint8Array(PROLOGUE_BYTES);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, PROTOCOL_VERSION);
+  view.setUint8(1, KIND.join);
+  for (const [i, word] of [nonce.k0, nonce.k1, cookie.k0, cookie.k1].entries()) {
+    view.setUint32(2 + 4 * i, word, true);
+  }
+  view.setUint16(18, room, true);
+  view.setUint8(20, password ? PASSWORD : 0);
+  return bytes;
+}
+
+/** `message` is FIRST_BYTES long. */
+export function writeJoin(writer: Writer, head: JoinHead, message: Uint8Array): Uint8Array {
+  writer.reset();
+  writer.raw(prologueOf(head));
+  writer.raw(message);
+  writer.bytes.fill(0, writer.at, JOIN_BYTES);
+  writer.at = JOIN_BYTES - CHECK_BYTES;
+  return finish(writer, head.nonce);
+}
+
+/** A message of the agreement on keys after the first. */
+export function writeAgreement(
   writer: Writer,
+  kind: 'offer' | 'confirm' | 'welcome' | 'deny',
   nonce: Key,
-  cookie: Key,
-  room: number,
-  request: JoinRequest,
+  message: Uint8Array,
 ): Uint8Array {
-  begin(writer, KIND.join);
+  begin(writer, KIND[kind]);
   writeKey(writer, nonce);
-  writeKey(writer, cookie);
-  writer.u16(room);
-  writer.raw(toJson(request));
+  writer.raw(message);
   return finish(writer, nonce);
 }
 
-export function writeWelcome(
-  writer: Writer,
-  nonce: Key,
-  session: number,
-  keys: SessionKeys,
-  member: number,
-): Uint8Array {
-  begin(writer, KIND.welcome);
-  writeKey(writer, nonce);
-  writer.u32(session);
-  writeKey(writer, keys.up);
-  writeKey(writer, keys.down);
-  writer.u16(member);
-  return finish(writer, nonce);
+/** What a welcome carries: u32 session, u16 member. */
+export function encodeAdmittance({ session, member }: Admittance): Uint8Array {
+  const bytes = new Uint8Array(6);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, session, true);
+  view.setUint16(4, member, true);
+  return bytes;
+}
+
+export function decodeAdmittance(bytes: Uint8Array): Admittance | null {
+  const reader = new Reader(bytes);
+  const admittance = { session: reader.u32(), member: reader.u16() };
+  return wholly(reader) ? admittance : null;
 }
 
 export function writeRefuse(writer: Writer, nonce: Key, refusal: Refusal): Uint8Array {
@@ -178,18 +235,17 @@ export function writeRefuse(writer: Writer, nonce: Key, refusal: Refusal): Uint8
 
 /**
  * Reads any datagram that is of no session. Null for whatever is not one, whole and intact. A join whose cookie is not
- * `proven` is not read on: strangers without number could have that work done.
+ * `proven` is not read on: strangers without number could have that work done. Messages are views of `bytes`.
  */
 export function readHandshake(
   bytes: Uint8Array,
   proven: (cookie: Key) => boolean = () => true,
 ): Handshake | null {
-  const reader = new Reader(bytes);
+  const reader = new Reader(bytes, 0, bytes.length - CHECK_BYTES);
   const version = reader.u8();
   const kind = reader.u8();
   const nonce = readKey(reader);
   if (reader.short || !intact(bytes, nonce)) return null;
-  const rest = () => reader.raw(reader.left - CHECK_BYTES);
   switch (kind) {
     case KIND.hello: {
       const room = reader.u16();
@@ -198,29 +254,46 @@ export function readHandshake(
     }
     case KIND.info: {
       const cookie = readKey(reader);
-      const info = reader.left < CHECK_BYTES ? null : fromJson(infoSchema, rest());
+      const info = reader.short ? null : fromJson(infoSchema, reader.raw(reader.left));
       return { kind: 'info', version, nonce, cookie, info };
     }
     case KIND.join: {
       const cookie = readKey(reader);
       const room = reader.u16();
-      if (reader.short || reader.left < CHECK_BYTES || !proven(cookie)) return null;
-      const request = fromJson(joinSchema, rest());
-      return request && { kind: 'join', nonce, cookie, room, request };
+      const password = (reader.u8() & PASSWORD) !== 0;
+      const message = reader.raw(FIRST_BYTES);
+      if (bytes.length < JOIN_BYTES || !proven(cookie)) return null;
+      const prologue = bytes.subarray(0, PROLOGUE_BYTES);
+      return { kind: 'join', nonce, cookie, room, password, prologue, message };
     }
-    case KIND.welcome: {
-      const session = reader.u32();
-      const keys = { up: readKey(reader), down: readKey(reader) };
-      const member = reader.u16();
-      return wholly(reader) ? { kind: 'welcome', nonce, session, keys, member } : null;
-    }
+    case KIND.offer:
+      return reader.left === OFFER_BYTES ? { kind: 'offer', nonce, message: reader.raw(OFFER_BYTES) } : null;
+    case KIND.confirm:
+      return { kind: 'confirm', nonce, message: reader.raw(reader.left) };
+    case KIND.welcome:
+      return { kind: 'welcome', nonce, message: reader.raw(reader.left) };
+    case KIND.deny:
+      return { kind: 'deny', nonce, message: reader.raw(reader.left) };
     case KIND.refuse: {
-      const refusal = fromJson(refusalSchema, rest());
+      const refusal = fromJson(refusalSchema, reader.raw(reader.left));
       return refusal && { kind: 'refuse', nonce, refusal };
     }
     default:
       return null;
   }
+}
+
+/** Appends the check and returns the finished datagram. */
+export function finish(writer: Writer, key: Key): Uint8Array {
+  writer.u32(halfSipHash(key, writer.bytes, writer.at));
+  return writer.take();
+}
+
+/** True when the last four bytes are the check of all before them. */
+function intact(bytes: Uint8Array, key: Key): boolean {
+  const end = bytes.length - CHECK_BYTES;
+  const check = bytes[end]! | (bytes[end + 1]! << 8) | (bytes[end + 2]! << 16) | (bytes[end + 3]! << 24);
+  return check === halfSipHash(key, bytes, end);
 }
 
 function writeKey(writer: Writer, key: Key): void {

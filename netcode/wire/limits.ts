@@ -9,6 +9,12 @@ export const ASKED_PORTS = 4;
 /** From everybody ready to frame 0, ms: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
 
+/** From the agreement to play on after a pause to the next frame, ms: as long as before the first one. */
+export const RESUME_MS = COUNTDOWN_MS;
+
+/** A pause that bothers somebody else goes on by itself after this, ms: long enough for the pizza at the door. */
+export const LONGEST_PAUSE_MS = 300_000;
+
 /** Pause between two tries to be heard while asking and joining, ms. */
 export const RETRY_MS = 250;
 

@@ -2,7 +2,7 @@
 // PROTOCOL.md describes each; everything that comes from outside passes one of these schemas once.
 
 import * as v from 'valibot';
-import { MAX_SEATS } from '../sim/rules.ts';
+import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import { CHAT_LIMIT, NAME_LIMIT } from './text.ts';
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -32,7 +32,23 @@ const options = v.record(
   v.pipe(v.number(), v.safeInteger()),
 );
 
-const matchSeat = v.object({ kind: v.picklist(['player', 'bot', 'empty']), name: text(NAME_LIMIT) });
+/** In how many teams a match is played; 0: everybody for themselves. One team would have nobody to play against. */
+export const teamsSchema = v.pipe(
+  whole(MOST_TEAMS),
+  v.check((teams) => teams !== 1, 'one team is none'),
+);
+
+/** Of a member: see Seat in netcode/sim/rules.ts; 0 is none. */
+export const teamSchema = whole(MOST_TEAMS);
+export const handicapSchema = whole(MOST_HANDICAP);
+
+/** See Seat in netcode/sim/rules.ts. */
+const matchSeat = v.object({
+  kind: v.picklist(['player', 'bot', 'empty']),
+  name: text(NAME_LIMIT),
+  team: v.optional(v.pipe(teamSchema, v.minValue(1))),
+  handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
+});
 
 /** A match as it is handed out before frame 0. */
 export const matchSchema = v.object({
@@ -44,6 +60,21 @@ export const matchSchema = v.object({
   seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
   options,
   way: waySchema,
+});
+
+/** A pause of the running match: see PROTOCOL.md, Pauses. */
+const pauseSchema = v.object({
+  state: v.picklist(['asked', 'paused', 'resuming']),
+  /** Who asked for it, a member who may have left; and their name. */
+  by: whole(0xffff),
+  name: text(NAME_LIMIT),
+  /** Who wants what is next: the pause while it is asked for, to play on while it lasts; and how many have to. */
+  votes: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)),
+  needed: whole(MAX_SEATS),
+  /** Frames that were closed when it began; 0 before that. */
+  frame: u32,
+  /** How long it had been in this state when this was said, ms. */
+  ms: u32,
 });
 
 /** How a match ended: an entry for each of its seats. */
@@ -68,6 +99,10 @@ export const memberSchema = v.object({
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */
   silent: v.boolean(),
+  /** Of the next match, or of the one in which they play; 0 where there are no teams. */
+  team: v.optional(teamSchema, 0),
+  /** In every game that knows handicaps. */
+  handicap: v.optional(handicapSchema, 0),
 });
 
 /** People that a room's scoreboard remembers; more than ever sit down together. */
@@ -102,6 +137,8 @@ export const roomSchema = v.object({
   options,
   /** How the next match stays in step. */
   way: waySchema,
+  /** Of the next match. */
+  teams: v.optional(teamsSchema, 0),
   /** Nobody new may come in. */
   locked: v.optional(v.boolean(), false),
   /** Who may not come back, the latest last, by the number and the name that they had. */
@@ -113,6 +150,8 @@ export const roomSchema = v.object({
   scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
   /** The match that counts down or runs; null in the lobby. */
   match: v.nullable(matchSchema),
+  /** It stands still, or somebody wants it to; null while it runs. */
+  pause: v.optional(v.nullable(pauseSchema), null),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
   /** How the last match ended, or null when none has. */
@@ -164,12 +203,18 @@ export const denialSchema = v.variant('why', [
   /** The game does not have that option, or not that value of it; or not that way to stay in step. */
   v.object({ why: v.literal('bad-option') }),
   v.object({ why: v.literal('bad-way') }),
+  /** The game does not have so many teams with these seats; or the room not that team. */
+  v.object({ why: v.literal('bad-teams') }),
+  /** All who would play are in one team. */
+  v.object({ why: v.literal('one-team') }),
   /** The game needs more people or bots. */
   v.object({ why: v.literal('too-few'), seats: whole(MAX_SEATS) }),
   /** So much was said at once that the last of it was not passed on. */
   v.object({ why: v.literal('too-fast') }),
   /** A command is empty, or longer than any may be. */
   v.object({ why: v.literal('bad-command') }),
+  /** They have asked for as many pauses in this match as anybody may. */
+  v.object({ why: v.literal('no-pauses') }),
 ]);
 
 export const fromRelaySchema = v.variant('m', [
@@ -216,7 +261,16 @@ export const fromPeerSchema = v.variant('m', [
     botsBy: v.optional(botsBySchema),
     options: v.optional(options),
     way: v.optional(waySchema),
+    teams: v.optional(teamsSchema),
   }),
+  /** What the own seat is played with, or, by the leader, that of another member. */
+  said('seat', {
+    member: v.optional(whole(0xffff)),
+    team: v.optional(v.pipe(teamSchema, v.minValue(1))),
+    handicap: v.optional(handicapSchema),
+  }),
+  /** The leader has the members drawn into even teams. */
+  said('shuffle', {}),
   /** The leader drops something into the running match; what it means is the game's business. */
   said('gift', { match: u32, value: u32 }),
   /** With `ban` they cannot come back as long as the room is open. */
@@ -233,12 +287,15 @@ export const fromPeerSchema = v.variant('m', [
   said('emote', { emote: emoteSchema }),
   /** The leader ends the running match. */
   said('stop', {}),
+  /** The match is to stand still, or to go on: counts from whoever plays in it. */
+  said('pause', { match: u32, still: v.boolean() }),
   said('hash', { match: u32, frame: u32, hash: hashSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 
 export type MatchStart = v.InferOutput<typeof matchSchema>;
 export type MatchSeat = v.InferOutput<typeof matchSeat>;
+export type Pause = v.InferOutput<typeof pauseSchema>;
 export type Member = v.InferOutput<typeof memberSchema>;
 export type RoomState = v.InferOutput<typeof roomSchema>;
 export type Emote = v.InferOutput<typeof emoteSchema>;

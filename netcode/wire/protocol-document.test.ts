@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import * as channel from '../connection/channel.ts';
 import * as connection from '../connection/connection.ts';
 import * as link from '../connection/link.ts';
+import * as seal from '../connection/seal.ts';
 import * as finder from '../discovery/finder.ts';
 import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
@@ -15,6 +16,8 @@ import * as frame from '../frames/frame.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
+import * as guesses from '../relay/guesses.ts';
+import * as halfOpen from '../relay/half-open.ts';
 import * as match from '../relay/match.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
@@ -28,6 +31,7 @@ import * as sender from '../relay/sender.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
+import * as roomPause from '../room/pause.ts';
 import * as seats from '../room/seats.ts';
 import * as items from '../sim/frame-items.ts';
 import * as rules from '../sim/rules.ts';
@@ -53,10 +57,12 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, codec, frame, peer, uplink, items, rules],
+    [channel, connection, link, seal, codec, frame, peer, uplink, items, rules],
     [
       rateLimits,
       cookie,
+      guesses,
+      halfOpen,
       match,
       matchLifecycle,
       matchReports,
@@ -68,7 +74,20 @@ const exported = Object.fromEntries(
       statistics,
       tombstones,
     ],
-    [admission, roomChat, seats, commands, clock, optimistic, repeat, strict, finder, listing, probing],
+    [
+      admission,
+      roomChat,
+      roomPause,
+      seats,
+      commands,
+      clock,
+      optimistic,
+      repeat,
+      strict,
+      finder,
+      listing,
+      probing,
+    ],
     [bytes, datagram, handshake, itemsMessage, limits, messages, typedText],
   ]
     .flat()
@@ -78,7 +97,8 @@ const exported = Object.fromEntries(
 
 /** Sizes that the tables of layouts show, and are compared with below. */
 const SHOWN_BY_LAYOUTS = [
-  ...['SESSION_HEAD_BYTES', 'LINK_BYTES', 'HEADER_BYTES', 'CHECK_BYTES', 'CHALLENGE_BYTES'],
+  ...['SESSION_HEAD_BYTES', 'LINK_BYTES', 'HEADER_BYTES', 'CHECK_BYTES', 'TAG_BYTES', 'CHALLENGE_BYTES'],
+  ...['PROLOGUE_BYTES', 'FIRST_BYTES', 'OFFER_BYTES'],
   ...['FRAMES_HEAD_BYTES', 'INPUTS_HEAD_BYTES', 'INPUT_HEAD_BYTES'],
   ...['ITEMS_HEAD_BYTES', 'COMMAND_HEAD_BYTES', 'ITEM_HEAD_BYTES'],
   ...['HOLD_UNIT_MS', 'HOLD_UNKNOWN', 'LAST_MEMBER', 'MAX_SEATS', 'MAX_INPUT_BYTES', 'MOST_BUTTONS'],
@@ -184,7 +204,7 @@ describe('the layouts in PROTOCOL.md', () => {
     const heads = table('## Datagrams');
     const head = (other: string) => heads.filter((row) => !row[3]!.startsWith(other));
     expect(endOf(head('kinds 6 to 11'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
-    expect(endOf(head('kinds 1 to 5'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
+    expect(endOf(head('kinds 1 to 5 and 12 to 14'), 0)).toBe(datagram.SESSION_HEAD_BYTES);
     expect(
       kinds
         .filter(([, kind]) => datagram.isFromPeer(kind) || datagram.isFromRelay(kind))
@@ -193,14 +213,17 @@ describe('the layouts in PROTOCOL.md', () => {
   });
 
   it.each<[string, number, number | null]>([
-    ['### hello', 10, handshake.HELLO_BYTES - datagram.CHECK_BYTES],
+    ['### hello', 10, handshake.HELLO_BYTES - handshake.CHECK_BYTES],
     ['### info', 10, 18],
-    ['### join', 10, 20],
-    ['### welcome', 10, welcomeBytes() - datagram.CHECK_BYTES],
+    ['### join', 10, handshake.JOIN_BYTES - handshake.CHECK_BYTES],
+    ['### offer', 10, 10 + handshake.OFFER_BYTES],
+    ['### confirm', 10, 58],
+    ['### welcome', 10, 10],
+    ['### deny', 10, 10],
     ['### refuse', 10, 10],
     ['### up and down: packets', 10, connection.HEADER_BYTES - 2 * connection.CHANNELS.length],
     ['### bye', 10, 11],
-    ['### challenge and response', 10, datagram.CHALLENGE_BYTES - datagram.CHECK_BYTES],
+    ['### challenge and response', 10, datagram.CHALLENGE_BYTES - datagram.TAG_BYTES],
     ['#### Blocks of pieces', 0, 3],
     ['#### Frames section (relay to peer)', 0, match.FRAMES_HEAD_BYTES],
     ['#### Inputs section (peer to relay)', 0, uplink.INPUTS_HEAD_BYTES],
@@ -262,10 +285,8 @@ describe('the examples in PROTOCOL.md', () => {
     const writer = new bytes.Writer();
     datagram.writeHead(writer, datagram.KIND.bye, SESSION, 7);
     datagram.writeBye(writer, 'closed', '');
-    const bye = datagram.finish(writer, KEYS.down);
-    expect(section('## The check')).toContain(toHex(bye).replace(/..(?=.)/g, '$& '));
-    const check = new DataView(bye.slice(-4).buffer).getUint32(0, true);
-    expect(section('## The check')).toContain(`0x${check.toString(16).padStart(8, '0')}`);
+    const bye = new seal.Seal('relay', KEYS).seal(writer, 7);
+    expect(section('## Sealing')).toContain(toHex(bye).replace(/..(?=.)/g, '$& '));
   });
 
   it('show frames that decode as they say', () => {
@@ -276,7 +297,7 @@ describe('the examples in PROTOCOL.md', () => {
 
   it.each([
     ['### info', handshake.infoSchema],
-    ['### join', handshake.joinSchema],
+    ['### confirm', handshake.requestSchema],
   ] as const)(
     'of %s have every field that the code knows, and the shape that it wants',
     (heading, schema) => {
@@ -319,10 +340,10 @@ describe('the messages in PROTOCOL.md', () => {
 
   it('have rooms with all their fields', () => {
     const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
-    const { match, result } = messages.roomSchema.entries;
+    const { match, pause, result } = messages.roomSchema.entries;
     const objects = [
       ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
-      ...[match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
+      ...[pause.wrapped.wrapped, match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];
     for (const field of objects.flatMap(({ entries }) => Object.keys(entries))) {
       expect(has(shown!, field), field).toBe(true);
@@ -376,7 +397,7 @@ describe('the messages in PROTOCOL.md', () => {
 
 describe('the limits in PROTOCOL.md', () => {
   const info = jsonOf('### info');
-  const join = jsonOf('### join');
+  const join = jsonOf('### confirm');
   const games = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`game-${i}`, info.content]));
   const input = (change: object) => ({ ...info, input: { ...info.input, ...change } });
@@ -430,31 +451,31 @@ describe('the limits in PROTOCOL.md', () => {
     [
       'join name',
       /"name": "Ada", +at most (\d+)/,
-      handshake.joinSchema,
+      handshake.requestSchema,
       (size) => ({ ...join, name: 'x'.repeat(size) }),
     ],
     [
       'join app',
       /"app": "0.1.0", +at most (\d+)/,
-      handshake.joinSchema,
+      handshake.requestSchema,
       (size) => ({ ...join, app: 'x'.repeat(size) }),
     ],
     [
       'join contents',
       /content hashes by game, at most (\d+)/,
-      handshake.joinSchema,
+      handshake.requestSchema,
       (size) => ({ ...join, contents: games(size) }),
     ],
     [
       'join key',
       /optional, at most (\d+)/,
-      handshake.joinSchema,
+      handshake.requestSchema,
       (size) => ({ ...join, key: 'x'.repeat(size) }),
     ],
     [
       'join player',
       /optional, 0 to (\d+): which of the players/,
-      handshake.joinSchema,
+      handshake.requestSchema,
       (size) => ({ ...join, player: size }),
     ],
     [
@@ -521,21 +542,13 @@ describe('the limits in PROTOCOL.md', () => {
     const upper = info.content.toUpperCase();
     expect(v.safeParse(messages.hashSchema, info.content).success).toBe(true);
     expect(v.safeParse(messages.hashSchema, upper).success).toBe(false);
-    const client = { ...join, client: join.client.toUpperCase() };
-    expect(v.safeParse(handshake.joinSchema, client).success).toBe(false);
   });
 });
-
-function welcomeBytes(): number {
-  const key = { k0: 1, k1: 2 };
-  return handshake.writeWelcome(new bytes.Writer(), key, 1, { up: key, down: key }, 1).length;
-}
 
 /** The first code block of a section as JSON: the remarks that stand apart from it are left out. */
 function jsonOf(heading: string): {
   readonly content: string;
   readonly input: object;
-  readonly client: string;
 } {
   const block = /```\n(.*?)```/s.exec(section(heading))![1]!;
   return JSON.parse(block.replace(/(?<=\S) {3,}\S.*$/gm, ''));

@@ -2,7 +2,8 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { initialPreferences } from '../../electron/party/profile/preferences.ts';
-import type { Facts, View } from '../../electron/party/window/contract.ts';
+import type { Facts, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
 import { FailureScreen } from '../screens/failure/FailureScreen.tsx';
@@ -12,7 +13,7 @@ import { OpeningRoom } from '../screens/home/OpeningRoom.tsx';
 import { Join, Joining } from '../screens/join/Join.tsx';
 import { Lobby } from '../screens/lobby/Lobby.tsx';
 import { Captions } from '../screens/match/Captions.tsx';
-import { StageHost } from '../screens/match/StageHost.tsx';
+import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
 import { NetworkPage } from '../screens/network/NetworkPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
@@ -87,7 +88,8 @@ export function App({ model, send, open = null }: AppProps) {
   }, [inRoom]);
 
   const [typing, setTyping] = useState<HTMLInputElement | null>(null);
-  const counting = place?.room.phase === 'countdown' && place.plays;
+  const resuming = place?.room.pause?.state === 'resuming';
+  const counting = (place?.room.phase === 'countdown' || resuming) && place.plays;
   useEffect(() => {
     if (!counting) return;
     // A match that begins is not to be missed; the page can be opened again from the game's menu.
@@ -120,7 +122,13 @@ export function App({ model, send, open = null }: AppProps) {
         <FullscreenContext value={fullscreen}>
           <OpenPage value={setOver}>
             {source && (
-              <StageHost source={source} visible={shown === 'match'} display={display} controls={settings} />
+              <StageHost
+                source={source}
+                visible={shown === 'match'}
+                display={display}
+                controls={settings}
+                giveUp={place && giveUpIn(place)}
+              />
             )}
             <ChatDrafts screen={shown} send={send}>
               {/* The stage is outside: a match is played on whatever becomes of the screen over it. */}
@@ -151,8 +159,12 @@ export function App({ model, send, open = null }: AppProps) {
             {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (
               <NameDialog proposal={view.name} onName={(name) => send({ do: 'rename', name })} />
             )}
-            {view && view.invitation !== null && place && (
-              <InvitationDialog invitation={view.invitation} hosting={place.hosting} send={send} />
+            {view?.invitation && view.named && (
+              <InvitationDialog
+                invitation={view.invitation}
+                leaving={place ? (place.hosting ? 'own-room' : 'room') : 'nothing'}
+                send={send}
+              />
             )}
             {view?.restarted && <RestartedNote what={view.restarted} />}
           </FaultBoundary>
@@ -160,6 +172,15 @@ export function App({ model, send, open = null }: AppProps) {
       </KeyLayoutContext>
     </LanguageContext>
   );
+
+  /** The leader takes all back to the lobby, whoever does not lead goes alone. */
+  function giveUpIn({ room, me }: RoomPlace): GiveUp {
+    const { stage } = textsOf[display.language];
+    const leads = room.members.some(({ id, leader }) => id === me && leader);
+    return leads
+      ? { label: stage.end, act: () => send({ do: 'stop' }) }
+      : { label: stage.leave, act: () => send({ do: 'leave' }) };
+  }
 
   function lyingOver(name: PageOver, of: View, { games, version }: Facts) {
     const close = () => setOver(null);
@@ -244,7 +265,7 @@ export function App({ model, send, open = null }: AppProps) {
           const game = games.find(({ id }) => id === choice.place.room.game);
           return (
             <StageHud place={choice.place} game={game} controls={settings} seconds={seconds} send={send}>
-              {settings.captions && <Captions game={game} />}
+              {settings.captions && <Captions place={choice.place} game={game} />}
             </StageHud>
           );
         }

@@ -1,35 +1,28 @@
-// A link was opened while a room is entered: asks whether to leave it for the other one.
+// A link was opened, which any page can do: asks before anything comes of it, and says what would be left for it.
 
-import type { Command } from '../../electron/party/window/contract.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { Command, LinkInvitation } from '../../electron/party/window/contract.ts';
+import { Question } from '../ui/Question.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 
 interface InvitationDialogProps {
-  /** What the link leads to, as `join` takes it. */
-  readonly invitation: string;
-  readonly hosting: boolean;
+  readonly invitation: LinkInvitation;
+  /** What would be left. */
+  readonly leaving: 'nothing' | 'room' | 'own-room';
   readonly send: (command: Command) => void;
 }
 
-export function InvitationDialog({ invitation, hosting, send }: InvitationDialogProps) {
-  const texts = useTexts();
-  const decline = () => send({ do: 'decline' });
-  const { cause, causeHost } = texts.invitation;
+export function InvitationDialog({ invitation, leaving, send }: InvitationDialogProps) {
+  const { title, cause, outside, yes, no } = useTexts().invitation;
+  const { address, shown } = invitation;
+  const words = cause[leaving](shown);
   return (
-    <Dialog title={texts.invitation.title} onClose={decline}>
-      <p>{(hosting ? causeHost : cause)(invitation)}</p>
-      <div className="actions">
-        <button
-          type="button"
-          className="button danger"
-          onClick={() => send({ do: 'join', address: invitation })}
-        >
-          {texts.invitation.join}
-        </button>
-        <button type="button" className="button" data-focus onClick={decline}>
-          {texts.invitation.stay}
-        </button>
-      </div>
-    </Dialog>
+    <Question
+      title={title[leaving]}
+      cause={invitation.outside ? `${words} ${outside}` : words}
+      yes={yes[leaving]}
+      no={no[leaving]}
+      onYes={() => send({ do: 'join', address })}
+      onNo={() => send({ do: 'decline' })}
+    />
   );
 }

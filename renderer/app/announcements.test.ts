@@ -30,6 +30,19 @@ test('getting ready and taking it back are said', () => {
   expect(announcements(ready, not, en)).toEqual(['Bea is not ready.']);
 });
 
+test('whoever changes teams is named with the new one, and nobody when there are no teams any more', () => {
+  const before = withMembers([
+    { ...anna, team: 1 },
+    { ...bea, team: 2 },
+  ]);
+  const after = withMembers([
+    { ...anna, team: 2 },
+    { ...bea, team: 2 },
+  ]);
+  expect(announcements(before, after, en)).toEqual(['Anna is in team B.']);
+  expect(announcements(before, withMembers([anna, bea]), en)).toEqual([]);
+});
+
 test('readiness that the relay clears when a match begins is not said', () => {
   const ready = { ...bea, ready: true };
   expect(announcements(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'), en)).toEqual([]);
@@ -39,6 +52,19 @@ test('a result is said once, with the winner', () => {
   const ended = galleryViews['results-1']!;
   expect(announcements(roomView(1), ended, en)).toEqual(['Anna wins!']);
   expect(announcements(ended, ended, en)).toEqual([]);
+});
+
+test('a pause is said to who plays: who asks, and that it has come', () => {
+  const pause = { state: 'asked', by: 2, name: 'Bea', votes: [2], needed: 2, frame: 0, ms: 0 } as const;
+  const running = (pause: RoomPlace['room']['pause'], me = 1) =>
+    roomView(2, { me }, { phase: 'playing', pause });
+  const asked = running({ ...pause, votes: [2] });
+  expect(announcements(running(null), asked, en)).toEqual(['Bea asks for a pause']);
+  expect(announcements(running(null, 2), running({ ...pause, votes: [2] }, 2), en)).toEqual([]);
+  expect(announcements(asked, asked, en)).toEqual([]);
+  const paused = running({ ...pause, state: 'paused', votes: [] });
+  expect(announcements(asked, paused, en)).toEqual(['Paused']);
+  expect(announcements(paused, running(null), en)).toEqual([]);
 });
 
 test('what the relay refused is said once', () => {

@@ -1,6 +1,7 @@
-// What a screen reader is told when the view changes: who came, left and got ready, and how a match ended.
+// What a screen reader is told when the view changes: who came, left, got ready and changed teams, and how a match ended.
 
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
 import { headline, standings } from '../screens/results/standings.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
@@ -18,7 +19,9 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...restarted,
     ...comings(before, after, texts),
     ...readiness(before, after, texts),
+    ...teams(before, after, texts),
     ...ending(before, after, texts),
+    ...pausing(before, after, texts),
     ...talk(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
     ...(after.turnedAway !== null && after.turnedAway !== before.turnedAway
@@ -45,10 +48,25 @@ function readiness(before: RoomPlace, after: RoomPlace, texts: Texts): string[] 
   });
 }
 
+function teams(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
+  return after.room.members.flatMap(({ id, name, team }) => {
+    const was = before.room.members.find((one) => one.id === id);
+    return was && team > 0 && team !== was.team ? [texts.said.inTeam(name, teamLetter(team))] : [];
+  });
+}
+
 function ending(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   const { result } = after.room;
   if (!result || result.number === before.room.result?.number) return [];
   return [headline(result, standings(result), texts)];
+}
+
+/** Whoever plays hears of a pause; the countdown after it speaks for itself (App.tsx). */
+function pausing(before: RoomPlace, { room, plays, me }: RoomPlace, texts: Texts): string[] {
+  const { pause } = room;
+  if (!plays || !pause || pause.state === before.room.pause?.state) return [];
+  if (pause.state === 'asked') return pause.by === me ? [] : [texts.pause.asked(pause.name)];
+  return pause.state === 'paused' ? [texts.pause.title] : [];
 }
 
 /** The lobby has a log that is read out as it grows; the other screens of a room show lines in passing, or none. */

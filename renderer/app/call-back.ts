@@ -35,13 +35,14 @@ export function callBack(
   const attention = payAttention({
     isFocused: () => document.hasFocus(),
     ...starInTitle(browser),
-    notify({ names }, chosen) {
+    notify({ names, after }, chosen) {
       const { Notification } = browser;
       if (Notification?.permission !== 'granted') return;
       const language = languageOf(chosen);
-      const { starts, startsHint } = textsOf[language].shell;
-      const options = { body: startsHint, lang: textsOf[language].tag, tag: 'ethernight-starts' };
-      const shown = new Notification(starts(names[language]), options);
+      const { starts, startsHint, goesOn, goesOnHint } = textsOf[language].shell;
+      const [title, body] = after > 0 ? [goesOn, goesOnHint] : [starts, startsHint];
+      const options = { body, lang: textsOf[language].tag, tag: 'ethernight-starts' };
+      const shown = new Notification(title(names[language]), options);
       shown.onclick = () => {
         browser.focus();
         shown.close();

@@ -5,9 +5,9 @@
 import { useEffect } from 'react';
 import { isFocused, watchFocus } from '../ui/window-focus.ts';
 
-const STEP_MS = 1_000;
+const STEP_MS = 2_000;
 /** The lights go from their faintest to their brightest. */
-const SWELL_MS = 15_000;
+const SWELL_MS = 30_000;
 const FAINTEST = 0.1;
 const BRIGHTEST = 0.75;
 const PING_EVERY_MS = 20_000;

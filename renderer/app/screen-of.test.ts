@@ -7,7 +7,7 @@ const nameOf = (view: View | null, page: Page = 'home') => screenOf({ status: 'o
 
 test('before the first view there is only waiting, and a link that is gone hides every view', () => {
   expect(nameOf(null)).toBe('connecting');
-  for (const status of ['gone', 'replaced'] as const) {
+  for (const status of ['gone', 'replaced', 'uninvited'] as const) {
     expect(screenOf({ status, view: homeView() }, 'home')).toEqual({ name: 'closed', why: status });
   }
 });

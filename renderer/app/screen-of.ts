@@ -1,6 +1,7 @@
 // Which screen shows: one pure choice from what the party says and the page that a person has turned to.
 
 import type { BadAddress, Probe, RoomPlace, ScreenFailure } from '../../electron/party/window/contract.ts';
+import { type AwayStatus, isAway } from '../party-link/party-connection.ts';
 import type { MatchResult } from '../screens/results/standings.ts';
 import type { Model } from './model.ts';
 
@@ -9,7 +10,7 @@ export type Page = 'home' | 'join';
 
 export type ScreenChoice =
   | { readonly name: 'connecting' }
-  | { readonly name: 'closed'; readonly why: 'gone' | 'replaced' }
+  | { readonly name: 'closed'; readonly why: AwayStatus }
   | { readonly name: 'failure'; readonly failure: ScreenFailure }
   | { readonly name: 'home' }
   | { readonly name: 'opening' }
@@ -20,7 +21,7 @@ export type ScreenChoice =
   | { readonly name: 'results'; readonly place: RoomPlace; readonly result: MatchResult };
 
 export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page: Page): ScreenChoice {
-  if (status === 'gone' || status === 'replaced') return { name: 'closed', why: status };
+  if (isAway(status)) return { name: 'closed', why: status };
   if (view === null) return { name: 'connecting' };
   const { place, failure } = view;
   if (failure !== null && failure.kind !== 'bad-address') return { name: 'failure', failure };

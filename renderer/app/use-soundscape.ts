@@ -5,6 +5,7 @@ import type { View } from '../../electron/party/window/contract.ts';
 import { soundPresses } from '../sound/press-sounds.ts';
 import type { Sound, Soundscape } from '../sound/sound.ts';
 import { SoundContext } from '../ui/sound-context.ts';
+import { isFocused, watchFocus } from '../ui/window-focus.ts';
 import { countdownSound, soundsOf } from './app-sounds.ts';
 import type { ScreenChoice } from './screen-of.ts';
 
@@ -15,7 +16,7 @@ export function useSoundscape(view: View | null, screen: ScreenChoice['name'], s
   const last = useRef<View | null>(null);
 
   useEffect(() => soundPresses(document, sound), [sound]);
-  useEffect(() => listenToVisibility(document, sound), [sound]);
+  useEffect(() => listenToLooks(sound), [sound]);
 
   useEffect(() => {
     if (!settings) return;
@@ -56,9 +57,9 @@ export function soundscapeOf(screen: ScreenChoice['name']): Soundscape {
   }
 }
 
-function listenToVisibility(document: Document, sound: Sound): () => void {
-  const look = () => sound.hidden(document.visibilityState === 'hidden');
+function listenToLooks(sound: Sound): () => void {
+  const look = () =>
+    sound.look(document.visibilityState === 'hidden' ? 'hidden' : isFocused() ? 'used' : 'seen');
   look();
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  return watchFocus(look);
 }

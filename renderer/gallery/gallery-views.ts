@@ -82,15 +82,19 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       plays: change.phase !== undefined && change.phase !== 'lobby',
       leader: seat === 0,
       silent: seat === 5,
+      team: change.teams ? 1 + (seat % change.teams) : 0,
+      handicap: change.teams ? seat % 4 : 0,
     })),
     seats: 8,
     bots: Math.min(2, 8 - players),
     options: { rounds: 5, speed: 100 },
     way: 'optimistic',
+    teams: 0,
     locked: false,
     banned: [],
     scoreboard: [],
     match: null,
+    pause: null,
     usualFrames: null,
     result: null,
     ...change,
@@ -137,7 +141,9 @@ export function roomView(
         hash: index === 6 ? null : { frame: 1980 - index, agrees: index !== 5 },
       })),
       code: 'P8AG0',
-      link: 'ethernight://192.168.178.21',
+      link: `ethernight://join/192.168.178.21?host=${'0123456789abcdef'.repeat(2)}`,
+      password: false,
+      shortCodes: names.slice(1, players).map((_, index) => ({ member: index + 2, code: `48392${index}` })),
       check: { state: 'reachable', how: null, port: 27412 },
       mine: [1],
       plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
@@ -145,6 +151,7 @@ export function roomView(
       chat: [],
       emotes: [],
       countdownMs: null,
+      pauseMs: null,
       waitingMs: null,
       silentMs: null,
       waitingFor: [],
@@ -169,9 +176,26 @@ function result(players: number, places: readonly number[], agreed = true): Room
   return { number: 1, seats, outcome: { scores, places: [...places] }, agreed };
 }
 
-const guest = { hosting: false, me: 2, mine: [2], addresses: [], check: null } satisfies Partial<RoomPlace>;
+/** Seats take turns in so many teams. */
+function inTeams(of: Room['result'], teams: number): Room['result'] {
+  const seats = of!.seats.map((seat, index) => ({ ...seat, team: 1 + (index % teams) }));
+  return { ...of!, seats };
+}
+
+const guest = {
+  hosting: false,
+  me: 2,
+  mine: [2],
+  addresses: [],
+  check: null,
+  shortCodes: [{ member: 2, code: '483920' }],
+} satisfies Partial<RoomPlace>;
 const ended = { showResult: true } satisfies Partial<RoomPlace>;
 const playing = { phase: 'playing' } satisfies Partial<Room>;
+
+function pauseOf(state: NonNullable<Room['pause']>['state'], votes: number[]): Room['pause'] {
+  return { state, by: 2, name: names[1]!, votes, needed: 3, frame: state === 'asked' ? 0 : 4711, ms: 0 };
+}
 
 export const failures: readonly Failure[] = [
   { kind: 'bad-address', address: '10.0.0.300', why: 'not-whole', part: '10.0.0.300' },
@@ -181,6 +205,11 @@ export const failures: readonly Failure[] = [
   { kind: 'full', address: '10.0.0.7:27412', seats: 8 },
   { kind: 'locked', address: '10.0.0.7:27412' },
   { kind: 'banned', address: '10.0.0.7:27412' },
+  { kind: 'password', address: '10.0.0.7:27412', wrong: false },
+  { kind: 'password', address: '10.0.0.7:27412', wrong: true },
+  { kind: 'no-password', address: '10.0.0.7:27412' },
+  { kind: 'guesses', address: '10.0.0.7:27412', waitMs: 42_000 },
+  { kind: 'other-host', address: '10.0.0.7:27412' },
   { kind: 'too-often', address: '10.0.0.7:27412' },
   { kind: 'nobody-by-that-name', address: 'P8F0H' },
   { kind: 'version', address: '10.0.0.7:27412', what: 'protocol', ours: '1', theirs: '2', update: 'us' },
@@ -246,7 +275,14 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-checking': roomView(1, { check: { state: 'checking', how: null, port: 27412 } }),
   'lobby-many-games': roomView(2, {}, { game: manyFacts.games.at(-2)!.id }),
   'lobby-16': roomView(8, {}, { seats: 16, bots: 3 }),
-  'lobby-invited': { ...roomView(2), invitation: 'ethernight://192.168.178.30' },
+  'lobby-invited': {
+    ...roomView(2),
+    invitation: { address: 'ethernight://join/192.168.178.30', shown: '192.168.178.30', outside: false },
+  },
+  'home-invited': {
+    ...homeView(),
+    invitation: { address: 'ethernight://join/203.0.113.7', shown: '203.0.113.7', outside: true },
+  },
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
@@ -255,6 +291,19 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
+  'lobby-teams': roomView(6, { mine: [1, 3] }, { teams: 3 }),
+  'lobby-teams-guest': roomView(3, guest, {
+    teams: 2,
+    bots: 4,
+    game: 'skirmish',
+    way: 'commands',
+    options: {},
+  }),
+  'lobby-one-team': roomView(
+    2,
+    {},
+    { teams: 2, bots: 0, members: room(2).members.map((one) => ({ ...one, team: 1 })) },
+  ),
   'lobby-offline': roomView(1, {
     addresses: [],
     code: null,
@@ -270,6 +319,13 @@ export const galleryViews: Readonly<Record<string, View>> = {
   match: roomView(2, {}, { ...playing, members: room(2).members }),
   'match-8': roomView(8, {}, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
+  'match-asked': roomView(4, { pauseMs: 900 }, { ...playing, pause: pauseOf('asked', [2]) }),
+  'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),
+  'match-resuming': roomView(
+    4,
+    { pauseMs: 900, countdownMs: 2100 },
+    { ...playing, pause: pauseOf('resuming', []) },
+  ),
   'match-desync': roomView(8, { waitingMs: 900, desync: 4711 }, playing),
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
@@ -278,6 +334,15 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-start': roomView(4, ended, {
     result: result(4, [1, 2, 3, 4, 5]),
     members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
+  }),
+  'results-teams': roomView(
+    5,
+    { ...ended, ...guest },
+    { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2), scoreboard: [...evening] },
+  ),
+  'results-many-teams': roomView(8, ended, {
+    teams: 4,
+    result: inTeams(result(8, [1, 2, 2, 4, 1, 2, 2, 4]), 4),
   }),
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(

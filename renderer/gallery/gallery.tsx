@@ -34,6 +34,7 @@ const settings = v.parse(preferencesSchema, {
 const links: Readonly<Record<string, ConnectionStatus>> = {
   closed: 'gone',
   replaced: 'replaced',
+  uninvited: 'uninvited',
   connecting: 'connecting',
 };
 

@@ -44,6 +44,8 @@ export const en = {
   shell: {
     starts: (game: string) => `${game} starts!`,
     startsHint: 'Everyone is ready. Click here to come back.',
+    goesOn: (game: string) => `${game} goes on!`,
+    goesOnHint: 'The pause is over. Click here to come back.',
     stopped: 'Ethernight’s network service keeps stopping.',
     stoppedDetail: (code: number) => `It stopped several times in a row (exit code ${code}).`,
     again: 'Try again',
@@ -57,9 +59,9 @@ export const en = {
         other: 'Quit',
       },
       frozen: {
-        message: 'The Ethernight window does not answer.',
-        detail: 'A match goes on without it. A fresh window catches up in a moment.',
-        again: 'Open it afresh',
+        message: 'The Ethernight window isn’t responding.',
+        detail: 'A match goes on without it. A new window catches up in a moment.',
+        again: 'Reopen it',
         other: 'Wait',
       },
     },
@@ -88,13 +90,13 @@ export const en = {
     replay: {
       same: (game: string) => `This replay of ${game} is genuine: it ends exactly as the match did.`,
       different: (game: string) =>
-        `This replay of ${game} does not end as the match did: the recording or the rules have been changed.`,
+        `This replay of ${game} doesn’t end as the match did: the recording or the rules have been changed.`,
       unfinished: (game: string) =>
         `This replay of ${game} breaks off before the end. What is there can still be played.`,
       otherRules: (game: string, app: string) =>
         `This replay was recorded with different rules of ${game}. Ethernight ${app} can play it.`,
       unknownGame: (id: string) => `This replay is of a game this app doesn’t have: “${id}”.`,
-      unreadable: 'This replay cannot be read.',
+      unreadable: 'This replay can’t be read.',
       played: (players: readonly string[], seconds: number) =>
         `${list(players)}. ${minutesAndSeconds(seconds)} long.`,
       close: 'Close',
@@ -120,7 +122,7 @@ export const en = {
   comingBack: {
     app: 'Connection lost. Coming back… What you do now is kept.',
     host: 'No answer from the host. Coming back… What you do now is kept.',
-    unheard: 'Back again. What you did last may not have arrived.',
+    unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {
     gone: {
@@ -133,6 +135,11 @@ export const en = {
       cause: 'Carry on there, or bring it here.',
       button: 'Use it here',
     },
+    uninvited: {
+      title: 'This browser was not let in',
+      cause: 'A link works once. Open the address that Ethernight printed last where it was started.',
+      button: 'Reload',
+    },
   },
 
   /** The window itself. */
@@ -142,8 +149,8 @@ export const en = {
     /** `keys` as they are printed. */
     fullscreenHint: (keys: string) => `${keys} does it, too.`,
     restarted: {
-      window: 'The window had stopped and was opened afresh.',
-      graphics: 'The graphics had stopped and were started again.',
+      window: 'The window had stopped and was reopened.',
+      graphics: 'The graphics had stopped and were restarted.',
     },
   },
 
@@ -177,7 +184,7 @@ export const en = {
   /** Rooms that were found on the network, and those of earlier evenings. */
   rooms: {
     found: 'Rooms on this network',
-    looking: 'No rooms yet. One appears here as soon as somebody on this network opens it.',
+    looking: 'No rooms yet. They show up here as soon as someone on this network opens one.',
     offline: 'No network, no rooms. Plug in a cable or join a Wi-Fi network.',
     roomOf: (host: string) => `${isolated(host)}’s room`,
     /** Nobody leads it yet. */
@@ -273,6 +280,17 @@ export const en = {
     removePlayer: (name: string) => `Remove ${isolated(name)} from this computer`,
     here: 'Here',
     readyOf: (name: string) => `Ready: ${isolated(name)}`,
+    /** By its letter. */
+    team: (letter: string) => `Team ${letter}`,
+    teams: 'Teams',
+    noTeams: 'None',
+    mixTeams: 'Mix the teams',
+    changeTeam: (name: string, letter: string) => `${isolated(name)} is in team ${letter}. Change teams`,
+    handicap: 'Handicap',
+    /** Of the highest step. */
+    handicapOf: (name: string, step: number, most: number) =>
+      `Handicap of ${isolated(name)}: ${step} of ${most}`,
+    oneTeam: 'Everyone’s on the same team. Someone has to switch.',
     turnedAway: (name: string, why: string) => `${isolated(name)} sits out: ${why}`,
     turnedAwayWhy: {
       full: 'the room is full.',
@@ -284,6 +302,8 @@ export const en = {
       'one-pointer': 'this game seats one player per computer.',
       most: 'there is no room for more at one computer.',
     } satisfies Record<TurnedAway['why'], string>,
+    password: 'Password',
+    hasPassword: 'Friends need the password.',
     lock: 'Lock the room',
     locked: 'Locked: nobody new can get in.',
     evening: 'Tonight',
@@ -319,6 +339,7 @@ export const en = {
         : 'It should be over any moment.',
     since: (time: string) => `Running for ${time}`,
     unknown: 'A match is running',
+    paused: 'Paused for a moment.',
   },
 
   ways: {
@@ -338,6 +359,9 @@ export const en = {
     copyFailed: 'Select and copy',
     saidCopied: (address: string) => `${address} copied.`,
     saidCopyFailed: 'Copying isn’t allowed here. Select the address and copy it yourself.',
+    shortCode: 'Safety code',
+    shortCodeHint: 'When the host sees the same digits for you, nobody listens in between.',
+    shortCodes: 'When a guest sees the same digits on their screen, nobody listens in between.',
   },
 
   /** Whether friends can get in, and how to let them. */
@@ -394,12 +418,18 @@ export const en = {
   },
 
   invitation: {
-    title: 'Go to another room?',
-    cause: (address: string) => `A link invites you to ${address}. Joining it means leaving this room.`,
-    causeHost: (address: string) =>
-      `A link invites you to ${address}. You host this room: when you leave, it closes for everybody.`,
-    join: 'Leave and join',
-    stay: 'Stay here',
+    title: { nothing: 'Join this room?', room: 'Go to another room?', 'own-room': 'Go to another room?' },
+    /** `address` is where the link leads. */
+    cause: {
+      nothing: (address: string) => `A link invites you to ${address}.`,
+      room: (address: string) => `A link invites you to ${address}. Joining it means leaving this room.`,
+      'own-room': (address: string) =>
+        `A link invites you to ${address}. You host this room: when you leave, it closes for everybody.`,
+    },
+    outside:
+      'It leads, or may lead, out of your own network, and whoever is there sees your address. Go only if you know who sent it.',
+    yes: { nothing: 'Join', room: 'Leave and join', 'own-room': 'Leave and join' },
+    no: { nothing: 'Not now', room: 'Stay here', 'own-room': 'Stay here' },
   },
 
   /** How a match stays in step: a name, and what it means in one sentence. */
@@ -423,6 +453,15 @@ export const en = {
     ban: 'Ban from this room',
     button: 'Kick',
     keep: 'Cancel',
+  },
+
+  password: {
+    title: 'Password of this room',
+    label: 'Password',
+    hint: 'Whoever joins from now on has to know it. It is forgotten when the room closes.',
+    set: 'Set password',
+    change: 'Change password',
+    clear: 'Remove password',
   },
 
   banned: {
@@ -474,6 +513,28 @@ export const en = {
     hostName: (name: string) => `${name} (host)`,
     thisRelay: 'this computer',
     desync: (frame: number) => `Out of step since frame ${frame}`,
+    captionOf: (name: string, caption: string) => `${name}: ${caption}`,
+  },
+
+  /** A pause is asked for and ended by more than half of those who play. */
+  pause: {
+    /** Whoever plays alone need not ask. */
+    pause: 'Pause',
+    ask: 'Ask for a pause',
+    agree: 'Agree',
+    takeBack: 'Never mind',
+    playOn: 'Play on',
+    wait: 'Not yet',
+    asked: (name: string) => `${isolated(name)} asks for a pause`,
+    askedByUs: 'You asked for a pause',
+    agreed: (votes: number, needed: number) => `${votes} of ${needed} needed · more than half`,
+    title: 'Paused',
+    by: (name: string) => `${isolated(name)} asked for it.`,
+    byUs: 'You asked for it.',
+    lasts: (time: string) => `For ${time}`,
+    wantOn: (votes: number, needed: number) =>
+      votes === 0 ? `It goes on when ${needed} of you want to.` : `${votes} of ${needed} want to play on.`,
+    bounds: 'After 5 minutes it goes on by itself.',
   },
 
   /** What stands on or beside the canvas itself. */
@@ -483,13 +544,15 @@ export const en = {
     catchingUp: 'Catching up…',
     closed: 'The connection to the app was lost. Trying again…',
     details: 'Details',
+    /** `game`: its name, where one was begun. */
     error: {
-      'no-canvas': 'This browser can’t show the game. A current Chrome, Edge or Firefox can.',
-      'no-game': 'The room is playing a game this version doesn’t have. An update may bring it.',
-      rules: 'The game stopped because of a bug in its rules.',
-      drawing: 'The game could not be drawn.',
-      frames: 'The game stopped because some of its data never arrived.',
-      worker: 'The game could not be started.',
+      'no-canvas': () => 'This browser can’t show the game. A current Chrome, Edge or Firefox can.',
+      'no-game': () => 'The room is playing a game this version doesn’t have. An update may bring it.',
+      rules: (game: string | null) => `${game ?? 'The game'} stopped because of a bug in its rules.`,
+      drawing: (game: string | null) => `${game ?? 'The game'} couldn’t be drawn.`,
+      frames: () => 'The game stopped because some of its data never arrived.',
+      hung: (game: string | null) => `${game ?? 'The game'} stopped answering and was closed.`,
+      worker: () => 'The game couldn’t be started.',
     },
   },
 
@@ -529,18 +592,18 @@ export const en = {
     captionsHint: 'Describes the sounds of a game in a word or two.',
     ahead: 'Frames to run ahead',
     aheadHint:
-      'In run-ahead matches your moves show this many frames early. More hides more delay, but makes corrections of other players easier to see.',
+      'In run-ahead matches your moves show this many frames early. More hides more delay, but makes it easier to see other players being corrected.',
     export: 'Take it with you',
-    exportHint: 'Name, settings and recent rooms as a file.',
+    exportHint: 'Your name, settings and recent rooms in a file.',
     exportButton: 'Export',
     fileName: 'ethernight-profile.json',
     import: 'Bring it back',
-    importHint: 'From a file that was exported here or on another computer.',
+    importHint: 'From a file you exported here or on another computer.',
     importButton: 'Import…',
     importRead: 'Your profile has been imported.',
-    importBad: 'That file is not an Ethernight profile. Nothing was changed.',
-    reset: 'Start afresh',
-    resetHint: 'Name, settings and recent rooms as they were at first.',
+    importBad: 'That file isn’t an Ethernight profile. Nothing was changed.',
+    reset: 'Start over',
+    resetHint: 'Your name, settings and recent rooms go back to how they were at first.',
     resetButton: 'Reset…',
     resetTitle: 'Reset everything?',
     resetCause: 'Your name, all settings and recent rooms will be lost. Export them first to keep them.',
@@ -558,7 +621,7 @@ export const en = {
     licence: 'Free software under the MIT licence: use it, change it, pass it on.',
     others: 'Ethernight stands on the work of others. Here is what they made, and under which licences.',
     show: 'Show licences',
-    failed: 'The licences could not be read. They also lie beside the program.',
+    failed: 'The licences can’t be read here. There is a copy next to the program.',
     licences: 'Licences',
   },
 
@@ -605,7 +668,7 @@ export const en = {
       late: 'Moves that came after their frame had closed, of all',
       delay: 'How long a move may take without being late',
       slack: 'What is left of that at the 95 %',
-      hash: 'Whether the state of the game is what most have',
+      hash: 'Whether this player’s game is in the same state as most',
     },
     inputs: (late: number, all: number, lateMs: number) =>
       late === 0 ? `0 of ${all}` : `${late} of ${all}, by ${ms(lateMs)}`,
@@ -623,7 +686,7 @@ export const en = {
     graph: (measure: string) => `${measure}: the last minute and a half. The figures are in the table.`,
     conditions: 'Bad weather',
     conditionsHint:
-      'Makes this computer’s connection to the room worse, both ways, to see what that does. It ends when you leave.',
+      'Makes this computer’s connection to the room worse, both ways, so you can see what happens. It ends when you leave.',
     conditionsOf: {
       loss: 'Loss',
       delayMs: 'Delay each way',
@@ -648,7 +711,7 @@ export const en = {
       if (names.length === 0) return 'Nobody was ahead.';
       return names.length === 1 ? `${list(names)} was ahead.` : `${list(names)} shared the lead.`;
     },
-    early: 'Ended early, so it does not count for tonight.',
+    early: 'Ended early, so it doesn’t count towards tonight.',
     place: nth,
     table: 'Places and scores',
     playerColumn: 'Player',
@@ -668,14 +731,24 @@ export const en = {
         one: `${isolated(name)} came ${nth(place)}, with # point.`,
         other: `${isolated(name)} came ${nth(place)}, with # points.`,
       }),
+    yourTeam: (place: number, score: number) =>
+      place === 1
+        ? plural(score, {
+            one: 'Your team came first, and you scored # point.',
+            other: 'Your team came first, and you scored # points.',
+          })
+        : plural(score, {
+            one: `Your team came ${nth(place)}, and you scored # point.`,
+            other: `Your team came ${nth(place)}, and you scored # points.`,
+          }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',
     leave: 'Leave',
-    readyColumn: 'Rematch',
-    readyCount: (ready: number, members: number) => `${ready} of ${members} ready for a rematch`,
+    readyColumn: 'Ready',
+    readyCount: (ready: number, members: number) => `${ready} of ${members} ready`,
   },
 
   /** What the relay would not do, and why. */
@@ -684,12 +757,14 @@ export const en = {
     'nothing-played': 'Nothing is being played.',
     playing: 'You can change that after the match.',
     nobody: 'They are no longer here.',
-    'no-game': 'This room does not have that game.',
+    'no-game': 'This room doesn’t have that game.',
     'other-rules': (name: string) => `${name} has another version of that game.`,
     'few-seats': (seats: number) =>
       plural(seats, { one: 'That game has only # seat.', other: 'That game has only # seats.' }),
-    'bad-option': 'The game does not have that setting.',
-    'bad-way': 'The game cannot be played that way.',
+    'bad-option': 'The game doesn’t have that setting.',
+    'bad-way': 'The game can’t be played that way.',
+    'bad-teams': 'There aren’t enough seats for that many teams.',
+    'one-team': 'Everyone’s on the same team. Someone has to switch.',
     'too-few': (seats: number) =>
       plural(seats, {
         one: 'At least # player is needed. A friend or a bot will do.',
@@ -697,6 +772,7 @@ export const en = {
       }),
     'too-fast': 'That was a little fast. Wait a moment.',
     'bad-command': 'The game sent a command the host doesn’t accept.',
+    'no-pauses': 'You’ve asked for a pause three times in this match. That’s all there are.',
   },
 
   said: {
@@ -704,6 +780,7 @@ export const en = {
     left: (name: string) => `${name} left.`,
     ready: (name: string) => `${name} is ready.`,
     notReady: (name: string) => `${name} is not ready.`,
+    inTeam: (name: string, letter: string) => `${name} is in team ${letter}.`,
     chat: (name: string, text: string) => `${name}: ${text}`,
     countdown: (seconds: number) => `${seconds}`,
     go: 'Go!',
@@ -734,9 +811,9 @@ export const en = {
     test: 'Try a gamepad',
     testNone: 'No gamepad found. Connect one and press any button on it.',
     testHint: 'Whatever you press lights up.',
-    rule: 'With as many gamepads as players, each player has one. With fewer, the last players have them and the first ones the keyboard. In the lobby, a press on a further gamepad seats another player.',
+    rule: 'With a gamepad for every player, each gets one. With fewer, the last players get them and the first ones share the keyboard. In the lobby, pressing a button on one more gamepad adds a player.',
     unknownPad:
-      'This gamepad keeps to itself which button is which. Its left stick and buttons work; set them above as they suit you.',
+      'This gamepad doesn’t say which button is which. Its left stick and buttons work; set them above as you like.',
     nameless: 'Gamepad',
     leftStick: 'Left stick',
     rightStick: 'Right stick',
@@ -775,7 +852,7 @@ export const en = {
   /** A part of the window has thrown. */
   fault: {
     title: 'This screen broke',
-    cause: 'That is a fault of the app, not yours. Your room is still there.',
+    cause: 'That’s a bug in the app, not your fault. Your room is still there.',
     playsOn: 'The match goes on, and so do your controls.',
     again: 'Show it again',
     load: 'Reload everything',
@@ -785,6 +862,7 @@ export const en = {
   failure: {
     /** What happened, why it likely did, and the word on the button. */
     text: failureText,
+    password: 'Password',
     details: 'Details',
     edit: 'Change the address',
     back: BACK,
@@ -822,26 +900,52 @@ function failureText(failure: ScreenFailure): FailureText {
       };
     case 'unreachable':
       return {
-        title: 'That address cannot be reached',
-        cause: `This computer cannot reach ${failure.address} from the network it is on. Check cable and Wi-Fi, and the address.`,
+        title: 'That address can’t be reached',
+        cause: `This computer can’t reach ${failure.address} from the network it is on. Check cable and Wi-Fi, and the address.`,
         button: AGAIN,
       };
     case 'full':
       return {
         title: 'The room is full',
-        cause: `All ${failure.seats} seats are taken. When somebody leaves, you can join.`,
+        cause: `All ${failure.seats} seats are taken. You can join when someone leaves.`,
         button: AGAIN,
       };
     case 'locked':
       return {
         title: 'The room is locked',
-        cause: 'The host is not letting anybody else in. Ask them to unlock it.',
+        cause: 'The host isn’t letting anyone else in. Ask them to unlock it.',
         button: AGAIN,
       };
     case 'banned':
       return {
-        title: 'You are banned from this room',
-        cause: 'The host does not want you back here. Any other room is open to you.',
+        title: 'You’re banned from this room',
+        cause: 'The host doesn’t want you back here. Any other room is open to you.',
+        button: BACK,
+      };
+    case 'password':
+      return {
+        title: failure.wrong ? 'That is not the password' : 'The room has a password',
+        cause: failure.wrong
+          ? 'Ask the host for it once more, and type it as they say it: capital and small letters count.'
+          : 'Ask the host for it. Nobody who listens on the network can read it.',
+        button: 'Join',
+      };
+    case 'no-password':
+      return {
+        title: 'The room has no password any more',
+        cause: 'The host has taken it away. You can join without one.',
+        button: 'Join',
+      };
+    case 'guesses':
+      return {
+        title: 'Too many wrong passwords',
+        cause: `Wait ${minutesAndSeconds(Math.ceil(failure.waitMs / 1000))}, then try again. Ask the host for the password meanwhile.`,
+        button: AGAIN,
+      };
+    case 'other-host':
+      return {
+        title: 'That is another host',
+        cause: `Who answers at ${failure.address} is not the host that your link or QR code is of. Ask them for a new one, and join no room that only looks like theirs.`,
         button: BACK,
       };
     case 'too-often':
@@ -891,7 +995,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'room-failed':
       return {
         title: 'The room broke down',
-        cause: 'That is the app’s fault, not yours. The host can open a new room; a report helps to fix it.',
+        cause: 'That’s the app’s fault, not yours. The host can open a new room; a report helps us fix it.',
         button: BACK,
       };
     case 'party-died':
@@ -903,7 +1007,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'internal':
       return {
         title: 'Something went wrong',
-        cause: 'That is the app’s fault, not yours. The details below help to fix it.',
+        cause: 'That’s the app’s fault, not yours. The details below help us fix it.',
         button: BACK,
       };
   }
@@ -926,8 +1030,8 @@ function versionText(failure: Extract<ScreenFailure, { kind: 'version' }>): Fail
       };
     case 'either':
       return {
-        title: 'Your versions do not match',
-        cause: `You and the host have a different ${what}. Update both.`,
+        title: 'Your versions don’t match',
+        cause: `You and the host each have a different ${what}. Update both.`,
         button: BACK,
       };
   }

@@ -40,7 +40,7 @@ test('a timeout can be tried again, or the address changed', () => {
 test.each([
   ['us', 'This app is too old'],
   ['them', 'The host’s app is too old'],
-  ['either', 'Your versions do not match'],
+  ['either', 'Your versions don’t match'],
 ] as const)('when %s must update, the title says so', (update, title) => {
   const failure = { kind: 'version', address: '', what: 'game', ours: '1', theirs: '2', update } as const;
   expect(texts.failure.text(failure).title).toBe(title);

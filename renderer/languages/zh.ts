@@ -21,6 +21,8 @@ export const zh: Texts = {
   shell: {
     starts: (game) => `${game}开始了！`,
     startsHint: '大家都准备好了，点这里回到游戏。',
+    goesOn: (game) => `${game}继续了！`,
+    goesOnHint: '暂停结束了，点这里回到游戏。',
     stopped: 'Ethernight 的网络服务反复停止。',
     stoppedDetail: (code) => `它已连续多次退出（代码 ${code}）。`,
     again: '重试',
@@ -98,6 +100,11 @@ export const zh: Texts = {
       title: 'Ethernight 已在另一个窗口中打开',
       cause: '到那边继续，或者换到这个窗口。',
       button: '在这里使用',
+    },
+    uninvited: {
+      title: '这个浏览器没有获得许可',
+      cause: '每个链接只能使用一次。请打开 Ethernight 启动处最后显示的地址。',
+      button: '刷新',
     },
   },
 
@@ -214,6 +221,14 @@ export const zh: Texts = {
     removePlayer: (name) => `把 ${isolated(name)} 从这台电脑移除`,
     here: '本机',
     readyOf: (name) => `准备：${isolated(name)}`,
+    team: (letter) => `${letter} 队`,
+    teams: '分队',
+    noTeams: '不分',
+    mixTeams: '重新分队',
+    changeTeam: (name, letter) => `${isolated(name)} 在 ${letter} 队，换队`,
+    handicap: '让步',
+    handicapOf: (name, step, most) => `${isolated(name)} 的让步：${step} / ${most}`,
+    oneTeam: '所有人都在同一队，得有人换队。',
     turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {
       full: '房间满了。',
@@ -225,6 +240,8 @@ export const zh: Texts = {
       'one-pointer': '这个游戏每台电脑只能一人玩。',
       most: '一台电脑坐不下更多人了。',
     },
+    password: '密码',
+    hasPassword: '朋友需要密码才能进来。',
     lock: '锁定房间',
     locked: '已锁定：别人进不来。',
     evening: '今晚',
@@ -245,10 +262,11 @@ export const zh: Texts = {
     title: (game) => `他们正在玩 ${game}`,
     next: '下一局有你。',
     sitsOut: '这一局你先歇一歇。',
-    pressReady: '点“准备就绪”，加入下一局。',
+    pressReady: '点“准备”，加入下一局。',
     left: (minutes) => (minutes > 0 ? `大约还要 ${minutes} 分钟。` : '应该马上就结束了。'),
     since: (time) => `已进行 ${time}`,
     unknown: '比赛正在进行',
+    paused: '暂停中，稍后继续。',
   },
 
   ways: {
@@ -268,6 +286,9 @@ export const zh: Texts = {
     copyFailed: '请手动选取复制',
     saidCopied: (address) => `已复制 ${address}。`,
     saidCopyFailed: '这里不允许应用复制。请选中地址，自己复制。',
+    shortCode: '安全码',
+    shortCodeHint: '如果房主那里显示的数字和你的一样，就没有人在中间偷听。',
+    shortCodes: '如果朋友屏幕上的数字和这里一样，就没有人在中间偷听。',
   },
 
   check: {
@@ -323,11 +344,15 @@ export const zh: Texts = {
   },
 
   invitation: {
-    title: '去另一个房间？',
-    cause: (address) => `有个链接邀请你去 ${address}。加入它就要离开这个房间。`,
-    causeHost: (address) => `有个链接邀请你去 ${address}。你是这里的房主：你一离开，房间就对所有人关闭。`,
-    join: '离开并加入',
-    stay: '留在这里',
+    title: { nothing: '加入这个房间？', room: '去另一个房间？', 'own-room': '去另一个房间？' },
+    cause: {
+      nothing: (address) => `有个链接邀请你去 ${address}。`,
+      room: (address) => `有个链接邀请你去 ${address}。加入它就要离开这个房间。`,
+      'own-room': (address) => `有个链接邀请你去 ${address}。你是这里的房主：你一离开，房间就对所有人关闭。`,
+    },
+    outside: '它通向（或可能通向）你的网络之外，对方会看到你的地址。只有知道链接是谁发的才去。',
+    yes: { nothing: '加入', room: '离开并加入', 'own-room': '离开并加入' },
+    no: { nothing: '暂不', room: '留在这里', 'own-room': '留在这里' },
   },
 
   sync: {
@@ -350,6 +375,15 @@ export const zh: Texts = {
     ban: '禁止再进入这个房间',
     button: '踢出',
     keep: '取消',
+  },
+
+  password: {
+    title: '这个房间的密码',
+    label: '密码',
+    hint: '从现在起加入的人都要知道它。房间关闭后就不再保留。',
+    set: '设置密码',
+    change: '更改密码',
+    clear: '取消密码',
   },
 
   banned: {
@@ -401,6 +435,26 @@ export const zh: Texts = {
     hostName: (name) => `${name}（房主）`,
     thisRelay: '这台电脑',
     desync: (frame) => `从第 ${frame} 帧起画面不同步`,
+    captionOf: (name, caption) => `${name}：${caption}`,
+  },
+
+  pause: {
+    pause: '暂停',
+    ask: '申请暂停',
+    agree: '同意',
+    takeBack: '算了',
+    playOn: '继续',
+    wait: '再等等',
+    asked: (name) => `${isolated(name)} 想暂停一下`,
+    askedByUs: '你申请了暂停',
+    agreed: (votes, needed) => `${votes}/${needed} 人同意，过半即可`,
+    title: '暂停中',
+    by: (name) => `由 ${isolated(name)} 申请`,
+    byUs: '由你申请',
+    lasts: (time) => `已暂停 ${time}`,
+    wantOn: (votes, needed) =>
+      votes === 0 ? `过半数（${needed} 人）同意就继续。` : `${votes}/${needed} 人想继续。`,
+    bounds: '最多 5 分钟，到时自动继续。',
   },
 
   canvas: {
@@ -410,12 +464,13 @@ export const zh: Texts = {
     closed: '与应用的连接断开了，正在重试…',
     details: '详情',
     error: {
-      'no-canvas': '这个浏览器无法显示游戏。新版的 Chrome、Edge 或 Firefox 可以。',
-      'no-game': '房间里的游戏，这个版本没有。更新后也许就有了。',
-      rules: '游戏规则出错，游戏停止了。',
-      drawing: '无法绘制游戏画面。',
-      frames: '有一部分数据始终没有送到，游戏停止了。',
-      worker: '游戏无法启动。',
+      'no-canvas': () => '这个浏览器无法显示游戏。新版的 Chrome、Edge 或 Firefox 可以。',
+      'no-game': () => '房间里的游戏，这个版本没有。更新后也许就有了。',
+      rules: (game) => `${game ?? '游戏'}的规则出错，停止了。`,
+      drawing: (game) => `无法绘制${game ?? '游戏'}的画面。`,
+      frames: () => '有一部分数据始终没有送到，游戏停止了。',
+      hung: (game) => `${game ?? '游戏'}不再响应，已被停止。`,
+      worker: () => '游戏无法启动。',
     },
   },
 
@@ -528,7 +583,7 @@ export const zh: Texts = {
     seconds: (value) => `${value} 秒`,
     none: '无',
     measure: { rtt: '往返（ms）', jitter: '抖动（ms）', loss: '丢包', slack: '余量（ms）' },
-    graph: (measure) => `${measure}：最近一分半钟。具体数字在表格里。`,
+    graph: (measure) => `${measure}：最近一分半钟，具体数字见表格。`,
     conditions: '模拟弱网',
     conditionsHint: '让这台电脑通往房间的线路变差，去程和回程都一样，看看会怎样。离开房间后恢复。',
     conditionsOf: {
@@ -563,14 +618,15 @@ export const zh: Texts = {
     eveningColumn: '今晚积分',
     you: (place, score) => `你得了第 ${place} 名，${score} 分。`,
     yours: (name, place, score) => `${isolated(name)} 得了第 ${place} 名，${score} 分。`,
+    yourTeam: (place, score) => `你的队得了第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => `玩${game}`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',
     leave: '离开',
-    readyColumn: '再来一局',
-    readyCount: (ready, members) => `${members} 人中有 ${ready} 人准备再来一局`,
+    readyColumn: '准备',
+    readyCount: (ready, members) => `${members} 人中有 ${ready} 人已准备`,
   },
 
   notice: {
@@ -583,9 +639,12 @@ export const zh: Texts = {
     'few-seats': (seats) => `那个游戏只有 ${seats} 个座位。`,
     'bad-option': '游戏没有这个设置。',
     'bad-way': '这个游戏不能这样玩。',
+    'bad-teams': '这里分不了这么多队。',
+    'one-team': '所有人都在同一队，得有人换队。',
     'too-few': (seats) => `至少需要 ${seats} 名玩家，朋友或机器人都可以。`,
-    'too-fast': '一次说得太多了，请稍等片刻。',
+    'too-fast': '太快了，请稍等一下。',
     'bad-command': '游戏发出了房主无法接受的指令。',
+    'no-pauses': '这一局你已申请过三次暂停，不能再申请了。',
   },
 
   said: {
@@ -593,6 +652,7 @@ export const zh: Texts = {
     left: (name) => `${name} 离开了。`,
     ready: (name) => `${name} 准备好了。`,
     notReady: (name) => `${name} 还没准备好。`,
+    inTeam: (name, letter) => `${name} 在 ${letter} 队。`,
     chat: (name, text) => `${name}：${text}`,
     countdown: (seconds) => `${seconds}`,
     go: '开始！',
@@ -601,7 +661,7 @@ export const zh: Texts = {
   controls: {
     game: '游戏',
     sharing: '共用这个键盘的玩家',
-    sharingHint: '一个人可以使用所有按键。两个人时分开使用：左半边和右半边。',
+    sharingHint: '一个人玩，所有按键都归你。两个人玩，各用左半边和右半边。',
     player: (number) => `玩家 ${number}`,
     buttonColumn: '操作',
     gamepad: '手柄',
@@ -623,7 +683,7 @@ export const zh: Texts = {
     testNone: '没有发现手柄。请连接手柄，并按一下上面的任意键。',
     testHint: '收到的每个动作都会亮起来。',
     rule: '手柄足够时，每位玩家一个。手柄不够时，后面的玩家用手柄，前面的玩家用键盘。在房间里，按下多出来的手柄会加入一位新玩家。',
-    unknownPad: '这个手柄没有说明按键的位置。左摇杆和按键可以用，请在上面按自己的习惯设置。',
+    unknownPad: '这个手柄没说明哪个键是哪个。左摇杆和按键都能用，请在上面按自己的习惯设置。',
     nameless: '手柄',
     leftStick: '左摇杆',
     rightStick: '右摇杆',
@@ -669,6 +729,7 @@ export const zh: Texts = {
 
   failure: {
     text: failureText,
+    password: '密码',
     details: '详情',
     edit: '修改地址',
     back: BACK,
@@ -688,7 +749,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'refused':
       return {
         title: '那里没有开着的房间',
-        cause: `${failure.address} 这台电脑在，但那个端口上没有房间。也许房间已经关闭，或者用的是另一个端口。`,
+        cause: `能连到 ${failure.address}，但那个端口上没有房间。也许房间已经关闭，或者用的是别的端口。`,
         button: AGAIN,
       };
     case 'timeout':
@@ -699,7 +760,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       };
     case 'unreachable':
       return {
-        title: '到不了那个地址',
+        title: '无法到达那个地址',
         cause: `这台电脑从所在的网络无法到达 ${failure.address}。请检查网线、Wi-Fi 和地址。`,
         button: AGAIN,
       };
@@ -719,6 +780,32 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
       return {
         title: '你不能再回到这个房间',
         cause: '房主已把你移出，不能再回来。你可以去别的房间。',
+        button: BACK,
+      };
+    case 'password':
+      return {
+        title: failure.wrong ? '密码不对' : '这个房间有密码',
+        cause: failure.wrong
+          ? '再向房主问一次，照着输入：大小写要一致。'
+          : '请向房主要密码。在网络上偷听的人读不到它。',
+        button: '加入',
+      };
+    case 'no-password':
+      return {
+        title: '这个房间已经没有密码了',
+        cause: '房主取消了密码，你可以直接加入。',
+        button: '加入',
+      };
+    case 'guesses':
+      return {
+        title: '密码输错太多次了',
+        cause: `请等 ${minutesAndSeconds(Math.ceil(failure.waitMs / 1000))} 再试，趁这段时间向房主问清密码。`,
+        button: AGAIN,
+      };
+    case 'other-host':
+      return {
+        title: '这不是那位房主',
+        cause: `在 ${failure.address} 应答的不是你的链接或二维码所指的房主。请向房主要一个新的，不要加入只是看起来像的房间。`,
         button: BACK,
       };
     case 'too-often':
@@ -744,7 +831,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'host-left':
       return {
         title: '房主关闭了房间',
-        cause: '房间开在房主的电脑上，所以已经没有了。谁都可以再开一个新的。',
+        cause: '房间开在房主的电脑上，房主一关就没了。谁都可以再开一个。',
         button: BACK,
       };
     case 'lost':
@@ -768,7 +855,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'room-failed':
       return {
         title: '房间出了故障',
-        cause: '这是应用的问题，不是你的错。房主可以再开一个房间；一份报告有助于修复它。',
+        cause: '这是应用的问题，不是你的错。房主可以再开一个房间；发一份报告能帮我们修好它。',
         button: BACK,
       };
     case 'party-died':
@@ -780,7 +867,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'internal':
       return {
         title: '出了点问题',
-        cause: '这是应用的错，不是你的错。下面的详情有助于修复。',
+        cause: '这是应用的问题，不是你的错。下面的详情能帮我们修好它。',
         button: BACK,
       };
   }
@@ -792,9 +879,9 @@ function versionText(
   const what = failure.what === 'game' ? '游戏版本' : 'Ethernight 版本';
   switch (failure.update) {
     case 'us':
-      return { title: '这个应用太旧了', cause: `房主的${what}更新。请更新你的应用。`, button: BACK };
+      return { title: '这个应用太旧了', cause: `房主的${what}比你的新，请更新你的应用。`, button: BACK };
     case 'them':
-      return { title: '房主的应用太旧了', cause: `你的${what}更新。请房主更新应用。`, button: BACK };
+      return { title: '房主的应用太旧了', cause: `你的${what}比房主的新，请房主更新应用。`, button: BACK };
     case 'either':
       return { title: '版本不一致', cause: `你和房主的${what}不同。请两边都更新。`, button: BACK };
   }

@@ -1,5 +1,6 @@
 // The browser window's carrier: JSON over a WebSocket to the app on this machine, opened again when it closes.
 
+import type { SocketUrls } from './page-address.ts';
 import { type Connection, deliver, type HearConnection, type Later } from './party-connection.ts';
 
 /** First wait before another try; doubled each time. Short, because a restarted app is back at once. */
@@ -21,27 +22,27 @@ export interface SocketLike {
 }
 
 export interface SocketOptions {
-  readonly controlUrl: string;
-  readonly stageUrl: string;
+  /** Where the sockets are; null when this browser was not let in. */
+  readonly enter: () => Promise<SocketUrls | null>;
   readonly open: (url: string) => SocketLike;
   readonly later: Later;
 }
 
 export function connectSocket(options: SocketOptions, hear: HearConnection): Connection {
-  let socket: SocketLike;
+  let socket: SocketLike | null = null;
   let isOpen = false;
   let closed = false;
   let failures = 0;
   let stopRetry = () => {};
 
-  const connect = () => {
-    const mine = options.open(options.controlUrl);
+  const connect = ({ controlUrl, stageUrl }: SocketUrls) => {
+    const mine = options.open(controlUrl);
     socket = mine;
     mine.onopen = () => {
       isOpen = true;
       failures = 0;
       hear({ is: 'status', status: 'open' });
-      hear({ is: 'stage', source: { kind: 'socket', url: options.stageUrl } });
+      hear({ is: 'stage', source: { kind: 'socket', url: stageUrl } });
     };
     mine.onmessage = (event) => deliver(parseJson(event.data), hear);
     mine.onclose = (event) => {
@@ -54,22 +55,27 @@ export function connectSocket(options: SocketOptions, hear: HearConnection): Con
       }
       failures += 1;
       hear({ is: 'status', status: failures >= TRIES_UNTIL_GONE ? 'gone' : 'connecting' });
-      stopRetry = options.later(Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS), connect);
+      const wait = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+      stopRetry = options.later(wait, () => connect({ controlUrl, stageUrl }));
     };
   };
 
   hear({ is: 'status', status: 'connecting' });
-  connect();
+  void options.enter().then((urls) => {
+    if (closed) return;
+    if (urls) connect(urls);
+    else hear({ is: 'status', status: 'uninvited' });
+  });
 
   return {
     send: (request) => {
-      if (isOpen) socket.send(JSON.stringify(request));
+      if (isOpen) socket?.send(JSON.stringify(request));
       return isOpen;
     },
     close: () => {
       closed = true;
       stopRetry();
-      socket.close();
+      socket?.close();
     },
   };
 }

@@ -1,50 +1,60 @@
 import { expect, test } from 'vitest';
-import { type AddressedPage, carrierOf } from './page-address.ts';
+import { type AddressedPage, carrierOf, enter } from './page-address.ts';
 
-function page(href: string, kept: Map<string, string> = new Map()) {
-  let shown = href;
+type Answer = Awaited<ReturnType<AddressedPage['fetch']>>;
+
+function page(answer: () => Promise<Answer>, kept: Map<string, string> = new Map()) {
+  const asked: unknown[] = [];
   const fake: AddressedPage = {
-    location: { href },
-    history: {
-      replaceState: (_state, _unused, url) => {
-        shown = String(url);
-      },
-    },
-    sessionStorage: {
+    location: { host: '127.0.0.1:8080', hostname: '127.0.0.1' },
+    localStorage: {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
     },
+    fetch(...request) {
+      asked.push(request);
+      return answer();
+    },
   };
-  return { fake, kept, shown: () => shown };
+  return { fake, kept, asked };
 }
 
-test('the desktop page uses ports and leaves its address alone', () => {
-  const { fake, shown } = page('app://ethernight/index.html');
-  expect(carrierOf(fake)).toEqual({ kind: 'ports' });
-  expect(shown()).toBe('app://ethernight/index.html');
+const says = (body: unknown) => async () => ({ status: 200, json: async () => body });
+const answers = (status: number) => async () => ({
+  status,
+  json: () => Promise.reject(new Error('no JSON')),
+});
+const isSilent = () => Promise.reject(new Error('no app'));
+
+test.each([
+  ['127.0.0.1', 'socket'],
+  ['localhost', 'socket'],
+  ['ethernight', 'ports'],
+  ['ethernight.app.localhost', 'ports'],
+])('a page of the host %s is carried by %s', (hostname, kind) => {
+  expect(carrierOf({ location: { host: `${hostname}:8080`, hostname } })).toBe(kind);
 });
 
-test.each(['http://127.0.0.1:8080/?token=s3%2Fcret', 'http://127.0.0.1:8080/#token=s3%2Fcret'])(
-  'a browser window takes the token out of %s and keeps it for a reload',
-  (href) => {
-    const first = page(href);
-    const carrier = {
-      kind: 'socket',
-      controlUrl: 'ws://127.0.0.1:8080/control?token=s3%2Fcret',
-      stageUrl: 'ws://127.0.0.1:8080/stage?token=s3%2Fcret',
-    };
-    expect(carrierOf(first.fake)).toEqual(carrier);
-    expect(first.shown()).toBe('http://127.0.0.1:8080/');
-    expect(carrierOf(page(first.shown(), first.kept).fake)).toEqual(carrier);
-  },
-);
-
-test("a page without a token is the desktop's, under whatever scheme it is served", () => {
-  expect(carrierOf(page('http://ethernight.app.localhost:8080/index.html').fake)).toEqual({ kind: 'ports' });
+test('a browser that was let in has the key for both sockets, and keeps it for a reload', async () => {
+  const first = page(says({ key: 's3/cret' }));
+  const urls = {
+    controlUrl: 'ws://127.0.0.1:8080/control?key=s3%2Fcret',
+    stageUrl: 'ws://127.0.0.1:8080/stage?key=s3%2Fcret',
+  };
+  expect(await enter(first.fake)).toEqual(urls);
+  expect(first.asked).toEqual([
+    ['/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }],
+  ]);
+  for (const answer of [answers(204), answers(403), isSilent])
+    expect(await enter(page(answer, first.kept).fake)).toEqual(urls);
 });
 
-test('a page served over https speaks wss', () => {
-  expect(carrierOf(page('https://party.local/?token=x').fake)).toMatchObject({
-    controlUrl: 'wss://party.local/control?token=x',
-  });
+test.each([
+  ['refused', answers(403)],
+  ['told nothing', isSilent],
+  ['told nonsense', says({ key: 5 })],
+])('a browser that is %s and never was let in has no sockets', async (_, answer) => {
+  const stranger = page(answer);
+  expect(await enter(stranger.fake)).toBeNull();
+  expect(stranger.kept.size).toBe(0);
 });

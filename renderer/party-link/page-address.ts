@@ -1,35 +1,48 @@
-// What the page's own address says: which carrier to use, where the app listens, and the token that lets us in.
+// Which carrier a page has, by its own address, and how a browser window comes by what its sockets need.
 
-const TOKEN_KEY = 'ethernight-token';
+const KEY_NAME = 'ethernight-key';
+
+/** The names under which the app serves a browser window (electron/web/access.ts); the desktop's page has others. */
+const BROWSER_HOSTS: readonly string[] = ['127.0.0.1', 'localhost'];
 
 /** The part of `window` that is used here. */
 export interface AddressedPage {
-  readonly location: { readonly href: string };
-  readonly history: Pick<History, 'replaceState'>;
-  readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly location: Pick<Location, 'host' | 'hostname'>;
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  fetch(path: string, how: RequestInit): Promise<Pick<Response, 'status' | 'json'>>;
 }
 
-export type Carrier =
-  | { readonly kind: 'ports' }
-  | { readonly kind: 'socket'; readonly controlUrl: string; readonly stageUrl: string };
+export type CarrierKind = 'ports' | 'socket';
+
+export interface SocketUrls {
+  readonly controlUrl: string;
+  readonly stageUrl: string;
+}
+
+export function carrierOf({ location }: Pick<AddressedPage, 'location'>): CarrierKind {
+  return BROWSER_HOSTS.includes(location.hostname) ? 'socket' : 'ports';
+}
 
 /**
- * A browser window is let in by a token, which only its address has: with one, WebSocket; without, the desktop.
- * The token is taken out of the visible address (screenshots, shared screens) and kept for a reload of this tab.
+ * Exchanges the ticket that this browser was sent here with for a cookie, which no script sees, and a key, which is kept for
+ * other tabs and a reload. Null: this browser was never let in.
  */
-export function carrierOf(page: AddressedPage): Carrier {
-  const url = new URL(page.location.href);
-  const given = url.searchParams.get('token') ?? new URLSearchParams(url.hash.slice(1)).get('token');
-  if (given !== null) {
-    page.sessionStorage.setItem(TOKEN_KEY, given);
-    url.searchParams.delete('token');
-    url.hash = '';
-    page.history.replaceState(null, '', url);
-  }
-  const token = given ?? page.sessionStorage.getItem(TOKEN_KEY);
-  if (token === null) return { kind: 'ports' };
+export async function enter(page: AddressedPage): Promise<SocketUrls | null> {
+  const key = (await exchange(page)) ?? page.localStorage.getItem(KEY_NAME);
+  if (key === null) return null;
+  page.localStorage.setItem(KEY_NAME, key);
+  const at = (path: string) => `ws://${page.location.host}${path}?key=${encodeURIComponent(key)}`;
+  return { controlUrl: at('/control'), stageUrl: at('/stage') };
+}
 
-  const scheme = url.protocol === 'https:' ? 'wss' : 'ws';
-  const at = (path: string) => `${scheme}://${url.host}${path}?token=${encodeURIComponent(token)}`;
-  return { kind: 'socket', controlUrl: at('/control'), stageUrl: at('/stage') };
+/** The key; null when there is no ticket, because it was exchanged before or never given, or no app that would take it. */
+async function exchange(page: AddressedPage): Promise<string | null> {
+  try {
+    const how = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+    const answer = await page.fetch('/session', how);
+    const { key }: { readonly key?: unknown } = answer.status === 200 ? await answer.json() : {};
+    return typeof key === 'string' ? key : null;
+  } catch {
+    return null;
+  }
 }

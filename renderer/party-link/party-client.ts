@@ -1,7 +1,7 @@
 // The window's end of the contract: every command gets an id, and is pending until it has been answered.
 
 import type { Answer, Command, Outcome } from '../../electron/party/window/contract.ts';
-import type { Connection, ConnectionEvent, HearConnection } from './party-connection.ts';
+import { type Connection, type ConnectionEvent, type HearConnection, isAway } from './party-connection.ts';
 
 export interface PendingCommand {
   readonly command: Command;
@@ -75,7 +75,7 @@ export function openClient(connect: (hear: HearConnection) => Connection, listen
   const connection = connect((event) => {
     if (event.is === 'outcome') return answered(event);
     if (event.is === 'status') {
-      gone = event.status === 'gone' || event.status === 'replaced';
+      gone = isAway(event.status);
       if (event.status !== 'connecting') endPending(gone);
     }
     listen(event);

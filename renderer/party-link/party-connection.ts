@@ -7,8 +7,16 @@ import type { FrameSource } from '../stage/frame-source.ts';
 /**
  * `gone`: away for so long that a person has to do something; it may still come back by itself.
  * `replaced`: a newer window has taken over, and this one stays away.
+ * `uninvited`: this browser came without the link that lets it in.
  */
-export type ConnectionStatus = 'connecting' | 'open' | 'gone' | 'replaced';
+export type ConnectionStatus = 'connecting' | 'open' | AwayStatus;
+
+/** Nothing comes of waiting: a person has to do something. */
+export type AwayStatus = 'gone' | 'replaced' | 'uninvited';
+
+export function isAway(status: ConnectionStatus): status is AwayStatus {
+  return status !== 'connecting' && status !== 'open';
+}
 
 export type ConnectionEvent =
   /** `open` is said of every new connection: nothing is answered any more that was asked on the one before. */

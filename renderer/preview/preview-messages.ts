@@ -1,4 +1,4 @@
-// What the page says to the worker of the previews. Nothing comes back: pictures go straight onto the canvases.
+// What the page says to the worker of the previews. What comes back says no more than that it lives: pictures go straight onto the canvases.
 
 import type { Language } from '../../games/kit/words/languages.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
@@ -17,4 +17,6 @@ export type ToPreviews =
   | { readonly kind: 'size'; readonly id: number; readonly size: StageSize }
   /** Whether it moves; else it shows its still picture. */
   | { readonly kind: 'play'; readonly id: number; readonly playing: boolean }
-  | { readonly kind: 'close'; readonly id: number };
+  | { readonly kind: 'close'; readonly id: number }
+  /** To be answered. */
+  | { readonly kind: 'alive?' };

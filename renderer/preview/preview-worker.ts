@@ -4,6 +4,7 @@
 import type { Language } from '../../games/kit/words/languages.ts';
 import { gameById, games } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
+import { fitCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 import { createOpening, type Opening } from './opening.ts';
 import type { ToPreviews } from './preview-messages.ts';
@@ -69,7 +70,7 @@ function draw(preview: Preview, nowMs: number): number {
   if (!size) return Number.POSITIVE_INFINITY;
   preview.reel ??= createReel(opening, language);
   if (!preview.playing) {
-    fit(ctx, size);
+    fitCanvas(ctx, size, size.pixelRatio);
     preview.reel.drawStill(ctx, size.width, size.height);
     preview.stale = false;
     return Number.POSITIVE_INFINITY;
@@ -77,21 +78,12 @@ function draw(preview: Preview, nowMs: number): number {
   const stillMs = (opening.preview.picture * 1000) / opening.game.info.tickRate;
   const { previewMs, restMs } = reelTime(nowMs - preview.since, stillMs);
   if (!preview.rests || restMs === 0 || preview.stale) {
-    fit(ctx, size);
+    fitCanvas(ctx, size, size.pixelRatio);
     preview.reel.draw(ctx, previewMs, size.width, size.height);
   }
   preview.stale = false;
   preview.rests = restMs > 0;
   return restMs > 0 ? restMs : PICTURE_MS;
-}
-
-function fit(ctx: OffscreenCanvasRenderingContext2D, { width, height, pixelRatio }: StageSize): void {
-  const across = Math.max(1, Math.round(width * pixelRatio));
-  const down = Math.max(1, Math.round(height * pixelRatio));
-  // Setting a size empties the canvas.
-  if (ctx.canvas.width !== across) ctx.canvas.width = across;
-  if (ctx.canvas.height !== down) ctx.canvas.height = down;
-  ctx.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
 }
 
 function openingOf(id: string): Opening | undefined {
@@ -144,6 +136,9 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
     }
     case 'close':
       previews.delete(data.id);
+      return;
+    case 'alive?':
+      postMessage(null);
       return;
   }
   wake(0);

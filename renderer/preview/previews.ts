@@ -2,6 +2,7 @@
 // the page, idle while there is nothing to draw: what it has prepared is worth more than its memory.
 
 import type { Language } from '../../games/kit/words/languages.ts';
+import { createWatchdog, LOOK_MS } from '../stage/watchdog.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 import type { ToPreviews } from './preview-messages.ts';
 
@@ -16,8 +17,23 @@ let worker: Worker | null = null;
 let ids = 0;
 
 function started(): Worker {
-  worker ??= new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'previews' });
+  worker ??= start();
   return worker;
+}
+
+/** A game that loops for ever costs its own picture and those of all others, and no core: it would do so again. */
+function start(): Worker {
+  const own = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'previews' });
+  const watchdog = createWatchdog(
+    () => own.postMessage({ kind: 'alive?' } satisfies ToPreviews),
+    () => {
+      clearInterval(looking);
+      own.terminate();
+    },
+  );
+  const looking = setInterval(watchdog.look, LOOK_MS);
+  own.onmessage = watchdog.answered; // it says nothing else
+  return own;
 }
 
 /** For screens from which one comes to previews: what they need is prepared before they are there. */

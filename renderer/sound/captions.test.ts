@@ -24,6 +24,12 @@ test('the same again from the same side stands longer instead of twice', () => {
   expect(withHeard(second, [], 3300, has)).toEqual([]);
 });
 
+test('what names somebody stands once for each of them', () => {
+  const of = (seat: number) => ({ ...heard('ping'), seat });
+  const captions = withHeard([], [of(0), of(1), of(1)], 0, has);
+  expect(captions.map(({ cue, seat }) => `${cue} ${seat}`)).toEqual(['ping 0', 'ping 1']);
+});
+
 test('only the latest few stand, and nothing changes while nothing happens', () => {
   const captions = withHeard(
     [],

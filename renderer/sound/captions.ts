@@ -4,6 +4,8 @@ import type { Heard } from '../../games/kit/sound/sound.ts';
 
 export interface Caption {
   readonly cue: string;
+  /** Whose it is, where that is worth a name. */
+  readonly seat: number | undefined;
   readonly side: 'left' | 'middle' | 'right';
   readonly untilMs: number;
 }
@@ -24,14 +26,14 @@ export function withHeard(
   has: (cue: string) => boolean,
 ): readonly Caption[] {
   let lines = captions.filter(({ untilMs }) => untilMs > nowMs);
-  for (const { cue, pan, gain } of heard) {
+  for (const { cue, pan, gain, seat } of heard) {
     if (cue === undefined || gain < LEAST_GAIN || !has(cue)) continue;
     const side = sideOf(pan);
     const untilMs = nowMs + STANDS_MS;
-    const known = lines.findIndex((line) => line.cue === cue && line.side === side);
+    const known = lines.findIndex((line) => line.cue === cue && line.seat === seat && line.side === side);
     lines =
       known < 0
-        ? [...lines, { cue, side, untilMs }].slice(-LINES)
+        ? [...lines, { cue, seat, side, untilMs }].slice(-LINES)
         : lines.map((line, index) => (index === known ? { ...line, untilMs } : line));
   }
   return lines.length === captions.length && lines.every((line, index) => line === captions[index])

@@ -7,9 +7,9 @@ import { createEffects, type Effects } from './effects.ts';
 import { createMixer, type Mixer, type Volumes } from './mixer.ts';
 import { createMusic, type Every, type Music, type Piece } from './music.ts';
 import { nightTheme } from './night-theme.ts';
-import { HIDDEN_SECONDS, SET_MS, SWELL_MS } from './parameters.ts';
+import { REST_AFTER_MS, SET_MS, SWELL_MS, UNSEEN_SECONDS } from './parameters.ts';
 import { createRender, type OpenOffline } from './render.ts';
-import type { Listener, Sound, Soundscape, StageSound } from './sound.ts';
+import type { Listener, Look, Sound, Soundscape, StageSound } from './sound.ts';
 
 export interface SoundSurroundings {
   /** Throws where there is no sound. */
@@ -38,7 +38,10 @@ const SWELL: Mood = { intensity: 1, tempo: 1.04 };
 export function createSound(around: SoundSurroundings): Sound {
   let running: Running | null = null;
   let volumes: Volumes = { volume: 0, musicVolume: 0, effectsVolume: 0 };
-  let hidden = false;
+  let look: Look = 'used';
+  /** Nobody looks, and nothing sounds; and how often that was about to be. */
+  let rests = false;
+  let turns = 0;
   let soundscape: Soundscape = 'silence';
   let match: Extract<StageSound, { kind: 'begin' }> | null = null;
   let matchMood: Mood | null = null;
@@ -70,12 +73,29 @@ export function createSound(around: SoundSurroundings): Sound {
   function settle(): void {
     if (!running) return;
     const { context } = running;
-    const on = volumes.volume > 0;
+    const on = volumes.volume > 0 && !rests;
     // A context that is suspended costs nothing. Whoever may not resume, or is interrupted, is asked again at the next
     // press, and when the page is seen again.
     if (on && context.state !== 'running') context.resume().catch(() => {});
     if (!on && context.state === 'running') context.suspend().catch(() => {});
     adjust();
+  }
+
+  /** Whether nobody hears music: whoever plays beside another window does. */
+  function isUnseen(): boolean {
+    return look === 'hidden' || (look === 'seen' && soundscape !== 'stage');
+  }
+
+  /** A context that runs costs a tenth of a core, also in silence. */
+  function restSoon(): void {
+    const turn = ++turns;
+    rests = false;
+    if (!isUnseen()) return;
+    around.later(REST_AFTER_MS, () => {
+      if (turn !== turns) return;
+      rests = true;
+      settle();
+    });
   }
 
   /** While the clock of the context stands nothing may be given to it: all of it would be heard at once when it goes on. */
@@ -86,10 +106,10 @@ export function createSound(around: SoundSurroundings): Sound {
   function adjust(): void {
     if (!running) return;
     const { mixer, music } = running;
-    music.audible(sounds() && volumes.volume > 0 && volumes.musicVolume > 0 && !hidden);
+    music.audible(sounds() && volumes.volume > 0 && volumes.musicVolume > 0 && !isUnseen());
     if (!sounds()) return;
     mixer.volumes(volumes);
-    mixer.hush(hidden, HIDDEN_SECONDS);
+    mixer.hush(isUnseen(), UNSEEN_SECONDS);
     music.want(piece());
     const mood = moodNow();
     if (mood) music.follow(mood);
@@ -125,7 +145,15 @@ export function createSound(around: SoundSurroundings): Sound {
   }
 
   function play(sound: AppSound): void {
-    if (sounds() && volumes.effectsVolume > 0) running?.effects.play(appEffects, sound, { gain: 1, pan: 0 });
+    if (!running || volumes.volume <= 0 || volumes.effectsVolume <= 0) return;
+    const { context, effects } = running;
+    const now = () => {
+      if (sounds()) effects.play(appEffects, sound, { gain: 1, pan: 0 });
+    };
+    if (rests) {
+      restSoon();
+      context.resume().then(now, () => {});
+    } else now();
   }
 
   return {
@@ -137,12 +165,14 @@ export function createSound(around: SoundSurroundings): Sound {
       volumes = next;
       settle();
     },
-    hidden(next) {
-      hidden = next;
+    look(next) {
+      look = next;
+      restSoon();
       settle();
     },
     soundscape(next) {
       soundscape = next;
+      restSoon();
       settle();
     },
     play,

@@ -45,8 +45,10 @@ export const FADE_SECONDS = 1.2;
 /** Notes are handed over this far ahead: longer than any pause of a busy page. */
 export const LOOK_AHEAD_SECONDS = 0.3;
 export const LOOK_EVERY_MS = 90;
-/** The music of a window that is hidden, and of one that comes back. */
-export const HIDDEN_SECONDS = 0.6;
+/** The music of a window that nobody looks at, and of one that comes back. */
+export const UNSEEN_SECONDS = 0.6;
+/** Then the device rests, after the longest signal has died away, ms. */
+export const REST_AFTER_MS = 4000;
 /** A sample of the music, for whoever moves its slider. */
 export const SWELL_MS = 6000;
 /** A volume that was set comes back with the next view, of which there are ten a second. */

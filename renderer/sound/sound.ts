@@ -21,14 +21,17 @@ export type StageSound =
   | { readonly kind: 'heard'; readonly heard: readonly Heard[]; readonly mood: Mood | null }
   | { readonly kind: 'end' };
 
+/** Whether the window is used, only seen, or not even that. */
+export type Look = 'used' | 'seen' | 'hidden';
+
 export type Listener = (heard: readonly Heard[]) => void;
 
 export interface Sound {
   /** Somebody has pressed something: from then on browsers let a page sound. */
   wake(): void;
   volumes(volumes: Volumes): void;
-  /** While the window cannot be seen the music is silent; signals are not. */
-  hidden(hidden: boolean): void;
+  /** While nobody looks at the window the music is silent, but for a match that can be seen; signals are not. */
+  look(look: Look): void;
   soundscape(soundscape: Soundscape): void;
   play(sound: AppSound): void;
   stage(message: StageSound): void;
@@ -43,7 +46,7 @@ const nothing = () => {};
 export const noSound: Sound = {
   wake: nothing,
   volumes: nothing,
-  hidden: nothing,
+  look: nothing,
   soundscape: nothing,
   play: nothing,
   stage: nothing,

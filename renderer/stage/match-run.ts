@@ -36,6 +36,8 @@ export interface MatchRun<S> {
   link(rttMs: number, jitterMs: number): void;
   /** How many frames to run ahead, null for automatic. */
   runAhead(frames: number | null): void;
+  /** The match stands still after so many frames; null: it goes on. */
+  pause(frame: number | null): void;
   /** What to draw at this time. */
   picture(nowMs: number): Sight<S>;
   /** The last picture was drawn; `timeMs` is the wall clock (see first-seen.ts). */
@@ -129,6 +131,7 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
     },
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     runAhead: (frames) => timeline.runAhead(frames),
+    pause: (frame) => timeline.pause(frame, around.now()),
     picture(nowMs) {
       const sight = timeline.sight(nowMs, timeline.confirmed);
       position = sight.position;

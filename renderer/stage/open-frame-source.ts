@@ -7,6 +7,7 @@ import {
   type ToStage,
 } from '../../electron/party/match/stage-port.ts';
 import type { FrameSource } from './frame-source.ts';
+import { OwnSocket } from './own-socket.ts';
 
 export interface OpenFrameSource {
   send(message: FromStage): void;
@@ -47,14 +48,14 @@ function overPort(port: MessagePort, receive: Receive, events: SourceEvents): Op
 }
 
 function overSocket(url: string, receive: Receive, events: SourceEvents): OpenFrameSource {
-  const socket = new WebSocket(url);
+  const socket = new OwnSocket(url);
   socket.binaryType = 'arraybuffer';
   socket.onmessage = receive;
   socket.onclose = () => events.closed();
   return {
     // A socket that is not open loses the message: its successor starts from a neutral input anyway.
     send: (message) => {
-      if (socket.readyState === WebSocket.OPEN) socket.send(encodeFromStage(message));
+      if (socket.readyState === OwnSocket.OPEN) socket.send(encodeFromStage(message));
     },
     close: () => {
       socket.onmessage = null;

@@ -70,6 +70,7 @@ function start(begin: StageStart): void {
     fail('no-game', begin.game);
     return;
   }
+  post({ kind: 'begins', name: game.texts[display.language].name });
   const send = (message: FromStage) => link?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
   const keyName = (code: string) => keyNames[code] ?? '';
@@ -184,6 +185,9 @@ function receive(message: ToStage): void {
     case 'ahead':
       playing?.run.runAhead(message.ahead);
       return;
+    case 'pause':
+      playing?.run.pause(message.frame);
+      return;
     case 'end':
       playing = null;
       watch();
@@ -262,6 +266,9 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'event':
       command(data.event);
+      return;
+    case 'alive?':
+      post({ kind: 'alive' });
       return;
   }
 };

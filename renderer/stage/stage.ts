@@ -11,11 +11,14 @@ import { fontsOf } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './input/capture-input.ts';
 import { statusAttributes } from './stage-status.ts';
+import { createWatchdog, LOOK_MS } from './watchdog.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
 
 /** What changes seldom enough to be shown by React. */
 export interface StageNotice {
   readonly error: StageError | null;
+  /** The game that was begun last, by its name in the person's language. */
+  readonly game: string | null;
   readonly catchingUp: boolean;
   /** The source is gone and no new one has come. */
   readonly closed: boolean;
@@ -37,7 +40,13 @@ export interface Stage {
   dispose(): void;
 }
 
-export const nothingToSay: StageNotice = { error: null, catchingUp: false, closed: false, lost: [] };
+export const nothingToSay: StageNotice = {
+  error: null,
+  game: null,
+  catchingUp: false,
+  closed: false,
+  lost: [],
+};
 
 /** Puts a canvas into `container` and starts its worker. */
 export function createStage(
@@ -69,6 +78,7 @@ export function createStage(
     const next = { ...notice, ...change };
     if (
       next.error === notice.error &&
+      next.game === notice.game &&
       next.catchingUp === notice.catchingUp &&
       next.closed === notice.closed &&
       next.lost === notice.lost
@@ -116,6 +126,12 @@ export function createStage(
 
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     switch (data.kind) {
+      case 'alive':
+        watchdog.answered();
+        return;
+      case 'begins':
+        tell({ game: data.name });
+        return;
       case 'playing':
         canvas.setAttribute('aria-label', textsOf[display.language].canvas.playing(data.name));
         tell({ error: null, closed: false });
@@ -146,6 +162,16 @@ export function createStage(
         return;
     }
   };
+  const watchdog = createWatchdog(
+    () => post({ kind: 'alive?' }),
+    () => {
+      worker.terminate();
+      tell({ error: { kind: 'hung', details: 'no answer' }, catchingUp: false });
+      hear({ kind: 'end' });
+      play(null);
+    },
+  );
+  const looking = setInterval(watchdog.look, LOOK_MS);
   worker.onerror = (event) => tell({ error: { kind: 'worker', details: event.message || 'no details' } });
 
   if ('transferControlToOffscreen' in canvas) {
@@ -182,6 +208,7 @@ export function createStage(
     },
     dispose() {
       play(null);
+      clearInterval(looking);
       stopSize();
       worker.terminate();
       canvas.remove();

@@ -19,12 +19,9 @@ function canvas(): OffscreenCanvas {
       refreshes = [];
     },
   });
-  const ctx = { save() {}, restore() {}, setTransform() {} };
-  return Object.assign(new EventTarget(), {
-    width: 300,
-    height: 150,
-    getContext: () => ctx,
-  }) as unknown as OffscreenCanvas;
+  const made = Object.assign(new EventTarget(), { width: 300, height: 150, getContext: () => ctx });
+  const ctx = { canvas: made, save() {}, restore() {}, setTransform() {} };
+  return made as unknown as OffscreenCanvas;
 }
 
 function refresh(): void {

@@ -11,6 +11,17 @@ export type Paint = (
   nowMs: number,
 ) => void;
 
+/** Gives the canvas its size in device pixels, `ratio` of them for each CSS pixel, in which one draws from now on. */
+export function fitCanvas(ctx: OffscreenCanvasRenderingContext2D, size: StageSize, ratio: number): void {
+  const { canvas } = ctx;
+  const width = Math.max(1, Math.round(size.width * ratio));
+  const height = Math.max(1, Math.round(size.height * ratio));
+  // Setting a size empties the canvas, so it is done right before drawing and only when it differs.
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+}
+
 export interface WorkerCanvas {
   resize(size: StageSize): void;
   /** Draws with every refresh from now on, or no more. */
@@ -36,26 +47,14 @@ export function createWorkerCanvas(
   const budget = createPixelBudget();
   canvas.addEventListener('contextrestored', restored);
 
-  /** Device pixels for each CSS pixel. */
-  function fit(): number {
-    const ratio = budget.ratioFor(size);
-    // Setting a size empties the canvas, so it is done right before drawing and only when it differs.
-    const width = Math.max(1, Math.round(size.width * ratio));
-    const height = Math.max(1, Math.round(size.height * ratio));
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    return ratio;
-  }
-
   function refresh(): void {
     if (!playing || !ctx) return;
     request = requestAnimationFrame(refresh);
     const now = performance.now();
     budget.drawn(now - drawnAt);
     drawnAt = now;
-    const ratio = fit();
+    fitCanvas(ctx, size, budget.ratioFor(size));
     ctx.save();
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     paint(ctx, size.width, size.height, now);
     ctx.restore();
   }

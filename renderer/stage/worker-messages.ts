@@ -26,6 +26,8 @@ export interface StageError {
     | 'drawing'
     /** Frames are missing or malformed: a fault between the relay and this stage. */
     | 'frames'
+    /** It did not answer any more: what it plays loops. It was ended. */
+    | 'hung'
     /** The worker itself failed. */
     | 'worker';
   readonly details: string;
@@ -45,10 +47,15 @@ export type ToWorker =
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
   /** In games of commands: what each of the game's keys is called, by the code that the game knows it by. */
   | { readonly kind: 'key-names'; readonly names: Readonly<Record<string, string>> }
+  /** To be answered by `alive`. */
+  | { readonly kind: 'alive?' }
   /** In games of commands: what pointer and keys do. */
   | { readonly kind: 'event'; readonly event: StageEvent };
 
 export type FromWorker =
+  | { readonly kind: 'alive' }
+  /** A match of this game, by its name, is being set up: whatever goes wrong from here on is its doing. */
+  | { readonly kind: 'begins'; readonly name: string }
   /** A match has begun on this stage. An onlooker has no seat in `mine`, and nothing to press. */
   | {
       readonly kind: 'playing';

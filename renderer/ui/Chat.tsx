@@ -94,10 +94,10 @@ function Log({ lines, members, announced }: Omit<ChatProps, 'onNothing'>) {
       <div>
         {lines.length === 0 && <p className="chat-empty">{texts.chat.empty}</p>}
         {lines.map(({ id, member, name, text }) => {
-          const seat = members.find((one) => one.id === member)?.seat;
+          const who = members.find((one) => one.id === member);
           return (
             <p key={id} className="chat-line">
-              {seat !== undefined && <SeatMark seat={seat} />}
+              {who && <SeatMark seat={who.seat} team={who.team} />}
               <b>
                 <bdi>{name}</bdi>
               </b>{' '}

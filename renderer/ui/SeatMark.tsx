@@ -14,9 +14,16 @@ const outlines: Record<Shape, string> = {
   drop: 'M12 2.5c4 5 6.5 8.2 6.5 11.7a6.5 6.5 0 1 1-13 0C5.5 10.7 8 7.5 12 2.5z',
 };
 
+interface SeatMarkProps {
+  readonly seat: number;
+  /** Whose colour it has; 0 for the seat's own. */
+  readonly team?: number;
+  readonly quiet?: boolean;
+}
+
 /** Decoration: whoever uses it writes the player's name beside it. */
-export function SeatMark({ seat, quiet = false }: { readonly seat: number; readonly quiet?: boolean }) {
-  const { colour, shape } = seatLook(seat);
+export function SeatMark({ seat, team = 0, quiet = false }: SeatMarkProps) {
+  const { colour, shape } = seatLook(seat, team);
   return (
     <svg className={quiet ? 'seat-mark quiet' : 'seat-mark'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={outlines[shape]} fill={quiet ? 'none' : colour} stroke={colour} strokeWidth="1.5" />

@@ -2,6 +2,7 @@
 
 import type { Game } from '../../games/game.ts';
 import { type Language, languages } from '../../games/kit/words/languages.ts';
+import { teamCounts } from '../../netcode/sim/teams.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Setup } from './setup.ts';
 import { texts } from './workbench-texts.ts';
@@ -40,6 +41,17 @@ export function SetupForm({ games, game, setup, language, onSetup, onLanguage }:
         choices={counts.map((count) => ({ value: count, words: String(count) }))}
         onChoose={(count) => onSetup({ ...setup, seats: Number(count) })}
       />
+      {game?.info.teams && (
+        <Field
+          label={texts.teams}
+          value={setup.teams}
+          choices={[0, ...teamCounts(setup.seats)].map((count) => ({
+            value: count,
+            words: count === 0 ? texts.noTeams : String(count),
+          }))}
+          onChoose={(count) => onSetup({ ...setup, teams: Number(count) })}
+        />
+      )}
       <Field
         label={texts.seatOne}
         value={setup.first}

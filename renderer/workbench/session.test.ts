@@ -10,7 +10,7 @@ interface Count {
   sum: number;
 }
 
-const setup: Setup = { game: 'count', seats: 2, seed: 1, options: {}, first: 'player' };
+const setup: Setup = { game: 'count', seats: 2, seed: 1, options: {}, teams: 0, first: 'player' };
 
 /** Rules that add `weight` times what the first seat holds, throw at a frame and are over at another. */
 function count(weight: number, more: { throwsAt?: number; overAt?: number; inputBytes?: number } = {}): Game {

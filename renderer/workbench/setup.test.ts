@@ -6,11 +6,12 @@ const asked = (address: string) => setupFrom(new URLSearchParams(address), games
 const { info } = games.find((game) => game.info.id === 'trails')!;
 
 test('an address leads to the setup that it was made from', () => {
-  const setup = asked('game=trails&seats=3&seed=77&first=bot&rounds=1&speed=120');
+  const setup = asked('game=trails&seats=3&seed=77&teams=2&first=bot&rounds=1&speed=120');
   expect(setup).toEqual({
     game: 'trails',
     seats: 3,
     seed: 77,
+    teams: 2,
     first: 'bot',
     options: { rounds: 1, speed: 120, map: 0, gaps: 0, bots: 2 },
   });
@@ -27,6 +28,12 @@ test('what makes no sense is as if it had not been said', () => {
 test('seats stay within what the game can have', () => {
   expect(asked('game=trails&seats=99').seats).toBe(info.maxSeats);
   expect(fitted(asked('game=trails&seats=1'), info).seats).toBe(info.minSeats);
+});
+
+test('teams are those that leave somebody a partner, and seats take turns in them', () => {
+  const teams = (address: string) => matchOf(asked(address)).seats.map(({ team }) => team);
+  expect(teams('game=trails&seats=3&teams=2')).toEqual([1, 2, 1]);
+  expect(teams('game=trails&seats=3&teams=3')).toEqual([undefined, undefined, undefined]);
 });
 
 test('a game that is not there yet keeps its name, and the rest waits for it', () => {

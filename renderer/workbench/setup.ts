@@ -2,12 +2,15 @@
 
 import type { Game } from '../../games/game.ts';
 import type { GameInfo, Match } from '../../netcode/sim/rules.ts';
+import { teamCounts } from '../../netcode/sim/teams.ts';
 
 export interface Setup {
   readonly game: string;
   readonly seats: number;
   readonly seed: number;
   readonly options: Match['options'];
+  /** Seats take turns in so many teams; 0 for none. */
+  readonly teams: number;
   /** Who has seat 1; bots have the others. */
   readonly first: 'player' | 'bot';
 }
@@ -24,6 +27,7 @@ export function setupFrom(asked: URLSearchParams, games: readonly Game[]): Setup
     seats: number('seats') ?? USUAL_SEATS,
     seed: (number('seed') ?? 1) % U32,
     options: Object.fromEntries([...asked.keys()].flatMap((key) => optionIn(key, number(key)))),
+    teams: number('teams') ?? 0,
     first: asked.get('first') === 'bot' ? 'bot' : 'player',
   };
   const game = games.find(({ info }) => info.id === id);
@@ -31,14 +35,16 @@ export function setupFrom(asked: URLSearchParams, games: readonly Game[]): Setup
 }
 
 function optionIn(key: string, value: number | null): [string, number][] {
-  return value === null || ['seats', 'seed'].includes(key) ? [] : [[key, value]];
+  return value === null || ['seats', 'seed', 'teams'].includes(key) ? [] : [[key, value]];
 }
 
 /** With as many seats as the game can have, and with its options: what it does not know is left out. */
-export function fitted(setup: Setup, { minSeats, maxSeats, options }: GameInfo): Setup {
+export function fitted(setup: Setup, { minSeats, maxSeats, options, teams = false }: GameInfo): Setup {
+  const seats = Math.min(maxSeats, Math.max(minSeats, setup.seats));
   return {
     ...setup,
-    seats: Math.min(maxSeats, Math.max(minSeats, setup.seats)),
+    seats,
+    teams: teams && teamCounts(seats).includes(setup.teams) ? setup.teams : 0,
     options: Object.fromEntries(
       options.map(({ key, values, initial }) => {
         const chosen = setup.options[key];
@@ -53,7 +59,7 @@ export function sameSetup(a: Setup, b: Setup): boolean {
 }
 
 /** As the part of an address after the question mark. */
-export function addressOf({ game, seats, seed, options, first }: Setup): string {
+export function addressOf({ game, seats, seed, options, teams, first }: Setup): string {
   const values = Object.entries(options).map(([key, value]) => [key, String(value)]);
   return String(
     new URLSearchParams([
@@ -61,19 +67,21 @@ export function addressOf({ game, seats, seed, options, first }: Setup): string 
       ['seats', `${seats}`],
       ['seed', `${seed}`],
       ['first', first],
+      ...(teams > 0 ? [['teams', `${teams}`]] : []),
       ...values,
     ]),
   );
 }
 
-export function matchOf({ seats, seed, options, first }: Setup): Match {
+export function matchOf({ seats, seed, options, teams, first }: Setup): Match {
   return {
     seed,
     options,
-    seats: Array.from({ length: seats }, (_, seat) =>
-      seat === 0 && first === 'player'
+    seats: Array.from({ length: seats }, (_, seat) => ({
+      ...(seat === 0 && first === 'player'
         ? { kind: 'player', name: 'Ann' }
-        : { kind: 'bot', name: `Bot ${seat + 1}` },
-    ),
+        : { kind: 'bot', name: `Bot ${seat + 1}` }),
+      ...(teams > 0 ? { team: 1 + (seat % teams) } : {}),
+    })),
   };
 }

@@ -6,6 +6,8 @@ export const texts = {
   title: (game: string) => `${game}: workbench`,
   game: 'Game',
   seats: 'Seats',
+  teams: 'Teams',
+  noTeams: 'None',
   seed: 'Seed',
   nextSeed: 'Next',
   seatOne: 'Seat 1',

@@ -3,6 +3,7 @@
 import { constants } from 'node:os';
 import { appCosts } from './app-costs/app-costs.ts';
 import { drawing } from './app-costs/drawing.ts';
+import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
@@ -26,6 +27,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   press,
   'press-screens': pressTwoWindows,
   screens: appCosts,
+  rest,
   drawing,
   load,
   overload,

@@ -93,6 +93,8 @@ function joinFailure(event: PeerSocketEvent): string | null {
       return 'the relay speaks another protocol version';
     case 'refused':
       return `the relay refused (${event.refusal.why})`;
+    case 'impostor':
+      return 'another relay answered';
     case 'timeout':
       return 'the relay did not answer';
     case 'nobody':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
+import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
 import { Network } from '../../netcode/lab/virtual-network.ts';
 import { Peer, type PeerOutput } from '../../netcode/peer/peer.ts';
@@ -38,7 +39,14 @@ function play(
     network.setConditions(address, RELAY, conditions);
     network.setConditions(RELAY, address, conditions);
     const request = { name: `Bot ${index}`, app: 'test', contents: { toy: CONTENT } };
-    const peer = new Peer({ relay: RELAY, request, game: () => game.info, random, now });
+    const peer = new Peer({
+      relay: RELAY,
+      request,
+      identity: namedKeyPair(request.name),
+      game: () => game.info,
+      random,
+      now,
+    });
     return { address, peer, bot: new Bot({ game, frames, now: () => now }) };
   });
   const fromRelay = (out: readonly Send[]) => {

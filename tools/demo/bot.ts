@@ -122,6 +122,7 @@ export class Bot {
       case 'info':
       case 'version':
       case 'refused':
+      case 'impostor':
       case 'timeout':
       case 'nobody':
       case 'unreachable':

@@ -2,40 +2,26 @@
 
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freeUdpPort } from '../../../netcode/udp/testing/free-ports.ts';
+import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
-import { openParty, type Party, type PartyOptions } from '../open-party.ts';
+import type { PartyOptions } from '../open-party.ts';
+import { useTestParties } from '../testing/test-parties.ts';
 import { openWindow } from '../testing/test-window.ts';
 import type { RoomPlace, View } from '../window/contract.ts';
 
-let folder: string;
-let parties: Party[];
-/** A port that is ours alone, so that no other test is found. */
+const parties = useTestParties();
+/** The first of those that are asked: ours alone, so that no other test is found. */
 let port: number;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'party-'));
-  parties = [];
-  const socket = createSocket('udp6').bind(0);
-  await once(socket, 'listening');
-  port = socket.address().port;
-  socket.close();
-  await once(socket, 'close');
-});
-afterEach(async () => {
-  await Promise.all(parties.map((party) => party.close()));
-  rmSync(folder, { recursive: true });
+  port = await freeUdpPort(ASKED_PORTS - 1);
 });
 
 async function person(name: string, options: Partial<PartyOptions> = {}) {
   const discovery = { port, mdns: false };
-  const dataFolder = join(folder, name);
-  const party = await openParty({ dataFolder, udpPort: port, discovery, log: () => {}, ...options });
-  parties.push(party);
-  const window = openWindow(party);
+  const window = openWindow(await parties.open(name, { udpPort: port, discovery, ...options }));
   window.send({ do: 'rename', name });
   await window.until((view) => view.name === name);
   return window;

@@ -28,6 +28,8 @@ function found(id: string, info: Partial<Found['info']> = {}, change: Partial<Fo
   };
 }
 
+const HOST = 'fedcba98765432100123456789abcdef';
+
 describe('the list of rooms', () => {
   it('shows what a room tells, with addresses that can be joined', () => {
     expect(foundRooms([found('a')], { toy: CONTENT })).toEqual([
@@ -80,29 +82,31 @@ describe('the ways in', () => {
     const invitation = invite(
       [adapter('fe80::1%eth0', 'IPv6'), adapter('192.168.1.20', 'IPv4'), adapter('172.17.0.1', 'IPv4', true)],
       DEFAULT_PORT,
+      HOST,
     );
     expect(invitation.code).toBe(roomCode({ host: '192.168.1.20', port: DEFAULT_PORT }));
-    expect(invitation.link).toBe('ethernight://join/fe80::1,192.168.1.20,172.17.0.1');
+    expect(invitation.link).toBe(`ethernight://join/fe80::1,192.168.1.20,172.17.0.1?host=${HOST}`);
     expect(invitation.addresses.map(({ address }) => address).at(-1)).toBe('127.0.0.1');
   });
 
   it('have neither code nor link where nobody could come in by them', () => {
-    expect(invite([], DEFAULT_PORT)).toMatchObject({ code: null, link: null });
-    expect(invite([adapter('fd00::7', 'IPv6')], DEFAULT_PORT).code).toBeNull();
+    expect(invite([], DEFAULT_PORT, HOST)).toMatchObject({ code: null, link: null });
+    expect(invite([adapter('fd00::7', 'IPv6')], DEFAULT_PORT, HOST).code).toBeNull();
   });
 
   it('are for a guest the one that was taken, unless it leads to nobody else', () => {
     const host = '192.168.178.21';
-    const { code, link } = invite([adapter(host, 'IPv4')], DEFAULT_PORT);
-    expect(passOn({ host, port: DEFAULT_PORT })).toEqual({ addresses: [], code, link });
-    expect(passOn({ host: '127.0.0.1', port: DEFAULT_PORT })).toMatchObject({ code: null, link: null });
+    const { code, link } = invite([adapter(host, 'IPv4')], DEFAULT_PORT, HOST);
+    expect(passOn({ host, port: DEFAULT_PORT }, HOST)).toEqual({ addresses: [], code, link });
+    expect(passOn({ host, port: DEFAULT_PORT }, null)).toEqual({ addresses: [], code, link: null });
+    expect(passOn({ host: '127.0.0.1', port: DEFAULT_PORT }, HOST)).toMatchObject({ code: null, link: null });
   });
 
   it('have a link that a QR code can hold, however many addresses a machine has', () => {
     const many = Array.from({ length: 40 }, (_, i) =>
       adapter(`2001:db8:1111:2222:3333:4444:5555:${i}`, 'IPv6'),
     );
-    expect(invite(many, 50_000).link!.length).toBeLessThan(500);
+    expect(invite(many, 50_000, HOST).link!.length).toBeLessThan(500);
   });
 });
 

@@ -20,14 +20,14 @@ export interface Invitation {
 /** Leads to oneself, on whatever machine it is typed. */
 const isLoopback = (host: string) => host === '::1' || host.startsWith('127.');
 
-/** What a guest can tell others: the address that they took themselves. */
-export function passOn(to: Endpoint): Invitation {
+/** What a guest can tell others: the address that they took themselves, and the fingerprint of the host's key once known. */
+export function passOn(to: Endpoint, host: string | null): Invitation {
   const taken = isLoopback(to.host) ? null : to;
-  return { addresses: [], code: taken && roomCode(taken), link: taken && joinLink([taken]) };
+  return { addresses: [], code: taken && roomCode(taken), link: taken && host && joinLink([taken], host) };
 }
 
-/** `adapters`: the best first. */
-export function invite(adapters: readonly Adapter[], port: number): Invitation {
+/** `adapters`: the best first. `host`: the fingerprint of our key. */
+export function invite(adapters: readonly Adapter[], port: number, host: string): Invitation {
   const endpoints: Endpoint[] = adapters.map(({ address }) => ({ host: address, port }));
   const found = adapters.map(({ address, name, virtual }) => ({
     address: formatAddress({ host: address, port }),
@@ -43,6 +43,6 @@ export function invite(adapters: readonly Adapter[], port: number): Invitation {
   return {
     addresses: [...found, here],
     code: best ? roomCode({ host: best.address, port }) : null,
-    link: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_LINKED)) : null,
+    link: endpoints.length > 0 ? joinLink(endpoints.slice(0, MOST_LINKED), host) : null,
   };
 }

@@ -2,31 +2,17 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { adapters } from '../../../netcode/udp/adapters.ts';
-import { openParty, type Party } from '../open-party.ts';
+import { useTestParties } from '../testing/test-parties.ts';
 import { openWindow, type TestWindow } from '../testing/test-window.ts';
 import { openLog } from './log.ts';
 
-let folder: string;
-let parties: Party[];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'report-'));
-  parties = [];
-});
-afterEach(async () => {
-  await Promise.all(parties.map((party) => party.close()));
-  rmSync(folder, { recursive: true });
-});
-
-async function person(name: string) {
-  const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
-  parties.push(party);
-  return openWindow(party);
-}
+const parties = useTestParties();
+const person = async (name: string) => openWindow(await parties.open(name));
 
 async function reportOf({ send }: TestWindow): Promise<string> {
   const outcome = await send({ do: 'report' });
@@ -34,7 +20,7 @@ async function reportOf({ send }: TestWindow): Promise<string> {
 }
 
 test('a report tells version, system, network, settings, links and log, and none of the planted secrets', async () => {
-  const data = join(folder, 'ann');
+  const data = join(parties.folder, 'ann');
   mkdirSync(join(data, 'logs'), { recursive: true });
   // What a careless version might have written.
   writeFileSync(
@@ -82,7 +68,7 @@ test('a report tells version, system, network, settings, links and log, and none
 });
 
 test('what a party wrote before it was killed is in the next report', async () => {
-  const data = join(folder, 'ann');
+  const data = join(parties.folder, 'ann');
   const program = join(import.meta.dirname, '../testing/doomed-party.ts');
   const doomed = spawn(process.execPath, [program, data], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exited = once(doomed, 'exit');

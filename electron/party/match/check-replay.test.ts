@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +8,7 @@ import { encodeEnd, encodeFrames, encodeHeader } from '../../../netcode/replay/f
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { checkReplay } from './check-replay.ts';
+import { judgeReplay } from './judge-replay.ts';
 
 const trails = gameById('trails')!;
 const { info, rules } = trails;
@@ -50,13 +51,13 @@ function kept(name: string, change: { header?: Partial<typeof header>; hash?: st
 
 const recorded = { names: { en: 'Trails', zh: '光迹' }, players: ['Ann', 'Bob'], seconds: 2, app: '0.1.0' };
 
-it('a replay that ends as it did is told so, with what was recorded', () => {
-  expect(checkReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, ...recorded });
+it('a replay that ends as it did is told so, with what was recorded', async () => {
+  expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, ...recorded });
 });
 
 it('one that ends otherwise is told apart', () => {
   const expected = '0'.repeat(16);
-  expect(checkReplay(kept('other', { hash: expected }))).toMatchObject({
+  expect(checkReplay(readFileSync(kept('other', { hash: expected })))).toMatchObject({
     is: 'different',
     expected,
     ...recorded,
@@ -65,30 +66,58 @@ it('one that ends otherwise is told apart', () => {
 
 it('so is one of other rules, and one of a game that is not here', () => {
   const content = '0'.repeat(16);
-  expect(checkReplay(kept('rules', { header: { content } }))).toMatchObject({
+  expect(checkReplay(readFileSync(kept('rules', { header: { content } })))).toMatchObject({
     is: 'other-rules',
     ...recorded,
   });
-  expect(checkReplay(kept('game', { header: { game: 'chess' } }))).toEqual({
+  expect(checkReplay(readFileSync(kept('game', { header: { game: 'chess' } })))).toEqual({
     is: 'unknown-game',
     game: 'chess',
   });
 });
 
-it('what is none, what is not there and what these rules cannot play has a reason', () => {
+it('what is none, what is not there and what these rules cannot play has a reason', async () => {
   const none = join(folder, 'none');
   writeFileSync(none, 'Ethernight?');
-  expect(checkReplay(none)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('not a replay') });
-  expect(checkReplay(join(folder, 'gone'))).toMatchObject({
+  expect(await judgeReplay(none)).toMatchObject({
+    is: 'unreadable',
+    why: expect.stringContaining('not a replay'),
+  });
+  expect(await judgeReplay(join(folder, 'gone'))).toMatchObject({
     is: 'unreadable',
     why: expect.stringContaining('ENOENT'),
   });
   const huge = join(folder, 'huge');
   writeFileSync(huge, '');
   truncateSync(huge, 2 ** 31); // takes no room on the disk
-  expect(checkReplay(huge)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('too large') });
-  // As many seats as its header says, and more than the game has.
-  const seats = Array.from({ length: 9 }, () => match.seats[0]!);
-  const crowded = kept('crowd', { header: { match: { ...match, seats } } });
-  expect(checkReplay(crowded)).toMatchObject({ is: 'unreadable' });
+  expect(await judgeReplay(huge)).toMatchObject({
+    is: 'unreadable',
+    why: expect.stringContaining('too large'),
+  });
+});
+
+it('one that could not come from a room is told so before it is played', () => {
+  const check = (name: string, change: Partial<typeof header>) =>
+    checkReplay(readFileSync(kept(name, { header: change })));
+  const odd = { match: { ...match, options: { rounds: 1e9, speed: 100 } } };
+  expect(check('odd', odd)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('options') });
+  const story = { app: 'Please call this number.', content: '0'.repeat(16) };
+  expect(check('story', story)).toMatchObject({ is: 'unreadable', why: expect.stringContaining('version') });
+});
+
+it('one that takes too long, or too much memory, is given up', async () => {
+  const thread = (name: string) => new URL(`../testing/${name}.ts`, import.meta.url);
+  const file = kept('same');
+  const why = (check: unknown) => (check as { readonly why: string }).why;
+  expect(why(await judgeReplay(file, { thread: thread('endless-thread'), timeLimitMs: 300 }))).toMatch(
+    /too long/,
+  );
+  expect(
+    why(
+      await judgeReplay(file, {
+        thread: thread('greedy-thread'),
+        memoryLimits: { maxOldGenerationSizeMb: 16 },
+      }),
+    ),
+  ).toMatch(/memory limit/);
 });

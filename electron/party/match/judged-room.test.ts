@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { gameById } from '../../../games/list.ts';
+import { namedKeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
 import { encodeItems } from '../../../netcode/sim/frame-items.ts';
@@ -66,7 +67,7 @@ async function person(name: string, hosting: Hosting | null) {
     to: { host: '127.0.0.1', port: relay.port },
     name: () => name,
     app: '0.1.0',
-    client: name.padEnd(32, '0').replace(/[^0-9a-f]/g, '1'),
+    identity: namedKeyPair(name),
     contents: { trails: CONTENT },
     joining: null,
     hosting,

@@ -1,21 +1,30 @@
 // Judges with their real threads.
 
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gameById } from '../../../games/list.ts';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
-import { type JudgeFault, type JudgeOptions, MatchJudge, type Verdict } from './match-judge.ts';
+import {
+  type JudgeFault,
+  type JudgeOptions,
+  LOOK_MS,
+  LOOKS_ALLOWED,
+  MatchJudge,
+  type Verdict,
+} from './match-judge.ts';
 
 const NAUGHTY_THREAD = new URL('../testing/naughty-thread.ts', import.meta.url);
 
-/** A thread that hangs is found out in a quarter of the time; this one loads no games. */
-const LOOK_MS = 250;
-
 const open: MatchJudge[] = [];
+// Threads are looked after when a test says so: a busy machine may take long to start one.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+});
 afterEach(async () => {
   await Promise.all(open.splice(0).map((judge) => judge.close()));
+  vi.useRealTimers();
 });
 
 /** A judge, what it says, and a promise of the first of it that fits. */
@@ -42,7 +51,18 @@ function listening(options: Partial<JudgeOptions> = {}) {
   return { judge, heard, until };
 }
 
-const naughty = () => listening({ thread: NAUGHTY_THREAD, lookMs: LOOK_MS });
+const naughty = () => listening({ thread: NAUGHTY_THREAD });
+
+/** Resolves when a naughty thread has begun to loop. */
+function looping(): Promise<void> {
+  const channel = new BroadcastChannel('naughty');
+  return new Promise((resolve) => {
+    channel.onmessage = () => {
+      channel.close();
+      resolve();
+    };
+  });
+}
 
 function matchOf(number: number, kinds: readonly ('player' | 'bot')[] = ['player']): MatchStart {
   const seats = kinds.map((kind, seat) => ({ kind, name: `Seat ${seat + 1}` }));
@@ -140,7 +160,12 @@ describe('a judge whose thread goes wrong', () => {
   ])('ends one that %s, says so once, and judges the next match with another', async (game, fault) => {
     const { judge, heard, until } = naughty();
     const log = quiet(100);
+    const loops = game === 'loops' && looping();
     judge.play({ game, match: matchOf(1), log });
+    if (loops) {
+      await loops;
+      vi.advanceTimersByTime(LOOKS_ALLOWED * LOOK_MS);
+    }
     expect(await until(faulted(1))).toMatchObject(fault);
     judge.play({ game, match: matchOf(1), log });
     judge.frames();

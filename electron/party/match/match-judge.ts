@@ -12,13 +12,13 @@ import { type FromRunner, MOST_FRAMES, type ToRunner } from './match-runner-port
 const FEWEST_FRAMES = 6;
 
 /** How often the thread is looked after, ms. */
-const LOOK_MS = 1_000;
+export const LOOK_MS = 1_000;
 
 /**
  * Looks without an answer after which it has hung; a busy machine may take half as long to load all games. Counted
  * instead of timed, because a machine that slept has looked once.
  */
-const LOOKS_ALLOWED = 10;
+export const LOOKS_ALLOWED = 10;
 
 /** Many times what the largest match takes. What is outside of the heap, as buffers are, is not bounded by it. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -54,9 +54,8 @@ export type JudgeFault = Fault & { readonly match: number };
 export interface JudgeOptions {
   onVerdict(verdict: Verdict): void;
   onFault(fault: JudgeFault): void;
-  /** The program of the thread, and how often it is looked after, ms: for tests. */
+  /** The program of the thread: for tests. */
   readonly thread?: URL;
-  readonly lookMs?: number;
 }
 
 export class MatchJudge {
@@ -128,7 +127,7 @@ export class MatchJudge {
     });
     thread.on('error', (error: Error) => crashed(error.message));
     thread.on('exit', (code) => crashed(`it ended with code ${code}`));
-    this.#look = setInterval(() => this.#lookAfter(), this.#options.lookMs ?? LOOK_MS).unref();
+    this.#look = setInterval(() => this.#lookAfter(), LOOK_MS).unref();
     return thread;
   }
 

@@ -32,7 +32,6 @@ it('a stage that comes in the middle gets whole frames only, and each with all i
   section.u32(0);
   section.u16(FRAMES);
   writeFrames(section, SHAPE, truth, 0, FRAMES, 1_000);
-  section.u32(0); // the check, which was looked at before
   const downlink = new Downlink(SHAPE, match.number);
   downlink.read(new Reader(section.take()));
 
@@ -56,4 +55,24 @@ it('a stage that comes in the middle gets whole frames only, and each with all i
       items: [{ frame: MARKED, items: [{ from: 1, bytes: Uint8Array.of(7) }] }],
     },
   ]);
+});
+
+it('a stage that comes into a pause hears of it after the frames, and of each once', async () => {
+  const feed = new StageFeed(() => {});
+  const play = { game: 'trails', match, mine: [0], log: new FrameLog(SHAPE, FRAMES) };
+  feed.play(play);
+  feed.pause(0);
+  const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+  const heard: ToStage[] = [];
+  page.onMessage((bytes) => heard.push(decodeToStage(bytes)!));
+  feed.attach(app);
+  feed.pause(0);
+  feed.pause(null);
+  feed.pause(null);
+  feed.pause(5);
+  feed.play({ ...play, log: new FrameLog(SHAPE, FRAMES) });
+  await new Promise(setImmediate);
+  const pause = (frame: number | null) => ({ kind: 'pause', frame });
+  const starts = expect.objectContaining({ kind: 'start' });
+  expect(heard).toEqual([starts, pause(0), pause(null), pause(5), starts]);
 });

@@ -28,6 +28,8 @@ export class StageFeed {
   #carrier: Carrier<Uint8Array, Uint8Array> | null = null;
   #play: Play | null = null;
   #ahead: StageStart['ahead'] = null;
+  /** Frames after which the match stands still, or null. */
+  #still: number | null = null;
   readonly #onMessage: (message: FromStage) => void;
 
   constructor(onMessage: (message: FromStage) => void) {
@@ -52,6 +54,7 @@ export class StageFeed {
   play(play: Play | null): void {
     if (play?.log === this.#play?.log) return;
     this.#play = play;
+    this.#still = null;
     if (play) this.#begin(play);
     else this.#carrier?.send(encodeToStage({ kind: 'end' }));
   }
@@ -81,6 +84,13 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'ahead', ahead }));
   }
 
+  /** The running match stands still after so many frames; null: it goes on. */
+  pause(frame: number | null): void {
+    if (frame === this.#still) return;
+    this.#still = frame;
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'pause', frame }));
+  }
+
   /** The way to the relay and back, as measured now. */
   link(rttMs: number, jitterMs: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
@@ -91,6 +101,7 @@ export class StageFeed {
       encodeToStage({ kind: 'start', start: { game, match, mine: [...mine], ahead: this.#ahead } }),
     );
     this.frames(0, log.next);
+    if (this.#still !== null) this.#carrier?.send(encodeToStage({ kind: 'pause', frame: this.#still }));
   }
 }
 

@@ -58,6 +58,8 @@ test('every message to a stage arrives as it was sent', () => {
     { kind: 'link', rttMs: 99.75, jitterMs: 0 },
     { kind: 'ahead', ahead: 5 },
     { kind: 'ahead', ahead: null },
+    { kind: 'pause', frame: 0xffff_ffff },
+    { kind: 'pause', frame: null },
   ];
   for (const message of messages) expect(decodeToStage(encodeToStage(message))).toEqual(message);
 });

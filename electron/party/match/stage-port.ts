@@ -7,6 +7,7 @@
 //                    3 end       (nothing): the match is over or was left
 //                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
 //                    5 ahead     u8 frames to run ahead, 255: automatic; a person has chosen otherwise in the match
+//                    6 pause     u32 frame: the match stands still after so many frames; without it, it goes on
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame
@@ -33,6 +34,7 @@ const KIND = {
   end: 3,
   link: 4,
   ahead: 5,
+  pause: 6,
   input: 129,
   hash: 130,
   finish: 131,
@@ -75,7 +77,8 @@ export type ToStage =
     }
   | { readonly kind: 'end' }
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
-  | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] };
+  | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
+  | { readonly kind: 'pause'; readonly frame: number | null };
 
 /** `match` is the number of the match that it is about. */
 export type FromStage =
@@ -116,6 +119,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
     }
     case 'ahead':
       return tagged(KIND.ahead, Uint8Array.of(message.ahead ?? AUTOMATIC));
+    case 'pause':
+      return message.frame === null ? tagged(KIND.pause) : tagged(KIND.pause, u32(message.frame));
   }
 }
 
@@ -166,6 +171,9 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
       const ahead = bytes[1] === AUTOMATIC ? null : bytes[1];
       return bytes.length === 2 && v.is(aheadSchema, ahead) ? { kind: 'ahead', ahead } : null;
     }
+    case KIND.pause:
+      if (bytes.length === 1) return { kind: 'pause', frame: null };
+      return bytes.length === 5 ? { kind: 'pause', frame: view.getUint32(1, true) } : null;
     default:
       return null;
   }

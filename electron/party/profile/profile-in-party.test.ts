@@ -1,30 +1,18 @@
 // What a party keeps of its person, seen through its window: two whole parties over real UDP on this machine.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openParty, type Party } from '../open-party.ts';
+import { expect, test } from 'vitest';
+import { useTestParties } from '../testing/test-parties.ts';
 import { openWindow } from '../testing/test-window.ts';
 import type { View } from '../window/contract.ts';
 import { initialPreferences } from './preferences.ts';
 import { writeProfile } from './profile-file.ts';
 
-let folder: string;
-let parties: Party[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'person-'));
-  parties = [];
-});
-afterEach(async () => {
-  await Promise.all(parties.map((party) => party.close()));
-  rmSync(folder, { recursive: true });
-});
+const parties = useTestParties();
 
 async function person(name: string) {
-  const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
-  parties.push(party);
+  const party = await parties.open(name);
   return { party, window: openWindow(party) };
 }
 
@@ -106,14 +94,21 @@ test.each([
   expect(view.name).toBe(name);
 });
 
-test('a link joins at once from home, and waits for a yes in a room', async () => {
+test('a link waits for a yes, at home and in a room, and says whether it leads out of our networks', async () => {
   const { party, window } = await person('ann');
   party.openLink('ethernight://join/not!an!address');
   await window.until(({ failure }) => failure?.kind === 'bad-address');
+  window.send({ do: 'dismiss' });
+  party.openLink('ethernight://join/203.0.113.7');
+  const { place } = await window.until(({ invitation }) => invitation?.outside === true);
+  expect(place).toEqual({ at: 'home' });
+  window.send({ do: 'decline' });
+  await window.until(({ invitation }) => invitation === null);
   window.send({ do: 'host', game: 'trails' });
   await window.until(inRoom);
+  party.openLink('ethernight://join/not!an!address');
   party.openLink('ethernight://join/127.0.0.1:9');
-  await window.until(({ invitation }) => invitation === 'ethernight://join/127.0.0.1:9');
+  await window.until(({ invitation }) => invitation?.shown === '127.0.0.1:9' && !invitation.outside);
   window.send({ do: 'decline' });
   await window.until(({ invitation }) => invitation === null);
   expect(inRoom(window.view as View)).toBe(true);
@@ -123,9 +118,19 @@ test('a link joins at once from home, and waits for a yes in a room', async () =
   await window.until(({ invitation, place }) => invitation === null && place.at !== 'room');
 });
 
+test('a second link does not change the question that the first one asks', async () => {
+  const { party, window } = await person('ann');
+  party.openLink('ethernight://join/127.0.0.1:9');
+  await window.until(({ invitation }) => invitation !== null);
+  party.openLink('ethernight://join/203.0.113.7');
+  window.send({ do: 'settings', change: { shake: false } });
+  const { invitation } = await window.until(({ settings }) => !settings.shake);
+  expect(invitation?.shown).toBe('127.0.0.1:9');
+});
+
 test('a damaged profile is said until it has been seen, and the old file is where it says', async () => {
-  mkdirSync(join(folder, 'ann'));
-  writeFileSync(join(folder, 'ann/profile.json'), '{"version":1,');
+  mkdirSync(join(parties.folder, 'ann'));
+  writeFileSync(join(parties.folder, 'ann/profile.json'), '{"version":1,');
   const { window } = await person('ann');
   const { damagedProfile } = await window.until((view) => view.damagedProfile !== null);
   expect(readFileSync(damagedProfile ?? '', 'utf8')).toBe('{"version":1,');

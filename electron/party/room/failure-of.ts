@@ -11,8 +11,16 @@ type LastEvent = Exclude<
   { kind: 'info' | 'joined' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
 >;
 
-/** `address` is where we joined, as people write it; `app` is our own version. */
-export function failureOf(event: LastEvent, address: string, app: string): Failure {
+export interface Tried {
+  /** Where we joined, as people write it. */
+  readonly address: string;
+  /** Our own version. */
+  readonly app: string;
+  /** Whether we had one. */
+  readonly password: boolean;
+}
+
+export function failureOf(event: LastEvent, { address, app, password }: Tried): Failure {
   switch (event.kind) {
     case 'timeout':
       return { kind: 'timeout', address };
@@ -30,20 +38,27 @@ export function failureOf(event: LastEvent, address: string, app: string): Failu
         update: event.theirs > PROTOCOL_VERSION ? 'us' : 'them',
       };
     case 'refused':
-      return refused(event.refusal, address, app);
+      return refused(event.refusal, { address, app, password });
+    case 'impostor':
+      return { kind: 'other-host', address };
     case 'over':
       return over(event.reason, event.text, address);
   }
 }
 
-function refused(refusal: Refusal, address: string, ours: string): Failure {
+function refused(refusal: Refusal, { address, app: ours, password }: Tried): Failure {
   switch (refusal.why) {
     case 'full':
       return { kind: 'full', address, seats: refusal.seats };
     case 'locked':
     case 'banned':
     case 'too-often':
+    case 'no-password':
       return { kind: refusal.why, address };
+    case 'password':
+      return { kind: 'password', address, wrong: password };
+    case 'guesses':
+      return { kind: 'guesses', address, waitMs: refusal.waitMs };
     case 'content': {
       const theirs = refusal.app;
       const order = theirs.localeCompare(ours, 'en', { numeric: true });

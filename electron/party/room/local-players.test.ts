@@ -1,42 +1,18 @@
 // Several people at one machine, over real UDP: each has a seat of their own in the room.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { games } from '../../../games/list.ts';
+import { MOST_PAUSES } from '../../../netcode/room/pause.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
-import { openParty, type Party } from '../open-party.ts';
 import { quickTime } from '../testing/quick-time.ts';
-import { openStage, openWindow } from '../testing/test-window.ts';
+import { type TestPlayer, useTestPlayers } from '../testing/test-players.ts';
 import { nobodyJudges } from '../testing/unjudged.ts';
 import type { Command, RoomPlace, View } from '../window/contract.ts';
 
 quickTime();
 
-let folder: string;
-let parties: Party[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'test-players-'));
-  parties = [];
-});
-afterEach(async () => {
-  await Promise.all(parties.map((party) => party.close()));
-  rmSync(folder, { recursive: true });
-});
-
-async function person(name: string) {
-  const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
-  parties.push(party);
-  const window = openWindow(party);
-  const stage = openStage(party);
-  window.send({ do: 'rename', name });
-  await window.until((view) => view.name === name);
-  return { window, stage };
-}
-type TestPlayer = Awaited<ReturnType<typeof person>>;
+const players = useTestPlayers();
 
 const place = (view: View | null) => view?.place as RoomPlace;
 const names = (view: View | null) => place(view).room.members.map(({ name }) => name);
@@ -45,26 +21,16 @@ const inRoom = (members: number) => (view: View) =>
 const own = (count: number) => (view: View) => view.place.at === 'room' && view.place.mine.length === count;
 const turnedAway = (why: string) => (view: View) =>
   view.place.at === 'room' && view.place.turnedAway?.why === why;
-const address = ({ window }: TestPlayer) =>
-  `127.0.0.1:${/:(\d+)$/.exec(place(window.view).addresses.at(-1)!.address)![1]}`;
-
-async function hosting(name: string, game = 'trails') {
-  const host = await person(name);
-  host.window.send({ do: 'host', game });
-  await host.window.until(inRoom(1));
-  return host;
-}
 
 async function joining(name: string, host: TestPlayer, members: number) {
-  const guest = await person(name);
-  guest.window.send({ do: 'join', address: address(host) });
+  const guest = await players.joining(name, host);
   await guest.window.until(inRoom(members));
   return guest;
 }
 
 describe('several players at one machine', () => {
   it('have seats of their own, in order, at the host and at a guest', async () => {
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     ann.window.send({ do: 'add-player' });
     await ann.window.until(own(2));
     const bob = await joining('Bob', ann, 3);
@@ -76,7 +42,7 @@ describe('several players at one machine', () => {
   });
 
   it('are ready together or one by one, and each is steered alone', async () => {
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
     bob.window.send({ do: 'add-player' });
     const [, second] = place(await bob.window.until(own(2))).mine;
@@ -98,7 +64,7 @@ describe('several players at one machine', () => {
   });
 
   it('are meant by their own numbers: for nobody else of the room is anything said or done', async () => {
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
     const member = place(ann.window.view).me;
     const commands: Command[] = [
@@ -112,9 +78,30 @@ describe('several players at one machine', () => {
     expect(names(bob.window.view)).toEqual(['Ann', 'Bob']);
   });
 
+  it('ask for no pause by the next one’s name when the first has none left', async () => {
+    const ann = await players.hosting('Ann');
+    const bob = await joining('Bob', ann, 2);
+    const cyd = await joining('Cyd', ann, 3);
+    cyd.window.send({ do: 'add-player', name: 'Dee' });
+    const [, dee] = place(await cyd.window.until(own(2))).mine;
+    for (const { window } of [ann, bob, cyd]) window.send({ do: 'ready', ready: true });
+    await cyd.window.until((view) => place(view).room.phase === 'playing');
+    for (let asked = 0; asked < MOST_PAUSES; asked++) {
+      cyd.window.send({ do: 'pause', still: true });
+      await cyd.window.until((view) => place(view).room.pause?.votes.length === 2);
+      cyd.window.send({ do: 'pause', still: false });
+      await cyd.window.until((view) => place(view).room.pause === null);
+    }
+    expect(await cyd.window.send({ do: 'pause', still: true })).toMatchObject({
+      why: { denial: { why: 'no-pauses' } },
+    });
+    cyd.window.send({ do: 'chat', text: 'A pity', member: dee! });
+    expect(place(await cyd.window.until((view) => place(view).chat.length === 1)).room.pause).toBeNull();
+  });
+
   it('come to one result: the machine has seen the end for all of them', async () => {
     nobodyJudges();
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     ann.window.send({ do: 'add-player' });
     await ann.window.until(own(2));
     ann.window.send({ do: 'ready', ready: true });
@@ -127,7 +114,7 @@ describe('several players at one machine', () => {
   });
 
   it('are told when the room is full, and the others stay', async () => {
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     for (const n of [2, 3, 4]) {
       ann.window.send({ do: 'add-player' });
       await ann.window.until(own(n));
@@ -154,7 +141,7 @@ describe('several players at one machine', () => {
   }, 15_000);
 
   it('go alone when kicked or removed, and all together with the first', async () => {
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     const bob = await joining('Bob', ann, 2);
     for (const name of ['Bea', 'Ben']) bob.window.send({ do: 'add-player', name });
     await ann.window.until(inRoom(4));
@@ -170,7 +157,7 @@ describe('several players at one machine', () => {
   });
 
   it('get names of their own, which the profile does not keep', async () => {
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     ann.window.send({ do: 'add-player' });
     const [, second] = place(await ann.window.until(own(2))).mine;
     ann.window.send({ do: 'rename', name: 'Zoë', member: second! });
@@ -179,7 +166,7 @@ describe('several players at one machine', () => {
   });
 
   it('wait outside while a game has one pointer, and come back for the next', async () => {
-    const ann = await hosting('Ann');
+    const ann = await players.hosting('Ann');
     ann.window.send({ do: 'add-player', name: 'Zoë' });
     await ann.window.until(own(2));
     ann.window.send({ do: 'game', game: 'skirmish' });
@@ -198,7 +185,7 @@ describe('several players at one machine', () => {
     const opened = await openRelay({ port: 0, rooms: [room, room] });
     if (!opened.ok) throw new Error(opened.why);
     try {
-      const [ann, bob] = [await person('Ann'), await person('Bob')];
+      const [ann, bob] = [await players.open('Ann'), await players.open('Bob')];
       for (const { window } of [ann, bob]) {
         window.send({ do: 'join', address: `127.0.0.1:${opened.running.port}` });
         await window.until((view) => view.place.at === 'room');
@@ -207,7 +194,7 @@ describe('several players at one machine', () => {
       await bob.window.until(turnedAway('full'));
       expect(names(await bob.window.until(inRoom(2)))).toEqual(['Ann', 'Bob']);
     } finally {
-      await Promise.all(parties.splice(0).map((party) => party.close()));
+      await players.parties.close();
       await opened.running.close();
     }
   });

@@ -2,6 +2,7 @@
 // needs to know nothing of it; frames are taken from the first player's peer alone.
 
 import type { LinkConditions } from '../../../netcode/conditioner/link-model.ts';
+import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
@@ -17,6 +18,10 @@ const NOTICE_MS = 8_000;
 export interface LocalPlayersOptions {
   readonly to: Endpoint;
   readonly request: Omit<JoinRequest, 'name' | 'key'>;
+  /** The same for all at this machine. */
+  readonly identity: KeyPair;
+  /** What the room is closed with now. */
+  password(): string | undefined;
   game(id: string): GameInfo | undefined;
   /** What the network of this app has been given. */
   conditions(): LinkConditions | null;
@@ -135,12 +140,14 @@ export class LocalPlayers {
   }
 
   async #join(name: string): Promise<void> {
-    const { to, request, game } = this.#options;
+    const { to, request, identity, game } = this.#options;
     const number = this.#freeNumber;
     const player: LocalPlayer = { name, number, running: null, member: null, held: null, gone: false };
     this.#players = [...this.#players, player];
     const asked = { ...request, contents: { ...request.contents }, name, player: number };
-    player.running = await openPeer(to, { request: asked, game }, (event) => this.#happened(player, event));
+    const password = this.#options.password();
+    const options = { request: asked, identity, game, ...(password === undefined ? {} : { password }) };
+    player.running = await openPeer(to, options, (event) => this.#happened(player, event));
     player.running.setConditions(this.#options.conditions());
     if (player.gone) await player.running.close();
   }
@@ -168,7 +175,7 @@ export class LocalPlayers {
         if (event.message.m === 'room') this.#entered(player, event.message.room);
         return;
       default: {
-        const { kind } = failureOf(event, '', '');
+        const { kind } = failureOf(event, { address: '', app: '', password: false });
         this.#drop(player);
         // When the room is closed or lost, the first player hears of it too.
         if (kind !== 'host-left') this.#turnAway(player.name, whyOf(kind));

@@ -15,12 +15,19 @@ export function obeyInRoom(
   switch (command.do) {
     case 'ready':
       return doneFor(command.member, room.ready(command));
+    case 'pause':
+      return room.pause(command.still);
     case 'add-player': {
       const why = room.addPlayer(command.name ?? '');
       return why === null ? DONE : rejected({ kind: 'turned-away', why });
     }
     case 'remove-player':
       return doneFor(command.member, room.removePlayer(command.member));
+    case 'password': {
+      // Blanks at the ends are slips of whoever types it, at either end.
+      const password = command.password?.trim() || null;
+      return room.setPassword(password) ? DONE : rejected({ kind: 'denied', denial: { why: 'not-leader' } });
+    }
     case 'condition':
       room.conditions = command.conditions;
       return DONE;
@@ -28,6 +35,13 @@ export function obeyInRoom(
       const { member, why, ban } = command;
       // Nobody kicks their neighbour on the sofa: they just leave.
       return room.removePlayer(member) ? DONE : room.ask({ m: 'kick', member, why, ban });
+    }
+    case 'seat': {
+      const { do: _, member, ...choice } = command;
+      const message = { m: 'seat', ...choice } as const;
+      // A further player here speaks for themselves; for anybody else it is the leader who may, as the room knows.
+      const neighbour = member !== room.me && room.sayAs(member, message);
+      return neighbour ? DONE : room.ask({ ...message, member });
     }
     case 'chat':
     case 'emote': {
@@ -45,7 +59,10 @@ export function doneFor(member: number | undefined, done: boolean): Outcome {
   return done || member === undefined ? DONE : rejected({ kind: 'no-player', member });
 }
 
-type Message = Exclude<RoomCommand, { do: 'ready' | 'add-player' | 'remove-player' | 'condition' | 'kick' }>;
+type Message = Exclude<
+  RoomCommand,
+  { do: 'ready' | 'pause' | 'add-player' | 'remove-player' | 'condition' | 'kick' | 'seat' | 'password' }
+>;
 
 /** Those that are nothing but a message to the room, and what it says. `match` is the number of the one that is on, or 0. */
 function messageOf(command: Message, match: number, random: Random): FromPeer {
@@ -56,12 +73,15 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'choose', options: { [command.key]: command.value } };
     case 'way':
       return { m: 'choose', way: command.way };
+    case 'teams':
+      return { m: 'choose', teams: command.teams };
     case 'game':
       return { m: 'choose', game: command.game };
     case 'gift':
       return { m: 'gift', match, value: random() };
     case 'stop':
     case 'start':
+    case 'shuffle':
       return { m: command.do };
     case 'chat':
       return { m: 'chat', text: command.text };

@@ -1,12 +1,11 @@
 // What went wrong in a room that we host: the log says what it was.
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Member } from '../../../netcode/room/room.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
-import { openParty } from '../open-party.ts';
+import { useTestParties } from '../testing/test-parties.ts';
 import { openWindow } from '../testing/test-window.ts';
 
 vi.mock(import('../../../netcode/udp/relay-socket.ts'), async (original) => {
@@ -14,19 +13,15 @@ vi.mock(import('../../../netcode/udp/relay-socket.ts'), async (original) => {
   return { ...real, openRelay: vi.fn(real.openRelay) };
 });
 
+const parties = useTestParties();
+
 /** A party that hosts a room, the options of its relay, and what its log says. */
 async function hosting() {
-  const folder = mkdtempSync(join(tmpdir(), 'fault-'));
-  const party = await openParty({ dataFolder: folder, udpPort: 0, log: () => {} });
-  onTestFinished(async () => {
-    await party.close();
-    rmSync(folder, { recursive: true });
-  });
-  const window = openWindow(party);
+  const window = openWindow(await parties.open('Ann'));
   window.send({ do: 'host', game: 'trails' });
   await window.until(({ place }) => place.at === 'room');
   const [options] = vi.mocked(openRelay).mock.lastCall!;
-  return { options, log: () => readFileSync(join(folder, 'logs', 'party.log'), 'utf8') };
+  return { options, log: () => readFileSync(join(parties.folder, 'Ann', 'logs', 'party.log'), 'utf8') };
 }
 
 test('a bug in a room that we host is in the log, with where it was', async () => {

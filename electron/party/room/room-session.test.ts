@@ -1,24 +1,13 @@
 // What people do together besides playing, between whole parties over real UDP on this machine.
 
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quickTime } from '../testing/quick-time.ts';
-import {
-  addressOf,
-  openTestPlayers,
-  place,
-  type TestPlayer,
-  type TestPlayers,
-  untilRoom,
-} from '../testing/test-players.ts';
+import { addressOf, place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
 import { nobodyJudges } from '../testing/unjudged.ts';
 
 quickTime();
 
-let players: TestPlayers;
-beforeEach(() => {
-  players = openTestPlayers();
-});
-afterEach(() => players.close());
+const players = useTestPlayers();
 
 async function roomOfTwo(): Promise<[TestPlayer, TestPlayer]> {
   const ann = await players.hosting('Ann');
@@ -89,7 +78,7 @@ describe('a room', () => {
     ann.window.send({ do: 'kick', member: place(bob).me, ban: true, why: '' });
     expect(await failure(bob)).toEqual({ kind: 'kicked', why: '' });
     const where = addressOf(ann);
-    await bob.close();
+    await bob.party.close();
     expect(await failure(await players.joining('Bob', ann))).toEqual({ kind: 'banned', address: where });
     const cyd = await players.joining('Cyd', ann);
     expect(place(cyd).room.members).toHaveLength(2);
@@ -152,7 +141,7 @@ describe('a room', () => {
     const row = { name: 'Bob', matches: 1, wins: 1, points: 1 };
     const before = await untilRoom(ann, ({ room }) => room.scoreboard.length === 2);
     expect(before.room.scoreboard[0]).toEqual({ ...row, member: place(bob).me });
-    await bob.close();
+    await bob.party.close();
     await untilRoom(ann, ({ room }) => room.scoreboard[0]?.member === null);
     const again = await players.joining('Bob', ann);
     expect(place(again).room.scoreboard[0]).toEqual({ ...row, member: place(again).me });

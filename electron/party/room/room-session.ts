@@ -1,6 +1,7 @@
 // One session in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
+import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
@@ -10,8 +11,8 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
+import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
+import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
@@ -47,7 +48,11 @@ export interface RoomSessionOptions {
   name(): string;
   readonly app: string;
   /** By which the relay knows this app again. */
-  readonly client: string;
+  readonly identity: KeyPair;
+  /** What the room was said to be closed with. */
+  readonly password?: string;
+  /** Fingerprint of the host's key, where we were told it. */
+  readonly host?: string;
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
@@ -72,12 +77,18 @@ export class RoomSession {
   #running: RunningPeer | null = null;
   #closed = false;
   #me: number | null = null;
+  /** What people here and at the host can compare, and the fingerprint of its key. */
+  #shortCode = '';
+  #host: string | null = null;
   /** Plays along what we host, and knows what reports should say. */
   readonly #judge: MatchJudge | null;
   #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
   #statsAt = 0;
+  /** The state of the room's pause, and since when it is that, ms. */
+  #pause: Pause['state'] | null = null;
+  #pauseAt = 0;
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
@@ -91,7 +102,7 @@ export class RoomSession {
   constructor(options: RoomSessionOptions) {
     this.#options = options;
     this.#invitation = this.#invite();
-    const { to, app, client, contents, game, hosting, onChange, log } = options;
+    const { to, app, identity, contents, game, hosting, onChange, log } = options;
     this.#inbound = new InboundMessages(onChange);
     this.#judge =
       hosting &&
@@ -101,7 +112,9 @@ export class RoomSession {
       });
     this.#others = new LocalPlayers({
       to,
-      request: { app, client, contents },
+      request: { app, contents },
+      identity,
+      password: () => this.#password,
       game,
       conditions: () => roughened(this.#conditions),
       first: () => this.#own ?? null,
@@ -112,13 +125,45 @@ export class RoomSession {
 
   /** Starts to ask the relay. */
   async open(): Promise<void> {
-    const { to, name, app, client, contents, hosting, game } = this.#options;
-    const own = { name: name(), app, client, contents: { ...contents } };
+    const { to, name, app, identity, contents, hosting, game } = this.#options;
+    const own = { name: name(), app, contents: { ...contents } };
     const request = hosting ? { ...own, key: hosting.key } : own;
-    const running = await openPeer(to, { request, game }, (event) => this.#happened(event));
+    const { host } = this.#options;
+    const password = this.#password;
+    const known = {
+      ...(password === undefined ? {} : { password }),
+      ...(host === undefined ? {} : { host }),
+    };
+    const asked = { request, identity, game, ...known };
+    const running = await openPeer(to, asked, (event) => this.#happened(event));
     running.setConditions(roughened(this.#conditions));
     if (this.#closed) await running.close();
     else this.#running = running;
+  }
+
+  /** What is asked of whoever comes in here, or what we came in with. */
+  get #password(): string | undefined {
+    const { hosting, password } = this.#options;
+    return hosting ? (hosting.relay.relay.rooms[0]!.password ?? undefined) : password;
+  }
+
+  /** Closes the room that we host with a password, or opens it again. False when we host none. */
+  setPassword(password: string | null): boolean {
+    const { hosting, onChange } = this.#options;
+    if (!hosting) return false;
+    hosting.relay.relay.rooms[0]!.password = password;
+    onChange();
+    return true;
+  }
+
+  /** What people can compare: a guest their own code, a host that of each guest. */
+  get #shortCodes(): { member: number; code: string }[] {
+    const { hosting } = this.#options;
+    const mine = this.#mine;
+    if (!hosting) return this.#me === null ? [] : [{ member: this.#me, code: this.#shortCode }];
+    return hosting.relay.relay.rooms[0]!.clients.flatMap(({ member, shortCode }) =>
+      member && !mine.includes(member.id) ? [{ member: member.id, code: shortCode }] : [],
+    );
   }
 
   /** How much worse our link has been made, or null. */
@@ -157,7 +202,6 @@ export class RoomSession {
     }
     const tickRate = game(room.game)?.tickRate ?? 60;
     const { latency, network } = networkOf(this.#stats, (room.match ?? room).way, tickRate);
-    const startsAt = this.#running!.peer.startsAt;
     return {
       at: 'room',
       room,
@@ -166,6 +210,8 @@ export class RoomSession {
       address,
       ...this.#invitation,
       check: hosting?.check.state ?? null,
+      password: this.#password !== undefined,
+      shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
       elapsedMs: this.#elapsedMs(tickRate),
@@ -173,8 +219,8 @@ export class RoomSession {
       emotes: [...this.#inbound.emotes],
       latency,
       network,
-      countdownMs:
-        room.phase === 'countdown' && startsAt !== null ? Math.max(0, startsAt - monotonicMs()) : null,
+      countdownMs: this.#countdownMs,
+      pauseMs: this.#pauseMs,
       waitingMs: this.#waitingMs,
       silentMs: this.#silentMs,
       waitingFor: [...this.#waitingFor],
@@ -221,6 +267,15 @@ export class RoomSession {
     const message: FromPeer = game === undefined ? { m: 'ready', ready } : { m: 'ready', ready, game };
     if (member === undefined) this.#others.sayForAll(message);
     return this.sayAs(member ?? this.#me, message);
+  }
+
+  /** Everybody at this machine wants the match to stand still, or to go on: they sit together. */
+  async pause(still: boolean): Promise<Outcome> {
+    const message: FromPeer = { m: 'pause', match: this.match ?? 0, still };
+    const outcome = await this.ask(message);
+    // What the first is refused is not had by the next one's name.
+    if (outcome.is === 'done') this.#others.sayForAll(message);
+    return outcome;
   }
 
   /** Says something for one of the players at this machine. False when it is none of them. */
@@ -305,7 +360,8 @@ export class RoomSession {
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
     const { hosting, to } = this.#options;
-    return hosting ? invite(adapters(), hosting.relay.port) : passOn(to);
+    if (!hosting) return passOn(to, this.#host);
+    return invite(adapters(), hosting.relay.port, fingerprint(this.#options.identity.public));
   }
 
   get #own() {
@@ -331,11 +387,24 @@ export class RoomSession {
   #elapsedMs(tickRate: number): number | null {
     const { frames } = this.#stats;
     if (this.#room?.phase !== 'playing' || this.#plays || frames === 0) return null;
-    return Math.round((frames * 1000) / tickRate + monotonicMs() - this.#statsAt);
+    const since = isStill(this.#room) ? 0 : monotonicMs() - this.#statsAt;
+    return Math.round((frames * 1000) / tickRate + since);
+  }
+
+  /** How long the room's pause has been in its state. */
+  get #pauseMs(): number | null {
+    return this.#pause === null ? null : Math.max(0, Math.round(monotonicMs() - this.#pauseAt));
+  }
+
+  get #countdownMs(): number | null {
+    const startsAt = this.#running!.peer.startsAt;
+    if (this.#room?.phase === 'countdown' && startsAt !== null) return Math.max(0, startsAt - monotonicMs());
+    if (this.#pause !== 'resuming' || !this.#plays) return null;
+    return Math.max(0, this.#pauseAt + RESUME_MS - monotonicMs());
   }
 
   get #waitingMs(): number | null {
-    if (this.#room?.phase !== 'playing' || !this.#plays) return null;
+    if (this.#room?.phase !== 'playing' || !this.#plays || isStill(this.#room)) return null;
     const waiting = monotonicMs() - this.#running!.peer.frameAt;
     return waiting >= WAITING_MS ? Math.round(waiting) : null;
   }
@@ -350,12 +419,16 @@ export class RoomSession {
 
   #happened(event: PeerSocketEvent): void {
     if (this.#closed) return;
-    const { onChange, onEnd } = this.#options;
+    const { to, app, onChange, onEnd } = this.#options;
+    const password = this.#password;
     switch (event.kind) {
       case 'info':
         return; // joining goes on by itself
       case 'joined':
         this.#me = event.member;
+        this.#shortCode = event.shortCode;
+        this.#host = event.host;
+        this.#invitation = this.#invite();
         this.#look = setInterval(() => this.#lookForSilence(), WAITING_MS);
         return;
       case 'frames':
@@ -403,7 +476,7 @@ export class RoomSession {
         onChange();
         return;
       default:
-        onEnd(failureOf(event, formatAddress(this.#options.to), this.#options.app));
+        onEnd(failureOf(event, { address: formatAddress(to), app, password: password !== undefined }));
     }
   }
 
@@ -424,6 +497,11 @@ export class RoomSession {
     void this.#record(room, log);
     const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
     this.#options.stage.play(play);
+    const { pause } = room;
+    const state = pause?.state ?? null;
+    if (state !== this.#pause) this.#pauseAt = monotonicMs() - (pause?.ms ?? 0);
+    this.#pause = state;
+    this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
   }
 
@@ -455,6 +533,11 @@ export class RoomSession {
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;
   }
+}
+
+/** Whether the match of a room stands still. */
+function isStill({ pause }: RoomState): boolean {
+  return pause !== null && pause.state !== 'asked';
 }
 
 /** What the sliders ask for, as what happens to a datagram. */

@@ -1,43 +1,36 @@
 // Players of a test, each with a whole party of their own over real UDP; only the windows and stages are the test's.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openParty, type Party } from '../open-party.ts';
+import type { Party, PartyOptions } from '../open-party.ts';
 import type { RoomPlace, View } from '../window/contract.ts';
+import { type TestParties, useTestParties } from './test-parties.ts';
 import { openStage, openWindow, type TestStage, type TestWindow } from './test-window.ts';
 
 export interface TestPlayer {
+  readonly party: Party;
   readonly window: TestWindow;
   readonly stage: TestStage;
-  /** As when the app is closed. */
-  close(): Promise<void>;
 }
 
 export interface TestPlayers {
+  readonly parties: TestParties;
   /** Somebody starts the app; the same name again has the same data. */
-  open(name: string): Promise<TestPlayer>;
+  open(name: string, options?: Partial<PartyOptions>): Promise<TestPlayer>;
   hosting(name: string, game?: string): Promise<TestPlayer>;
   joining(name: string, host: TestPlayer): Promise<TestPlayer>;
-  close(): Promise<void>;
 }
 
-export function openTestPlayers(): TestPlayers {
-  const folder = mkdtempSync(join(tmpdir(), 'test-players-'));
-  const parties = new Set<Party>();
+/** For the tests of the file or block that it is called in. */
+export function useTestPlayers(): TestPlayers {
+  const parties = useTestParties();
   const players: TestPlayers = {
-    async open(name) {
-      const party = await openParty({ dataFolder: join(folder, name), udpPort: 0, log: () => {} });
-      parties.add(party);
+    parties,
+    async open(name, options) {
+      const party = await parties.open(name, options);
       const window = openWindow(party);
       const stage = openStage(party);
       window.send({ do: 'rename', name });
       await window.until((view) => view.name === name);
-      const close = async () => {
-        parties.delete(party);
-        await party.close();
-      };
-      return { window, stage, close };
+      return { party, window, stage };
     },
     async hosting(name, game = 'trails') {
       const host = await players.open(name);
@@ -50,10 +43,6 @@ export function openTestPlayers(): TestPlayers {
       guest.window.send({ do: 'join', address: addressOf(host) });
       await guest.window.until((view) => inRoom(view) || view.failure !== null);
       return guest;
-    },
-    async close() {
-      await Promise.all([...parties].map((party) => party.close()));
-      rmSync(folder, { recursive: true });
     },
   };
   return players;

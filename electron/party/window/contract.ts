@@ -35,6 +35,14 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('full'), address: v.string(), seats: v.number() }),
   v.object({ kind: v.literal('locked'), address: v.string() }),
   v.object({ kind: v.literal('banned'), address: v.string() }),
+  /** The room has a password: `wrong` when one was given, and is not the one. */
+  v.object({ kind: v.literal('password'), address: v.string(), wrong: v.boolean() }),
+  /** One was given, and the room has none. */
+  v.object({ kind: v.literal('no-password'), address: v.string() }),
+  /** Too many passwords were tried out: so long, ms, nobody may from here. */
+  v.object({ kind: v.literal('guesses'), address: v.string(), waitMs: v.number() }),
+  /** Who answered is not the host that the link or the QR code is of. */
+  v.object({ kind: v.literal('other-host'), address: v.string() }),
   /** Too many have come into this room from our address lately. */
   v.object({ kind: v.literal('too-often'), address: v.string() }),
   /** A code or name that nobody on this network answers to. */
@@ -112,6 +120,8 @@ const gameTextsSchema = v.object({
     v.partial(v.object({ mouse: v.string(), keys: v.string(), gamepad: v.string(), touch: v.string() })),
   ),
   captions: v.record(v.string(), v.string()),
+  teams: v.optional(v.string()),
+  handicap: v.optional(v.string()),
 });
 
 const keyFacts = v.object({ name: v.string(), keys: v.array(v.string()) });
@@ -123,6 +133,9 @@ const gameFactsSchema = v.object({
   tickRate: v.number(),
   /** The ways that it can be played in; the first is its own. */
   ways: v.array(waySchema),
+  /** Whether it can be played in teams, and with handicaps. */
+  teams: v.optional(v.boolean(), false),
+  handicaps: v.optional(v.boolean(), false),
   options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
   /** Its buttons and the keys that press them, as the game proposes; empty in games of commands. */
   buttons: v.array(keyFacts),
@@ -236,6 +249,10 @@ const placeSchema = v.variant('at', [
     link: v.nullable(v.string()),
     /** Null for guests. */
     check: v.nullable(selfCheck),
+    /** Nobody comes in who does not know the password. */
+    password: v.boolean(),
+    /** Six digits that both ends of a connection see alike: a guest's own, or for a host those of all guests. */
+    shortCodes: v.array(v.object({ member: v.number(), code: v.string() })),
     /** Ids of the members that sit at this machine; `me` is the first. */
     mine: v.array(v.number()),
     /** We have a seat in the match that counts down or runs. */
@@ -249,8 +266,10 @@ const placeSchema = v.variant('at', [
     latency: v.array(latency),
     /** The same members, as soon as more is known of them. */
     network: v.array(network),
-    /** Milliseconds until frame 0 when this view was made; null unless counting down. */
+    /** Milliseconds until our match begins, or goes on after a pause, when this view was made; null unless counting down. */
     countdownMs: v.nullable(v.number()),
+    /** How long the pause of the match has been in its state when this view was made, ms; null without one. */
+    pauseMs: v.nullable(v.number()),
     /** Set when frames have stopped coming: how long the relay has been silent, ms. */
     waitingMs: v.nullable(v.number()),
     /** How long nothing at all has come from the host, ms; null while it is heard. */
@@ -273,6 +292,16 @@ export const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
 /** What of a window failed and was started again: the page itself, or what draws for it. */
 export const restartedSchema = v.picklist(['window', 'graphics']);
 
+/** Where a link leads. */
+const linkInvitation = v.object({
+  /** As `join` takes it. */
+  address: v.string(),
+  /** For people: the addresses in it. */
+  shown: v.string(),
+  /** Whether it leads, or may lead, beyond the networks that this machine is on. */
+  outside: v.boolean(),
+});
+
 /** All that a window shows besides the facts, sent whenever it changes and at most ten times a second. */
 export const viewSchema = v.object({
   /** Local adapters have at least one usable address. */
@@ -292,8 +321,8 @@ export const viewSchema = v.object({
   place: placeSchema,
   /** How much worse this app's link has been made; null for as it is. */
   conditions: v.nullable(conditionsSchema),
-  /** A link that was opened while a room is entered, and waits for a yes (`join`) or a no (`decline`). */
-  invitation: v.nullable(v.string()),
+  /** A link that was opened, and waits for a yes (`join`) or a no (`decline`). */
+  invitation: v.nullable(linkInvitation),
   /**
    * Whether `open-firewall` can let friends through this system's firewall: `closed` offers it, `asking` waits for
    * the person's answer to the system, `refused` was the answer. Null: open already, or this app cannot.
@@ -319,7 +348,7 @@ export type Failure = v.InferOutput<typeof failureSchema>;
 export type BadAddress = Extract<Failure, { kind: 'bad-address' }>;
 /** Every failure that has a screen of its own; a bad address is said under the field instead. */
 export type ScreenFailure = Exclude<Failure, BadAddress>;
-export type { Denial, Emote, ScoreRow } from '../../../netcode/wire/messages.ts';
+export type { Denial, Emote, Pause, ScoreRow } from '../../../netcode/wire/messages.ts';
 export { emoteSchema } from '../../../netcode/wire/messages.ts';
 export type Network = v.InferOutput<typeof network>;
 export type Latency = v.InferOutput<typeof latency>;
@@ -335,5 +364,6 @@ export type Facts = v.InferOutput<typeof factsSchema>;
 export type GameFacts = v.InferOutput<typeof gameFactsSchema>;
 export type Firewall = v.InferOutput<typeof firewallSchema>;
 export type Restarted = v.InferOutput<typeof restartedSchema>;
+export type LinkInvitation = v.InferOutput<typeof linkInvitation>;
 export type View = v.InferOutput<typeof viewSchema>;
 export type Answer = v.InferOutput<typeof answerSchema>;

@@ -7,6 +7,9 @@ import {
   denialSchema,
   emoteSchema,
   gameIdSchema,
+  handicapSchema,
+  teamSchema,
+  teamsSchema,
   waySchema,
 } from '../../../netcode/wire/messages.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
@@ -35,6 +38,9 @@ export const conditionsSchema = v.object({
   reorder: upTo(WORST_CONDITIONS.reorder),
 });
 
+/** Longest password, UTF-16 units. */
+export const PASSWORD_LIMIT = 64;
+
 /** What makes sense everywhere. */
 const appCommandSchema = v.variant('do', [
   /**
@@ -49,9 +55,10 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('host'), game: gameIdSchema, port: v.optional(port) }),
   /**
    * Joins a room. The text is what was typed, pasted or scanned: `10.0.0.7`, `10.0.0.7:27412`, `[fe80::1%eth0]:27412`,
-   * `host`, a room code, a link, or several addresses with commas between, such as a FoundRoom's.
+   * `host`, a room code, a link, or several addresses with commas between, such as a FoundRoom's. The password is for a
+   * room that has said that it has one.
    */
-  v.object({ do: v.literal('join'), address: text(1000) }),
+  v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
   /** Stops joining, or leaves the room; a host closes it. */
   v.object({ do: v.literal('leave') }),
   /** Only what is named changes. */
@@ -88,6 +95,8 @@ const roomCommandSchema = v.variant('do', [
     member: v.optional(v.number()),
     game: v.optional(gameIdSchema),
   }),
+  /** Everybody at this machine wants the match to stand still, or to go on: see PROTOCOL.md, Pauses. */
+  v.object({ do: v.literal('pause'), still: v.boolean() }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
@@ -101,6 +110,16 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('remove-player'), member: v.number() }),
   /** Makes the network of this app worse, to see what that does; null is as it is. Over when the room is left. */
   v.object({ do: v.literal('condition'), conditions: v.nullable(conditionsSchema) }),
+  /**
+   * With whom a member plays, and how much harder they want it: of the players at this machine, or, by the leader, of
+   * anybody.
+   */
+  v.object({
+    do: v.literal('seat'),
+    member: v.number(),
+    team: v.optional(v.pipe(teamSchema, v.minValue(1))),
+    handicap: v.optional(handicapSchema),
+  }),
   // What follows is the leader's.
   /** With `ban` they cannot come back as long as the room is open. */
   v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
@@ -110,11 +129,17 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('unban'), member: v.number() }),
   /** Nobody new may come in, until it is unlocked. */
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
+  /** The host's: whoever comes in from now on has to know it; null asks for none. Kept for this room alone. */
+  v.object({ do: v.literal('password'), password: v.nullable(text(PASSWORD_LIMIT)) }),
   /** Another game in the same room. */
   v.object({ do: v.literal('game'), game: gameIdSchema }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),
   /** How the next match stays in step. */
   v.object({ do: v.literal('way'), way: waySchema }),
+  /** In so many teams; 0: everybody for themselves. */
+  v.object({ do: v.literal('teams'), teams: teamsSchema }),
+  /** Draws the members into even teams. */
+  v.object({ do: v.literal('shuffle') }),
   /** So many more or fewer, as far as there are free seats: presses add up, also before a view has shown the first. */
   v.object({ do: v.literal('bots'), change: botsBySchema }),
   /** Starts with those who are ready and not away; the others sit out and are in the next. */

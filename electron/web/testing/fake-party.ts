@@ -7,7 +7,7 @@ export interface FakeParty extends Party {
   /** In the order of their coming. */
   readonly controls: readonly Attached<unknown>[];
   readonly stages: readonly Attached<Uint8Array>[];
-  readonly links: readonly string[];
+  readonly joined: readonly string[];
   readonly closed: boolean;
   /** The next message, from whichever carrier. */
   nextMessage(): Promise<unknown>;
@@ -23,7 +23,7 @@ export interface Attached<T> {
 export function fakeParty(): FakeParty {
   const controls: Attached<unknown>[] = [];
   const stages: Attached<Uint8Array>[] = [];
-  const links: string[] = [];
+  const joined: string[] = [];
   const messages: unknown[] = [];
   const waiting: ((message: unknown) => void)[] = [];
   let closed = false;
@@ -41,7 +41,7 @@ export function fakeParty(): FakeParty {
   return {
     controls,
     stages,
-    links,
+    joined,
     get closed() {
       return closed;
     },
@@ -49,7 +49,8 @@ export function fakeParty(): FakeParty {
       messages.length > 0 ? Promise.resolve(messages.shift()) : new Promise((next) => waiting.push(next)),
     attachControl: (carrier) => keep(controls, carrier, { is: 'hello' }),
     attachStage: (carrier) => keep(stages, carrier, new Uint8Array([3])),
-    openLink: (link) => links.push(link),
+    openLink: () => {},
+    join: (typed) => joined.push(typed),
     firewallIs: () => {},
     fullscreenIs: () => {},
     restarted: () => {},

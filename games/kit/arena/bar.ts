@@ -1,13 +1,17 @@
-// The score bar on top of an arena: a chip for each seat with shape, name, points and the way to the target.
+// The score bar on top of an arena: a chip for each seat with its team, shape, name, points and the way to the target.
 // Rendered into a layer only when something on it changes; a chip whose points rose lights up for a moment.
 
-import { type Palette, seatLook } from '../draw/colours.ts';
+import type { Palette, SeatLook } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
+import { drawTeamTile } from '../draw/team-tile.ts';
 import { type Ctx, context, drawLabel, type Labels } from '../draw/text.ts';
 import type { Layout } from './layout.ts';
 
 export interface Chip {
   readonly seat: number;
+  readonly look: SeatLook;
+  /** 0 without teams. */
+  readonly team: number;
   readonly name: string;
   readonly points: number;
   /** The part of the way to the target, 0 to 1. */
@@ -65,7 +69,7 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
         }
         const grow = still ? 0 : 3 * layout.unit * left;
         ctx.globalAlpha = 0.9 * left;
-        ctx.strokeStyle = seatLook(seat).colour;
+        ctx.strokeStyle = chips.find((chip) => chip.seat === seat)!.look.colour;
         ctx.lineWidth = 2.5 * layout.unit;
         ctx.beginPath();
         ctx.roundRect(
@@ -98,7 +102,7 @@ function boxesFor({ unit, width, barHeight, chipsPerRow }: Layout, count: number
 
 function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip: Chip, box: Box): void {
   const { x, y, width, height } = box;
-  const { colour, shape } = seatLook(chip.seat);
+  const { colour, shape } = chip.look;
   const middle = y + height / 2 - unit;
   ctx.beginPath();
   ctx.roundRect(x, y, width, height, 7 * unit);
@@ -108,14 +112,17 @@ function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip
   ctx.strokeStyle = chip.mine ? palette.edgeMine : palette.edge;
   ctx.stroke();
   ctx.globalAlpha = chip.out ? 0.4 : 1;
-  traceShape(ctx, shape, x + 17 * unit, middle, 10 * unit);
+  // In teams the letter stands first, and all else a little to the right.
+  const from = x + (chip.team > 0 ? 21 * unit : 0);
+  if (chip.team > 0) drawTeamTile(ctx, labels, chip.team, x + 15 * unit, middle, 18 * unit);
+  traceShape(ctx, shape, from + 17 * unit, middle, 10 * unit);
   ctx.fillStyle = colour;
   ctx.fill();
   const points = labels.get(String(chip.points), { size: 22 * unit, colour: palette.text, weight: 750 });
-  const nameWidth = width - 34 * unit - points.width - 6 * unit;
+  const nameWidth = width - (from - x) - 34 * unit - points.width - 6 * unit;
   if (nameWidth > 14 * unit) {
     const style = { size: 16 * unit, colour: chip.out ? palette.quiet : palette.text, maxWidth: nameWidth };
-    drawLabel(ctx, labels.get(chip.name, style), x + 28 * unit, middle, 'left');
+    drawLabel(ctx, labels.get(chip.name, style), from + 28 * unit, middle, 'left');
   }
   ctx.globalAlpha = 1;
   drawLabel(ctx, points, x + width - 3 * unit, middle, 'right');

@@ -1,7 +1,7 @@
 // What the announcer says about who goes out: the first one, two or three in one go, the last two, and who has won.
 
 import type { Announcer } from '../draw/announcer.ts';
-import { seatLook } from '../draw/colours.ts';
+import { type Looks, teamLetter } from '../draw/colours.ts';
 import { inSentence } from '../words/names.ts';
 import type { SharedWords } from '../words/shared.ts';
 
@@ -12,7 +12,7 @@ export interface Commentary {
   out(seat: number, left: number, present: number): void;
   /** `seat` has taken out two or three in one go. */
   spree(seat: number, count: number): void;
-  /** `winner` is a seat, or -1 for a draw. */
+  /** `winner` is a seat, in teams one of those who won, or -1 for a draw. */
   over(winner: number, mine: readonly number[]): void;
 }
 
@@ -24,10 +24,20 @@ export function createCommentary(
   announcer: Announcer,
   words: SharedWords,
   names: readonly string[],
+  looks: Looks,
+  teams: readonly number[],
   first: (name: string) => string,
 ): Commentary {
   const called = names.map(inSentence);
   let nobodyYet = true;
+
+  function victory(winner: number, mine: readonly number[]): string {
+    const team = teams[winner]!;
+    if (team === 0)
+      return mine.length === 1 && mine[0] === winner ? words.youWin : words.wins(called[winner]!);
+    const own = mine.length > 0 && mine.every((seat) => teams[seat] === team);
+    return own ? words.yourTeamWins : words.wins(words.team(teamLetter(team)));
+  }
 
   return {
     round(number, point) {
@@ -37,19 +47,18 @@ export function createCommentary(
       if (point) announcer.say(words.matchPoint, WARNING, true);
     },
     out(seat, left, present) {
-      if (nobodyYet && present > 2 && left > 1) announcer.say(first(called[seat]!), seatLook(seat).colour);
+      if (nobodyYet && present > 2 && left > 1) announcer.say(first(called[seat]!), looks[seat]!.colour);
       nobodyYet = false;
       if (left === 2 && present > 2) announcer.say(words.lastTwo, WARNING);
     },
     spree(seat, count) {
       const say = count === 2 ? words.double : words.triple;
-      announcer.say(say(called[seat]!), seatLook(seat).colour);
+      announcer.say(say(called[seat]!), looks[seat]!.colour);
     },
     over(winner, mine) {
       announcer.hush();
-      const own = mine.length === 1 && mine[0] === winner;
       if (winner < 0) announcer.say(words.draw, WHITE, true);
-      else announcer.say(own ? words.youWin : words.wins(called[winner]!), seatLook(winner).colour, true);
+      else announcer.say(victory(winner, mine), looks[winner]!.colour, true);
     },
   };
 }

@@ -1,8 +1,9 @@
 // What is heard of the cues of a game of rounds: what all of them have, and two ways to hear what is a game's own.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import type { Cue } from '../rules/cue.ts';
 import type { Ear, Heard } from '../sound/sound.ts';
-import type { RoundState } from './rules/round.ts';
+import type { Contender, RoundState } from './rules/round.ts';
 
 /** The sounds that every game of rounds has; `round` is a round that begins. */
 export type RoundSound = 'count' | 'round' | 'go' | 'spree' | 'won' | 'over';
@@ -17,13 +18,13 @@ export interface Hearing<Sound extends string> {
 
 /** `width` of the arena in the units of the cues; `of` hears what is not heard in every game. */
 export function hearRounds<Kind extends string, Sound extends string>(
-  { cues }: { readonly cues: RoundState<never, Kind>['cues'] },
-  { seats }: Ear,
+  { cues, seats }: Pick<RoundState<Contender, Kind>, 'cues' | 'seats'>,
+  ear: Ear,
   width: number,
   of: (cue: Cue<Kind | 'out'>, hearing: Hearing<Sound | RoundSound>) => readonly Heard<Sound | RoundSound>[],
 ): readonly Heard<Sound | RoundSound>[] {
   return cues.flatMap((cue) => {
-    const own = seats.includes(cue.seat);
+    const own = ear.seats.includes(cue.seat);
     const hearing: Hearing<Sound | RoundSound> = {
       own,
       everywhere: (sound, caption = cue.kind) => ({ sound, gain: 1, pan: 0, cue: caption }),
@@ -38,7 +39,7 @@ export function hearRounds<Kind extends string, Sound extends string>(
       case 'spree':
         return [everywhere(kind)];
       case 'round':
-        return [everywhere(own ? 'won' : 'over')];
+        return [everywhere(ear.seats.some((seat) => allied(seats, seat, cue.seat)) ? 'won' : 'over')];
       case 'match':
         return [everywhere('over')];
       default:

@@ -1,6 +1,5 @@
 // The first moments of a round: three, two, one, go, whose figure is whose, and where one's own is.
 
-import { seatLook } from '../draw/colours.ts';
 import { drawLabel, type Pen } from '../draw/text.ts';
 
 /** A number of the count, or the word after it. `age` is 0 to 1: it starts large, settles and fades. */
@@ -24,14 +23,14 @@ export function drawCount(
 export function drawName(
   { ctx, labels, unit }: Pen,
   name: string,
-  seat: number,
+  colour: string,
   x: number,
   y: number,
   screenWidth: number,
 ): void {
   const style = {
     size: 16 * unit,
-    colour: seatLook(seat).colour,
+    colour,
     weight: 650,
     rim: true,
     maxWidth: 150 * unit,

@@ -1,6 +1,9 @@
 // The moments between rounds: who is where, three, two, one, and what a round was worth.
 
+import { teamLetter } from '../draw/colours.ts';
 import { drawTable, headingFor, renderTable } from '../draw/table.ts';
+import { drawTeamTile } from '../draw/team-tile.ts';
+import { inTeams } from '../rules/sides.ts';
 import { drawCount, drawMark, drawName } from './marks.ts';
 import {
   COUNT_FRAMES,
@@ -8,6 +11,7 @@ import {
   leaderOf,
   matchDecided,
   type RoundState,
+  scoreOf,
   standings,
 } from './rules/round.ts';
 import type { ArenaGame, ArenaWords, Parts, Scene } from './scene.ts';
@@ -33,37 +37,49 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
     drawTable(ctx, table.image, x, layout.arenaY + layout.arenaHeight / 2, late * FRAME_MS, still);
   }
 
-  function tableOf({ labels, layout, words, names, current, mine }: Scene<S, P, W>): OffscreenCanvas {
-    const best = standings(current).sort((a, b) => b.points - a.points);
+  function tableOf({ labels, layout, words, names, looks, current, mine }: Scene<S, P, W>): OffscreenCanvas {
+    const score = (seat: number) => scoreOf(current, seat);
+    const best = standings(current).sort(
+      (a, b) => score(b.seat) - score(a.seat) || a.team - b.team || b.points - a.points,
+    );
     const rows = best.map(({ seat, gained, points }) => ({
-      seat,
+      look: looks[seat]!,
       name: names[seat]!,
       mine: mine.includes(seat),
       note: game.note?.(words, current, seat) ?? '',
       gained,
       points,
     }));
+    const grouped = best.flatMap(({ seat, team }, index) => {
+      const first = team > 0 && best[index - 1]?.team !== team;
+      const head = { team, name: words.team(teamLetter(team)), score: words.rounds(score(seat)) };
+      return first ? [head, rows[index]!] : [rows[index]!];
+    });
     const decision = {
       matchDecided: matchDecided(current),
       best: leaderOf(current),
       winner: current.winner,
+      teams: current.seats.map(({ team }) => team),
     };
-    const heading = headingFor(words, names, decision, mine, game.palette.text);
-    return renderTable(labels, game.palette, heading, rows, layout.unit, layout);
+    const heading = headingFor(words, names, looks, decision, mine, game.palette.text);
+    return renderTable(labels, game.palette, heading, grouped, layout.unit, layout);
   }
 
   return {
     draw(scene, parts) {
-      const { layout, words, names, current, mine } = scene;
+      const { layout, words, names, looks, current, mine } = scene;
       const { phase, since } = current;
       if (phase === 'intro') {
         parts.drawStart?.(scene);
         for (const { seat } of standings(current)) {
           if (mine.includes(seat)) continue;
           const { x, y } = parts.nameAt(scene, seat);
-          drawName(scene, names[seat]!, seat, x, y, layout.width);
+          const team = current.seats[seat]!.team;
+          const name = team > 0 ? `${teamLetter(team)} · ${names[seat]}` : names[seat]!;
+          drawName(scene, name, looks[seat]!.colour, x, y, layout.width);
         }
       }
+      if (phase === 'play' && inTeams(current.seats)) letters(scene, parts);
       if (phase === 'intro' || (phase === 'play' && since < game.markFrames)) {
         for (const seat of mine) {
           if (!current.seats[seat]?.alive) continue;
@@ -75,6 +91,21 @@ export function createOverlay<S extends RoundState, P, W extends ArenaWords>(
       if (phase === 'over' || (phase === 'pause' && since > game.tableAfterFrames)) drawTableOf(scene);
     },
   };
+}
+
+/** Whose partner each figure is, also for who cannot tell the colours. */
+function letters<S extends RoundState, P, W extends ArenaWords>(
+  scene: Scene<S, P, W>,
+  parts: Parts<S, P, W>,
+): void {
+  const { ctx, labels, unit, current } = scene;
+  for (const { seat, team, alive } of standings(current)) {
+    if (!alive) continue;
+    const { x, y } = parts.nameAt(scene, seat);
+    ctx.globalAlpha = 0.85;
+    drawTeamTile(ctx, labels, team, x, y, 12 * unit);
+    ctx.globalAlpha = 1;
+  }
 }
 
 function count<S extends RoundState, P>(scene: Scene<S, P>): void {

@@ -2,6 +2,7 @@
 // was seen before; starts effects from cues.
 
 import type { Painter, PainterSurroundings, Picture } from '../../game.ts';
+import { looksOf } from '../draw/colours.ts';
 import { createConfetti } from '../draw/confetti.ts';
 import { createJuice } from '../draw/juice.ts';
 import { createLabels } from '../draw/text.ts';
@@ -11,7 +12,7 @@ import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
 import { type Layout, layOut, sameLayout } from './layout.ts';
 import { createOverlay, type Overlay } from './overlay.ts';
-import { isMatchPoint, leaderOf, matchDecided, type RoundState, standings } from './rules/round.ts';
+import { isMatchPoint, leaderOf, matchDecided, type RoundState, scoreOf, standings } from './rules/round.ts';
 import type { ArenaGame, ArenaWords, Effects, Parts, Scene } from './scene.ts';
 import { pushIn, zoomAfter } from './zoom.ts';
 
@@ -31,15 +32,24 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
 ): Painter<S> {
   const words = game.words[language];
   const names = namesOf(seats, language);
+  const looks = looksOf(seats);
   const labels = createLabels();
   const juice = createJuice(seats.length);
   const effects: Effects = Object.assign(juice, {
+    looks,
     mine: [],
     time: 0,
     squashed: new Float64Array(seats.length).fill(-1e9),
   });
-  const commentary = createCommentary(juice.announcer, words, names, words.firstOut);
-  const confetti = createConfetti(seats.length);
+  const commentary = createCommentary(
+    juice.announcer,
+    words,
+    names,
+    looks,
+    seats.map(({ team = 0 }) => team),
+    words.firstOut,
+  );
+  const confetti = createConfetti(seats.length, looks);
   let rendered: Rendered<S, P, W> | null = null;
 
   return {
@@ -99,7 +109,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     const { unit } = layout;
     const figures = game.figures(layout, picture);
     const drawn = { previous, current, alpha, figures, mine, time, ms };
-    return { ctx, labels, unit, still, layout, words, names, effects, ...drawn };
+    return { ctx, labels, unit, still, layout, words, names, looks, effects, ...drawn };
   }
 
   function drawPicture(
@@ -169,16 +179,21 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
   }
 
   function barKey(state: S, mine: readonly number[]): string {
-    const chips = standings(state).map(({ points, alive }) => `${points}${alive}`);
+    const chips = standings(state).map(
+      ({ seat, points, alive }) => `${points}${alive}${scoreOf(state, seat)}`,
+    );
     return `${mine}${state.phase === 'intro'}${chips}`;
   }
 
   function chipsOf(state: S, mine: readonly number[]): Chip[] {
-    return standings(state).map(({ seat, points, alive }) => ({
+    const inOrder = standings(state).sort((a, b) => a.team - b.team || a.seat - b.seat);
+    return inOrder.map(({ seat, team, points, alive }) => ({
       seat,
+      look: looks[seat]!,
+      team,
       name: names[seat]!,
       points,
-      part: points / Math.max(1, state.target),
+      part: scoreOf(state, seat) / Math.max(1, state.target),
       out: !alive && state.phase !== 'intro',
       mine: mine.includes(seat),
     }));

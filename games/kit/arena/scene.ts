@@ -1,7 +1,7 @@
 // What a game of rounds says about its picture, and what each part of one picture is drawn from.
 
 import type { Picture } from '../../game.ts';
-import type { Palette } from '../draw/colours.ts';
+import type { Looks, Palette } from '../draw/colours.ts';
 import type { Juice } from '../draw/juice.ts';
 import type { Pen } from '../draw/text.ts';
 import type { Language } from '../words/languages.ts';
@@ -16,6 +16,7 @@ export interface ArenaWords extends SharedWords {
 
 /** What cues start, in the time of the screen. */
 export interface Effects extends Juice {
+  readonly looks: Looks;
   /** Seats of the players at this screen: their hits are felt more. */
   mine: readonly number[];
   /** Of the picture, ms. */
@@ -32,6 +33,7 @@ export interface Scene<S, P, W = ArenaWords> extends Pen {
   readonly layout: Layout;
   readonly words: W;
   readonly names: readonly string[];
+  readonly looks: Looks;
   readonly effects: Effects;
   readonly previous: S;
   readonly current: S;

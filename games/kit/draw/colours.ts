@@ -20,9 +20,26 @@ const seatLooks: readonly SeatLook[] = [
   { colour: '#e8ecf4', shape: 'drop' },
 ];
 
-/** The look of a seat; games with more than eight seats repeat colours. */
-export function seatLook(seat: number): SeatLook {
-  return seatLooks[seat % seatLooks.length]!;
+/** The look of a seat; games with more than eight seats repeat colours. Partners have their team's colour, and each a shape. */
+export function seatLook(seat: number, team = 0): SeatLook {
+  const own = seatLooks[seat % seatLooks.length]!;
+  return team === 0 ? own : { ...own, colour: teamColour(team) };
+}
+
+/** The looks of a match, by seat. */
+export type Looks = readonly SeatLook[];
+
+export function looksOf(seats: readonly { readonly team?: number | undefined }[]): Looks {
+  return seats.map(({ team }, seat) => seatLook(seat, team));
+}
+
+export function teamColour(team: number): string {
+  return seatLooks[team - 1]!.colour;
+}
+
+/** What a team is called: A to D. It stands wherever only the colour would tell the team. */
+export function teamLetter(team: number): string {
+  return String.fromCharCode(64 + team);
 }
 
 /** The colours of a game's bars and tables. */

@@ -1,6 +1,6 @@
 // Confetti in the winner's colour when a match is won: two fountains from the lower corners, then a slow rain.
 
-import { seatLook } from './colours.ts';
+import type { Looks, SeatLook } from './colours.ts';
 import { createParticles, type Spray } from './particles.ts';
 import { lighter } from './shades.ts';
 import type { Ctx } from './text.ts';
@@ -29,7 +29,7 @@ const rain: Spray = { kind: 'chip', speed: 60, life: 4200, size: 10, drag: 0.4, 
 /** Upwards and inwards from the left corner; the right one is its mirror. */
 const LEFT_CORNER = -1.12;
 
-export function createConfetti(seed: number): Confetti {
+export function createConfetti(seed: number, looks: Looks): Confetti {
   const particles = createParticles(MOST, seed);
   let shown = -1;
   let age = 0;
@@ -42,7 +42,7 @@ export function createConfetti(seed: number): Confetti {
         age = 0;
         rained = 0;
         if (winner >= 0) {
-          for (const colour of coloursOf(winner)) {
+          for (const colour of coloursOf(looks[winner]!)) {
             particles.burst(fountain, 0, height, FOUNTAIN / 3, colour, LEFT_CORNER);
             particles.burst(fountain, width, height, FOUNTAIN / 3, colour, -Math.PI - LEFT_CORNER);
           }
@@ -52,7 +52,7 @@ export function createConfetti(seed: number): Confetti {
       age += ms;
       if (age > RAIN_MS) return;
       for (rained += ms; rained > RAIN_EVERY_MS; rained -= RAIN_EVERY_MS) {
-        const colours = coloursOf(winner);
+        const colours = coloursOf(looks[winner]!);
         const step = Math.floor(age / RAIN_EVERY_MS);
         // Steps by the golden ratio spread evenly over the width without a pattern.
         particles.burst(rain, width * ((step * 0.618) % 1), -12, 1, colours[step % colours.length]!);
@@ -62,7 +62,6 @@ export function createConfetti(seed: number): Confetti {
   };
 }
 
-function coloursOf(seat: number): readonly string[] {
-  const { colour } = seatLook(seat);
+function coloursOf({ colour }: SeatLook): readonly string[] {
   return [colour, lighter(colour, 0.45), '#ffffff'];
 }

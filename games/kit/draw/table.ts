@@ -1,12 +1,13 @@
 // The table after a round or a match: who won, what everybody got for it, and how the match stands.
 
 import type { SharedWords } from '../words/shared.ts';
-import { type Palette, seatLook } from './colours.ts';
+import { type Looks, type Palette, type SeatLook, teamColour, teamLetter } from './colours.ts';
 import { traceShape } from './shapes.ts';
+import { drawTeamTile } from './team-tile.ts';
 import { type Ctx, context, drawLabel, type Labels } from './text.ts';
 
 export interface Row {
-  readonly seat: number;
+  readonly look: SeatLook;
   readonly name: string;
   readonly mine: boolean;
   /** What else is worth saying, small; may be empty. */
@@ -14,6 +15,14 @@ export interface Row {
   /** Points of the round, or null where there are no rounds. */
   readonly gained: number | null;
   readonly points: number;
+}
+
+/** Stands before the rows of a team's members. */
+export interface TeamRow {
+  readonly team: number;
+  readonly name: string;
+  /** How far it is; may be empty. */
+  readonly score: string;
 }
 
 export interface Heading {
@@ -35,7 +44,7 @@ export function renderTable(
   labels: Labels,
   palette: Palette,
   heading: Heading,
-  rows: readonly Row[],
+  rows: readonly (Row | TeamRow)[],
   unit: number,
   most: { readonly width: number; readonly height: number },
 ): OffscreenCanvas {
@@ -53,7 +62,9 @@ export function renderTable(
   ctx.stroke();
   drawHeading(ctx, labels, heading, width, u);
   rows.forEach((row, i) => {
-    drawRow(ctx, labels, palette, row, { width, y: (HEAD_UNITS + ROW_UNITS * i) * u, u });
+    const place = { width, y: (HEAD_UNITS + ROW_UNITS * i) * u, u };
+    if ('team' in row) drawTeam(ctx, labels, row, place);
+    else drawRow(ctx, labels, palette, row, place);
   });
   return image;
 }
@@ -74,21 +85,31 @@ function drawHeading(
   drawLabel(ctx, rest, left + (name?.width ?? 0), 42 * u, 'left');
 }
 
-function drawRow(
-  ctx: Ctx,
-  labels: Labels,
-  palette: Palette,
-  row: Row,
-  { width, y, u }: { readonly width: number; readonly y: number; readonly u: number },
-): void {
+/** Of a row: how wide the table is, where its middle is, and a unit. */
+interface RowPlace {
+  readonly width: number;
+  readonly y: number;
+  readonly u: number;
+}
+
+function drawTeam(ctx: Ctx, labels: Labels, { team, name, score }: TeamRow, { width, y, u }: RowPlace): void {
+  drawTeamTile(ctx, labels, team, 32 * u, y, 24 * u);
+  const style = { size: 17 * u, colour: teamColour(team), weight: 750 };
+  const right = width - 26 * u;
+  const far = labels.get(score, style);
+  drawLabel(ctx, far, right, y, 'right');
+  drawLabel(ctx, labels.get(name, { ...style, maxWidth: right - far.width - 60 * u }), 46 * u, y, 'left');
+}
+
+function drawRow(ctx: Ctx, labels: Labels, palette: Palette, row: Row, { width, y, u }: RowPlace): void {
   if (row.mine) {
     ctx.fillStyle = palette.panelMine;
     ctx.beginPath();
     ctx.roundRect(16 * u, y - 17 * u, width - 32 * u, 34 * u, 8 * u);
     ctx.fill();
   }
-  traceShape(ctx, seatLook(row.seat).shape, 42 * u, y, 10 * u);
-  ctx.fillStyle = seatLook(row.seat).colour;
+  traceShape(ctx, row.look.shape, 42 * u, y, 10 * u);
+  ctx.fillStyle = row.look.colour;
   ctx.fill();
   let right = width - 26 * u;
   const sum = labels.get(String(row.points), { size: 22 * u, colour: palette.text, weight: 750 });
@@ -125,23 +146,34 @@ export function drawTable(
   ctx.globalAlpha = 1;
 }
 
-/** How a round or a match stands: `best` has most points, -1 for a tie; `winner` of the round, -1 for a draw. */
+/**
+ * How a round or a match stands: `best` is ahead, -1 for a tie; `winner` of the round, -1 for a draw. In teams both are
+ * one of those, and `teams` has everybody's.
+ */
 export interface Decision {
   readonly matchDecided: boolean;
   readonly best: number;
   readonly winner: number;
+  readonly teams: readonly number[];
 }
 
 export function headingFor(
   words: SharedWords,
   names: readonly string[],
-  { matchDecided, best, winner }: Decision,
+  looks: Looks,
+  { matchDecided, best, winner, teams }: Decision,
   mine: readonly number[],
   plain: string,
 ): Heading {
   const of = matchDecided ? best : winner;
   if (of < 0) return { who: '', what: matchDecided ? words.matchTied : words.roundDrawn, colour: plain };
-  const { colour } = seatLook(of);
+  const { colour } = looks[of]!;
+  const team = teams[of]!;
+  if (team > 0) {
+    const own = mine.length > 0 && mine.every((seat) => teams[seat] === team);
+    const what = matchDecided ? words.winsMatch : words.winsRound;
+    return { who: own ? words.yourTeam : words.team(teamLetter(team)), what, colour };
+  }
   if (mine.length === 1 && mine[0] === of)
     return { who: '', what: matchDecided ? words.youWinMatch : words.youWinRound, colour };
   return { who: names[of]!, what: matchDecided ? words.winsMatch : words.winsRound, colour };

@@ -5,6 +5,12 @@ import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { INTRO_FRAMES, type RoundState } from '../arena/rules/round.ts';
 
 type Kinds = number | readonly Seat['kind'][];
+
+/** Players in these teams, by seat. */
+export function inTeams(teams: readonly number[]): Seat[] {
+  return teams.map((team, seat) => ({ kind: 'player', name: `Seat ${seat}`, team }));
+}
+
 interface Options {
   readonly [key: string]: number;
 }
@@ -14,10 +20,15 @@ export function seats(kinds: readonly Seat['kind'][]): Seat[] {
 }
 
 export function matchesOf<S extends RoundState>(info: GameInfo, rules: Rules<S>) {
-  /** A match of so many players, or of these seats, at the first frame of play. */
+  /** A match of so many players, or of seats of these kinds, at the first frame of play. */
   function playing(kinds: Kinds, options: Options = {}): S {
     const all = typeof kinds === 'number' ? new Array<Seat['kind']>(kinds).fill('player') : kinds;
-    const state = rules.start({ seed: 7, seats: seats(all), options });
+    return playingWith(seats(all), options);
+  }
+
+  /** The same with these seats. */
+  function playingWith(all: readonly Seat[], options: Options = {}): S {
+    const state = rules.start({ seed: 7, seats: all, options });
     run(state, INTRO_FRAMES);
     if (state.phase !== 'play') throw new Error('the round has not begun');
     return state;
@@ -52,11 +63,27 @@ export function matchesOf<S extends RoundState>(info: GameInfo, rules: Rules<S>)
 
   /** A whole match of bots; `watch` is shown each state. No outcome when it takes more than `limit` frames. */
   function botMatch(
-    { seed, count, options }: { readonly seed: number; readonly count: number; readonly options: Options },
+    {
+      seed,
+      count,
+      options,
+      teams = 0,
+    }: {
+      readonly seed: number;
+      readonly count: number;
+      readonly options: Options;
+      /** Seats take turns in them. */
+      readonly teams?: number;
+    },
     limit: number,
     watch: (state: S) => void = () => {},
   ): { readonly frames: number; readonly winners: readonly number[]; readonly outcome: Outcome | null } {
-    const match = { seed, seats: seats(new Array<Seat['kind']>(count).fill('bot')), options };
+    const bots = seats(new Array<Seat['kind']>(count).fill('bot'));
+    const match = {
+      seed,
+      seats: bots.map((bot, seat) => (teams > 0 ? { ...bot, team: 1 + (seat % teams) } : bot)),
+      options,
+    };
     const simulation = createSimulation(info, rules, match);
     const inputs = new Uint8Array(count);
     const winners: number[] = [];
@@ -68,5 +95,5 @@ export function matchesOf<S extends RoundState>(info: GameInfo, rules: Rules<S>)
     return { frames: simulation.frame, winners, outcome: simulation.outcome() };
   }
 
-  return { playing, run, tap, runUntil, botMatch };
+  return { playing, playingWith, run, tap, runUntil, botMatch };
 }

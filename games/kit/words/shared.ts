@@ -13,6 +13,12 @@ export interface SharedWords {
   readonly round: (number: number) => string;
   /** After the round: what it takes to win the match. */
   readonly firstTo: (points: number) => string;
+  /** The same in teams. */
+  readonly firstToRounds: (rounds: number) => string;
+  /** By its letter. */
+  readonly team: (letter: string) => string;
+  /** How far a team is. */
+  readonly rounds: (won: number) => string;
   readonly lastTwo: string;
   /** Somebody could win the match in this round. */
   readonly matchPoint: string;
@@ -22,10 +28,13 @@ export interface SharedWords {
   /** Announced: who has won a round or the match. */
   readonly wins: (name: string) => string;
   readonly youWin: string;
+  readonly yourTeamWins: string;
   readonly draw: string;
   /** The head of a table; of those with `wins` the name stands before it. */
   readonly winsRound: string;
   readonly winsMatch: string;
+  /** Stands before those instead of a team's name. */
+  readonly yourTeam: string;
   readonly youWinRound: string;
   readonly youWinMatch: string;
   readonly roundDrawn: string;
@@ -40,19 +49,24 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     gift: (what) => `A gift: ${what}`,
     round: (number) => `Round ${number}`,
     firstTo: (points) => `first to ${points} points`,
-    lastTwo: 'Last two!',
+    firstToRounds: (rounds) => (rounds === 1 ? 'first to win a round' : `first to win ${rounds} rounds`),
+    team: (letter) => `Team ${letter}`,
+    rounds: (won) => (won === 1 ? '1 round won' : `${won} rounds won`),
+    lastTwo: 'Two left!',
     matchPoint: 'Match point',
     double: (name) => `Double for ${name}!`,
     triple: (name) => `Triple for ${name}!`,
     wins: (name) => `${name} wins!`,
     youWin: 'You win!',
-    draw: 'Nobody is left',
+    yourTeamWins: 'Your team wins!',
+    draw: 'Nobody’s left',
     winsRound: 'wins the round',
     winsMatch: 'wins the match',
+    yourTeam: 'Your team',
     youWinRound: 'You win the round',
     youWinMatch: 'You win the match',
-    roundDrawn: 'A draw: nobody is left',
-    matchTied: 'The match is a tie',
+    roundDrawn: 'A draw: nobody’s left',
+    matchTied: 'The match is tied',
   },
   zh: {
     bot: (number) => `机器人 ${number}`,
@@ -61,18 +75,23 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     gift: (what) => `礼物：${what}`,
     round: (number) => `第 ${number} 轮`,
     firstTo: (points) => `先得 ${points} 分者胜`,
+    firstToRounds: (rounds) => `先赢 ${rounds} 轮者胜`,
+    team: (letter) => `${letter} 队`,
+    rounds: (won) => `赢 ${won} 轮`,
     lastTwo: '只剩两人！',
     matchPoint: '赛点',
-    double: (name) => `${name} 连胜两人！`,
-    triple: (name) => `${name} 连胜三人！`,
+    double: (name) => `${name} 双杀！`,
+    triple: (name) => `${name} 三杀！`,
     wins: (name) => `${name} 获胜！`,
     youWin: '你赢了！',
+    yourTeamWins: '你的队赢了！',
     draw: '无人幸存',
     winsRound: '赢得本轮',
     winsMatch: '赢得比赛',
+    yourTeam: '你的队',
     youWinRound: '你赢得本轮',
     youWinMatch: '你赢得比赛',
     roundDrawn: '平局：无人幸存',
-    matchTied: '比赛打平',
+    matchTied: '比赛平局',
   },
 };

@@ -60,6 +60,27 @@ test('matches of every size, strength and arena end', () => {
   }
 });
 
+/** How many of eight seats, every second of which would be partners, were taken out by one of these. */
+function byOwn(teams: number): number {
+  let count = 0;
+  for (let seed = 1; seed <= 6; seed++) {
+    const played = botMatch({ seed, count: 8, options: { rounds: 2 }, teams }, MAX_FRAMES, ({ cues }) => {
+      for (const { kind, seat, value } of cues)
+        if (kind === 'out' && value >= 0 && value !== seat && value % 2 === seat % 2) count++;
+    });
+    const places = played.outcome!.places;
+    // Partners share their place.
+    if (teams === 2) expect(new Set(places.filter((_, seat) => seat % 2 === 0)).size).toBe(1);
+  }
+  return count;
+}
+
+test('bots burn partners less than half as often as they would burn rivals', () => {
+  const rivals = byOwn(0);
+  expect(rivals).toBeGreaterThan(10);
+  expect(2 * byOwn(2)).toBeLessThan(rivals);
+});
+
 test('strong bots win at least three times as many rounds as weak ones', () => {
   const [strong, weak] = duel([3, 1], 8);
   expect(strong + weak).toBeGreaterThan(4);

@@ -2,6 +2,7 @@
 // and thoughts come in the middles of cells, or while it stands, at a beat that differs from seat to seat.
 
 import { mix } from '../../../netcode/sim/mix.ts';
+import { allied } from '../../../netcode/sim/teams.ts';
 import { ACTION, BOMB } from '../info.ts';
 import { cellOf, isOpen, isSudden, playersIn, stride } from '../rules/arena.ts';
 import { fuseFrames } from '../rules/bombs.ts';
@@ -149,9 +150,10 @@ function pursue(view: View, paths: Paths, here: number): number {
     worth[index] = placeWorth(view, cell) - WALK_COST * paths.far[cell]! + itemWorth(view, cell) * nearness;
     // What it is about already is worth a little more: nobody dithers between equals.
     if (walks ? paths.first[cell] === face : index === 0) worth[index]! += INERTIA_WORTH;
-    if (view.armed && state.bombAt[cell] === 0) bombs[index] = bombWorth(view, cell) * nearness;
+    if (!view.armed || state.bombAt[cell] !== 0) return;
+    const trap = index === 0 && view.character.traps ? trapWorth(view, here) : 0;
+    bombs[index] = Math.max(0, bombWorth(view, cell) + trap) * nearness;
   });
-  if (view.armed && view.character.traps && state.bombAt[here] === 0) bombs[0]! += trapWorth(view, here);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     let best = 0;
     for (let index = 1; index < worth.length; index++)
@@ -190,7 +192,7 @@ function trapWorth(view: View, here: number): number {
   let danger: Danger | null = null;
   let worth = 0;
   for (let rival = 0; rival < state.seats.length; rival++) {
-    if (rival === seat || !state.seats[rival]!.alive) continue;
+    if (allied(state.seats, rival, seat) || !state.seats[rival]!.alive) continue;
     const cell = cellOf(state, x[rival]!, y[rival]!);
     if (farApart(state, here, cell) > TRAP_CELLS) continue;
     danger ??= dangerOf(state, () => true, { cell: here, reach: view.reach });

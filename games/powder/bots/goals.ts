@@ -1,6 +1,7 @@
 // What a cell is worth to a bot: things that lie there, crates and rivals that a bomb there would hit, a place
 // nearer to a rival, and in sudden death a place nearer to the middle.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { CRATE, cellOf, FLOOR, isSudden, KEG } from '../rules/arena.ts';
 import { freeSlot, reachOf } from '../rules/bombs.ts';
@@ -17,6 +18,10 @@ const KEG_WORTH = 9;
 /** Sudden death is prepared for so many frames ahead. */
 const MOVE_IN_FRAMES = 480;
 const MIDDLE_WORTH = 40;
+/** More than most that a bomb could be worth. */
+const PARTNER_COST = 60;
+/** About what a crate is worth: with a partner around two must be hit. */
+const NEAR_PARTNER_COST = 18;
 
 /** What a bot knows while it thinks. */
 export interface View {
@@ -24,8 +29,9 @@ export interface View {
   readonly seat: number;
   readonly character: Character;
   readonly danger: Danger;
-  /** Cells of the living rivals. */
+  /** Cells of the living rivals, and of partners. */
   readonly rivals: readonly number[];
+  readonly partners: readonly number[];
   /** It has a bomb to drop. */
   readonly armed: boolean;
   readonly reach: number;
@@ -34,11 +40,13 @@ export interface View {
 export function viewOf(state: PowderState, seat: number, character: Character, danger: Danger): View {
   const { x, y } = state.players;
   const rivals: number[] = [];
+  const partners: number[] = [];
   state.seats.forEach(({ alive }, other) => {
-    if (other !== seat && alive) rivals.push(cellOf(state, x[other]!, y[other]!));
+    if (other === seat || !alive) return;
+    (allied(state.seats, other, seat) ? partners : rivals).push(cellOf(state, x[other]!, y[other]!));
   });
   const armed = freeSlot(state, seat) >= 0;
-  return { state, seat, character, danger, rivals, armed, reach: reachOf(state, seat) };
+  return { state, seat, character, danger, rivals, partners, armed, reach: reachOf(state, seat) };
 }
 
 /** Worth of what lies in a cell; whoever knows it for a curse would rather walk around it. */
@@ -59,11 +67,13 @@ export function placeWorth(view: View, cell: number): number {
   return late ? worth + MIDDLE_WORTH * depth(state, cell) : worth;
 }
 
-/** Worth of a bomb in a cell: crates that nothing else will burn, and rivals. */
+/** Worth of a bomb in a cell: crates that nothing else will burn, and rivals; below 0 where partners would burn. */
 export function bombWorth(view: View, cell: number): number {
-  const { state, danger, reach, rivals, character } = view;
+  const { state, danger, reach, rivals, partners, character } = view;
   let crates = 0;
-  let worth = 0;
+  // Flames do not ask whose partner they burn, and whoever is near may walk into them.
+  let worth = -PARTNER_COST * partners.filter((partner) => partner === cell).length;
+  worth -= NEAR_PARTNER_COST * partners.filter((one) => farApart(state, one, cell) <= reach).length;
   for (const rival of rivals) if (rival === cell) worth += character.hunts;
   for (let dir = 0; dir < 4; dir++) {
     const step = DX[dir]! + DY[dir]! * state.cols;
@@ -75,6 +85,7 @@ export function bombWorth(view: View, cell: number): number {
       else if (kind === KEG) worth += KEG_WORTH;
       // A bomb there will go off first, and a thing would only be burnt.
       if (kind !== FLOOR || state.bombAt[at] !== 0 || state.items[at] !== 0) break;
+      if (partners.includes(at)) worth -= PARTNER_COST;
       for (const rival of rivals) if (rival === at) worth += character.hunts * (far < 3 ? 1 : 0.6);
     }
   }

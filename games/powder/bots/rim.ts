@@ -1,6 +1,7 @@
 // What a bot presses that is out: it strolls along the rim and throws at whoever is where its bomb would land.
 
 import { mix } from '../../../netcode/sim/mix.ts';
+import { allied } from '../../../netcode/sim/teams.ts';
 import { BOMB } from '../info.ts';
 import { cellOf, isOpen, stride } from '../rules/arena.ts';
 import { edgeAt, placeOnRim } from '../rules/rim.ts';
@@ -26,15 +27,15 @@ export function rimInput(state: PowderState, seat: number): number {
   return state.level === 1 || hits(state, seat, side) ? walks | BOMB : walks;
 }
 
-/** Whether somebody is near the cell in which a bomb from here would come down. */
+/** Whether a rival, and no partner, is near the cell in which a bomb from here would come down. */
 function hits(state: PowderState, seat: number, side: number): boolean {
   const { x, y } = placeOnRim(state, state.players.rim[seat]!);
   const step = stride(state, (side + 2) & 3);
   let cell = cellOf(state, x, y) + THROW_CELLS * step;
   while (cell >= 0 && cell < state.cells.length && !isOpen(state, cell)) cell += step;
   const { players } = state;
-  return state.seats.some(
-    ({ alive }, rival) =>
-      alive && farApart(state, cell, cellOf(state, players.x[rival]!, players.y[rival]!)) <= RIM_REACH_CELLS,
-  );
+  const near = (other: number) =>
+    farApart(state, cell, cellOf(state, players.x[other]!, players.y[other]!)) <= RIM_REACH_CELLS;
+  const there = [...state.seats.keys()].filter((other) => state.seats[other]!.alive && near(other));
+  return there.length > 0 && !there.some((other) => allied(state.seats, other, seat));
 }

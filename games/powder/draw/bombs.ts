@@ -3,7 +3,7 @@
 
 import type { Layout } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { context } from '../../kit/draw/text.ts';
 import { ownerOf } from '../rules/bombs.ts';
@@ -19,9 +19,9 @@ export interface BombPictures {
 const HOT_FRAMES = 45;
 const ARC_CELLS = 0.9;
 
-export function createBombPictures(layout: Layout, seats: number): BombPictures {
+export function createBombPictures(layout: Layout, looks: Looks): BombPictures {
   const { cell } = layout;
-  const balls = Array.from({ length: seats }, (_, seat) => ball(cell, seat));
+  const balls = looks.map(({ colour }) => ball(cell, colour));
   const spark = createGlow('#ffb84a', cell * 0.34);
   const heat = createGlow('#ff3a1c', cell * 0.6);
 
@@ -80,7 +80,7 @@ export function createBombPictures(layout: Layout, seats: number): BombPictures 
   }
 }
 
-function ball(cell: number, seat: number): OffscreenCanvas {
+function ball(cell: number, colour: string): OffscreenCanvas {
   const size = Math.ceil(cell * 0.98);
   const image = new OffscreenCanvas(size, size);
   const ctx = context(image);
@@ -99,7 +99,7 @@ function ball(cell: number, seat: number): OffscreenCanvas {
   ctx.stroke();
   // The owner's ring.
   ctx.lineWidth = Math.max(2, cell * 0.1);
-  ctx.strokeStyle = seatLook(seat).colour;
+  ctx.strokeStyle = colour;
   ctx.beginPath();
   ctx.ellipse(c, c + r * 0.08, r * 0.94, r * 0.36, 0, 0.04 * Math.PI, 0.96 * Math.PI);
   ctx.stroke();

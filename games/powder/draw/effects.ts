@@ -1,8 +1,8 @@
 // What flies, spreads and floats when something happens in Powder. Started by the cues of the frames that were
 // simulated, drawn in the time of the screen; nothing of it is part of the game.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import type { Effects } from '../../kit/arena/scene.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import type { Cue } from '../../kit/rules/cue.ts';
@@ -33,10 +33,10 @@ export function startEffect(
   cue: PowderState['cues'][number],
   state: PowderState,
 ): void {
-  const { particles, waves, shake, floats, announcer, mine } = effects;
+  const { particles, waves, shake, floats, announcer, looks, mine } = effects;
   const x = cells(cue.x);
   const y = cells(cue.y);
-  const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : WHITE;
+  const colour = cue.seat >= 0 ? looks[cue.seat]!.colour : WHITE;
   switch (cue.kind) {
     case 'blast':
       particles.burst(fire, x, y, 10, '#ff9d3d');
@@ -96,7 +96,7 @@ export function startEffect(
       floats.say(words.rim, colour, x, y, cue.seat);
       return;
     case 'out':
-      out(effects, cue);
+      out(effects, cue, state);
       return;
     case 'block':
       particles.burst(rubble, x, y, 6, STONE_LIGHT);
@@ -112,8 +112,12 @@ export function startEffect(
   }
 }
 
-function out({ particles, waves, shake, flash, floats, mine }: Effects, { seat, x, y, value }: Cue): void {
-  const { colour } = seatLook(seat);
+function out(
+  { particles, waves, shake, flash, floats, looks, mine }: Effects,
+  { seat, x, y, value }: Cue,
+  { seats }: PowderState,
+): void {
+  const { colour } = looks[seat]!;
   const px = cells(x);
   const py = cells(y);
   particles.burst(shreds, px, py, 20, colour);
@@ -124,5 +128,5 @@ function out({ particles, waves, shake, flash, floats, mine }: Effects, { seat, 
   const own = mine.includes(seat);
   shake.add(own ? 0.7 : 0.3);
   if (own) flash.ask(colour);
-  if (value >= 0 && value !== seat) floats.say('+1', seatLook(value).colour, px, py - 1);
+  if (value >= 0 && !allied(seats, value, seat)) floats.say('+1', looks[value]!.colour, px, py - 1);
 }

@@ -1,5 +1,6 @@
 // The strip under the arena: the round, the time until sudden death, and what whoever plays here has collected.
 
+import { goalOf } from '../../kit/arena/goal.ts';
 import type { Layout } from '../../kit/arena/layout.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { hurryAt } from '../rules/arena.ts';
@@ -23,7 +24,7 @@ export function createFoot({ unit }: Layout): Foot {
       const side = Math.max(layout.arenaX, 6 * unit);
       const wide = layout.width - 2 * side > 640 * unit;
       const round = words.round(current.round);
-      const goal = wide ? `${round}  ·  ${words.firstTo(current.target)}` : round;
+      const goal = wide ? `${round}  ·  ${goalOf(scene)}` : round;
       const label = labels.get(goal, { size: 15 * unit, colour: TEXT_DIM, weight: 500 });
       drawLabel(ctx, label, side, middle, 'left');
       clock(scene, wide ? layout.width / 2 : layout.width * 0.43, middle);

@@ -4,7 +4,7 @@ import type { Painter, PainterSurroundings } from '../../game.ts';
 import type { Layout } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
+import { looksOf } from '../../kit/draw/colours.ts';
 import type { PowderState } from '../rules/state.ts';
 import { type PowderWords, words } from '../words.ts';
 import { createBlocks } from './blocks.ts';
@@ -45,12 +45,13 @@ export function createPainter(around: PainterSurroundings<PowderState>): Painter
 
 function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spot, PowderWords> {
   const { arenaY, originX, originY, cell, unit } = layout;
+  const looks = looksOf(state.seats);
   const blocks = createBlocks(cell);
   const ground = createGround(layout, state, blocks);
   const items = createItems(layout);
-  const bombs = createBombPictures(layout, state.seats.length);
+  const bombs = createBombPictures(layout, looks);
   const flames = createFlames(layout);
-  const figures = createFigures(layout, state.seats.length);
+  const figures = createFigures(layout, looks);
   const foot = createFoot(layout);
 
   return {
@@ -88,7 +89,7 @@ function createParts(layout: Layout, state: PowderState): Parts<PowderState, Spo
 }
 
 /** Around the feet of one's own figure, as long as it stands: one finds it again after any look elsewhere. */
-function drawRing({ ctx, layout, current, figures, time, still }: Scene, seat: number): void {
+function drawRing({ ctx, layout, looks, current, figures, time, still }: Scene, seat: number): void {
   if (!current.seats[seat]!.alive) return;
   const { cell, unit } = layout;
   const { x, y } = figures[seat]!;
@@ -99,7 +100,7 @@ function drawRing({ ctx, layout, current, figures, time, still }: Scene, seat: n
   for (const [colour, width] of [
     ['rgba(8, 6, 10, 0.8)', 5.5],
     ['#ffffff', 3],
-    [seatLook(seat).colour, 1],
+    [looks[seat]!.colour, 1],
   ] as const) {
     ctx.strokeStyle = colour;
     ctx.lineWidth = Math.max(1, width * unit);

@@ -1,7 +1,7 @@
 // Pictures of the players of Powder: small hooded figures with a headlamp, in the seat's colour, with the seat's shape
 // on the apron; and the wisp that is left of one.
 
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { SeatLook } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
@@ -19,9 +19,8 @@ function sheet(cell: number): { readonly image: OffscreenCanvas; readonly ctx: C
 }
 
 /** One player looking in one of the four directions. */
-export function body(cell: number, seat: number, face: number): OffscreenCanvas {
+export function body(cell: number, { colour, shape }: SeatLook, face: number): OffscreenCanvas {
   const { image, ctx, c } = sheet(cell);
-  const { colour, shape } = seatLook(seat);
   const side = face === 1 ? 1 : face === 3 ? -1 : 0;
   const coat = ctx.createLinearGradient(-c * 0.36, -c * 0.5, c * 0.3, c * 0.4);
   coat.addColorStop(0, lighter(colour, 0.38));
@@ -73,9 +72,8 @@ export function body(cell: number, seat: number, face: number): OffscreenCanvas 
 }
 
 /** A wisp in the seat's colour with its shape. */
-export function ghost(cell: number, seat: number): OffscreenCanvas {
+export function ghost(cell: number, { colour, shape }: SeatLook): OffscreenCanvas {
   const { image, ctx, c } = sheet(cell);
-  const { colour, shape } = seatLook(seat);
   ctx.beginPath();
   ctx.arc(0, -c * 0.1, c * 0.3, Math.PI, 0);
   for (const [x, y] of [

@@ -5,7 +5,7 @@ import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { standings } from '../../kit/arena/rules/round.ts';
 import type { Between, Point } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { Looks } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker } from '../../kit/draw/shades.ts';
 import { edgeAt, placeOnRim } from '../rules/rim.ts';
@@ -57,10 +57,10 @@ function placeOf(state: PowderState, seat: number): Point {
   return rim[seat]! < 0 ? { x: x[seat]!, y: y[seat]! } : placeOnRim(state, rim[seat]!);
 }
 
-export function createFigures(layout: Layout, seats: number): Figures {
+export function createFigures(layout: Layout, looks: Looks): Figures {
   const { cell } = layout;
-  const bodies = Array.from({ length: seats * 4 }, (_, index) => body(cell, index >> 2, index & 3));
-  const ghosts = Array.from({ length: seats }, (_, seat) => ghost(cell, seat));
+  const bodies = looks.flatMap((look) => [0, 1, 2, 3].map((face) => body(cell, look, face)));
+  const ghosts = looks.map((look) => ghost(cell, look));
   const lamp = createGlow('#ffd88a', cell * 0.62);
   const haze = createGlow('#c04bff', cell * 0.75);
   const shield = createGlow('#59c8ff', cell * 0.8);
@@ -103,7 +103,7 @@ export function createFigures(layout: Layout, seats: number): Figures {
     ctx.fillStyle = 'rgba(0, 0, 0, 0.45)';
     ellipse(ctx, spot.x, spot.y + cell * 0.36, cell * 0.36, cell * 0.13);
     ctx.globalAlpha = blink ? 0.45 : 1;
-    ctx.fillStyle = darker(seatLook(seat).colour, 0.72);
+    ctx.fillStyle = darker(looks[seat]!.colour, 0.72);
     const along = players.face[seat]! % 2 === 1;
     for (const side of [-1, 1]) {
       const stepX = along ? side * swing * 0.12 : 0;
@@ -141,7 +141,7 @@ export function createFigures(layout: Layout, seats: number): Figures {
     ctx.drawImage(image, x - wide / 2, y - high * 0.52, wide, high);
     ctx.globalAlpha = 1;
     ctx.lineWidth = Math.max(1.5, cell * 0.06);
-    ctx.strokeStyle = seatLook(seat).colour;
+    ctx.strokeStyle = looks[seat]!.colour;
     ctx.fillStyle = '#15121a';
     ctx.beginPath();
     const full = 1 - reload[seat]! / RIM_RELOAD_FRAMES;

@@ -1,6 +1,7 @@
 // What happens to players besides walking: flames and blocks knock them out, things are taken, curses handed on.
 
 import { below } from '../../../netcode/sim/rng.ts';
+import { allied } from '../../../netcode/sim/teams.ts';
 import { award, takeOut } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { cellOf, drawFreeCell, middleX, middleY, playersIn } from './arena.ts';
@@ -29,10 +30,10 @@ export function burnPlayers(state: PowderState): void {
   }
 }
 
-/** `by` is the seat whose flame it was, or -1 for a block. A knock-out of somebody else is a point. */
+/** `by` is the seat whose flame it was, or -1 for a block. A knock-out of a rival is a point. */
 export function knockOut(state: PowderState, seat: number, by: number): void {
   takeOut(state, seat, by, state.players.x[seat]!, state.players.y[seat]!);
-  if (by >= 0 && by !== seat) award(state.seats[by]!, 1);
+  if (by >= 0 && !allied(state.seats, by, seat)) award(state.seats[by]!, 1);
   leaveThings(state, seat);
 }
 

@@ -1,7 +1,9 @@
 // A round of Powder: where everybody starts, what happens in a frame, and what it is worth in the end.
 
 import { shuffle } from '../../../netcode/sim/rng.ts';
+import { allied } from '../../../netcode/sim/teams.ts';
 import { award, type Course, endRound, roundDecided, standings } from '../../kit/arena/rules/round.ts';
+import { sidesOf } from '../../kit/rules/sides.ts';
 import { layOutArena, middleX, middleY, startCells } from './arena.ts';
 import { burn, burnFuses } from './blast.ts';
 import { moveBombs } from './bombs.ts';
@@ -83,20 +85,26 @@ function timeIsUp({ suddenAt, since }: PowderState): boolean {
 }
 
 /**
- * A point for every rival that was knocked out earlier. Whoever alone is left has won; of several who are, or who went
- * together in the last moment, the one who knocked out most in this round, for one point more. Returns the winner, or -1.
+ * A point for every rival that was knocked out earlier. The side that alone is left has won; of several that are, or went
+ * together in the last moment, the one that knocked out most in this round, for one point more to each of it who lasted.
+ * Returns one of the winners, or -1.
  */
-function scoreRound({ seats, since, decidedAt }: PowderState): number {
-  const present = seats.filter((one) => one.present);
-  const lasted = present.map(({ alive, outAt }) => (alive ? since : Math.min(outAt, decidedAt)));
-  present.forEach((one, index) => {
-    award(one, lasted.filter((frames) => frames < lasted[index]!).length);
-  });
-  const last = present.filter((_, index) => lasted[index] === Math.max(...lasted));
-  if (last.length === 1) return seats.indexOf(last[0]!);
-  const most = Math.max(...last.map(({ knockouts }) => knockouts));
-  const best = last.filter(({ knockouts }) => knockouts === most);
+function scoreRound(state: PowderState): number {
+  const { seats, since, decidedAt } = state;
+  const lasted = seats.map(({ alive, outAt }) => (alive ? since : Math.min(outAt, decidedAt)));
+  const present = standings(state).map(({ seat }) => seat);
+  for (const seat of present) {
+    const outlived = present.filter((other) => lasted[other]! < lasted[seat]! && !allied(seats, other, seat));
+    award(seats[seat]!, outlived.length);
+  }
+  const longest = Math.max(...present.map((seat) => lasted[seat]!));
+  const last = present.filter((seat) => lasted[seat] === longest);
+  const sides = sidesOf(seats).filter((side) => side.some((seat) => last.includes(seat)));
+  if (sides.length === 1) return last[0]!;
+  const hits = sides.map((side) => side.reduce((sum, seat) => sum + seats[seat]!.knockouts, 0));
+  const best = sides.filter((_, index) => hits[index] === Math.max(...hits));
   if (best.length !== 1) return -1;
-  award(best[0]!, 1);
-  return seats.indexOf(best[0]!);
+  const winners = best[0]!.filter((seat) => last.includes(seat));
+  for (const seat of winners) award(seats[seat]!, 1);
+  return winners[0]!;
 }

@@ -8,6 +8,8 @@ export const HALF_CELL_STEPS = STEPS_PER_CELL / 2;
 
 // Walking: 3.5 cells a second at the start, 6.6 with every speed-up; beyond that people run into flames.
 export const WALK_STEPS_PER_FRAME = [15, 18, 20, 23, 25, 28] as const;
+/** Slower for each step of handicap: at the third one still gets six cells away from a bomb, around two corners. */
+export const HANDICAP_PERCENT = 7;
 export const SNAIL_STEPS_PER_FRAME = 8;
 export const RUSH_STEPS_PER_FRAME = 42;
 export const MAX_SPEED = WALK_STEPS_PER_FRAME.length - 1;

@@ -42,7 +42,9 @@ export function pace(state: PowderState, seat: number): number {
   const { players } = state;
   if (players.curse[seat] === SNAIL) return tuning.SNAIL_STEPS_PER_FRAME;
   if (players.curse[seat] === RUSH) return tuning.RUSH_STEPS_PER_FRAME;
-  return tuning.WALK_STEPS_PER_FRAME[players.speed[seat]!]!;
+  const steps = tuning.WALK_STEPS_PER_FRAME[players.speed[seat]!]!;
+  const { handicap } = state.seats[seat]!;
+  return Math.floor((steps * (100 - handicap * tuning.HANDICAP_PERCENT)) / 100);
 }
 
 function walk(state: PowderState, seat: number, input: number): void {

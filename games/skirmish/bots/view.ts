@@ -1,5 +1,6 @@
 // What a bot knows, gathered once per thought: its own people, and of others only what its seat has seen.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { isIn } from '../rules/elimination.ts';
 import { idOf } from '../rules/entities.ts';
 import { BASE, CATAPULT, factsOf, isBuilding, isSoldier, isUnit, WORKER } from '../rules/kinds.ts';
@@ -49,7 +50,7 @@ export function viewOf(state: SkirmishState, seat: number): View {
       else if (isUnit(kind)) soldiers.push(slot);
       else buildings.push(slot);
       if (e.order[slot] === BUILD && e.plan[slot] !== 0) plans.push(e.plan[slot]!);
-    } else if ((e.known[slot]! & bit) !== 0) {
+    } else if ((e.known[slot]! & bit) !== 0 && !allied(state.seats, e.owner[slot]!, seat)) {
       if (isSoldier(kind)) enemySoldiers.push(slot);
       else if (isBuilding(kind)) enemyBuildings.push(slot);
     }
@@ -137,9 +138,11 @@ export function ids(view: View, slots: readonly number[]): number[] {
   return slots.map((slot) => idOf(view.state, slot));
 }
 
-/** Seats that are still in, without this one. */
+/** Seats that are still in, without this one and its partners. */
 export function rivals({ state, seat }: View): number[] {
-  return state.seats.flatMap((_, index) => (index !== seat && isIn(state, index) ? [index] : []));
+  return state.seats.flatMap((_, index) =>
+    isIn(state, index) && !allied(state.seats, index, seat) ? [index] : [],
+  );
 }
 
 /** What a group is worth in a fight, in guards, by its health. */

@@ -19,6 +19,8 @@ import type { SkirmishState } from '../rules/state.ts';
 import { queueLength } from '../rules/train.ts';
 import type { SkirmishWords } from '../words/picture.ts';
 import { LETTERS } from './keys.ts';
+import type { Panels } from './layout.ts';
+import type { Sign } from './signs.ts';
 import type { Mode, ScreenView } from './view.ts';
 
 export type Action =
@@ -40,17 +42,7 @@ export interface PanelButton {
   readonly cost: number;
   readonly supply: number;
   /** A kind whose picture it shows, or a sign. */
-  readonly icon:
-    | number
-    | 'assault'
-    | 'move'
-    | 'stop'
-    | 'hold'
-    | 'patrol'
-    | 'gather'
-    | 'mend'
-    | 'cancel'
-    | 'rally';
+  readonly icon: number | Sign;
   readonly action: Action;
   /** Null when it can be pressed. */
   readonly refusal: Refusal | null;
@@ -86,6 +78,18 @@ export function buttonsFor({ me, selection, words }: ScreenView, state: Skirmish
     own.some((slot) => e.kind[slot] === WORKER),
     own,
   );
+}
+
+/** Which panels there are for what is selected. */
+export function panelsFor(view: ScreenView, state: SkirmishState): Panels {
+  const grid = !state.over && buttonsFor(view, state).length > 0;
+  return { info: view.selection.length > 0, grid, queue: grid && commandsUnits(view, state) };
+}
+
+/** Whether orders of what is selected can wait: buildings have their own queues. */
+function commandsUnits({ selection }: ScreenView, state: SkirmishState): boolean {
+  const first = slotOf(state, selection[0] ?? 0);
+  return first >= 0 && isUnit(state.entities.kind[first]!);
 }
 
 function forUnits(

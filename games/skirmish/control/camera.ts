@@ -34,14 +34,14 @@ export function zoomAt(
   py: number,
   delta: number,
 ): void {
-  const { width, height, unit } = layout;
-  const before = project(view, state, width, height, unit);
+  const { free } = layout;
+  const before = project(view, state, layout);
   const wanted = view.zoom + (delta < 0 ? 1 : -1);
   view.zoom = Math.min(ZOOMS.length - 1, Math.max(0, wanted));
-  const { scale } = project(view, state, width, height, unit);
+  const { scale } = project(view, state, layout);
   // The tile under the pointer stays under it.
-  const x = (px - before.left) / before.scale - (px - width / 2) / scale;
-  const y = (py - before.top) / before.scale - (py - height / 2) / scale;
+  const x = (px - before.left) / before.scale - (px - free.x - free.width / 2) / scale;
+  const y = (py - before.top) / before.scale - (py - free.y - free.height / 2) / scale;
   moveCamera(view, state, x, y);
 }
 

@@ -4,8 +4,8 @@ import { decodeCommand } from '../rules/commands.ts';
 import { idOf } from '../rules/entities.ts';
 import { BARRACKS, BASE, GUARD, HUT, WORKER } from '../rules/kinds.ts';
 import { GATHER, type SkirmishState } from '../rules/state.ts';
-import { TILE } from '../rules/tuning.ts';
-import { newGame, openField, put } from '../testing.ts';
+import { MAX_WAYPOINTS, PING_EVERY_STEPS, TILE } from '../rules/tuning.ts';
+import { newGame, openField, order, put, run } from '../testing.ts';
 import { buttonsFor } from './buttons.ts';
 import { createController } from './controller.ts';
 import { hintFor } from './hint.ts';
@@ -24,7 +24,7 @@ function handAt(state: SkirmishState, me: number | null = 0) {
   const tick = (ms = 16) => controller.tick(state, ms, WIDTH, HEIGHT);
   tick();
   const pixels = (x: number, y: number) => {
-    const { scale, left, top } = project(view, state, WIDTH, HEIGHT, 1);
+    const { scale, left, top } = project(view, state, layOut(WIDTH, HEIGHT));
     return { x: x * scale + left, y: y * scale + top };
   };
   const mouse = (kind: 'down' | 'move' | 'up', at: { x: number; y: number }, button = 0, shift = false) =>
@@ -172,7 +172,7 @@ test('attack by key and a click on the small map', () => {
 test('the wheel keeps the place under the pointer, arrows and edges scroll, the middle button drags', () => {
   const { state } = field();
   const hand = handAt(state);
-  const under = () => placeAt(project(hand.view, state, WIDTH, HEIGHT, 1), 800, 300);
+  const under = () => placeAt(project(hand.view, state, layOut(WIDTH, HEIGHT)), 800, 300);
   const before = under();
   hand.send({ kind: 'wheel', x: 800, y: 300, delta: 120 });
   expect(Math.abs(under().x - before.x)).toBeLessThan(TILE / 10);
@@ -263,4 +263,118 @@ test('soldiers can hold at once, and patrol to where the next click is', () => {
   expect(hintFor(hand.view, state)).toBe(hand.view.words.modes.patrol);
   const [order] = hand.click(hand.pixels(startX + 8, startY - 3));
   expect(order).toMatchObject({ kind: 'patrol', units: [ids[0]] });
+});
+
+test('with Shift orders come behind those before them, and an armed button stays armed', () => {
+  const { state, ids, startX, startY } = field();
+  const hand = handAt(state);
+  hand.click(hand.pixels(startX + 5, startY + 4));
+  const [first] = hand.click(hand.pixels(startX + 8, startY - 3), 2);
+  expect(first).not.toHaveProperty('queued');
+  expect(hand.click(hand.pixels(startX + 3, startY - 3), 2, true)).toMatchObject([
+    { kind: 'move', units: [ids[0]], queued: true },
+  ]);
+  hand.key('KeyR');
+  for (const x of [6, 7]) {
+    expect(hand.click(hand.pixels(startX + x, startY - 4), 0, true)).toMatchObject([
+      { kind: 'patrol', queued: true },
+    ]);
+  }
+  expect(hand.view.mode).toEqual({ kind: 'patrol' });
+  expect(hand.key('KeyD', false, true)).toEqual([{ kind: 'hold', units: [ids[0]], queued: true }]);
+});
+
+test('the queue button does what Shift does, until it is pressed again or nobody is selected', () => {
+  const { state, ids, startX, startY } = field();
+  const hand = handAt(state);
+  const { queue } = layOut(WIDTH, HEIGHT);
+  const button = { x: queue.x + 20, y: queue.y + 10 };
+  const there = () => hand.pixels(startX + 8, startY - 3);
+  // Without units to command there is no button there, but the battlefield.
+  hand.click(button);
+  expect(hand.view.queueing).toBe(false);
+  hand.click(hand.pixels(startX + 5, startY + 4));
+  hand.click(button);
+  expect(hintFor(hand.view, state)).toBe(hand.view.words.queueing);
+  expect(hand.click(there(), 2)).toMatchObject([{ units: [ids[0]], queued: true }]);
+  hand.key('KeyN');
+  expect(hand.click(there(), 2)[0]).not.toHaveProperty('queued');
+  hand.key('KeyN');
+  expect(hand.view.queueing).toBe(true);
+  hand.key('Escape');
+  hand.tick();
+  expect(hand.view.queueing).toBe(false);
+});
+
+test('when no more orders can wait it says so, and sends none', () => {
+  const { state, guards, ids, startX, startY } = field();
+  const hand = handAt(state);
+  const at = { x: (startX + 9) * TILE, y: startY * TILE };
+  for (let index = 0; index <= MAX_WAYPOINTS; index++)
+    order(state, 0, { kind: 'move', ...at, units: [ids[0]!], queued: true });
+  hand.click(hand.pixels(startX + 5, startY + 4));
+  expect(hand.click(hand.pixels(startX + 8, startY - 3), 2, true)).toEqual([]);
+  expect(hand.view.note?.text).toBe(hand.view.words.waypointsFull(MAX_WAYPOINTS));
+  // Those of a group who have room are told.
+  hand.view.selection = ids;
+  expect(hand.click(hand.pixels(startX + 8, startY - 3), 2, true)).toMatchObject([
+    { units: [ids[1], ids[2]], queued: true },
+  ]);
+  expect(guards).toHaveLength(3);
+});
+
+test('a key points at what is under the pointer, on the ground and on the small map', () => {
+  const { state, startX, startY } = field();
+  const hand = handAt(state);
+  hand.mouse('move', hand.pixels(startX + 6, startY + 1));
+  const [first] = hand.key('KeyB');
+  expect(first?.kind === 'ping' && Math.floor(first.x / TILE)).toBe(startX + 6);
+  const { minimap } = layOut(WIDTH, HEIGHT);
+  hand.mouse('move', { x: minimap.x + minimap.width / 2, y: minimap.y + minimap.height / 2 });
+  const [second] = hand.key('KeyB');
+  expect(second).toMatchObject({ kind: 'ping', x: (state.size * TILE) / 2, y: (state.size * TILE) / 2 });
+});
+
+test('the pin in the bar waits for the next tap, and too many pings are not sent', () => {
+  const { state, ids, startX, startY } = field();
+  const hand = handAt(state);
+  hand.view.selection = [ids[0]!];
+  const { ping } = layOut(WIDTH, HEIGHT);
+  const pin = { x: ping.x + 9, y: ping.y + 9 };
+  expect(hand.click(pin)).toEqual([]);
+  expect(hintFor(hand.view, state)).toBe(hand.view.words.modes.ping);
+  const [told] = hand.click(hand.pixels(startX + 3, startY + 5));
+  expect(told).toMatchObject({ kind: 'ping' });
+  expect([hand.view.mode, hand.view.selection]).toEqual([null, [ids[0]]]);
+  order(state, 0, told!);
+  run(state, 1);
+  hand.click(pin);
+  expect(hand.click(hand.pixels(startX + 3, startY + 5))).toEqual([]);
+  expect(hand.view.note?.text).toBe(hand.view.words.pingLater);
+  run(state, PING_EVERY_STEPS);
+  expect(hand.click(hand.pixels(startX + 3, startY + 5))).toHaveLength(1);
+});
+
+test('Space goes to where somebody else pointed', () => {
+  const { state } = field();
+  const hand = handAt(state);
+  order(state, 0, { kind: 'ping', x: 20 * TILE, y: 30 * TILE });
+  run(state, 1);
+  hand.tick();
+  expect(hand.view.event).toBeNull();
+  order(state, 1, { kind: 'ping', x: 40 * TILE, y: 30 * TILE });
+  run(state, 1);
+  hand.tick();
+  hand.key('Space');
+  expect(hand.view.camera).toEqual({ x: 40, y: 30 });
+});
+
+test('an onlooker points at nothing', () => {
+  const { state } = field();
+  const hand = handAt(state, null);
+  hand.mouse('move', { x: 600, y: 300 });
+  expect(hand.key('KeyB')).toEqual([]);
+  const { ping } = layOut(WIDTH, HEIGHT);
+  hand.click({ x: ping.x + 9, y: ping.y + 9 });
+  expect(hand.view.mode).toBeNull();
 });

@@ -6,17 +6,27 @@ import { encodeCommand } from '../rules/commands.ts';
 import { isIn } from '../rules/elimination.ts';
 import { idOf } from '../rules/entities.ts';
 import { BASE, isBuilding } from '../rules/kinds.ts';
-import type { SkirmishState } from '../rules/state.ts';
+import { mayPing, pingsFor } from '../rules/pings.ts';
+import { NEVER, type SkirmishState } from '../rules/state.ts';
 import { queueLength } from '../rules/train.ts';
 import { SLOTS, TILE } from '../rules/tuning.ts';
 import { words as everyWord } from '../words/picture.ts';
-import { type Action, buttonsFor, textFor } from './buttons.ts';
+import { type Action, buttonsFor, panelsFor, textFor } from './buttons.ts';
 import { moveCamera, panBy, scrollCamera, zoomAt } from './camera.ts';
-import { ALARM, HOME, IDLE, LETTERS } from './keys.ts';
+import { ALARM, HOME, IDLE, LETTERS, PING, QUEUE } from './keys.ts';
 import { buttonAt, inside, isOnPanel, type Layout, layOut } from './layout.ts';
-import { inGroups, orderByMode, smartOrders } from './orders.ts';
+import { holdOrders, inGroups, orderByMode, smartOrders } from './orders.ts';
 import { nextIdleWorker, ownSlots, selectAt, selectBox, tidySelection } from './select.ts';
-import { createView, firstLook, MARKER_MS, placeAt, project, type ScreenView, say } from './view.ts';
+import {
+  createView,
+  firstLook,
+  MARKER_MS,
+  type Mode,
+  placeAt,
+  project,
+  type ScreenView,
+  say,
+} from './view.ts';
 
 export interface SkirmishController extends Controller<SkirmishState> {
   readonly view: ScreenView;
@@ -60,6 +70,8 @@ export function createController(
   let onMinimap = false;
   let lastClick = { at: -DOUBLE_MS, x: 0, y: 0 };
   let lastDigit = { at: -DOUBLE_MS, digit: -1 };
+  /** The frame of the last ping that has been noticed. */
+  let pingAt = NEVER;
 
   function commands(state: SkirmishState): boolean {
     return me !== null && isIn(state, me) && !state.over;
@@ -84,49 +96,73 @@ export function createController(
 
   function press(event: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
     const { x, y } = event;
+    const panels = panelsFor(view, state);
     if (view.askSurrender || inside(layout.surrender, x, y)) return flag(x, y, state, layout);
-    if (inside(layout.minimap, x, y)) {
-      const place = placeOnMinimap(state, layout, x, y);
-      if (view.mode && commands(state))
-        return take(orderByMode(view, state, view.mode, inUnits(place)), event.shift);
-      onMinimap = true;
-      lookAt(place, state);
+    if (commands(state) && inside(layout.ping, x, y)) {
+      view.mode = view.mode?.kind === 'ping' ? null : { kind: 'ping' };
       return [];
     }
-    if (view.selection.length > 0 && inside(layout.grid, x, y)) {
+    if (panels.queue && inside(layout.queue, x, y)) {
+      view.queueing = !view.queueing;
+      return [];
+    }
+    if (panels.grid && inside(layout.grid, x, y)) {
       const index = buttonAt(layout, x, y);
       const button = buttonsFor(view, state).find((other) => other.index === index);
-      return button ? act(button.action, state) : [];
+      return button ? act(button.action, state, event.shift) : [];
     }
-    if (isOnPanel(layout, view.selection.length > 0, x, y)) return [];
-    if (view.mode && commands(state)) {
-      const place = placeAt(project(view, state, layout.width, layout.height, layout.unit), x, y);
-      return take(orderByMode(view, state, view.mode, place), event.shift);
-    }
-    view.boxFrom = { x, y };
+    const place = placeOf(event, state, layout);
+    if (place && view.mode && commands(state)) return takeMode(view.mode, state, place, event.shift);
+    if (inside(layout.minimap, x, y)) {
+      onMinimap = true;
+      lookAt(placeOnMinimap(state, layout, x, y), state);
+    } else if (place) view.boxFrom = { x, y };
     return [];
   }
 
-  /** The order has been given: the mode ends, unless shift keeps it for more. */
-  function take(orders: readonly Uint8Array[], keep: boolean): readonly Uint8Array[] {
-    if (!keep && orders.length > 0) view.mode = null;
+  /** Where a point of the screen is on the battlefield, also by the small map; null on a panel. */
+  function placeOf(
+    { x, y }: { readonly x: number; readonly y: number },
+    state: SkirmishState,
+    layout: Layout,
+  ): { x: number; y: number } | null {
+    if (inside(layout.minimap, x, y)) return inUnits(placeOnMinimap(state, layout, x, y));
+    if (isOnPanel(layout, panelsFor(view, state), x, y)) return null;
+    return placeAt(project(view, state, layout), x, y);
+  }
+
+  /** The click that an armed button was waiting for: the mode ends with it, unless orders are to follow one another. */
+  function takeMode(
+    mode: Mode,
+    state: SkirmishState,
+    place: { readonly x: number; readonly y: number },
+    shift: boolean,
+  ): readonly Uint8Array[] {
+    const queued = shift || view.queueing;
+    const orders = mode.kind === 'ping' ? point(place, state) : orderByMode(view, state, mode, place, queued);
+    if (orders.length > 0 && (!queued || mode.kind === 'ping')) view.mode = null;
     return orders;
   }
 
-  function otherPress({ x, y }: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
+  /** Shows a place to others. */
+  function point(
+    { x, y }: { readonly x: number; readonly y: number },
+    state: SkirmishState,
+  ): readonly Uint8Array[] {
+    if (me === null || !mayPing(state, me)) {
+      say(view, words.pingLater);
+      return [];
+    }
+    return [encodeCommand({ kind: 'ping', x, y })];
+  }
+
+  function otherPress(event: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
     if (view.mode) {
       view.mode = null;
       return [];
     }
-    if (!commands(state)) return [];
-    if (inside(layout.minimap, x, y))
-      return smartOrders(view, state, inUnits(placeOnMinimap(state, layout, x, y)));
-    if (isOnPanel(layout, view.selection.length > 0, x, y)) return [];
-    return smartOrders(
-      view,
-      state,
-      placeAt(project(view, state, layout.width, layout.height, layout.unit), x, y),
-    );
+    const place = commands(state) ? placeOf(event, state, layout) : null;
+    return place ? smartOrders(view, state, place, event.shift || view.queueing) : [];
   }
 
   function release(event: Pointer, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
@@ -136,7 +172,7 @@ export function createController(
     const from = view.boxFrom;
     view.boxFrom = null;
     if (!from) return [];
-    const projection = project(view, state, layout.width, layout.height, layout.unit);
+    const projection = project(view, state, layout);
     const { x, y } = event;
     if (Math.abs(x - from.x) > CLICK_PIXELS || Math.abs(y - from.y) > CLICK_PIXELS) {
       selectBox(view, state, projection, from, event, event.shift);
@@ -157,13 +193,11 @@ export function createController(
     return sure && commands(state) ? [encodeCommand({ kind: 'surrender' })] : [];
   }
 
-  function act(action: Action, state: SkirmishState): readonly Uint8Array[] {
+  function act(action: Action, state: SkirmishState, shift: boolean): readonly Uint8Array[] {
     if (!commands(state)) return [];
     const own = ownSlots(view, state);
-    if (action.kind === 'stop' || action.kind === 'hold') {
-      const { kind } = action;
-      return inGroups(state, own, (units) => ({ kind, units }));
-    }
+    if (action.kind === 'stop') return inGroups(state, own, (units) => ({ kind: 'stop', units }));
+    if (action.kind === 'hold') return holdOrders(view, state, shift || view.queueing);
     if (action.kind === 'cancel') {
       return own.slice(0, 1).map((slot) => encodeCommand({ kind: 'cancel', building: idOf(state, slot) }));
     }
@@ -185,7 +219,7 @@ export function createController(
       : [encodeCommand({ kind: 'train', building: idOf(state, first), item: action.item })];
   }
 
-  function key(event: Key, state: SkirmishState): readonly Uint8Array[] {
+  function key(event: Key, state: SkirmishState, layout: Layout): readonly Uint8Array[] {
     const { code, pressed } = event;
     if (!pressed) {
       held.delete(code);
@@ -203,7 +237,17 @@ export function createController(
         view.askSurrender = false;
         return [];
       case ALARM:
-        if (view.alarm) lookAt(view.alarm, state);
+        if (view.event) lookAt(view.event, state);
+        return [];
+      case PING: {
+        if (!commands(state)) return [];
+        const place = view.pointer && placeOf(view.pointer, state, layout);
+        if (place) return point(place, state);
+        view.mode = { kind: 'ping' };
+        return [];
+      }
+      case QUEUE:
+        if (panelsFor(view, state).queue) view.queueing = !view.queueing;
         return [];
       case HOME:
         goHome(state);
@@ -218,7 +262,7 @@ export function createController(
         if (event.ctrl) return [];
         const buttons = buttonsFor(view, state);
         const button = buttons.find((other) => other.code === code);
-        if (button) return act(button.action, state);
+        if (button) return act(button.action, state, event.shift);
         // A letter of the panel while there is none: say what would bring it.
         const isLetter = LETTERS.some((letter) => code === `Key${letter}`);
         if (isLetter && buttons.length === 0 && commands(state)) say(view, words.selectFirst);
@@ -278,7 +322,7 @@ export function createController(
         zoomAt(view, state, layout, event.x, event.y, event.delta);
         return [];
       }
-      return event.kind === 'key' ? key(event, state) : pointer(event, state, layout);
+      return event.kind === 'key' ? key(event, state, layout) : pointer(event, state, layout);
     },
     tick(state, dtMs, width, height) {
       const layout = layOut(width, height);
@@ -287,26 +331,43 @@ export function createController(
       scrollCamera(view, state, layout, held, dtMs, panning || view.boxFrom !== null);
       hover(state, layout);
       noteAlarm(state);
+      notePings(state);
       while (view.markers[0] && view.clock - view.markers[0].at > MARKER_MS) view.markers.shift();
       if (!commands(state)) view.mode = null;
+      if (view.queueing && !panelsFor(view, state).queue) view.queueing = false;
     },
     ear(state, width, height) {
-      const { scale } = project(view, state, width, height, layOut(width, height).unit);
+      const { scale } = project(view, state, layOut(width, height));
       const { x, y } = view.camera ?? firstLook(view, state);
       return { x: x * TILE, y: y * TILE, reach: (width / 2 / scale) * TILE };
     },
   };
 
   function hover(state: SkirmishState, layout: Layout): void {
-    const index = view.pointer ? buttonAt(layout, view.pointer.x, view.pointer.y) : -1;
-    view.hover = buttonsFor(view, state).find((button) => button.index === index)?.letter ?? null;
+    view.hover = null;
+    if (!view.pointer) return;
+    const { x, y } = view.pointer;
+    const index = buttonAt(layout, x, y);
+    if (panelsFor(view, state).queue && inside(layout.queue, x, y)) view.hover = 'queue';
+    else if (commands(state) && inside(layout.ping, x, y)) view.hover = 'ping';
+    else view.hover = buttonsFor(view, state).find((button) => button.index === index)?.letter ?? null;
   }
 
   function noteAlarm(state: SkirmishState): void {
     const alarm = state.cues.find((cue) => cue.kind === 'alert' && cue.seat === me);
     if (!alarm) return;
     view.alarm = { x: alarm.x / TILE, y: alarm.y / TILE, at: view.clock };
+    view.event = view.alarm;
     const hurt = isBuilding(alarm.value) ? words.buildingsHurt : words.workersHurt;
     say(view, hurt(view.keyName(ALARM)));
+  }
+
+  /** From the state, because a picture may miss the step in which one came. */
+  function notePings(state: SkirmishState): void {
+    for (const { seat, x, y, at } of pingsFor(state, me)) {
+      if (at <= pingAt) continue;
+      pingAt = at;
+      if (seat !== me) view.event = { x: x / TILE, y: y / TILE };
+    }
   }
 }

@@ -23,6 +23,7 @@ export function hintFor(view: ScreenView, state: SkirmishState): string | null {
   const { hints } = words;
   if (me === null || !isIn(state, me) || state.over) return null;
   if (view.mode) return words.modes[view.mode.kind];
+  if (view.queueing) return words.queueing;
   const seat = state.seats[me]!;
   const own = count(state, me);
   const picked = slotOf(state, view.selection[0] ?? 0);

@@ -8,6 +8,8 @@ export const LETTERS = ['Q', 'W', 'E', 'R', 'A', 'S', 'D', 'F', 'Z', 'X', 'C', '
 export const HOME = 'KeyH';
 export const IDLE = 'KeyG';
 export const ALARM = 'Space';
+export const PING = 'KeyB';
+export const QUEUE = 'KeyN';
 
 export const keys = [
   { name: 'panel1', keys: ['KeyQ'] },
@@ -25,6 +27,8 @@ export const keys = [
   { name: 'home', keys: [HOME] },
   { name: 'idle', keys: [IDLE] },
   { name: 'alarm', keys: [ALARM] },
+  { name: 'queue', keys: [QUEUE] },
+  { name: 'ping', keys: [PING] },
   { name: 'up', keys: ['ArrowUp'] },
   { name: 'down', keys: ['ArrowDown'] },
   { name: 'left', keys: ['ArrowLeft'] },

@@ -18,16 +18,36 @@ export interface Layout {
   /** The command buttons, four by three. */
   readonly grid: Rect;
   readonly cell: number;
+  /** The button on top of the others that lets orders wait. */
+  readonly queue: Rect;
   readonly bar: Rect;
+  /** In the bar. */
+  readonly ping: Rect;
   readonly surrender: Rect;
+  /** Announcements, a line of NEWS_UNITS each. */
+  readonly news: Rect;
+  /**
+   * Above what is selected: what to do next, in lines of WORDS_UNITS; and above that what cannot be done. In a low window
+   * both have one place, and what cannot be done comes first.
+   */
+  readonly hint: Rect;
+  readonly note: Rect;
+  /** What none of these ever covers: the camera looks at the middle of it. */
+  readonly free: Rect;
 }
 
 const MIN_UNIT = 0.72;
 const MAX_UNIT = 2.2;
 /** Narrower than this a name and a line of words do not fit. */
 const MIN_INFO_UNITS = 330;
+/** Narrower than this the longest hint takes two lines. */
+const HINT_UNITS = 740;
+/** Lower than this there is room for one announcement, and for a hint or a note. */
+const LOW_UNITS = 600;
 export const COLUMNS = 4;
 export const ROWS = 3;
+export const NEWS_UNITS = 42;
+export const WORDS_UNITS = 24;
 
 /** In CSS pixels, or with their size (`pixel`) in device pixels. */
 export function layOut(width: number, height: number, pixel = 1): Layout {
@@ -45,34 +65,53 @@ export function layOut(width: number, height: number, pixel = 1): Layout {
     width: gridWidth,
     height: gridHeight,
   };
+  const queue = { x: grid.x, y: grid.y - px(38), width: gridWidth, height: px(34) };
   const minimap = { x: gap, y: height - map - gap, width: map, height: map };
-  const infoHeight = px(112);
+  const panelsTop = Math.min(minimap.y, queue.y);
   const infoLeft = minimap.x + map + gap;
   const between = grid.x - gap - infoLeft;
-  const infoWidth = Math.min(px(600), between);
-  const info = {
-    x: infoLeft + Math.round((between - infoWidth) / 2),
-    y: height - infoHeight - gap,
-    width: infoWidth,
-    height: infoHeight,
-  };
   // On a phone held upright there is no room between map and buttons: above them there is.
-  const above = {
-    x: gap,
-    y: Math.min(minimap.y, grid.y) - infoHeight - gap,
-    width: Math.min(px(600), width - 2 * gap),
-    height: infoHeight,
+  const isNarrow = between < px(MIN_INFO_UNITS);
+  const infoWidth = Math.min(px(600), isNarrow ? width - 2 * gap : between);
+  const info = {
+    x: isNarrow ? Math.round((width - infoWidth) / 2) : infoLeft + Math.round((between - infoWidth) / 2),
+    y: (isNarrow ? panelsTop : height) - px(112) - gap,
+    width: infoWidth,
+    height: px(112),
   };
+  const wordsWidth = isNarrow ? width - 2 * gap : between;
+  const wordsLeft = isNarrow ? gap : infoLeft;
+  const high = px((wordsWidth < px(HINT_UNITS) ? 2 : 1) * WORDS_UNITS + 10);
+  const hint = { x: wordsLeft, y: info.y - px(7) - high, width: wordsWidth, height: high };
+  const isLow = height < px(LOW_UNITS);
+  const note = isLow ? hint : { ...hint, y: hint.y - px(2) - high };
+  const bar = { x: 0, y: 0, width, height: px(40) };
+  // In a window that stands upright the app's own buttons are in a row under the bar (.hud-side in stage.css).
+  const under = height > width ? 60 * unit + Math.max(44 * pixel, 40 * unit) : 46 * unit;
+  const news = {
+    x: gap,
+    y: Math.round(under),
+    width: width - 2 * gap,
+    height: px((isLow ? 1 : 2) * NEWS_UNITS),
+  };
+  const top = news.y + news.height;
+  const bottom = Math.min(panelsTop, note.y) - px(4);
   return {
     width,
     height,
     unit,
     minimap,
-    info: between < px(MIN_INFO_UNITS) ? above : info,
+    info,
     grid,
     cell,
-    bar: { x: 0, y: 0, width, height: px(40) },
-    surrender: { x: width - px(40), y: px(5), width: px(30), height: px(30) },
+    queue,
+    bar,
+    ping: { x: width - px(82), y: 0, width: px(40), height: px(40) },
+    surrender: { x: width - px(42), y: 0, width: px(40), height: px(40) },
+    news,
+    hint,
+    note,
+    free: { x: 0, y: top, width, height: bottom - top },
   };
 }
 
@@ -99,10 +138,15 @@ export function buttonAt(layout: Layout, x: number, y: number): number {
   return -1;
 }
 
-/**
- * Whether a point is on something that is not the world. The bar at the top only lies over it, and the panels are
- * there only while something is selected.
- */
-export function isOnPanel({ minimap, grid, info }: Layout, selected: boolean, x: number, y: number): boolean {
-  return inside(minimap, x, y) || (selected && (inside(grid, x, y) || inside(info, x, y)));
+/** Which of the panels are there that come and go with what is selected. */
+export interface Panels {
+  readonly info: boolean;
+  readonly grid: boolean;
+  readonly queue: boolean;
+}
+
+/** Whether a point is on something that is not the world. The bar at the top only lies over it. */
+export function isOnPanel(layout: Layout, panels: Panels, x: number, y: number): boolean {
+  if (inside(layout.minimap, x, y)) return true;
+  return (['info', 'grid', 'queue'] as const).some((name) => panels[name] && inside(layout[name], x, y));
 }

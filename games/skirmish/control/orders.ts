@@ -1,12 +1,14 @@
 // From a click to commands: the smart right click, and the click that a mode was waiting for.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { whyNotBuild } from '../rules/apply-command.ts';
 import { canStand } from '../rules/build.ts';
 import { type Command, encodeCommand, MAX_UNITS } from '../rules/commands.ts';
 import { idOf } from '../rules/entities.ts';
 import { factsOf, isBuilding, isUnit, itemsOf, WORKER } from '../rules/kinds.ts';
 import type { SkirmishState } from '../rules/state.ts';
-import { TILE } from '../rules/tuning.ts';
+import { MAX_WAYPOINTS, TILE } from '../rules/tuning.ts';
+import { hasRoom } from '../rules/waypoints.ts';
 import { textFor } from './buttons.ts';
 import { ownSlots, slotAt } from './select.ts';
 import { type Marker, type Mode, type ScreenView, say } from './view.ts';
@@ -16,71 +18,108 @@ interface Place {
   readonly y: number;
 }
 
+/** Whose order it is, and whether it waits behind those that they have. */
+interface Told {
+  readonly units: readonly number[];
+  readonly queued: boolean;
+}
+
+/** What is part of a command that waits. */
+const waits = ({ queued }: Told) => (queued ? ({ queued: true } as const) : {});
+
 /** What a right click at a place means for what is selected. */
-export function smartOrders(view: ScreenView, state: SkirmishState, place: Place): Uint8Array[] {
+export function smartOrders(
+  view: ScreenView,
+  state: SkirmishState,
+  place: Place,
+  queued: boolean,
+): Uint8Array[] {
   const e = state.entities;
   const own = ownSlots(view, state);
-  const units = own.filter((slot) => isUnit(e.kind[slot]!));
-  if (units.length === 0) return rally(view, state, own, place);
+  if (!own.some((slot) => isUnit(e.kind[slot]!))) return rally(view, state, own, place);
+  const told = toldOf(view, state, queued);
   const at = slotAt(state, view.me, place.x, place.y);
-  if (at >= 0 && e.owner[at] !== view.me) {
-    mark(view, 'assault', place);
-    return inGroups(state, units, (ids) => ({ kind: 'attack', target: idOf(state, at), units: ids }));
-  }
-  const workers = units.filter((slot) => e.kind[slot] === WORKER);
-  const others = units.filter((slot) => e.kind[slot] !== WORKER);
-  const job = workers.length > 0 ? jobAt(view, state, workers, at, place) : [];
-  const walkers = job.length > 0 ? others : units;
-  return [...job, ...march(view, state, 'move', walkers, place, job.length === 0)];
+  if (isEnemy(view, state, at)) return attack(view, state, told, at, place);
+  const workers = told.units.filter((slot) => e.kind[slot] === WORKER);
+  const others = told.units.filter((slot) => e.kind[slot] !== WORKER);
+  const job = jobAt(view, state, { ...told, units: workers }, at, place);
+  const walkers = job.length > 0 ? others : told.units;
+  return [...job, ...march(view, state, 'move', { ...told, units: walkers }, place, job.length === 0)];
+}
+
+/** Those of the selected units that can be told so; says so when none of them can. */
+function toldOf(view: ScreenView, state: SkirmishState, queued: boolean): Told {
+  const own = ownSlots(view, state).filter((slot) => isUnit(state.entities.kind[slot]!));
+  const units = queued ? own.filter((slot) => hasRoom(state, slot)) : own;
+  if (own.length > 0 && units.length === 0) say(view, view.words.waypointsFull(MAX_WAYPOINTS));
+  return { units, queued };
+}
+
+/** Stay there and go after nobody: at once, or where the way ends. */
+export function holdOrders(view: ScreenView, state: SkirmishState, queued: boolean): Uint8Array[] {
+  const told = toldOf(view, state, queued);
+  return inGroups(state, told.units, (units) => ({ kind: 'hold', units, ...waits(told) }));
+}
+
+function attack(view: ScreenView, state: SkirmishState, told: Told, at: number, place: Place): Uint8Array[] {
+  if (told.units.length === 0) return [];
+  mark(view, 'assault', place);
+  const target = idOf(state, at);
+  return inGroups(state, told.units, (units) => ({ kind: 'attack', target, units, ...waits(told) }));
+}
+
+/** Whether somebody is there whom one may attack: partners are walked to. */
+function isEnemy({ me }: ScreenView, { entities, seats }: SkirmishState, at: number): boolean {
+  return at >= 0 && !allied(seats, entities.owner[at]!, me ?? -1);
 }
 
 /** Ore to mine or a building to mend under the pointer. */
-function jobAt(
-  view: ScreenView,
-  state: SkirmishState,
-  workers: readonly number[],
-  at: number,
-  place: Place,
-): Uint8Array[] {
+function jobAt(view: ScreenView, state: SkirmishState, told: Told, at: number, place: Place): Uint8Array[] {
+  if (told.units.length === 0) return [];
   const e = state.entities;
   const tx = Math.floor(place.x / TILE);
   const ty = Math.floor(place.y / TILE);
   if ((state.ore[ty * state.size + tx] ?? 0) > 0) {
     mark(view, 'gather', place);
-    return inGroups(state, workers, (units) => ({ kind: 'gather', tx, ty, units }));
+    return inGroups(state, told.units, (units) => ({ kind: 'gather', tx, ty, units, ...waits(told) }));
   }
-  if (at < 0 || !isBuilding(e.kind[at]!)) return [];
+  if (at < 0 || e.owner[at] !== view.me || !isBuilding(e.kind[at]!)) return [];
   if (e.done[at] === 1 && e.hp[at]! >= factsOf(e.kind[at]!).hp) return [];
   mark(view, 'mend', place);
-  return inGroups(state, workers, (units) => ({ kind: 'mend', target: idOf(state, at), units }));
+  const target = idOf(state, at);
+  return inGroups(state, told.units, (units) => ({ kind: 'mend', target, units, ...waits(told) }));
 }
 
 /** The click that an armed button was waiting for. */
-export function orderByMode(view: ScreenView, state: SkirmishState, mode: Mode, place: Place): Uint8Array[] {
-  const own = ownSlots(view, state);
+export function orderByMode(
+  view: ScreenView,
+  state: SkirmishState,
+  mode: Exclude<Mode, { readonly kind: 'ping' }>,
+  place: Place,
+  queued: boolean,
+): Uint8Array[] {
+  if (mode.kind === 'rally') return rally(view, state, ownSlots(view, state), place);
   const e = state.entities;
-  const units = own.filter((slot) => isUnit(e.kind[slot]!));
+  const told = toldOf(view, state, queued);
   const at = slotAt(state, view.me, place.x, place.y);
   switch (mode.kind) {
     case 'assault':
-      if (at >= 0 && e.owner[at] !== view.me) return smartOrders(view, state, place);
-      return march(view, state, 'assault', units, place, true);
+      if (isEnemy(view, state, at)) return attack(view, state, told, at, place);
+      return march(view, state, 'assault', told, place, true);
     case 'move':
     case 'patrol':
-      return march(view, state, mode.kind, units, place, true);
-    case 'rally':
-      return rally(view, state, own, place);
+      return march(view, state, mode.kind, told, place, true);
     case 'gather':
     case 'mend': {
-      const workers = units.filter((slot) => e.kind[slot] === WORKER);
-      const orders = jobAt(view, state, workers, at, place);
-      if (orders.length === 0) {
+      const workers = told.units.filter((slot) => e.kind[slot] === WORKER);
+      const orders = jobAt(view, state, { ...told, units: workers }, at, place);
+      if (orders.length === 0 && workers.length > 0) {
         say(view, mode.kind === 'gather' ? view.words.clickOre : view.words.clickDamaged);
       }
       return orders;
     }
     case 'place':
-      return build(view, state, mode.what, units, place);
+      return build(view, state, mode.what, told, place);
   }
 }
 
@@ -93,14 +132,8 @@ export function cornerFor(what: number, place: Place): { tx: number; ty: number 
   };
 }
 
-function build(
-  view: ScreenView,
-  state: SkirmishState,
-  what: number,
-  units: readonly number[],
-  place: Place,
-): Uint8Array[] {
-  if (view.me === null) return [];
+function build(view: ScreenView, state: SkirmishState, what: number, told: Told, place: Place): Uint8Array[] {
+  if (view.me === null || told.units.length === 0) return [];
   const refusal = whyNotBuild(state, view.me, what);
   if (refusal !== null) {
     say(view, textFor(view.words, refusal, what));
@@ -112,7 +145,8 @@ function build(
     return [];
   }
   mark(view, 'mend', place);
-  return inGroups(state, units.slice(0, MAX_UNITS), (ids) => ({ kind: 'build', what, tx, ty, units: ids }));
+  const builders = told.units.slice(0, MAX_UNITS);
+  return inGroups(state, builders, (units) => ({ kind: 'build', what, tx, ty, units, ...waits(told) }));
 }
 
 function rally(view: ScreenView, state: SkirmishState, own: readonly number[], place: Place): Uint8Array[] {
@@ -126,13 +160,14 @@ function march(
   view: ScreenView,
   state: SkirmishState,
   kind: 'move' | 'assault' | 'patrol',
-  units: readonly number[],
+  told: Told,
   place: Place,
   marked: boolean,
 ): Uint8Array[] {
-  if (units.length === 0) return [];
+  if (told.units.length === 0) return [];
   if (marked) mark(view, kind === 'patrol' ? 'assault' : kind, place);
-  return inGroups(state, units, (ids) => ({ kind, x: place.x, y: place.y, units: ids }));
+  const { x, y } = place;
+  return inGroups(state, told.units, (units) => ({ kind, x, y, units, ...waits(told) }));
 }
 
 export function inGroups(

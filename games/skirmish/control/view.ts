@@ -2,12 +2,14 @@
 
 import type { KeyName } from '../../game.ts';
 import type { SkirmishState } from '../rules/state.ts';
-import { TILE } from '../rules/tuning.ts';
+import { MAP_MARGIN_TILES, TILE } from '../rules/tuning.ts';
 import type { SkirmishWords } from '../words/picture.ts';
+import type { Layout } from './layout.ts';
 
 /** What the next click on the ground means. */
 export type Mode =
   | { readonly kind: 'assault' | 'move' | 'patrol' | 'gather' | 'mend' | 'rally' }
+  | { readonly kind: 'ping' }
   | { readonly kind: 'place'; readonly what: number };
 
 /** A sign on the ground that says that an order was understood. */
@@ -27,7 +29,7 @@ export interface ScreenView {
   readonly keyName: KeyName;
   /** Milliseconds of this screen's own clock, from tick(). */
   clock: number;
-  /** The middle of the picture, in tiles; null until the first picture. */
+  /** What is in the middle of what no panel covers, in tiles; null until the first picture. */
   camera: { x: number; y: number } | null;
   /** An index into ZOOMS. */
   zoom: number;
@@ -36,15 +38,19 @@ export interface ScreenView {
   /** Indexed by digit. */
   readonly groups: (readonly number[])[];
   mode: Mode | null;
+  /** Whether orders wait behind those before them, as with Shift. */
+  queueing: boolean;
   /** CSS pixels of the pointer, or null before it was seen. */
   pointer: { x: number; y: number } | null;
   /** Where the box that is being drawn began. */
   boxFrom: { x: number; y: number } | null;
   readonly markers: Marker[];
   note: { readonly text: string; readonly at: number } | null;
-  /** Where the last alarm was, in tiles: Space goes there. */
+  /** Where the last alarm was, in tiles. */
   alarm: { readonly x: number; readonly y: number; readonly at: number } | null;
-  /** The button under the pointer, by its key, or null. */
+  /** Where the last alarm was or somebody pointed last, in tiles: Space goes there. */
+  event: { readonly x: number; readonly y: number } | null;
+  /** The button under the pointer: the key of the panel, or which other one. */
   hover: string | null;
   askSurrender: boolean;
 }
@@ -64,11 +70,13 @@ export function createView(me: number | null, words: SkirmishWords, keyName: Key
     selection: [],
     groups: Array.from({ length: 10 }, () => []),
     mode: null,
+    queueing: false,
     pointer: null,
     boxFrom: null,
     markers: [],
     note: null,
     alarm: null,
+    event: null,
     hover: null,
     askSurrender: false,
   };
@@ -83,19 +91,18 @@ export interface Projection {
   readonly top: number;
 }
 
+/** The camera's place comes to lie in the middle of what no panel covers. */
 export function project(
   view: ScreenView,
   state: SkirmishState,
-  width: number,
-  height: number,
-  unit: number,
+  { unit, free }: Pick<Layout, 'unit' | 'free'>,
 ): Projection {
   const scale = Math.round(ZOOMS[view.zoom]! * unit);
   const camera = view.camera ?? firstLook(view, state);
   return {
     scale,
-    left: Math.round(width / 2 - camera.x * scale),
-    top: Math.round(height / 2 - camera.y * scale),
+    left: Math.round(free.x + free.width / 2 - camera.x * scale),
+    top: Math.round(free.y + free.height / 2 - camera.y * scale),
   };
 }
 
@@ -110,11 +117,12 @@ export function placeAt({ scale, left, top }: Projection, x: number, y: number):
   return { x: Math.floor(((x - left) / scale) * TILE), y: Math.floor(((y - top) / scale) * TILE) };
 }
 
-/** Keeps the middle of the picture on the map. */
-export function keepOnMap(view: ScreenView, state: SkirmishState): void {
+/** Keeps the camera on the map: whatever stands there can come into the middle. */
+export function keepOnMap(view: ScreenView, { size }: SkirmishState): void {
   if (!view.camera) return;
-  view.camera.x = Math.min(state.size - 4, Math.max(4, view.camera.x));
-  view.camera.y = Math.min(state.size - 4, Math.max(4, view.camera.y));
+  const most = size - MAP_MARGIN_TILES;
+  view.camera.x = Math.min(most, Math.max(MAP_MARGIN_TILES, view.camera.x));
+  view.camera.y = Math.min(most, Math.max(MAP_MARGIN_TILES, view.camera.y));
 }
 
 /** How long a note and a marker stay. */

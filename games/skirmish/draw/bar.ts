@@ -1,7 +1,7 @@
 // The top of the screen: ore, places, time and storm on the left, who is still in on the right.
 
-import { seatLook } from '../../kit/draw/colours.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
+import { drawTeamTile } from '../../kit/draw/team-tile.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { pointsOf } from '../rules/elimination.ts';
 import { MINUTE, SECOND, STORM_END, STORM_NOTICE, STORM_START } from '../rules/tuning.ts';
@@ -60,28 +60,33 @@ function drawSeats(scene: Scene, from: number): void {
   const { unit } = layout;
   const middle = layout.bar.height / 2;
   const seats = current.seats.flatMap((seat, index) => (seat.present ? [index] : []));
-  const right = layout.surrender.x - 10 * unit;
+  seats.sort((a, b) => current.seats[a]!.team - current.seats[b]!.team || a - b);
+  const right = layout.ping.x - 6 * unit;
   const each = Math.min(148 * unit, (right - from - 20 * unit) / Math.max(1, seats.length));
   seats.forEach((index, place) => {
     const seat = current.seats[index]!;
-    const { colour, shape } = seatLook(index);
-    const x = right - (seats.length - place) * each;
+    const { colour, shape } = scene.looks[index]!;
+    const left = right - (seats.length - place) * each;
+    // In teams the letter stands first, and all else a little to the right.
+    const aside = seat.team > 0 ? 17 * unit : 0;
+    const x = left + aside;
     const out = seat.outAt >= 0;
     ctx.globalAlpha = out ? 0.4 : 1;
     if (index === me) {
       ctx.fillStyle = 'rgba(255, 246, 222, 0.1)';
       ctx.beginPath();
-      ctx.roundRect(x, 5 * unit, each - 6 * unit, 2 * middle - 10 * unit, 7 * unit);
+      ctx.roundRect(left, 5 * unit, each - 6 * unit, 2 * middle - 10 * unit, 7 * unit);
       ctx.fill();
     }
+    if (seat.team > 0) drawTeamTile(ctx, labels, seat.team, left + 13 * unit, middle, 15 * unit);
     traceShape(ctx, shape, x + 14 * unit, middle, 8 * unit);
     ctx.fillStyle = colour;
     ctx.fill();
-    if (each > 58 * unit) {
+    if (each - aside > 58 * unit) {
       const style = { size: 13.5 * unit, colour: out ? TEXT_DIM : TEXT };
       const points = labels.get(String(pointsOf(current, index)), { ...style, colour: TEXT_DIM });
-      const showPoints = each > 108 * unit;
-      const room = each - 36 * unit - (showPoints ? points.width + 4 * unit : 0);
+      const showPoints = each - aside > 108 * unit;
+      const room = each - aside - 36 * unit - (showPoints ? points.width + 4 * unit : 0);
       drawLabel(
         ctx,
         labels.get(scene.names[index]!, { ...style, maxWidth: room }),
@@ -89,7 +94,7 @@ function drawSeats(scene: Scene, from: number): void {
         middle,
         'left',
       );
-      if (showPoints) drawLabel(ctx, points, x + each - 12 * unit, middle, 'right');
+      if (showPoints) drawLabel(ctx, points, left + each - 12 * unit, middle, 'right');
     }
     if (out) {
       ctx.globalAlpha = 1;
@@ -101,7 +106,11 @@ function drawSeats(scene: Scene, from: number): void {
   if (me === null || current.seats[me]!.outAt >= 0 || current.over) return;
   const flag = layout.surrender;
   ctx.strokeStyle = scene.view.askSurrender ? BAD : TEXT_DIM;
-  drawSign(ctx, 'flag', flag.x + flag.width / 2, flag.y + flag.height / 2, 9 * unit);
+  drawSign(ctx, 'surrender', flag.x + flag.width / 2, flag.y + flag.height / 2, 9 * unit);
+  const { ping } = layout;
+  const lit = scene.view.mode?.kind === 'ping' || scene.view.hover === 'ping';
+  ctx.strokeStyle = lit ? LAMP : TEXT_DIM;
+  drawSign(ctx, 'ping', ping.x + ping.width / 2, ping.y + ping.height / 2, 10 * unit);
 }
 
 function gem(ctx: Ctx, x: number, y: number, r: number): void {

@@ -1,7 +1,6 @@
 // What is thrown up by blows, fire, work and collapse in Skirmish. Started by cues, seen only where the one who looks
 // can see; work and fires smoke as long as the state says so.
 
-import { seatLook } from '../../kit/draw/colours.ts';
 import type { Juice } from '../../kit/draw/juice.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
@@ -45,7 +44,7 @@ export function createEffects(juice: Juice): Effects {
   function begin(scene: Scene, { kind, seat, x: wx, y: wy, value }: Cue): void {
     const x = wx / TILE;
     const y = wy / TILE;
-    const { colour } = seatLook(Math.max(0, seat));
+    const { colour } = scene.looks[Math.max(0, seat)]!;
     const own = scene.eyes === seat;
     switch (kind) {
       case 'blow':

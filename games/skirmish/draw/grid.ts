@@ -1,10 +1,13 @@
 // The command buttons in the corner, with their keys, and what each does when the pointer rests on it.
 
+import type { Looks } from '../../kit/draw/colours.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
-import { buttonsFor, type PanelButton, textFor } from '../control/buttons.ts';
-import { buttonRect } from '../control/layout.ts';
+import { buttonsFor, type PanelButton, panelsFor, textFor } from '../control/buttons.ts';
+import { PING, QUEUE } from '../control/keys.ts';
+import { buttonRect, type Rect } from '../control/layout.ts';
 import { isFind } from '../rules/kinds.ts';
 import { BAD, drawPanel, LAMP, ORE, TEXT, TEXT_DIM } from './colours.ts';
+import { wrap } from './lines.ts';
 import type { Scene } from './scene.ts';
 import { drawSign } from './shapes.ts';
 import { createIcons } from './sprites.ts';
@@ -13,14 +16,16 @@ export interface ButtonGrid {
   draw(scene: Scene): void;
 }
 
-export function createButtonGrid(): ButtonGrid {
-  const icon = createIcons();
+export function createButtonGrid(looks: Looks): ButtonGrid {
+  const icon = createIcons(looks);
   return {
     draw(scene) {
       const { ctx, layout, current, me, view } = scene;
-      if (me === null || current.over) return;
+      if (view.hover === 'ping')
+        drawTip(scene, { ...view.words.buttons.ping, code: PING }, under(layout.ping));
+      const panels = panelsFor(view, current);
+      if (me === null || !panels.grid) return;
       const buttons = buttonsFor(view, current);
-      if (buttons.length === 0) return;
       const { x, y, width, height } = layout.grid;
       drawPanel(ctx, x, y, width, height, layout.unit);
       for (const button of buttons) {
@@ -31,8 +36,11 @@ export function createButtonGrid(): ButtonGrid {
           typeof what === 'number' && !isFind(what) ? icon(what, me, layout.cell - 14 * layout.unit) : null,
         );
       }
+      if (panels.queue) drawQueueButton(scene);
+      const above = panels.queue ? layout.queue : layout.grid;
       const hovered = buttons.find((button) => button.letter === view.hover);
-      if (hovered) drawTip(scene, hovered);
+      if (hovered) drawTip(scene, hovered, above);
+      if (view.hover === 'queue') drawTip(scene, { ...view.words.buttons.queue, code: QUEUE }, above);
     },
   };
 }
@@ -50,13 +58,13 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
   const rect = buttonRect(layout, button.index);
   const pad = 2 * unit;
   const armed = isArmed(scene, button);
-  ctx.beginPath();
-  ctx.roundRect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad, 6 * unit);
-  ctx.fillStyle = armed ? '#5b4526' : view.hover === button.letter ? '#37303a' : '#231f27';
-  ctx.fill();
-  ctx.lineWidth = Math.max(1, 1.2 * unit);
-  ctx.strokeStyle = armed ? LAMP : '#4a4350';
-  ctx.stroke();
+  const inner = {
+    x: rect.x + pad,
+    y: rect.y + pad,
+    width: rect.width - 2 * pad,
+    height: rect.height - 2 * pad,
+  };
+  drawKey(scene, inner, armed, view.hover === button.letter);
   const centreX = rect.x + rect.width / 2;
   const centreY = rect.y + rect.height / 2;
   ctx.globalAlpha = button.refusal === null ? 1 : 0.38;
@@ -80,15 +88,53 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
   drawLabel(ctx, cost, rect.x + rect.width - 4 * unit, rect.y + rect.height - 10 * unit, 'right');
 }
 
-function drawTip(scene: Scene, button: PanelButton): void {
+/** The face of a button. */
+function drawKey(
+  { ctx, layout: { unit } }: Scene,
+  { x, y, width, height }: Rect,
+  armed: boolean,
+  hovered: boolean,
+): void {
+  ctx.beginPath();
+  ctx.roundRect(x, y, width, height, 6 * unit);
+  ctx.fillStyle = armed ? '#5b4526' : hovered ? '#37303a' : '#231f27';
+  ctx.fill();
+  ctx.lineWidth = Math.max(1, 1.2 * unit);
+  ctx.strokeStyle = armed ? LAMP : '#4a4350';
+  ctx.stroke();
+}
+
+function drawQueueButton(scene: Scene): void {
+  const { ctx, layout, labels, view } = scene;
+  const { unit, queue } = layout;
+  const { x, y, width, height } = queue;
+  drawKey(scene, queue, view.queueing, view.hover === 'queue');
+  const middle = y + height / 2;
+  ctx.strokeStyle = LAMP;
+  drawSign(ctx, 'queue', x + 20 * unit, middle, 11 * unit);
+  const style = { size: 14 * unit, weight: 700, maxWidth: width - 76 * unit };
+  drawLabel(ctx, labels.get(view.words.buttons.queue.title, style), x + 36 * unit, middle, 'left');
+  const key = labels.get(view.keyName(QUEUE), { size: 13 * unit, weight: 800, colour: TEXT_DIM });
+  drawLabel(ctx, key, x + width - 8 * unit, middle, 'right');
+}
+
+type Tip = Pick<PanelButton, 'title' | 'tip' | 'code'> & Partial<Pick<PanelButton, 'refusal' | 'icon'>>;
+
+/** Room below a button of the bar, for its tip. */
+function under({ x, y, width, height }: Rect): Rect {
+  return { x, y: y + 3.4 * height, width, height };
+}
+
+/** Over something, flush with its right edge. */
+function drawTip(scene: Scene, { refusal = null, icon = 0, ...button }: Tip, over: Rect): void {
   const { ctx, layout, labels } = scene;
   const { unit } = layout;
   const lines = wrap(button.tip, 36);
-  if (button.refusal !== null) lines.push(textFor(scene.view.words, button.refusal, button.icon));
+  if (refusal !== null) lines.push(textFor(scene.view.words, refusal, icon));
   const width = 262 * unit;
   const height = (34 + 18 * lines.length) * unit;
-  const x = layout.grid.x + layout.grid.width - width;
-  const y = layout.grid.y - height - 8 * unit;
+  const x = over.x + over.width - width;
+  const y = over.y - height - 8 * unit;
   drawPanel(ctx, x, y, width, height, unit);
   drawLabel(
     ctx,
@@ -103,30 +149,8 @@ function drawTip(scene: Scene, button: PanelButton): void {
   });
   drawLabel(ctx, key, x + width - 10 * unit, y + 17 * unit, 'right');
   lines.forEach((line, index) => {
-    const colour = button.refusal !== null && index === lines.length - 1 ? BAD : TEXT;
+    const colour = refusal !== null && index === lines.length - 1 ? BAD : TEXT;
     const style = { size: 13 * unit, colour, weight: 500, maxWidth: width - 16 * unit };
     drawLabel(ctx, labels.get(line, style), x + 10 * unit, y + (38 + 18 * index) * unit, 'left');
   });
-}
-
-/** Lines of about so many letters, broken between words; letters of Chinese count twice. */
-function wrap(text: string, letters: number): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let wide = 0;
-  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(
-    text,
-  )) {
-    const width = segment.length * (/\p{Script=Han}/u.test(segment) ? 2 : 1);
-    // Only words begin a line: a full stop or a space stays with what it follows.
-    if (isWordLike && wide + width > letters) {
-      lines.push(line.trimEnd());
-      line = '';
-      wide = 0;
-    }
-    line += segment;
-    wide += width;
-  }
-  if (line !== '') lines.push(line.trimEnd());
-  return lines;
 }

@@ -1,6 +1,6 @@
 // The five kinds of buildings around (0, 0), one tile is 1: stone below, a roof in the seat's colour, lit windows.
 
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { SeatLook } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { BARRACKS, BASE, factsOf, TOWER, WORKSHOP } from '../rules/kinds.ts';
@@ -11,8 +11,7 @@ const STONE = '#5c5663';
 const STONE_DARK = '#3a3541';
 const LINE = '#0b0910';
 
-export function drawHouse(ctx: Ctx, kind: number, seat: number): void {
-  const { colour, shape } = seatLook(seat);
+export function drawHouse(ctx: Ctx, kind: number, { colour, shape }: SeatLook): void {
   const half = factsOf(kind).size / 2;
   ctx.lineJoin = 'round';
   shadow(ctx, half);

@@ -1,12 +1,13 @@
 // What is selected: one thing in detail, or a group as a row of its people.
 
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { Looks } from '../../kit/draw/colours.ts';
 import { drawLabel } from '../../kit/draw/text.ts';
 import { slotOf } from '../rules/entities.ts';
 import { factsOf, isBuilding, isUnit, WORKER } from '../rules/kinds.ts';
 import { QUEUE_LENGTH } from '../rules/tuning.ts';
 import type { SkirmishWords } from '../words/picture.ts';
 import { type Box, type Ctx, drawPanel, healthColour, LAMP, TEXT, TEXT_DIM } from './colours.ts';
+import { fitLines } from './lines.ts';
 import type { Scene } from './scene.ts';
 import { createIcons, type Icons } from './sprites.ts';
 
@@ -14,8 +15,8 @@ export interface InfoPanel {
   draw(scene: Scene): void;
 }
 
-export function createInfoPanel(): InfoPanel {
-  const icon = createIcons();
+export function createInfoPanel(looks: Looks): InfoPanel {
+  const icon = createIcons(looks);
   return {
     draw(scene) {
       const slots = scene.view.selection.map((id) => slotOf(scene.current, id)).filter((slot) => slot >= 0);
@@ -45,7 +46,7 @@ function drawOne(scene: Scene, icon: Icons, slot: number): void {
   const name = labels.get(said.name, { size: 19 * unit, weight: 750 });
   drawLabel(ctx, name, left, y + 22 * unit, 'left');
   const whose = scene.names[owner]!;
-  const style = { size: 13 * unit, colour: seatLook(owner).colour, maxWidth: 150 * unit };
+  const style = { size: 13 * unit, colour: scene.looks[owner]!.colour, maxWidth: 150 * unit };
   drawLabel(ctx, labels.get(whose, style), left + name.width + 8 * unit, y + 23 * unit, 'left');
   const part = e.hp[slot]! / facts.hp;
   const track = Math.min(170 * unit, width - 130 * unit);
@@ -58,8 +59,14 @@ function drawOne(scene: Scene, icon: Icons, slot: number): void {
     return;
   }
   const about = e.done[slot] === 0 ? words.beingBuilt : said.about;
-  const aboutStyle = { size: 13.5 * unit, colour: TEXT, maxWidth: width - 120 * unit };
-  drawLabel(ctx, labels.get(about, aboutStyle), left, y + 66 * unit, 'left');
+  const aboutStyle = { size: 13.5 * unit, colour: TEXT };
+  const room = width - 120 * unit;
+  const { lines } = fitLines(labels, about, aboutStyle, room);
+  const apart = 17 * unit;
+  const first = y + (lines.length === 1 ? 66 : 62) * unit;
+  lines.forEach((line, index) => {
+    drawLabel(ctx, labels.get(line, { ...aboutStyle, maxWidth: room }), left, first + index * apart, 'left');
+  });
   const numbers = facts.damage > 0 ? words.damage(facts.damage, rangeText(words, facts.range)) : '';
   const carry = kind === WORKER && e.carry[slot]! > 0 ? `   ${words.carries(e.carry[slot]!)}` : '';
   if (numbers + carry !== '') {
@@ -67,7 +74,7 @@ function drawOne(scene: Scene, icon: Icons, slot: number): void {
       ctx,
       labels.get(numbers + carry, { size: 12.5 * unit, colour: TEXT_DIM }),
       left,
-      y + 88 * unit,
+      first + (lines.length - 1) * apart + (lines.length === 1 ? 22 : 18) * unit,
       'left',
     );
   }

@@ -1,17 +1,17 @@
 // The whole battlefield in the corner: ground, fog, ore, everybody who is known, the storm, and where one looks.
 
-import { seatLook } from '../../kit/draw/colours.ts';
 import { context } from '../../kit/draw/text.ts';
 import { isKnown } from '../control/select.ts';
 import { factsOf, isBuilding } from '../rules/kinds.ts';
 import { CHASM, ROCK, type SkirmishState } from '../rules/state.ts';
 import { SLOTS, STORM_NOTICE, TILE } from '../rules/tuning.ts';
 import { BAD, drawPanel } from './colours.ts';
+import { markPings } from './pings.ts';
 import type { Scene } from './scene.ts';
 
 /** Ten times a second is often enough for dots of two pixels. */
 const REFRESH_MS = 100;
-const PING_MS = 4000;
+const ALARM_MS = 4000;
 
 export interface Minimap {
   draw(scene: Scene): void;
@@ -47,6 +47,7 @@ export function createMinimap(): Minimap {
       ctx.drawImage(layer, x, y, width, height);
       dots(scene);
       frame(scene);
+      markPings(scene);
       ctx.restore();
     },
   };
@@ -69,7 +70,7 @@ function paintGround({ current, eyes }: Scene, { data }: ImageData): void {
   }
 }
 
-function dots({ ctx, layout, current, eyes }: Scene): void {
+function dots({ ctx, layout, looks, current, eyes }: Scene): void {
   const { x, y, width } = layout.minimap;
   const e = current.entities;
   const tile = width / current.size;
@@ -77,7 +78,7 @@ function dots({ ctx, layout, current, eyes }: Scene): void {
     const kind = e.kind[slot]!;
     if (kind === 0 || !isKnown(current, eyes, slot)) continue;
     const side = isBuilding(kind) ? Math.max(3, factsOf(kind).size * tile) : Math.max(2, 1.6 * layout.unit);
-    ctx.fillStyle = seatLook(e.owner[slot]!).colour;
+    ctx.fillStyle = looks[e.owner[slot]!]!.colour;
     ctx.fillRect(
       Math.round(x + (e.x[slot]! / TILE) * tile - side / 2),
       Math.round(y + (e.y[slot]! / TILE) * tile - side / 2),
@@ -99,7 +100,7 @@ function frame(scene: Scene): void {
     ctx.fill('evenodd');
   }
   const { alarm } = view;
-  if (alarm && view.clock - alarm.at < PING_MS) {
+  if (alarm && view.clock - alarm.at < ALARM_MS) {
     const age = ((view.clock - alarm.at) / 900) % 1;
     ctx.beginPath();
     ctx.arc(

@@ -1,5 +1,6 @@
 // What lies over the battlefield and under the panels: markers, the box, the ghost of a building, rally lines.
 
+import { panelsFor } from '../control/buttons.ts';
 import { isOnPanel } from '../control/layout.ts';
 import { cornerFor } from '../control/orders.ts';
 import { MARKER_MS, placeAt } from '../control/view.ts';
@@ -7,11 +8,19 @@ import { canStand, centreFor } from '../rules/build.ts';
 import { slotOf } from '../rules/entities.ts';
 import { factsOf, isBuilding, isUnit } from '../rules/kinds.ts';
 import { BUILD } from '../rules/state.ts';
+import { waypointsOf } from '../rules/waypoints.ts';
 import { BAD, GOOD, LAMP, ORE } from './colours.ts';
 import { type Scene, screenX, screenY } from './scene.ts';
 import type { Sprites } from './sprites.ts';
 
-const MARKER_COLOURS = { move: GOOD, assault: BAD, gather: ORE, mend: LAMP, rally: '#fff6de' } as const;
+/** Of what an order leads to, on the ground and along the way there. */
+export const MARKER_COLOURS = {
+  move: GOOD,
+  assault: BAD,
+  gather: ORE,
+  mend: LAMP,
+  rally: '#fff6de',
+} as const;
 
 export function drawMarkers({ ctx, view, scale, left, top, layout, still }: Scene): void {
   for (const { kind, x, y, at } of view.markers) {
@@ -64,8 +73,11 @@ export function drawPlans(scene: Scene, sprites: Sprites): void {
     }
   }
   for (let slot = 0; slot < e.kind.length; slot++) {
-    if (e.owner[slot] !== me || !isUnit(e.kind[slot]!) || e.order[slot] !== BUILD) continue;
-    ghost(scene, sprites, e.plan[slot]!, e.orderX[slot]!, e.orderY[slot]!, null);
+    if (e.owner[slot] !== me || !isUnit(e.kind[slot]!)) continue;
+    if (e.order[slot] === BUILD) ghost(scene, sprites, e.plan[slot]!, e.orderX[slot]!, e.orderY[slot]!, null);
+    for (const { order, about, x, y } of waypointsOf(current, slot)) {
+      if (order === BUILD) ghost(scene, sprites, about, x, y, null);
+    }
   }
 }
 
@@ -77,7 +89,7 @@ export function drawGhost(scene: Scene, sprites: Sprites): void {
   // The pointer is told in CSS pixels; a scene is in device pixels.
   const px = pointer.x * scene.pixelRatio;
   const py = pointer.y * scene.pixelRatio;
-  if (isOnPanel(scene.layout, view.selection.length > 0, px, py)) return;
+  if (isOnPanel(scene.layout, panelsFor(view, current), px, py)) return;
   const { tx, ty } = cornerFor(mode.what, placeAt(scene, px, py));
   const fits = canStand(current, me, mode.what, tx, ty);
   ghost(scene, sprites, mode.what, centreFor(mode.what, tx), centreFor(mode.what, ty), fits);

@@ -1,6 +1,7 @@
 // The painter: puts the layers of a picture together, from the state and from what this screen has selected.
 
 import type { Controller, Painter, PainterSurroundings, Picture } from '../../game.ts';
+import { looksOf } from '../../kit/draw/colours.ts';
 import { createConfetti } from '../../kit/draw/confetti.ts';
 import { createJuice } from '../../kit/draw/juice.ts';
 import { createLabels } from '../../kit/draw/text.ts';
@@ -11,22 +12,21 @@ import { createView, type Projection, project, type ScreenView } from '../contro
 import { outcomeOf } from '../rules/elimination.ts';
 import type { SkirmishState } from '../rules/state.ts';
 import { words as everyWord } from '../words/picture.ts';
-import { drawBar } from './bar.ts';
 import type { Ctx } from './colours.ts';
 import { createEffects } from './effects.ts';
-import { createButtonGrid } from './grid.ts';
 import { createGround } from './ground.ts';
-import { createInfoPanel } from './info.ts';
 import { createVeil } from './light.ts';
-import { createMinimap } from './minimap.ts';
 import { createOreLayer } from './ore.ts';
 import { drawBox, drawGhost, drawMarkers, drawPlans } from './overlay.ts';
-import { drawBuildingBars, drawBuildings, drawPeople } from './people.ts';
+import { createPanels } from './panels.ts';
+import { drawPaths } from './paths.ts';
+import { drawBuildingBars, drawBuildings, drawPeople, drawTeams } from './people.ts';
+import { drawPings } from './pings.ts';
 import { eyesOf, type Scene } from './scene.ts';
 import { drawShots } from './shots.ts';
 import { createSprites, type Sprites } from './sprites.ts';
 import { drawStormEdge } from './storm.ts';
-import { createWords, drawAlarm } from './words.ts';
+import { drawAlarm } from './words.ts';
 
 /** Across a picture that looks at one place, whatever its size: few enough that people can be told apart. */
 const NEAR_TILES = 19;
@@ -41,8 +41,9 @@ export function createPainter({
   lookAt,
 }: PainterSurroundings<SkirmishState>): Painter<SkirmishState> {
   const names = namesOf(seats, language);
+  const looks = looksOf(seats);
   const juice = createJuice(seats.length * 15_485_863 + 1);
-  const confetti = createConfetti(seats.length + 3);
+  const confetti = createConfetti(seats.length + 3, looks);
   const own = controller && isOurs(controller) ? controller.view : null;
   let alone: ScreenView | null = null;
   const labels = createLabels();
@@ -50,10 +51,7 @@ export function createPainter({
   const ore = createOreLayer();
   const effects = createEffects(juice);
   const veil = createVeil();
-  const minimap = createMinimap();
-  const info = createInfoPanel();
-  const grid = createButtonGrid();
-  const words = createWords();
+  const panels = createPanels(looks);
   let sprites: Sprites | null = null;
 
   return {
@@ -63,8 +61,8 @@ export function createPainter({
     draw(ctx, picture) {
       // Without a controller, as on a screen that only shows: the whole field.
       alone ??= own ? null : createView(null, everyWord[language], (code) => code);
-      const scene = soundscapeOf(ctx, picture, own ?? alone!);
-      if (sprites?.scale !== scene.scale) sprites = createSprites(scene.scale);
+      const scene = sceneOf(ctx, picture, own ?? alone!);
+      if (sprites?.scale !== scene.scale) sprites = createSprites(scene.scale, looks);
       ctx.save();
       ctx.setTransform(1, 0, 0, 1, 0, 0);
       const ms = juice.advance(picture.time);
@@ -75,21 +73,20 @@ export function createPainter({
     },
   };
 
-  function soundscapeOf(ctx: Ctx, picture: Picture<SkirmishState>, view: ScreenView): Scene {
+  function sceneOf(ctx: Ctx, picture: Picture<SkirmishState>, view: ScreenView): Scene {
     const pixelRatio = ctx.getTransform().a;
     const width = Math.round(picture.width * pixelRatio);
     const height = Math.round(picture.height * pixelRatio);
     // The controller projects in CSS pixels; times the pixel ratio it is the same place.
-    const { unit } = layOut(picture.width, picture.height);
-    const shift = picture.shake && juice.shake.active ? SHAKE_UNITS * unit * pixelRatio : 0;
-    const place = lookAt
-      ? near(lookAt, picture)
-      : project(view, picture.current, picture.width, picture.height, unit);
+    const layout = layOut(picture.width, picture.height);
+    const shift = picture.shake && juice.shake.active ? SHAKE_UNITS * layout.unit * pixelRatio : 0;
+    const place = lookAt ? near(lookAt, picture) : project(view, picture.current, layout);
     return {
       ctx,
       labels,
       view,
       names,
+      looks,
       juice,
       layout: layOut(width, height, pixelRatio),
       previous: picture.previous,
@@ -116,10 +113,12 @@ export function createPainter({
     drawShots(scene);
     veil.draw(scene);
     drawBuildingBars(scene);
+    drawTeams(scene);
     effects.draw(scene);
     drawStormEdge(scene);
     drawPlans(scene, pictures);
     drawGhost(scene, pictures);
+    drawPaths(scene);
     drawMarkers(scene);
     drawBox(scene);
   }
@@ -134,11 +133,8 @@ export function createPainter({
 
   function drawScreen(scene: Scene, ms: number): void {
     drawAlarm(scene);
-    drawBar(scene);
-    minimap.draw(scene);
-    info.draw(scene);
-    grid.draw(scene);
-    words.draw(scene);
+    drawPings(scene);
+    panels.draw(scene);
     if (!scene.still) celebrate(scene, ms);
   }
 }

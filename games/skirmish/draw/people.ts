@@ -1,9 +1,9 @@
 // Everybody on the battlefield: buildings first, then people, who stand before them; rings and bars where needed.
 
-import { seatLook } from '../../kit/draw/colours.ts';
+import { drawTeamTile } from '../../kit/draw/team-tile.ts';
 import { isKnown } from '../control/select.ts';
 import { idOf } from '../rules/entities.ts';
-import { factsOf, isBuilding, isUnit, WORKER } from '../rules/kinds.ts';
+import { BASE, factsOf, isBuilding, isUnit, WORKER } from '../rules/kinds.ts';
 import { GATHER, MINING } from '../rules/state.ts';
 import { SECOND, SLOTS, TILE } from '../rules/tuning.ts';
 import { BAD, type Box, type Ctx, healthColour } from './colours.ts';
@@ -48,7 +48,7 @@ function drawSite(
 ): void {
   const { ctx, current } = scene;
   const e = current.entities;
-  const { colour } = seatLook(e.owner[slot]!);
+  const { colour } = scene.looks[e.owner[slot]!]!;
   const part = e.progress[slot]! / factsOf(e.kind[slot]!).time;
   ctx.fillStyle = 'rgba(16, 13, 12, 0.7)';
   ctx.fillRect(x - half, y - half, 2 * half, 2 * half);
@@ -132,6 +132,19 @@ export function drawBuildingBars(scene: Scene): void {
     if (!isOnScreen(scene, x, y, 4 * scale)) continue;
     const part = e.hp[slot]! / facts.hp;
     bar(ctx, { x, y, width: facts.size * scale * 0.85, height: 4 * layout.unit }, part);
+  }
+}
+
+/** At each base whose team it is, also for who cannot tell the colours. */
+export function drawTeams(scene: Scene): void {
+  const { ctx, labels, current, eyes, scale, layout } = scene;
+  const e = current.entities;
+  for (let slot = 0; slot < SLOTS; slot++) {
+    if (e.kind[slot] !== BASE || !isKnown(current, eyes, slot)) continue;
+    const { team } = current.seats[e.owner[slot]!]!;
+    const x = screenX(scene, e.x[slot]!);
+    const y = screenY(scene, e.y[slot]!) + (factsOf(BASE).size / 2) * scale;
+    if (team > 0 && isOnScreen(scene, x, y, scale)) drawTeamTile(ctx, labels, team, x, y, 16 * layout.unit);
   }
 }
 

@@ -1,10 +1,13 @@
 // What one picture is drawn from: two states, how far between them, where the world lies, and who looks.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import type { Picture } from '../../game.ts';
+import type { Looks } from '../../kit/draw/colours.ts';
 import type { Juice } from '../../kit/draw/juice.ts';
 import type { Labels } from '../../kit/draw/text.ts';
 import type { Layout } from '../control/layout.ts';
 import type { ScreenView } from '../control/view.ts';
+import { isIn } from '../rules/elimination.ts';
 import type { SkirmishState } from '../rules/state.ts';
 import { TILE } from '../rules/tuning.ts';
 import type { Ctx } from './colours.ts';
@@ -15,6 +18,7 @@ export interface Scene {
   readonly view: ScreenView;
   /** What seats are called on this screen. */
   readonly names: readonly string[];
+  readonly looks: Looks;
   readonly juice: Juice;
   /** In device pixels, as everything in a scene is. */
   readonly layout: Layout;
@@ -37,10 +41,11 @@ export interface Scene {
   readonly still: boolean;
 }
 
-/** The fog of one's own seat; onlookers and those who are out see everything. */
+/** The fog of one's own seat; onlookers see everything, and so do those who are out, once no partner can be told of it. */
 export function eyesOf({ me, current }: Picture<SkirmishState>): number | null {
   if (me === null || !current.seats[me]?.present) return null;
-  return current.over || current.seats[me]!.outAt >= 0 ? null : me;
+  const fights = current.seats.some((_, seat) => isIn(current, seat) && allied(current.seats, seat, me));
+  return current.over || !fights ? null : me;
 }
 
 export function screenX({ scale, left }: Scene, x: number): number {

@@ -1,6 +1,6 @@
 // Pictures of people and buildings at the size of the moment, made when first needed and then only copied.
 
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
 import { context } from '../../kit/draw/text.ts';
 import { factsOf, isBuilding } from '../rules/kinds.ts';
 import { drawFigure, type Pose } from './figures.ts';
@@ -19,7 +19,7 @@ export interface Sprites {
   house(kind: number, seat: number): OffscreenCanvas;
 }
 
-export function createSprites(scale: number): Sprites {
+export function createSprites(scale: number, looks: Looks): Sprites {
   const people = new Map<number, OffscreenCanvas>();
   const houses = new Map<number, OffscreenCanvas>();
   return {
@@ -28,7 +28,7 @@ export function createSprites(scale: number): Sprites {
       const key = ((kind * 16 + seat) * DIRECTIONS + direction) * 4 + pose;
       let sprite = people.get(key);
       if (!sprite) {
-        sprite = personPicture(scale, kind, seat, direction, pose);
+        sprite = personPicture(scale, kind, looks[seat]!, direction, pose);
         people.set(key, sprite);
       }
       return sprite;
@@ -37,7 +37,7 @@ export function createSprites(scale: number): Sprites {
       const key = kind * 16 + seat;
       let sprite = houses.get(key);
       if (!sprite) {
-        sprite = housePicture(scale, kind, seat);
+        sprite = housePicture(scale, kind, looks[seat]!);
         houses.set(key, sprite);
       }
       return sprite;
@@ -48,14 +48,13 @@ export function createSprites(scale: number): Sprites {
 function personPicture(
   scale: number,
   kind: number,
-  seat: number,
+  { colour }: SeatLook,
   direction: number,
   pose: Pose,
 ): OffscreenCanvas {
   const side = Math.ceil(PERSON_TILES * scale);
   const image = new OffscreenCanvas(side, side);
   const ctx = context(image);
-  const { colour } = seatLook(seat);
   const { radius } = factsOf(kind);
   const tiles = radius / 1024;
   ctx.translate(side / 2, side / 2);
@@ -78,30 +77,30 @@ function personPicture(
   return image;
 }
 
-function housePicture(scale: number, kind: number, seat: number): OffscreenCanvas {
+function housePicture(scale: number, kind: number, look: SeatLook): OffscreenCanvas {
   const side = Math.ceil((factsOf(kind).size + 2 * HOUSE_MARGIN_TILES) * scale);
   const image = new OffscreenCanvas(side, side);
   const ctx = context(image);
   ctx.translate(side / 2, side / 2);
   ctx.scale(scale, scale);
-  drawHouse(ctx, kind, seat);
+  drawHouse(ctx, kind, look);
   return image;
 }
 
 /** A picture of a kind for panels, about `side` pixels wide. */
-function iconOf(kind: number, seat: number, side: number): OffscreenCanvas {
+function iconOf(kind: number, look: SeatLook, side: number): OffscreenCanvas {
   const image = new OffscreenCanvas(Math.ceil(side), Math.ceil(side));
   const ctx = context(image);
   ctx.translate(side / 2, side / 2);
   if (isBuilding(kind)) {
     const scale = side / (factsOf(kind).size + 0.5);
     ctx.scale(scale, scale);
-    drawHouse(ctx, kind, seat);
+    drawHouse(ctx, kind, look);
   } else {
     const scale = side / (kind === 4 ? 1.5 : 1.1);
     ctx.scale(scale, scale);
     ctx.rotate(-Math.PI / 5);
-    drawFigure(ctx, kind, seatLook(seat).colour, 0);
+    drawFigure(ctx, kind, look.colour, 0);
   }
   return image;
 }
@@ -109,11 +108,11 @@ function iconOf(kind: number, seat: number, side: number): OffscreenCanvas {
 export type Icons = (kind: number, seat: number, side: number) => OffscreenCanvas;
 
 /** Icons that are made when first needed. */
-export function createIcons(): Icons {
+export function createIcons(looks: Looks): Icons {
   const icons = new Map<string, OffscreenCanvas>();
   return (kind, seat, side) => {
     const key = `${kind}|${seat}|${side}`;
-    const known = icons.get(key) ?? iconOf(kind, seat, side);
+    const known = icons.get(key) ?? iconOf(kind, looks[seat]!, side);
     icons.set(key, known);
     return known;
   };

@@ -1,10 +1,11 @@
 // Words over everything: what to do next, what cannot be done, who is out, and how it ended.
 
-import { seatLook } from '../../kit/draw/colours.ts';
+import { teamLetter } from '../../kit/draw/colours.ts';
 import { drawTable, headingFor, renderTable } from '../../kit/draw/table.ts';
-import { drawLabel } from '../../kit/draw/text.ts';
+import { sidesOf } from '../../kit/rules/sides.ts';
 import { inSentence } from '../../kit/words/names.ts';
 import { hintFor } from '../control/hint.ts';
+import { NEWS_UNITS, type Rect, WORDS_UNITS } from '../control/layout.ts';
 import { NOTE_MS } from '../control/view.ts';
 import { outcomeOf } from '../rules/elimination.ts';
 import {
@@ -16,6 +17,7 @@ import {
   TIME_PER_STEP,
 } from '../rules/tuning.ts';
 import { BAD, LAMP, palette, TEXT, TEXT_DIM } from './colours.ts';
+import { drawLines, fitLines } from './lines.ts';
 import type { Scene } from './scene.ts';
 
 /** News stays this many steps. */
@@ -23,9 +25,8 @@ const NEWS_STEPS = 5 * STEPS_PER_SECOND;
 const NEWS_TIME = 6 * SECOND;
 /** The first look at the battlefield comes with a word on how to win. */
 const GREETING_STEPS = 7 * STEPS_PER_SECOND;
+const NEWS_SIZE = 30;
 const POP_STEPS = 0.3 * STEPS_PER_SECOND;
-/** A screen less than this many maps wide is narrow. */
-const NARROW_MAPS = 3.5;
 const STORM_COLOUR = '#c9b6ff';
 
 export interface Words {
@@ -38,8 +39,8 @@ export function createWords(): Words {
     draw(scene) {
       if (!scene.current.over) {
         drawNews(scene);
-        drawHint(scene);
-        drawNote(scene);
+        const noted = drawNote(scene);
+        if (!noted || scene.layout.note !== scene.layout.hint) drawHint(scene);
         return;
       }
       const { ctx, layout, time, still } = scene;
@@ -60,21 +61,33 @@ interface News {
 function drawNews(scene: Scene): void {
   const { ctx, layout, labels, still, alpha } = scene;
   const { unit } = layout;
-  newsOf(scene).forEach(({ text, colour, age }, index) => {
-    const style = { size: 30 * unit, colour, weight: 800, face: 'display', rim: true } as const;
-    const label = labels.get(text, { ...style, maxWidth: layout.width * 0.94 });
-    const come = still ? 1 : Math.min(1, (age + alpha) / POP_STEPS);
-    const size = 1 + 0.6 * (1 - come) ** 2;
-    ctx.globalAlpha = come;
-    const wide = label.width * size;
-    const high = label.height * size;
-    ctx.drawImage(label.image, (layout.width - wide) / 2, (72 + 42 * index) * unit - high / 2, wide, high);
-    ctx.globalAlpha = 1;
-  });
+  const { x, y, width, height } = layout.news;
+  const lines = Math.round(height / (NEWS_UNITS * unit));
+  newsOf(scene)
+    .slice(-lines)
+    .forEach(({ text, colour, age }, index) => {
+      const style = { colour, weight: 800, face: 'display', rim: true } as const;
+      const wanted = labels.get(text, { ...style, size: NEWS_SIZE * unit }).width;
+      // Smaller on a narrow screen, before it is cut.
+      const part = Math.max(0.5, Math.min(1, width / wanted));
+      const label = labels.get(text, {
+        ...style,
+        size: Math.floor(part * NEWS_SIZE * unit),
+        maxWidth: width,
+      });
+      const come = still ? 1 : Math.min(1, (age + alpha) / POP_STEPS);
+      const size = 1 + 0.6 * (1 - come) ** 2;
+      ctx.globalAlpha = come;
+      const wide = label.width * size;
+      const high = label.height * size;
+      const middle = y + (index + 0.5) * NEWS_UNITS * unit;
+      ctx.drawImage(label.image, x + (width - wide) / 2, middle - high / 2, wide, high);
+      ctx.globalAlpha = 1;
+    });
 }
 
 /** From the state alone, so that a screen that has just come in reads the same. */
-function newsOf({ current, me, names, view: { words } }: Scene): News[] {
+function newsOf({ current, me, names, looks, view: { words } }: Scene): News[] {
   const news: News[] = [];
   const { frame, time, seats } = current;
   if (frame < GREETING_STEPS) news.push({ text: words.greeting, colour: TEXT, age: frame });
@@ -85,7 +98,7 @@ function newsOf({ current, me, names, view: { words } }: Scene): News[] {
     const age = frame - seat.outAt;
     if (seat.outAt < 0 || age > NEWS_STEPS) return;
     const text = index === me ? words.youAreOut : words.out(inSentence(names[index]!));
-    news.push({ text, colour: seatLook(index).colour, age });
+    news.push({ text, colour: looks[index]!.colour, age });
   });
   const left = seats.filter((seat) => seat.present && seat.outAt < 0).length;
   const last = Math.max(...seats.map((seat) => seat.outAt));
@@ -103,64 +116,85 @@ function newsOf({ current, me, names, view: { words } }: Scene): News[] {
   return news;
 }
 
-/** Where the panels begin: words stand above. */
-function lowest({ layout, view }: Scene): number {
-  const { info, minimap, width } = layout;
-  if (view.selection.length > 0) return info.y;
-  // On a narrow screen the map reaches under the middle.
-  return width < NARROW_MAPS * minimap.width ? minimap.y : info.y + info.height;
+/** Words stand above what is selected; with nothing selected they come down to where that would be. */
+function lowered({ layout, view }: Scene, rect: Rect): Rect {
+  const { info, hint, minimap, queue } = layout;
+  if (view.selection.length > 0) return rect;
+  const isBeside = info.y > Math.max(minimap.y, queue.y);
+  const floor = isBeside ? info.y + info.height : minimap.y;
+  return { ...rect, y: rect.y + Math.max(0, floor - (hint.y + hint.height) - 7 * layout.unit) };
 }
 
 function drawHint(scene: Scene): void {
   const { ctx, layout, labels, current, view } = scene;
   const { unit } = layout;
-  const hint = hintFor(view, current);
-  if (hint === null) return;
-  const style = { size: 17 * unit, colour: LAMP, weight: 650, maxWidth: layout.width - 40 * unit };
-  const label = labels.get(hint, style);
-  const centre = layout.width / 2;
-  const y = lowest(scene) - 24 * unit;
+  const text = hintFor(view, current);
+  if (text === null) return;
+  const rect = lowered(scene, layout.hint);
+  const style = { size: 17 * unit, colour: LAMP, weight: 650 };
+  const { lines, width } = fitLines(labels, text, style, rect.width - 24 * unit);
+  const apart = WORDS_UNITS * unit;
+  const wide = width + 24 * unit;
+  const high = lines.length * apart + 10 * unit;
+  // At the bottom of its room, where one looks for it.
+  const box = {
+    x: rect.x + (rect.width - wide) / 2,
+    y: rect.y + rect.height - high,
+    width: wide,
+    height: high,
+  };
   ctx.fillStyle = 'rgba(14, 13, 18, 0.82)';
   ctx.beginPath();
-  ctx.roundRect(
-    centre - label.width / 2 - 12 * unit,
-    y - 17 * unit,
-    label.width + 24 * unit,
-    34 * unit,
-    17 * unit,
-  );
+  ctx.roundRect(box.x, box.y, box.width, box.height, 17 * unit);
   ctx.fill();
-  drawLabel(ctx, label, centre, y);
+  drawLines(ctx, labels, lines, style, { ...box, x: box.x + 12 * unit, width }, apart);
 }
 
-function drawNote(scene: Scene): void {
+/** False when there is none. */
+function drawNote(scene: Scene): boolean {
   const { ctx, layout, labels, view } = scene;
   const { unit } = layout;
   const { note } = view;
-  if (!note || view.clock - note.at >= NOTE_MS) return;
+  if (!note || view.clock - note.at >= NOTE_MS) return false;
+  const rect = lowered(scene, layout.note);
   ctx.globalAlpha = Math.min(1, (NOTE_MS - (view.clock - note.at)) / 500);
-  const style = { size: 19 * unit, colour: '#ffb3a8', weight: 700, rim: true, maxWidth: layout.width * 0.94 };
-  drawLabel(ctx, labels.get(note.text, style), layout.width / 2, lowest(scene) - 62 * unit);
+  const style = { size: 18 * unit, colour: '#ffb3a8', weight: 700, rim: true };
+  const { lines } = fitLines(labels, note.text, style, rect.width);
+  drawLines(ctx, labels, lines, style, rect, WORDS_UNITS * unit);
   ctx.globalAlpha = 1;
+  return true;
 }
 
-function endTable({ layout, labels, current, me, names, view: { words } }: Scene): OffscreenCanvas {
+function endTable({ layout, labels, current, me, names, looks, view: { words } }: Scene): OffscreenCanvas {
   const { scores, places } = outcomeOf(current);
   const seats = current.seats.flatMap((seat, index) => (seat.present ? [index] : []));
-  seats.sort((a, b) => places[a]! - places[b]! || a - b);
-  const winners = seats.filter((seat) => places[seat] === 1);
-  const best = winners.length === 1 ? winners[0]! : -1;
+  const teams = current.seats.map(({ team }) => team);
+  seats.sort((a, b) => places[a]! - places[b]! || teams[a]! - teams[b]! || a - b);
+  const winners = sidesOf(current.seats).filter(([first]) => places[first!] === 1);
+  const best = winners.length === 1 ? winners[0]![0]! : -1;
   const mine = me === null ? [] : [me];
-  const heading = headingFor(words, names, { matchDecided: true, best, winner: best }, mine, LAMP);
+  const heading = headingFor(
+    words,
+    names,
+    looks,
+    { matchDecided: true, best, winner: best, teams },
+    mine,
+    LAMP,
+  );
   const rows = seats.map((seat) => ({
-    seat,
+    look: looks[seat]!,
     name: names[seat]!,
     mine: seat === me,
     note: '',
     gained: null,
     points: scores[seat]!,
   }));
-  return renderTable(labels, palette, heading, rows, layout.unit, layout);
+  const grouped = seats.flatMap((seat, index) => {
+    const team = teams[seat]!;
+    const first = team > 0 && teams[seats[index - 1]!] !== team;
+    return first ? [{ team, name: words.team(teamLetter(team)), score: '' }, rows[index]!] : [rows[index]!];
+  });
+  return renderTable(labels, palette, heading, grouped, layout.unit, layout);
 }
 
 /** A red breath at the edges of the screen while one's own are being hurt. */

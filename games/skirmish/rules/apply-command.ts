@@ -1,17 +1,20 @@
 // What a command of a seat does. It comes from outside: whatever is not this seat's to order changes nothing.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { canStand, centreFor, hasBuilding, mayHaveMoreBuildings } from './build.ts';
 import { type Command, decodeCommand } from './commands.ts';
 import { isIn, surrender } from './elimination.ts';
-import { owns, slotOf, tileOf, vanish } from './entities.ts';
-import { choosePatch, sendToPatch } from './gather.ts';
+import { owns, slotOf, tileCentre, tileOf, vanish } from './entities.ts';
+import { choosePatch } from './gather.ts';
 import { buildable, factsOf, isBuilding, isFind, isSoldier, isUnit, itemsOf, NONE, WORKER } from './kinds.ts';
 import { formUp } from './movement/formation.ts';
-import { giveOrder, refundOf } from './orders.ts';
+import { refundOf } from './orders.ts';
+import { ping } from './pings.ts';
 import type { SkirmishState } from './state.ts';
 import * as orders from './state.ts';
 import { dequeue, enqueue, queueLength } from './train.ts';
 import { QUEUE_LENGTH, TILE } from './tuning.ts';
+import { countWaypoints, endOf, hasRoom, tell } from './waypoints.ts';
 import { workspaceOf } from './workspace.ts';
 
 export function applyCommand(state: SkirmishState, seat: number, bytes: Uint8Array): void {
@@ -23,10 +26,10 @@ export function applyCommand(state: SkirmishState, seat: number, bytes: Uint8Arr
 function obey(state: SkirmishState, seat: number, command: Command): void {
   switch (command.kind) {
     case 'move':
-      march(state, seat, command, orders.MOVE);
+      march(state, unitsFor(state, seat, command), command, orders.MOVE);
       return;
     case 'assault':
-      march(state, seat, command, orders.ASSAULT);
+      march(state, unitsFor(state, seat, command), command, orders.ASSAULT);
       return;
     case 'attack':
       attack(state, seat, command);
@@ -40,17 +43,18 @@ function obey(state: SkirmishState, seat: number, command: Command): void {
     case 'mend':
       sendToMend(state, seat, command);
       return;
-    case 'patrol':
-      patrol(state, seat, command);
-      return;
-    case 'stop':
-    case 'hold': {
-      const order = command.kind === 'stop' ? orders.IDLE : orders.HOLD;
-      for (const slot of ownUnits(state, seat, command.units)) {
-        giveOrder(state, slot, order, state.entities.x[slot]!, state.entities.y[slot]!, 0, 0);
-      }
+    case 'patrol': {
+      // Between where each of them is then and the place: soldiers, since workers have something to do.
+      const soldiers = unitsFor(state, seat, command).filter((slot) => isSoldier(state.entities.kind[slot]!));
+      march(state, soldiers, command, orders.PATROL);
       return;
     }
+    case 'stop':
+      stand(state, ownUnits(state, seat, command.units), orders.IDLE, false);
+      return;
+    case 'hold':
+      stand(state, unitsFor(state, seat, command), orders.HOLD, command.queued === true);
+      return;
     case 'train':
       if (whyNotTrain(state, seat, command.building, command.item) === null) {
         enqueue(state, slotOf(state, command.building), command.item);
@@ -62,13 +66,15 @@ function obey(state: SkirmishState, seat: number, command: Command): void {
     case 'rally':
       setRally(state, seat, command);
       return;
+    case 'ping':
+      if (isOnMap(state, command.x, command.y)) ping(state, seat, command.x, command.y);
+      return;
     case 'surrender':
       surrender(state, seat);
       return;
   }
 }
 
-type March = Omit<Of<'rally'>, 'kind'>;
 type Aim = Extract<Command, { readonly target: number }>;
 type Of<Kind extends Command['kind']> = Extract<Command, { readonly kind: Kind }>;
 
@@ -78,8 +84,36 @@ function ownUnits(state: SkirmishState, seat: number, ids: readonly number[]): n
     .filter((slot) => owns(state, seat, slot) && isUnit(state.entities.kind[slot]!));
 }
 
-function ownWorkers(state: SkirmishState, seat: number, ids: readonly number[]): number[] {
-  return ownUnits(state, seat, ids).filter((slot) => state.entities.kind[slot] === WORKER);
+/** Those of an order's units that are the seat's and, when it is to wait, have room for it. */
+function unitsFor(
+  state: SkirmishState,
+  seat: number,
+  { units, queued }: { readonly units: readonly number[]; readonly queued?: true },
+): number[] {
+  const own = ownUnits(state, seat, units);
+  return queued ? own.filter((slot) => hasRoom(state, slot)) : own;
+}
+
+function workersFor(state: SkirmishState, seat: number, command: Parameters<typeof unitsFor>[2]): number[] {
+  return unitsFor(state, seat, command).filter((slot) => state.entities.kind[slot] === WORKER);
+}
+
+/** Where an order finds a unit: here, or where all that waits before it leads. */
+function placeFor(
+  state: SkirmishState,
+  slot: number,
+  queued: boolean,
+): { readonly slot: number; readonly x: number; readonly y: number; readonly goal: number } {
+  const x = state.entities.x[slot]!;
+  const y = state.entities.y[slot]!;
+  return { slot, ...(queued ? endOf(state, slot) : { x, y, goal: tileOf(state, x, y) }) };
+}
+
+function stand(state: SkirmishState, slots: readonly number[], order: number, queued: boolean): void {
+  for (const slot of slots) {
+    const { x, y, goal } = placeFor(state, slot, queued);
+    tell(state, slot, { order, x, y, goal, about: 0 }, queued);
+  }
 }
 
 /** False for a place outside of the map. */
@@ -87,51 +121,45 @@ function isOnMap({ size }: SkirmishState, x: number, y: number): boolean {
   return x >= TILE && y >= TILE && x < (size - 1) * TILE && y < (size - 1) * TILE;
 }
 
-function march(state: SkirmishState, seat: number, { x, y, units }: March, order: number): void {
-  const slots = ownUnits(state, seat, units);
+function march(
+  state: SkirmishState,
+  slots: readonly number[],
+  { x, y, queued = false }: { readonly x: number; readonly y: number; readonly queued?: boolean },
+  order: number,
+): void {
   if (slots.length === 0 || !isOnMap(state, x, y)) return;
-  const { goal, spots } = formUp(state, workspaceOf(state), slots, x, y);
-  for (const spot of spots) giveOrder(state, spot.slot, order, spot.x, spot.y, goal, 0);
+  const from = slots.map((slot) => placeFor(state, slot, queued));
+  const { goal, spots } = formUp(state, workspaceOf(state), from, x, y);
+  // Those who patrol find the way back together.
+  const about = order === orders.PATROL ? from[0]!.goal : 0;
+  for (const spot of spots) tell(state, spot.slot, { order, x: spot.x, y: spot.y, goal, about }, queued);
 }
 
-/** Between where each of them is now and the place: soldiers, since workers have something to do. */
-function patrol(state: SkirmishState, seat: number, { x, y, units }: March): void {
+function attack(state: SkirmishState, seat: number, command: Aim): void {
   const e = state.entities;
-  const soldiers = units.filter((id) => {
-    const slot = slotOf(state, id);
-    return slot >= 0 && isSoldier(e.kind[slot]!);
-  });
-  const [first] = ownUnits(state, seat, soldiers);
-  if (first === undefined) return;
-  const backGoal = tileOf(state, e.x[first]!, e.y[first]!);
-  march(state, seat, { x, y, units: soldiers }, orders.PATROL);
-  for (const slot of ownUnits(state, seat, soldiers)) {
-    e.backX[slot] = e.x[slot]!;
-    e.backY[slot] = e.y[slot]!;
-    e.backGoal[slot] = backGoal;
-  }
-}
-
-function attack(state: SkirmishState, seat: number, { target, units }: Aim): void {
-  const e = state.entities;
+  const { target, queued = false } = command;
   const at = slotOf(state, target);
-  if (at < 0 || e.owner[at] === seat || (e.known[at]! & (1 << seat)) === 0) return;
+  if (at < 0 || allied(state.seats, e.owner[at]!, seat) || (e.known[at]! & (1 << seat)) === 0) return;
   const goal = tileOf(state, e.x[at]!, e.y[at]!);
-  for (const slot of ownUnits(state, seat, units)) {
-    giveOrder(state, slot, orders.ATTACK, e.x[at]!, e.y[at]!, goal, target);
-  }
+  const order = { order: orders.ATTACK, x: e.x[at]!, y: e.y[at]!, goal, about: target };
+  for (const slot of unitsFor(state, seat, command)) tell(state, slot, order, queued);
 }
 
-function gatherAt(state: SkirmishState, seat: number, { tx, ty, units }: Of<'gather'>): void {
+function gatherAt(state: SkirmishState, seat: number, command: Of<'gather'>): void {
+  const { tx, ty, queued = false } = command;
   if (tx >= state.size || ty >= state.size) return;
   const tile = ty * state.size + tx;
   if (state.ore[tile] === 0 || (state.explored[tile]! & (1 << seat)) === 0) return;
   const work = workspaceOf(state);
-  for (const slot of ownWorkers(state, seat, units)) {
+  const { goal, order } = state.entities;
+  for (const slot of workersFor(state, seat, command)) {
     // Those who mine elsewhere no longer count there.
-    const { goal, order } = state.entities;
-    if (order[slot] === orders.GATHER) work.miners[goal[slot]!]!--;
-    sendToPatch(state, work, slot, choosePatch(state, work, tile, seat));
+    if (!queued && order[slot] === orders.GATHER) work.miners[goal[slot]!]!--;
+    const patch = choosePatch(state, work, tile, seat);
+    const x = tileCentre(patch % state.size);
+    const y = tileCentre(Math.floor(patch / state.size));
+    tell(state, slot, { order: orders.GATHER, x, y, goal: patch, about: 0 }, queued);
+    work.miners[patch]!++;
   }
 }
 
@@ -146,38 +174,40 @@ export function whyNotBuild(state: SkirmishState, seat: number, kind: number): R
 
 export type Refusal = 'ore' | 'room' | 'needs' | 'full';
 
-function sendToBuild(state: SkirmishState, seat: number, { what, tx, ty, units }: Of<'build'>): void {
+function sendToBuild(state: SkirmishState, seat: number, command: Of<'build'>): void {
+  const { what, tx, ty, queued = false } = command;
   if (whyNotBuild(state, seat, what) !== null || !canStand(state, seat, what, tx, ty)) return;
   const e = state.entities;
   const x = centreFor(what, tx);
   const y = centreFor(what, ty);
   let nearest = -1;
   let nearestSquare = Number.POSITIVE_INFINITY;
-  for (const slot of ownWorkers(state, seat, units)) {
-    const dx = e.x[slot]! - x;
-    const dy = e.y[slot]! - y;
-    // Whoever is about to build something else already comes last.
-    const square = dx * dx + dy * dy + (e.order[slot] === orders.BUILD ? 1e12 : 0);
+  for (const slot of workersFor(state, seat, command)) {
+    const from = placeFor(state, slot, queued);
+    const dx = from.x - x;
+    const dy = from.y - y;
+    // Whoever is about to build something else already comes last, and of those whoever has most to do.
+    const jobs = (e.order[slot] === orders.BUILD ? 1 : 0) + countWaypoints(state, slot);
+    const square = dx * dx + dy * dy + jobs * 1e12;
     if (square < nearestSquare) {
       nearestSquare = square;
       nearest = slot;
     }
   }
   if (nearest < 0) return;
-  giveOrder(state, nearest, orders.BUILD, x, y, tileOf(state, x, y), 0);
-  e.plan[nearest] = what;
   state.seats[seat]!.ore -= factsOf(what).cost;
+  tell(state, nearest, { order: orders.BUILD, x, y, goal: tileOf(state, x, y), about: what }, queued);
 }
 
-function sendToMend(state: SkirmishState, seat: number, { target, units }: Aim): void {
+function sendToMend(state: SkirmishState, seat: number, command: Aim): void {
   const e = state.entities;
+  const { target, queued = false } = command;
   const at = slotOf(state, target);
   if (!owns(state, seat, at) || !isBuilding(e.kind[at]!)) return;
   if (e.done[at] === 1 && e.hp[at]! >= factsOf(e.kind[at]!).hp) return;
   const goal = tileOf(state, e.x[at]!, e.y[at]!);
-  for (const slot of ownWorkers(state, seat, units)) {
-    giveOrder(state, slot, orders.MEND, e.x[at]!, e.y[at]!, goal, target);
-  }
+  const order = { order: orders.MEND, x: e.x[at]!, y: e.y[at]!, goal, about: target };
+  for (const slot of workersFor(state, seat, command)) tell(state, slot, order, queued);
 }
 
 /** Why a building of a seat may not train this now, or null. */

@@ -12,6 +12,7 @@ import type { SkirmishState } from './state.ts';
 import * as orders from './state.ts';
 import { train } from './train.ts';
 import { LEASH_TILES, TILE } from './tuning.ts';
+import { finish, goOn } from './waypoints.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Phase of an idle soldier that is after somebody, or on its way back from there. */
@@ -44,7 +45,7 @@ export function behave(state: SkirmishState, work: Workspace, slot: number): voi
       patrol(state, work, slot);
       return;
     case orders.HOLD:
-      if (isSoldier(e.kind[slot]!)) hold(state, work, slot);
+      if (!goOn(state, slot) && isSoldier(e.kind[slot]!)) hold(state, work, slot);
       return;
     case orders.ATTACK:
       hunt(state, work, slot);
@@ -62,13 +63,8 @@ export function behave(state: SkirmishState, work: Workspace, slot: number): voi
 
 function go(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
-  if (hasArrived(state, slot)) stay(state, slot);
+  if (hasArrived(state, slot)) finish(state, slot);
   else walkTowards(state, work, slot, e.orderX[slot]!, e.orderY[slot]!, e.goal[slot]!);
-}
-
-function stay(state: SkirmishState, slot: number): void {
-  const e = state.entities;
-  giveOrder(state, slot, orders.IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
 }
 
 function assault(state: SkirmishState, work: Workspace, slot: number): void {
@@ -77,7 +73,7 @@ function assault(state: SkirmishState, work: Workspace, slot: number): void {
   else go(state, work, slot);
 }
 
-/** Turns round at each end. */
+/** Turns round at each end, unless there is something else to do. */
 function patrol(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const foe = lookForFoe(state, work, slot);
@@ -89,6 +85,7 @@ function patrol(state: SkirmishState, work: Workspace, slot: number): void {
     walkTowards(state, work, slot, e.orderX[slot]!, e.orderY[slot]!, e.goal[slot]!);
     return;
   }
+  if (goOn(state, slot)) return;
   const { backX, backY, backGoal, orderX, orderY, goal } = e;
   const [x, y, at] = [orderX[slot]!, orderY[slot]!, goal[slot]!];
   giveOrder(state, slot, orders.PATROL, backX[slot]!, backY[slot]!, backGoal[slot]!, 0);
@@ -108,7 +105,7 @@ function hunt(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const target = slotOf(state, e.target[slot]!);
   // Whom the seat does not see any more is given up.
-  if (target < 0 || (e.known[target]! & (1 << e.owner[slot]!)) === 0) stay(state, slot);
+  if (target < 0 || (e.known[target]! & (1 << e.owner[slot]!)) === 0) finish(state, slot);
   else fight(state, work, slot, target);
 }
 
@@ -129,6 +126,6 @@ function standGuard(state: SkirmishState, work: Workspace, slot: number): void {
     }
   }
   if (e.phase[slot] !== AWAY_FROM_POST) return;
-  if (hasArrived(state, slot)) stay(state, slot);
+  if (hasArrived(state, slot)) finish(state, slot);
   else walkTowards(state, work, slot, postX, postY, tileOf(state, postX, postY));
 }

@@ -5,15 +5,17 @@ import { choosePatch, sendToPatch } from './gather.ts';
 import { factsOf, isBuilding } from './kinds.ts';
 import { radiusOf, turnTowards, walkTowards } from './movement/walk.ts';
 import { giveOrder } from './orders.ts';
-import { cue, FREE, IDLE, MEND, type SkirmishState } from './state.ts';
+import { BUILD, cue, FREE, MEND, type SkirmishState } from './state.ts';
 import {
   BUILDINGS_PER_SEAT,
   HALF_TILE,
+  MAX_WAYPOINTS,
   MEND_PERCENT_PER_SECOND,
   SLOTS,
   STEPS_PER_SECOND,
   TILE,
 } from './tuning.ts';
+import { finish, goOn } from './waypoints.ts';
 import type { Workspace } from './workspace.ts';
 
 const AT_HAND = 0.45 * TILE;
@@ -46,7 +48,11 @@ function countBuildings(state: SkirmishState, seat: number): number {
   const { kind, owner, plan } = state.entities;
   let count = 0;
   for (let slot = 0; slot < SLOTS; slot++) {
-    if (owner[slot] === seat && (isBuilding(kind[slot]!) || (kind[slot] !== 0 && plan[slot] !== 0))) count++;
+    if (kind[slot] === 0 || owner[slot] !== seat) continue;
+    if (isBuilding(kind[slot]!) || plan[slot] !== 0) count++;
+    for (let at = slot * MAX_WAYPOINTS; at < (slot + 1) * MAX_WAYPOINTS; at++) {
+      if (state.waypoints.order[at] === BUILD) count++;
+    }
   }
   return count;
 }
@@ -77,12 +83,12 @@ export function build(state: SkirmishState, work: Workspace, slot: number): void
   }
   const owner = e.owner[slot]!;
   if (!canStand(state, owner, kind, cornerTile(x, side), cornerTile(y, side))) {
-    giveOrder(state, slot, IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
+    finish(state, slot);
     return;
   }
   const site = spawn(state, kind, owner, x, y);
   if (site < 0) {
-    giveOrder(state, slot, IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
+    finish(state, slot);
     return;
   }
   e.done[site] = 0;
@@ -135,10 +141,11 @@ function raise(state: SkirmishState, at: number): void {
   cue(state, 'built', e.owner[at]!, e.x[at]!, e.y[at]!, e.kind[at]!);
 }
 
-/** After the work: to the nearest ore, so that nobody stands about, or wait if there is none near. */
+/** After the work, if nothing else waits: to the nearest ore, so that nobody stands about, or wait if there is none near. */
 function rest(state: SkirmishState, work: Workspace, slot: number): void {
+  if (goOn(state, slot)) return;
   const e = state.entities;
   const patch = choosePatch(state, work, tileOf(state, e.x[slot]!, e.y[slot]!), e.owner[slot]!);
   if (patch >= 0) sendToPatch(state, work, slot, patch);
-  else giveOrder(state, slot, IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
+  else finish(state, slot);
 }

@@ -8,6 +8,7 @@ import { type Command, decodeCommand, encodeCommand, MAX_UNITS } from './command
 import { idOf } from './entities.ts';
 import { ARCHER, BARRACKS, BASE, GUARD, HUT, TOWER, WORKER, WORKSHOP } from './kinds.ts';
 import { rules } from './rules.ts';
+import { countWaypoints } from './waypoints.ts';
 
 const examples: readonly Command[] = [
   { kind: 'move', x: 4096, y: 80_000, units: [1025, 1026, 5000, 65_535] },
@@ -23,15 +24,40 @@ const examples: readonly Command[] = [
   { kind: 'surrender' },
   { kind: 'hold', units: [1030, 1031] },
   { kind: 'patrol', x: 4096, y: 80_000, units: [1025] },
+  { kind: 'ping', x: 4096, y: 80_000 },
+];
+
+const queued: readonly Command[] = [
+  { kind: 'move', x: 4096, y: 80_000, units: [1025, 1026], queued: true },
+  { kind: 'assault', x: 0, y: 262_140, units: [7], queued: true },
+  { kind: 'patrol', x: 4096, y: 80_000, units: [1025], queued: true },
+  { kind: 'attack', target: 40_000, units: [1, 2, 3], queued: true },
+  { kind: 'gather', tx: 119, ty: 3, units: [1030], queued: true },
+  { kind: 'build', what: HUT, tx: 12, ty: 90, units: [1030], queued: true },
+  { kind: 'mend', target: 1111, units: [1030], queued: true },
+  { kind: 'hold', units: [1030], queued: true },
 ];
 
 test('every command comes back from its bytes, and from nothing shorter or longer', () => {
-  for (const command of examples) {
+  for (const command of [...examples, ...queued]) {
     const bytes = encodeCommand(command);
     expect(decodeCommand(bytes)).toEqual(command);
     for (let length = 0; length < bytes.length; length++)
       expect(decodeCommand(bytes.slice(0, length))).toBeNull();
     expect(decodeCommand(Uint8Array.from([...bytes, 0]))).toBeNull();
+  }
+});
+
+test('only orders that lead somewhere can wait behind others', () => {
+  const waits = (command: Command) => {
+    const bytes = encodeCommand(command);
+    bytes[0]! |= 0x80;
+    return decodeCommand(bytes);
+  };
+  const kinds = queued.map(({ kind }) => kind);
+  for (const command of examples) {
+    if (kinds.includes(command.kind)) expect(waits(command)).toEqual({ ...command, queued: true });
+    else expect(waits(command), command.kind).toBeNull();
   }
 });
 
@@ -83,6 +109,16 @@ test('what is not allowed changes nothing', () => {
     { kind: 'cancel', building: ourBase }, // nothing in training
     { kind: 'cancel', building: theirBase },
     { kind: 'rally', x: 30_000, y: 30_000, units: [theirBase] },
+    { kind: 'ping', x: 0, y: 30_000 }, // beside the map
+    { kind: 'ping', x: 30_000, y: 262_140 },
+    { kind: 'move', x: 30_000, y: 30_000, units: [theirWorker], queued: true },
+    { kind: 'move', x: 0, y: 30_000, units: [ourWorker], queued: true },
+    { kind: 'patrol', x: 30_000, y: 30_000, units: [ourWorker], queued: true }, // no soldier
+    { kind: 'attack', target: theirBase, units: [ourWorker], queued: true },
+    { kind: 'gather', tx: startX, ty: startY, units: [ourWorker], queued: true },
+    { kind: 'build', what: BASE, ...at, units: [ourWorker], queued: true },
+    { kind: 'mend', target: ourBase, units: [ourWorker], queued: true },
+    { kind: 'hold', units: [theirWorker, ourBase], queued: true },
   ];
   for (const command of forbidden) {
     const before = hashState(state);
@@ -101,13 +137,13 @@ test('arbitrary bytes neither throw nor touch what belongs to others', () => {
   const theirs = () => {
     const { kind, owner, order: orders, queue } = state.entities;
     return [...kind].flatMap((of, slot) =>
-      of !== 0 && owner[slot] === 1 ? [of, orders[slot], queue[slot * 5]] : [],
+      of !== 0 && owner[slot] === 1 ? [of, orders[slot], queue[slot * 5], countWaypoints(state, slot)] : [],
     );
   };
   const before = theirs();
   for (let round = 0; round < 6000; round++) {
     const bytes = Uint8Array.from({ length: below(rng, 24) }, () => below(rng, 256));
-    if (bytes.length > 0) bytes[0] = below(rng, 14);
+    if (bytes.length > 0) bytes[0] = below(rng, 15) | (128 * below(rng, 2));
     // Surrender is a command like any other; here it would only end the test.
     if (bytes[0] === 11) continue;
     guarded(() => rules.command?.(state, 0, bytes));
@@ -137,12 +173,19 @@ test('commands that are nearly right keep the state sane, and a copy of it goes 
       { kind: 'train', building: any(), item: 1 + below(rng, 4) },
       { kind: 'cancel', building: any() },
       { kind: 'rally', x, y, units },
+      { kind: 'move', x, y, units, queued: true },
+      { kind: 'patrol', x, y, units, queued: true },
+      { kind: 'attack', target: any(), units, queued: true },
+      { kind: 'gather', tx, ty, units, queued: true },
+      { kind: 'build', what: 5 + below(rng, 5), tx, ty, units, queued: true },
+      { kind: 'hold', units, queued: true },
+      { kind: 'ping', x, y },
     ];
     const command = commands[below(rng, commands.length)]!;
     const seat = below(rng, 2);
-    for (const of of [state, copy]) {
-      order(of, seat, command);
-      run(of, 1);
+    for (const one of [state, copy]) {
+      order(one, seat, command);
+      run(one, 1);
     }
     for (const { ore, supply } of state.seats) {
       expect(ore).toBeGreaterThanOrEqual(0);

@@ -2,7 +2,8 @@
 //
 // First byte the kind, then its fields; integers are little-endian. Places are u16, u16 in 1/256 of a tile. A list
 // of units is a count (1 to 100) and their ids in rising order, each as the difference to the one before in groups
-// of seven bits, lowest first, the highest bit set while more follow: 100 units take about 200 bytes.
+// of seven bits, lowest first, the highest bit set while more follow: 100 units take about 200 bytes. The highest bit
+// of the first byte puts an order behind those that the units have; only orders of units that lead somewhere have it.
 
 export const MAX_UNITS = 100;
 /** Positions in the state are four times as fine. */
@@ -22,10 +23,16 @@ const CODE = {
   surrender: 11,
   hold: 12,
   patrol: 13,
+  ping: 14,
 } as const;
 
+const QUEUED = 0x80;
+const QUEUEABLE = ['move', 'assault', 'patrol', 'attack', 'mend', 'gather', 'build', 'hold'] as const;
+
 /** `units` and `buildings` are ids, rising; `x` and `y` 1/1024 of a tile; `tx` and `ty` tiles. */
-export type Command =
+export type Command = (QueueableCommand & { readonly queued?: true }) | OtherCommand;
+
+type QueueableCommand =
   | {
       readonly kind: 'move' | 'assault' | 'patrol';
       readonly x: number;
@@ -42,23 +49,27 @@ export type Command =
       readonly ty: number;
       readonly units: readonly number[];
     }
-  | { readonly kind: 'stop' | 'hold'; readonly units: readonly number[] }
+  | { readonly kind: 'hold'; readonly units: readonly number[] };
+
+type OtherCommand =
+  | { readonly kind: 'stop'; readonly units: readonly number[] }
   | { readonly kind: 'train'; readonly building: number; readonly item: number }
   /** The last item of a queue, or a site that is not finished. */
   | { readonly kind: 'cancel'; readonly building: number }
   | { readonly kind: 'rally'; readonly x: number; readonly y: number; readonly units: readonly number[] }
+  /** Shows a place to others. */
+  | { readonly kind: 'ping'; readonly x: number; readonly y: number }
   | { readonly kind: 'surrender' };
 
 /** Throws a RangeError for more than MAX_UNITS or none: the caller splits its groups. */
 export function encodeCommand(command: Command): Uint8Array {
-  const out: number[] = [CODE[command.kind]];
+  const out: number[] = [CODE[command.kind] | ('queued' in command && command.queued ? QUEUED : 0)];
   switch (command.kind) {
     case 'move':
     case 'assault':
     case 'patrol':
     case 'rally':
-      addU16(out, Math.floor(command.x / FINER));
-      addU16(out, Math.floor(command.y / FINER));
+      addPlace(out, command);
       addUnits(out, command.units);
       break;
     case 'attack':
@@ -85,6 +96,9 @@ export function encodeCommand(command: Command): Uint8Array {
     case 'cancel':
       addU16(out, command.building);
       break;
+    case 'ping':
+      addPlace(out, command);
+      break;
     case 'surrender':
       break;
   }
@@ -93,6 +107,11 @@ export function encodeCommand(command: Command): Uint8Array {
 
 function addU16(out: number[], value: number): void {
   out.push(value & 255, (value >>> 8) & 255);
+}
+
+function addPlace(out: number[], { x, y }: { readonly x: number; readonly y: number }): void {
+  addU16(out, Math.floor(x / FINER));
+  addU16(out, Math.floor(y / FINER));
 }
 
 function addUnits(out: number[], units: readonly number[]): void {
@@ -112,8 +131,14 @@ function addUnits(out: number[], units: readonly number[]): void {
 /** Null for anything that is not exactly one command. Whether it is allowed is another question. */
 export function decodeCommand(bytes: Uint8Array): Command | null {
   const reader: Reader = { bytes, at: 1, failed: false };
-  const command = readCommand(reader);
-  return command === null || reader.failed || reader.at !== bytes.length ? null : command;
+  const command = readCommand(bytes[0]! & ~QUEUED, reader);
+  if (command === null || reader.failed || reader.at !== bytes.length) return null;
+  if ((bytes[0]! & QUEUED) === 0) return command;
+  return isQueueable(command) ? { ...command, queued: true } : null;
+}
+
+function isQueueable(command: Command): command is QueueableCommand {
+  return QUEUEABLE.some((kind) => kind === command.kind);
 }
 
 interface Reader {
@@ -122,8 +147,8 @@ interface Reader {
   failed: boolean;
 }
 
-function readCommand(reader: Reader): Command | null {
-  switch (reader.bytes[0]) {
+function readCommand(code: number, reader: Reader): Command | null {
+  switch (code) {
     case CODE.move:
       return { kind: 'move', x: place(reader), y: place(reader), units: units(reader) };
     case CODE.assault:
@@ -148,6 +173,8 @@ function readCommand(reader: Reader): Command | null {
       return { kind: 'train', building: u16(reader), item: u8(reader) };
     case CODE.cancel:
       return { kind: 'cancel', building: u16(reader) };
+    case CODE.ping:
+      return { kind: 'ping', x: place(reader), y: place(reader) };
     case CODE.surrender:
       return { kind: 'surrender' };
     default:

@@ -1,11 +1,13 @@
 // Who dies, who is out, and how a match ends.
 
 import type { Outcome } from '../../../netcode/sim/rules.ts';
+import { placesOf, sidesOf } from '../../kit/rules/sides.ts';
 import { vanish } from './entities.ts';
 import { BASE, isBuilding, NONE } from './kinds.ts';
 import { dropPlan } from './orders.ts';
 import { cue, type SkirmishState } from './state.ts';
 import { QUEUE_LENGTH, SLOTS } from './tuning.ts';
+import { dropWaypoints } from './waypoints.ts';
 
 /** At the end of a step, so that two who kill each other in it both do. */
 export function bury(state: SkirmishState): void {
@@ -21,7 +23,10 @@ function perish(state: SkirmishState, slot: number): void {
   const kind = e.kind[slot]!;
   const building = isBuilding(kind);
   if (building) forgetFind(state, slot);
-  else dropPlan(state, slot);
+  else {
+    dropPlan(state, slot);
+    dropWaypoints(state, slot);
+  }
   cue(state, building ? 'raze' : 'death', e.owner[slot]!, e.x[slot]!, e.y[slot]!, kind);
   vanish(state, slot);
 }
@@ -34,7 +39,7 @@ function forgetFind(state: SkirmishState, slot: number): void {
   if (seat.finding !== NONE && queue.includes(seat.finding)) seat.finding = NONE;
 }
 
-/** A seat without a base, finished or not, is out; with one seat left, or none, the match is over. */
+/** A seat without a base, finished or not, is out; with one side left, or none, the match is over. */
 export function eliminate(state: SkirmishState): void {
   const e = state.entities;
   let standing = 0;
@@ -47,9 +52,9 @@ export function eliminate(state: SkirmishState): void {
       if (e.kind[slot] !== NONE && e.owner[slot] === index) perish(state, slot);
     }
   });
-  const present = state.seats.filter((seat) => seat.present).length;
-  const left = state.seats.filter((_, index) => isIn(state, index)).length;
-  if (left > 1 || (left === 1 && present === 1)) return;
+  const sides = sidesOf(state.seats);
+  const left = sides.filter((side) => side.some((seat) => isIn(state, seat))).length;
+  if (left > 1 || (left === 1 && sides.length === 1)) return;
   state.over = true;
   cue(state, 'over', -1, 0, 0);
 }
@@ -74,14 +79,16 @@ export function pointsOf(state: SkirmishState, seat: number): number {
   return Math.floor((razed + mined / 4) / 10);
 }
 
-/** Whoever stands longer is better; of those who fall in the same frame, whoever has more points. */
+/**
+ * The side that stands longer is better, a team as long as any of it does; of those that fall in the same frame the one
+ * with more points.
+ */
 export function outcomeOf(state: SkirmishState): Outcome {
   const scores = state.seats.map((seat, index) => (seat.present ? pointsOf(state, index) : 0));
   const stood = state.seats.map(({ outAt }) => (outAt < 0 ? Number.POSITIVE_INFINITY : outAt));
-  const better = (one: number, other: number) =>
-    stood[one]! > stood[other]! || (stood[one] === stood[other] && scores[one]! > scores[other]!);
-  const places = state.seats.map((seat, index) =>
-    seat.present ? 1 + state.seats.filter((rival, at) => rival.present && better(at, index)).length : 0,
-  );
-  return { scores, places };
+  const longest = (side: readonly number[]) => Math.max(...side.map((seat) => stood[seat]!));
+  const points = (side: readonly number[]) => side.reduce((sum, seat) => sum + scores[seat]!, 0);
+  const better = (one: readonly number[], other: readonly number[]) =>
+    longest(one) > longest(other) || (longest(one) === longest(other) && points(one) > points(other));
+  return { scores, places: placesOf(state.seats, better) };
 }

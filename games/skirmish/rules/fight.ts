@@ -1,5 +1,6 @@
 // Whom a soldier or a tower fights: looking for somebody, going after them, and striking.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { gapBetween, idOf, slotOf, tileOf } from './entities.ts';
 import { rangeOf, sightTilesOf } from './find-effects.ts';
 import { factsOf, isBuilding, isSoldier, NONE, WORKER } from './kinds.ts';
@@ -34,7 +35,7 @@ export function lookForFoe(state: SkirmishState, work: Workspace, slot: number):
   let bestScore = Number.POSITIVE_INFINITY;
   eachNear(work, e.x[slot]!, e.y[slot]!, reach + 2 * TILE, (other) => {
     const kind = e.kind[other]!;
-    if (kind === NONE || e.owner[other] === owner || e.hp[other]! <= 0) return;
+    if (kind === NONE || allied(state.seats, e.owner[other]!, owner) || e.hp[other]! <= 0) return;
     if ((e.known[other]! & (1 << owner)) === 0) return;
     const gap = gapBetween(state, slot, other);
     if (gap > reach) return;

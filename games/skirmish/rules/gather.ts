@@ -4,8 +4,17 @@ import { gapToSquare, nearestOwn, tileCentre, tileOf } from './entities.ts';
 import { BASE, factsOf, WORKER } from './kinds.ts';
 import { radiusOf, turnTowards, walkTowards } from './movement/walk.ts';
 import { giveOrder } from './orders.ts';
-import { cue, GATHER, IDLE, MINING, type SkirmishState, TO_BASE, TO_ORE } from './state.ts';
-import { CARRY, CROWDED_PATCH_TILES, HALF_TILE, MINING_TIME, NEXT_PATCH_TILES, TILE } from './tuning.ts';
+import { cue, GATHER, MINING, type SkirmishState, TO_BASE, TO_ORE } from './state.ts';
+import {
+  CARRY,
+  CROWDED_PATCH_TILES,
+  HALF_TILE,
+  HANDICAP_PARTS,
+  MINING_TIME,
+  NEXT_PATCH_TILES,
+  TILE,
+} from './tuning.ts';
+import { finish, goOn } from './waypoints.ts';
 import type { Workspace } from './workspace.ts';
 
 /** How near to a patch or a base one must be. */
@@ -75,7 +84,10 @@ function bringHome(state: SkirmishState, work: Workspace, slot: number): void {
   const e = state.entities;
   const owner = e.owner[slot]!;
   const home = nearestOwn(state, owner, BASE, e.x[slot]!, e.y[slot]!);
-  if (home < 0) return; // it waits until there is one again
+  if (home < 0) {
+    goOn(state, slot); // or it waits until there is one again
+    return;
+  }
   const half = factsOf(BASE).size * HALF_TILE;
   const x = e.x[home]!;
   const y = e.y[home]!;
@@ -85,13 +97,19 @@ function bringHome(state: SkirmishState, work: Workspace, slot: number): void {
     return;
   }
   const seat = state.seats[owner]!;
-  const amount = e.carry[slot]!;
+  const amount = incomeOf(e.carry[slot]!, seat.handicap);
   seat.ore += amount;
   seat.mined += amount;
   e.carry[slot] = 0;
   e.phase[slot] = TO_ORE;
   cue(state, 'store', owner, e.x[slot]!, e.y[slot]!, amount);
+  if (goOn(state, slot)) return;
   if (state.ore[e.goal[slot]!] === 0) nextPatch(state, work, slot);
+}
+
+/** What is left of a load when it is brought home: each step of handicap costs an eighth of it. */
+function incomeOf(load: number, handicap: number): number {
+  return Math.floor((load * (HANDICAP_PARTS - handicap)) / HANDICAP_PARTS);
 }
 
 function nextPatch(state: SkirmishState, work: Workspace, slot: number): void {
@@ -102,7 +120,7 @@ function nextPatch(state: SkirmishState, work: Workspace, slot: number): void {
   } else if (e.carry[slot]! > 0) {
     e.phase[slot] = TO_BASE;
   } else {
-    giveOrder(state, slot, IDLE, e.x[slot]!, e.y[slot]!, 0, 0);
+    finish(state, slot);
   }
 }
 

@@ -6,6 +6,7 @@ import { applyCommand } from './apply-command.ts';
 import { behave } from './behaviour.ts';
 import { bury, eliminate, isIn, outcomeOf } from './elimination.ts';
 import { countStuck, moveEverybody } from './movement/crowd.ts';
+import { cuePings } from './pings.ts';
 import { flyShots } from './shots.ts';
 import { look } from './sight.ts';
 import { newMatch } from './start.ts';
@@ -37,6 +38,7 @@ function step(state: SkirmishState): void {
   state.frame++;
   state.time += TIME_PER_STEP;
   if (state.giftAt === state.frame) cue(state, 'gift', -1, 0, 0, GIFT_ORE);
+  cuePings(state);
   commandForAbsent(state);
   const work = workspaceOf(state);
   const { x, y } = state.entities;

@@ -1,5 +1,6 @@
 // Arrows and rocks in the air, and what every blow does: hit points, alarms, and who gets the credit.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { idOf, slotOf } from './entities.ts';
 import { harmTo } from './find-effects.ts';
 import { CATAPULT, factsOf, isBuilding, isSoldier, WORKER } from './kinds.ts';
@@ -73,7 +74,7 @@ function burst(state: SkirmishState, work: Workspace, at: number): void {
   const x = shots.toX[at]!;
   const y = shots.toY[at]!;
   eachNear(work, x, y, splash + 2500, (slot) => {
-    if (e.owner[slot] === owner || e.kind[slot] === 0) return;
+    if (e.kind[slot] === 0 || allied(state.seats, e.owner[slot]!, owner)) return;
     const facts = factsOf(e.kind[slot]!);
     const dx = e.x[slot]! - x;
     const dy = e.y[slot]! - y;

@@ -1,8 +1,9 @@
 // Fog of war: what each seat sees now, and what it has ever seen. A bit a seat, a byte a tile.
 //
-// The rules use it too: nobody fights whom the seat does not see, and buildings stand only on ground that was seen.
+// Partners see what each of them sees. The rules use it too: nobody fights whom the seat does not see, and buildings stand only on ground that was seen.
 // Bots look through it like people do, by `known`.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { sightTilesOf } from './find-effects.ts';
 import { factsOf, isBuilding } from './kinds.ts';
 import type { SkirmishState } from './state.ts';
@@ -23,23 +24,31 @@ export function look(state: SkirmishState, now = false): void {
   if (!now && state.frame % SIGHT_EVERY_STEPS !== 0) return;
   const { entities: e, visible, explored } = state;
   visible.fill(0);
+  const sides = state.seats.map((_, seat) => sideBits(state, seat));
   for (let slot = 0; slot < SLOTS; slot++) {
-    if (e.kind[slot] !== 0) reveal(state, slot);
+    if (e.kind[slot] !== 0) reveal(state, slot, sides[e.owner[slot]!]!);
   }
   for (let tile = 0; tile < visible.length; tile++) explored[tile]! |= visible[tile]!;
   for (let slot = 0; slot < SLOTS; slot++) {
     const kind = e.kind[slot]!;
     if (kind === 0) continue;
-    const seen = seenBy(state, slot) | (1 << e.owner[slot]!);
+    const seen = seenBy(state, slot) | sides[e.owner[slot]!]!;
     e.known[slot] = isBuilding(kind) ? e.known[slot]! | seen : seen;
   }
 }
 
-function reveal(state: SkirmishState, slot: number): void {
+/** A bit for each seat of a seat's side. */
+function sideBits({ seats }: SkirmishState, seat: number): number {
+  let bits = 0;
+  for (let other = 0; other < seats.length; other++) if (allied(seats, seat, other)) bits |= 1 << other;
+  return bits;
+}
+
+/** `bits` of those who see what it sees. */
+function reveal(state: SkirmishState, slot: number, bits: number): void {
   const { entities: e, visible, size } = state;
   const radius = Math.min(MAX_SIGHT_TILES, sightTilesOf(state, slot));
   const circle = circles[radius]!;
-  const bit = 1 << e.owner[slot]!;
   const tx = Math.floor(e.x[slot]! / TILE);
   const ty = Math.floor(e.y[slot]! / TILE);
   const top = Math.max(0, ty - radius);
@@ -47,7 +56,7 @@ function reveal(state: SkirmishState, slot: number): void {
   for (let y = top; y <= bottom; y++) {
     const reach = circle[y - ty + radius]!;
     const end = y * size + Math.min(size - 1, tx + reach);
-    for (let tile = y * size + Math.max(0, tx - reach); tile <= end; tile++) visible[tile]! |= bit;
+    for (let tile = y * size + Math.max(0, tx - reach); tile <= end; tile++) visible[tile]! |= bits;
   }
 }
 

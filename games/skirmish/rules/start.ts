@@ -12,8 +12,10 @@ import { look } from './sight.ts';
 import {
   FREE,
   GROUND,
+  NEVER,
   newEntities,
   newShots,
+  newWaypoints,
   type SeatState,
   type SkirmishState,
   SOLID_ORE,
@@ -71,6 +73,7 @@ function emptyMatch(match: Match, map: Battlefield, players: number): SkirmishSt
     visible: new Uint8Array(tiles),
     explored: new Uint8Array(tiles),
     entities: newEntities(),
+    waypoints: newWaypoints(),
     shots: newShots(),
     seats: match.seats.map((seat) => newSeat(seat, ore)),
     cues: [],
@@ -87,6 +90,8 @@ function emptyMatch(match: Match, map: Battlefield, players: number): SkirmishSt
 function newSeat(seat: Seat, ore: number): SeatState {
   return {
     present: seat.kind !== 'empty',
+    team: seat.team ?? 0,
+    handicap: seat.handicap ?? 0,
     bot: seat.kind === 'bot',
     away: false,
     ore: seat.kind === 'empty' ? 0 : ore,
@@ -99,8 +104,11 @@ function newSeat(seat: Seat, ore: number): SeatState {
     outAt: -1,
     mined: 0,
     razed: 0,
-    hurtAt: -1000,
+    hurtAt: NEVER,
     hurtX: 0,
     hurtY: 0,
+    pingAt: NEVER,
+    pingX: 0,
+    pingY: 0,
   };
 }

@@ -1,8 +1,8 @@
-// The whole state of a match of Skirmish: plain data in typed arrays, about 130 KB at eight seats.
+// The whole state of a match of Skirmish: plain data in typed arrays, less than 200 KB at eight seats.
 
 import type * as kit from '../../kit/rules/cue.ts';
 import { NONE } from './kinds.ts';
-import { QUEUE_LENGTH, SHOTS, SLOTS } from './tuning.ts';
+import { MAX_WAYPOINTS, QUEUE_LENGTH, SHOTS, SLOTS } from './tuning.ts';
 
 /** What a unit is doing. */
 export const IDLE = 0;
@@ -88,6 +88,17 @@ export interface Entities {
   training: Int32Array;
 }
 
+/** Orders that wait, MAX_WAYPOINTS a slot, the next one first; with order IDLE a place is free. */
+export interface Waypoints {
+  order: Uint8Array;
+  /** Where it leads: 1/256 of a tile, as in commands. */
+  x: Uint16Array;
+  y: Uint16Array;
+  goal: Uint16Array;
+  /** Of ATTACK and MEND the id of the target, of BUILD the kind (it is paid for), of PATROL the goal of the way back. */
+  about: Uint16Array;
+}
+
 /** Arrows and rocks in the air. `left` 0 is a free place. */
 export interface Shots {
   kind: Uint8Array;
@@ -105,6 +116,10 @@ export interface Shots {
 export interface SeatState {
   /** False for an empty seat, which has nothing and no place. */
   present: boolean;
+  /** From 1; 0 without teams. */
+  readonly team: number;
+  /** 0 to MOST_HANDICAP. */
+  readonly handicap: number;
   readonly bot: boolean;
   /** The player went away: a bot commands meanwhile. */
   away: boolean;
@@ -123,11 +138,18 @@ export interface SeatState {
   mined: number;
   /** Worth in ore of what it destroyed. */
   razed: number;
-  /** When and where it was last hurt by somebody, for alerts and for bots; -1000 when never. */
+  /** When and where it was last hurt by somebody, for alerts and for bots; NEVER before the first time. */
   hurtAt: number;
   hurtX: number;
   hurtY: number;
+  /** The frame of its last ping, and where; NEVER before the first. */
+  pingAt: number;
+  pingX: number;
+  pingY: number;
 }
+
+/** A frame long before the match. */
+export const NEVER = -1000;
 
 /** Places in 1/1024 of a tile; the value is a kind of unit, building or find, and of `store` and `gift` the ore. */
 export type Cue = kit.Cue<
@@ -146,6 +168,7 @@ export type Cue = kit.Cue<
   | 'gift'
   | 'notice'
   | 'storm'
+  | 'ping'
   | 'out'
   | 'over'
 >;
@@ -175,6 +198,7 @@ export interface SkirmishState {
   visible: Uint8Array;
   explored: Uint8Array;
   entities: Entities;
+  waypoints: Waypoints;
   shots: Shots;
   /** Indexed by seat. */
   seats: SeatState[];
@@ -212,6 +236,17 @@ export function newEntities(): Entities {
     done: new Uint8Array(SLOTS),
     queue: new Uint8Array(SLOTS * QUEUE_LENGTH),
     training: new Int32Array(SLOTS),
+  };
+}
+
+export function newWaypoints(): Waypoints {
+  const places = SLOTS * MAX_WAYPOINTS;
+  return {
+    order: new Uint8Array(places),
+    x: new Uint16Array(places),
+    y: new Uint16Array(places),
+    goal: new Uint16Array(places),
+    about: new Uint16Array(places),
   };
 }
 

@@ -25,6 +25,8 @@ export const BUILDINGS_PER_SEAT = 30;
 /** Two hundred archers shoot 180 times a second and an arrow flies a third of one. */
 export const SHOTS = 256;
 export const QUEUE_LENGTH = 5;
+/** Orders that may wait behind the one that a unit has. */
+export const MAX_WAYPOINTS = 8;
 
 // The map is a disc. A side of 72 tiles for two seats puts rivals about 46 tiles, some 17 s of walking, apart.
 export const MAP_BASE_TILES = 56;
@@ -42,6 +44,8 @@ export const BORDER_PATCH_ORE = 600;
 export const CENTRE_PATCH_ORE = 900;
 export const START_WORKERS = 5;
 export const CARRY = 8;
+/** Each step of handicap takes one of so many parts of the ore, of a full load a whole piece. */
+export const HANDICAP_PARTS = 8;
 export const MINING_TIME = 2 * SECOND;
 /** How far a worker looks for the next patch when its own is empty. */
 export const NEXT_PATCH_TILES = 12;
@@ -71,6 +75,10 @@ export const STORM_END = 10.5 * MINUTE;
 export const STORM_PERCENT = 3;
 /** More for each half minute after it has closed, so that no number of menders outlasts it. */
 export const STORM_RISE_PERCENT = 3;
+
+/** A seat points at something this often at most, and what it points at shows for so long; in frames. */
+export const PING_EVERY_STEPS = 2 * STEPS_PER_SECOND;
+export const PING_STEPS = 6 * STEPS_PER_SECOND;
 
 /** What the room may drop into a match: ore for everybody who is still in it. */
 export const GIFT_ORE = 100;

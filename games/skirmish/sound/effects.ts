@@ -156,6 +156,12 @@ export const effects = {
     ...horn(0.35, kit.A3, 0.15, 0.7),
     ...sung({ level: 0.5, note: kit.D3, from: 'oo', to: 'ah', hold: 0.7, decay: 0.9, at: 0.15 }),
   ]),
+  ping: effect(
+    'plain',
+    3,
+    { room: 0.25, duck: 0.2, vary: 0, apartMs: 150 },
+    [kit.A5, kit.E6, kit.A5].map((note, index) => bell(0.6, note, 0.35, index * 0.11)),
+  ),
   out: effect('strong', 3, { room: 0.4, duck: 0.4, vary: 0 }, [
     bell(0.6, kit.D3, 1.6),
     thump(1, 100, 38, 0.9),

@@ -43,6 +43,17 @@ test('what is beside the picture is quieter, and from its side; what is far off 
   expect(from(40)).toBeUndefined();
 });
 
+test('a ping is heard by everybody wherever they look, from its side, and names who points', () => {
+  const { state, x, y } = blowAtTheOther();
+  state.cues = [];
+  cue(state, 'ping', 1, x, y);
+  const far = { x: x - 9 * TILE, y, reach: 10 * TILE };
+  for (const seats of [[0], [1], []])
+    expect(sounds.hear(state, { seats, at: far })).toEqual([
+      { sound: 'ping', gain: 1, pan: 0.9, cue: 'ping', seat: 1 },
+    ]);
+});
+
 test('an alarm is heard wherever one looks, and by nobody else', () => {
   const { state, x, y } = blowAtTheOther();
   state.cues = [];

@@ -3,6 +3,7 @@
 
 import type { Ear, GameSounds, Heard, Mood } from '../../kit/sound/sound.ts';
 import { CATAPULT } from '../rules/kinds.ts';
+import { isToldOf } from '../rules/pings.ts';
 import type { Cue, SkirmishState } from '../rules/state.ts';
 import { STEPS_PER_SECOND, STORM_NOTICE, STORM_START, TILE } from '../rules/tuning.ts';
 import { effects, type SkirmishSound } from './effects.ts';
@@ -58,6 +59,11 @@ function heardOf(state: SkirmishState, cue: Cue, ear: Ear): OurHeard[] {
     case 'found':
     case 'alert':
       return own ? [{ ...everywhere(cue.kind)[0]!, pan: placeOf(cue, ear).pan }] : [];
+    case 'ping':
+      // Whoever points is named where it is written.
+      return isToldOf(state, listenerOf(ear), cue.seat)
+        ? [{ ...everywhere('ping')[0]!, pan: placeOf(cue, ear).pan, seat: cue.seat }]
+        : [];
     case 'gift':
       return everywhere('store');
     case 'notice':
@@ -67,6 +73,11 @@ function heardOf(state: SkirmishState, cue: Cue, ear: Ear): OurHeard[] {
     case 'out':
       return everywhere('out', own ? 1 : 0.8);
   }
+}
+
+/** A game of commands has one player at a screen, or onlookers. */
+function listenerOf({ seats }: Ear): number | null {
+  return seats[0] ?? null;
 }
 
 /** Seen by one of the seats; by everybody when nobody here plays, or plays any more. */

@@ -28,7 +28,9 @@ export interface SkirmishWords extends SharedWords {
       | 'mend'
       | 'rally'
       | 'cancelSite'
-      | 'cancelItem',
+      | 'cancelItem'
+      | 'queue'
+      | 'ping',
       ButtonWords
     >
   >;
@@ -48,6 +50,10 @@ export interface SkirmishWords extends SharedWords {
   readonly oreForAll: (ore: number) => string;
   /** A key of the panel was pressed while nothing is selected. */
   readonly selectFirst: string;
+  /** More orders than can wait. */
+  readonly waypointsFull: (most: number) => string;
+  /** Pings follow each other too fast. */
+  readonly pingLater: string;
   readonly giveUp: string;
   /** Keys are named as they are called on this keyboard. */
   readonly buildingsHurt: (key: string) => string;
@@ -68,8 +74,10 @@ export interface SkirmishWords extends SharedWords {
   };
   /** What the next click will do. */
   readonly modes: Readonly<
-    Record<'assault' | 'move' | 'patrol' | 'gather' | 'mend' | 'rally' | 'place', string>
+    Record<'assault' | 'move' | 'patrol' | 'gather' | 'mend' | 'rally' | 'ping' | 'place', string>
   >;
+  /** Orders wait behind each other. */
+  readonly queueing: string;
   readonly beingBuilt: string;
   readonly damage: (damage: number, range: string) => string;
   readonly close: string;
@@ -89,7 +97,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
   en: {
     ...sharedWords.en,
     kinds: {
-      [kinds.WORKER]: { name: 'Worker', about: 'Mines ore, builds and mends.' },
+      [kinds.WORKER]: { name: 'Worker', about: 'Mines ore, builds and repairs.' },
       [kinds.GUARD]: { name: 'Guard', about: 'Sword and shield. Beats catapults, fears archers.' },
       [kinds.ARCHER]: { name: 'Archer', about: 'Shoots from afar. Beats guards, fears catapults.' },
       [kinds.CATAPULT]: {
@@ -98,51 +106,55 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       },
       [kinds.BASE]: {
         name: 'Base',
-        about: 'Trains workers and stores ore. Lose your last one and you are out.',
+        about: 'Trains workers and stores ore. Lose your last one and you’re out.',
       },
       [kinds.BARRACKS]: { name: 'Barracks', about: 'Trains guards and archers.' },
-      [kinds.WORKSHOP]: { name: 'Workshop', about: 'Makes catapults and one great find.' },
-      [kinds.TOWER]: { name: 'Tower', about: 'Shoots at whoever comes near and sees far.' },
+      [kinds.WORKSHOP]: { name: 'Workshop', about: 'Builds catapults and makes one invention.' },
+      [kinds.TOWER]: { name: 'Tower', about: 'Shoots whoever comes near. Sees far.' },
       [kinds.HUT]: { name: 'Hut', about: 'Room for eight more.' },
       [kinds.PLATES]: {
         name: 'Plates',
-        about: 'Guards take a quarter less harm. You can choose only one find.',
+        about: 'Guards take a quarter less damage. You get only one invention.',
       },
       [kinds.LONGBOWS]: {
         name: 'Longbows',
-        about: 'Archers shoot one and a half tiles further. You can choose only one find.',
+        about: 'Archers shoot one and a half tiles further. You get only one invention.',
       },
       [kinds.BRIGHT_LAMPS]: {
         name: 'Bright lamps',
-        about: 'All your people walk faster and see further. You can choose only one find.',
+        about: 'All your people walk faster and see further. You get only one invention.',
       },
     },
     buttons: {
-      move: { title: 'Move', tip: 'Go there without a fight.' },
-      assault: { title: 'Attack', tip: 'Go there and fight whom you meet.' },
+      move: { title: 'Move', tip: 'Go there without fighting.' },
+      assault: { title: 'Attack', tip: 'Go there, fighting anyone on the way.' },
       stop: { title: 'Stop', tip: 'Stay here.' },
-      hold: { title: 'Hold', tip: 'Stay here and go after nobody.' },
-      patrol: { title: 'Patrol', tip: 'Walk to and fro and fight whom you meet.' },
-      gather: { title: 'Mine', tip: 'Fetch ore from a crystal.' },
-      mend: { title: 'Mend', tip: 'Finish or repair a building.' },
-      rally: { title: 'Rally', tip: 'Where new ones go. A right click does the same.' },
-      cancelSite: { title: 'Cancel', tip: 'Take the site back.' },
-      cancelItem: { title: 'Cancel', tip: 'Take back the last in the queue.' },
+      hold: { title: 'Hold', tip: 'Stay here and chase nobody.' },
+      patrol: { title: 'Patrol', tip: 'Walk back and forth, fighting anyone on the way.' },
+      gather: { title: 'Mine', tip: 'Bring ore from a crystal.' },
+      mend: { title: 'Repair', tip: 'Finish or repair a building.' },
+      rally: { title: 'Rally', tip: 'Where new units go. Right-clicking works, too.' },
+      cancelSite: { title: 'Cancel', tip: 'Give up this site.' },
+      cancelItem: { title: 'Cancel', tip: 'Drop the last one in the queue.' },
+      queue: { title: 'Queue', tip: 'Give orders one after the other, as with Shift.' },
+      ping: { title: 'Ping', tip: 'Show everyone a place, or your team.' },
     },
     keyOf: (letter) => `key ${letter}`,
     noOre: 'Not enough ore: send more workers to the crystals',
     noRoom: 'No room: build a hut',
     queueFull: 'The queue is full',
-    enough: 'You cannot have more of these',
-    needs: (kind) => `This needs a ${kind.toLowerCase()} first`,
-    notNow: 'Not possible now',
-    cannotStand: 'It cannot stand there: choose free ground that you have seen',
+    enough: 'You can’t have more of these',
+    needs: (kind) => `You need a ${kind.toLowerCase()} first`,
+    notNow: 'Not possible right now',
+    cannotStand: 'Can’t build there: pick free ground you’ve seen',
     clickOre: 'Click on a glowing crystal',
     clickDamaged: 'Click on a site or a damaged building',
-    allBusy: 'Every worker has work',
-    oreForAll: (ore) => `${ore} ore for everybody`,
-    selectFirst: 'Select first: H is your base, G an idle worker',
-    giveUp: 'Give up? Click the flag once more, or anywhere else to play on',
+    allBusy: 'Every worker is busy',
+    oreForAll: (ore) => `${ore} ore for everyone`,
+    selectFirst: 'Select something first: H is your base, G an idle worker',
+    giveUp: 'Give up? Click the flag again, or anywhere else to play on',
+    waypointsFull: (most) => `Only ${most} orders can wait`,
+    pingLater: 'Wait a moment before the next ping',
     buildingsHurt: (key) => `Your buildings are under attack (${key})`,
     workersHurt: (key) => `Your workers are under attack (${key})`,
     hints: {
@@ -150,7 +162,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       idle: (count, key) =>
         `${count === 1 ? 'A worker is' : `${count} workers are`} idle: press ${key}, then right-click a crystal`,
       hutNow: (key) => `Press ${key} and click free ground to build a hut`,
-      hut: (key) => `You need room: click a worker, then press ${key} for a hut`,
+      hut: (key) => `You need more room: click a worker, then press ${key} for a hut`,
       workersNow: (key) => `Press ${key} to train workers: they mine ore by themselves`,
       workers: (key) => `Click your base, then press ${key} to train workers`,
       barracksNow: (key) => `Press ${key} and click free ground to build a barracks`,
@@ -161,17 +173,19 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       attack: 'Drag a box around your soldiers',
     },
     modes: {
-      assault: 'Click where to attack. Right click or Esc: never mind',
-      move: 'Click where to go. Right click or Esc: never mind',
-      patrol: 'Click the other end of the patrol. Right click or Esc: never mind',
+      assault: 'Click where to attack. Right-click or Esc cancels',
+      move: 'Click where to go. Right-click or Esc cancels',
+      patrol: 'Click the other end of the patrol. Right-click or Esc cancels',
       gather: 'Click a glowing crystal',
       mend: 'Click a site or a damaged building',
-      rally: 'Click where new ones should go',
+      rally: 'Click where new units should go',
       place: 'Click free ground. Hold Shift to place several',
+      ping: 'Click what others should look at, also on the small map',
     },
+    queueing: 'Orders wait their turn: give the next one',
     beingBuilt: 'Being built. More workers build faster.',
     damage: (damage, range) => `Damage ${damage}   Range ${range}`,
-    close: 'close',
+    close: 'melee',
     carries: (ore) => `Carries ${ore} ore`,
     stormIn: (clock) => `Storm in ${clock}`,
     stormCloses: (clock) => `Storm closes in ${clock}`,
@@ -179,9 +193,9 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     greeting: 'The last base standing wins',
     out: (name) => `${name} is out`,
     youAreOut: 'Your last base has fallen',
-    watch: 'You are out: watch how it ends',
+    watch: 'You’re out. See how it ends',
     stormComes: 'A storm is coming',
-    stormStarts: 'The storm closes in',
+    stormStarts: 'The storm is closing in',
   },
   zh: {
     ...sharedWords.zh,
@@ -192,38 +206,42 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       [kinds.CATAPULT]: { name: '投石车', about: '抛掷巨石。克制弓手和建筑，惧怕卫兵。' },
       [kinds.BASE]: { name: '基地', about: '训练工人、储存矿石。失去最后一座就出局。' },
       [kinds.BARRACKS]: { name: '兵营', about: '训练卫兵和弓手。' },
-      [kinds.WORKSHOP]: { name: '工坊', about: '制造投石车，并完成一项发明。' },
-      [kinds.TOWER]: { name: '箭塔', about: '射击来犯者，视野很远。' },
-      [kinds.HUT]: { name: '小屋', about: '可多容纳八人。' },
+      [kinds.WORKSHOP]: { name: '工坊', about: '制造投石车，还能研究一项发明。' },
+      [kinds.TOWER]: { name: '箭塔', about: '射击来犯之敌，看得很远。' },
+      [kinds.HUT]: { name: '小屋', about: '人口上限增加八。' },
       [kinds.PLATES]: { name: '板甲', about: '卫兵少受四分之一伤害。只能选择一项发明。' },
       [kinds.LONGBOWS]: { name: '长弓', about: '弓手射程多一格半。只能选择一项发明。' },
       [kinds.BRIGHT_LAMPS]: { name: '明灯', about: '所有人走得更快、看得更远。只能选择一项发明。' },
     },
     buttons: {
-      move: { title: '移动', tip: '走到那里，不交战。' },
-      assault: { title: '进攻', tip: '前往那里，遇敌就打。' },
+      move: { title: '移动', tip: '前往该处，途中不交战。' },
+      assault: { title: '进攻', tip: '前往该处，遇敌就打。' },
       stop: { title: '停止', tip: '留在原地。' },
       hold: { title: '坚守', tip: '守在原地，不追击。' },
-      patrol: { title: '巡逻', tip: '来回走动，遇敌就打。' },
+      patrol: { title: '巡逻', tip: '来回巡逻，遇敌就打。' },
       gather: { title: '采矿', tip: '从水晶采集矿石。' },
       mend: { title: '修理', tip: '完成或修理建筑。' },
-      rally: { title: '集结', tip: '新兵前往的地方。右键也可以。' },
-      cancelSite: { title: '取消', tip: '收回这处工地。' },
-      cancelItem: { title: '取消', tip: '收回队列中的最后一项。' },
+      rally: { title: '集结', tip: '新兵出来后去哪里。也可以直接点右键。' },
+      cancelSite: { title: '取消', tip: '放弃这处工地。' },
+      cancelItem: { title: '取消', tip: '取消队列里的最后一项。' },
+      queue: { title: '排队', tip: '依次下达命令，同按住 Shift。' },
+      ping: { title: '标记', tip: '给大家（分队时给队友）指出一个地方。' },
     },
     keyOf: (letter) => `按键 ${letter}`,
     noOre: '矿石不够：多派工人去采水晶',
-    noRoom: '没有空位：建一座小屋',
+    noRoom: '人口已满：再建一座小屋',
     queueFull: '队列已满',
     enough: '不能再多了',
-    needs: (kind) => `需要先有${kind}`,
+    needs: (kind) => `要先建${kind}`,
     notNow: '现在不行',
-    cannotStand: '不能建在那里：选择已探明的空地',
+    cannotStand: '不能建在那里：选一块探明的空地',
     clickOre: '点击发光的水晶',
     clickDamaged: '点击工地或受损的建筑',
     allBusy: '每个工人都有活干',
     oreForAll: (ore) => `每人 ${ore} 矿石`,
     selectFirst: '还没有选中：按 H 选基地，按 G 选闲着的工人',
+    waypointsFull: (most) => `最多 ${most} 个命令排队`,
+    pingLater: '稍等片刻再标记',
     giveUp: '要认输吗？再点一次旗帜，或点别处继续',
     buildingsHurt: (key) => `你的建筑遭到攻击（${key}）`,
     workersHurt: (key) => `你的工人遭到攻击（${key}）`,
@@ -231,12 +249,12 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       storm: (key) => `风暴将要合拢：选一个工人，按 ${key}，在中央附近建基地`,
       idle: (count, key) => `${count} 个工人闲着：按 ${key}，再右键点击水晶`,
       hutNow: (key) => `按 ${key}，点击空地建小屋`,
-      hut: (key) => `需要空位：点击工人，再按 ${key} 建小屋`,
+      hut: (key) => `人口快满了：点击工人，再按 ${key} 建小屋`,
       workersNow: (key) => `按 ${key} 训练工人：他们会自己采矿`,
       workers: (key) => `点击基地，再按 ${key} 训练工人`,
       barracksNow: (key) => `按 ${key}，点击空地建兵营`,
       barracks: (key) => `点击工人，再按 ${key} 建兵营`,
-      soldiersNow: (guards, archers) => `${guards} 训练卫兵，${archers} 训练弓手：混编最好`,
+      soldiersNow: (guards, archers) => `${guards} 训练卫兵，${archers} 训练弓手：搭配着来最好`,
       soldiers: '点击兵营，训练士兵',
       attackNow: (key) => `按 ${key}，点击要进攻的地方，小地图上也行`,
       attack: '拖出方框，选中你的士兵',
@@ -249,18 +267,20 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
       mend: '点击工地或受损的建筑',
       rally: '点击新兵要去的地方',
       place: '点击空地。按住 Shift 可连续放置',
+      ping: '点击要给大家看的地方，小地图上也行',
     },
+    queueing: '命令依次执行：继续下达',
     beingBuilt: '建造中。工人越多越快。',
     damage: (damage, range) => `伤害 ${damage}   射程 ${range}`,
-    close: '近身',
+    close: '近战',
     carries: (ore) => `携带 ${ore} 矿石`,
     stormIn: (clock) => `风暴将至 ${clock}`,
     stormCloses: (clock) => `风暴合拢 ${clock}`,
     stormEverywhere: '风暴笼罩一切',
-    greeting: '最后的基地获胜',
+    greeting: '守住基地，撑到最后',
     out: (name) => `${name} 出局`,
     youAreOut: '你的最后一座基地陷落了',
-    watch: '你已出局：看看结局吧',
+    watch: '你已出局，看看谁能笑到最后',
     stormComes: '风暴要来了',
     stormStarts: '风暴开始合拢',
   },

@@ -92,6 +92,16 @@ test('matches in every arena end, with gaps and without', { timeout: PATIENCE_MS
     }
 });
 
+test('matches in teams end, and partners share their place', { timeout: PATIENCE_MS }, () => {
+  for (const teams of [2, 3, 4]) {
+    const match = { seed: 20 + teams, count: 7, options: { rounds: 1 }, teams };
+    const places = botMatch(match, MAX_FRAMES).outcome?.places;
+    expect(places, `${teams} teams`).toBeDefined();
+    places!.forEach((place, seat) => void expect(place).toBe(places![seat % teams]));
+    expect(new Set(places).size).toBeGreaterThan(1);
+  }
+});
+
 test('the whole state stays well under 20 KB', () => {
   const state = rules.start({ seed: 1, seats: seats(new Array(8).fill('bot')), options: {} });
   const rest = JSON.stringify({ ...state, grid: null }).length;

@@ -7,7 +7,7 @@ import { BOOST } from '../info.ts';
 import { inBounds, isOpen } from '../rules/arena.ts';
 import type { Cycle, TrailsState } from '../rules/state.ts';
 import { type Character, characterOf, moodOf } from './character.ts';
-import { freeAhead, nearestRival, type Rival, territory, wallsAround } from './space.ts';
+import { freeAhead, nearestRival, type Rival, somebodyNear, territory, wallsAround } from './space.ts';
 
 /** The input byte of the bot at `seat`. */
 export function botInput(state: TrailsState, seat: number): number {
@@ -29,7 +29,8 @@ function chooseDir(state: TrailsState, seat: number, cycle: Cycle, character: Ch
 
   const idle = (cycle.run + seat) % character.idleCells !== 0;
   const leaving = inBounds(state, cycle.x, cycle.y, state.nextInset) ? 0 : 1;
-  if (ahead === character.sightCells && idle && leaving === 0 && !rivalClose(state, seat)) return cycle.dir;
+  if (ahead === character.sightCells && idle && leaving === 0 && !somebodyNear(state, seat, CLOSE_CELLS))
+    return cycle.dir;
   return weigh(state, seat, cycle, character, ahead);
 }
 
@@ -64,11 +65,8 @@ function anyWayOut(state: TrailsState, seat: number, cycle: Cycle): Dir {
   return best;
 }
 
-const CLOSE_RIVAL_CELLS = 7;
-
-function rivalClose(state: TrailsState, seat: number): boolean {
-  return nearestRival(state, seat, CLOSE_RIVAL_CELLS) !== null;
-}
+/** Whoever is so near may be in the way with the next turn. */
+const CLOSE_CELLS = 7;
 
 /** A straight way on is worth this many cells of ground: without it bots would turn for nothing. */
 const STRAIGHT_WORTH = 9;

@@ -1,5 +1,6 @@
 // How a bot sees the arena: how far a line is free, and how much ground it would reach before its rivals.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { type Dir, DX, DY } from '../../kit/arena/rules/directions.ts';
 import { insetCols, isOpen } from '../rules/arena.ts';
 import type { TrailsState } from '../rules/state.ts';
@@ -49,11 +50,19 @@ export function nearestRival(state: TrailsState, seat: number, reach: number): R
   let nearest: Rival | null = null;
   for (let rival = 0; rival < state.seats.length; rival++) {
     const { alive, x, y, dir } = state.seats[rival]!;
-    if (!alive || rival === seat) continue;
+    if (!alive || allied(state.seats, rival, seat)) continue;
     const distance = Math.abs(x - me.x) + Math.abs(y - me.y);
     if (distance <= (nearest ? nearest.distance - 1 : reach)) nearest = { seat: rival, x, y, dir, distance };
   }
   return nearest;
+}
+
+/** Whether anybody else, partners too, is within `reach` cells. */
+export function somebodyNear(state: TrailsState, seat: number, reach: number): boolean {
+  const me = state.seats[seat]!;
+  return state.seats.some(
+    ({ alive, x, y }, other) => alive && other !== seat && Math.abs(x - me.x) + Math.abs(y - me.y) <= reach,
+  );
 }
 
 /** Of the largest arena. */

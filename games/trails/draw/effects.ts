@@ -3,7 +3,6 @@
 
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Effects } from '../../kit/arena/scene.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
 import type { Spray } from '../../kit/draw/particles.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { wallSeat } from '../rules/arena.ts';
@@ -37,10 +36,10 @@ export function startEffect(
   cue: TrailsState['cues'][number],
   state: TrailsState,
 ): void {
-  const { particles, waves, shake, floats, announcer, mine } = effects;
+  const { particles, waves, shake, floats, announcer, looks, mine } = effects;
   const x = cue.x + 0.5;
   const y = cue.y + 0.5;
-  const colour = cue.seat >= 0 ? seatLook(cue.seat).colour : WHITE;
+  const colour = cue.seat >= 0 ? looks[cue.seat]!.colour : WHITE;
   switch (cue.kind) {
     case 'out':
       crash(effects, state, cue.seat);
@@ -91,9 +90,13 @@ export function startEffect(
   }
 }
 
-function crash({ particles, waves, shake, flash, mine }: Effects, state: TrailsState, seat: number): void {
+function crash(
+  { particles, waves, shake, flash, looks, mine }: Effects,
+  state: TrailsState,
+  seat: number,
+): void {
   const { x, y } = headAt(state.seats[seat]!);
-  const { colour } = seatLook(seat);
+  const { colour } = looks[seat]!;
   particles.burst(wreck, x, y, 20, colour);
   particles.burst(sparks, x, y, 16, WHITE);
   particles.burst(fire, x, y, 12, lighter(colour, 0.25));
@@ -126,14 +129,17 @@ function crumble({ particles }: Effects, state: TrailsState): void {
 }
 
 /** A cell of a wall has burnt away. */
-export function burnt({ particles }: Effects, state: TrailsState, at: number, byte: number): void {
+export function burnt({ particles, looks }: Effects, state: TrailsState, at: number, byte: number): void {
   if (state.phase === 'intro' || at % 3 === 0) return;
   const y = Math.floor(at / state.cols);
-  particles.burst(ash, at - y * state.cols + 0.5, y + 0.5, 1, seatLook(wallSeat(byte)).colour);
+  particles.burst(ash, at - y * state.cols + 0.5, y + 0.5, 1, looks[wallSeat(byte)]!.colour);
 }
 
 /** What moving cycles throw up. `owed` is what each has not yet thrown, in particles. */
-export function ride({ effects: { particles }, current, figures, ms }: Scene, owed: Float64Array): void {
+export function ride(
+  { effects: { particles, looks }, current, figures, ms }: Scene,
+  owed: Float64Array,
+): void {
   if (current.phase !== 'play') return;
   for (let seat = 0; seat < figures.length; seat++) {
     const cycle = current.seats[seat]!;
@@ -153,6 +159,6 @@ export function ride({ effects: { particles }, current, figures, ms }: Scene, ow
     const tailX = x - DX[cycle.dir]! * 0.9;
     const tailY = y - DY[cycle.dir]! * 0.9;
     if (rate === GRIND_PER_SECOND) particles.burst(grind, tailX, tailY, many, WARM, back);
-    else particles.burst(exhaust, tailX, tailY, many, lighter(seatLook(seat).colour, 0.35), back);
+    else particles.burst(exhaust, tailX, tailY, many, lighter(looks[seat]!.colour, 0.35), back);
   }
 }

@@ -1,9 +1,11 @@
 // The strip under the arena: the round, the energy of whoever plays here, and the effects they have at the moment.
 
-import { seatLook } from '../../kit/draw/colours.ts';
+import { goalOf } from '../../kit/arena/goal.ts';
+import type { SeatLook } from '../../kit/draw/colours.ts';
 import { lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { type Ctx, drawLabel } from '../../kit/draw/text.ts';
+import { tankOf } from '../rules/ride.ts';
 import type { Cycle, ItemKind } from '../rules/state.ts';
 import { BOOST_START_ENERGY, ENERGY_FULL, GHOST_FRAMES, SLOW_FRAMES, SURGE_FRAMES } from '../rules/tuning.ts';
 import { TEXT, TEXT_DIM } from './colours.ts';
@@ -17,7 +19,7 @@ export function drawFoot(scene: Scene): void {
   const { unit, width, footHeight } = layout;
   const middle = layout.footY + footHeight / 2;
   const side = Math.max(layout.arenaX, 6 * unit);
-  const text = labels.get(`${words.round(state.round)}  ·  ${words.firstTo(state.target)}`, {
+  const text = labels.get(`${words.round(state.round)}  ·  ${goalOf(scene)}`, {
     size: 15 * unit,
     colour: TEXT_DIM,
     weight: 500,
@@ -36,13 +38,13 @@ export function drawFoot(scene: Scene): void {
   const left = Math.max((width - bar) / 2, side + text.width + 70 * unit);
   const title = labels.get(words.boost, { size: 15 * unit, colour: TEXT, weight: 600 });
   drawLabel(ctx, title, left - title.width, middle, 'left');
-  energyBar(ctx, cycle, me, { left, middle, bar, unit });
+  energyBar(ctx, cycle, scene.looks[me]!, { left, middle, bar, unit });
   effects(scene, cycle, left + bar + 16 * unit, middle);
 }
 
 /** Where several play at this screen: a bar for each behind the shape of the seat; their effects are on the field. */
 function severalBars(
-  { ctx, layout, current }: Scene,
+  { ctx, layout, looks, current }: Scene,
   seats: readonly number[],
   from: number,
   middle: number,
@@ -52,10 +54,11 @@ function severalBars(
   const bar = Math.min(BAR_UNITS * unit, room - 36 * unit);
   seats.forEach((seat, i) => {
     const x = from + i * room;
-    traceShape(ctx, seatLook(seat).shape, x + 14 * unit, middle, 7 * unit);
-    ctx.fillStyle = seatLook(seat).colour;
+    const look = looks[seat]!;
+    traceShape(ctx, look.shape, x + 14 * unit, middle, 7 * unit);
+    ctx.fillStyle = look.colour;
     ctx.fill();
-    energyBar(ctx, current.seats[seat]!, seat, { left: x + 26 * unit, middle, bar, unit });
+    energyBar(ctx, current.seats[seat]!, look, { left: x + 26 * unit, middle, bar, unit });
   });
 }
 
@@ -67,13 +70,14 @@ interface Place {
   readonly unit: number;
 }
 
-function energyBar(ctx: Ctx, cycle: Cycle, seat: number, { left, middle, bar, unit }: Place): void {
+function energyBar(ctx: Ctx, cycle: Cycle, { colour }: SeatLook, { left, middle, bar, unit }: Place): void {
   const height = 10 * unit;
   const top = middle - height / 2;
-  const { colour } = seatLook(seat);
   ctx.fillStyle = '#141d33';
   ctx.beginPath();
-  ctx.roundRect(left, top, bar, height, height / 2);
+  // With a handicap it is shorter.
+  const tank = (bar * tankOf(cycle)) / ENERGY_FULL;
+  ctx.roundRect(left, top, tank, height, height / 2);
   ctx.fill();
   const part = cycle.energy / ENERGY_FULL;
   if (part > 0.02) {
@@ -92,7 +96,7 @@ function energyBar(ctx: Ctx, cycle: Cycle, seat: number, { left, middle, bar, un
     ctx.strokeStyle = '#fff2c4';
     ctx.lineWidth = 1.5 * unit;
     ctx.beginPath();
-    ctx.roundRect(left, top, bar, height, height / 2);
+    ctx.roundRect(left, top, tank, height, height / 2);
     ctx.stroke();
   }
 }

@@ -3,6 +3,7 @@
 // painter that starts in the middle of a match, or misses frames, is right at its first picture.
 
 import type { Layout } from '../../kit/arena/layout.ts';
+import { looksOf } from '../../kit/draw/colours.ts';
 import { context } from '../../kit/draw/text.ts';
 import { wallSeat } from '../rules/arena.ts';
 import type { TrailsState } from '../rules/state.ts';
@@ -27,7 +28,7 @@ export function createGround(layout: Layout, first: TrailsState): Ground {
   const { cols, rows } = first;
   const layer = new OffscreenCanvas(layout.width, layout.height);
   const ctx = context(layer);
-  const atlas = createWallAtlas(cell, first.seats.length);
+  const atlas = createWallAtlas(cell, looksOf(first.seats));
   const drawn = new Uint16Array(cols * rows);
   const tileCols = Math.ceil(cols / TILE_CELLS);
   const tileRows = Math.ceil(rows / TILE_CELLS);

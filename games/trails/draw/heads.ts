@@ -5,7 +5,7 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { Between } from '../../kit/arena/scene.ts';
 import { seenAt } from '../../kit/arena/seen.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { Looks, SeatLook } from '../../kit/draw/colours.ts';
 import { createGlow, shine } from '../../kit/draw/glow.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
@@ -63,12 +63,12 @@ const SQUASH_MS = 170;
 const TAIL_LIGHTS = 5;
 const TAIL_STEP_CELLS = 1.6;
 
-export function createHeads(layout: Layout, seats: number): Heads {
+export function createHeads(layout: Layout, looks: Looks): Heads {
   const { cell, arenaX, arenaY, unit } = layout;
   const radius = Math.max(HEAD_CELLS * cell, MIN_HEAD_UNITS * unit);
-  const sprites = Array.from({ length: seats }, (_, seat) => headSprite(seat, radius));
-  const glows = sprites.map((_, seat) => createGlow(seatLook(seat).colour, GLOW_RADII * radius));
-  const tails = sprites.map((_, seat) => createGlow(lighter(seatLook(seat).colour, 0.2), 1.5 * cell));
+  const sprites = looks.map((look) => headSprite(look, radius));
+  const glows = looks.map(({ colour }) => createGlow(colour, GLOW_RADII * radius));
+  const tails = looks.map(({ colour }) => createGlow(lighter(colour, 0.2), 1.5 * cell));
 
   /** Longer along its way while fast, flatter for a moment after a turn. */
   function body({ ctx, effects, time, still }: Scene, { cycle, seat, x, y }: Head): void {
@@ -117,7 +117,8 @@ export function createHeads(layout: Layout, seats: number): Heads {
       for (const head of heads) {
         const { cycle, seat } = head;
         if (!cycle.present || (!cycle.alive && cycle.fuse < 0)) continue;
-        if (cycle.alive && (cycle.boosting || cycle.surge > 0)) streak(ctx, head, radius);
+        if (cycle.alive && (cycle.boosting || cycle.surge > 0))
+          streak(ctx, head, looks[seat]!.colour, radius);
         ctx.globalAlpha = !cycle.alive ? 0.3 : cycle.ghost > 0 ? 0.45 : 1;
         body(scene, head);
         ctx.globalAlpha = 1;
@@ -129,8 +130,7 @@ export function createHeads(layout: Layout, seats: number): Heads {
   };
 }
 
-function headSprite(seat: number, radius: number): OffscreenCanvas {
-  const { colour, shape } = seatLook(seat);
+function headSprite({ colour, shape }: SeatLook, radius: number): OffscreenCanvas {
   const half = Math.ceil(SPRITE_RADII * radius);
   const image = new OffscreenCanvas(2 * half, 2 * half);
   const ctx = context(image);
@@ -148,7 +148,7 @@ function headSprite(seat: number, radius: number): OffscreenCanvas {
 }
 
 /** The wall in the head's own cell: from where it came in, round the centre, to the head. */
-function growingWall({ ctx, layout, previous: state, figures }: Scene, seat: number): void {
+function growingWall({ ctx, layout, looks, previous: state, figures }: Scene, seat: number): void {
   const head = figures[seat]!;
   const { x, y } = state.seats[seat]!;
   const byte = state.grid[y * state.cols + x]!;
@@ -165,18 +165,18 @@ function growingWall({ ctx, layout, previous: state, figures }: Scene, seat: num
   ctx.lineTo(arenaX + head.x * cell, arenaY + head.y * cell);
   ctx.lineJoin = 'round';
   ctx.lineCap = 'butt';
-  ctx.strokeStyle = seatLook(seat).colour;
+  ctx.strokeStyle = looks[seat]!.colour;
   ctx.lineWidth = CORE_CELLS * cell;
   ctx.stroke();
 }
 
 /** A tail of light behind a fast head. */
-function streak(ctx: Ctx, { cycle, seat, x, y }: Head, radius: number): void {
+function streak(ctx: Ctx, { cycle, x, y }: Head, colour: string, radius: number): void {
   const surge = cycle.surge > 0;
   const dx = -DX[cycle.dir]!;
   const dy = -DY[cycle.dir]!;
   const length = radius * (surge ? 7 : 5);
-  ctx.fillStyle = surge ? itemColours.surge : lighter(seatLook(seat).colour, 0.5);
+  ctx.fillStyle = surge ? itemColours.surge : lighter(colour, 0.5);
   ctx.globalAlpha = 0.4;
   ctx.beginPath();
   ctx.moveTo(x + dy * radius * 0.95, y + dx * radius * 0.95);

@@ -5,7 +5,7 @@ import type { Layout } from '../../kit/arena/layout.ts';
 import { createArenaPainter } from '../../kit/arena/painter.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import type { ArenaGame, Parts } from '../../kit/arena/scene.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
+import { looksOf } from '../../kit/draw/colours.ts';
 import type { TrailsState } from '../rules/state.ts';
 import { type TrailsWords, words } from '../words.ts';
 import { drawBorder } from './border.ts';
@@ -42,7 +42,7 @@ export function createPainter(around: PainterSurroundings<TrailsState>): Painter
 function createParts(layout: Layout, state: TrailsState): Parts<TrailsState, Point, TrailsWords> {
   const { cell, arenaX, arenaY, unit } = layout;
   const ground = createGround(layout, state);
-  const heads = createHeads(layout, state.seats.length);
+  const heads = createHeads(layout, looksOf(state.seats));
   const items = createItems(layout);
   const owed = new Float64Array(state.seats.length);
   const pixel = ({ x, y }: Point): Point => ({ x: arenaX + x * cell, y: arenaY + y * cell });
@@ -91,7 +91,7 @@ function lastOut({ seats }: TrailsState): number {
 }
 
 /** Two chevrons before each head: where it will go when the count is over. */
-function drawHeadings({ ctx, layout, current, figures, time, still }: Scene): void {
+function drawHeadings({ ctx, layout, looks, current, figures, time, still }: Scene): void {
   const { cell, arenaX, arenaY, unit } = layout;
   const size = Math.max(0.7 * cell, 5 * unit);
   const run = still ? 0.5 : (time / 500) % 1;
@@ -102,7 +102,7 @@ function drawHeadings({ ctx, layout, current, figures, time, still }: Scene): vo
     if (!cycle.alive) return;
     const dx = DX[cycle.dir]!;
     const dy = DY[cycle.dir]!;
-    ctx.strokeStyle = seatLook(seat).colour;
+    ctx.strokeStyle = looks[seat]!.colour;
     for (const place of [0, 1]) {
       const far = (3 + 1.3 * (place + run)) * size;
       const x = arenaX + figures[seat]!.x * cell + dx * far;

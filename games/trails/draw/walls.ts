@@ -3,7 +3,7 @@
 // only sign.
 
 import { type Dir, DX, DY, turned } from '../../kit/arena/rules/directions.ts';
-import { seatLook } from '../../kit/draw/colours.ts';
+import type { Looks } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { type Ctx, context } from '../../kit/draw/text.ts';
 import { ROCK_BYTE, wallSeat } from '../rules/arena.ts';
@@ -40,22 +40,22 @@ export const CORE_CELLS = 0.56;
 /** Walls of crashed cycles are still hard but no longer shine. */
 const CRASHED_ALPHA = 0.42;
 
-/** `seats` rows of 16 ways through a cell. */
-export function createWallAtlas(cell: number, seats: number): WallAtlas {
+/** For each seat a row of 16 ways through a cell. */
+export function createWallAtlas(cell: number, looks: Looks): WallAtlas {
   const glow = 3 * cell;
-  const glows = new OffscreenCanvas(16 * glow, seats * glow);
-  const cores = new OffscreenCanvas(16 * cell, seats * cell);
+  const glows = new OffscreenCanvas(16 * glow, looks.length * glow);
+  const cores = new OffscreenCanvas(16 * cell, looks.length * cell);
   const glowCtx = context(glows);
   const coreCtx = context(cores);
-  for (let seat = 0; seat < seats; seat++) {
+  looks.forEach(({ colour }, seat) => {
     for (let way = 0; way < 16; way++) {
       const into = (way & 3) as Dir;
       const out = (way >> 2) as Dir;
       if (out === turned(into, 2)) continue;
-      drawGlow(glowCtx, { left: way * glow, top: seat * glow, cell, seat, into, out });
-      drawCore(coreCtx, { left: way * cell, top: seat * cell, cell, seat, into, out });
+      drawGlow(glowCtx, { left: way * glow, top: seat * glow, cell, seat, colour, into, out });
+      drawCore(coreCtx, { left: way * cell, top: seat * cell, cell, seat, colour, into, out });
     }
-  }
+  });
   const wayOf = (byte: number) => byte >> 4;
   return {
     cell,
@@ -108,17 +108,18 @@ interface Piece {
   readonly top: number;
   readonly cell: number;
   readonly seat: number;
+  readonly colour: string;
   readonly into: Dir;
   readonly out: Dir;
 }
 
-function drawGlow(ctx: Ctx, { left, top, cell, seat, into, out }: Piece): void {
+function drawGlow(ctx: Ctx, { left, top, cell, colour, into, out }: Piece): void {
   ctx.save();
   ctx.beginPath();
   ctx.rect(left, top, 3 * cell, 3 * cell);
   ctx.clip();
   ctx.lineJoin = 'round';
-  ctx.strokeStyle = seatLook(seat).colour;
+  ctx.strokeStyle = colour;
   ctx.globalAlpha = GLOW_STROKE_ALPHA;
   for (let i = 0; i < GLOW_STROKES; i++) {
     const part = i / (GLOW_STROKES - 1);
@@ -129,8 +130,7 @@ function drawGlow(ctx: Ctx, { left, top, cell, seat, into, out }: Piece): void {
   ctx.restore();
 }
 
-function drawCore(ctx: Ctx, { left, top, cell, seat, into, out }: Piece): void {
-  const { colour } = seatLook(seat);
+function drawCore(ctx: Ctx, { left, top, cell, seat, colour, into, out }: Piece): void {
   const x = left + cell / 2;
   const y = top + cell / 2;
   ctx.save();

@@ -11,15 +11,14 @@ import { HALF_CELL_STEPS, SHIELD_RADIUS_CELLS, STEPS_PER_CELL } from './tuning.t
 
 /**
  * Lets every cycle that has reached the edge of its cell enter the next or crash, judged against the walls as
- * they stood before this frame. Two that enter the same cell in one frame both crash. Returns how many crashed.
+ * they stood before this frame. Two that enter the same cell in one frame both crash.
  */
-export function enterCells(state: TrailsState): number {
+export function enterCells(state: TrailsState): void {
   const entering: number[] = [];
-  const crashed: number[] = [];
   for (let seat = 0; seat < state.seats.length; seat++) {
     const cycle = state.seats[seat]!;
     if (!cycle.alive) continue;
-    if (!inBounds(state, cycle.x, cycle.y)) crash(state, seat, cycle, crashed, -1);
+    if (!inBounds(state, cycle.x, cycle.y)) crash(state, seat, cycle, -1);
     else if (cycle.offset >= HALF_CELL_STEPS) entering.push(seat);
   }
 
@@ -36,7 +35,7 @@ export function enterCells(state: TrailsState): number {
       eraseDisc(state, cycle.x + DX[cycle.dir]!, cycle.y + DY[cycle.dir]!, SHIELD_RADIUS_CELLS);
       cue(state, 'break', seat, cycle.x, cycle.y);
       through.push(seat);
-    } else crash(state, seat, cycle, crashed, verdict);
+    } else crash(state, seat, cycle, verdict);
   }
   for (const seat of through) enter(state, seat, state.seats[seat]!);
   for (const seat of through) takeItems(state, seat, state.seats[seat]!);
@@ -44,7 +43,6 @@ export function enterCells(state: TrailsState): number {
     const cycle = state.seats[seat]!;
     cycle.grind = grindAt(state, seat, cycle);
   }
-  return crashed.length;
 }
 
 const FREE = -3;
@@ -82,8 +80,7 @@ function enter(state: TrailsState, seat: number, cycle: Cycle): void {
     state.grid[cycle.y * state.cols + cycle.x] = wallByte(seat, cycle.dir, cycle.dir);
 }
 
-function crash(state: TrailsState, seat: number, cycle: Cycle, crashed: number[], by: number): void {
-  crashed.push(seat);
+function crash(state: TrailsState, seat: number, cycle: Cycle, by: number): void {
   cycle.offset = Math.min(cycle.offset, HALF_CELL_STEPS);
   cycle.fuse = cycle.y * state.cols + cycle.x;
   cycle.boosting = false;

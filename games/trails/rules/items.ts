@@ -1,8 +1,10 @@
 // Power-ups: where they appear, who takes them, what they do. Taking one uses it at once.
 
 import { below } from '../../../netcode/sim/rng.ts';
+import { allied } from '../../../netcode/sim/teams.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { eraseDisc, inBounds, insetCols, isOpen } from './arena.ts';
+import { tankOf } from './ride.ts';
 import { type Cycle, ITEM_KINDS, type ItemKind, type TrailsState } from './state.ts';
 import * as tuning from './tuning.ts';
 
@@ -81,12 +83,12 @@ export function useItem(state: TrailsState, seat: number, cycle: Cycle, kind: It
       return;
     case 'surge':
       cycle.surge = tuning.SURGE_FRAMES;
-      cycle.energy = tuning.ENERGY_FULL;
+      cycle.energy = tankOf(cycle);
       return;
     case 'slow':
       for (let rival = 0; rival < state.seats.length; rival++) {
         const other = state.seats[rival]!;
-        if (rival !== seat && other.alive) other.slow = tuning.SLOW_FRAMES;
+        if (other.alive && !allied(state.seats, rival, seat)) other.slow = tuning.SLOW_FRAMES;
       }
       return;
   }

@@ -1,5 +1,6 @@
 // One frame of riding: speed, energy, and how far each cycle has come in its cell.
 
+import { allied } from '../../../netcode/sim/teams.ts';
 import { DX, DY } from '../../kit/arena/rules/directions.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { BOOST } from '../info.ts';
@@ -38,6 +39,11 @@ export function ride(state: TrailsState, seat: number, cycle: Cycle): void {
     cycle.ghost--;
 }
 
+/** The energy that a cycle can have at most: each step of handicap takes a quarter of it. */
+export function tankOf({ handicap }: Cycle): number {
+  return (tuning.ENERGY_FULL * (100 - handicap * tuning.HANDICAP_PERCENT)) / 100;
+}
+
 function spendEnergy(state: TrailsState, seat: number, cycle: Cycle): void {
   const wants = (cycle.held & BOOST) !== 0;
   const can = cycle.boosting ? cycle.energy > 0 : cycle.energy >= tuning.BOOST_START_ENERGY;
@@ -45,7 +51,7 @@ function spendEnergy(state: TrailsState, seat: number, cycle: Cycle): void {
   cycle.boosting = wants && can;
   const cost = cycle.boosting ? tuning.BOOST_COST_PER_FRAME : 0;
   const energy = cycle.energy + tuning.ENERGY_PER_FRAME + cycle.grind - cost;
-  cycle.energy = Math.max(0, Math.min(tuning.ENERGY_FULL, energy));
+  cycle.energy = Math.max(0, Math.min(tankOf(cycle), energy));
 }
 
 /** Energy a frame that the walls on both sides of the cycle's cell are worth. */
@@ -58,10 +64,11 @@ export function grindAt(state: TrailsState, seat: number, cycle: Cycle): number 
 
 function sideGrind(state: TrailsState, seat: number, cycle: Cycle, dx: number, dy: number): number {
   const near = sideOwner(state, cycle.x + dx, cycle.y + dy);
-  if (near === BORDER || near === ROCK || near === seat) return tuning.GRIND_SELF_PER_FRAME;
-  if (near >= 0) return tuning.GRIND_RIVAL_NEAR_PER_FRAME;
+  if (near === BORDER || near === ROCK) return tuning.GRIND_SELF_PER_FRAME;
+  if (near >= 0)
+    return allied(state.seats, near, seat) ? tuning.GRIND_SELF_PER_FRAME : tuning.GRIND_RIVAL_NEAR_PER_FRAME;
   const far = sideOwner(state, cycle.x + 2 * dx, cycle.y + 2 * dy);
-  return far >= 0 && far !== ROCK && far !== seat ? tuning.GRIND_RIVAL_FAR_PER_FRAME : 0;
+  return far >= 0 && far !== ROCK && !allied(state.seats, far, seat) ? tuning.GRIND_RIVAL_FAR_PER_FRAME : 0;
 }
 
 const BORDER = -2;

@@ -15,7 +15,7 @@ import { burnFuses, closeArena } from './closing.ts';
 import { enterCells } from './collide.ts';
 import { tendItems } from './items.ts';
 import { layRocks } from './maps.ts';
-import { ride } from './ride.ts';
+import { ride, tankOf } from './ride.ts';
 import type { CycleOfRound, TrailsState } from './state.ts';
 import { ENERGY_AT_START, INTRO_EARLY_TURN_FRAMES } from './tuning.ts';
 import { takePresses } from './turns.ts';
@@ -34,7 +34,8 @@ export const course: Course<TrailsState> = {
     state.seats.forEach((cycle, seat) => {
       if (cycle.alive) ride(state, seat, cycle);
     });
-    awardOutliving(state, enterCells(state));
+    enterCells(state);
+    awardOutliving(state);
     tendItems(state);
     burnFuses(state);
     endIfDecided(state);
@@ -93,6 +94,7 @@ export function freshCycle(): CycleOfRound {
 /** `across` and `down` are parts of the arena's width and height from its centre. */
 function placeCycle(state: TrailsState, seat: number, across: number, down: number): void {
   const cycle = Object.assign(state.seats[seat]!, freshCycle());
+  cycle.energy = Math.min(ENERGY_AT_START, tankOf(cycle));
   cycle.x = Math.floor(state.cols * (0.5 + across));
   cycle.y = Math.floor(state.rows * (0.5 + down));
   cycle.dir = inwards(across, down);

@@ -25,6 +25,8 @@ export const SLOW_PERCENT = 62;
 export const ENERGY_FULL = 1000;
 export const ENERGY_AT_START = 500;
 export const ENERGY_PER_FRAME = 1;
+/** Of the tank, for each step of handicap: at the third there is a short burst left. */
+export const HANDICAP_PERCENT = 25;
 export const BOOST_COST_PER_FRAME = 9;
 /** Boost does not start on less than this, so that an empty tank does not stutter. */
 export const BOOST_START_ENERGY = 120;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RIGHT } from '../../kit/arena/rules/directions.ts';
 import { cue } from '../../kit/rules/cue.ts';
-import { playing, put, tap } from '../testing.ts';
+import { inTeams, playing, playingWith, put, tap } from '../testing.ts';
 import { sounds } from './sounds.ts';
 
 const heard = (state: ReturnType<typeof playing>, seats: readonly number[]) =>
@@ -33,6 +33,14 @@ test('a spree is cheered everywhere', () => {
   state.cues = [];
   cue(state, 'spree', 1, 5, 5, 2);
   for (const seat of [1, 2]) expect(heard(state, [seat]).map(({ sound }) => sound)).toEqual(['spree']);
+});
+
+test('a round is won for who won it and their partners, and over for the others', () => {
+  const state = playingWith(inTeams([1, 2, 1]));
+  state.cues = [];
+  cue(state, 'round', 0, 0, 0);
+  const sound = (seat: number) => heard(state, [seat]).map(({ sound }) => sound);
+  expect([0, 1, 2].map(sound)).toEqual([['won'], ['over'], ['won']]);
 });
 
 test('the music grows with the round, and more when two are left', () => {

@@ -1,12 +1,16 @@
 // A member played by hand: it says whatever a test wants said, also what no peer would.
 
-import { afterHead, Connection, SECTION_RESERVE } from '../../connection/connection.ts';
+import { Connection, SECTION_RESERVE } from '../../connection/connection.ts';
+import { opened } from '../../connection/seal.ts';
+import { Initiator, type SessionKeys } from '../../crypto/key-agreement.ts';
+import { namedKeyPair } from '../../crypto/key-pair.ts';
 import { readFrames } from '../../frames/codec.ts';
 import { frameBytes } from '../../frames/frame.ts';
 import { Relay, type RelayOptions } from '../../relay/relay.ts';
+import type { Entrant } from '../../room/admission.ts';
 import type { RoomOptions } from '../../room/match-settings.ts';
 import { createRng, nextU32 } from '../../sim/rng.ts';
-import { type Reader, Writer } from '../../wire/bytes.ts';
+import { Reader, Writer } from '../../wire/bytes.ts';
 import type { Key } from '../../wire/check.ts';
 import {
   type Address,
@@ -22,14 +26,16 @@ import {
   writeToken,
 } from '../../wire/datagram.ts';
 import {
-  type Handshake,
-  type JoinRequest,
+  decodeAdmittance,
+  prologueOf,
+  type Refusal,
   readHandshake,
-  type SessionKeys,
+  refusalSchema,
+  writeAgreement,
   writeHello,
   writeJoin,
 } from '../../wire/handshake.ts';
-import { toJson } from '../../wire/json.ts';
+import { fromJson, toJson } from '../../wire/json.ts';
 import type { FromPeer, FromRelay } from '../../wire/messages.ts';
 import { toyGame } from '../toy.ts';
 
@@ -63,8 +69,22 @@ export interface HandOptions {
   readonly address?: string;
   /** Counted from 1; any by default. */
   readonly room?: number;
-  readonly request?: Partial<JoinRequest>;
+  /** Its `client` is a name for who it is; one for each port by default. */
+  readonly request?: Partial<Entrant>;
+  readonly password?: string;
 }
+
+/** How a relay answered at last. */
+export type Answer =
+  | {
+      readonly kind: 'welcome';
+      readonly session: number;
+      readonly member: number;
+      readonly keys: SessionKeys;
+      readonly shortCode: string;
+    }
+  /** In clear, or sealed. */
+  | { readonly kind: 'refuse' | 'deny'; readonly refusal: Refusal };
 
 const writer = new Writer();
 
@@ -79,27 +99,71 @@ export function askByHand(relay: Relay, from: Address, nonce: Key, now = 0): Key
 /** What a peer sends its datagrams to. */
 type Receiver = Pick<Relay, 'receive'>;
 
+/** A join by hand: what is said, and what is made of the answers. */
+export class HandJoin {
+  readonly join: Uint8Array;
+  readonly nonce: Key;
+  readonly agreement: Initiator;
+
+  constructor(cookie: Key, nonce: Key, { room = 0, password, request }: HandOptions, seed = nonce.k0) {
+    const identity = namedKeyPair(request?.client ?? `hand ${nonce.k0}`);
+    const head = { nonce, cookie, room, password: password !== undefined };
+    const prologue = prologueOf(head);
+    this.nonce = nonce;
+    this.agreement = new Initiator({
+      identity,
+      random: seeded(seed),
+      prologue,
+      password: password ?? null,
+    });
+    this.join = writeJoin(writer, head, this.agreement.first);
+  }
+
+  /** What is said to an offer, a whole datagram; null when the offer cannot be read. */
+  confirm(offer: Uint8Array, asked: Uint8Array): Uint8Array | null {
+    const read = readHandshake(offer);
+    if (read?.kind !== 'offer' || !this.agreement.offer(read.message)) return null;
+    return writeAgreement(writer, 'confirm', this.nonce, this.agreement.confirm(asked));
+  }
+
+  /** What a datagram answers at last, or null. */
+  read(bytes: Uint8Array): Answer | null {
+    const read = readHandshake(bytes);
+    if (read?.kind === 'refuse') return { kind: 'refuse', refusal: read.refusal };
+    if (read?.kind !== 'welcome' && read?.kind !== 'deny') return null;
+    const finished = this.agreement.finish(read.message);
+    if (!finished) return null;
+    const { payload, keys } = finished;
+    const { shortCode } = this.agreement;
+    if (read.kind === 'welcome') return { kind: 'welcome', ...decodeAdmittance(payload)!, keys, shortCode };
+    return { kind: 'deny', refusal: fromJson(refusalSchema, payload)! };
+  }
+}
+
 /** Asks and joins. Returns what the relay sends, its answer first. */
 function knock(relay: Relay, port: number, options: HandOptions) {
   const { now = 0, nonce = { k0: port, k1: 77 }, address = `hand ${port}` } = options;
   const from = { address, port };
-  const cookie = askByHand(relay, from, nonce, now);
-  const request = { name: `Hand ${port}`, app: 'lab', contents: { toy: TOY_CONTENT }, ...options.request };
-  const out = relay.receive(writeJoin(writer, nonce, cookie, options.room ?? 0, request), from, now);
-  return { from, nonce, cookie, now, out, answer: out[0] ? readHandshake(out[0].bytes) : null };
+  const { client: _, ...asked } = options.request ?? {};
+  const request = { name: `Hand ${port}`, app: 'lab', contents: { toy: TOY_CONTENT }, ...asked };
+  const hand = new HandJoin(askByHand(relay, from, nonce, now), nonce, options);
+  const [offered] = relay.receive(hand.join, from, now);
+  const confirm = offered && hand.confirm(offered.bytes, toJson(request));
+  const out = confirm ? relay.receive(confirm, from, now) : offered ? [offered] : [];
+  return { from, now, out, answer: out[0] ? hand.read(out[0].bytes) : null };
 }
 
-/** What the relay answers to somebody who wants in: a welcome, or why not. */
-export function knockByHand(relay: Relay, port: number, options: HandOptions = {}): Handshake | null {
+/** What the relay answers to somebody who wants in: a welcome, or why not. Null when its offer cannot be read. */
+export function knockByHand(relay: Relay, port: number, options: HandOptions = {}): Answer | null {
   return knock(relay, port, options).answer;
 }
 
 /** Joins; throws if the relay does not let it in. */
 export function joinByHand(relay: Relay, port: number, options: HandOptions = {}): HandPeer {
-  const { from, nonce, cookie, now, out, answer } = knock(relay, port, options);
+  const { from, now, out, answer } = knock(relay, port, options);
   if (answer?.kind !== 'welcome') throw new Error(JSON.stringify(answer));
   const connection = new Connection('peer', answer.session, answer.keys, now);
-  const peer = new HandPeer(from, connection, answer.keys, answer.member, nonce, cookie);
+  const peer = new HandPeer(from, connection, answer.keys, answer.member);
   peer.hear(out, now);
   return peer;
 }
@@ -118,8 +182,6 @@ export class HandPeer {
   readonly connection: Connection;
   readonly keys: SessionKeys;
   readonly member: number;
-  readonly nonce: Key;
-  readonly cookie: Key;
   readonly messages: FromRelay[] = [];
   /** Messages of the channel `items`. */
   readonly items: Uint8Array[] = [];
@@ -128,20 +190,11 @@ export class HandPeer {
   readonly challenges: Token[] = [];
   packets = 0;
 
-  constructor(
-    from: Address,
-    connection: Connection,
-    keys: SessionKeys,
-    member: number,
-    nonce: Key,
-    cookie: Key,
-  ) {
+  constructor(from: Address, connection: Connection, keys: SessionKeys, member: number) {
     this.from = from;
     this.connection = connection;
     this.keys = keys;
     this.member = member;
-    this.nonce = nonce;
-    this.cookie = cookie;
   }
 
   /** The room as last told. */
@@ -161,7 +214,8 @@ export class HandPeer {
       if (sessionOf(bytes) !== this.connection.id) continue;
       const arrival = this.connection.accept(bytes, now);
       if (arrival === 'dropped') continue;
-      const reader = afterHead(bytes);
+      // A copy: what a bundle says is looked at later.
+      const reader = new Reader(opened.bytes.slice(opened.at, opened.end));
       if (bytes[1] === KIND.bye) this.byes.push(readBye(reader)!);
       if (bytes[1] === KIND.challenge) this.challenges.push(readToken(reader)!);
       if (bytes[1] !== KIND.down) continue;

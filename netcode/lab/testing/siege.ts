@@ -2,12 +2,13 @@
 // friends notice nothing, and the honest members of the attacked room stay in it.
 
 import { CLEAN_LINK, type LinkConditions } from '../../conditioner/link-model.ts';
+import type { Entrant } from '../../room/admission.ts';
 import type { Way } from '../../sim/rules.ts';
 import type { Key } from '../../wire/check.ts';
 import { type Address, type Send, sameAddress } from '../../wire/datagram.ts';
-import { type JoinRequest, readHandshake } from '../../wire/handshake.ts';
+import { type Handshake, readHandshake } from '../../wire/handshake.ts';
 import type { RoomState } from '../../wire/messages.ts';
-import { asAgent, hello, type Stranger } from '../attack-scripts.ts';
+import { asAgent, hello, Knock, type Stranger } from '../attack-scripts.ts';
 import { Attacker, type Script } from '../attacker.ts';
 import { violations } from '../invariants.ts';
 import { LAB_CONTENT, type LabClient, type LabOptions, LabParty } from '../party.ts';
@@ -48,10 +49,10 @@ export class Siege {
   readonly #at = new Map<Attacker, { readonly ms: number; readonly bytes: number }>();
 
   constructor({ honest = 3, way, seats = 8, frames, room }: SiegeOptions = {}) {
-    const game = toyGame({ tickRate: TICK_RATE, inputBytes: 1, seats, frames: frames ?? 1e6 });
+    const { info, rules } = toyGame({ tickRate: TICK_RATE, inputBytes: 1, seats, frames: frames ?? 1e6 });
     this.party = new LabParty({
       seed: 5,
-      game,
+      game: { info: { ...info, teams: true, handicaps: true }, rules },
       rooms: 2,
       simulate: frames !== undefined,
       ...(room === undefined ? {} : { room }),
@@ -82,7 +83,7 @@ export class Siege {
   }
 
   /** A hostile member of the attacked room, unless another is asked for. */
-  attack(script: Script, request: Partial<JoinRequest> = {}, roomIndex = 0): Attacker {
+  attack(script: Script, request: Partial<Entrant> = {}, roomIndex = 0): Attacker {
     const number = this.attackers.length + 1;
     const attacker = new Attacker({
       address: { address: `mallory-${number}`, port: number },
@@ -132,6 +133,19 @@ export class Siege {
     const info = answer && readHandshake(answer.bytes);
     if (info?.kind !== 'info') throw new Error('no info');
     return info.cookie;
+  }
+
+  /** Somebody at an address goes all the way through the door, with any text as what they ask. The answers, by kind. */
+  knock(from: Address, number: number, text: string, cookie = this.cookie(from, number)): string[] {
+    const knock = new Knock(number, cookie);
+    const kinds: string[] = [];
+    for (let bytes: Uint8Array | null = knock.join; bytes; ) {
+      const answer: Send | undefined = this.inject(from, bytes).find(({ to }) => sameAddress(to, from));
+      const read: Handshake | null = answer ? readHandshake(answer.bytes) : null;
+      if (read) kinds.push(read.kind);
+      bytes = read?.kind === 'offer' ? knock.confirm(read.message, text) : null;
+    }
+    return kinds;
   }
 
   /** A hostile stranger. Returns what came back to any of the addresses in whose name it sends. */

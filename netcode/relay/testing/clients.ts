@@ -1,6 +1,7 @@
 // One client of a relay's room with its other end, for tests of what a room does with clients.
 
 import { Connection } from '../../connection/connection.ts';
+import type { SessionKeys } from '../../crypto/key-agreement.ts';
 import type { Member } from '../../room/room.ts';
 import type { Address } from '../../wire/datagram.ts';
 import { Client } from '../client.ts';
@@ -12,14 +13,17 @@ export interface ClientOptions {
   now?(): number;
 }
 
+/** Keys of session `id`. */
+export function keysOf(id: number): SessionKeys {
+  return { up: new Uint8Array(32).fill(id), down: new Uint8Array(32).fill(id + 100) };
+}
+
 /** Client `id`, and the peer's end of its connection. */
 export function clientOf(id: number, options: ClientOptions = {}): { client: Client; peer: Connection } {
-  const keys = { up: { k0: id, k1: 1 }, down: { k0: id, k1: 2 } };
+  const keys = keysOf(id);
   const { address = { address: `peer ${id}`, port: id }, member = null, now = () => 0 } = options;
   const client = new Client({
-    id,
-    keys,
-    nonce: { k0: id, k1: 3 },
+    session: { id, room: 0, keys, shortCode: '000000' },
     address,
     random: () => 4,
     member,

@@ -1,24 +1,35 @@
 // A room without its relay, for what a relay offers to nobody yet: its clients are let in by hand, and play by hand.
 
-import { afterHead, Connection } from '../../connection/connection.ts';
+import { Connection } from '../../connection/connection.ts';
+import { opened } from '../../connection/seal.ts';
 import { readFrames } from '../../frames/codec.ts';
 import { frameBytes } from '../../frames/frame.ts';
 import { HandPeer, inputsSection, seeded, TOY_CONTENT, TOY_ROOM } from '../../lab/testing/hand-peer.ts';
 import type { RoomOptions } from '../../room/match-settings.ts';
 import { Writer } from '../../wire/bytes.ts';
 import { type Address, KIND, type Send, sessionOf } from '../../wire/datagram.ts';
+import { Overload } from '../overload.ts';
 import { RelayRoom } from '../relay-room.ts';
 import { SendQueue } from '../send-queue.ts';
+import { keysOf } from './clients.ts';
 
 export class RoomByHand {
   readonly room: RelayRoom;
+  /** Of the relay that there is not. */
+  readonly overload = new Overload();
   readonly #queue = new SendQueue();
   #sessions = 0;
 
   constructor(options: Partial<RoomOptions> = {}) {
     this.room = new RelayRoom(
       { ...TOY_ROOM, ...options },
-      { random: seeded(1), writer: new Writer(), queue: this.#queue, ended: () => {} },
+      {
+        random: seeded(1),
+        writer: new Writer(),
+        queue: this.#queue,
+        overload: this.overload,
+        ended: () => {},
+      },
     );
   }
 
@@ -29,10 +40,9 @@ export class RoomByHand {
   /** Lets somebody in, who plays or only watches; `app` is the number of their app. */
   let(how: 'play' | 'watch', name: string, now = 0, app?: string): HandPeer {
     const id = ++this.#sessions;
-    const keys = { up: { k0: id, k1: 1 }, down: { k0: id, k1: 2 } };
-    const nonce = { k0: id, k1: 3 };
+    const keys = keysOf(id);
     const address = { address: `hand ${id}`, port: id };
-    const session = { id, keys, nonce };
+    const session = { id, room: 0, keys, shortCode: '000000' };
     const request = { name, app: 'lab', contents: { toy: TOY_CONTENT }, ...(app ? { client: app } : {}) };
     const client =
       how === 'watch'
@@ -40,7 +50,7 @@ export class RoomByHand {
         : this.room.admit(session, request, address, now);
     this.room.settle(now);
     const connection = new Connection('peer', id, keys, now);
-    return new HandPeer(address, connection, keys, client.member?.id ?? 0, nonce, nonce);
+    return new HandPeer(address, connection, keys, client.member?.id ?? 0);
   }
 
   receive(bytes: Uint8Array, _from: Address, now: number): readonly Send[] {
@@ -48,7 +58,7 @@ export class RoomByHand {
     const arrival = client?.connection.accept(bytes, now);
     if (client && arrival && arrival !== 'dropped') {
       if (bytes[1] === KIND.leave) this.room.leave(client, now);
-      else this.room.packet(client, afterHead(bytes), arrival, now);
+      else this.room.packet(client, opened, arrival, now);
     }
     return this.#queue.take();
   }

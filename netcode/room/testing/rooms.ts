@@ -1,8 +1,7 @@
 // Rooms full of people, for tests.
 
 import { toyGame } from '../../lab/toy.ts';
-import type { JoinRequest } from '../../wire/handshake.ts';
-import { admit } from '../admission.ts';
+import { admit, type Entrant } from '../admission.ts';
 import { countDown } from '../lifecycle.ts';
 import type { RelayGame, RoomOptions } from '../match-settings.ts';
 import { createRoom, type Room } from '../room.ts';
@@ -13,7 +12,10 @@ const options = [
   { key: 'speed', values: [1, 2], initial: 1 },
 ];
 
-export const toy: RelayGame = { info: { ...info, options }, content: '00000000000000aa' };
+export const toy: RelayGame = {
+  info: { ...info, options, teams: true, handicaps: true },
+  content: '00000000000000aa',
+};
 export const duel: RelayGame = {
   info: { ...info, id: 'duel', name: 'Duel', maxSeats: 2 },
   content: '00000000000000bb',
@@ -32,7 +34,7 @@ export const roomOptions = (options: Partial<RoomOptions> = {}): RoomOptions => 
 export const appOf = (number: number) => number.toString(16).padStart(32, '0');
 
 /** Person `number` asks to come in, from an app of their own. */
-export function requestOf(number: number, request: Partial<JoinRequest> = {}): JoinRequest {
+export function requestOf(number: number, request: Partial<Entrant> = {}): Entrant {
   return { name: `Peer ${number}`, app: 'lab', contents, client: appOf(number), ...request };
 }
 

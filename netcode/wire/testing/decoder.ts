@@ -1,9 +1,13 @@
 // A second reader of the protocol, written from PROTOCOL.md alone and without any of netcode's code, so that a
 // mistake in the code and in the document cannot agree with each other by accident.
 
+import { keyOfEpoch, unseal } from './unseal.ts';
+
 export interface Context {
-  /** Key of the direction as eight bytes in hex; only datagrams of a session need it. */
+  /** Key of the direction in its first epoch, in hex; only datagrams of a session need it. */
   readonly key?: string;
+  /** The newest epoch that anything has come of; the first if it is not given. */
+  readonly epoch?: number;
   /** Of the match whose section a packet has. */
   readonly seats?: number;
   readonly inputBytes?: number;
@@ -30,22 +34,27 @@ interface Cursor {
 const KINDS: readonly (string | undefined)[] = [
   ...[undefined, 'hello', 'info', 'join', 'welcome', 'refuse'],
   ...['up', 'down', 'leave', 'bye', 'challenge', 'response'],
+  ...['offer', 'confirm', 'deny'],
 ];
-const FIRST_OF_SESSION = 6;
+const OF_SESSION = ['up', 'down', 'leave', 'bye', 'challenge', 'response'];
 const REASONS = [undefined, 'kicked', 'closed', 'silent', 'behind', 'broken', 'fault'];
 const CHANNELS = ['items', 'control', 'bulk'];
 
 /** Every field of a datagram by its name in PROTOCOL.md. */
 export function decodeDatagram(bytes: Uint8Array, context: Context = {}): Record<string, unknown> {
-  if (bytes.length > 1200 || bytes.length < 14) throw new Dropped('length');
-  const cursor = over(bytes, bytes.length - 4);
-  const version = number(cursor, 1);
-  const kindNumber = number(cursor, 1);
-  const kind = KINDS[kindNumber];
+  if (bytes.length > 1200 || bytes.length < 26) throw new Dropped('length');
+  const kind = KINDS[bytes[1]!];
   if (!kind) throw new Dropped('kind');
-  const inSession = kindNumber >= FIRST_OF_SESSION;
-  const key = inSession ? fromHex(context.key ?? '') : bytes.subarray(2, 10);
-  if (cursor.view.getUint32(cursor.end, true) !== check(key, bytes.subarray(0, cursor.end))) {
+  const inSession = OF_SESSION.includes(kind);
+  const cursor = inSession
+    ? unsealed(bytes, fromHex(context.key ?? ''), context.epoch ?? 0)
+    : over(bytes, bytes.length - 4);
+  const version = number(cursor, 1);
+  number(cursor, 1);
+  if (
+    !inSession &&
+    cursor.view.getUint32(cursor.end, true) !== check(bytes.subarray(2, 10), bytes.subarray(0, -4))
+  ) {
     throw new Dropped('check');
   }
   try {
@@ -57,9 +66,24 @@ export function decodeDatagram(bytes: Uint8Array, context: Context = {}): Record
   }
 }
 
+/** Head and content, without the tag. */
+function unsealed(bytes: Uint8Array, key: Uint8Array, epoch: number): Cursor {
+  const head = bytes.subarray(0, 10);
+  const counted = new DataView(bytes.buffer, bytes.byteOffset).getUint32(6, true);
+  if (counted > 2147483647) throw new Dropped('number');
+  if (Math.floor(counted / 16384) > epoch + 1) throw new Dropped('epoch');
+  const nonce = new Uint8Array(12);
+  new DataView(nonce.buffer).setUint32(4, counted, true);
+  const content = unseal(keyOfEpoch(key, counted), nonce, head, bytes.subarray(10));
+  if (!content) throw new Dropped('tag');
+  const whole = new Uint8Array(10 + content.length);
+  whole.set(head);
+  whole.set(content, 10);
+  return over(whole, whole.length);
+}
+
 function sessionHead(cursor: Cursor) {
   const head = { session: number(cursor, 4), number: number(cursor, 4) };
-  if (head.number > 2147483647) throw new Dropped('number');
   return head;
 }
 
@@ -70,12 +94,21 @@ function body(kind: string, cursor: Cursor, context: Context): Record<string, un
       return { room: number(cursor, 2), looking: number(cursor, 1) % 2 === 1 };
     case 'info':
       return { cookie: key64(cursor), info: json(cursor) };
-    case 'join':
-      return { cookie: key64(cursor), room: number(cursor, 2), request: json(cursor) };
-    case 'welcome': {
-      const fields = { session: number(cursor, 4), up: key64(cursor), down: key64(cursor) };
-      return { ...fields, member: last(cursor, number(cursor, 2)) };
+    case 'join': {
+      if (cursor.end + 4 < 200) throw new Dropped('short join');
+      const fields = {
+        cookie: key64(cursor),
+        room: number(cursor, 2),
+        password: number(cursor, 1) % 2 === 1,
+      };
+      return { ...fields, message: toHex(take(cursor, 96)) };
     }
+    case 'offer':
+      return { message: toHex(last(cursor, take(cursor, 160))) };
+    case 'confirm':
+    case 'welcome':
+    case 'deny':
+      return { message: toHex(rest(cursor)) };
     case 'refuse':
       return { refusal: json(cursor) };
     case 'bye': {

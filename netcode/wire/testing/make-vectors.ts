@@ -4,37 +4,37 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EPOCH_DATAGRAMS, Seal } from '../../connection/seal.ts';
 import type { Way } from '../../sim/rules.ts';
 import { Writer } from '../bytes.ts';
 import { halfSipHash, type Key } from '../check.ts';
-import { finish, KIND, writeBye, writeHead, writeToken } from '../datagram.ts';
-import {
-  type JoinRequest,
-  writeHello,
-  writeInfo,
-  writeJoin,
-  writeRefuse,
-  writeWelcome,
-} from '../handshake.ts';
+import { KIND, PROTOCOL_VERSION, writeBye, writeHead, writeToken } from '../datagram.ts';
+import { writeHello, writeInfo, writeRefuse } from '../handshake.ts';
 import { roomCode } from '../room-code.ts';
-import { type Context, toHex } from './decoder.ts';
+import { agreementVectors } from './agreement-vectors.ts';
+import { type Context, fromHex, toHex } from './decoder.ts';
 import { makeFrameVectors } from './frame-vectors.ts';
 import { makeInvalidVectors, makePacketVectors } from './packet-vectors.ts';
-import { type CodeVector, KEYS, KEYS_HEX, SESSION, type Vector } from './vector.ts';
+import { type AgreementVector, type CodeVector, KEYS, KEYS_HEX, SESSION, type Vector } from './vector.ts';
 
 const NONCE: Key = { k0: 0x11121314, k1: 0xf1f2f3f4 };
 const COOKIE: Key = { k0: 0xffffffff, k1: 0 };
 const CONTENT = '0123456789abcdef';
 
 const writer = new Writer();
+const version = PROTOCOL_VERSION;
 
 /** Everything in the folder, by file name. */
 export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
   return {
     'hello.json': hello(),
     'info.json': info(),
+    'agreement.json': agreementVectors(NONCE, COOKIE),
     'join.json': joins(),
-    'welcome.json': welcome(),
+    'offer.json': ofAgreements('offer'),
+    'confirm.json': ofAgreements('confirm'),
+    'welcome.json': ofAgreements('answer').filter(({ kind }) => kind === 'welcome'),
+    'deny.json': ofAgreements('answer').filter(({ kind }) => kind === 'deny'),
     'refuse.json': refuse(),
     'packet.json': makePacketVectors(),
     'invalid.json': makeInvalidVectors(),
@@ -61,7 +61,7 @@ function hello(): Vector[] {
   ].map(({ room, looking }) =>
     vector(looking ? 'looking' : `room ${room}`, writeHello(writer, NONCE, room, looking), {
       kind: 'hello',
-      version: 1,
+      version,
       nonce: NONCE,
       room,
       looking,
@@ -95,7 +95,7 @@ function info(): Vector[] {
   ].map((told) =>
     vector(told.phase, writeInfo(writer, NONCE, COOKIE, told), {
       kind: 'info',
-      version: 1,
+      version,
       nonce: NONCE,
       cookie: COOKIE,
       info: told,
@@ -104,35 +104,27 @@ function info(): Vector[] {
 }
 
 function joins(): Vector[] {
-  const requests: JoinRequest[] = [
-    { name: 'Ada', app: '0.1.0', contents: { trails: CONTENT } },
-    { name: '', app: '', contents: {} },
-    { name: 'ليلى 👩‍🚀', app: '0.1.0', contents: { trails: CONTENT, toy: CONTENT }, key: 'let me lead' },
-    { name: 'Ada', app: '0.1.0', contents: {}, client: '00112233445566778899aabbccddeeff', player: 1 },
-  ];
-  return requests.map((request, room) =>
-    vector(`named “${request.name}”`, writeJoin(writer, NONCE, COOKIE, room, request), {
+  return agreementVectors(NONCE, COOKIE).map(({ name, join, password }, room) =>
+    vector(name, fromHex(join), {
       kind: 'join',
-      version: 1,
+      version,
       nonce: NONCE,
       cookie: COOKIE,
       room,
-      request,
+      password: password !== null,
+      message: join.slice(2 * 21, 2 * 117),
     }),
   );
 }
 
-function welcome(): Vector[] {
-  return [1, 65535].map((member) =>
-    vector(`member ${member}`, writeWelcome(writer, NONCE, SESSION, KEYS, member), {
-      kind: 'welcome',
-      version: 1,
-      nonce: NONCE,
-      session: SESSION,
-      ...KEYS,
-      member,
-    }),
-  );
+/** A datagram of each agreement by itself; the head has ten bytes, the check four. */
+function ofAgreements(part: 'offer' | 'confirm' | 'answer'): (Vector & { readonly kind: string })[] {
+  return agreementVectors(NONCE, COOKIE).map((agreement: AgreementVector) => {
+    const hex = agreement[part];
+    const kind = part === 'answer' ? (agreement.name.includes('denied') ? 'deny' : 'welcome') : part;
+    const message = hex.slice(2 * 10, -2 * 4);
+    return { ...vector(agreement.name, fromHex(hex), { kind, version, nonce: NONCE, message }), kind };
+  });
 }
 
 function refuse(): Vector[] {
@@ -143,10 +135,13 @@ function refuse(): Vector[] {
     { why: 'locked' as const },
     { why: 'banned' as const },
     { why: 'too-often' as const },
+    { why: 'password' as const },
+    { why: 'no-password' as const },
+    { why: 'guesses' as const, waitMs: 10_000 },
   ].map((refusal) =>
     vector(refusal.why, writeRefuse(writer, NONCE, refusal), {
       kind: 'refuse',
-      version: 1,
+      version,
       nonce: NONCE,
       refusal,
     }),
@@ -160,18 +155,19 @@ function ofSession(
   { name, number, decoded }: { name: string; number: number; decoded: object },
   write: () => void,
 ): Vector {
+  const epoch = Math.floor(number / EPOCH_DATAGRAMS);
   writeHead(writer, KIND[kind], SESSION, number);
   write();
   return vector(
     name,
-    finish(writer, KEYS[direction]),
-    { kind, version: 1, session: SESSION, number, ...decoded },
-    { key: KEYS_HEX[direction] },
+    new Seal(direction === 'up' ? 'peer' : 'relay', KEYS).seal(writer, number),
+    { kind, version, session: SESSION, number, ...decoded },
+    { key: KEYS_HEX[direction], ...(epoch > 0 ? { epoch } : {}) },
   );
 }
 
 function leaves(): Vector[] {
-  return [0, 0x7fff_ffff].map((number) =>
+  return [0, 40_000].map((number) =>
     ofSession('leave', 'up', { name: `number ${number}`, number, decoded: {} }, () => {}),
   );
 }
@@ -222,9 +218,9 @@ function checks() {
     const bytes = Uint8Array.from({ length }, (_, i) => i & 0xff);
     return {
       name: `${length} bytes`,
-      key: KEYS_HEX.down,
+      key: '0001020304050607',
       hex: toHex(bytes),
-      check: halfSipHash(KEYS.down, bytes, length) >>> 0,
+      check: halfSipHash({ k0: 0x03020100, k1: 0x07060504 }, bytes, length) >>> 0,
     };
   });
 }

@@ -1,13 +1,14 @@
 // The beginning of a session, packet by packet, with every field written out by hand beside it; and packets that make
 // no sense.
 
-import { afterHead, Connection, SECTION_RESERVE } from '../../connection/connection.ts';
+import { Connection, SECTION_RESERVE } from '../../connection/connection.ts';
+import { opened, Seal } from '../../connection/seal.ts';
 import { toyGame } from '../../lab/toy.ts';
 import { Uplink } from '../../peer/uplink.ts';
 import { Cursor } from '../../relay/cursor.ts';
 import { RelayMatch } from '../../relay/match.ts';
 import { Writer } from '../bytes.ts';
-import { finish, KIND, writeHead } from '../datagram.ts';
+import { KIND, PROTOCOL_VERSION, writeHead } from '../datagram.ts';
 import { commandMessage } from '../items-message.ts';
 import { toJson } from '../json.ts';
 import { type Context, fromHex, toHex } from './decoder.ts';
@@ -31,8 +32,7 @@ export function makeMatch(): RelayMatch {
 /** Reads a packet as a relay or a peer does, up to its section. */
 export function readPacket(connection: Connection, bytes: Uint8Array, now: number) {
   const arrival = connection.accept(bytes, now);
-  const reader = afterHead(bytes);
-  return { arrival, head: connection.read(reader, arrival, now), reader };
+  return { arrival, head: connection.read(opened, arrival, now), reader: opened };
 }
 
 export function makePacketVectors(): Vector[] {
@@ -49,7 +49,7 @@ export function makePacketVectors(): Vector[] {
     decoded: object,
     context: Context = {},
   ) => {
-    const common = { kind, version: 1, session: SESSION, acks: {}, pieces: {} };
+    const common = { kind, version: PROTOCOL_VERSION, session: SESSION, acks: {}, pieces: {} };
     const hex = toHex(bytes);
     vectors.push({ name, key: KEYS_HEX[kind], ...context, hex, decoded: { ...common, ...decoded } });
     return bytes;
@@ -203,7 +203,7 @@ export function makeInvalidVectors(): InvalidVector[] {
   const make = (name: string, verdict: InvalidVector['verdict'], flags: string, body: string) => {
     writeHead(writer, KIND.up, SESSION, 0);
     writer.raw(fromHex(`${flags} ${heard} ${body}`.replaceAll(' ', '')));
-    return { name, key: KEYS_HEX.up, ...SHAPE, hex: toHex(finish(writer, KEYS.up)), verdict };
+    return { name, key: KEYS_HEX.up, ...SHAPE, hex: toHex(new Seal('peer', KEYS).seal(writer, 0)), verdict };
   };
   return [
     make('a flag of a later version', 'drop', '80', ''),

@@ -1,6 +1,6 @@
 // What the vectors of datagrams have in common.
 
-import type { Key } from '../check.ts';
+import type { SessionKeys } from '../../crypto/key-agreement.ts';
 import type { Context } from './decoder.ts';
 
 export interface Vector extends Context {
@@ -26,8 +26,45 @@ export interface CodeVector {
 
 /** The session of all vectors, and its keys. */
 export const SESSION = 0x01020304;
-export const KEYS = {
-  up: { k0: 0xa3a2a1a0, k1: 0xa7a6a5a4 },
-  down: { k0: 0x03020100, k1: 0x07060504 },
-} as const satisfies { readonly [direction: string]: Key };
-export const KEYS_HEX = { up: 'a0a1a2a3a4a5a6a7', down: '0001020304050607' } as const;
+export const KEYS: SessionKeys = {
+  up: Uint8Array.from({ length: 32 }, (_, i) => 0xa0 + i),
+  down: Uint8Array.from({ length: 32 }, (_, i) => i),
+};
+export const KEYS_HEX = {
+  up: 'a0a1a2a3a4a5a6a7a8a9aaabacadaeafb0b1b2b3b4b5b6b7b8b9babbbcbdbebf',
+  down: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+} as const;
+
+/** All that one end of an agreement on keys keeps to itself, in hex. */
+export interface Secrets {
+  readonly static: string;
+  readonly ephemeral: string;
+  readonly random: string;
+  /** Of CPace; empty without a password. */
+  readonly scalar: string;
+}
+
+/** A join, from its first datagram to the keys. */
+export interface AgreementVector {
+  readonly name: string;
+  readonly password: string | null;
+  readonly peer: Secrets;
+  readonly relay: Secrets;
+  /** Whole datagrams in hex. */
+  readonly join: string;
+  readonly offer: string;
+  readonly confirm: string;
+  readonly answer: string;
+  readonly decoded: {
+    /** Public keys and random numbers in hex. */
+    readonly peerKey: string;
+    readonly peerRandom: string;
+    readonly relayKey: string;
+    readonly relayRandom: string;
+    readonly request: unknown;
+    readonly answer: unknown;
+    readonly shortCode: string;
+    readonly up: string;
+    readonly down: string;
+  };
+}

@@ -1,5 +1,6 @@
 // Before the first view, and after the link has stayed away: there is nothing else to show.
 
+import type { AwayStatus } from '../../party-link/party-connection.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -15,7 +16,7 @@ export function Connecting() {
   );
 }
 
-export function Closed({ why }: { readonly why: 'gone' | 'replaced' }) {
+export function Closed({ why }: { readonly why: AwayStatus }) {
   const texts = useTexts();
   return (
     <ScreenFrame name="closed">

@@ -5,7 +5,9 @@ import {
   Bug,
   CircleQuestionMark,
   DoorClosed,
+  DoorOpen,
   Hourglass,
+  KeyRound,
   Lock,
   PlugZap,
   RotateCw,
@@ -14,6 +16,7 @@ import {
   Unplug,
   Users,
   UserX,
+  VenetianMask,
   WifiOff,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -26,6 +29,10 @@ const icons: Record<ScreenFailure['kind'], ComponentType> = {
   full: Users,
   locked: Lock,
   banned: Ban,
+  password: KeyRound,
+  'no-password': DoorOpen,
+  guesses: Hourglass,
+  'other-host': VenetianMask,
   'too-often': Hourglass,
   'nobody-by-that-name': SearchX,
   version: RotateCw,

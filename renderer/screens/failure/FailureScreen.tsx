@@ -1,8 +1,9 @@
 // Every failure: what happened, why it likely did, one large button, and the details folded away.
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { homepage } from '../../../electron/party/homepage.ts';
 import type { Command, ScreenFailure } from '../../../electron/party/window/contract.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { adviceFor } from './advice.ts';
@@ -22,6 +23,8 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
   const { command, edit } = adviceFor(failure);
   const says = useId();
   const dismiss = () => send({ do: 'dismiss' });
+  const [password, setPassword] = useState('');
+  const form = useId();
   return (
     <ScreenFrame name="failure" onEscape={dismiss}>
       <FailurePicture kind={failure.kind} />
@@ -39,13 +42,27 @@ export function FailureScreen({ failure, version, send, onEdit }: FailureScreenP
           </p>
         )}
       </div>
+      {failure.kind === 'password' && (
+        <form
+          id={form}
+          className="password-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (password.trim() !== '') send({ do: 'join', address: failure.address, password });
+          }}
+        >
+          <PasswordField label={texts.failure.password} value={password} onChange={setPassword} />
+        </form>
+      )}
       <div className="actions">
         <button
-          type="button"
+          type={failure.kind === 'password' ? 'submit' : 'button'}
+          form={failure.kind === 'password' ? form : undefined}
           className="button primary large"
           aria-describedby={says}
-          data-focus
-          onClick={() => send(command ?? { do: 'dismiss' })}
+          data-focus={failure.kind === 'password' ? undefined : true}
+          disabled={failure.kind === 'password' && password.trim() === ''}
+          onClick={failure.kind === 'password' ? undefined : () => send(command ?? { do: 'dismiss' })}
         >
           {button}
         </button>

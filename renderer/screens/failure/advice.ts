@@ -18,6 +18,9 @@ export function adviceFor(failure: ScreenFailure): Advice {
       return { command: { do: 'join', address: failure.address }, edit: failure.address };
     case 'full':
     case 'locked':
+    case 'password':
+    case 'no-password':
+    case 'guesses':
     case 'too-often':
     case 'lost':
     case 'behind':
@@ -30,6 +33,7 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'version':
     case 'kicked':
     case 'banned':
+    case 'other-host':
     case 'host-left':
     case 'room-failed':
     case 'party-died':

@@ -18,12 +18,28 @@ interface HowToPlayProps {
 export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
   const texts = useTexts();
   const words = useGameTexts(game);
+  const also = (
+    [
+      [texts.lobby.teams, words.teams],
+      [texts.lobby.handicap, words.handicap],
+    ] as const
+  ).filter(([, said]) => said !== undefined);
   return (
     <Dialog title={words.name} onClose={onClose} wide>
       <p className="quiet">{words.blurb}</p>
       <div className="how">
         <RulesPicture game={game} display={display} />
-        <Controls game={game} own={own} />
+        <div className="how-more">
+          <Controls game={game} own={own} />
+          <dl className="how-also">
+            {also.map(([title, said]) => (
+              <div key={title}>
+                <dt>{title}</dt>
+                <dd>{said}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
       <button
         type="button"

@@ -1,25 +1,30 @@
 // How friends get in: the code and the QR code large, one address to read out, and whether the way is open.
 
-import { Lock, LockOpen, Maximize2 } from 'lucide-react';
+import { KeyRound, Lock, LockOpen, Maximize2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { JoinPoster, type WaysInProps } from './JoinPoster.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
 import { CheckWord } from './SelfCheck.tsx';
+import { ShortCodes } from './ShortCodes.tsx';
 
 interface JoinPanelProps extends WaysInProps {
   readonly locked: boolean;
+  /** Whether whoever comes in has to know one. */
+  readonly password: boolean;
   /** Whether we may lock the room. */
   readonly leader: boolean;
 }
 
 export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
-  const { hosting, address, code, link, check, addresses, locked, leader, send } = props;
+  const { hosting, address, code, link, check, addresses, locked, password, leader, send } = props;
   const texts = useTexts();
   const [poster, setPoster] = useState(false);
+  const [asking, setAsking] = useState(false);
   const best = hosting ? addresses[0]?.address : address;
   const title = hosting && code !== null ? texts.ways.title : texts.ways.joined;
   return (
@@ -52,6 +57,7 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             <CopyButton text={best} small />
           </p>
         )}
+        {!hosting && <ShortCodes {...props} />}
       </div>
       {(check !== null || leader) && (
         <div className="join-foot">
@@ -60,12 +66,28 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
               <Lock />
               <span>{texts.lobby.locked}</span>
             </p>
+          ) : hosting && password ? (
+            <p className="check-word locked" role="status">
+              <KeyRound />
+              <span>{texts.lobby.hasPassword}</span>
+            </p>
           ) : (
             check && <CheckWord check={check} />
           )}
           {hosting && (
             <button type="button" className="button small" onClick={() => setPoster(true)}>
               {texts.ways.all}
+            </button>
+          )}
+          {hosting && (
+            <button
+              type="button"
+              className="button icon"
+              aria-label={texts.lobby.password}
+              data-tip={texts.lobby.password}
+              onClick={() => setAsking(true)}
+            >
+              <KeyRound />
             </button>
           )}
           {leader && (
@@ -83,6 +105,16 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
         </div>
       )}
       {poster && <JoinPoster {...props} onClose={() => setPoster(false)} />}
+      {asking && (
+        <PasswordDialog
+          has={password}
+          onChange={(next) => {
+            send({ do: 'password', password: next });
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
   );
 });

@@ -10,8 +10,11 @@ import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from './QrCode.tsx';
 import { RoomCode } from './RoomCode.tsx';
 import { SelfCheck } from './SelfCheck.tsx';
+import { ShortCodes } from './ShortCodes.tsx';
 
-export interface WaysInProps extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check'> {
+export interface WaysInProps
+  extends Pick<RoomPlace, 'hosting' | 'address' | 'code' | 'link' | 'check' | 'shortCodes'> {
+  readonly members: RoomPlace['room']['members'];
   /** Best first; empty for guests. */
   readonly addresses: RoomPlace['addresses'];
   readonly firewall: Firewall | null;
@@ -48,6 +51,7 @@ export function JoinPoster(props: WaysInProps & { readonly onClose: () => void }
             )}
           </ul>
           {check && <SelfCheck check={check} firewall={firewall} send={send} />}
+          <ShortCodes {...props} />
         </div>
       </div>
       <button type="button" className="button icon dialog-close" data-focus onClick={onClose}>

@@ -15,13 +15,13 @@ import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { BannedList } from './BannedList.tsx';
 import { Bots } from './Bots.tsx';
 import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
-import { type LobbySeat, lobbySeats, mostBots } from './lobby-seats.ts';
+import { type LobbySeat, lobbySeats, mostBots, opposed } from './lobby-seats.ts';
 import { RoomHeading } from './RoomHeading.tsx';
 import { RoomSettings } from './RoomSettings.tsx';
 import { RunningMatch } from './RunningMatch.tsx';
@@ -51,6 +51,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
   const game = games.find(({ id }) => id === room.game);
+  const words = useGameTexts(game);
   const me = room.members.find(({ id }) => id === place.me);
   const leader = me?.leader ?? false;
   // A match runs without us; what comes after it is chosen then.
@@ -59,6 +60,8 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   // In a game of commands, which has no buttons, one person at a machine plays.
   const canAdd = place.mine.length < MOST_LOCAL_PLAYERS && (game?.buttons.length ?? 0) > 0;
   const firstEmpty = seats.find(({ kind }) => kind === 'empty')?.seat;
+
+  const handicap = game?.handicaps ? (words?.handicap ?? '') : null;
 
   const status = statusOf(room, me, game, leader, texts);
   const [leave, leaving] = useLeave(place, send);
@@ -71,7 +74,7 @@ export function Lobby({ place, firewall, games, settings, display, history, send
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
       case 'bot':
-        return <BotCard key={seat.seat} seat={seat.seat} />;
+        return <BotCard key={seat.seat} seat={seat.seat} team={seat.team} />;
       case 'empty':
         return (
           <EmptyCard
@@ -92,6 +95,9 @@ export function Lobby({ place, firewall, games, settings, display, history, send
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
             hands={handsOf(member)}
+            teams={room.teams}
+            mayChange={!member.plays && (leader || place.mine.includes(member.id))}
+            handicap={handicap}
             onKick={leader && member.id !== place.me ? setKicking : null}
             send={send}
           />
@@ -139,6 +145,9 @@ export function Lobby({ place, firewall, games, settings, display, history, send
         link={place.link}
         check={place.check}
         locked={room.locked}
+        password={place.password}
+        shortCodes={place.shortCodes}
+        members={room.members}
         leader={leader}
         firewall={firewall}
         send={send}
@@ -183,6 +192,8 @@ export function Lobby({ place, firewall, games, settings, display, history, send
           way={room.way}
           game={game}
           options={room.options}
+          teams={room.teams}
+          seats={room.seats}
           send={send}
         />
         <Chat lines={place.chat} members={room.members} />
@@ -239,6 +250,7 @@ function statusOf(
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
+  if (!opposed(room)) return texts.lobby.oneTeam;
   if (!me?.ready) return texts.lobby.pressReady;
   const missing = room.members.filter(({ ready }) => !ready);
   if (missing.length === 0) return texts.lobby.allReady;

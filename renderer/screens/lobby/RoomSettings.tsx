@@ -1,7 +1,9 @@
 // The rules of the next match: the leader changes them, everybody else reads them.
 
+import { Shuffle } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
+import { teamCounts } from '../../../netcode/sim/teams.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 type Way = GameFacts['ways'][number];
@@ -11,12 +13,15 @@ interface RoomSettingsProps {
   readonly way: Way;
   readonly game: GameFacts | undefined;
   readonly options: Readonly<Record<string, number>>;
+  /** In how many the next match is played; 0 is everybody for themselves. */
+  readonly teams: number;
+  readonly seats: number;
   readonly send: (command: Command) => void;
 }
 
 export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps) {
   const texts = useTexts();
-  const { leader, way, game, options, send } = props;
+  const { leader, way, game, options, teams, seats, send } = props;
   const words = useGameTexts(game);
   return (
     <section
@@ -26,6 +31,29 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
       tabIndex={leader ? undefined : 0}
     >
       <h2 className="unseen">{texts.lobby.settings}</h2>
+      {game?.teams && teamCounts(seats).length > 0 && (
+        <div className="setting-teams">
+          <Option
+            label={texts.lobby.teams}
+            values={[0, ...teamCounts(seats)]}
+            names={{ 0: texts.lobby.noTeams }}
+            value={teams}
+            leader={leader}
+            onChoose={(value) => send({ do: 'teams', teams: value })}
+          />
+          {leader && teams > 0 && (
+            <button
+              type="button"
+              className="button icon"
+              aria-label={texts.lobby.mixTeams}
+              data-tip={texts.lobby.mixTeams}
+              onClick={() => send({ do: 'shuffle' })}
+            >
+              <Shuffle />
+            </button>
+          )}
+        </div>
+      )}
       {game?.options.map((option) => (
         <Option
           key={option.key}

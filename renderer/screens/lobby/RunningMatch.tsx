@@ -3,9 +3,10 @@
 import { memo } from 'react';
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { clockOf } from '../../ui/clock.ts';
+import { useElapsed } from '../../ui/use-elapsed.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { GamePreview } from './GamePreview.tsx';
-import { useElapsed } from './use-elapsed.ts';
 
 interface RunningMatchProps {
   readonly room: RoomPlace['room'];
@@ -20,7 +21,9 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
   const { room, game, ready, display } = props;
   const texts = useTexts().running;
   const words = useGameTexts(game);
-  const elapsedMs = useElapsed(props.elapsedMs);
+  const isStill = room.pause !== null && room.pause.state !== 'asked';
+  const running = useElapsed(isStill ? null : props.elapsedMs);
+  const elapsedMs = isStill ? props.elapsedMs : running;
   const usualMs = game && room.usualFrames !== null ? (room.usualFrames * 1000) / game.tickRate : null;
   return (
     <section className="running" aria-labelledby="running-title">
@@ -33,7 +36,8 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
       <div className="running-words">
         <h2 id="running-title">{texts.title(words?.name ?? room.game)}</h2>
         <p>{ready ? texts.next : texts.sitsOut}</p>
-        {usualMs !== null && elapsedMs !== null && (
+        {isStill && <p className="quiet">{texts.paused}</p>}
+        {usualMs !== null && elapsedMs !== null && !isStill && (
           <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>
         )}
       </div>
@@ -74,9 +78,4 @@ function Clock({
       <span aria-hidden="true">{time}</span>
     </div>
   );
-}
-
-function clockOf(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

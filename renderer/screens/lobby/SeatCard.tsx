@@ -10,6 +10,7 @@ import { NameField } from '../../ui/NameField.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { Handicap, TeamChoice, TeamMark } from './SeatChoices.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 /** Less is lost on any Wi-Fi and costs nobody anything. */
@@ -29,6 +30,11 @@ interface MemberCardProps {
   readonly emote: { readonly id: number; readonly emote: Emote } | undefined;
   /** What they play with, where several sit at this machine. */
   readonly hands: ReactNode;
+  /** In how many teams the room plays, and whether this seat's team and handicap are ours to change. */
+  readonly teams: number;
+  readonly mayChange: boolean;
+  /** What a step of handicap means; null in a game without. */
+  readonly handicap: string | null;
   /** Null when we may not kick this member. */
   readonly onKick: ((member: Member) => void) | null;
   readonly send: (command: Command) => void;
@@ -36,12 +42,24 @@ interface MemberCardProps {
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const { member, me, mine, latency, rttMs, emote, hands, onKick, send } = props;
+  const { teams, mayChange, handicap } = props;
   const texts = useTexts();
+  const weight = handicap !== null && (
+    <Handicap member={member} meaning={handicap} mayChange={mayChange} send={send} />
+  );
   const state = member.silent ? 'silent' : member.plays ? 'playing' : member.ready ? 'ready' : 'waiting';
   return (
-    <li className={`card member ${state}`} aria-label={member.name} style={seatStyle(member.seat)}>
+    <li
+      className={`card member ${state}`}
+      aria-label={member.name}
+      style={seatStyle(member.seat, member.team)}
+    >
       <div className="card-head">
-        <SeatMark seat={member.seat} />
+        {member.team > 0 && mayChange ? (
+          <TeamChoice member={member} teams={teams} send={send} />
+        ) : (
+          <TeamMark seat={member.seat} team={member.team} />
+        )}
         {mine ? (
           <NameField
             label={texts.home.name}
@@ -51,6 +69,8 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         ) : (
           <Name className="card-name" name={member.name} />
         )}
+        {/* Where others have a tool: the foot of one's own card is full. */}
+        {me && weight}
         {onKick && !mine && (
           <button
             type="button"
@@ -101,6 +121,8 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           </p>
         )}
         <span className="card-chips">
+          {/* Where nobody answers, the line is full without it, and a second one would move the others. */}
+          {!me && !member.silent && weight}
           {member.leader && (
             <span className="chip" data-tip={texts.lobby.leader}>
               <Crown />
@@ -151,16 +173,21 @@ function Network({ latency }: { readonly latency: Latency | undefined }) {
   );
 }
 
-export const BotCard = memo(function BotCard({ seat }: { readonly seat: number }) {
+interface BotCardProps {
+  readonly seat: number;
+  readonly team: number;
+}
+
+export const BotCard = memo(function BotCard({ seat, team }: BotCardProps) {
   const texts = useTexts();
   return (
     <li
       className="card bot"
       aria-label={`${texts.lobby.seat(seat)}: ${texts.lobby.bot}`}
-      style={seatStyle(seat)}
+      style={seatStyle(seat, team)}
     >
       <div className="card-head">
-        <SeatMark seat={seat} />
+        <TeamMark seat={seat} team={team} />
         <span className="card-name">{texts.lobby.botName(seat)}</span>
       </div>
       <Bot className="card-bot" />
@@ -200,7 +227,7 @@ export const EmptyCard = memo(function EmptyCard({ seat, onAdd }: EmptyCardProps
   );
 });
 
-/** The seat's colour, for the style sheet to mix with. */
-function seatStyle(seat: number): CSSProperties {
-  return { '--seat': seatLook(seat).colour } as CSSProperties;
+/** The seat's colour, or that of its team, for the style sheet to mix with. */
+function seatStyle(seat: number, team = 0): CSSProperties {
+  return { '--seat': seatLook(seat, team).colour } as CSSProperties;
 }

@@ -1,25 +1,32 @@
 // Who sits where in the lobby: members on their seats, bots on the first free ones, the rest empty.
 
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { severalSides, spread } from '../../../netcode/sim/teams.ts';
 
 type Room = RoomPlace['room'];
 
 export type LobbySeat =
   | { readonly kind: 'member'; readonly seat: number; readonly member: Room['members'][number] }
-  | { readonly kind: 'bot'; readonly seat: number }
+  /** `team` as the relay will deal it; 0 without teams. */
+  | { readonly kind: 'bot'; readonly seat: number; readonly team: number }
   | { readonly kind: 'empty'; readonly seat: number };
 
 export function lobbySeats(room: Room): readonly LobbySeat[] {
-  let bots = room.bots;
+  const bots = spread(room.teams, teamsOf(room), room.bots);
   return Array.from({ length: room.seats }, (_, seat): LobbySeat => {
     const member = room.members.find((one) => one.seat === seat);
     if (member) return { kind: 'member', seat, member };
-    if (bots > 0) {
-      bots -= 1;
-      return { kind: 'bot', seat };
-    }
-    return { kind: 'empty', seat };
+    const team = bots.shift();
+    return team === undefined ? { kind: 'empty', seat } : { kind: 'bot', seat, team };
   });
+}
+
+const teamsOf = ({ members }: Room) => members.map(({ team }) => team);
+
+/** Whether there is somebody to play against. */
+export function opposed(room: Room): boolean {
+  const people = teamsOf(room);
+  return severalSides([...people, ...spread(room.teams, people, room.bots)]);
 }
 
 /** Most bots that fit beside the members. */

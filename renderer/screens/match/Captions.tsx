@@ -1,13 +1,15 @@
 // What is heard of the game, as words with arrows, for whoever has asked for them.
 
 import { useContext, useEffect, useRef, useState } from 'react';
-import type { GameFacts } from '../../../electron/party/window/contract.ts';
+import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { Heard } from '../../../games/kit/sound/sound.ts';
 import { type Caption, withHeard } from '../../sound/captions.ts';
 import { SoundContext } from '../../ui/sound-context.ts';
-import { useGameTexts } from '../../ui/use-texts.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 interface CaptionsProps {
+  /** Whose names captions say. */
+  readonly place: RoomPlace;
   /** What is played. */
   readonly game: GameFacts | undefined;
 }
@@ -17,7 +19,8 @@ const NO_WORDS: Readonly<Record<string, string>> = {};
 /** React draws no more than so often, and a screen reader is not flooded. */
 const EVERY_MS = 400;
 
-export function Captions({ game }: CaptionsProps) {
+export function Captions({ place, game }: CaptionsProps) {
+  const texts = useTexts();
   const words = useGameTexts(game)?.captions ?? NO_WORDS;
   const sound = useContext(SoundContext);
   const [lines, setLines] = useState<readonly Caption[]>([]);
@@ -38,15 +41,22 @@ export function Captions({ game }: CaptionsProps) {
 
   // Games of commands have their panels at the bottom.
   const panels = game?.buttons.length === 0;
+  const said = ({ cue, seat }: Caption) => {
+    const who = place.room.members.find((member) => member.seat === seat);
+    return who ? texts.stage.captionOf(who.name, words[cue]!) : words[cue];
+  };
   return (
     <div className={panels ? 'captions above-panels' : 'captions'} role="status">
-      {lines.map(({ cue, side }) => (
-        <p key={`${side} ${cue}`} className={`caption ${side}`}>
-          {side === 'left' && <span aria-hidden="true">◀</span>}
-          {words[cue]}
-          {side === 'right' && <span aria-hidden="true">▶</span>}
-        </p>
-      ))}
+      {lines.map((line) => {
+        const { cue, seat, side } = line;
+        return (
+          <p key={`${side} ${cue} ${seat}`} className={`caption ${side}`}>
+            {side === 'left' && <span aria-hidden="true">◀</span>}
+            {said(line)}
+            {side === 'right' && <span aria-hidden="true">▶</span>}
+          </p>
+        );
+      })}
     </div>
   );
 }

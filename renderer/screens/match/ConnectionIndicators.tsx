@@ -57,7 +57,7 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
           <Name name={member.name} />
         </span>
       )}
-      <SeatMark seat={member.seat} quiet={member.silent} />
+      <SeatMark seat={member.seat} team={member.team} quiet={member.silent} />
       <QualityBars quality={quality} />
     </li>
   );

@@ -24,10 +24,10 @@ export function StageChat({ place, open, onClose }: StageChatProps) {
     // Read out by the announcements (announcements.ts).
     <div className="stage-lines" aria-hidden="true">
       {fresh.slice(-MOST_LINES).map(({ id, member, name, text }) => {
-        const seat = place.room.members.find((one) => one.id === member)?.seat;
+        const who = place.room.members.find((one) => one.id === member);
         return (
           <p key={id}>
-            {seat !== undefined && <SeatMark seat={seat} />}
+            {who && <SeatMark seat={who.seat} team={who.team} />}
             <b>
               <bdi>{name}</bdi>
             </b>{' '}

@@ -39,9 +39,17 @@ export interface StageHostProps {
   readonly display: DisplaySettings;
   /** What has been set of keys and gamepads. */
   readonly controls: ControlSettings;
+  /** The way out of a match that cannot be seen any more; null when none is played here. */
+  readonly giveUp: GiveUp | null;
 }
 
-export function StageHost({ source, visible, display, controls }: StageHostProps) {
+/** What is pressed, and what it does. */
+export interface GiveUp {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+export function StageHost({ source, visible, display, controls, giveUp }: StageHostProps) {
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -73,10 +81,16 @@ export function StageHost({ source, visible, display, controls }: StageHostProps
   useEffect(() => stage.current?.setDisplay(display), [display]);
   useEffect(() => stage.current?.setControls(stageControls), [stageControls]);
 
+  const hangs = notice.error?.kind === 'hung';
+  useEffect(() => {
+    // Its worker was ended, and took the way to the party with it: the next match needs a page that begins afresh.
+    if (hangs && !visible) window.location.reload();
+  }, [hangs, visible]);
+
   return (
     <section className="stage" aria-label={texts.lobby.game} hidden={!visible}>
       <div ref={container} style={fill} />
-      <Notice notice={notice} />
+      <Notice notice={notice} giveUp={giveUp} />
       <LostPads lost={notice.lost} />
     </section>
   );
@@ -104,12 +118,17 @@ function LostPads({ lost }: { readonly lost: StageNotice['lost'] }) {
 /** What a fresh page could not do either; from the rest it catches up with the match. */
 const HOPELESS: ReadonlySet<StageError['kind']> = new Set(['no-canvas', 'no-game']);
 
-function Notice({ notice }: { readonly notice: StageNotice }) {
+interface NoticeProps {
+  readonly notice: StageNotice;
+  readonly giveUp: GiveUp | null;
+}
+
+function Notice({ notice, giveUp }: NoticeProps) {
   const { canvas: texts, fault } = useTexts();
   if (notice.error) {
     return (
       <div className="stage-notice" style={note} role="alert">
-        <p>{texts.error[notice.error.kind]}</p>
+        <p>{texts.error[notice.error.kind](notice.game)}</p>
         <details>
           <summary>{texts.details}</summary>
           <pre style={{ whiteSpace: 'pre-wrap' }}>{notice.error.details}</pre>
@@ -117,6 +136,11 @@ function Notice({ notice }: { readonly notice: StageNotice }) {
         {!HOPELESS.has(notice.error.kind) && (
           <button type="button" className="button" onClick={() => window.location.reload()}>
             {fault.load}
+          </button>
+        )}
+        {giveUp && (
+          <button type="button" className="button" onClick={giveUp.act}>
+            {giveUp.label}
           </button>
         )}
       </div>

@@ -15,6 +15,8 @@ import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
+import { AskedPause, PauseScreen } from './Pause.tsx';
+import { pauseChoice } from './pause.ts';
 import { StageChat } from './StageChat.tsx';
 import { StageMenu } from './StageMenu.tsx';
 import { useSayControl } from './use-say-control.ts';
@@ -24,6 +26,7 @@ import { waitingFor } from './waiting.ts';
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
 const CHAT_KEY = 'KeyY';
+const PAUSE_KEY = 'KeyP';
 /** As everywhere; where a game has it, the other one is left. */
 const ENTER = 'Enter';
 
@@ -42,7 +45,7 @@ interface StageHudProps {
   readonly game: GameFacts | undefined;
   /** What a person has set. */
   readonly controls: Pick<Preferences, 'keys' | 'pads'>;
-  /** Whole seconds until frame 0, or null. */
+  /** Whole seconds until frame 0, or until the match goes on after a pause; or null. */
   readonly seconds: number | null;
   readonly send: (command: Command) => void;
   /** Further notes, such as captions or a controller that is lost. */
@@ -64,15 +67,27 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const taken = keysOf(game, controls.keys);
+  const choice = pauseChoice(place);
+  const choose = () => {
+    if (choice) send({ do: 'pause', still: choice.still });
+  };
   const shortcuts = freeShortcuts(
     {
       [EMOTE_KEY]: () => turnWheel(BY_KEYS),
       [CHAT_KEY]: toggleChat,
+      [PAUSE_KEY]: choose,
       [ENTER]: toggleChat,
     },
     taken,
   );
   useShortcuts(shortcuts);
+  const layout = useKeyLayout();
+  const pause = {
+    place,
+    choice,
+    keyName: PAUSE_KEY in shortcuts ? keyName(PAUSE_KEY, layout, texts.controls.named) : undefined,
+    onChoice: choose,
+  };
   useSayControl(game, controls.pads, place.mine.length, (pad, player) => {
     const member = player === null ? undefined : place.mine[player];
     turnWheel({ pad, member: member === place.me ? undefined : member });
@@ -103,6 +118,8 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
           {game && game.buttons.length > 0 && <WhoPlays place={place} game={game} keys={controls.keys} />}
         </Countdown>
       )}
+      <PauseScreen {...pause} />
+      {room.pause?.state === 'resuming' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
         <HudButton
@@ -137,6 +154,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
           )}
           {desync !== null && <p className="hud-note late">{texts.stage.desync(desync)}</p>}
         </div>
+        <AskedPause {...pause} />
         <Toast place={place} />
         {children}
       </div>
@@ -189,16 +207,16 @@ interface CountdownProps {
   /** Null for the moment until the relay has said when the match starts. */
   readonly seconds: number | null;
   readonly game: string;
-  /** Takes it back for everybody. */
-  readonly onNotYet: () => void;
-  readonly children: ReactNode;
+  /** Takes it back for everybody; none after a pause. */
+  readonly onNotYet?: () => void;
+  readonly children?: ReactNode;
 }
 
 /** Over the game, which may begin with a countdown of its own. Screen readers hear the numbers (App.tsx). */
 function Countdown({ seconds, game, onNotYet, children }: CountdownProps) {
   const texts = useTexts();
   return (
-    <div className="countdown">
+    <div className={onNotYet ? 'countdown' : 'countdown resuming'}>
       <p className="countdown-game" aria-hidden="true">
         {game}
       </p>
@@ -210,9 +228,11 @@ function Countdown({ seconds, game, onNotYet, children }: CountdownProps) {
         {texts.stage.getReady}
       </p>
       {children}
-      <button type="button" className="button countdown-stop" onClick={onNotYet}>
-        {texts.stage.notYet}
-      </button>
+      {onNotYet && (
+        <button type="button" className="button countdown-stop" onClick={onNotYet}>
+          {texts.stage.notYet}
+        </button>
+      )}
     </div>
   );
 }
@@ -234,7 +254,7 @@ function WhoPlays({ place, game, keys }: WhoPlaysProps) {
         return (
           member && (
             <li key={id}>
-              <SeatMark seat={member.seat} />
+              <SeatMark seat={member.seat} team={member.team} />
               {mine.length > 1 && <Name name={member.name} />}
               <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
             </li>

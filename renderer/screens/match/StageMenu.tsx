@@ -8,6 +8,7 @@ import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { pauseChoice } from './pause.ts';
 
 interface StageMenuProps {
   readonly place: RoomPlace;
@@ -25,6 +26,7 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
   // A countdown is taken back without much ado.
   const playing = place.room.phase === 'playing';
   const end = () => send({ do: 'stop' });
+  const pause = pauseChoice(place);
   const item = (label: string, act: () => void, look = '') => (
     <button type="button" className={`button ${look}`} onClick={act}>
       {label}
@@ -55,6 +57,11 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
         <button type="button" className="button primary" data-focus onClick={onClose}>
           {texts.stage.back}
         </button>
+        {pause &&
+          item(
+            texts.pause[pause.says],
+            closing(() => send({ do: 'pause', still: pause.still })),
+          )}
         {place.room.phase === 'countdown' &&
           item(texts.stage.notYet, () => send({ do: 'ready', ready: false }))}
         {fullscreen &&

@@ -1,30 +1,41 @@
-// The best three on their steps. The table beside it says the same in words, so to a screen reader it is not there.
+// The best three, people or teams, on their steps. The table beside it says the same in words, so to a screen reader it is not there.
 
 import { memo } from 'react';
+import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { Name } from '../../ui/Name.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
-import type { Standing } from './standings.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import { groups, type Standing } from './standings.ts';
 
 /** Second, first, third from left to right, as on every podium. */
 const STEPS = [1, 0, 2];
 
 /** Whoever shares a place stands as high: heights go by the place, not by the step. */
 export const Podium = memo(function Podium({ rows }: { readonly rows: readonly Standing[] }) {
+  const texts = useTexts();
+  const sides = groups(rows);
   const steps = STEPS.flatMap((step) => {
-    const row = rows[step];
-    return row && row.place <= 3 ? [row] : [];
+    const side = sides[step];
+    return side && side[0]!.place <= 3 ? [side] : [];
   });
   return (
     <div className="podium" aria-hidden="true">
-      {steps.map((row) => (
-        <div key={row.seat} className={`step place-${row.place}`}>
-          <SeatMark seat={row.seat} />
-          <Name className="step-name" name={row.name} />
-          <p className="step-block">
-            <span>{row.place}</span>
-          </p>
-        </div>
-      ))}
+      {steps.map((side) => {
+        const { seat, team, name, place } = side[0]!;
+        return (
+          <div key={seat} className={`step place-${place}`}>
+            <span className="step-marks">
+              {side.map((row) => (
+                <SeatMark key={row.seat} seat={row.seat} team={row.team} />
+              ))}
+            </span>
+            <Name className="step-name" name={team > 0 ? texts.lobby.team(teamLetter(team)) : name} />
+            <p className="step-block">
+              <span>{place}</span>
+            </p>
+          </div>
+        );
+      })}
     </div>
   );
 });

@@ -3,6 +3,7 @@
 
 import { useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { seatLook } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
@@ -44,7 +45,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
   const toLobby = () => send({ do: 'dismiss' });
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
-      {!result.early && <Confetti seats={played.map(({ seat }) => seat)} />}
+      {!result.early && <Confetti colours={played.map(({ seat, team }) => seatLook(seat, team).colour)} />}
       <header className="results-head">
         <p className="quiet">{texts.results.title}</p>
         <h1 tabIndex={-1}>{headline(result, played, texts)}</h1>
@@ -98,7 +99,8 @@ export function Results({ place, result, games, send }: ResultsProps) {
 function ownPlaces(rows: readonly ResultRow[], mine: readonly number[], texts: Texts): readonly string[] {
   const own = rows.filter(({ member, standing }) => standing && member && mine.includes(member.id));
   return own.map(({ name, standing }) => {
-    const { place, score } = standing!;
+    const { place, score, team } = standing!;
+    if (own.length === 1 && team > 0) return texts.results.yourTeam(place, score);
     return own.length === 1 ? texts.results.you(place, score) : texts.results.yours(name, place, score);
   });
 }

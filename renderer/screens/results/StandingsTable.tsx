@@ -3,9 +3,11 @@
 import { Check } from 'lucide-react';
 import { memo } from 'react';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
+import { TeamTile } from '../../ui/TeamTile.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import type { ResultRow } from './standings.ts';
 
@@ -39,20 +41,52 @@ export const StandingsTable = memo(function StandingsTable({ rows, mine, emotes 
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row
-            key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
-            row={row}
-            mine={mine}
-            tonight={tonight}
-            emote={emotes.findLast(({ member }) => member === row.member?.id)}
-          />
-        ))}
-      </tbody>
+      {blocksOf(rows).map((block) => (
+        <tbody key={block[0]!.team}>
+          {block[0]!.team > 0 && (
+            <TeamRow team={block[0]!.team} place={block[0]!.standing!.place} columns={columns.length} />
+          )}
+          {block.map((row) => (
+            <Row
+              key={row.member ? `member ${row.member.id}` : `seat ${row.seat}`}
+              row={row}
+              mine={mine}
+              tonight={tonight}
+              emote={emotes.findLast(({ member }) => member === row.member?.id)}
+            />
+          ))}
+        </tbody>
+      ))}
     </table>
   );
 });
+
+/** A block for each team; one for all who played for themselves, and one for newcomers behind teams. */
+function blocksOf(rows: readonly ResultRow[]): readonly (readonly ResultRow[])[] {
+  const teams = [...new Set(rows.map(({ team }) => team))];
+  return teams.map((team) => rows.filter((row) => row.team === team));
+}
+
+interface TeamRowProps {
+  readonly team: number;
+  readonly place: number;
+  readonly columns: number;
+}
+
+function TeamRow({ team, place, columns }: TeamRowProps) {
+  const texts = useTexts();
+  return (
+    <tr className="standing-team">
+      <td className="standing-place">{texts.results.place(place)}</td>
+      <th scope="rowgroup" colSpan={columns - 1}>
+        <span className="standing-player">
+          <TeamTile team={team} />
+          {texts.lobby.team(teamLetter(team))}
+        </span>
+      </th>
+    </tr>
+  );
+}
 
 interface RowProps {
   readonly row: ResultRow;
@@ -64,15 +98,16 @@ interface RowProps {
 
 function Row({ row, mine, tonight, emote }: RowProps) {
   const texts = useTexts();
-  const { seat, standing, member, evening } = row;
+  const { seat, team, standing, member, evening } = row;
   const here = member !== null && mine.includes(member.id);
   const name = standing?.bot ? texts.lobby.botName(seat) : row.name;
   return (
     <tr className={here ? 'mine' : undefined}>
-      <td className="standing-place">{standing && texts.results.place(standing.place)}</td>
+      {/* A team's place stands with its name. */}
+      <td className="standing-place">{standing && team === 0 && texts.results.place(standing.place)}</td>
       <td>
         <span className="standing-player">
-          <SeatMark seat={seat} />
+          <SeatMark seat={seat} team={team} />
           {emote && (
             <span
               className="bubble"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { room } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
-import { headline, type MatchResult, resultRows, standings } from './standings.ts';
+import { groups, headline, type MatchResult, resultRows, standings } from './standings.ts';
 
 const result: MatchResult = {
   number: 1,
@@ -27,6 +27,25 @@ test('everybody on the first place has won', () => {
   expect(headline(result, standings(result), en)).toBe('Bot and Bea share first place.');
   const early = { ...result, early: true as const };
   expect(headline(early, standings(early), en)).toBe('Bot and Bea shared the lead.');
+});
+
+test('of teams the members follow each other, the best first, and the team has won', () => {
+  const teams = [2, 1, 2, 1, 1];
+  const seats = teams.map((team, seat) => ({ kind: 'player' as const, name: `P${seat}`, team }));
+  const outcome = { scores: [4, 1, 6, 9, 2], places: [2, 1, 2, 1, 1] };
+  const inTeams: MatchResult = { number: 1, seats, outcome, agreed: true };
+  const rows = standings(inTeams);
+  expect(rows.map(({ name, place }) => [name, place])).toEqual([
+    ['P3', 1],
+    ['P4', 1],
+    ['P1', 1],
+    ['P2', 2],
+    ['P0', 2],
+  ]);
+  expect(groups(rows).map((side) => side.length)).toEqual([3, 2]);
+  expect(headline(inTeams, rows, en)).toBe('Team A wins!');
+  const tied = { ...inTeams, outcome: { ...outcome, places: [1, 1, 1, 1, 1] } };
+  expect(headline(tied, standings(tied), en)).toBe('Team A and Team B share first place.');
 });
 
 test('an outcome that is too short leaves seats out instead of failing', () => {

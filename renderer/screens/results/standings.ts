@@ -2,6 +2,7 @@
 
 import type { RoomPlace, ScoreRow } from '../../../electron/party/window/contract.ts';
 
+import { teamLetter } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
 
 export type MatchResult = NonNullable<RoomPlace['room']['result']>;
@@ -12,6 +13,8 @@ export interface Standing {
   readonly seat: number;
   readonly name: string;
   readonly bot: boolean;
+  /** From 1; 0 without teams. */
+  readonly team: number;
   readonly score: number;
   /** 1 is the winner; equal places are a tie. */
   readonly place: number;
@@ -19,6 +22,8 @@ export interface Standing {
 
 export interface ResultRow {
   readonly seat: number;
+  /** In which they played; 0 for none. */
+  readonly team: number;
   readonly name: string;
   /** Null for somebody who came after the match. */
   readonly standing: Standing | null;
@@ -28,20 +33,38 @@ export interface ResultRow {
   readonly evening: ScoreRow | null;
 }
 
-/** Seats that played, by place, then by seat. A seat that the outcome does not mention is left out. */
+/** Seats that played, by place, then by team and its best, then by seat. A seat that the outcome does not mention is left out. */
 export function standings(result: MatchResult): readonly Standing[] {
   return result.seats
-    .flatMap(({ kind, name }, seat) => {
+    .flatMap(({ kind, name, team = 0 }, seat) => {
       const place = result.outcome.places[seat] ?? 0;
       if (kind === 'empty' || place === 0) return [];
-      return [{ seat, name, bot: kind === 'bot', score: result.outcome.scores[seat] ?? 0, place }];
+      return [{ seat, name, bot: kind === 'bot', team, score: result.outcome.scores[seat] ?? 0, place }];
     })
-    .sort((a, b) => a.place - b.place || a.seat - b.seat);
+    .sort(
+      (a, b) =>
+        a.place - b.place || a.team - b.team || (a.team > 0 ? b.score - a.score : 0) || a.seat - b.seat,
+    );
 }
 
 /** Who won, or who was ahead when the match was ended. */
-export function headline({ early }: MatchResult, rows: readonly Standing[], { results }: Texts): string {
-  return (early ? results.ahead : results.winner)(winners(rows).map(({ name }) => name));
+export function headline({ early }: MatchResult, rows: readonly Standing[], texts: Texts): string {
+  const { results, lobby } = texts;
+  const names = groups(winners(rows)).map(([first]) =>
+    first!.team > 0 ? lobby.team(teamLetter(first!.team)) : first!.name,
+  );
+  return (early ? results.ahead : results.winner)(names);
+}
+
+/** Rows that stand together: those of a team, which follow each other, or one alone. */
+export function groups<R extends { readonly team: number }>(rows: readonly R[]): readonly (readonly R[])[] {
+  const sides: R[][] = [];
+  for (const row of rows) {
+    const last = sides.at(-1);
+    if (row.team > 0 && last?.at(0)?.team === row.team) last!.push(row);
+    else sides.push([row]);
+  }
+  return sides;
 }
 
 function winners(rows: readonly Standing[]): readonly Standing[] {
@@ -61,13 +84,15 @@ export function resultRows(
     (member && evening.find((one) => one.member === member.id)) ?? null;
   const played = rows.map((standing) => {
     const member = members.find((one) => isSame(standing, one)) ?? null;
-    return { seat: standing.seat, name: standing.name, standing, member, evening: tonight(member) };
+    const { seat, team, name } = standing;
+    return { seat, team, name, standing, member, evening: tonight(member) };
   });
   const newcomers = members.filter((member) => !rows.some((standing) => isSame(standing, member)));
   return [
     ...played,
     ...newcomers.map((member) => {
-      return { seat: member.seat, name: member.name, standing: null, member, evening: tonight(member) };
+      const { seat, name } = member;
+      return { seat, team: 0, name, standing: null, member, evening: tonight(member) };
     }),
   ];
 }

@@ -121,7 +121,9 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
     },
   });
 
+  let still = false;
   function close(): void {
+    if (still) return;
     while (early[0] && early[0].frame <= frames.length / 2) {
       const { seat, bytes } = early.shift()!;
       inputs.accept(seat, bytes, 0);
@@ -150,6 +152,20 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
     press: (ms: number, input: number, seat = 0) => at(ms, () => run.hold(seat, Uint8Array.of(input))),
     /** The other seat does, as the relay hears. */
     other: (ms: number, input: number) => at(ms, () => inputs.accept(1, Uint8Array.of(input), 0)),
+    /** The relay closes no frame from then on, until it does again. */
+    pause(fromMs: number, untilMs: number): void {
+      at(fromMs, () => {
+        still = true;
+        const frame = frames.length / 2;
+        deliver('toScreen', () => run.pause(frame));
+      });
+      at(untilMs, () => {
+        still = false;
+        for (const { seat, bytes } of early.splice(0)) inputs.accept(seat, bytes, 0);
+        inputs.forgetPresses();
+        deliver('toScreen', () => run.pause(null));
+      });
+    },
     /** Lets time pass until then. The link is measured four times a second. */
     play(untilMs: number): void {
       for (let n = 1; n * TICK_MS <= untilMs; n += 1) at(n * TICK_MS, close);

@@ -25,6 +25,8 @@ export interface PlaybackClock {
    * and never less than before.
    */
   position(nowMs: number, limit: number): number;
+  /** Goes back to this position and stays there until the next arrival; a lead is then taken up little by little. */
+  rest(position: number): void;
   /** The latest position given. */
   readonly last: number;
   /** When the position reaches this one, if nothing else comes; ms. Infinity before the first arrival. */
@@ -90,6 +92,7 @@ export function createPlaybackClock(tickMs: number, following: Following): Playb
   let mostBuffer = LOCAL_BUFFER_TICKS;
   let lead = 0;
   let wantedLead = 0;
+  let begun = false;
 
   function follow(sampleMs: number, frames: number): void {
     const errorMs = zeroMs === null ? Number.POSITIVE_INFINITY : sampleMs - zeroMs;
@@ -125,6 +128,7 @@ export function createPlaybackClock(tickMs: number, following: Following): Playb
       const frames = state - newest;
       newest = state;
       const group = following === 'grouped' && frames * tickMs <= LONGEST_GROUP_MS;
+      begun = true;
       follow(nowMs - (group ? first : state) * tickMs, Math.max(1, frames));
       // The first frame of a message is the one that was waited for longest.
       if (following !== 'ahead') judge(nowMs - first * tickMs);
@@ -135,13 +139,18 @@ export function createPlaybackClock(tickMs: number, following: Following): Playb
     },
     lead(ticks) {
       wantedLead = ticks;
-      if (zeroMs === null) lead = ticks;
+      if (!begun) lead = ticks;
     },
     position(nowMs, limit) {
       if (zeroMs === null) return last;
       const wanted = (nowMs - zeroMs) / tickMs - 1 + lead - buffer;
       last = Math.max(last, Math.min(wanted, limit));
       return last;
+    },
+    rest(position) {
+      zeroMs = null;
+      last = position;
+      lead = 0;
     },
     reaches: (position) =>
       zeroMs === null ? Number.POSITIVE_INFINITY : zeroMs + (position + 1 - lead + buffer) * tickMs,

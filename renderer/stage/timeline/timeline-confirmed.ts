@@ -51,6 +51,7 @@ export function createConfirmedTimeline<S>(
     hold: () => 0,
     link: (_rttMs, jitterMs) => clock.jitter(jitterMs),
     runAhead: () => {},
+    pause: () => {}, // what has happened ends where it ends on every screen
     sight(nowMs, end) {
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };

@@ -31,7 +31,27 @@ export function createAheadTimeline<S>(
   let furthest = 0;
   /** Confirmed frames that are still to come before the screen is up to date. */
   let behind = 0;
+  /** Frames after which the match stands still, or null; and whether the screen has got there. */
+  let still: number | null = null;
+  let rests = false;
   clock.lead(ahead.frames);
+
+  /** Every screen shows the same state in a pause: what was guessed past it is taken back. */
+  function rest(nowMs: number): void {
+    if (rests || still === null || runAhead.confirmed < still) return;
+    rests = true;
+    smoothing.before(shown, clock.last);
+    runAhead.rest();
+    shown.record(runAhead.confirmed, runAhead.state);
+    smoothing.after(shown, nowMs);
+    clock.rest(runAhead.confirmed);
+  }
+
+  function wake(): void {
+    rests = false;
+    still = null;
+    runAhead.wake();
+  }
 
   function played(frame: number, state: S, inputs: Uint8Array): void {
     if (behind > OBSERVED_FRAMES) {
@@ -61,6 +81,7 @@ export function createAheadTimeline<S>(
     arrived: clock.arrived,
     due: (_nowMs, end) => end,
     confirm(inputs, items, left) {
+      if (rests) wake();
       behind = left;
       runAhead.confirm(inputs, items);
     },
@@ -68,6 +89,8 @@ export function createAheadTimeline<S>(
       behind = left;
       if (left > OBSERVED_FRAMES) shown.record(runAhead.head, runAhead.state);
       if (left > 0) return;
+      rest(nowMs);
+      if (rests) return;
       // Between state h - 1 and h: frame h - 1 is played when the picture starts on its way through it.
       runAhead.run(Math.ceil(clock.position(nowMs, runAhead.confirmed + ahead.frames + 1)));
       smoothing.after(shown, nowMs);
@@ -85,6 +108,11 @@ export function createAheadTimeline<S>(
     runAhead(frames) {
       ahead.choose(frames);
       clock.lead(ahead.frames);
+    },
+    pause(frame, nowMs) {
+      if (frame === null) wake();
+      else still = frame;
+      rest(nowMs);
     },
     sight(nowMs) {
       const position = clock.last;

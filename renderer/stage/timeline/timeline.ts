@@ -43,6 +43,8 @@ export interface Timeline<S> {
   link(rttMs: number, jitterMs: number, nowMs: number): void;
   /** How many frames to run ahead, null for automatic; nothing to those that guess nothing. */
   runAhead(frames: number | null): void;
+  /** The match stands still after so many frames; null: it goes on. */
+  pause(frame: number | null, nowMs: number): void;
   /** What to draw at this time, of `end` frames that have come. */
   sight(nowMs: number, end: number): Sight<S>;
   /** Of the confirmed state. */

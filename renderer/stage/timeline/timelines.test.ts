@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { createWorld, type Drawn, LENGTH, TICK_MS, type WorldOptions, walk, xOf } from '../testing/world.ts';
 
@@ -201,4 +201,64 @@ test('a correction glides: no picture moves by more than the frame does, and it 
   );
   expect(Math.max(...jumps)).toBeLessThan(2.5);
   expect(seen.at(-1)!.sight.offsets).toBeNull();
+});
+
+describe.each(['optimistic', 'run-ahead'] as const)('a pause, %s,', (way) => {
+  const PAUSE_MS = 20_000;
+  const UNTIL_MS = SETTLED_MS + PAUSE_MS;
+  /** Until the last frames and the word of the pause are here. */
+  const HERE_MS = 300;
+
+  /** A match that is paused and played on, with what was drawn while it stood still and from then on. */
+  function paused(prepare: (world: ReturnType<typeof createWorld>) => void = () => {}) {
+    const world = createWorld({ way, hz: 60, rttMs: 60, jitterMs: 10 });
+    world.pause(SETTLED_MS, UNTIL_MS);
+    prepare(world);
+    world.play(UNTIL_MS + 3_000);
+    const between = (fromMs: number, toMs: number) =>
+      world.drawn.filter(({ ms }) => ms >= fromMs && ms < toMs).map(({ sight }) => sight);
+    return {
+      world,
+      frame: Math.floor((SETTLED_MS - 1) / TICK_MS),
+      still: between(SETTLED_MS + HERE_MS, UNTIL_MS),
+      after: between(UNTIL_MS - 100, UNTIL_MS + 3_000),
+    };
+  }
+
+  test('shows the state at which it stands still, and no guess', () => {
+    const { still, frame } = paused();
+    expect(still.length).toBeGreaterThan(1_000);
+    const shown = still.map(({ current, position, alpha }) => ({ frame: current.frame, position, alpha }));
+    expect(new Set(shown.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify({ frame, position: frame, alpha: 1 })]),
+    );
+  });
+
+  test('is left without a jump, and the picture is as far as before soon after', () => {
+    const { world, after, frame } = paused();
+    const steps = after.slice(1).map(({ position }, i) => position - after[i]!.position);
+    expect(after[0]!.position).toBe(frame);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...steps)).toBeLessThan(1.8);
+    const { ahead, confirmed } = world.run.status();
+    expect(confirmed - after.at(-1)!.position + ahead).toBeLessThan(3);
+  });
+
+  test('lets what is held go on being held, and makes nothing of a press in it', () => {
+    const { world, after } = paused((world) => {
+      world.press(SETTLED_MS - 500, 1);
+      world.press(SETTLED_MS + 5_000, 0);
+      world.press(SETTLED_MS + 5_100, 1);
+      world.press(SETTLED_MS + 8_000, 0);
+      world.press(SETTLED_MS + 9_000, 1);
+      world.other(SETTLED_MS + 5_000, 1);
+      world.other(SETTLED_MS + 5_100, 0);
+    });
+    const { xs } = after[0]!.current;
+    expect(xs[0]).toBeGreaterThan(20);
+    const last = after.at(-1)!.current;
+    expect(last.xs[0]! - xs[0]!).toBeGreaterThan(150);
+    expect(last.xs[1]).toBe(0);
+    expect(world.observed.map(({ cue }) => cue)).toEqual(['press 0']);
+  });
 });

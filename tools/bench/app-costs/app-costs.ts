@@ -1,11 +1,10 @@
-// Row: what the app costs its users before they play, in time and at rest, through the screens of whole apps.
+// Row: what the app costs its users before they play, in time, through the screens of whole apps.
 
 import type { Bench, Figure, Measure, Row } from '../row.ts';
 import { median } from '../statistics.ts';
 import { openBrowser } from './browser.ts';
 import { budgets, type Cost } from './budgets.ts';
 import { appsIn } from './measured-apps.ts';
-import { restCosts } from './rest.ts';
 
 const RUNS = 5;
 const QUICK_RUNS = 1;
@@ -51,14 +50,8 @@ export async function appCosts({ quick, undo, say }: Bench): Promise<Row> {
     if (most.seconds !== null) figures.push({ what, measured: here, limit: most.seconds, unit: 's' });
     figures.push({ what: `${what}, actions`, measured: actions, limit: most.actions, unit: '' });
   }
-  say('at rest');
-  for (const { what, most, share } of await restCosts(browser, apps).finally(apps.closeAll)) {
-    const percent = (value: number) => ({ value: value * 100, unit: '%' });
-    measures.push({ what, here: percent(share), there: { ...percent(most), label: 'of a core at most' } });
-    figures.push({ what, measured: share * 100, limit: most * 100, unit: '%' });
-  }
   return {
-    meaning: `From a wish to what was wished, median of ${runs}: whole apps in Chromium on this machine. And what a page costs at rest, drawn in software.`,
+    meaning: `From a wish to what was wished, median of ${runs}: whole apps in Chromium on this machine.`,
     measures,
     figures,
     notes: [],

@@ -49,7 +49,7 @@ export function appsIn(browser: Browser): Apps {
       closing.push(() => context.close());
       const player = playerAt(await context.newPage());
       const openedAt = performance.now();
-      await player.page.goto(app.url, { waitUntil: 'commit' });
+      await player.page.goto(await app.link(), { waitUntil: 'commit' });
       await player.button('Host').click({ trial: true });
       return { player, startedAt, openedAt, usableAt: performance.now() };
     },

@@ -28,8 +28,11 @@ const sockets: Socket[] = [];
 
 type Receive = (bytes: Uint8Array) => void;
 
-async function connected(port: number, receive: (send: Receive) => Receive): Promise<Socket> {
+/** Each room comes from an address of its own, of which loopback has 2^24: a relay lets in so many from one. */
+async function connected(port: number, room: number, receive: (send: Receive) => Receive): Promise<Socket> {
   const socket = createSocket('udp4');
+  socket.bind(0, `127.1.${room >> 8}.${room & 255}`);
+  await once(socket, 'listening');
   socket.connect(port, '127.0.0.1');
   await once(socket, 'connect');
   const handle = receive((bytes) => {
@@ -47,12 +50,15 @@ async function connected(port: number, receive: (send: Receive) => Receive): Pro
 /** The ten of a room, speaking the protocol. */
 function speak(room: number, clients: LoadClient[]): (send: Receive) => Receive {
   const random = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
-  clients.push(...Array.from({ length: SEATS }, () => new LoadClient(room + 1, random)));
+  clients.push(...Array.from({ length: SEATS }, () => new LoadClient(room + 1, random, monotonicMs())));
   return (send) => {
     const bySession = new Map<number, LoadClient>();
     const ask = () => {
       const outside = clients.filter(({ session }) => session === null);
-      for (const client of outside) send(client.hello());
+      for (const client of outside) {
+        const asked = client.ask(monotonicMs());
+        if (asked) send(asked);
+      }
       if (outside.length > 0 && !stopped) setTimeout(ask, ASK_AGAIN_MS);
     };
     ask();
@@ -91,7 +97,7 @@ answer({
     for (let room = 0; room < rooms; room++) {
       const here: LoadClient[] = [];
       clients.push(here);
-      await connected(port, kind === 'simplest' ? echo(room) : speak(room, here));
+      await connected(port, room, kind === 'simplest' ? echo(room) : speak(room, here));
       const wait = began + (room + 1) * ROOM_PAUSE_MS - monotonicMs();
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
     }

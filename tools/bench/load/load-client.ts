@@ -1,13 +1,16 @@
 // The cheapest peer that speaks the whole protocol: it joins, gets ready, acknowledges each bundle, and sends
 // a new input with every acknowledgement, so that one datagram goes in for each that comes out.
 
-import { afterHead, Connection } from '../../../netcode/connection/connection.ts';
+import { Connection } from '../../../netcode/connection/connection.ts';
+import { opened as reader } from '../../../netcode/connection/seal.ts';
+import { drawKeyPair, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import { INPUT_HEAD_BYTES } from '../../../netcode/frames/frame.ts';
+import { Joining } from '../../../netcode/peer/joining.ts';
 import { INPUTS_HEAD_BYTES } from '../../../netcode/peer/uplink.ts';
 import { Writer } from '../../../netcode/wire/bytes.ts';
-import { halfSipHash, type Key } from '../../../netcode/wire/check.ts';
+import type { Key } from '../../../netcode/wire/check.ts';
 import { KIND } from '../../../netcode/wire/datagram.ts';
-import { readHandshake, type SessionKeys, writeHello, writeJoin } from '../../../netcode/wire/handshake.ts';
+import { readHandshake } from '../../../netcode/wire/handshake.ts';
 import { toJson } from '../../../netcode/wire/json.ts';
 import type { FromPeer } from '../../../netcode/wire/messages.ts';
 import { CONTENT, INPUT_BYTES } from './agreed.ts';
@@ -20,16 +23,22 @@ const input = new Uint8Array(INPUT_BYTES);
 const ready = toJson({ m: 'ready', ready: true } satisfies FromPeer);
 
 export class LoadClient {
-  readonly nonce: Key;
-  readonly #room: number;
+  readonly #options: { readonly room: number; readonly random: () => number };
+  readonly #identity: KeyPair;
+  #joining: Joining;
   #connection: Connection | null = null;
-  #keys: SessionKeys | null = null;
   #wanted = 0;
 
   /** `room` counts from 1. */
-  constructor(room: number, random: () => number) {
-    this.nonce = { k0: random(), k1: random() };
-    this.#room = room;
+  constructor(room: number, random: () => number, now: number) {
+    this.#options = { room, random };
+    this.#identity = drawKeyPair(random);
+    this.#joining = this.#begin(now);
+  }
+
+  /** Of its attempt to join. */
+  get nonce(): Key {
+    return this.#joining.nonce;
   }
 
   get session(): number | null {
@@ -41,36 +50,38 @@ export class LoadClient {
     return this.#wanted > 0;
   }
 
-  hello(): Uint8Array {
-    return writeHello(writer, this.nonce, this.#room);
+  /** What it says while it is outside; null when nothing is due. */
+  ask(now: number): Uint8Array | null {
+    const asked = this.#joining.advance(now);
+    if (asked === 'timeout') this.#joining = this.#begin(now);
+    return asked instanceof Uint8Array ? asked : null;
   }
 
-  /** Reads a datagram that is for this client. Returns what to send: valid until the next call of any client. */
+  /** Reads a datagram that is for this client. Returns what to send. */
   receive(bytes: Uint8Array, now: number): Uint8Array | null {
     return bytes[1] === KIND.down ? this.#packet(bytes, now) : this.#handshake(bytes, now);
   }
 
+  #begin(now: number): Joining {
+    const { room, random } = this.#options;
+    const request = { name: 'Load', app: 'bench', contents: { load: CONTENT } };
+    return new Joining({ room, random, request, identity: this.#identity, now }, writer);
+  }
+
   #handshake(bytes: Uint8Array, now: number): Uint8Array | null {
     const answer = readHandshake(bytes);
-    if (answer?.kind === 'info') {
-      const request = { name: 'Load', app: 'bench', contents: { load: CONTENT } };
-      return writeJoin(writer, this.nonce, answer.cookie, this.#room, request);
-    }
-    if (answer?.kind !== 'welcome' || this.#connection) return null;
-    this.#connection = new Connection('peer', answer.session, answer.keys, now);
-    this.#keys = answer.keys;
+    const read = answer && !this.#connection ? this.#joining.read(answer) : null;
+    if (read?.kind !== 'welcome') return this.#connection ? null : this.ask(now);
+    this.#connection = new Connection('peer', read.session, read.keys, now);
     this.#connection.push('control', ready);
     return this.#write(this.#connection, now, false);
   }
 
-  /** Not checked for flipped bits: this machine's own loopback flips none, and the generator must be cheap. */
   #packet(bytes: Uint8Array, now: number): Uint8Array | null {
     const connection = this.#connection;
     if (!connection) return null;
-    const number = bytes[6]! | (bytes[7]! << 8) | (bytes[8]! << 16) | (bytes[9]! << 24);
-    const arrival = connection.link.accept(number >>> 0, now);
+    const arrival = connection.accept(bytes, now);
     if (arrival === 'dropped') return null;
-    const reader = afterHead(bytes);
     const head = connection.read(reader, arrival, now);
     if (!head) return null;
     if (!head.section) return this.#write(connection, now, false);
@@ -96,7 +107,6 @@ export class LoadClient {
       input.fill(this.#wanted & 0xff);
       writer.raw(input);
     }
-    writer.u32(halfSipHash(this.#keys!.up, writer.bytes, writer.at));
-    return writer.bytes.subarray(0, writer.at);
+    return connection.seal(writer);
   }
 }

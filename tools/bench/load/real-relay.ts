@@ -27,7 +27,7 @@ answer({
       name: 'Load',
       version: 1,
       tickRate,
-      minSeats: 1,
+      minSeats: SEATS, // else a room begins without whoever has not got in yet, who then waits for its next match
       maxSeats: SEATS,
       inputBytes: INPUT_BYTES,
       latch: [],

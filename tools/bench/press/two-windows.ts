@@ -34,7 +34,7 @@ export async function pressTwoWindows({ quick, undo, say }: Bench): Promise<Row>
       await app.stop();
     });
     const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
-    await page.goto(app.url);
+    await page.goto(await app.link());
     const player = playerAt(page);
     await player.sees('home');
     return player;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Seat } from '../../../../netcode/sim/rules.ts';
 import {
   award,
   awardOutliving,
@@ -29,13 +28,16 @@ const course: Course<Press> = {
   play(state, inputs) {
     const gone = [...inputs.keys()].filter((seat) => inputs[seat] && state.seats[seat]!.alive);
     for (const seat of gone) takeOut(state, seat, inputs[seat]! - 1, 0, 0);
-    awardOutliving(state, gone.length);
+    awardOutliving(state);
     endIfDecided(state);
   },
 };
 
+/** `p` is a player, `e` an empty seat, and a digit somebody in that team. */
 function match(kinds: string, rounds = 1): Press {
-  const seats = [...kinds].map((one) => newContender({ kind: one === 'e' ? 'empty' : 'player' } as Seat));
+  const seats = [...kinds].map((one) =>
+    newContender({ kind: one === 'e' ? 'empty' : 'player', name: '', team: Number(one) || 0 }),
+  );
   const state: Press = { ...newRounds(seats, rounds, 3 * rounds), fields: 0 };
   startRound(course, state);
   return state;
@@ -152,4 +154,54 @@ test('nobody leads a tie, equal points share a place, and the next round may be 
   expect(isMatchPoint(state)).toBe(true);
   state.phase = 'over';
   expect(outcomeOf(state)?.places).toEqual([2, 1, 2]);
+});
+
+test('a round is over when one team is left, which has won it, with those of it who are out', () => {
+  const state = playing('1212', 2);
+  expect(run(state, 1, 0, 1)).toEqual(['out 1 0']);
+  expect(run(state, 1, 4)).toEqual(['out 0 3']);
+  expect([state.phase, ...pointsOf(state)]).toEqual(['play', 1, 0, 1, 1]);
+  expect(run(state, 1, 0, 0, 0, 3)).toEqual(['out 3 2', 'round 2 0']);
+  expect([state.phase, state.winner]).toEqual(['pause', 2]);
+  // Of rivals alone: a partner who goes is no point for those who stay.
+  expect(pointsOf(state)).toEqual([1, 0, 3, 1]);
+  expect(state.seats.map(({ won }) => won)).toEqual([1, 0, 1, 0]);
+});
+
+test('partners are no spree, whoever takes them out', () => {
+  const state = playing('1112', 2);
+  expect(run(state, 1, 3, 3)).toEqual(['out 0 2', 'out 1 2']);
+  expect(state.seats[2]!.knockouts).toBe(0);
+});
+
+test('the team that has won so many rounds wins the match, all of it, whatever the points of each', () => {
+  const state = playing('12e12', 2);
+  const lose = () => run(state, 1, 5, 0, 0, 5);
+  expect(state.target).toBe(2);
+  lose();
+  expect(isMatchPoint(state)).toBe(false);
+  run(state, PAUSE_FRAMES + INTRO_FRAMES);
+  expect([state.phase, isMatchPoint(state), leaderOf(state)]).toEqual(['play', true, 1]);
+  // The others score a lot in vain.
+  award(state.seats[0]!, 50);
+  lose();
+  run(state, PAUSE_FRAMES - 1);
+  expect(run(state, 1)).toEqual(['match 1 0']);
+  expect(outcomeOf(state)).toEqual({ scores: [50, 6, 0, 0, 6], places: [2, 1, 0, 2, 1] });
+});
+
+test('teams that have won as many rounds share a place, and places count teams', () => {
+  const state = playing('112233', 9);
+  for (const seat of [0, 1, 4, 5]) state.seats[seat]!.won = 2;
+  state.phase = 'over';
+  expect([leaderOf(state), outcomeOf(state)?.places]).toEqual([-1, [1, 1, 3, 3, 1, 1]]);
+});
+
+test('a match of one team, which no room deals, plays on until all are out, and ends', () => {
+  const state = playing('11');
+  run(state, 100, 1);
+  expect(state.phase).toBe('play');
+  run(state, 1, 0, 1);
+  run(state, PAUSE_FRAMES);
+  expect([state.winner, state.phase]).toEqual([-1, 'intro']);
 });

@@ -1,9 +1,14 @@
 // The course of a match in rounds: three, two, one, go; who is out and what that is worth; points to read; the next
 // round, or the end. It runs inside the rules of every game of the kit, so it is as deterministic as they are, and
 // counts as they do 60 frames a second.
+//
+// In teams a round is over when one team is left, and the match is won by rounds, not by points: a large team has
+// more of those.
 
 import type { Outcome, Seat } from '../../../../netcode/sim/rules.ts';
+import { allied } from '../../../../netcode/sim/teams.ts';
 import { type Cue, cue } from '../../rules/cue.ts';
+import { inTeams, placesOf, sidesOf } from '../../rules/sides.ts';
 
 /** Three counts and a moment to find oneself. */
 export const INTRO_FRAMES = 168;
@@ -29,7 +34,7 @@ export type Phase = 'intro' | 'play' | 'pause' | 'over';
  * - `count`: the number
  * - `out`: the seat that did it, or -1
  * - `spree`: how many the cue's seat has taken out within a moment, 2 or 3
- * - `round`, `match`: nothing; the seat is the winner, or -1 for a draw
+ * - `round`, `match`: nothing; the seat is the winner or one of the winners, or -1 for a draw
  */
 export type RoundCue = 'count' | 'go' | 'out' | 'spree' | 'round' | 'match';
 
@@ -37,6 +42,10 @@ export type RoundCue = 'count' | 'go' | 'out' | 'spree' | 'round' | 'match';
 export interface Contender {
   /** False for an empty seat, which takes no part. */
   readonly present: boolean;
+  /** From 1; 0 without teams. */
+  readonly team: number;
+  /** 0 to MOST_HANDICAP: what it takes away is the game's. */
+  readonly handicap: number;
   /** Not yet out of the round. */
   alive: boolean;
   /** Frame of the round in which it went out, or -1. */
@@ -44,7 +53,9 @@ export interface Contender {
   /** Of the match and of this round. */
   points: number;
   gained: number;
-  /** Others whom it took out in this round; how many of them in one go, and when the last. */
+  /** Rounds that it has won, in a team with its partners. */
+  won: number;
+  /** Rivals whom it took out in this round; how many of them in one go, and when the last. */
   knockouts: number;
   spree: number;
   spreeAt: number;
@@ -52,7 +63,7 @@ export interface Contender {
 
 /** What the state of such a game has besides its own. */
 export interface RoundState<C extends Contender = Contender, Kind extends string = string> {
-  /** Points at which a sole leader has won. */
+  /** Points at which a sole leader has won, or rounds won by a team. */
   readonly target: number;
   /** The match is over after so many rounds, whoever leads. */
   readonly maxRounds: number;
@@ -61,7 +72,7 @@ export interface RoundState<C extends Contender = Contender, Kind extends string
   since: number;
   /** From 1. */
   round: number;
-  /** Who won the round in `pause` and `over`, or -1 for a draw. */
+  /** Who won the round in `pause` and `over`, one of them in a team, or -1 for a draw. */
   winner: number;
   readonly seats: C[];
   cues: Cue<Kind | RoundCue>[];
@@ -70,6 +81,7 @@ export interface RoundState<C extends Contender = Contender, Kind extends string
 /** How one of those who take part stands. */
 export interface Standing {
   readonly seat: number;
+  readonly team: number;
   readonly alive: boolean;
   readonly points: number;
   readonly gained: number;
@@ -87,13 +99,14 @@ export interface Course<S extends RoundState> {
 
 /** What every state begins with; `startRound` begins its first round. */
 export function newRounds<C extends Contender>(seats: C[], rounds: number, maxRounds: number) {
-  const target = rounds * seats.filter(({ present }) => present).length;
+  const target = inTeams(seats) ? rounds : rounds * seats.filter(({ present }) => present).length;
   return { target, maxRounds, phase: 'intro' as Phase, since: 0, round: 0, winner: -1, seats, cues: [] };
 }
 
-export function newContender({ kind }: Seat): Contender {
-  const present = kind !== 'empty';
-  return { present, alive: false, outAt: -1, points: 0, gained: 0, knockouts: 0, spree: 0, spreeAt: 0 };
+export function newContender({ kind, team = 0, handicap = 0 }: Seat): Contender {
+  const spree = { knockouts: 0, spree: 0, spreeAt: 0 };
+  const scores = { points: 0, gained: 0, won: 0 };
+  return { present: kind !== 'empty', team, handicap, alive: false, outAt: -1, ...scores, ...spree };
 }
 
 export function startRound<S extends RoundState>(course: Course<S>, state: S): void {
@@ -144,7 +157,7 @@ export function takeOut(state: RoundState, seat: number, by: number, x: number, 
   one.outAt = state.since;
   cue(state, 'out', seat, x, y, by);
   const doer = state.seats[by];
-  if (!doer || by === seat) return;
+  if (!doer || allied(state.seats, by, seat)) return;
   doer.knockouts++;
   doer.spree = state.since - doer.spreeAt < SPREE_FRAMES ? doer.spree + 1 : 1;
   doer.spreeAt = state.since;
@@ -156,32 +169,39 @@ export function award(one: Contender, points: number): void {
   one.gained += points;
 }
 
-/** Everybody still in gets a point for each that has just gone out: to outlive is to score. */
-export function awardOutliving({ seats }: RoundState, gone: number): void {
-  for (const one of seats) if (one.alive) award(one, gone);
+/** Everybody still in gets a point for each rival that has gone out in this frame: to outlive is to score. */
+export function awardOutliving({ seats, since }: RoundState): void {
+  const gone = [...seats.keys()].filter((seat) => !seats[seat]!.alive && seats[seat]!.outAt === since);
+  seats.forEach((one, seat) => {
+    if (one.alive) award(one, gone.filter((other) => !allied(seats, seat, other)).length);
+  });
 }
 
-/** Whether one is left at most. Who plays alone plays on until out. */
-export function roundDecided(state: RoundState): boolean {
-  const present = standings(state);
-  const left = present.filter(({ alive }) => alive).length;
-  return left === 0 || (left === 1 && present.length > 1);
+/** Whether one side is left at most. Who plays alone plays on until out. */
+export function roundDecided({ seats }: RoundState): boolean {
+  const sides = sidesOf(seats);
+  const left = sides.filter((side) => side.some((seat) => seats[seat]!.alive)).length;
+  return left === 0 || (left === 1 && sides.length > 1);
 }
 
 /**
- * Ends the round once it is decided. The last one gets one more point, which makes a won round worth as many points
- * as there are contenders; when the last ones go together nobody gets it.
+ * Ends the round once it is decided. Whoever is left gets one more point, which makes a round that one wins alone worth
+ * as many points as there are contenders; when the last ones go together nobody gets it.
  */
 export function endIfDecided(state: RoundState): void {
   if (!roundDecided(state)) return;
-  const winner = state.seats.findIndex(({ alive }) => alive);
-  if (winner >= 0) award(state.seats[winner]!, 1);
-  endRound(state, winner);
+  for (const one of state.seats) if (one.alive) award(one, 1);
+  endRound(
+    state,
+    state.seats.findIndex(({ alive }) => alive),
+  );
 }
 
-/** Called when points have been given; `winner` is -1 for a draw. */
+/** Called when points have been given; `winner` is one of those who won, or -1 for a draw. */
 export function endRound(state: RoundState, winner: number): void {
   state.winner = winner;
+  const { seats } = state;
+  if (winner >= 0) seats.forEach((one, seat) => void (allied(seats, seat, winner) && one.won++));
   enter(state, 'pause');
   cue(state, 'round', winner, 0, 0);
 }
@@ -193,29 +213,37 @@ function enter(state: RoundState, phase: Phase): void {
 
 /** Of those who take part, by seat. */
 export function standings({ seats }: RoundState): Standing[] {
-  return seats.flatMap(({ present, alive, points, gained }, seat) =>
-    present ? [{ seat, alive, points, gained }] : [],
+  return seats.flatMap(({ present, team, alive, points, gained }, seat) =>
+    present ? [{ seat, team, alive, points, gained }] : [],
   );
+}
+
+/** What decides the match, of a seat's side: the rounds that a team has won, or the points of who plays alone. */
+export function scoreOf({ seats }: RoundState, seat: number): number {
+  const { won, points } = seats[seat]!;
+  return inTeams(seats) ? won : points;
 }
 
 /** Decided by a sole leader at the target; a tie at the top plays on, but not for ever. */
 export function matchDecided(state: RoundState): boolean {
   if (state.round >= state.maxRounds || !state.seats.some(({ present }) => present)) return true;
-  return (state.seats[leaderOf(state)]?.points ?? 0) >= state.target;
+  const leader = leaderOf(state);
+  return leader >= 0 && scoreOf(state, leader) >= state.target;
 }
 
-/** The seat that alone has most points, or -1. */
+/** A seat of the side that alone is ahead, or -1. */
 export function leaderOf(state: RoundState): number {
-  const all = standings(state);
-  const best = Math.max(...all.map(({ points }) => points));
-  const leaders = all.filter(({ points }) => points === best);
-  return leaders.length === 1 ? leaders[0]!.seat : -1;
+  const firsts = sidesOf(state.seats).map(([first]) => first!);
+  const best = Math.max(...firsts.map((seat) => scoreOf(state, seat)));
+  const leaders = firsts.filter((seat) => scoreOf(state, seat) === best);
+  return leaders.length === 1 ? leaders[0]! : -1;
 }
 
-/** Whether somebody could win the match in this round: one that is won is worth a point for everybody in it. */
+/** Whether somebody could win the match in this round. Alone, one that is won is worth a point for everybody in it. */
 export function isMatchPoint(state: RoundState): boolean {
   const all = standings(state);
-  return state.round > 1 && all.some(({ points }) => points + all.length >= state.target);
+  const worth = inTeams(state.seats) ? 1 : all.length;
+  return state.round > 1 && all.some(({ seat }) => scoreOf(state, seat) + worth >= state.target);
 }
 
 /** Null until the match is over. */
@@ -223,12 +251,10 @@ export function outcomeOf(state: RoundState): Outcome | null {
   return state.phase === 'over' ? standingOf(state) : null;
 }
 
-/** Scores are points; equal points share a place, and an empty seat has place 0. */
+/** Scores are points; sides that are as far share a place, and an empty seat has place 0. */
 export function standingOf(state: RoundState): Outcome {
-  const all = standings(state);
-  const place = (mine: number) => 1 + all.filter(({ points }) => points > mine).length;
   return {
     scores: state.seats.map(({ points }) => points),
-    places: state.seats.map(({ present, points }) => (present ? place(points) : 0)),
+    places: placesOf(state.seats, ([one], [other]) => scoreOf(state, one!) > scoreOf(state, other!)),
   };
 }

@@ -26,18 +26,17 @@ export interface Formation {
   readonly spots: readonly Spot[];
 }
 
-/** Spots for units that go to (x, y). Whoever is in front stays in front, left stays left. */
+/** Spots for units that go to (x, y) from where each of them is then. Whoever is in front stays in front, left stays left. */
 export function formUp(
   state: SkirmishState,
   work: Workspace,
-  slots: readonly number[],
+  units: readonly Spot[],
   x: number,
   y: number,
 ): Formation {
-  const e = state.entities;
   const { paths } = work;
-  const first = slots[0]!;
-  const part = paths.part[tileOf(state, e.x[first]!, e.y[first]!)]!;
+  const first = units[0]!;
+  const part = paths.part[tileOf(state, first.x, first.y)]!;
   const wanted = tileOf(state, x, y);
   const goal =
     state.solid[wanted] === FREE || part === 0
@@ -45,19 +44,18 @@ export function formUp(
       : nearestFree(work, wanted, part);
   const centreX = goal === wanted ? x : tileCentre(goal % state.size);
   const centreY = goal === wanted ? y : tileCentre(Math.floor(goal / state.size));
-  if (slots.length === 1) return { goal, spots: [{ slot: first, x: centreX, y: centreY }] };
-  const spots = freeSpots(state, work, slots, centreX, centreY);
+  if (units.length === 1) return { goal, spots: [{ slot: first.slot, x: centreX, y: centreY }] };
+  const spots = freeSpots(state, work, units, centreX, centreY);
 
   let meanX = 0;
   let meanY = 0;
-  for (const slot of slots) {
-    meanX += e.x[slot]! / slots.length;
-    meanY += e.y[slot]! / slots.length;
+  for (const unit of units) {
+    meanX += unit.x / units.length;
+    meanY += unit.y / units.length;
   }
   const alongX = centreX - meanX;
   const alongY = centreY - meanY;
-  const units = slots.map((slot) => ({ slot, x: e.x[slot]!, y: e.y[slot]! }));
-  const rows = Math.ceil(Math.sqrt(slots.length));
+  const rows = Math.ceil(Math.sqrt(units.length));
   const queue = inRows(units, alongX, alongY, rows);
   const places = inRows(spots, alongX, alongY, rows);
   return {
@@ -89,26 +87,26 @@ function nearestFree(work: Workspace, tile: number, part: number): number {
 function freeSpots(
   state: SkirmishState,
   work: Workspace,
-  slots: readonly number[],
+  units: readonly Spot[],
   centreX: number,
   centreY: number,
 ): { x: number; y: number }[] {
-  const wide = slots.some((slot) => state.entities.kind[slot] === CATAPULT);
+  const wide = units.some(({ slot }) => state.entities.kind[slot] === CATAPULT);
   const gap = wide ? WIDE_SPACING : SPACING;
   const spots: { x: number; y: number }[] = [];
-  for (let ring = 0; ring <= MAX_RINGS && spots.length < slots.length; ring++) {
+  for (let ring = 0; ring <= MAX_RINGS && spots.length < units.length; ring++) {
     // Axial coordinates of a honeycomb: those at this distance from the middle.
     for (let row = -ring; row <= ring; row++) {
       for (let column = -ring; column <= ring; column++) {
         const far = Math.max(Math.abs(row), Math.abs(column), Math.abs(row + column));
-        if (far !== ring || spots.length === slots.length) continue;
+        if (far !== ring || spots.length === units.length) continue;
         const x = Math.floor(centreX + gap * (column + row / 2));
         const y = Math.floor(centreY + gap * 0.866 * row);
         if (ring === 0 || isClear(work.paths, centreX, centreY, x, y, FREE)) spots.push({ x, y });
       }
     }
   }
-  while (spots.length < slots.length) spots.push({ x: centreX, y: centreY });
+  while (spots.length < units.length) spots.push({ x: centreX, y: centreY });
   return spots;
 }
 

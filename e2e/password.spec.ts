@@ -1,0 +1,67 @@
+// A room with a password, through the screens: who knows it comes in, who does not is told, and nobody tries for ever.
+
+import { GUESSES_BURST } from '../netcode/relay/guesses.ts';
+import { expect, type Guest, test } from './party.ts';
+
+/** Answers the question that the door asks. */
+async function tryPassword(guest: Guest, password: string): Promise<void> {
+  await guest.page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await guest.button('Join').click();
+}
+
+test('a room is closed with a password: right, wrong, too often wrong, and open again', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  const address = await ann.host();
+  await ann.button('Password').click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Password of this room' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('open sesame');
+  await dialog.getByRole('button', { name: 'Set password' }).click();
+  await expect(ann.page.getByText('Friends need the password.')).toBeVisible();
+
+  await test.step('who has none is asked, and told when it is the wrong one', async () => {
+    await bob.tryToJoin(address);
+    await bob.sees('failure');
+    await expect(bob.heading).toHaveText('The room has a password');
+    await tryPassword(bob, 'open barley');
+    await expect(bob.heading).toHaveText('That is not the password');
+  });
+
+  await test.step('who knows it comes in', async () => {
+    await tryPassword(bob, 'open sesame');
+    await bob.sees('lobby');
+    await expect(ann.member('Bob')).toBeVisible();
+  });
+
+  await test.step('whoever tries too many has to wait', async () => {
+    const eve = await guest('Eve');
+    await eve.tryToJoin(address);
+    await expect(eve.heading).toHaveText('The room has a password');
+    const field = eve.page.getByRole('textbox', { name: 'Password' });
+    // Guesses are earned again while a busy machine takes its time over each.
+    const isRefused = async () => (await eve.heading.innerText()) === 'Too many wrong passwords';
+    for (let guesses = 0; guesses < 4 * GUESSES_BURST && !(await isRefused()); guesses++) {
+      await tryPassword(eve, `guess ${guesses}`);
+      // The field of the next question is empty; while this one is answered there is none, and where none may be asked.
+      const isAsked = async () => (await field.count()) > 0 && (await field.inputValue()) === '';
+      await expect.poll(async () => (await isRefused()) || (await isAsked())).toBe(true);
+    }
+    await expect(eve.heading).toHaveText('Too many wrong passwords');
+    await expect(eve.page.getByText(/^Wait 0:\d\d, then try again\./)).toBeVisible();
+    await expect(ann.member('Eve')).toBeHidden();
+  });
+
+  await test.step('the host takes it away', async () => {
+    await ann.button('Password').click();
+    await dialog.getByRole('button', { name: 'Remove password' }).click();
+    await expect(ann.page.getByText('Friends need the password.')).toBeHidden();
+    const cy = await guest('Cy');
+    await cy.join(address);
+    // Both see the same digits: in the lobby of the guest, and beside the ways in of the host.
+    const code = cy.page.locator('.short-codes dd');
+    await expect(code).toHaveText(/^\d{3} \d{3}$/);
+    await ann.button('All ways in').click();
+    const codes = ann.page.getByRole('dialog').locator('.short-codes dd');
+    expect(await codes.allInnerTexts()).toContain(await code.innerText());
+  });
+});

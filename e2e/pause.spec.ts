@@ -1,0 +1,58 @@
+// Two friends pause a match through their screens: one asks, the other agrees, and both see the same picture until both
+// want to play on.
+
+import { expect, type Guest, test } from './party.ts';
+import { sameHashes } from './player.ts';
+
+/** Frames that were confirmed, and those on the screen: a screen that runs ahead has more of them. */
+async function frames({ page }: Guest) {
+  const { confirmed, frame, head } = await page
+    .locator('canvas[data-frame]')
+    .evaluate(({ dataset }) => ({ ...dataset }));
+  return { confirmed, frame, head };
+}
+
+const heading = ({ page }: Guest) => page.getByRole('heading', { name: 'Paused' });
+
+test('who asks for a pause and who agrees see one picture until both play on', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await ann.chooseWay('Run-ahead');
+  await ann.ready();
+  await bob.ready();
+  await Promise.all([ann.sees('match'), bob.sees('match')]);
+  await sameHashes([ann, bob], 60);
+
+  await bob.press('KeyP');
+  await expect(bob.page.getByText('You asked for a pause')).toBeVisible();
+  await expect(ann.page.locator('.pause-asked')).toContainText(/^Bob asks for a pause1 of 2/);
+  await ann.button(/^Agree/).click();
+  for (const player of [ann, bob]) await expect(heading(player)).toBeVisible();
+  await expect(ann.page.getByText('Bob asked for it.')).toBeVisible();
+
+  // A stage tells where it is twice a second.
+  await expect(bob.page.getByRole('img', { name: /^For 0:(0[2-9]|[1-5]\d)$/ })).toBeVisible();
+  const still = await frames(ann);
+  expect(still).toEqual({ confirmed: still.frame, frame: still.frame, head: still.frame });
+  expect(await frames(bob)).toEqual(still);
+  await expect(bob.page.getByRole('img', { name: /^For 0:(0[4-9]|[1-5]\d)$/ })).toBeVisible();
+  for (const player of [ann, bob]) expect(await frames(player)).toEqual(still);
+
+  // One alone starts nothing, and may think again.
+  await ann.button('Menu').click();
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
+  await expect(bob.page.getByText('1 of 2 want to play on.')).toBeVisible();
+  await ann.button(/^Not yet/).click();
+  await expect(bob.page.getByText('It goes on when 2 of you want to.')).toBeVisible();
+  // What her press says follows from what she sees.
+  await expect(ann.button(/^Play on/)).toBeVisible();
+  await ann.press('KeyP');
+  // It is over after three seconds, which a busy machine may spend elsewhere: the pages themselves look, at each picture.
+  const isCounting = () => document.querySelector('.countdown.resuming') !== null;
+  const counted = [ann, bob].map(({ page }) => page.waitForFunction(isCounting));
+  await Promise.all([...counted, bob.button(/^Play on/).click()]);
+  for (const player of [ann, bob]) await expect(heading(player)).toBeHidden();
+  await sameHashes([ann, bob], Number(still.frame) + 60);
+  for (const player of [ann, bob]) await expect(player.page.locator('.countdown')).toBeHidden();
+});

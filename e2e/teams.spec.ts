@@ -1,0 +1,66 @@
+// A party of four in two teams, from the lobby to the results.
+
+import { expect, test } from './party.ts';
+import { sameHashes } from './player.ts';
+
+test('two friends play together against two bots, with a handicap; nobody can start alone in one team', async ({
+  guest,
+}) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await bob.join(await ann.host());
+  await ann.makeItShort();
+  await ann.playInTeams(2);
+  await expect(bob.member('Ann')).toContainText('Team A');
+  await expect(bob.teamOf('Bob', 'B')).toBeVisible();
+
+  // Each changes by themselves, with the keyboard too; the leader could change both, and mix them.
+  await bob.teamOf('Bob', 'B').focus();
+  await bob.press('Enter');
+  await expect(bob.teamOf('Bob', 'A')).toBeFocused();
+  await expect(ann.teamOf('Bob', 'A')).toBeVisible();
+  await expect(bob.page.getByText('Everyone’s on the same team')).toBeVisible();
+  await ann.button('Mix the teams').click();
+  await expect(ann.page.getByText('Everyone’s on the same team')).toBeHidden();
+  for (const name of ['Ann', 'Bob']) {
+    const team = ann.page.getByRole('button', { name: new RegExp(`${name}.* is in team`) });
+    if (/team B/.test((await team.getAttribute('aria-label'))!)) await team.click();
+    await expect(ann.teamOf(name, 'A')).toBeVisible();
+  }
+  await bob.button(/^Handicap of .*Bob.*: 0 of 3$/).click();
+  await expect(ann.button(/^Handicap of .*Bob.*: 1 of 3$/)).toBeVisible();
+
+  // Ready they are, and still there is nobody to play against until the bots have come.
+  await ann.ready();
+  await bob.ready();
+  await expect(ann.member('Bob')).toContainText('Ready');
+  await expect(bob.member('Ann')).toContainText('Ready');
+  await expect(bob.page.getByText('Everyone’s on the same team')).toBeVisible();
+  // The first bot would start it.
+  await bob.ready();
+  await expect(ann.member('Bob')).toContainText('Not ready');
+  await ann.setBots(2);
+  await expect(ann.page.getByRole('listitem', { name: /: Bot$/ })).toContainText(['Team B', 'Team B']);
+  await bob.ready();
+  await ann.sees('match');
+  await bob.sees('match');
+  await sameHashes([ann, bob], 60);
+
+  await ann.seesResults();
+  await bob.seesResults();
+  // Neither of the two turned: the bots have won.
+  for (const one of [ann, bob]) {
+    await expect(one.heading).toHaveText('Team B wins!');
+    await expect(one.page.getByText('Your team came 2nd')).toBeVisible();
+    await expect(one.page.getByText('The computers disagree')).toBeHidden();
+    await expect(one.standings).toHaveText([
+      /Place/,
+      /1st.*Team B/,
+      /Bot/,
+      /Bot/,
+      /2nd.*Team A/,
+      /Ann|Bob/,
+      /Ann|Bob/,
+    ]);
+  }
+});

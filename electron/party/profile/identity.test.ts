@@ -1,0 +1,60 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toHex } from '../../../netcode/crypto/bytes.ts';
+import { keyPairOf } from '../../../netcode/crypto/key-pair.ts';
+import { secureRandom } from '../../../netcode/udp/random.ts';
+import { openIdentity } from './identity.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'identity-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const lines: string[] = [];
+const open = (where = folder) => openIdentity(where, secureRandom(), (line) => lines.push(line));
+
+it('is drawn once and stays the same', async () => {
+  const drawn = await open();
+  expect(keyPairOf(drawn.secret)).toEqual(drawn);
+  expect(await open()).toEqual(drawn);
+  expect(readdirSync(folder)).toEqual(['identity']);
+  expect(readFileSync(join(folder, 'identity'), 'utf8')).toBe(toHex(drawn.secret));
+});
+
+// Windows has no such rights: there the folder of the user is theirs alone.
+it('can be read by its owner alone, also when it was not so before', {
+  skip: process.platform === 'win32',
+}, async () => {
+  await open();
+  const rights = () => statSync(join(folder, 'identity')).mode & 0o777;
+  expect(rights()).toBe(0o600);
+  chmodSync(join(folder, 'identity'), 0o644);
+  await open();
+  expect(rights()).toBe(0o600);
+});
+
+it('of another folder is another one', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'identity-'));
+  expect(await open(other)).not.toEqual(await open());
+  rmSync(other, { recursive: true });
+});
+
+it.each(['', 'nonsense', `${'a'.repeat(64)}\n`, 'A'.repeat(64)])(
+  'is drawn anew when the file is damaged: %j',
+  async (kept) => {
+    writeFileSync(join(folder, 'identity'), kept);
+    const drawn = await open();
+    expect(await open()).toEqual(drawn);
+  },
+);
+
+it('that cannot be kept still serves, and is said without its secret', async () => {
+  lines.length = 0;
+  const drawn = await open(join(folder, 'missing'));
+  expect(drawn.public).toHaveLength(32);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).not.toContain(toHex(drawn.secret));
+});

@@ -1,0 +1,39 @@
+// The key pair by which a relay knows this app again, and by which this app's rooms are known.
+//
+// Its secret half has a file of its own that only its owner may read, because it belongs to this computer: a profile that
+// is exported, imported or reset must not bring two apps the same key, nor one app a new one. It says nothing of the
+// person, and is in no report and no log.
+
+import { chmod, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fromHex, toHex } from '../../../netcode/crypto/bytes.ts';
+import { drawKeyPair, type KeyPair, keyPairOf } from '../../../netcode/crypto/key-pair.ts';
+import type { Random } from '../../../netcode/wire/datagram.ts';
+import { writeWhole } from './write-whole.ts';
+
+const FILE = 'identity';
+
+/** Read and written by the owner, and nobody else. */
+const OWNER_ONLY = 0o600;
+
+/** The key pair of the app whose data are in a folder; drawn when there is none. */
+export async function openIdentity(
+  folder: string,
+  random: Random,
+  log: (line: string) => void,
+): Promise<KeyPair> {
+  const path = join(folder, FILE);
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  if (/^[0-9a-f]{64}$/.test(kept)) {
+    // Whoever copied the folder may have copied it with other rights.
+    await chmod(path, OWNER_ONLY).catch((error: Error) =>
+      log(`Others may read the key of this app: ${error.message}`),
+    );
+    return keyPairOf(fromHex(kept));
+  }
+  const drawn = drawKeyPair(random);
+  await writeWhole(path, toHex(drawn.secret)).catch((error: Error) =>
+    log(`The key of this app could not be kept: ${error.message}`),
+  );
+  return drawn;
+}

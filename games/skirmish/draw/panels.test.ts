@@ -1,0 +1,271 @@
+// What panels draw, as rectangles, in windows of every size: none of it lies over what the camera looks at.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { looksOf } from '../../kit/draw/colours.ts';
+import { createJuice } from '../../kit/draw/juice.ts';
+import { createLabels } from '../../kit/draw/text.ts';
+import { createController, type SkirmishController } from '../control/controller.ts';
+import { type Layout, layOut, type Rect } from '../control/layout.ts';
+import { project, type ScreenView, say, ZOOMS } from '../control/view.ts';
+import { idOf } from '../rules/entities.ts';
+import { BARRACKS, BASE, CATAPULT, factsOf, GUARD, WORKER, WORKSHOP } from '../rules/kinds.ts';
+import type { SkirmishState } from '../rules/state.ts';
+import { TILE } from '../rules/tuning.ts';
+import { newGame, openField, order, put } from '../testing.ts';
+import type { Ctx } from './colours.ts';
+import { createPanels } from './panels.ts';
+import type { Scene } from './scene.ts';
+
+const windows = [
+  [360, 640],
+  [390, 844],
+  [640, 360],
+  [800, 600],
+  [844, 390],
+  [1024, 600],
+  [1280, 720],
+  [1080, 1920],
+  [1920, 1080],
+  [2560, 1440],
+] as const;
+const languages = ['en', 'zh'] as const;
+
+/** Letters as wide as those of wide typefaces; canvases that nothing is drawn on. */
+function measuring(): Ctx {
+  let size = 10;
+  const known: Record<string, unknown> = {
+    measureText: (text: string) => ({
+      width: [...text].reduce((sum, letter) => sum + size * (/\p{Script=Han}/u.test(letter) ? 1 : 0.62), 0),
+    }),
+    createLinearGradient: () => ({ addColorStop: () => {} }),
+    createRadialGradient: () => ({ addColorStop: () => {} }),
+  };
+  return new Proxy(known, {
+    get: (target, name) => target[name as string] ?? (() => {}),
+    set: (_, name, value) => {
+      if (name === 'font') size = Number(/([\d.]+)px/.exec(value as string)![1]);
+      return true;
+    },
+  }) as unknown as Ctx;
+}
+
+/** Remembers the bounds of everything that is drawn. */
+function recording(drawn: Rect[]): Ctx {
+  type Bounds = [left: number, top: number, right: number, bottom: number];
+  const EVERYTHING: Bounds = [-1e9, -1e9, 1e9, 1e9];
+  let path: Bounds | null = null;
+  let clip = EVERYTHING;
+  const saved: Bounds[] = [];
+  const add = (...places: number[]) => {
+    for (let at = 0; at < places.length; at += 2) {
+      const [x, y] = [places[at]!, places[at + 1]!];
+      path = path
+        ? [Math.min(path[0], x), Math.min(path[1], y), Math.max(path[2], x), Math.max(path[3], y)]
+        : [x, y, x, y];
+    }
+  };
+  const within = ([left, top, right, bottom]: Bounds): Bounds => [
+    Math.max(left, clip[0]),
+    Math.max(top, clip[1]),
+    Math.min(right, clip[2]),
+    Math.min(bottom, clip[3]),
+  ];
+  const keep = (bounds: Bounds) => {
+    const [left, top, right, bottom] = within(bounds);
+    if (right > left && bottom > top)
+      drawn.push({ x: left, y: top, width: right - left, height: bottom - top });
+  };
+  const rect = (x: number, y: number, width: number, height: number) => add(x, y, x + width, y + height);
+  const box = (x: number, y: number, width: number, height: number) => keep([x, y, x + width, y + height]);
+  const known: Record<string, unknown> = {
+    beginPath: () => {
+      path = null;
+    },
+    moveTo: add,
+    lineTo: add,
+    quadraticCurveTo: add,
+    bezierCurveTo: add,
+    rect,
+    roundRect: rect,
+    arc: (x: number, y: number, r: number) => add(x - r, y - r, x + r, y + r),
+    ellipse: (x: number, y: number, rx: number, ry: number) => add(x - rx, y - ry, x + rx, y + ry),
+    fill: () => path && keep(path),
+    stroke: () => path && keep(path),
+    clip: () => {
+      if (path) clip = within(path);
+    },
+    save: () => saved.push(clip),
+    restore: () => {
+      clip = saved.pop() ?? EVERYTHING;
+    },
+    fillRect: box,
+    strokeRect: box,
+    drawImage: (
+      image: { width: number; height: number },
+      x: number,
+      y: number,
+      width?: number,
+      height?: number,
+    ) => box(x, y, width ?? image.width, height ?? image.height),
+    createLinearGradient: () => ({ addColorStop: () => {} }),
+    createRadialGradient: () => ({ addColorStop: () => {} }),
+  };
+  return new Proxy(known, {
+    get: (target, name) => target[name as string] ?? (() => {}),
+    set: () => true,
+  }) as unknown as Ctx;
+}
+
+const before = { OffscreenCanvas: globalThis.OffscreenCanvas, ImageData: globalThis.ImageData };
+beforeAll(() => {
+  const quiet = measuring();
+  class Canvas {
+    readonly width: number;
+    readonly height: number;
+    constructor(width: number, height: number) {
+      this.width = width;
+      this.height = height;
+    }
+    getContext = () => quiet;
+  }
+  class Pixels {
+    readonly data: Uint8ClampedArray;
+    constructor(width: number, height: number) {
+      this.data = new Uint8ClampedArray(4 * width * height);
+    }
+  }
+  Object.assign(globalThis, { OffscreenCanvas: Canvas, ImageData: Pixels });
+});
+afterAll(() => void Object.assign(globalThis, before));
+
+/** Everything that the panels draw on a screen of this size. */
+function drawnOver(state: SkirmishState, view: ScreenView, layout: Layout): Rect[] {
+  const drawn: Rect[] = [];
+  const scene: Scene = {
+    ctx: recording(drawn),
+    labels: createLabels(),
+    view,
+    names: state.seats.map((_, seat) => `A rather long name ${seat}`),
+    looks: looksOf(state.seats),
+    juice: createJuice(1),
+    layout,
+    previous: state,
+    current: state,
+    alpha: 1,
+    eyes: 0,
+    me: 0,
+    width: layout.width,
+    height: layout.height,
+    pixelRatio: 1,
+    ...project(view, state, layout),
+    time: 1000,
+    still: true,
+  };
+  createPanels(scene.looks).draw(scene);
+  return drawn;
+}
+
+/** Where somebody is on the screen. */
+function placeOf(state: SkirmishState, slot: number, view: ScreenView, layout: Layout): Rect {
+  const { scale, left, top } = project(view, state, layout);
+  const { size, radius } = factsOf(state.entities.kind[slot]!);
+  const side = (size > 0 ? size : (2 * radius) / TILE) * scale;
+  return {
+    x: (state.entities.x[slot]! / TILE) * scale + left - side / 2,
+    y: (state.entities.y[slot]! / TILE) * scale + top - side / 2,
+    width: side,
+    height: side,
+  };
+}
+
+function overlap(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function press(controller: SkirmishController, state: SkirmishState, layout: Layout, code: string): void {
+  const { width, height } = layout;
+  for (const pressed of [true, false])
+    controller.handle({ kind: 'key', code, pressed, shift: false, ctrl: false }, state, width, height);
+}
+
+const cases = windows.flatMap(([width, height]) =>
+  languages.map((language) => [`${width}x${height}, ${language}`, width, height, language] as const),
+);
+
+test.each(cases)('no panel and no words lie over the base at the start: %s', (_, width, height, language) => {
+  const state = newGame(new Array(8).fill('player'), {});
+  const layout = layOut(width, height);
+  const controller = createController(0, language, (code) => code);
+  controller.tick(state, 16, width, height);
+  const base = state.entities.kind.findIndex((kind, at) => kind === BASE && state.entities.owner[at] === 0);
+  const drawn = drawnOver(state, controller.view, layout);
+  // The bar, the map, the greeting and the hint are there.
+  expect(drawn.length).toBeGreaterThan(20);
+  const place = placeOf(state, base, controller.view, layout);
+  expect(drawn.filter((one) => overlap(one, place))).toEqual([]);
+});
+
+test.each(cases)(
+  'whatever is selected and looked at lies free of its own panels, notes and tips: %s',
+  (_, width, height, language) => {
+    const state = openField(2);
+    const layout = layOut(width, height);
+    const controller = createController(0, language, (code) => code);
+    const { view } = controller;
+    controller.tick(state, 16, width, height);
+    // In the middle, and where the map ends.
+    const edge = state.size - 2.5;
+    const slots = [
+      ...[BASE, BARRACKS, WORKSHOP].map((kind, index) => put(state, kind, 0, 20 + 8 * index, state.size / 2)),
+      ...[WORKER, GUARD, CATAPULT].map((kind, index) => put(state, kind, 0, 30 + index, 50)),
+      put(state, GUARD, 0, 2.5, state.size / 2),
+      put(state, GUARD, 0, edge, state.size / 2),
+      put(state, GUARD, 0, state.size / 2, 2.5),
+      put(state, GUARD, 0, state.size / 2, edge),
+    ];
+    const covered: string[] = [];
+    for (const slot of slots) {
+      const id = idOf(state, slot);
+      view.selection = [id];
+      order(state, 0, { kind: 'train', building: id, item: WORKER });
+      // As somebody looks at it: a group, and its digit twice.
+      view.groups[1] = [id];
+      press(controller, state, layout, 'Digit1');
+      press(controller, state, layout, 'Digit1');
+      // The panels are the same however near one looks.
+      const places = ZOOMS.map((_, zoom) => placeOf(state, slot, { ...view, zoom }, layout));
+      for (const hover of [null, 'queue', 'Q', 'S']) {
+        view.hover = hover;
+        say(view, view.words.giveUp);
+        for (const one of drawnOver(state, view, layout)) {
+          if (!places.some((place) => overlap(one, place))) continue;
+          covered.push(`kind ${state.entities.kind[slot]}, over ${hover}: ${JSON.stringify(one)}`);
+        }
+      }
+    }
+    expect(covered).toEqual([]);
+  },
+);
+
+test('in every window a base fits into what is free, and no panel lies over that or over another', () => {
+  for (let width = 360; width <= 2560; width += 20) {
+    for (let height = 360; height <= 1440; height += 20) {
+      if (Math.max(width, height) < 640) continue;
+      const { free, unit, bar, info, grid, minimap, queue, news, hint, note } = layOut(width, height);
+      const base = factsOf(BASE).size * Math.max(...ZOOMS) * unit;
+      const where = `${width}x${height}`;
+      expect(free.height, where).toBeGreaterThanOrEqual(base);
+      expect(free.width, where).toBeGreaterThanOrEqual(base);
+      // The buttons of the app (stage.css).
+      if (height > width) expect(news.y, where).toBeGreaterThanOrEqual(56 * unit + 44);
+      for (const panel of [bar, info, grid, minimap, queue, news, hint, note]) {
+        expect(overlap(panel, free), where).toBe(false);
+        expect(panel.x >= 0 && panel.x + panel.width <= width, where).toBe(true);
+        expect(panel.y >= 0 && panel.y + panel.height <= height, where).toBe(true);
+      }
+      const panels = [info, grid, minimap, queue];
+      for (const one of panels)
+        for (const other of panels) expect(one === other || !overlap(one, other), where).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { nextKey } from '../crypto/ratchet.ts';
+import { sodium } from '../crypto/sodium.ts';
+import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
+import { KIND, SESSION_HEAD_BYTES, TAG_BYTES, writeHead } from '../wire/datagram.ts';
+import { LAST_NUMBER, LATEST } from './link.ts';
+import { EPOCH_DATAGRAMS, opened, Seal } from './seal.ts';
+
+const KEYS = { up: new Uint8Array(32).fill(5), down: new Uint8Array(32).fill(7) };
+const writer = new Writer();
+
+/** A datagram of the peer with this number. */
+function sealed(seal: Seal, number: number, text = 'hello'): Uint8Array {
+  writeHead(writer, KIND.up, 9, number);
+  writer.raw(new TextEncoder().encode(text));
+  return seal.seal(writer, number);
+}
+
+/** What a relay reads in it, or null. */
+function read(relay: Seal, datagram: Uint8Array): string | null {
+  const number = new DataView(datagram.buffer, datagram.byteOffset).getUint32(6, true);
+  if (!relay.open(datagram, number)) return null;
+  return new TextDecoder().decode(opened.raw(opened.left));
+}
+
+const ends = () => ({ peer: new Seal('peer', KEYS), relay: new Seal('relay', KEYS) });
+
+describe('a seal', () => {
+  it('is ChaCha20-Poly1305 of all after the head, with the number as the nonce and the head beside it', () => {
+    const bytes = sealed(ends().peer, 0x1234);
+    const nonce = Uint8Array.of(0, 0, 0, 0, 0x34, 0x12, 0, 0, 0, 0, 0, 0);
+    const head = bytes.subarray(0, SESSION_HEAD_BYTES);
+    const expected = sodium.crypto_aead_chacha20poly1305_ietf_encrypt('hello', head, null, nonce, KEYS.up);
+    expect(bytes.subarray(SESSION_HEAD_BYTES)).toEqual(expected);
+  });
+
+  it('is opened by the other end alone, and shows nothing of what is in it', () => {
+    const { peer, relay } = ends();
+    const bytes = sealed(peer, 3, 'a secret of friends');
+    expect(new TextDecoder('latin1').decode(bytes)).not.toContain('secret');
+    expect(read(new Seal('peer', KEYS), bytes)).toBeNull();
+    expect(read(new Seal('relay', { ...KEYS, up: KEYS.down }), bytes)).toBeNull();
+    expect(read(relay, bytes)).toBe('a secret of friends');
+  });
+
+  it('is broken by any bit that changes, of the head as well', () => {
+    const { peer, relay } = ends();
+    const bytes = sealed(peer, 3);
+    for (let bit = 0; bit < bytes.length * 8; bit++) {
+      const flipped = bytes.slice();
+      flipped[bit >> 3]! ^= 1 << (bit & 7);
+      expect(read(relay, flipped), `bit ${bit}`).toBeNull();
+    }
+    expect(read(relay, bytes)).toBe('hello');
+  });
+
+  it('takes datagrams from the shortest to the longest, and nothing else', () => {
+    const { peer, relay } = ends();
+    const longest = 'x'.repeat(MAX_DATAGRAM - SESSION_HEAD_BYTES - TAG_BYTES);
+    expect(sealed(peer, 1, longest)).toHaveLength(MAX_DATAGRAM);
+    expect(read(relay, sealed(peer, 2, longest))).toBe(longest);
+    expect(read(relay, sealed(peer, 3, ''))).toBe('');
+    expect(() => sealed(peer, 4, `${longest}x`)).toThrow(RangeError);
+    expect(relay.open(new Uint8Array(MAX_DATAGRAM + 1), 5)).toBe(false);
+    expect(relay.open(new Uint8Array(SESSION_HEAD_BYTES + TAG_BYTES - 1), 5)).toBe(false);
+  });
+});
+
+describe('epochs', () => {
+  it('have each a key of its own, made of the one before', () => {
+    const { peer } = ends();
+    const number = 2 * EPOCH_DATAGRAMS;
+    const later = sealed(peer, number);
+    const key = nextKey(nextKey(KEYS.up));
+    const first = new Seal('peer', { ...KEYS, up: key });
+    writeHead(writer, KIND.up, 9, number);
+    writer.raw(new TextEncoder().encode('hello'));
+    // The same key, as that of a first epoch: the nonce is the number of the datagram alone.
+    writer.bytes.set(later.subarray(0, SESSION_HEAD_BYTES));
+    const nonce = new Uint8Array(12);
+    new DataView(nonce.buffer).setUint32(4, number, true);
+    const head = later.subarray(0, SESSION_HEAD_BYTES);
+    expect(later.subarray(SESSION_HEAD_BYTES)).toEqual(
+      sodium.crypto_aead_chacha20poly1305_ietf_encrypt('hello', head, null, nonce, key),
+    );
+    expect(sealed(first, 0)).not.toEqual(sealed(ends().peer, 0));
+  });
+
+  it('follow on each other without a word, and what is late of the one before is opened', () => {
+    const { peer, relay } = ends();
+    const last = sealed(peer, EPOCH_DATAGRAMS - 1);
+    const numbers = [0, 1, 2, 3, 4].map((epoch) => epoch * EPOCH_DATAGRAMS + 7);
+    const first = sealed(peer, EPOCH_DATAGRAMS);
+    expect(read(relay, first)).toBe('hello');
+    expect(read(relay, last)).toBe('hello');
+    for (const number of numbers.slice(2)) expect(read(relay, sealed(peer, number))).toBe('hello');
+  });
+
+  it('of long ago cannot be opened any more, not even with all that this end still has', () => {
+    const { peer, relay } = ends();
+    const recorded = [0, EPOCH_DATAGRAMS - 1].map((number) => sealed(peer, number));
+    read(relay, sealed(peer, EPOCH_DATAGRAMS));
+    read(relay, sealed(peer, EPOCH_DATAGRAMS + LATEST));
+    expect(recorded.map((bytes) => read(relay, bytes))).toEqual([null, null]);
+  });
+
+  it('that somebody claims, and none has come of, change nothing', () => {
+    const { peer, relay } = ends();
+    for (const number of [EPOCH_DATAGRAMS, 2 * EPOCH_DATAGRAMS, LAST_NUMBER]) {
+      const forged = new Uint8Array(100);
+      new DataView(forged.buffer).setUint32(6, number, true);
+      expect(read(relay, forged)).toBeNull();
+    }
+    expect(read(relay, sealed(peer, 1))).toBe('hello');
+    expect(read(relay, sealed(peer, EPOCH_DATAGRAMS))).toBe('hello');
+  });
+
+  it('use no nonce twice: a number is one datagram’s, and each epoch has another key', () => {
+    const { peer } = ends();
+    const seen = new Set<string>();
+    for (const number of [0, 1, EPOCH_DATAGRAMS, EPOCH_DATAGRAMS + 1, 2 * EPOCH_DATAGRAMS]) {
+      seen.add(sealed(peer, number).subarray(SESSION_HEAD_BYTES).join());
+    }
+    expect(seen.size).toBe(5);
+  });
+});

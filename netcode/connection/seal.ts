@@ -1,0 +1,124 @@
+// Seals a session's datagrams and opens those of the other end: ChaCha20-Poly1305 (RFC 8439) with a key a direction, the
+// datagram's number as the nonce, and its head as what is authentic besides.
+//
+// A new epoch begins with each EPOCH_DATAGRAMS numbers. Its key is made of the one before, which is forgotten: whoever gets
+// hold of a machine cannot open what was recorded earlier. Both ends know from a datagram's number which key it is.
+//
+// All is done in libsodium's own memory, without an array made for a datagram.
+
+import type { SessionKeys } from '../crypto/key-agreement.ts';
+import { nextKey } from '../crypto/ratchet.ts';
+import { rawSodium } from '../crypto/sodium.ts';
+import { Blocks, MAX_DATAGRAM, Reader, type Writer } from '../wire/bytes.ts';
+import { SESSION_HEAD_BYTES, TAG_BYTES } from '../wire/datagram.ts';
+import { LATEST } from './link.ts';
+
+/** Numbers of one key: four minutes at 60 Hz; far more than get lost before a session is given up. */
+export const EPOCH_DATAGRAMS = 16_384;
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+
+// Addresses in libsodium's memory, where none is freed; malloc's are multiples of eight.
+const OUT = rawSodium._malloc(MAX_DATAGRAM);
+const IN = rawSodium._malloc(MAX_DATAGRAM);
+const KEY = rawSodium._malloc(KEY_BYTES);
+const NONCE = rawSodium._malloc(NONCE_BYTES);
+
+const encrypt = rawSodium._crypto_aead_chacha20poly1305_ietf_encrypt;
+const decrypt = rawSodium._crypto_aead_chacha20poly1305_ietf_decrypt;
+
+let heap: Uint8Array = new Uint8Array(0);
+let words: Uint32Array = new Uint32Array(0);
+const blocks = new Blocks();
+
+/** What was opened last, from after its head: good until the next datagram is opened, whoever does it. */
+export const opened = new Reader(heap);
+
+export class Seal {
+  #sendKey: Uint8Array;
+  #sendEpoch = 0;
+  /** Keys of the newest epoch that the other end was heard in, of the one before while its last may come, and of the next. */
+  #receiveKey: Uint8Array;
+  #receiveEpoch = 0;
+  #before: Uint8Array | null = null;
+  #next: Uint8Array | null = null;
+
+  /** `keys` are those of the first epoch. */
+  constructor(end: 'relay' | 'peer', { up, down }: SessionKeys) {
+    this.#sendKey = end === 'relay' ? down : up;
+    this.#receiveKey = end === 'relay' ? up : down;
+  }
+
+  /** Seals what was written from after the head on, under the number that the head has. Numbers only go up. */
+  seal(writer: Writer, number: number): Uint8Array {
+    while (this.#sendEpoch < epochOf(number)) {
+      this.#sendKey = nextKey(this.#sendKey);
+      this.#sendEpoch++;
+    }
+    prepare(this.#sendKey, number);
+    const length = writer.at;
+    if (length > MAX_DATAGRAM - TAG_BYTES) throw new RangeError(`${length} bytes leave no room for a tag`);
+    const count = (length + 3) >> 2;
+    const from = OUT >> 2;
+    for (let i = 0; i < count; i++) words[from + i] = writer.words[i]!;
+    const body = OUT + SESSION_HEAD_BYTES;
+    const bytes = length - SESSION_HEAD_BYTES;
+    encrypt(body, 0, body, bytes, 0, OUT, SESSION_HEAD_BYTES, 0, 0, NONCE, KEY);
+    return blocks.keep(words, from, length + TAG_BYTES);
+  }
+
+  /** Opens a datagram into `opened`. False: it is not the other end's. */
+  open(datagram: Uint8Array, number: number): boolean {
+    // What is longer than its place would be written over what lies behind it.
+    if (datagram.length > MAX_DATAGRAM || datagram.length < SESSION_HEAD_BYTES + TAG_BYTES) return false;
+    const ahead = epochOf(number) - this.#receiveEpoch;
+    const key = this.#keyOf(ahead);
+    if (!key) return false;
+    prepare(key, number);
+    heap.set(datagram, IN);
+    const body = IN + SESSION_HEAD_BYTES;
+    const bytes = datagram.length - SESSION_HEAD_BYTES;
+    if (decrypt(body, 0, 0, body, bytes, 0, IN, SESSION_HEAD_BYTES, 0, NONCE, KEY) !== 0) return false;
+    if (ahead === 1) this.#advance(key);
+    if (this.#before && ahead === 0 && number % EPOCH_DATAGRAMS >= LATEST) this.#before = null;
+    opened.reset(heap, body, body + bytes - TAG_BYTES);
+    return true;
+  }
+
+  /** Whoever is further ahead, or back, than an epoch is not in this session any more. */
+  #keyOf(ahead: number): Uint8Array | null {
+    if (ahead === 0) return this.#receiveKey;
+    if (ahead === -1) return this.#before;
+    if (ahead !== 1) return null;
+    this.#next ??= nextKey(this.#receiveKey);
+    return this.#next;
+  }
+
+  /** An authentic datagram of the next epoch has come. */
+  #advance(key: Uint8Array): void {
+    this.#before = this.#receiveKey;
+    this.#receiveKey = key;
+    this.#next = null;
+    this.#receiveEpoch++;
+  }
+}
+
+function epochOf(number: number): number {
+  return Math.floor(number / EPOCH_DATAGRAMS);
+}
+
+/** Key, and nonce: zeros but for the number. Where the memory is looked at anew, because it moves when it grows. */
+function prepare(key: Uint8Array, number: number): void {
+  if (heap !== rawSodium.HEAPU8) {
+    heap = rawSodium.HEAPU8;
+    words = new Uint32Array(heap.buffer);
+    heap.fill(0, NONCE, NONCE + NONCE_BYTES);
+  }
+  heap.set(key, KEY);
+  const at = NONCE + 4;
+  heap[at] = number;
+  heap[at + 1] = number >>> 8;
+  heap[at + 2] = number >>> 16;
+  heap[at + 3] = number >>> 24;
+}

@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { createRng, nextU32 } from '../sim/rng.ts';
+import { utf8 } from './bytes.ts';
+import { CONFIRM_EXTRA_BYTES, FIRST_BYTES, Initiator, OFFER_BYTES, Responder } from './key-agreement.ts';
+import { drawKeyPair } from './key-pair.ts';
+
+const seeded = (seed: number) => {
+  const rng = createRng(seed);
+  return () => nextU32(rng);
+};
+const PEER = drawKeyPair(seeded(1));
+const RELAY = drawKeyPair(seeded(2));
+const PROLOGUE = utf8('the same at both ends');
+
+function initiator(password: string | null, seed = 3, prologue = PROLOGUE): Initiator {
+  return new Initiator({ identity: PEER, random: seeded(seed), prologue, password });
+}
+
+function responder(first: Uint8Array, password: string | null, seed = 4, prologue = PROLOGUE): Responder {
+  return Responder.answer({ identity: RELAY, random: seeded(seed), prologue, password }, first)!;
+}
+
+describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
+  it('both ends know each other, and have the same keys and the same short code', () => {
+    const peer = initiator(password);
+    expect(peer.first).toHaveLength(FIRST_BYTES);
+    const relay = responder(peer.first, password);
+    expect(relay.offer).toHaveLength(OFFER_BYTES);
+    expect(peer.offer(relay.offer)).toEqual(RELAY.public);
+    const confirm = peer.confirm(utf8('let me in'));
+    expect(confirm).toHaveLength(CONFIRM_EXTRA_BYTES + 9);
+    expect(relay.confirm(confirm)).toEqual({ key: PEER.public, payload: utf8('let me in') });
+    expect(peer.shortCode).toMatch(/^\d{6}$/);
+    expect(relay.shortCode).toBe(peer.shortCode);
+    const { message, keys } = relay.finish(utf8('come in'));
+    expect(peer.finish(message)).toEqual({ payload: utf8('come in'), keys });
+    expect(keys.up).not.toEqual(keys.down);
+  });
+
+  it('what was changed on the way is not read, and what follows unchanged still is', () => {
+    const peer = initiator(password);
+    const relay = responder(peer.first, password);
+    for (let at = 0; at < relay.offer.length; at++) {
+      const changed = relay.offer.slice();
+      changed[at]! ^= 1;
+      expect(peer.offer(changed), `offer, byte ${at}`).toBeNull();
+    }
+    peer.offer(relay.offer);
+    const confirm = peer.confirm(utf8('let me in'));
+    for (let at = 0; at < confirm.length; at++) {
+      const changed = confirm.slice();
+      changed[at]! ^= 1;
+      expect(relay.confirm(changed), `confirm, byte ${at}`).toBeNull();
+    }
+    expect(relay.confirm(confirm.subarray(0, CONFIRM_EXTRA_BYTES - 1))).toBeNull();
+    expect(relay.confirm(confirm)).not.toBeNull();
+    const { message } = relay.finish(utf8('come in'));
+    for (let at = 0; at < message.length; at++) {
+      const changed = message.slice();
+      changed[at]! ^= 1;
+      expect(peer.finish(changed), `welcome, byte ${at}`).toBeNull();
+    }
+    expect(peer.finish(message)).not.toBeNull();
+  });
+
+  it('another prologue is another transcript', () => {
+    const peer = initiator(password);
+    expect(peer.offer(responder(peer.first, password, 4, utf8('another')).offer)).toBeNull();
+  });
+});
+
+it.each([
+  ['Bohnensuppe', 'Erbsensuppe'],
+  ['Bohnensuppe', null],
+  [null, 'Bohnensuppe'],
+])('with the passwords %s and %s there is no offer to read', (ours, theirs) => {
+  const peer = initiator(ours);
+  const relay = Responder.answer(
+    { identity: RELAY, random: seeded(4), prologue: PROLOGUE, password: theirs },
+    peer.first,
+  );
+  expect(relay && peer.offer(relay.offer)).toBeNull();
+});
+
+it('however a password is typed, composed or not, it is the same', () => {
+  const peer = initiator('Käse');
+  expect(peer.offer(responder(peer.first, 'Ka\u0308se').offer)).not.toBeNull();
+});
+
+it('keys stand for the answer at the end', () => {
+  const peer = initiator(null);
+  const relay = responder(peer.first, null);
+  peer.offer(relay.offer);
+  relay.confirm(peer.confirm(utf8('')));
+  expect(relay.finish(utf8('one')).keys).not.toEqual(relay.finish(utf8('two')).keys);
+});
+
+it('points of low order make no key', () => {
+  const peer = initiator(null);
+  const first = peer.first.slice();
+  first.fill(0, 0, 32);
+  expect(
+    Responder.answer({ identity: RELAY, random: seeded(4), prologue: PROLOGUE, password: null }, first),
+  ).toBeNull();
+  const offer = responder(peer.first, null).offer.slice();
+  offer.fill(0, 0, 32);
+  expect(peer.offer(offer)).toBeNull();
+});
+
+describe('somebody in between', () => {
+  it('shows two codes', () => {
+    const peer = initiator(null);
+    const posing = Responder.answer(
+      { identity: drawKeyPair(seeded(5)), random: seeded(6), prologue: PROLOGUE, password: null },
+      peer.first,
+    )!;
+    expect(peer.offer(posing.offer)).not.toBeNull();
+    posing.confirm(peer.confirm(utf8('')));
+    const other = initiator(null, 7);
+    const relay = responder(other.first, null);
+    other.offer(relay.offer);
+    relay.confirm(other.confirm(utf8('')));
+    expect(relay.shortCode).not.toBe(peer.shortCode);
+  });
+
+  it('cannot choose its random number after it has heard the relay’s', () => {
+    // It would have to open the commitment to another number: that is a confirmation of another first message.
+    const one = initiator(null, 8);
+    const two = initiator(null, 9);
+    const relay = responder(one.first, null);
+    expect(two.offer(relay.offer)).toBeNull();
+    one.offer(relay.offer);
+    expect(relay.confirm(one.confirm(utf8('')))).not.toBeNull();
+    expect(relay.shortCode).toBe(one.shortCode);
+  });
+
+  it('changes nothing of the code by what it says in the confirmation', () => {
+    const peer = initiator(null);
+    const relay = responder(peer.first, null);
+    peer.offer(relay.offer);
+    const { shortCode } = peer;
+    relay.confirm(peer.confirm(utf8('any name')));
+    expect([relay.shortCode, peer.shortCode]).toEqual([shortCode, shortCode]);
+  });
+});

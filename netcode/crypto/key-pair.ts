@@ -1,0 +1,41 @@
+// X25519 key pairs (RFC 7748): who an app is, and what two ends agree on keys with.
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { draw, toHex, utf8 } from './bytes.ts';
+import { sodium } from './sodium.ts';
+
+/** Bytes of a public key, of a secret one, and of what two of them make. */
+export const KEY_BYTES = 32;
+
+export interface KeyPair {
+  readonly secret: Uint8Array;
+  readonly public: Uint8Array;
+}
+
+/** The pair of a secret key of KEY_BYTES. */
+export function keyPairOf(secret: Uint8Array): KeyPair {
+  return { secret, public: sodium.crypto_scalarmult_base(secret) };
+}
+
+export function drawKeyPair(random: () => number): KeyPair {
+  return keyPairOf(draw(random, KEY_BYTES));
+}
+
+/** The pair that a name stands for, in the lab and in tests: whoever knows the name has it. */
+export function namedKeyPair(name: string): KeyPair {
+  return keyPairOf(sha256(utf8(name)));
+}
+
+/** What two ends have in common, each with its own secret key. Null for a public key that makes nothing secret. */
+export function agree({ secret }: KeyPair, theirs: Uint8Array): Uint8Array | null {
+  try {
+    return sodium.crypto_scalarmult(secret, theirs);
+  } catch {
+    return null; // a point of low order
+  }
+}
+
+/** How a public key is spoken of: the first 128 bits of its SHA-256 as 32 hexadecimal digits. */
+export function fingerprint(publicKey: Uint8Array): string {
+  return toHex(sha256(publicKey).subarray(0, 16));
+}

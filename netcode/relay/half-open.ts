@@ -1,0 +1,81 @@
+// Joins that have an offer of keys, until they are confirmed, and what was answered then: repeats get the same again.
+//
+// Each costs a few curve multiplications and a kilobyte, so how many begin is bounded for each address, which the cookie
+// has proved, and for all together; and each is forgotten after HALF_OPEN_MS, so that they are bounded too.
+
+import { AddressBuckets } from '../connection/address-buckets.ts';
+import { TokenBucket } from '../connection/token-bucket.ts';
+import type { Responder } from '../crypto/key-agreement.ts';
+import type { Key } from '../wire/check.ts';
+import type { Address } from '../wire/datagram.ts';
+import { JOIN_TIMEOUT_MS } from '../wire/limits.ts';
+
+/** A join is remembered this long, ms: longer than a peer asks. */
+export const HALF_OPEN_MS = 2 * JOIN_TIMEOUT_MS;
+
+/** Offers to an address at once, and ms for one more: all that sit behind one may come at the same time. */
+export const OFFERS_BURST = 64;
+export const OFFER_EVERY_MS = 100;
+
+/** The same to all addresses together: a quarter of a core at worst. */
+export const ALL_OFFERS_BURST = 4_096;
+export const ALL_OFFERS_EVERY_MS = 2;
+
+/** Addresses whose offers are counted. */
+const MOST_ADDRESSES = 1_024;
+
+/** Joins that are remembered: no more than may begin in HALF_OPEN_MS. */
+const MOST_HALF_OPEN = ALL_OFFERS_BURST + HALF_OPEN_MS / ALL_OFFERS_EVERY_MS;
+
+export interface HalfOpen {
+  readonly responder: Responder;
+  /** As the join said: 0 is any. */
+  readonly room: number;
+  /** What the offer was made with. */
+  readonly password: string | null;
+  /** What a join and a confirmation get again. */
+  readonly offer: Uint8Array;
+  answer: Uint8Array | null;
+  readonly until: number;
+}
+
+export class HalfOpens {
+  /** The oldest first. */
+  readonly #all = new Map<string, HalfOpen>();
+  readonly #everybody = new TokenBucket(ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS);
+  readonly #byAddress = new AddressBuckets({
+    burst: OFFERS_BURST,
+    msPerToken: OFFER_EVERY_MS,
+    most: MOST_ADDRESSES,
+  });
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  /** The join of this attempt from this address, if it is remembered. */
+  find(nonce: Key, from: Address, now: number): HalfOpen | undefined {
+    this.#expire(now);
+    return this.#all.get(keyOf(nonce, from));
+  }
+
+  /** Whether an address may be offered keys now. To be asked last: it counts. */
+  mayBegin({ address }: Address, now: number): boolean {
+    return this.#all.size < MOST_HALF_OPEN && this.#byAddress.take(address, now) && this.#everybody.take(now);
+  }
+
+  add(nonce: Key, from: Address, join: Omit<HalfOpen, 'until' | 'answer'>, now: number): void {
+    this.#all.set(keyOf(nonce, from), { ...join, answer: null, until: now + HALF_OPEN_MS });
+  }
+
+  #expire(now: number): void {
+    for (const [key, { until }] of this.#all) {
+      if (until > now) return;
+      this.#all.delete(key);
+    }
+  }
+}
+
+function keyOf({ k0, k1 }: Key, { address, port }: Address): string {
+  return `${k0} ${k1} ${port} ${address}`;
+}

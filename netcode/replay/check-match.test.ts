@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import type { GameInfo } from '../sim/rules.ts';
+import { faultOfMatch, faultOfNames } from './check-match.ts';
+import type { ReplayHeader } from './format.ts';
+
+const info: GameInfo = {
+  id: 'toy',
+  name: 'Toy',
+  version: 1,
+  tickRate: 60,
+  minSeats: 2,
+  maxSeats: 4,
+  inputBytes: 1,
+  latch: [0],
+  options: [{ key: 'rounds', values: [1, 3], initial: 1 }],
+  ways: ['optimistic', 'strict'],
+};
+const ann = { kind: 'player', name: 'Ann' } as const;
+const match: ReplayHeader['match'] = {
+  number: 1,
+  epoch: 0,
+  seed: 5,
+  seats: [ann, { kind: 'bot', name: 'Bot 2' }, { kind: 'empty', name: '' }],
+  options: { rounds: 3 },
+  way: 'strict',
+};
+const header: ReplayHeader = { app: '0.1.0-beta+7', game: 'toy', content: '', inputBytes: 1, match };
+const withMatch = (change: Partial<typeof match>): ReplayHeader => ({
+  ...header,
+  match: { ...match, ...change },
+});
+
+it('a match that a room has dealt is one, also with choices left to the game', () => {
+  expect([faultOfNames(header), faultOfMatch(header, info)]).toEqual([null, null]);
+  expect(faultOfMatch(withMatch({ options: {} }), info)).toBeNull();
+});
+
+it.each<[string, ReplayHeader, RegExp]>([
+  ['more seats than the game has', withMatch({ seats: Array(5).fill(ann) }), /seats/],
+  ['fewer', withMatch({ seats: [ann] }), /seats/],
+  ['options that it does not have', withMatch({ options: { lives: 3 } }), /options/],
+  ['options that every object has', withMatch({ options: { constructor: 1 } }), /options/],
+  ['values that an option does not have', withMatch({ options: { rounds: 2 } }), /options/],
+  ['a way in which it is not played', withMatch({ way: 'commands' }), /way/],
+  ['inputs of another size', { ...header, inputBytes: 2 }, /inputs/],
+])('one with %s was made up', (_, made, why) => {
+  expect(faultOfMatch(made, info)).toMatch(why);
+});
+
+const bob = { kind: 'player', name: 'Bob' } as const;
+const empty = { kind: 'empty', name: '' } as const;
+const inSeats = (...seats: typeof match.seats) => withMatch({ seats });
+const played = { ...info, teams: true };
+
+it('teams and handicaps are as a room deals them', () => {
+  const dealt = inSeats({ ...ann, team: 1, handicap: 2 }, { kind: 'bot', name: 'Bot 2', team: 2 }, empty);
+  expect(faultOfMatch(dealt, played)).toBeNull();
+  expect(faultOfMatch(dealt, { ...played, teams: false })).toMatch(/teams/);
+});
+
+it.each<[string, ReplayHeader, RegExp]>([
+  [
+    'an empty seat in a team',
+    inSeats({ ...ann, team: 1 }, { ...bob, team: 2 }, { ...empty, team: 2 }),
+    /teams/,
+  ],
+  ['somebody in no team', inSeats({ ...ann, team: 1 }, bob), /teams/],
+  ['all in one team', inSeats({ ...ann, team: 1 }, { ...bob, team: 1 }), /teams/],
+  ['an empty seat with a handicap', inSeats(ann, bob, { ...empty, handicap: 1 }), /handicaps/],
+  ['a bot with one', inSeats(ann, { kind: 'bot', name: 'Bot 2', handicap: 1 }), /handicaps/],
+])('%s was made up', (_, made, why) => {
+  expect(faultOfMatch(made, played)).toMatch(why);
+});
+
+it.each(['Ann\nEve', '\u202ennA', ' Ann', '', 'x'.repeat(33), '\u200b'])('nobody is called %j', (name) => {
+  expect(faultOfNames(withMatch({ seats: [ann, { kind: 'player', name }] }))).toMatch(/names/);
+});
+
+it('an empty seat has no name, and a version is short', () => {
+  expect(faultOfNames(withMatch({ seats: [ann, { kind: 'empty', name: 'Bob' }] }))).toMatch(/names/);
+  for (const app of ['', 'call this number', '1'.repeat(41)]) {
+    expect(faultOfNames({ ...header, app })).toMatch(/version/);
+  }
+});

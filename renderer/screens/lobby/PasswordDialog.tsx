@@ -1,0 +1,53 @@
+// The host asks a password of whoever comes in from now on, or none any more.
+
+import { useId, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+interface PasswordDialogProps {
+  /** Whether the room has one. */
+  readonly has: boolean;
+  readonly onChange: (password: string | null) => void;
+  readonly onClose: () => void;
+}
+
+export function PasswordDialog({ has, onChange, onClose }: PasswordDialogProps) {
+  const texts = useTexts();
+  const [password, setPassword] = useState('');
+  const help = useId();
+  return (
+    <Dialog title={texts.password.title} onClose={onClose}>
+      <form
+        className="dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (password.trim() !== '') onChange(password.trim());
+        }}
+      >
+        <PasswordField
+          label={texts.password.label}
+          describedBy={help}
+          value={password}
+          onChange={setPassword}
+        />
+        <p id={help} className="quiet">
+          {texts.password.hint}
+        </p>
+        <div className="actions">
+          <button type="submit" className="button primary" disabled={password.trim() === ''}>
+            {has ? texts.password.change : texts.password.set}
+          </button>
+          {has && (
+            <button type="button" className="button" onClick={() => onChange(null)}>
+              {texts.password.clear}
+            </button>
+          )}
+          <button type="button" className="button" onClick={onClose}>
+            {texts.cancel}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

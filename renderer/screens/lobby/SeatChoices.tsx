@@ -1,0 +1,95 @@
+// With whom a seat plays, and how much harder: a press goes on to the next, for who may change it; the others read it.
+
+import { Weight } from 'lucide-react';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { teamLetter } from '../../../games/kit/draw/colours.ts';
+import { MOST_HANDICAP } from '../../../netcode/sim/rules.ts';
+import { SeatMark } from '../../ui/SeatMark.tsx';
+import { TeamTile } from '../../ui/TeamTile.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+
+type Member = RoomPlace['room']['members'][number];
+
+interface TeamMarkProps {
+  readonly seat: number;
+  /** 0 without teams. */
+  readonly team: number;
+}
+
+/** A seat's mark with its team's letter on it. */
+export function TeamMark({ seat, team }: TeamMarkProps) {
+  const { lobby } = useTexts();
+  if (team === 0) return <SeatMark seat={seat} />;
+  return (
+    <span className="team-mark" data-tip={lobby.team(teamLetter(team))}>
+      <SeatMark seat={seat} team={team} />
+      <TeamTile team={team} />
+      <span className="unseen">{lobby.team(teamLetter(team))}</span>
+    </span>
+  );
+}
+
+interface TeamChoiceProps {
+  readonly member: Member;
+  /** How many there are. */
+  readonly teams: number;
+  readonly send: (command: Command) => void;
+}
+
+/** The same, and a press goes round all teams. */
+export function TeamChoice({ member, teams, send }: TeamChoiceProps) {
+  const { id, name, seat, team } = member;
+  const label = useTexts().lobby.changeTeam(name, teamLetter(team));
+  return (
+    <button
+      type="button"
+      className="team-mark"
+      aria-label={label}
+      data-tip={label}
+      onClick={() => send({ do: 'seat', member: id, team: (team % teams) + 1 })}
+    >
+      <SeatMark seat={seat} team={team} />
+      <TeamTile team={team} />
+    </button>
+  );
+}
+
+interface HandicapProps {
+  readonly member: Member;
+  /** What a step means in the game. */
+  readonly meaning: string;
+  readonly mayChange: boolean;
+  readonly send: (command: Command) => void;
+}
+
+/** Goes round all steps, from none. Of others it is seen when they have one. */
+export function Handicap({ member, meaning, mayChange, send }: HandicapProps) {
+  const { handicap } = member;
+  const label = useTexts().lobby.handicapOf(member.name, handicap, MOST_HANDICAP);
+  const sign = (
+    <>
+      <Weight />
+      {handicap > 0 && handicap}
+    </>
+  );
+  if (mayChange) {
+    const next = (handicap + 1) % (MOST_HANDICAP + 1);
+    return (
+      <button
+        type="button"
+        className={handicap > 0 ? 'chip handicap on' : 'chip handicap'}
+        aria-label={label}
+        data-tip={`${label}. ${meaning}`}
+        onClick={() => send({ do: 'seat', member: member.id, handicap: next })}
+      >
+        {sign}
+      </button>
+    );
+  }
+  return handicap > 0 ? (
+    <span className="chip handicap on" data-tip={`${label}. ${meaning}`}>
+      {sign}
+      <span className="unseen">{label}</span>
+    </span>
+  ) : null;
+}

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { galleryViews } from '../../gallery/gallery-views.ts';
+import { en } from '../../languages/en.ts';
+import { PauseScreen } from './Pause.tsx';
+
+/** The screen of a pause in a room of the first so many, of whom `mine` sit at this machine. */
+function screen(members: number, mine: readonly number[]): string {
+  const place = galleryViews['match-paused']!.place as RoomPlace;
+  const room = { ...place.room, members: place.room.members.slice(0, members) };
+  const shown = { ...place, room, mine: [...mine] };
+  return renderToStaticMarkup(
+    <PauseScreen place={shown} choice={null} keyName={undefined} onChoice={() => {}} />,
+  );
+}
+
+test('a pause has bounds, and they are said, unless one is alone in the room', () => {
+  expect(screen(2, [1])).toContain(en.pause.bounds);
+  expect(screen(2, [1, 2])).toContain(en.pause.bounds);
+  expect(screen(1, [1])).not.toContain(en.pause.bounds);
+});

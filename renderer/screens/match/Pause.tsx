@@ -1,0 +1,68 @@
+// Somebody asks for a pause, in a note beside the game; and the pause itself, calm, over a game that stands still.
+
+import { Pause as PauseIcon } from 'lucide-react';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { clockOf } from '../../ui/clock.ts';
+import { useElapsed } from '../../ui/use-elapsed.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+import type { PauseChoice } from './pause.ts';
+
+interface PauseProps {
+  readonly place: RoomPlace;
+  readonly choice: PauseChoice | null;
+  /** What its key is called, if it has one in this game. */
+  readonly keyName: string | undefined;
+  readonly onChoice: () => void;
+}
+
+export function AskedPause({ place, ...press }: PauseProps) {
+  const texts = useTexts().pause;
+  const { pause } = place.room;
+  if (pause?.state !== 'asked') return null;
+  return (
+    <div className="hud-note pause-asked">
+      <p>
+        {pause.by === place.me ? texts.askedByUs : texts.asked(pause.name)}
+        <span>{texts.agreed(pause.votes.length, pause.needed)}</span>
+      </p>
+      <PauseButton {...press} />
+    </div>
+  );
+}
+
+export function PauseScreen({ place, ...press }: PauseProps) {
+  const texts = useTexts().pause;
+  const lastsMs = useElapsed(place.pauseMs);
+  const { pause } = place.room;
+  if (pause?.state !== 'paused') return null;
+  return (
+    <section className="pause-screen" aria-labelledby="pause-title">
+      <PauseIcon />
+      <h2 id="pause-title">{texts.title}</h2>
+      <p>{pause.by === place.me ? texts.byUs : texts.by(pause.name)}</p>
+      <p className="pause-clock" role="img" aria-label={texts.lasts(clockOf(lastsMs ?? 0))}>
+        {clockOf(lastsMs ?? 0)}
+      </p>
+      <PauseButton {...press} />
+      {/* As the relay counts (netcode/room/pause.ts): also somebody at the same machine. */}
+      {place.room.members.length > 1 && (
+        <>
+          <p>{texts.wantOn(pause.votes.length, pause.needed)}</p>
+          <p className="quiet">{texts.bounds}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function PauseButton({ choice, keyName, onChoice }: Omit<PauseProps, 'place'>) {
+  const texts = useTexts().pause;
+  if (!choice) return null;
+  const wants = choice.says === 'agree' || choice.says === 'playOn';
+  return (
+    <button type="button" className={wants ? 'button primary' : 'button'} onClick={onChoice}>
+      {texts[choice.says]}
+      {keyName && <kbd>{keyName}</kbd>}
+    </button>
+  );
+}

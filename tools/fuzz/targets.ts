@@ -1,0 +1,380 @@
+// Every parser of what comes from outside, as fuzzing sees it: good inputs, and a function that must bear any.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { encode } from 'dns-packet';
+import * as v from 'valibot';
+import { validLink } from '../../electron/links.ts';
+import { readLink } from '../../electron/party/finding/opened-link.ts';
+import {
+  decodeFromStage,
+  decodeToStage,
+  encodeFromStage,
+  encodeToStage,
+} from '../../electron/party/match/stage-port.ts';
+import { initialPreferences } from '../../electron/party/profile/preferences.ts';
+import { readProfileText, writeProfile } from '../../electron/party/profile/profile-file.ts';
+import { commandSchema, requestSchema } from '../../electron/party/window/contract.ts';
+import { validReplay } from '../../electron/replays.ts';
+import { admitSocket, cookieIn, refuseEntry, refuseExchange } from '../../electron/web/access.ts';
+import { Entrance } from '../../electron/web/entrance.ts';
+import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
+import { readFrames, writeFrames } from '../../netcode/frames/codec.ts';
+import { FrameLog } from '../../netcode/frames/frame-log.ts';
+import {
+  type HandPeer,
+  handRelay,
+  inputsSection,
+  joinByHand,
+  seeded,
+  TOY,
+  TOY_CONTENT,
+} from '../../netcode/lab/testing/hand-peer.ts';
+import { sealed } from '../../netcode/lab/testing/mutations.ts';
+import { Peer } from '../../netcode/peer/peer.ts';
+import { encodeEnd, encodeFrames, encodeHeader, readReplay } from '../../netcode/replay/format.ts';
+import { decodeEvent, decodeItems, encodeEvent, encodeItems } from '../../netcode/sim/frame-items.ts';
+import { parseAddress } from '../../netcode/udp/address.ts';
+import { parseJoinText } from '../../netcode/udp/join-text.ts';
+import { MdnsFilter } from '../../netcode/udp/mdns/mdns-filter.ts';
+import { Reader, Writer } from '../../netcode/wire/bytes.ts';
+import { readHandshake } from '../../netcode/wire/handshake.ts';
+import {
+  commandMessage,
+  itemsMessage,
+  readCommandMessage,
+  readItemsMessage,
+} from '../../netcode/wire/items-message.ts';
+import { fromJson, toJson } from '../../netcode/wire/json.ts';
+import { fromPeerSchema, fromRelaySchema } from '../../netcode/wire/messages.ts';
+import { readRoomCode } from '../../netcode/wire/room-code.ts';
+import type { Target } from './fuzz-target.ts';
+
+const VECTORS = join(import.meta.dirname, '../../netcode/wire/vectors');
+const CORPUS = join(import.meta.dirname, 'corpus');
+const STRANGER = { address: 'stranger', port: 9 };
+/** Inputs after which a relay or a peer that has borne them gives way to a fresh one. */
+const TIRED = 500;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const json = (...values: readonly unknown[]) => values.map(toJson);
+
+/** A parser of text. */
+function ofText(name: string, seeds: readonly string[], run: (text: string) => void): Target {
+  return { name, seeds: () => withCorpus(name, seeds.map(bytesOf)), run: (bytes) => run(textOf(bytes)) };
+}
+
+function ofBytes(name: string, seeds: readonly Uint8Array[], rest: Pick<Target, 'run' | 'seal'>): Target {
+  return { name, seeds: () => withCorpus(name, seeds), ...rest };
+}
+
+/** With what earlier runs have found to reach code that the others do not. */
+function withCorpus(name: string, seeds: readonly Uint8Array[]): readonly Uint8Array[] {
+  return [...seeds, ...readCorpus(name)].map((bytes) => new Uint8Array(bytes));
+}
+
+export const corpusFile = (name: string) => join(CORPUS, `${name}.json`);
+
+export function readCorpus(name: string): readonly Uint8Array[] {
+  try {
+    const kept = JSON.parse(readFileSync(corpusFile(name), 'utf8')) as readonly string[];
+    return kept.map((one) => new Uint8Array(Buffer.from(one, 'base64')));
+  } catch {
+    return []; // none was found yet
+  }
+}
+
+const vectors = readdirSync(VECTORS).flatMap((file) => {
+  const all = JSON.parse(readFileSync(join(VECTORS, file), 'utf8')) as readonly { readonly hex?: string }[];
+  return [all].flat().flatMap(({ hex }) => (hex ? [new Uint8Array(Buffer.from(hex, 'hex'))] : []));
+});
+
+const NO_KEYS = { up: new Uint8Array(32), down: new Uint8Array(32) };
+
+/** With a check that fits, where it is of no session. */
+const checked = (bytes: Uint8Array) =>
+  bytes.length < 14 ? bytes : sealed(bytes.subarray(0, -4), 'peer', NO_KEYS);
+
+function handshakes(): Target {
+  const relay = handRelay({ key: 'sesame' });
+  return ofBytes('datagrams before a session', vectors, {
+    run(bytes) {
+      readHandshake(bytes);
+      relay.receive(bytes, STRANGER, 0);
+    },
+    seal: checked,
+  });
+}
+
+function memberDatagrams(): Target {
+  let relay = handRelay();
+  let member: HandPeer = joinByHand(relay, 1);
+  let left = 0;
+  const fresh = () => {
+    relay = handRelay();
+    member = joinByHand(relay, 1);
+    left = TIRED;
+  };
+  fresh();
+  const seeds = () => [
+    member.packet(0, inputsSection(1, 1, 0, [1, 2, 3])),
+    member.leave(0),
+    member.response({ k0: 1, k1: 2 }, 0),
+  ];
+  return ofBytes('datagrams of a member', [...seeds(), ...vectors], {
+    run(bytes) {
+      if (--left < 0 || member.byes.length > 0) fresh();
+      member.hear(relay.receive(bytes, member.from, 0), 0);
+    },
+    // Behind the session's number and with a number that is new, so that it is read.
+    seal(bytes) {
+      const own = member.packet(0, inputsSection(1, 1, 0, [1]));
+      const copy = bytes.slice(0, 1300);
+      copy.set(own.subarray(0, Math.min(copy.length, 10)));
+      return copy.length < 14 ? copy : sealed(copy.subarray(0, -4), 'peer', member.keys);
+    },
+  });
+}
+
+function relayDatagrams(): Target {
+  let peer: Peer;
+  let left = 0;
+  const request = { name: 'Ada', app: 'lab', contents: { toy: TOY_CONTENT } };
+  const identity = namedKeyPair('Ada');
+  const fresh = () => {
+    const random = seeded(3);
+    peer = new Peer({ relay: STRANGER, request, identity, game: () => TOY.info, random, now: 0 });
+    peer.advance(0);
+    left = TIRED;
+  };
+  fresh();
+  return ofBytes('datagrams of a relay', vectors, {
+    run(bytes) {
+      if (--left < 0) fresh();
+      peer.receive(bytes, 10);
+    },
+    seal(bytes) {
+      if (bytes.length < 14) return bytes;
+      const random = seeded(3);
+      const nonce = { k0: random(), k1: random() };
+      const copy = bytes.slice();
+      const view = new DataView(copy.buffer);
+      view.setUint32(2, nonce.k0, true);
+      view.setUint32(6, nonce.k1, true);
+      return checked(copy);
+    },
+  });
+}
+
+const SHAPE = { seats: 4, inputBytes: 2 };
+
+function frameLog(frames: number): FrameLog {
+  const log = new FrameLog(SHAPE, frames);
+  for (let frame = 0; frame < frames; frame++) {
+    const at = log.append();
+    for (let i = 0; i < log.frameBytes; i++) log.bytes[at + i] = (frame >> i) & 1;
+  }
+  return log;
+}
+
+function frames(): Target {
+  const log = frameLog(64);
+  const writer = new Writer();
+  const count = writeFrames(writer, SHAPE, log, 0, 64, 1000);
+  const out = new Uint8Array(256 * log.frameBytes);
+  const previous = new Uint8Array(log.frameBytes);
+  return ofBytes('frames', [Uint8Array.from([count, ...writer.take()])], {
+    run: (bytes) => void readFrames(new Reader(bytes.subarray(1)), SHAPE, previous, bytes[0] ?? 0, out),
+  });
+}
+
+function items(): Target {
+  const encoded = encodeItems([
+    { from: 0, bytes: Uint8Array.of(1, 2) },
+    { from: 255, bytes: encodeEvent({ kind: 'gift', value: 7 }) },
+  ]);
+  const seeds = [encoded, itemsMessage(1, 5, encoded), commandMessage(1, Uint8Array.of(4, 5))];
+  return ofBytes('items of frames', seeds, {
+    run(bytes) {
+      for (const { bytes: item } of decodeItems(bytes) ?? []) decodeEvent(item);
+      readItemsMessage(bytes);
+      readCommandMessage(bytes);
+    },
+  });
+}
+
+function messages(): Target {
+  const seeds = json(
+    { m: 'ready', ready: true },
+    { m: 'choose', game: 'toy', option: { key: 'rounds', value: 3 }, way: 'strict' },
+    { m: 'name', name: 'Ann' },
+    { m: 'chat', text: 'Hello' },
+    { m: 'kick', member: 3, why: 'so', ban: true },
+    { m: 'hash', match: 1, frame: 5, hash: '0123456789abcdef' },
+    {
+      m: 'finish',
+      match: 1,
+      frame: 9,
+      hash: '0123456789abcdef',
+      outcome: { scores: [1, 2], places: [2, 1] },
+    },
+    { m: 'desync', match: 256, frame: 30 },
+  );
+  return ofBytes('messages of a room', seeds, {
+    run(bytes) {
+      fromJson(fromPeerSchema, bytes);
+      fromJson(fromRelaySchema, bytes);
+    },
+  });
+}
+
+function replays(): Target {
+  const log = frameLog(120);
+  const seat = { kind: 'player' as const, name: 'Ann' };
+  const header = encodeHeader({
+    app: '0.1.0',
+    game: 'trails',
+    content: '0'.repeat(16),
+    inputBytes: SHAPE.inputBytes,
+    match: {
+      number: 1,
+      epoch: 0,
+      seed: 5,
+      seats: Array(4).fill(seat),
+      options: { rounds: 1 },
+      way: 'optimistic',
+    },
+  });
+  const outcome = { scores: [0, 0, 0, 0], places: [1, 1, 1, 1] };
+  const end = encodeEnd({ frame: 120, hash: '0'.repeat(16), outcome });
+  const whole = Buffer.concat([header, encodeFrames(log, 0, 120), end]);
+  return ofBytes('replays', [new Uint8Array(whole)], { run: (bytes) => void readReplay(bytes) });
+}
+
+function stagePort(): Target {
+  const seeds = [
+    encodeToStage({ kind: 'end' }),
+    encodeToStage({ kind: 'link', rttMs: 5, jitterMs: 1 }),
+    encodeFromStage({ kind: 'input', match: 2, frame: 3, seat: 1, bytes: Uint8Array.of(16) }),
+    encodeFromStage({ kind: 'hash', match: 2, frame: 3, hash: '0123456789abcdef' }),
+  ];
+  return ofBytes('stage messages', seeds, {
+    run(bytes) {
+      decodeToStage(bytes);
+      decodeFromStage(bytes);
+    },
+  });
+}
+
+function multicastDns(): Target {
+  let now = 0;
+  const filter = new MdnsFilter({ about: '_ethernight', near: () => true, now: () => (now += 100) });
+  const name = '_ethernight._udp.local';
+  const seeds = [
+    encode({ type: 'query', questions: [{ type: 'PTR', name }] }),
+    encode({
+      type: 'response',
+      answers: [
+        { type: 'PTR', name, data: `a.${name}` },
+        { type: 'SRV', name: `a.${name}`, data: { port: 27412, target: 'a.local' } },
+        { type: 'TXT', name: `a.${name}`, data: ['v=1'] },
+        { type: 'A', name: 'a.local', data: '10.0.0.7' },
+      ],
+    }),
+  ];
+  return ofBytes('multicast DNS', seeds, { run: (bytes) => void filter.decode(Buffer.from(bytes), 'a') });
+}
+
+function updateFeed(): Target {
+  const require = createRequire(import.meta.url);
+  const { parseUpdateInfo } = require('electron-updater/out/providers/Provider.js') as {
+    parseUpdateInfo(text: string, file: string, url: URL): unknown;
+  };
+  const url = new URL('https://example.invalid/latest.yml');
+  const seed =
+    'version: 1.2.3\nfiles:\n  - url: a.zip\n    sha512: AA==\n    size: 5\npath: a.zip\nsha512: AA==\n';
+  return ofText('update feed', [seed], (text) => {
+    try {
+      parseUpdateInfo(text, 'latest.yml', url);
+    } catch {
+      // Its way to say no, which updates.ts takes for an answer: only time and memory count here.
+    }
+  });
+}
+
+function requests(): Target {
+  const entrance = new Entrance();
+  const seed =
+    'GET /control?key=x\nhost: 127.0.0.1:5000\norigin: http://127.0.0.1:5000\nupgrade: websocket\ncookie: a=b; ethernight-5000=x';
+  return ofText('requests of a browser', [seed], (text) => {
+    const [first = '', ...lines] = text.split('\n');
+    const [method = '', url = ''] = first.split(' ');
+    const headers = Object.fromEntries(lines.map((line) => line.split(': ', 2)));
+    const asked = { method, url, headers };
+    if (typeof admitSocket(asked, 5000, entrance) === 'string') throw new Error('a stranger was let in');
+    refuseEntry(asked);
+    refuseExchange(asked);
+    cookieIn(asked, 5000);
+  });
+}
+
+function contract(): Target {
+  const seeds = json(
+    { id: 1, command: { do: 'join', address: '10.0.0.7' } },
+    { id: 2, command: { do: 'settings', change: { volume: 50, keys: { trails: [] } } } },
+    { id: 3, command: { do: 'import', profile: { version: 1 } } },
+    { id: 4, command: { do: 'kick', member: 2, why: 'x', ban: false } },
+  );
+  return ofBytes('contract messages', seeds, {
+    run(bytes) {
+      const request = fromJson(requestSchema, bytes);
+      if (request) v.safeParse(commandSchema, request.command);
+    },
+  });
+}
+
+function profiles(): Target {
+  const profile = { name: 'Ann', named: true, settings: initialPreferences, recent: [] };
+  return ofText('settings and profile', [writeProfile(profile)], (text) => void readProfileText(text));
+}
+
+const LINKS = [
+  'ethernight://join/10.0.0.7,[fd00::7]:27412',
+  'ethernight://join/P8F0H',
+  'fe80::1%eth0',
+  'host:27412',
+];
+
+/** Made anew for each run: some of them remember. */
+export const targets: readonly (() => Target)[] = [
+  handshakes,
+  memberDatagrams,
+  relayDatagrams,
+  messages,
+  frames,
+  items,
+  replays,
+  stagePort,
+  () =>
+    ofText('addresses', ['10.0.0.7:27412', '[fe80::1%eth0]:1', 'P8F0H', 'a.local'], (text) => {
+      parseAddress(text);
+      readRoomCode(text);
+    }),
+  () =>
+    ofText('links and join texts', LINKS, (text) => {
+      parseJoinText(text);
+      validLink(text);
+      readLink(text, { near: () => false });
+    }),
+  () =>
+    ofText('names of replays', ['a.ethernight-replay', 'file:///a%20b.ethernight-replay'], (text) => {
+      validReplay(text, '/home');
+    }),
+  contract,
+  profiles,
+  multicastDns,
+  updateFeed,
+  requests,
+];
