@@ -1,0 +1,109 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { games } from '../../games/list.ts';
+import { hashState } from './hash.ts';
+import { createSimulation } from './simulation.ts';
+import { decodeState, encodeState } from './state-codec.ts';
+
+const typed = fc.oneof(
+  fc.uint8Array(),
+  fc.int8Array(),
+  fc.uint16Array(),
+  fc.int16Array(),
+  fc.uint32Array(),
+  fc.int32Array(),
+  fc.float64Array(),
+);
+
+const { plain } = fc.letrec((tie) => ({
+  plain: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom<unknown>(null, true, false, -0, 0, 2 ** 31, -(2 ** 31), 2 ** 40, Number.NaN),
+    fc.integer(),
+    fc.double(),
+    fc.string({ unit: 'binary' }),
+    typed,
+    fc.array(tie('plain'), { maxLength: 5 }),
+    fc.dictionary(
+      fc.string({ maxLength: 4 }).filter((field) => field !== '__proto__'),
+      tie('plain'),
+      { maxKeys: 5, noNullPrototype: true },
+    ),
+  ),
+}));
+
+it('gives back every state that the hash tells apart, fields in their order', () => {
+  fc.assert(
+    fc.property(plain, (state) => {
+      const back = decodeState(encodeState(state))!.state;
+      expect(hashState(back)).toBe(hashState(state));
+      expect(JSON.stringify(back)).toBe(JSON.stringify(state));
+    }),
+  );
+});
+
+it('writes strings and rows of fields once', () => {
+  const rider = { position: 1, direction: 'north-north-east' };
+  const one = encodeState([rider]).length;
+  expect(encodeState(Array.from({ length: 11 }, () => ({ ...rider }))).length - one).toBeLessThanOrEqual(
+    10 * 6,
+  );
+});
+
+it.each(games.map((game) => [game.info.id, game] as const))(
+  '%s goes on from its bytes as from its state',
+  (_, game) => {
+    const { info, rules } = game;
+    const seats = Array.from({ length: info.minSeats + 1 }, (_, seat) => ({
+      kind: 'bot' as const,
+      name: `Bot ${seat}`,
+    }));
+    const match = { number: 1, epoch: 0, seed: 9, seats, options: {}, way: info.ways[0]! };
+    const [original, copy] = [1, 2].map(() => createSimulation<unknown>(info, rules, match));
+    const inputs = new Uint8Array(seats.length * info.inputBytes);
+    for (let frame = 0; frame < 200; frame++) original!.step(inputs);
+    copy!.restore(decodeState(encodeState(original!.state))!.state, original!.frame);
+    for (let frame = 0; frame < 101; frame++) {
+      original!.step(inputs);
+      copy!.step(inputs);
+    }
+    expect(copy!.hash()).toBe(original!.hash());
+  },
+);
+
+it('bytes of nobody knows whom are a state or none, and never more than they are', () => {
+  const bytes = fc.oneof(
+    fc.uint8Array(),
+    fc.tuple(plain, fc.nat(), fc.integer({ min: 0, max: 255 })).map(([state, at, to]) => {
+      const encoded = encodeState(state);
+      encoded[at % encoded.length] = to;
+      return encoded;
+    }),
+  );
+  fc.assert(
+    fc.property(bytes, (made) => {
+      const read = decodeState(made);
+      if (read) expect(hashState(read.state)).toHaveLength(16);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it.each<[string, number[]]>([
+  ['nothing', []],
+  ['more than a state', [0, 0]],
+  ['a list longer than the bytes', [6, 0xff, 0xff, 0xff, 0xff, 0x0f]],
+  ['an array longer than the bytes', [22, 2, 0, 0, 0]],
+  ['a name that was not said', [5, 1]],
+  ['a number that does not end', [3, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80]],
+  ['lists for ever', new Array(10_000).fill(0).flatMap(() => [6, 1])],
+  ['a record that inherits', [7, 0, 1, 0, 9, ...[...'__proto__'].map((c) => c.charCodeAt(0)), 0]],
+  ['a field twice', [7, 0, 2, 0, 1, 97, 0, 0, 0]],
+])('%s is no state', (_, bytes) => {
+  expect(decodeState(Uint8Array.from(bytes))).toBeNull();
+});
+
+it('refuses what is not plain', () => {
+  for (const state of [undefined, () => 0, new Date(), { a: undefined }, Object.create(null)])
+    expect(() => encodeState(state)).toThrow(TypeError);
+});
