@@ -348,6 +348,12 @@ class AppParty implements Party {
       case 'hash':
         this.#session?.reportHash(message);
         break;
+      case 'hashes':
+        this.#session?.reportHashes(message);
+        break;
+      case 'examined':
+        this.#session?.reportExamined(message);
+        break;
       case 'finish':
         this.#session?.finish(message);
         break;

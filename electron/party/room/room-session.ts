@@ -11,6 +11,7 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
@@ -92,7 +93,8 @@ export class RoomSession {
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
-  #desync: number | null = null;
+  /** The frame that was last given to be simulated again. */
+  #examined: { readonly match: number; readonly frame: number } | null = null;
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -224,7 +226,6 @@ export class RoomSession {
       waitingMs: this.#waitingMs,
       silentMs: this.#silentMs,
       waitingFor: [...this.#waitingFor],
-      desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
       turnedAway: this.#others.turnedAway,
@@ -322,8 +323,20 @@ export class RoomSession {
   }
 
   /** The state hash after a frame of our stage. */
-  reportHash({ match, frame, hash }: From<'hash'>): void {
-    this.say({ m: 'hash', match, frame, hash });
+  reportHash({ match, frame, hash, digest }: From<'hash'>): void {
+    this.say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
+  }
+
+  /** The single hashes that the relay has asked for. */
+  reportHashes({ match, first, hashes }: From<'hashes'>): void {
+    this.say({ m: 'hashes', match, first, hashes });
+  }
+
+  /** What came of simulating a frame again at which others have another state. */
+  reportExamined({ match, frame, found }: From<'examined'>): void {
+    const { engine, ...rest } = found;
+    const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
+    this.say({ m: 'examined', match, frame, build, ...rest });
   }
 
   /** Our stage has seen the match to its end. */
@@ -456,9 +469,11 @@ export class RoomSession {
           case 'waiting':
             this.#waitingFor = event.message.for;
             break;
-          case 'desync':
-            this.#desync = event.message.frame;
-            break;
+          case 'hashes': {
+            const { match, first, count } = event.message;
+            if (match === this.match) this.#options.stage.hashes(first, count);
+            return;
+          }
           case 'done':
             this.#questions.answered(event.message.re, null);
             return;
@@ -486,7 +501,6 @@ export class RoomSession {
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
     if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
-    if (room.phase === 'countdown') this.#desync = null;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
     const seatOf = (member: number) =>
@@ -503,6 +517,17 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#examine(room);
+  }
+
+  /** Members' states differ: each who has one simulates the first such frame again, and so does the judge. */
+  #examine({ match, desync }: RoomState): void {
+    if (!match || !desync?.exact || !desync.of.some(({ member }) => member === this.#me)) return;
+    const { frame } = desync;
+    if (this.#examined?.match === match.number && this.#examined.frame === frame) return;
+    this.#examined = { match: match.number, frame };
+    this.#options.stage.examine(frame);
+    this.#judge?.examine(frame);
   }
 
   /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */

@@ -29,6 +29,9 @@ export function createConfirmedTimeline<S>(
     get confirmed() {
       return simulation.frame;
     },
+    get state() {
+      return simulation.state;
+    },
     get head() {
       return simulation.frame;
     },
@@ -56,7 +59,6 @@ export function createConfirmedTimeline<S>(
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };
     },
-    hash: () => simulation.hash(),
     outcome: () => simulation.outcome(),
     figures: () => ({
       ahead: 0,

@@ -75,6 +75,9 @@ export function createAheadTimeline<S>(
     get confirmed() {
       return runAhead.confirmed;
     },
+    get state() {
+      return runAhead.confirmedState;
+    },
     get head() {
       return runAhead.head;
     },
@@ -118,7 +121,6 @@ export function createAheadTimeline<S>(
       const position = clock.last;
       return { ...shown.at(position), position, offsets: smoothing.offsets(nowMs) };
     },
-    hash: () => runAhead.hash(),
     outcome: () => runAhead.outcome(),
     figures: () => ({ ahead: ahead.frames, rollbacks: runAhead.rollbacks, playout: 0 }),
   };
