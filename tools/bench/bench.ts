@@ -7,6 +7,7 @@ import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
+import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
@@ -34,6 +35,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   load,
   overload,
   attacks,
+  flood,
   delivery,
 };
 
