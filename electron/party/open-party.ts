@@ -354,6 +354,9 @@ class AppParty implements Party {
       case 'examined':
         this.#session?.reportExamined(message);
         break;
+      case 'snapshot':
+        this.#session?.keepSnapshot(message);
+        break;
       case 'finish':
         this.#session?.finish(message);
         break;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FromStage, StageStart } from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
+import { decodeState } from '../../netcode/sim/state-codec.ts';
 import { createMatchRun } from './match-run.ts';
 import { gameTexts } from './testing/game-texts.ts';
 
@@ -106,6 +107,22 @@ test('the hash goes to the party twice for every second of the match, with one o
   const reports = sent.map((message) => message.kind === 'hash' && [message.digest?.since, message.frame]);
   expect(reports).toEqual([5, 10, 15, 20, 25, 30, 35].map((frame) => [frame - 5, frame]));
   expect(run.status().hashes.map(([frame]) => frame)).toEqual([5, 10, 15, 20, 25, 30, 35]);
+});
+
+test('the state goes to the party every ten seconds, but not while the stage catches up', () => {
+  const played = (at: number) => {
+    const { run, arrive, sent, clock } = stage(1);
+    for (let frame = 0; frame < LAST_FRAME - 1; frame += at) {
+      clock.ms += TICK_MS * at;
+      arrive(frame, at);
+      while (run.advance());
+    }
+    return sent.flatMap((message) => (message.kind === 'snapshot' ? [message] : []));
+  };
+  const [first] = played(1);
+  expect(first).toMatchObject({ frame: 100 });
+  expect(decodeState(first!.bytes)).toMatchObject({ state: { frames: 100 } });
+  expect(played(LAST_FRAME - 1)).toEqual([]);
 });
 
 test('two stages whose frames were bundled differently send the same hashes', () => {

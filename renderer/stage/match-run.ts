@@ -1,16 +1,25 @@
 // One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
 // the party what came of it.
 
-import type { FromStage, ItemsAt, StageStart } from '../../electron/party/match/stage-port.ts';
+import {
+  type FromStage,
+  type ItemsAt,
+  MOST_SNAPSHOT_BYTES,
+  type StageStart,
+} from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
 import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';
+import { encodeState } from '../../netcode/sim/state-codec.ts';
 import { createFirstSeen } from './first-seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
 import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './timeline/confirmed-frames.ts';
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
 import type { Sight } from './timeline/timeline.ts';
+
+/** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
+const SNAPSHOT_EVERY_S = 10;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
@@ -72,7 +81,7 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
   let hashes: readonly HashAt[] = [];
   let finished = false;
   let position = 0;
-  history.note(0, timeline.state, new Uint8Array(match.seats.length * info.inputBytes), []);
+  history.note(0, timeline.state(), new Uint8Array(match.seats.length * info.inputBytes), []);
 
   function stepOne(due: number): boolean {
     if (finished || timeline.confirmed >= due) return false;
@@ -89,12 +98,14 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
   function report({ inputs, items }: ConfirmedFrame, left: number): void {
     const frame = timeline.confirmed;
     const outcome = timeline.outcome();
-    if (outcome || history.wants(frame, left)) history.note(frame, timeline.state, inputs, items);
+    if (outcome || history.wants(frame, left)) history.note(frame, timeline.state(), inputs, items);
     const told = history.report(frame, outcome !== null);
     if (told) {
       hashes = [...hashes, [frame, told.hash] as const].slice(-KEPT_HASHES);
       around.send({ kind: 'hash', match: match.number, ...told });
     }
+    // Whoever catches up has told it before.
+    if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) sendSnapshot(frame);
     if (!outcome || !told) return;
     finished = true;
     const { scores, places } = outcome;
@@ -105,6 +116,12 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
       hash: told.hash,
       outcome: { scores: [...scores], places: [...places] },
     });
+  }
+
+  function sendSnapshot(frame: number): void {
+    const bytes = encodeState(timeline.state());
+    if (bytes.length > MOST_SNAPSHOT_BYTES) return;
+    around.send({ kind: 'snapshot', match: match.number, frame, bytes });
   }
 
   return {

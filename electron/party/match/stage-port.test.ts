@@ -79,6 +79,7 @@ test('every message from a stage arrives as it was sent', () => {
       frame: 571,
       found: { hash, again: hash, engine: 'Chromium 1', fields: [{ path: 'x', was: '1', is: '2' }] },
     },
+    { kind: 'snapshot', match: 7, frame: 600, bytes: Uint8Array.of(3, 2) },
     { kind: 'finish', match: 7, frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },
   ];
   for (const message of messages) expect(decodeFromStage(encodeFromStage(message))).toEqual(message);

@@ -11,6 +11,7 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
@@ -93,8 +94,9 @@ export class RoomSession {
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
-  /** The frame that was last given to be simulated again. */
-  #examined: { readonly match: number; readonly frame: number } | null = null;
+  /** Match and frame at which states differed last, and which our stage was given to simulate again. */
+  #desync = '';
+  #examined = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -325,6 +327,8 @@ export class RoomSession {
   /** The state hash after a frame of our stage. */
   reportHash({ match, frame, hash, digest }: From<'hash'>): void {
     this.say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
+    const second = this.#options.game(this.#room!.game)?.tickRate ?? 1;
+    if (match === this.#replay?.match && frame % second === 0) this.#replay.file.hash(frame, hash);
   }
 
   /** The single hashes that the relay has asked for. */
@@ -337,6 +341,11 @@ export class RoomSession {
     const { engine, ...rest } = found;
     const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
     this.say({ m: 'examined', match, frame, build, ...rest });
+  }
+
+  /** The state after a frame of our stage. */
+  keepSnapshot({ match, frame, bytes }: From<'snapshot'>): void {
+    if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
   }
 
   /** Our stage has seen the match to its end. */
@@ -446,7 +455,7 @@ export class RoomSession {
         return;
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
-        this.#replay?.file.frames();
+        this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
       case 'bulk':
@@ -517,17 +526,23 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
-    this.#examine(room);
+    this.#noteDesync(room);
   }
 
-  /** Members' states differ: each who has one simulates the first such frame again, and so does the judge. */
-  #examine({ match, desync }: RoomState): void {
-    if (!match || !desync?.exact || !desync.of.some(({ member }) => member === this.#me)) return;
-    const { frame } = desync;
-    if (this.#examined?.match === match.number && this.#examined.frame === frame) return;
-    this.#examined = { match: match.number, frame };
+  /** Members' states differ: everybody simulates the first such frame again, and so does the judge. */
+  #noteDesync({ match, desync }: RoomState): void {
+    if (!match || !desync?.exact) return;
+    const { frame, of } = desync;
+    const at = `${match.number} ${frame}`;
+    if (at !== this.#desync) {
+      this.#desync = at;
+      this.#replay?.file.desync(frame);
+      this.#judge?.examine(frame);
+    }
+    // What is said before the relay has heard which state we had is not listened to.
+    if (at === this.#examined || !of.some(({ member }) => member === this.#me)) return;
+    this.#examined = at;
     this.#options.stage.examine(frame);
-    this.#judge?.examine(frame);
   }
 
   /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
@@ -539,8 +554,10 @@ export class RoomSession {
     const info = room && this.#options.game(room.game);
     if (room && match && log && info) {
       const { app, contents, replays, log: say } = this.#options;
-      const { inputBytes } = info;
-      const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
+      const { version: rules, inputBytes, tickRate } = info;
+      const content = contents[room.game]!;
+      const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
+      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
       this.#replay = { match: match.number, file: new ReplayFile(replays, header, log, say) };
     }
     await before?.file.close();

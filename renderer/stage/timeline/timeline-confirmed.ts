@@ -29,9 +29,6 @@ export function createConfirmedTimeline<S>(
     get confirmed() {
       return simulation.frame;
     },
-    get state() {
-      return simulation.state;
-    },
     get head() {
       return simulation.frame;
     },
@@ -59,6 +56,7 @@ export function createConfirmedTimeline<S>(
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };
     },
+    state: () => simulation.state,
     outcome: () => simulation.outcome(),
     figures: () => ({
       ahead: 0,

@@ -75,9 +75,6 @@ export function createAheadTimeline<S>(
     get confirmed() {
       return runAhead.confirmed;
     },
-    get state() {
-      return runAhead.confirmedState;
-    },
     get head() {
       return runAhead.head;
     },
@@ -121,6 +118,7 @@ export function createAheadTimeline<S>(
       const position = clock.last;
       return { ...shown.at(position), position, offsets: smoothing.offsets(nowMs) };
     },
+    state: () => runAhead.confirmedState,
     outcome: () => runAhead.outcome(),
     figures: () => ({ ahead: ahead.frames, rollbacks: runAhead.rollbacks, playout: 0 }),
   };
