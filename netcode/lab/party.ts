@@ -151,9 +151,10 @@ export class LabParty {
   replayFault(file: Uint8Array): string | null {
     const { info, rules } = this.#options.game;
     const read = readReplay(file);
-    if (!read.ok) return read.why;
-    const verdict = verifyReplay(read.replay, info, rules, read.replay.header.content);
-    return verdict.is === 'different' ? `the replay ends in ${verdict.hash}, not ${verdict.expected}` : null;
+    if (!read.ok) return `the replay is ${read.fault.is}`;
+    const { content } = read.replay.header;
+    const verdict = verifyReplay(read.replay, { info, rules, content, inflate: () => null });
+    return verdict.is === 'different' ? `the replay differs at ${verdict.first.frame}` : null;
   }
 
   /** The first room, and what its matches were. */

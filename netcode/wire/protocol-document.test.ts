@@ -18,6 +18,7 @@ import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
 import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
+import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
@@ -63,6 +64,7 @@ const exported = Object.fromEntries(
       cookie,
       guesses,
       halfOpen,
+      hellos,
       match,
       matchLifecycle,
       matchReports,
@@ -112,7 +114,7 @@ const INSIDE = [
   // When a relay looks at its clock.
   ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
   // Bounds of a relay's memory beyond anything that happens.
-  ...['MOST_EVENTS', 'MOST_LOOKERS', 'MOST_TOMBSTONES'],
+  ...['MOST_EVENTS', 'MOST_ASKERS', 'MOST_TOMBSTONES'],
   // What the network's statistics are made of.
   ...['SAMPLE_MS', 'PLAYING_SAMPLE_MS', 'FEWEST_SAMPLES', 'SPAN_MS'],
 ];

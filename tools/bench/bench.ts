@@ -7,6 +7,7 @@ import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
+import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
@@ -15,6 +16,7 @@ import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
 import { pressTwoWindows } from './press/two-windows.ts';
+import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
 import { Undo } from './undo.ts';
@@ -24,6 +26,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
   judge: judgeRow,
+  replays: replaysRow,
   press,
   'press-screens': pressTwoWindows,
   screens: appCosts,
@@ -32,6 +35,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   load,
   overload,
   attacks,
+  flood,
   delivery,
 };
 

@@ -12,6 +12,7 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
@@ -332,6 +333,12 @@ export class RoomSession {
   /** The state hash after a frame of our stage. */
   reportHash({ match, frame, hash }: From<'hash'>): void {
     this.say({ m: 'hash', match, frame, hash });
+    if (match === this.#replay?.match) this.#replay.file.hash(frame, hash);
+  }
+
+  /** The state after a frame of our stage. */
+  keepSnapshot({ match, frame, bytes }: From<'snapshot'>): void {
+    if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
   }
 
   /** Our stage has seen the match to its end. */
@@ -465,7 +472,7 @@ export class RoomSession {
         return;
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
-        this.#replay?.file.frames();
+        this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
       case 'bulk':
@@ -490,6 +497,7 @@ export class RoomSession {
             break;
           case 'desync':
             this.#desync = event.message.frame;
+            this.#replay?.file.desync(event.message.frame);
             break;
           case 'done':
             this.#questions.answered(event.message.re, null);
@@ -546,8 +554,10 @@ export class RoomSession {
     const info = room && this.#options.game(room.game);
     if (room && match && log && info) {
       const { app, contents, replays, log: say } = this.#options;
-      const { inputBytes } = info;
-      const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
+      const { version: rules, inputBytes, tickRate } = info;
+      const content = contents[room.game]!;
+      const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
+      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
       this.#replay = { match: match.number, log, file: new ReplayFile(replays, header, log, say) };
     }
     await before?.file.close();
