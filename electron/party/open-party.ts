@@ -348,6 +348,9 @@ class AppParty implements Party {
       case 'hash':
         this.#session?.reportHash(message);
         break;
+      case 'snapshot':
+        this.#session?.keepSnapshot(message);
+        break;
       case 'finish':
         this.#session?.finish(message);
         break;

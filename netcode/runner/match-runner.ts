@@ -38,6 +38,8 @@ export interface RunnerOptions {
   readonly from?: Snapshot;
   /** Snapshots to make on the way: one every so many frames, of which the newest few are kept. */
   readonly snapshots?: { readonly everyFrames: number; readonly keep: number };
+  /** Sees the state after each frame; to read only. */
+  readonly watch?: (state: unknown, frame: number) => void;
 }
 
 const NO_ITEMS: readonly FrameItem[] = [];
@@ -115,6 +117,7 @@ export class MatchRunner {
     this.#before = frames.copy(number, number + 1);
     simulation.step(this.#before, items ? (decodeItems(items) ?? NO_ITEMS) : NO_ITEMS);
     const { frame } = simulation;
+    this.#options.watch?.(simulation.state, frame);
     const outcome = simulation.outcome();
     if (outcome) this.#status = { is: 'ended', outcome };
     this.#keepSnapshot(frame);

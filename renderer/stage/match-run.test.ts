@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FromStage, StageStart } from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
+import { decodeState } from '../../netcode/sim/state-codec.ts';
 import { createMatchRun } from './match-run.ts';
 import { gameTexts } from './testing/game-texts.ts';
 
@@ -104,6 +105,22 @@ test('the hash goes to the party once for every second of the match', () => {
   }
   expect(sent.map((message) => message.kind === 'hash' && message.frame)).toEqual([10, 20, 30]);
   expect(run.status().hashes.map(([frame]) => frame)).toEqual([10, 20, 30]);
+});
+
+test('the state goes to the party every ten seconds, but not while the stage catches up', () => {
+  const played = (at: number) => {
+    const { run, arrive, sent, clock } = stage(1);
+    for (let frame = 0; frame < LAST_FRAME - 1; frame += at) {
+      clock.ms += TICK_MS * at;
+      arrive(frame, at);
+      while (run.advance());
+    }
+    return sent.flatMap((message) => (message.kind === 'snapshot' ? [message] : []));
+  };
+  const [first] = played(1);
+  expect(first).toMatchObject({ frame: 100 });
+  expect(decodeState(first!.bytes)).toMatchObject({ state: { frames: 100 } });
+  expect(played(LAST_FRAME - 1)).toEqual([]);
 });
 
 test('two stages whose frames were bundled differently send the same hashes', () => {

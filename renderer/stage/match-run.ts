@@ -1,14 +1,23 @@
 // One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
 // the party what came of it.
 
-import type { FromStage, ItemsAt, StageStart } from '../../electron/party/match/stage-port.ts';
+import {
+  type FromStage,
+  type ItemsAt,
+  MOST_SNAPSHOT_BYTES,
+  type StageStart,
+} from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
+import { encodeState } from '../../netcode/sim/state-codec.ts';
 import { createFirstSeen } from './first-seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
 import { type Acceptance, createConfirmedFrames } from './timeline/confirmed-frames.ts';
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
 import type { Sight } from './timeline/timeline.ts';
+
+/** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
+const SNAPSHOT_EVERY_S = 10;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
@@ -82,6 +91,8 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
     const hash = timeline.hash();
     hashes = [...hashes, [frame, hash] as const].slice(-KEPT_HASHES);
     around.send({ kind: 'hash', match: match.number, frame, hash });
+    // Whoever catches up has told it before.
+    if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) sendSnapshot(frame);
     if (!outcome) return;
     finished = true;
     const { scores, places } = outcome;
@@ -92,6 +103,12 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
       hash,
       outcome: { scores: [...scores], places: [...places] },
     });
+  }
+
+  function sendSnapshot(frame: number): void {
+    const bytes = encodeState(timeline.state());
+    if (bytes.length > MOST_SNAPSHOT_BYTES) return;
+    around.send({ kind: 'snapshot', match: match.number, frame, bytes });
   }
 
   return {

@@ -17,6 +17,7 @@ import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
 import { pressTwoWindows } from './press/two-windows.ts';
+import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
 import { Undo } from './undo.ts';
@@ -26,6 +27,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
   judge: judgeRow,
+  replays: replaysRow,
   press,
   'press-screens': pressTwoWindows,
   screens: appCosts,

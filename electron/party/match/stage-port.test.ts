@@ -71,6 +71,7 @@ test('every message from a stage arrives as it was sent', () => {
     { kind: 'input', match: 7, frame: 0xffff_ffff, seat: 0, bytes: new Uint8Array(16).fill(3) },
     { kind: 'command', match: 0xffff_ffff, bytes: new Uint8Array(1024).fill(8) },
     { kind: 'hash', match: 7, frame: 600, hash },
+    { kind: 'snapshot', match: 7, frame: 600, bytes: Uint8Array.of(3, 2) },
     { kind: 'finish', match: 7, frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },
   ];
   for (const message of messages) expect(decodeFromStage(encodeFromStage(message))).toEqual(message);

@@ -13,6 +13,7 @@
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame
 //                    131 finish  u32 match, u32 frame, 16 hexadecimal digits, JSON Outcome
 //                    132 command u32 match, 1 to MAX_ITEM_BYTES bytes
+//                    133 snapshot u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame
 
 import * as v from 'valibot';
 import {
@@ -24,6 +25,9 @@ import {
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
+
+/** Largest state (sim/state-codec.ts) that is sent, bytes: several times what the largest game has. */
+export const MOST_SNAPSHOT_BYTES = 1024 * 1024;
 
 /** The count is a u16. More frames than this (18 minutes at 60 Hz) go in several messages. */
 export const MAX_FRAMES_PER_MESSAGE = 0xffff;
@@ -39,6 +43,7 @@ const KIND = {
   hash: 130,
   finish: 131,
   command: 132,
+  snapshot: 133,
 } as const;
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
@@ -92,6 +97,13 @@ export type FromStage =
     }
   | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
   | { readonly kind: 'hash'; readonly match: number; readonly frame: number; readonly hash: string }
+  /** The confirmed state after a frame, as encodeState makes it: for the replay. */
+  | {
+      readonly kind: 'snapshot';
+      readonly match: number;
+      readonly frame: number;
+      readonly bytes: Uint8Array;
+    }
   | {
       readonly kind: 'finish';
       readonly match: number;
@@ -136,6 +148,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
       );
     case 'command':
       return tagged(KIND.command, u32(message.match), message.bytes);
+    case 'snapshot':
+      return tagged(KIND.snapshot, u32(message.match), u32(message.frame), message.bytes);
     case 'hash':
       return tagged(KIND.hash, u32(message.match), u32(message.frame), encoder.encode(message.hash));
     case 'finish':
@@ -197,6 +211,9 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
     case KIND.command:
       if (bytes.length > 5 + MAX_ITEM_BYTES) return null;
       return { kind: 'command', match, bytes: bytes.subarray(5) };
+    case KIND.snapshot:
+      if (bytes.length < 10 || bytes.length > 9 + MOST_SNAPSHOT_BYTES) return null;
+      return { kind: 'snapshot', match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
     case KIND.hash:
     case KIND.finish: {
       if (bytes.length < 25) return null;

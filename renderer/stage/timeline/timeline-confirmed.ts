@@ -56,6 +56,7 @@ export function createConfirmedTimeline<S>(
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };
     },
+    state: () => simulation.state,
     hash: () => simulation.hash(),
     outcome: () => simulation.outcome(),
     figures: () => ({

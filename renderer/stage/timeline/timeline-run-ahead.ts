@@ -118,6 +118,7 @@ export function createAheadTimeline<S>(
       const position = clock.last;
       return { ...shown.at(position), position, offsets: smoothing.offsets(nowMs) };
     },
+    state: () => runAhead.confirmedState,
     hash: () => runAhead.hash(),
     outcome: () => runAhead.outcome(),
     figures: () => ({ ahead: ahead.frames, rollbacks: runAhead.rollbacks, playout: 0 }),

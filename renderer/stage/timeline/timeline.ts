@@ -47,7 +47,9 @@ export interface Timeline<S> {
   pause(frame: number | null, nowMs: number): void;
   /** What to draw at this time, of `end` frames that have come. */
   sight(nowMs: number, end: number): Sight<S>;
-  /** Of the confirmed state. */
+  /** The confirmed state; to read only, and until the next call. */
+  state(): S;
+  /** Of that state. */
   hash(): string;
   outcome(): Outcome | null;
   figures(): TimelineFigures;
