@@ -210,7 +210,6 @@ export class MatchLifecycle {
     });
     for (const client of clients) {
       client.cursor = follows(client) ? new Cursor(now + COUNTDOWN_MS) : null;
-      client.returning = null;
     }
   }
 
@@ -278,9 +277,9 @@ export function follows({ member }: Client): boolean {
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */
 function largestRoundTrip(clients: readonly Client[]): number {
   let largest = 0;
-  for (const { connection, member, returning } of clients) {
+  for (const { connection, member } of clients) {
     // Nobody waits for those who watch, catch up, or are not in it.
-    if (!member?.plays || returning !== null) continue;
+    if (!member?.plays || member.returning) continue;
     largest = Math.max(largest, connection.link.rttMs + 2 * connection.link.jitterMs);
   }
   return largest;
