@@ -12,6 +12,7 @@ import { frameBytesRow } from './frame-bytes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { load, overload } from './load/load.ts';
+import { sealing } from './load/sealing.ts';
 import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
@@ -34,6 +35,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   drawing,
   load,
   overload,
+  sealing,
   attacks,
   flood,
   delivery,

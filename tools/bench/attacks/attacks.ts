@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { KEEP_MS } from '../../../netcode/wire/limits.ts';
 import { startChild } from '../child.ts';
 import { onCore, pinned } from '../cores.ts';
-import { NODE_SWITCHES } from '../load/load.ts';
+import { NODE_SWITCHES } from '../load/runs.ts';
 import type { Bench, Row } from '../row.ts';
 import type { Fate, PeopleCount, RelayCount } from './agreed.ts';
 import { ATTACKS } from './list.ts';

@@ -6,7 +6,7 @@ import { GARBAGE, type Garbage } from '../../../netcode/lab/garbage.ts';
 import { type PeopleCount, type RelayCount, TICK_MS } from '../attacks/agreed.ts';
 import { startChild } from '../child.ts';
 import { onCore, pinned } from '../cores.ts';
-import { NODE_SWITCHES } from '../load/load.ts';
+import { NODE_SWITCHES } from '../load/runs.ts';
 import type { Bench, Row } from '../row.ts';
 import { median, percentile, shareAbove } from '../statistics.ts';
 import type { Flood } from './flooder-process.ts';
