@@ -7,6 +7,7 @@ import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
+import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
@@ -191,6 +192,12 @@ export class RoomSession {
   /** Whether we are in the room, so that something can be done in it. */
   get entered(): boolean {
     return this.#own !== undefined && this.#peer.awayMs === null;
+  }
+
+  /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
+  get link(): string | null {
+    const { to, hosting } = this.#options;
+    return hosting || !this.#own || this.#host === null ? null : joinLink([to], this.#host);
   }
 
   /** The first player's member number, or null before they are in. */
