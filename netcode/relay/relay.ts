@@ -38,6 +38,7 @@ import type { Client } from './client.ts';
 import { Cookies } from './cookie.ts';
 import { type HalfOpen, HalfOpens } from './half-open.ts';
 import { Hellos } from './hellos.ts';
+import type { MatchSnapshot } from './match-beginnings.ts';
 import type { Judgement } from './match-reports.ts';
 import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
@@ -56,6 +57,8 @@ export interface RelayOptions {
   readonly identity?: KeyPair;
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
+  /** Somebody comes into a match of a room that is played: whoever plays it beside the relay is to give a `snapshot`. */
+  onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
@@ -142,6 +145,13 @@ export class Relay {
     return this.#queue.take();
   }
 
+  /** What plays a room's match beside the relay gives a snapshot that was wanted, or has none. */
+  snapshot(number: number, snapshot: MatchSnapshot | null, now: number): readonly Send[] {
+    this.#passTime(now);
+    this.#inRoom(number, now, (room) => room.snapshot(snapshot, now));
+    return this.#queue.take();
+  }
+
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
@@ -178,6 +188,10 @@ export class Relay {
       writer: this.#writer,
       queue: this.#queue,
       overload: this.#overload,
+      wantSnapshot: (match) => {
+        this.#options.onSnapshotWanted?.(number, match);
+        return this.#options.onSnapshotWanted !== undefined;
+      },
       ended: (client, reason, now) => {
         this.#sessions.delete(client.connection.id);
         this.#tombstones.add(client, reason, now);

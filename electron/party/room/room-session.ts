@@ -497,6 +497,10 @@ export class RoomSession {
         this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
+      case 'begun':
+        this.#entered(this.#room!);
+        onChange();
+        return;
       case 'bulk':
         return; // nobody asks for any yet
       case 'unsent':
