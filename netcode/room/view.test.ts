@@ -58,6 +58,7 @@ describe('what members are told of a room', () => {
       scoreboard: [],
       match: null,
       pause: null,
+      desync: null,
       usualFrames: null,
       result: null,
     });

@@ -46,6 +46,7 @@ const NO_ITEMS: readonly FrameItem[] = [];
 
 export class MatchRunner {
   readonly #game: PlayedGame;
+  readonly #match: Match;
   readonly #options: RunnerOptions;
   /** Null when the rules could not even start. */
   readonly #simulation: Simulation<unknown> | null;
@@ -57,6 +58,7 @@ export class MatchRunner {
   /** Begins where `options` say. Never throws what the rules throw: see `status`. */
   constructor(game: PlayedGame, match: Match, options: RunnerOptions = {}) {
     this.#game = game;
+    this.#match = match;
     this.#options = options;
     const { from } = options;
     this.#before = from?.before.slice() ?? new Uint8Array(match.seats.length * game.info.inputBytes);
@@ -104,6 +106,18 @@ export class MatchRunner {
   /** The newest of the snapshots made on the way that has at most `frame` frames, or null. */
   snapshotAt(frame: number): Snapshot | null {
     return this.#snapshots.findLast((snapshot) => snapshot.frame <= frame) ?? null;
+  }
+
+  /**
+   * Hash of the state after an earlier frame, simulated again from the newest snapshot before it, or from the start. Null
+   * when `frames` does not go back so far, or the rules throw.
+   */
+  again(frames: Frames, frame: number): string | null {
+    const from = this.snapshotAt(frame - 1);
+    if (frame > frames.next || (from?.frame ?? 0) < frames.first) return null;
+    const runner = new MatchRunner(this.#game, this.#match, from ? { from } : {});
+    runner.advance(frames, frame - runner.frame);
+    return runner.frame === frame && runner.status.is !== 'faulted' ? runner.hash() : null;
   }
 
   get #running(): Simulation<unknown> {

@@ -16,6 +16,7 @@ import * as frame from '../frames/frame.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
+import * as desyncWatch from '../relay/desync-watch.ts';
 import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
 import * as hellos from '../relay/hellos.ts';
@@ -29,6 +30,7 @@ import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as sender from '../relay/sender.ts';
+import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
@@ -44,6 +46,7 @@ import * as strict from '../sync/strict.ts';
 import { parseJoinText } from '../udp/join-text.ts';
 import * as bytes from './bytes.ts';
 import * as datagram from './datagram.ts';
+import * as desync from './desync.ts';
 import * as handshake from './handshake.ts';
 import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
@@ -62,6 +65,7 @@ const exported = Object.fromEntries(
     [
       rateLimits,
       cookie,
+      desyncWatch,
       guesses,
       halfOpen,
       hellos,
@@ -73,6 +77,7 @@ const exported = Object.fromEntries(
       relayRoom,
       scheduler,
       sender,
+      stateHashes,
       statistics,
       tombstones,
     ],
@@ -90,7 +95,7 @@ const exported = Object.fromEntries(
       listing,
       probing,
     ],
-    [bytes, datagram, handshake, itemsMessage, limits, messages, typedText],
+    [bytes, datagram, desync, handshake, itemsMessage, limits, messages, typedText],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -342,9 +347,12 @@ describe('the messages in PROTOCOL.md', () => {
 
   it('have rooms with all their fields', () => {
     const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
-    const { match, pause, result } = messages.roomSchema.entries;
+    const { match, pause, desync: states, result } = messages.roomSchema.entries;
+    const { of } = states.wrapped.wrapped.entries;
+    const one = of.pipe[0].item;
     const objects = [
       ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
+      ...[states.wrapped.wrapped, one, one.entries.fields.pipe[0].item],
       ...[pause.wrapped.wrapped, match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];
     for (const field of objects.flatMap(({ entries }) => Object.keys(entries))) {

@@ -516,11 +516,34 @@ export const en = {
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,
     thisRelay: 'this computer',
-    desync: (frame: number) => `Out of step since frame ${frame}`,
     captionOf: (name: string, caption: string) => `${name}: ${caption}`,
   },
 
   /** A pause is asked for and ended by more than half of those who play. */
+  /** States of a match that differ between machines. */
+  desync: {
+    title: (frame: number) => `Out of step since frame ${frame}`,
+    looking: 'Looking for the cause…',
+    /** Simulating again agrees with the others: a bit of memory, or a fault of the app. */
+    slipped: (name: string) =>
+      `${isolated(name)}’s computer got it wrong once. Computed again, it agrees with the others.`,
+    slippedHere: 'This computer got it wrong once. Computed again, it agrees with the others.',
+    differs: (name: string) => `${isolated(name)}’s computer always computes this differently.`,
+    differsHere: 'This computer always computes this differently.',
+    unclear: 'The computers compute this differently, and nothing shows which is right.',
+    back: 'Everybody is in step again.',
+    goOn: 'Go on like this',
+    details: 'Details',
+    nothing: 'Nothing was said',
+    /** Column heads. */
+    player: 'Player',
+    state: 'State',
+    again: 'Computed again',
+    build: 'Version',
+    field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
+    done: 'Done',
+  },
+
   pause: {
     /** Whoever plays alone need not ask. */
     pause: 'Pause',

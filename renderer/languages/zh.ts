@@ -438,8 +438,27 @@ export const zh: Texts = {
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,
     thisRelay: '这台电脑',
-    desync: (frame) => `从第 ${frame} 帧起画面不同步`,
     captionOf: (name, caption) => `${name}：${caption}`,
+  },
+
+  desync: {
+    title: (frame) => `从第 ${frame} 帧起不同步`,
+    looking: '正在查找原因…',
+    slipped: (name) => `${isolated(name)}的电脑算错了一次，重新计算后与其他人一致。`,
+    slippedHere: '这台电脑算错了一次，重新计算后与其他人一致。',
+    differs: (name) => `${isolated(name)}的电脑每次的计算结果都不同。`,
+    differsHere: '这台电脑每次的计算结果都不同。',
+    unclear: '各台电脑的计算结果不同，无法判断哪个正确。',
+    back: '大家又同步了。',
+    goOn: '就这样继续',
+    details: '详情',
+    nothing: '没有回答',
+    player: '玩家',
+    state: '状态',
+    again: '重新计算',
+    build: '版本',
+    field: (path, was, is) => `${path} 原为 ${was}，重新计算为 ${is}`,
+    done: '完成',
   },
 
   pause: {

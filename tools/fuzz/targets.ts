@@ -229,7 +229,7 @@ function messages(): Target {
       hash: '0123456789abcdef',
       outcome: { scores: [1, 2], places: [2, 1] },
     },
-    { m: 'desync', match: 256, frame: 30 },
+    { m: 'hashes', match: 256, first: 16, count: 15 },
   );
   return ofBytes('messages of a room', seeds, {
     run(bytes) {
@@ -259,7 +259,10 @@ function stagePort(): Target {
     encodeToStage({ kind: 'end' }),
     encodeToStage({ kind: 'link', rttMs: 5, jitterMs: 1 }),
     encodeFromStage({ kind: 'input', match: 2, frame: 3, seat: 1, bytes: Uint8Array.of(16) }),
-    encodeFromStage({ kind: 'hash', match: 2, frame: 3, hash: '0123456789abcdef' }),
+    encodeFromStage({
+      ...{ kind: 'hash', match: 2, frame: 60, hash: '0123456789abcdef' },
+      digest: { since: 30, hash: '0123456789abcdef' },
+    }),
   ];
   return ofBytes('stage messages', seeds, {
     run(bytes) {

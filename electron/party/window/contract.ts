@@ -286,8 +286,6 @@ const placeSchema = v.variant('at', [
     ),
     /** Ids of members whose input everybody waits for (strict frame lock). */
     waitingFor: v.array(v.number()),
-    /** First frame at which the players' states differed, or null. */
-    desync: v.nullable(v.number()),
     /** True until the result of the last match has been dismissed. */
     showResult: v.boolean(),
     /** Something the relay refused lately, or null. */

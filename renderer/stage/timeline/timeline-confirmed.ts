@@ -57,7 +57,6 @@ export function createConfirmedTimeline<S>(
       return { ...shown.at(position), position, offsets: null };
     },
     state: () => simulation.state,
-    hash: () => simulation.hash(),
     outcome: () => simulation.outcome(),
     figures: () => ({
       ahead: 0,

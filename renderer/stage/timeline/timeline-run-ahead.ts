@@ -119,7 +119,6 @@ export function createAheadTimeline<S>(
       return { ...shown.at(position), position, offsets: smoothing.offsets(nowMs) };
     },
     state: () => runAhead.confirmedState,
-    hash: () => runAhead.hash(),
     outcome: () => runAhead.outcome(),
     figures: () => ({ ahead: ahead.frames, rollbacks: runAhead.rollbacks, playout: 0 }),
   };

@@ -49,8 +49,6 @@ export interface Timeline<S> {
   sight(nowMs: number, end: number): Sight<S>;
   /** The confirmed state; to read only, and until the next call. */
   state(): S;
-  /** Of that state. */
-  hash(): string;
   outcome(): Outcome | null;
   figures(): TimelineFigures;
 }
