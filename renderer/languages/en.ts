@@ -533,14 +533,13 @@ export const en = {
     differsHere: 'This computer always computes this differently.',
     unclear: 'The computers compute this differently, and nothing shows which is right.',
     back: 'Everybody is in step again.',
+    /** Computes the match again on this machine. */
+    mend: 'Get back in step',
     goOn: 'Go on like this',
     details: 'Details',
-    nothing: 'Nothing was said',
-    /** Column heads. */
-    player: 'Player',
-    state: 'State',
-    again: 'Computed again',
-    build: 'Version',
+    /** Fingerprints of a state. */
+    states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
+    silent: (hash: string) => `State ${hash}, not computed again`,
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
     done: 'Done',
   },
