@@ -415,7 +415,9 @@ class AppParty implements Party {
 
   /** What follows from a new view besides showing it: the rooms that are kept, the log, and what the shell is told. */
   #watch(view: View): void {
-    this.#keep({ recent: remember(this.#profile.profile.recent, view.place, Date.now()) });
+    this.#keep({
+      recent: remember(this.#profile.profile.recent, view.place, this.#state.room?.link ?? null, Date.now()),
+    });
     // On the way into a room it is still the one before that is come back to.
     if (view.place.at !== 'joining') this.#lastRoom.note(this.#session?.link ?? null, Date.now());
     for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);

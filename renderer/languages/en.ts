@@ -195,6 +195,7 @@ export const en = {
     nameless: 'Open room',
     name: 'Name of the room',
     rename: 'Name the room',
+    password: 'Needs a password',
     seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
     phase: {
       lobby: 'In the lobby',
@@ -532,14 +533,13 @@ export const en = {
     differsHere: 'This computer always computes this differently.',
     unclear: 'The computers compute this differently, and nothing shows which is right.',
     back: 'Everybody is in step again.',
+    /** Computes the match again on this machine. */
+    mend: 'Get back in step',
     goOn: 'Go on like this',
     details: 'Details',
-    nothing: 'Nothing was said',
-    /** Column heads. */
-    player: 'Player',
-    state: 'State',
-    again: 'Computed again',
-    build: 'Version',
+    /** Fingerprints of a state. */
+    states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
+    silent: (hash: string) => `State ${hash}, not computed again`,
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
     done: 'Done',
   },
@@ -972,7 +972,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'other-host':
       return {
         title: 'That is another host',
-        cause: `Who answers at ${failure.address} is not the host that your link or QR code is of. Ask them for a new one, and join no room that only looks like theirs.`,
+        cause: `Who answers at ${failure.address} is not the host that your link, your QR code or your last visit is of. If a friend hosts on another computer today, join by the address and compare the numbers in the lobby. Join no room that only looks like theirs.`,
         button: BACK,
       };
     case 'too-often':

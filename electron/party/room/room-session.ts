@@ -363,6 +363,11 @@ export class RoomSession {
     if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
   }
 
+  /** Our stage computes the match again: what it has is not what simulating again confirms. */
+  mend(): void {
+    this.#options.stage.again();
+  }
+
   /** Our stage has seen the match to its end. */
   finish({ match, frame, hash, outcome }: From<'finish'>): void {
     if (match === this.#replay?.match) this.#replay.file.end({ frame, hash, outcome });

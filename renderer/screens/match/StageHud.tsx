@@ -154,7 +154,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
             </p>
           )}
         </div>
-        <OutOfStep place={place} />
+        <OutOfStep place={place} send={send} />
         <AskedPause {...pause} />
         <Toast place={place} />
         {children}
