@@ -104,7 +104,7 @@ export class Joining {
         return this.#deny(answer.message);
       case 'refuse':
         // Anybody on the way can write one; whoever offered keys says no with them.
-        return this.#host === null ? { kind: 'refused', refusal: answer.refusal } : null;
+        return this.#host === null && answer.refusal.why !== 'moved' ? { kind: 'refused', refusal: answer.refusal } : null;
       case 'hello':
       case 'join':
       case 'confirm':
@@ -121,10 +121,13 @@ export class Joining {
   #info({ version, info, cookie }: Extract<Handshake, { kind: 'info' }>): JoiningEvent | null {
     if (version !== PROTOCOL_VERSION) return { kind: 'version', theirs: version };
     if (!info || this.#agreement) return null;
-    const { identity, random, room = 0, password = null } = this.#options;
+    const { identity, random, room = 0, request } = this.#options;
+    const claim = request.claim !== undefined;
+    // Whose place it is is known by the key alone.
+    const password = claim ? null : (this.#options.password ?? null);
     // Who does not know the password need not ask; who has one asks with it, whatever somebody says there is.
-    if (info.password && password === null) return { kind: 'refused', refusal: { why: 'password' } };
-    const head = { nonce: this.nonce, cookie, room, password: password !== null };
+    if (info.password && password === null && !claim) return { kind: 'refused', refusal: { why: 'password' } };
+    const head = { nonce: this.nonce, cookie, room, password: password !== null, claim };
     this.#agreement = new Initiator({ identity, random, prologue: prologueOf(head), password });
     this.#ask(writeJoin(this.#writer, head, this.#agreement.first));
     return { kind: 'info', info };
@@ -135,7 +138,7 @@ export class Joining {
     const { request, host, password } = this.#options;
     const key = this.#agreement.offer(message);
     // Whoever knows another password can say nothing else to us; without one it is damage.
-    if (!key) return password === undefined ? null : { kind: 'refused', refusal: { why: 'password' } };
+    if (!key) return password === undefined || request.claim ? null : { kind: 'refused', refusal: { why: 'password' } };
     this.#host = fingerprint(key);
     if (host !== undefined && host !== this.#host) return { kind: 'impostor' };
     // To a name that is too long the relay would say nothing at all, so it leaves here as it will be shown.

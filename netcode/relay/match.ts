@@ -45,6 +45,8 @@ export interface MatchOptions {
   readonly info: GameInfo;
   /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
+  /** Its frames so far, where another relay began it. */
+  readonly before?: FrameLog;
   /** Keeps every frame, so that whoever lost the connection can come back into the match. */
   readonly keepAll: boolean;
   /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
@@ -81,14 +83,14 @@ export class RelayMatch {
   #codedCount = 0;
   #codedNext = -1;
 
-  constructor(start: MatchStart, { info, startsAt, keepAll, roundTripMs }: MatchOptions) {
+  constructor(start: MatchStart, { info, startsAt, before, keepAll, roundTripMs }: MatchOptions) {
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
     const keep = keepAll ? LONGEST_MATCH_FRAMES : Math.ceil((KEEP_MS * info.tickRate) / 1000);
     this.start = start;
     this.startsAt = startsAt;
     this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
-    this.log = new FrameLog(shape, keep);
+    this.log = before ?? new FrameLog(shape, keep);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = start.seats.map(({ kind }) => kind === 'player');
     this.#tickMs = 1000 / info.tickRate;
@@ -97,10 +99,12 @@ export class RelayMatch {
       latch: info.latch,
       tickMs: this.#tickMs,
       startsAt,
+      begunAt: this.log.next,
       players,
       roundTripMs,
       takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
     });
+    for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
   }
 
   /** When the next frame closes, ms; Infinity while only an input can bring it. */
@@ -225,6 +229,12 @@ export class RelayMatch {
     this.#played[seat] = false;
     this.#way.clear(seat);
     if (!this.#withdraw({ kind: 'returned', seat })) this.#add({ kind: 'left', seat });
+  }
+
+  /** The seat is nobody's, and everybody's game knows: its player left before this relay went on with the match. */
+  leaveEmpty(seat: number): void {
+    this.#played[seat] = false;
+    this.#way.clear(seat);
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */

@@ -65,6 +65,7 @@ export function countDown(room: Room, random: Random, players: readonly Member[]
     if (member.plays) member.ready = true;
   }
   room.phase = 'countdown';
+  room.since = 0;
   room.matches = (room.matches + 1) >>> 0;
   room.match = {
     number: room.matches,
