@@ -80,6 +80,8 @@ export default defineConfig({
           name: 'whole',
           include: ['{electron,build,e2e,tools}/**/*.test.ts', ...impure],
           exclude: left,
+          // They play in real time on a machine that may have too much to do; the list of tests says which ran again.
+          retry: 1,
           experimental: asTheyAre,
         },
       },

@@ -90,12 +90,14 @@ for (const { pid, command } of leftovers) {
   console.log(`\nLeft running by the tests, ended now: ${pid} ${command}`);
   process.kill(pid, 'SIGKILL');
 }
-if (leftovers.length > 0) ended.push({ name: 'leftovers', passed: 0, failed: leftovers.length, seconds: 0 });
+if (leftovers.length > 0)
+  ended.push({ name: 'leftovers', passed: 0, failed: leftovers.length, again: 0, seconds: 0 });
 rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 
 console.log('\n== summary');
-for (const { name, passed, failed, seconds } of ended) {
-  const tests = passed + failed > 1 || passed > 0 ? `, ${passed} passed, ${failed} failed` : '';
+for (const { name, passed, failed, again, seconds } of ended) {
+  const retried = again > 0 ? ` (${again} when played again: see above)` : '';
+  const tests = passed + failed > 1 || passed > 0 ? `, ${passed} passed${retried}, ${failed} failed` : '';
   console.log(
     `${failed === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s${tests}`,
   );
@@ -158,7 +160,7 @@ async function provideElectron(): Promise<boolean> {
 
 /** A stage that has no tests of its own counts only when it fails. */
 function silentCount(passed: boolean): Count {
-  return { passed: 0, failed: passed ? 0 : 1 };
+  return { passed: 0, failed: passed ? 0 : 1, again: 0 };
 }
 
 /** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */

@@ -134,6 +134,8 @@ function renderer(): readonly Rule[] {
 const rules: readonly Rule[] = [
   // The examples below are no imports.
   { files: /^tools\/|^e2e\/arrows\.test\.ts$/, may: [/./] },
+  // A peer that knows of the project what PROTOCOL.md says: what it shared with netcode it could not find wrong.
+  { files: /^e2e\/by-the-document\//, may: [/^node:/, /^package:vitest$/] },
   { files: /^e2e\//, may: [/^(?!tools\/)/] },
   { files: /\.test\.tsx?$|\/testing\//, may: [/^(?!(e2e|tools)\/)/] },
   ...Object.entries(netcode).map(([folder, below]) => ({
@@ -291,6 +293,7 @@ describe('arrows', () => {
     ['renderer/app/x.ts', "import { homeView } from '../gallery/gallery-views.ts';"],
     ['renderer/x.ts', "import { Workbench } from './workbench/Workbench.tsx';"],
     ['build/x.test.ts', "import { party } from '../e2e/party.ts';"],
+    ['e2e/by-the-document/x.ts', "import { seal } from '../../netcode/connection/seal.ts';"],
     ['e2e/x.spec.ts', "import { openProxy } from '../tools/demo/proxy.ts';"],
   ])('one that points up is found: %s: %s', (file, source) => {
     expect(strayArrows(file, source)).toHaveLength(1);

@@ -20,26 +20,27 @@ test('a test file that cannot be loaded counts as a failure', () => {
       { status: 'passed', assertionResults: [{}] },
     ],
   };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 2 });
+  expect(countVitest(report)).toEqual({ passed: 3, failed: 2, again: 0 });
 });
 
-test('a flaky test counts as failed', () => {
+test('a flaky test has passed, and is told apart', () => {
   expect(countPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 2 } })).toEqual({
-    passed: 5,
-    failed: 3,
+    passed: 7,
+    failed: 1,
+    again: 2,
   });
 });
 
 test('a runner that fails without naming a test counts as one failure', () => {
   const file = join(folder, 'report.json');
   writeFileSync(file, JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0 } }));
-  expect(countOf(file, countPlaywright, 1)).toEqual({ passed: 5, failed: 1 });
-  expect(countOf(file, countPlaywright, 0)).toEqual({ passed: 5, failed: 0 });
+  expect(countOf(file, countPlaywright, 1)).toEqual({ passed: 5, failed: 1, again: 0 });
+  expect(countOf(file, countPlaywright, 0)).toEqual({ passed: 5, failed: 0, again: 0 });
 });
 
 test('a runner that leaves no report, or half of one, counts as one failure', () => {
   const file = join(folder, 'report.json');
-  expect(countOf(file, countVitest, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countOf(file, countVitest, 0)).toEqual({ passed: 0, failed: 1, again: 0 });
   writeFileSync(file, '{"numPassedTests": 3');
-  expect(countOf(file, countVitest, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(countOf(file, countVitest, 0)).toEqual({ passed: 0, failed: 1, again: 0 });
 });

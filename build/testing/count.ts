@@ -6,6 +6,8 @@ import * as v from 'valibot';
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** Of those that passed, so many only when they were played again. */
+  readonly again: number;
 }
 
 const vitestReport = v.object({
@@ -14,7 +16,7 @@ const vitestReport = v.object({
   testResults: v.array(v.object({ status: v.string(), assertionResults: v.array(v.unknown()) })),
 });
 
-// Playwright calls a test that failed and then passed on a retry flaky; a test that is not reliable has failed.
+// Playwright calls a test flaky that failed and passed when it was played again.
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
 });
@@ -27,14 +29,14 @@ export function countVitest(report: unknown): Count | null {
   const unloadable = testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloadable.length };
+  return { passed: numPassedTests, failed: numFailedTests + unloadable.length, again: 0 };
 }
 
 export function countPlaywright(report: unknown): Count | null {
   const parsed = v.safeParse(playwrightReport, report);
   if (!parsed.success) return null;
   const { expected, unexpected, flaky } = parsed.output.stats;
-  return { passed: expected, failed: unexpected + flaky };
+  return { passed: expected + flaky, failed: unexpected, again: flaky };
 }
 
 /**
@@ -46,8 +48,8 @@ export function countOf(
   read: (report: unknown) => Count | null,
   exitCode: number | null,
 ): Count {
-  const { passed, failed } = read(readJson(file)) ?? { passed: 0, failed: 1 };
-  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+  const { passed, failed, again } = read(readJson(file)) ?? { passed: 0, failed: 1, again: 0 };
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1), again };
 }
 
 function readJson(file: string): unknown {

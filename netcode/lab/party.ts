@@ -5,7 +5,7 @@
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
 import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
-import { Peer, type PeerOutput } from '../peer/peer.ts';
+import { Peer, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
@@ -55,7 +55,8 @@ export class LabClient {
   readonly events: Exclude<PeerOutput, Send>[] = [];
   /** What this peer received, by match number. */
   readonly records = new Map<number, Observation>();
-  peer: Peer;
+  readonly options: PeerOptions;
+  readonly peer: Peer;
   /** The running match as this peer plays it; null before its first frame. */
   game: HeadlessGame | null = null;
   /** What it holds now, once it held anything. */
@@ -70,10 +71,11 @@ export class LabClient {
   /** Index of its room in the relay. */
   readonly roomIndex: number;
 
-  constructor(address: Address, peer: Peer, roomIndex: number) {
+  constructor(address: Address, options: PeerOptions) {
     this.address = address;
-    this.peer = peer;
-    this.roomIndex = roomIndex;
+    this.options = options;
+    this.peer = new Peer(options);
+    this.roomIndex = options.room! - 1;
   }
 
   /** Its seat, when it is in. */
@@ -174,8 +176,7 @@ export class LabParty {
     { client: who, ...request }: Partial<Entrant> = {},
     roomIndex = 0,
   ): LabClient {
-    const address = { address: 'peer', port: this.clients.length + 1 };
-    const peer = new Peer({
+    return this.#add({
       relay: this.#relayAt,
       room: roomIndex + 1,
       request: { name, app: 'lab', contents: { [this.#options.game.info.id]: LAB_CONTENT }, ...request },
@@ -184,7 +185,22 @@ export class LabParty {
       random: this.#random,
       now: this.now,
     });
-    const client = new LabClient(address, peer, roomIndex);
+  }
+
+  /** Whose session is over, or is given up now, joins again and goes on with the match as far as they have played it. */
+  comeBack(client: LabClient): LabClient {
+    client.left = true;
+    const carried = client.peer.carry();
+    const back = this.#add({ ...client.options, carried: () => carried, now: this.now });
+    back.game = client.game;
+    back.held = client.held;
+    for (const [number, record] of client.records) back.records.set(number, record);
+    return back;
+  }
+
+  #add(options: PeerOptions): LabClient {
+    const address = { address: 'peer', port: this.clients.length + 1 };
+    const client = new LabClient(address, options);
     this.amplification.know(address);
     this.clients.push(client);
     this.setConditions(client, this.#options.conditions ?? CLEAN_LINK);
@@ -374,8 +390,8 @@ export class LabParty {
   }
 
   #play(client: LabClient, { match: start, log, first, end }: Extract<PeerOutput, { kind: 'frames' }>): void {
-    const record = observationOf(client.records, start);
-    record.append(log, first, end, this.now);
+    if (first === 0) client.records.delete(start.number);
+    observationOf(client.records, start).append(log, first, end, this.now);
     if (this.#options.simulate === false) return;
     if (first === 0) this.#begin(client, start);
     const game = client.game!;
@@ -385,7 +401,7 @@ export class LabParty {
       if (game.confirmed % HASH_EVERY !== 0 && !outcome) continue;
       const hash = game.hash();
       const frame = game.confirmed;
-      record.hashes.set(frame, hash);
+      client.records.get(start.number)!.hashes.set(frame, hash);
       this.#handle(client, client.peer.say(report(start.number, frame, hash, outcome), this.now));
     }
     if (game.outcome()) return;

@@ -2,11 +2,12 @@
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
-import type { Pushed } from '../connection/channel.ts';
+import { MAX_MESSAGE, type Pushed } from '../connection/channel.ts';
 import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
 import type { Frames } from '../frames/frame-log.ts';
+import { framesMessage } from '../frames/frames-message.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -42,8 +43,20 @@ import { Uplink } from './uplink.ts';
 /** A goodbye is said this often at once: nobody is left to repeat it. */
 export const BYES = 3;
 
+/** A match in which a session ended, for the peer of the next session to go on with: it asks for no frame twice. */
+export interface CarriedMatch {
+  readonly match: MatchStart;
+  /** Of the room when it was last heard of: under another one the frames may be others. */
+  readonly epoch: number;
+  readonly downlink: Downlink;
+  /** What the seat held. */
+  readonly held: Uint8Array;
+}
+
 export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
+  /** Asked for once, when the room is heard of: taken up if it is the match that is on there. */
+  carried?(): CarriedMatch | null;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
 }
@@ -85,6 +98,8 @@ interface Playing {
   readonly downlink: Downlink;
   /** Frames that have been handed out: those before it are whole. */
   handedOut: number;
+  /** Frames that were there before this session. */
+  readonly begunAt: number;
 }
 
 const NOTHING: readonly PeerOutput[] = [];
@@ -101,6 +116,8 @@ export class Peer {
   readonly #joining: Joining;
   #connection: Connection | null = null;
   #playing: Playing | null = null;
+  /** Undefined until it was asked for. */
+  #carried: CarriedMatch | null | undefined;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
   #lossy = false;
@@ -117,6 +134,19 @@ export class Peer {
   /** The whole frames of the running match, or null without one, or without a seat in it. */
   get log(): Frames | null {
     return this.#playing?.downlink.log ?? null;
+  }
+
+  /**
+   * Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one,
+   * and when nothing came here that goes on from what was carried: the relay may have other frames.
+   */
+  carry(): CarriedMatch | null {
+    this.#over = true;
+    if (!this.#playing || !this.room) return this.#known;
+    const { match, uplink, downlink, handedOut, begunAt } = this.#playing;
+    if (handedOut === begunAt && begunAt > 0) return null;
+    downlink.cut();
+    return { match, epoch: this.room.epoch, downlink, held: uplink.held };
   }
 
   /** When frame 0 of the match is expected, ms; null without a match, or without a seat in it. */
@@ -324,6 +354,7 @@ export class Peer {
       return;
     }
     if (message.m === 'room') this.#enter(message.room, now);
+    if (message.m === 'lacks') this.#upload(message, now);
     this.#out.push({ kind: 'message', message });
   }
 
@@ -343,15 +374,36 @@ export class Peer {
     }
     const beginsInMs = phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
     this.frameAt = now + beginsInMs;
+    const known = this.#known;
+    const carried = known && isSame(known, match, room) ? known : null;
+    this.#carried = null;
+    const shape = { seats: match.seats.length, inputBytes: info.inputBytes };
+    const downlink = carried?.downlink ?? new Downlink(shape, match.number);
     const uplink = new Uplink(info.inputBytes, info.latch);
-    if (match.way === 'strict') uplink.control(0);
-    this.#playing = {
-      match,
-      startsAt: this.frameAt,
-      uplink,
-      downlink: new Downlink({ seats: match.seats.length, inputBytes: info.inputBytes }, match.number),
-      handedOut: 0,
-    };
+    const holds = carried !== null && uplink.note(carried.held);
+    if (match.way === 'strict') uplink.control(downlink.wanted);
+    else if (holds) uplink.queue(downlink.wanted);
+    const { next } = downlink.log;
+    this.#playing = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+  }
+
+  /** What was played before this session, if anything. */
+  get #known(): CarriedMatch | null {
+    if (this.#carried === undefined) this.#carried = this.#options.carried?.() ?? null;
+    return this.#carried;
+  }
+
+  /** The relay goes on with a match that another one began, and has not got as many of its frames as we have. */
+  #upload({ match, frame }: Extract<FromRelay, { m: 'lacks' }>, now: number): void {
+    const known = this.#known;
+    if (!known || known.match.number !== match || frame < known.downlink.log.first) return;
+    const { log } = known.downlink;
+    for (let first = frame; first < log.next; ) {
+      const { message, next } = framesMessage(match, log, first, MAX_MESSAGE);
+      if (this.#connection!.push('bulk', message) !== 'queued') return;
+      first = next;
+    }
+    this.#send(this.#connection!, now);
   }
 
   /** A pause may be nearly over, or over. */
@@ -411,4 +463,11 @@ export class Peer {
     this.#out = [];
     return out;
   }
+}
+
+/** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
+function isSame({ match, epoch, downlink }: CarriedMatch, now: MatchStart, room: RoomState): boolean {
+  const { number, epoch: dealt, seed } = match;
+  const isKnown = epoch === room.epoch || (epoch + 1 === room.epoch && downlink.log.next <= room.since);
+  return isKnown && number === now.number && dealt === now.epoch && seed === now.seed;
 }

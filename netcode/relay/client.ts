@@ -52,8 +52,6 @@ export class Client {
   member: Member | null;
   /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
   cursor: Cursor | null;
-  /** The seat of a match that it came back to, until it has caught up. */
-  returning: number | null = null;
   /** Where its own relay waits to take the room over; null until it says so. */
   standbyPort: number | null = null;
   /** What it had when it came from the room's last relay. */

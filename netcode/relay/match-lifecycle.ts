@@ -93,7 +93,7 @@ export class MatchLifecycle {
     const { info } = gameOf(options, data.settings.game);
     this.match = this.#matchOf(start, { startsAt: now - (before.next * 1000) / info.tickRate, before });
     start.seats.forEach(({ kind }, seat) => {
-      const gone = !data.members.some((member) => member.plays && member.seat === seat);
+      const gone = !data.members.some((one) => one.plays && !one.returning && one.seat === seat);
       if (kind === 'player' && gone) this.match!.leaveEmpty(seat);
     });
     this.#pauseAt = now;
@@ -192,7 +192,6 @@ export class MatchLifecycle {
     this.match = this.#matchOf(data.match!, { startsAt: now + COUNTDOWN_MS });
     for (const client of clients) {
       client.cursor = follows(client) ? new Cursor(now + COUNTDOWN_MS) : null;
-      client.returning = null;
     }
   }
 
@@ -270,9 +269,9 @@ export function follows({ member }: Client): boolean {
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */
 function largestRoundTrip(clients: readonly Client[]): number {
   let largest = 0;
-  for (const { connection, member, returning } of clients) {
+  for (const { connection, member } of clients) {
     // Nobody waits for those who watch, catch up, or are not in it.
-    if (!member?.plays || returning !== null) continue;
+    if (!member?.plays || member.returning) continue;
     largest = Math.max(largest, connection.link.rttMs + 2 * connection.link.jitterMs);
   }
   return largest;

@@ -289,7 +289,11 @@ export class RelayMatch {
     const inputsAt = reader.at;
     reader.skip(count * each);
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
-    cursor.knowsMatch = true;
+    if (!cursor.knowsMatch) {
+      cursor.knowsMatch = true;
+      // Whoever was here before says where they go on; nothing was sent to them until now.
+      cursor.items = Math.min(frameWanted, this.log.next);
+    }
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }

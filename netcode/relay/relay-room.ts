@@ -259,7 +259,6 @@ export class RelayRoom {
     const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
     const client = this.#connect(session, address, member);
     if (ghost) this.#dismissMember(ghost, 'silent', '', now);
-    if (member.plays) client.returning = member.seat;
     for (const line of this.data.chat) client.connection.push('control', toJson({ m: 'chat', ...line }));
     this.#changed = true;
     return client;
@@ -579,8 +578,10 @@ export class RelayRoom {
   }
 
   #restore(client: Client): void {
-    this.match?.restore(client.returning!);
-    client.returning = null;
+    const member = client.member!;
+    this.match?.restore(member.seat);
+    member.returning = false;
+    this.#changed = true;
   }
 
   /** Tells the room to whom it has changed for, unless they have much to hear first. */
@@ -624,7 +625,7 @@ export class RelayRoom {
     const { member } = client;
     if (member && this.#founding) member.silent = true;
     else if (member) {
-      if (member.plays && client.returning === null) this.match?.noteWait(member.seat, now);
+      if (member.plays && !member.returning) this.match?.noteWait(member.seat, now);
       this.#takeOut(member);
       const isGone = member.client !== null && !this.data.members.some((one) => one.client === member.client);
       if (isGone && (reason === null || reason === 'kicked')) this.#quorum?.forget(member.client!);

@@ -491,7 +491,9 @@ describe('a member at a new address', () => {
     const member = joinByHand(relay, 1);
     member.say(relay, { m: 'ready', ready: true }, 0);
     const now = COUNTDOWN_MS + 500;
-    pass(relay, 0, now, [member]);
+    pass(relay, 0, COUNTDOWN_MS, [member]);
+    member.send(relay, member.packet(COUNTDOWN_MS, inputsSection(1, 0, 0, [])), COUNTDOWN_MS);
+    pass(relay, COUNTDOWN_MS, now, [member]);
     expect(relay.rooms[0]!.phase).toBe('playing');
     return { relay, member, now };
   }

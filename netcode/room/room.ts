@@ -20,6 +20,8 @@ export interface Member {
    * came late, or sit out because they were away when it began.
    */
   plays: boolean;
+  /** They have come back to that seat, and have not caught up: nobody waits for them. */
+  returning: boolean;
   leader: boolean;
   silent: boolean;
   /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */

@@ -18,12 +18,13 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
     epoch,
     since,
     phase,
-    members: members.map(({ id, seat, name, ready, plays, leader, silent, team, handicap }) => ({
+    members: members.map(({ id, seat, name, ready, plays, returning, leader, silent, team, handicap }) => ({
       id,
       seat,
       name,
       ready,
       plays,
+      returning,
       leader,
       silent,
       team,

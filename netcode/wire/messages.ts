@@ -101,6 +101,8 @@ export const memberSchema = v.object({
   ready: v.boolean(),
   /** Has the seat of this number in the match that counts down or runs; whoever has none waits for the next one. */
   plays: v.boolean(),
+  /** Has come back to that seat and not caught up yet: nobody waits for them. */
+  returning: v.optional(v.boolean(), false),
   /** The leader may kick, choose and stop. */
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */

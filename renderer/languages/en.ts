@@ -122,6 +122,10 @@ export const en = {
   comingBack: {
     app: 'Connection lost. Coming back… What you do now is kept.',
     host: 'No answer from the host. Coming back… What you do now is kept.',
+    room: 'Connection to the room lost. Coming back… Your seat is kept.',
+    catchingUp: 'Back in the room. Catching up…',
+    done: 'How far you have caught up',
+    leave: 'Leave room',
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {

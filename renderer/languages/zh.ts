@@ -92,6 +92,10 @@ export const zh: Texts = {
   comingBack: {
     app: '连接中断，正在恢复……你现在的操作会保留。',
     host: '房主没有响应，正在恢复……你现在的操作会保留。',
+    room: '与房间的连接已断开，正在恢复……你的座位会保留。',
+    catchingUp: '已回到房间，正在追上进度……',
+    done: '追赶进度',
+    leave: '离开房间',
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {

@@ -274,6 +274,16 @@ const placeSchema = v.variant('at', [
     waitingMs: v.nullable(v.number()),
     /** How long nothing at all has come from the host, ms; null while it is heard. */
     silentMs: v.nullable(v.number()),
+    /**
+     * The connection is lost, for so long, ms, and we try to come back; or we are in again and catch up with the match:
+     * so much of it we have, 0 to 1, null while that is not known.
+     */
+    comingBack: v.nullable(
+      v.variant('is', [
+        v.object({ is: v.literal('away'), ms: v.number() }),
+        v.object({ is: v.literal('catching-up'), done: v.nullable(v.number()) }),
+      ]),
+    ),
     /** Ids of members whose input everybody waits for (strict frame lock). */
     waitingFor: v.array(v.number()),
     /** First frame at which the players' states differed, or null. */

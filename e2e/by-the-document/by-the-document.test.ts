@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { on } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from 'vitest';
+import { beginAgreement } from './agreement.ts';
+import { type JoinOptions, type Room, startPeer } from './peer.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+const relays: ChildProcess[] = [];
+const peers: Awaited<ReturnType<typeof startPeer>>[] = [];
+
+afterEach(async () => {
+  await Promise.all(peers.splice(0).map((peer) => peer.close()));
+  for (const relay of relays.splice(0)) relay.kill('SIGKILL');
+});
+
+/** A dedicated relay as a process of its own; the port that it listens on. */
+async function startRelay(password = ''): Promise<number> {
+  const program = join(ROOT, 'electron/cli/dedicated-relay.ts');
+  const relay = spawn(process.execPath, [program, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ETHERNIGHT_PASSWORD: password },
+  });
+  relays.push(relay);
+  for await (const [line] of on(createInterface(relay.stdout), 'line', { close: ['close'] })) {
+    const port = /:(\d+)$/.exec(line)?.[1];
+    if (port !== undefined) return Number(port);
+  }
+  throw new Error('the relay ended');
+}
+
+async function enter(options: JoinOptions) {
+  const peer = await startPeer(options);
+  peers.push(peer);
+  await peer.until(() => ['in', 'refused'].includes(peer.place().at));
+  return peer;
+}
+
+type Entered = Awaited<ReturnType<typeof enter>>;
+
+const roomOf = (peer: Entered): Room | undefined => {
+  const place = peer.place();
+  return place.at === 'in' ? place.room : undefined;
+};
+
+/** What the relay has confirmed that this seat held, from one change to the next. */
+function held(peer: Entered, seat: number): number[] {
+  const bytes = peer.frames().map((frame) => frame[seat]!);
+  return bytes.filter((byte, at) => byte !== bytes[at - 1]);
+}
+
+describe('a peer by the document', () => {
+  it('joins, talks, plays optimistic frames with another, and leaves', async () => {
+    const port = await startRelay();
+    const ann = await enter({ port, name: 'Ann' });
+    const bob = await enter({ port, name: 'Bob' });
+    await ann.until(() => roomOf(ann)?.members.length === 2);
+    expect(roomOf(ann)!.members.map(({ name, leader }) => [name, leader])).toEqual([
+      ['Ann', true],
+      ['Bob', false],
+    ]);
+    expect(ann.shortCode()).toMatch(/^\d{6}$/);
+
+    // More than one piece holds.
+    const line = 'ä'.repeat(200);
+    bob.say({ m: 'chat', text: `${line} ${'z'.repeat(400)}` });
+    await ann.until(() => ann.chat().length > 0);
+    expect(ann.chat()).toEqual([`Bob: ${line}`]);
+
+    for (const peer of [ann, bob]) peer.say({ m: 'ready', ready: true });
+    await Promise.all([ann, bob].map((peer) => peer.until(() => roomOf(peer)?.phase === 'playing')));
+    await bob.until(() => bob.frames().length > 0);
+    for (const input of [1, 0, 2, 3]) {
+      bob.hold([input]);
+      await bob.until(() => held(bob, 1).at(-1) === input);
+    }
+    const played = bob.frames().length;
+    await ann.until(() => ann.frames().length >= played);
+    expect(held(ann, 1)).toEqual([0, 1, 0, 2, 3]);
+    expect(ann.frames().slice(0, played)).toEqual(bob.frames().slice(0, played));
+
+    await peers.pop()!.close();
+    await ann.until(() => roomOf(ann)?.members.length === 1);
+  });
+
+  it('gets into a closed room with its password, and is told nothing without', async () => {
+    const port = await startRelay('Käsespätzle');
+    const ann = await enter({ port, name: 'Ann', password: 'Ka\u0308sespa\u0308tzle' });
+    expect(ann.place().at).toBe('in');
+    const eve = await enter({ port, name: 'Eve', password: 'Maultaschen' });
+    const mallory = await enter({ port, name: 'Mallory' });
+    for (const stranger of [eve, mallory])
+      expect(stranger.place()).toEqual({ at: 'refused', why: 'password' });
+  });
+
+  it('joins no other host than the one that its link names', async () => {
+    const port = await startRelay();
+    const ann = await enter({ port, name: 'Ann', host: '0'.repeat(32) });
+    expect(ann.place()).toEqual({ at: 'refused', why: 'another host' });
+  });
+});
+
+interface Agreement {
+  readonly name: string;
+  readonly password: string | null;
+  readonly peer: Readonly<Record<'static' | 'ephemeral' | 'random' | 'scalar', string>>;
+  readonly join: string;
+  readonly offer: string;
+  readonly confirm: string;
+  readonly answer: string;
+  readonly decoded: {
+    readonly relayKey: string;
+    readonly request: unknown;
+    readonly shortCode: string;
+    readonly answer: unknown;
+    readonly up: string;
+    readonly down: string;
+  };
+}
+
+const agreements: readonly Agreement[] = JSON.parse(
+  readFileSync(join(ROOT, 'netcode/wire/vectors/agreement.json'), 'utf8'),
+);
+
+describe('the agreements of the vectors', () => {
+  const bytes = (hex: string) => Buffer.from(hex, 'hex');
+  /** Between head and check. */
+  const body = (datagram: string) => bytes(datagram).subarray(10, -4);
+
+  it.each(agreements)('$name: from the same secrets comes the same', (vector) => {
+    const begun = beginAgreement(bytes(vector.join).subarray(0, 21), vector.password ?? undefined, {
+      static: bytes(vector.peer.static),
+      ephemeral: bytes(vector.peer.ephemeral),
+      random: bytes(vector.peer.random),
+      scalar: bytes(vector.peer.scalar),
+    });
+    expect(body(vector.join).subarray(11, 11 + begun.join.length)).toEqual(begun.join);
+
+    const offer = begun.open(body(vector.offer))!;
+    expect(offer.relayKey).toEqual(bytes(vector.decoded.relayKey));
+    expect(offer.shortCode).toBe(vector.decoded.shortCode);
+    expect(offer.confirm(vector.decoded.request)).toEqual(body(vector.confirm));
+
+    const { answer, up, down } = offer.admit(body(vector.answer))!;
+    expect([up, down]).toEqual([bytes(vector.decoded.up), bytes(vector.decoded.down)]);
+    const welcome = () => ({ session: answer.readUInt32LE(), member: answer.readUInt16LE(4) });
+    expect(answer.length === 6 ? welcome() : JSON.parse(answer.toString())).toEqual(vector.decoded.answer);
+  });
+});
