@@ -19,7 +19,7 @@ import {
   writeJoin,
 } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { CLAIM_RETRY_MS, JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 import { cleanName } from '../wire/text.ts';
 
 export interface JoiningOptions {
@@ -79,13 +79,13 @@ export class Joining {
 
   /** When to ask again, or to give up, ms. */
   get due(): number {
-    return Math.min(this.#askedAt + RETRY_MS, this.#options.now + JOIN_TIMEOUT_MS);
+    return Math.min(this.#askedAt + this.#retryMs, this.#options.now + JOIN_TIMEOUT_MS);
   }
 
   /** What is to be sent now, or that nobody answers; null when nothing is due. */
   advance(now: number): Uint8Array | 'timeout' | null {
     if (now >= this.#options.now + JOIN_TIMEOUT_MS) return 'timeout';
-    if (now < this.#askedAt + RETRY_MS) return null;
+    if (now < this.#askedAt + this.#retryMs) return null;
     this.#askedAt = now;
     return this.#asking;
   }
@@ -110,6 +110,10 @@ export class Joining {
       case 'confirm':
         return null; // only relays hear these
     }
+  }
+
+  get #retryMs(): number {
+    return this.#options.request.claim ? CLAIM_RETRY_MS : RETRY_MS;
   }
 
   /** Says something else from now on, and at once. */

@@ -16,11 +16,14 @@ export const GATHER_MS = 400;
 
 /** What a relay goes on with. */
 export interface Inheritance {
-  readonly estate: Estate;
-  readonly password: string | null;
+  /** As it was heard of last. */
+  estate(): Estate;
   /** How many apps were in the room, the old host's too. */
   readonly apps: number;
-  readonly chat: readonly ChatLine[];
+  /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
+  isLost(): boolean;
+  chat(): readonly ChatLine[];
+  password(): string | null;
   /** The frames of the match that runs, as many as have come to this app by now; null without one. */
   frames(): Frames | null;
 }
@@ -49,7 +52,7 @@ export class Founding {
   /** `tickRate` of the room's game. */
   constructor(inheritance: Inheritance, tickRate: number) {
     this.inheritance = inheritance;
-    const { members } = inheritance.estate;
+    const { members } = inheritance.estate();
     const leader = members.find((member) => member.leader);
     const apps = new Set(members.flatMap(({ client }) => client ?? []));
     if (leader?.client) apps.delete(leader.client);
@@ -71,16 +74,16 @@ export class Founding {
   /** Goes on to what is next. To be called until it waits or is founded. */
   look(clients: readonly Client[], now: number): FoundingStep {
     const here = appsOf(clients).size;
-    if (!this.sure && 2 * here <= this.inheritance.apps) {
+    if (!this.sure && (2 * here <= this.inheritance.apps || !this.inheritance.isLost())) {
       this.#enoughAt = null;
       return { is: 'waiting' };
     }
     this.#enoughAt ??= now;
     if (!this.sure && here < this.#expected && now < this.#enoughAt + COLLECT_MS) return { is: 'waiting' };
-    const { estate, frames } = this.inheritance;
+    const estate = this.inheritance.estate();
     if (estate.phase !== 'playing') return { is: 'founded' };
     if (!this.log) {
-      const own = frames();
+      const own = this.inheritance.frames();
       if (!own) return { is: 'founded' };
       this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
     }
@@ -107,7 +110,7 @@ export class Founding {
   /** Frames that a client sends. False when they do not go on from what is there, or nobody asked for them. */
   upload(client: Client, message: Uint8Array): boolean {
     const { log } = this;
-    const match = this.inheritance.estate.match?.number;
+    const match = this.inheritance.estate().match?.number;
     return client === this.#source && log !== null && readFramesMessage(message, match!, log);
   }
 }

@@ -88,13 +88,16 @@ export class MatchLifecycle {
 
   /** Goes on with a match that another relay began, from where its frames end; its seats are as the room's members sit. */
   goOn(before: FrameLog, now: number): void {
-    const { data, options } = this.#room;
+    const { data, options, clients } = this.#room;
     const start = data.match!;
+    for (const client of clients) client.cursor = follows(client) ? new Cursor(now) : null;
     const { info } = gameOf(options, data.settings.game);
     this.match = this.#matchOf(start, { startsAt: now - (before.next * 1000) / info.tickRate, before });
+    const { match } = this;
     start.seats.forEach(({ kind }, seat) => {
-      const gone = !data.members.some((one) => one.plays && !one.returning && one.seat === seat);
-      if (kind === 'player' && gone) this.match!.leaveEmpty(seat);
+      const member = data.members.find((one) => one.plays && !one.returning && one.seat === seat);
+      if (kind === 'player' && !member) match.leaveEmpty(seat);
+      else if (member?.silent) match.expect(seat);
     });
     this.#pauseAt = now;
     if (data.pause && data.pause.state !== 'asked') this.match.pause(now);

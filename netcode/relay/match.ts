@@ -65,6 +65,8 @@ export class RelayMatch {
   readonly #way: FrameCloser;
   /** Whether the inputs and commands of each seat count. */
   readonly #played: boolean[];
+  /** Seats of people who may still come from the relay that had the match before. */
+  readonly #expected = new Set<number>();
   readonly #nearFrames: number;
   readonly #tickMs: number;
   #events: FrameItem[] = [];
@@ -225,16 +227,29 @@ export class RelayMatch {
 
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
-    if (!this.#played[seat]) return;
+    if (!this.#played[seat] && !this.#expected.delete(seat)) return;
     this.#played[seat] = false;
     this.#way.clear(seat);
     if (!this.#withdraw({ kind: 'returned', seat })) this.#add({ kind: 'left', seat });
   }
 
-  /** The seat is nobody's, and everybody's game knows: its player left before this relay went on with the match. */
+  /** This relay goes on with the match of another: who sits here had left before. */
   leaveEmpty(seat: number): void {
     this.#played[seat] = false;
     this.#way.clear(seat);
+  }
+
+  /** The same of somebody who may still come from there: nobody waits for them, and no game is told. */
+  expect(seat: number): void {
+    this.leaveEmpty(seat);
+    this.#expected.add(seat);
+  }
+
+  /** They have come. */
+  welcome(seat: number): void {
+    if (!this.#expected.delete(seat)) return;
+    this.#played[seat] = true;
+    this.#way.restore(seat);
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */

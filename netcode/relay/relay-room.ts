@@ -102,7 +102,12 @@ export class RelayRoom {
   /** The match stands still because they may have. */
   #standsStill = false;
   /** To whom the room goes, and whether it has. */
-  #handover: { readonly heir: Heir; readonly client: Client | null; readonly by: number; done: boolean } | null = null;
+  #handover: {
+    readonly heir: Heir;
+    readonly client: Client | null;
+    readonly by: number;
+    done: boolean;
+  } | null = null;
   #changed = false;
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
@@ -116,7 +121,7 @@ export class RelayRoom {
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
     this.data = inherited ?? createRoom(id, options);
     this.discoverable = options.discoverable ?? true;
-    this.password = (inheritance ? inheritance.password : options.password) ?? null;
+    this.password = inheritance ? inheritance.password() : (options.password ?? null);
     this.#quorum = options.survivesHost ? new Quorum(host) : null;
     if (inherited) {
       const { tickRate } = gameOf(options, inherited.settings.game).info;
@@ -221,7 +226,8 @@ export class RelayRoom {
     const { id, members, settings } = this.data;
     const person = personOf(entrant);
     const game = gameOf(this.#options, settings.game);
-    const isOfThisRoom = claim?.room === id && contents[settings.game] === game.content && !this.#handover?.done;
+    const isOfThisRoom =
+      claim?.room === id && contents[settings.game] === game.content && !this.#handover?.done;
     return (isOfThisRoom && person !== null && members.find((one) => one.person === person)) || null;
   }
 
@@ -238,6 +244,7 @@ export class RelayRoom {
     member.silent = false;
     const client = this.#connect(session, address, member);
     client.claim = entrant.claim ?? null;
+    if (member.plays) this.match?.welcome(member.seat);
     this.#changed = true;
     return client;
   }
@@ -457,7 +464,11 @@ export class RelayRoom {
       if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
       else {
         if (step.is === 'lacking') {
-          const message: FromRelay = { m: 'lacks', match: this.data.match!.number, frame: founding.log!.next };
+          const message: FromRelay = {
+            m: 'lacks',
+            match: this.data.match!.number,
+            frame: founding.log!.next,
+          };
           this.#sender.say([step.from], message);
           this.#sender.send(step.from, null, now);
         }
@@ -467,7 +478,9 @@ export class RelayRoom {
     }
     this.#founding = null;
     this.#absentUntil = now + DROP_MS;
-    const { log } = founding;
+    const { log, inheritance } = founding;
+    this.password = inheritance.password();
+    this.#inherit(heirloom(inheritance, this.#options, this.#around.host));
     if (log && this.phase === 'playing') {
       this.data.since = log.next;
       this.#lifecycle.goOn(log, now);
@@ -475,6 +488,17 @@ export class RelayRoom {
     this.#quorum?.goOn(this.clients, now);
     this.#changed = true;
     this.settle(now);
+  }
+
+  /** The room as it was in the end; whoever has come has their place in it. */
+  #inherit(latest: Room | null): void {
+    if (!latest) return;
+    for (const client of this.clients) {
+      const member = latest.members.find(({ id }) => id === client.member?.id);
+      if (member) Object.assign(member, { silent: false, contents: client.member!.contents });
+      client.member = member ?? null;
+    }
+    Object.assign(this.data, latest);
   }
 
   /** Whoever has not come from the room's last relay by now has left. */
@@ -507,7 +531,8 @@ export class RelayRoom {
 
   /** Tells everybody who is next, and those what they go on with. */
   #tellSuccession(clients: readonly Client[]): void {
-    if (!this.#quorum) return;
+    // Those who may have gone on without us are who we ask, though they are not here.
+    if (!this.#quorum || this.#quorum.lostSince !== null) return;
     const heirs = heirsOf(this.data, this.clients, this.#around.host);
     const succession = successionOf(this.data, heirs, this.#quorum.size);
     const who = JSON.stringify(succession);
@@ -568,6 +593,7 @@ export class RelayRoom {
   }
 
   #updatePhase(now: number): void {
+    if (this.#founding) return;
     if (this.#lifecycle.update(now)) this.#changed = true;
     this.#settleMatch();
   }
@@ -650,6 +676,6 @@ export class RelayRoom {
 
 /** The room that another relay had, as far as it is known here; null when it makes no sense. */
 function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
-  const { estate, chat, frames } = inheritance;
-  return inherit(estate, options, { host, chat, frames: frames()?.next ?? null });
+  const { chat, frames } = inheritance;
+  return inherit(inheritance.estate(), options, { host, chat: chat(), frames: frames()?.next ?? null });
 }

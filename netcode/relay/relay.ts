@@ -230,7 +230,9 @@ export class Relay {
       // What is broken may break again; what is left of its sessions ends without a word.
     }
     for (const [id, client] of this.#sessions) if (client.room === number) this.#sessions.delete(id);
-    this.#rooms[number] = this.#createRoom(number);
+    // One that nobody has gone on with yet is nobody else's room either.
+    const { inheritance = null } = this.#options;
+    this.#rooms[number] = this.#createRoom(number, room.isFounded ? null : inheritance);
     Object.assign(this.#rooms[number]!, { discoverable, password });
     this.#options.onFault?.(number, error);
   }
@@ -376,7 +378,9 @@ export class Relay {
   #resume(responder: Responder, entrant: Entrant, from: Address, answer: Answer, now: number): void {
     const room = this.#rooms.find((one) => one.claimant(entrant) !== null);
     if (!room) {
-      const moved = this.#rooms.map((one) => one.refusal(entrant)).find((refusal) => refusal?.why === 'moved');
+      const moved = this.#rooms
+        .map((one) => one.refusal(entrant))
+        .find((refusal) => refusal?.why === 'moved');
       answer('deny', responder.finish(toJson(moved ?? ({ why: 'no-room' } satisfies Refusal))).message);
       return;
     }
