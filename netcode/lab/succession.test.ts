@@ -135,6 +135,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     );
     expect(host!.room).toBeNull();
     expect(house.host.room!.members.length).toBe(5);
+    house.compare();
     expect(house.faults).toEqual([]);
   });
 

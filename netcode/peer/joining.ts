@@ -104,7 +104,9 @@ export class Joining {
         return this.#deny(answer.message);
       case 'refuse':
         // Anybody on the way can write one; whoever offered keys says no with them.
-        return this.#host === null && answer.refusal.why !== 'moved' ? { kind: 'refused', refusal: answer.refusal } : null;
+        return this.#host === null && answer.refusal.why !== 'moved'
+          ? { kind: 'refused', refusal: answer.refusal }
+          : null;
       case 'hello':
       case 'join':
       case 'confirm':
@@ -130,7 +132,8 @@ export class Joining {
     // Whose place it is is known by the key alone.
     const password = claim ? null : (this.#options.password ?? null);
     // Who does not know the password need not ask; who has one asks with it, whatever somebody says there is.
-    if (info.password && password === null && !claim) return { kind: 'refused', refusal: { why: 'password' } };
+    if (info.password && password === null && !claim)
+      return { kind: 'refused', refusal: { why: 'password' } };
     const head = { nonce: this.nonce, cookie, room, password: password !== null, claim };
     this.#agreement = new Initiator({ identity, random, prologue: prologueOf(head), password });
     this.#ask(writeJoin(this.#writer, head, this.#agreement.first));
@@ -142,7 +145,10 @@ export class Joining {
     const { request, host, password } = this.#options;
     const key = this.#agreement.offer(message);
     // Whoever knows another password can say nothing else to us; without one it is damage.
-    if (!key) return password === undefined || request.claim ? null : { kind: 'refused', refusal: { why: 'password' } };
+    if (!key)
+      return password === undefined || request.claim
+        ? null
+        : { kind: 'refused', refusal: { why: 'password' } };
     this.#host = fingerprint(key);
     if (host !== undefined && host !== this.#host) return { kind: 'impostor' };
     // To a name that is too long the relay would say nothing at all, so it leaves here as it will be shown.

@@ -20,6 +20,7 @@ import { itemsMessage } from '../wire/items-message.ts';
 import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
+import { DesyncWatch } from './desync-watch.ts';
 import { MatchReports } from './match-reports.ts';
 import type { Arrivals } from './network-account.ts';
 import { Patience } from './patience.ts';
@@ -57,6 +58,7 @@ export class RelayMatch {
   readonly start: MatchStart;
   readonly log: FrameLog;
   readonly reports = new MatchReports();
+  readonly desyncs = new DesyncWatch();
   /** Inputs by seat since the statistics were last taken. */
   readonly arrivals: readonly Arrivals[];
   readonly startsAt: number;

@@ -380,7 +380,7 @@ export class RelayRoom {
 
   /** What plays the match beside the relay has found a state hash, or the end. */
   judge(judgement: Judgement, now: number): void {
-    this.#lifecycle.judge(judgement);
+    if (this.#lifecycle.judge(judgement)) this.#changed = true;
     this.#updatePhase(now);
     this.settle(now);
   }

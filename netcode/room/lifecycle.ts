@@ -89,6 +89,7 @@ export function takeBack(room: Room): void {
   room.dealt = [];
   room.pause = null;
   room.pausesAsked = [];
+  room.desync = null;
   for (const member of room.members) {
     member.plays = false;
     member.returning = false;

@@ -2,6 +2,7 @@
 // hashed, compared and sent whole (netcode/sim), so that another relay can go on with it. What happens to it are the
 // functions of this folder; connections, clocks and frames are not in it.
 
+import type { Desync } from '../wire/desync.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
 import { initialMatchSettings, type MatchSettings, type RoomOptions } from './match-settings.ts';
 
@@ -102,6 +103,8 @@ export interface Room {
   /** The match stands still, or somebody wants it to; and how often each seat has asked in this match, by seat. */
   pause: Pause | null;
   pausesAsked: number[];
+  /** Members' states differ, or did, in this match (desync.ts). */
+  desync: Desync | null;
   /** How the last match ended. */
   result: RoomState['result'];
   /** How long the last match of each game was that came to its end. */
@@ -136,6 +139,7 @@ function empty(options: RoomOptions) {
     dealt: [],
     pause: null,
     pausesAsked: [],
+    desync: null,
     result: null,
     lengths: [],
     scores: [],

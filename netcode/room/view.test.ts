@@ -59,6 +59,7 @@ describe('what members are told of a room', () => {
       scoreboard: [],
       match: null,
       pause: null,
+      desync: null,
       usualFrames: null,
       result: null,
     });

@@ -11,7 +11,7 @@ import { scoreRows } from './scoreboard.ts';
 
 /** The room as its members are told of it. `pauseMs`: how long a pause of its match has been in its state. */
 export function roomView(room: Room, pauseMs = 0): RoomState {
-  const { title, settings, phase, members, epoch, since, locked, match, pause, result } = room;
+  const { title, settings, phase, members, epoch, since, locked, match, pause, desync, result } = room;
   return {
     title,
     ...settings,
@@ -35,6 +35,7 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
     scoreboard: scoreRows(room),
     match,
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
+    desync,
     usualFrames: usualFrames(room),
     result,
   };

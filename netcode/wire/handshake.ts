@@ -166,7 +166,11 @@ export type Handshake =
       readonly looking: boolean;
     }
   | { readonly kind: 'info'; readonly version: number; readonly nonce: Key; cookie: Key; info: Info | null }
-  | ({ readonly kind: 'join'; readonly prologue: Uint8Array; readonly message: Uint8Array } & Required<JoinHead>)
+  | ({
+      readonly kind: 'join';
+      readonly prologue: Uint8Array;
+      readonly message: Uint8Array;
+    } & Required<JoinHead>)
   | { readonly kind: 'offer'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'confirm'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'welcome'; nonce: Key; message: Uint8Array }

@@ -13,11 +13,15 @@ import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
+import * as framesMessage from '../frames/frames-message.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
+import * as desyncWatch from '../relay/desync-watch.ts';
+import * as founding from '../relay/founding.ts';
 import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
+import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
@@ -28,6 +32,7 @@ import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as sender from '../relay/sender.ts';
+import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
@@ -43,6 +48,7 @@ import * as strict from '../sync/strict.ts';
 import { parseJoinText } from '../udp/join-text.ts';
 import * as bytes from './bytes.ts';
 import * as datagram from './datagram.ts';
+import * as desync from './desync.ts';
 import * as handshake from './handshake.ts';
 import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
@@ -57,12 +63,15 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, seal, codec, frame, peer, uplink, items, rules],
+    [channel, connection, link, seal, codec, frame, framesMessage, peer, uplink, items, rules],
     [
       rateLimits,
       cookie,
+      founding,
+      desyncWatch,
       guesses,
       halfOpen,
+      hellos,
       match,
       matchLifecycle,
       matchReports,
@@ -71,6 +80,7 @@ const exported = Object.fromEntries(
       relayRoom,
       scheduler,
       sender,
+      stateHashes,
       statistics,
       tombstones,
     ],
@@ -88,7 +98,7 @@ const exported = Object.fromEntries(
       listing,
       probing,
     ],
-    [bytes, datagram, handshake, itemsMessage, limits, messages, typedText],
+    [bytes, datagram, desync, handshake, itemsMessage, limits, messages, typedText],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -112,7 +122,7 @@ const INSIDE = [
   // When a relay looks at its clock.
   ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
   // Bounds of a relay's memory beyond anything that happens.
-  ...['MOST_EVENTS', 'MOST_LOOKERS', 'MOST_TOMBSTONES'],
+  ...['MOST_EVENTS', 'MOST_ASKERS', 'MOST_TOMBSTONES'],
   // What the network's statistics are made of.
   ...['SAMPLE_MS', 'PLAYING_SAMPLE_MS', 'FEWEST_SAMPLES', 'SPAN_MS'],
 ];
@@ -340,9 +350,12 @@ describe('the messages in PROTOCOL.md', () => {
 
   it('have rooms with all their fields', () => {
     const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
-    const { match, pause, result } = messages.roomSchema.entries;
+    const { match, pause, desync: states, result } = messages.roomSchema.entries;
+    const { of } = states.wrapped.wrapped.entries;
+    const one = of.pipe[0].item;
     const objects = [
       ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
+      ...[states.wrapped.wrapped, one, one.entries.fields.pipe[0].item],
       ...[pause.wrapped.wrapped, match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];
     for (const field of objects.flatMap(({ entries }) => Object.keys(entries))) {

@@ -97,6 +97,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     scoreboard: [],
     match: null,
     pause: null,
+    desync: null,
     usualFrames: null,
     result: null,
     ...change,
@@ -158,7 +159,6 @@ export function roomView(
       silentMs: null,
       comingBack: null,
       waitingFor: [],
-      desync: null,
       showResult: false,
       notice: null,
       turnedAway: null,
@@ -198,6 +198,27 @@ const playing = { phase: 'playing' } satisfies Partial<Room>;
 
 function pauseOf(state: NonNullable<Room['pause']>['state'], votes: number[]): Room['pause'] {
   return { state, by: 2, name: names[1]!, votes, needed: 3, frame: state === 'asked' ? 0 : 4711, ms: 0 };
+}
+
+/** Two of whom somebody was at another state: not explained yet, by a bit, by an engine, or in step again. */
+function desyncOf(why: 'found' | 'bit' | 'engine' | 'unclear' | 'back', apart: number): Room['desync'] {
+  const [right, wrong] = ['0123456789abcdef', 'fedcba9876543210'];
+  const again = (own: string) => (why === 'found' ? null : why === 'bit' || why === 'back' ? right : own);
+  return {
+    frame: 4711,
+    exact: why !== 'found',
+    right: why === 'found' || why === 'unclear' ? null : right,
+    of: [1, 2].map((member) => {
+      const hash = member === apart ? wrong : right;
+      const fields = member === apart && again(hash) !== hash;
+      return {
+        ...{ member, name: names[member - 1]!, hash, again: again(hash) },
+        build: member === 1 ? '0.1.0, Chromium 142.0.7444.52' : '0.1.0, Firefox 145.0',
+        fields: fields ? [{ path: 'players[1].x', was: '512.0625', is: '512' }] : [],
+        inStep: why === 'back' && member === apart,
+      };
+    }),
+  };
 }
 
 export const failures: readonly Failure[] = [
@@ -332,7 +353,12 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { pauseMs: 900, countdownMs: 2100 },
     { ...playing, pause: pauseOf('resuming', []) },
   ),
-  'match-desync': roomView(8, { waitingMs: 900, desync: 4711 }, playing),
+  'match-desync': roomView(8, { waitingMs: 900 }, { ...playing, desync: desyncOf('found', 2) }),
+  'match-desync-bit': roomView(2, guest, { ...playing, desync: desyncOf('bit', 2) }),
+  'match-desync-bit-here': roomView(2, {}, { ...playing, desync: desyncOf('bit', 1) }),
+  'match-desync-engine': roomView(4, {}, { ...playing, desync: desyncOf('engine', 2) }),
+  'match-desync-unclear': roomView(2, {}, { ...playing, desync: desyncOf('unclear', 2) }),
+  'match-desync-back': roomView(2, {}, { ...playing, desync: desyncOf('back', 2) }),
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
   'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),

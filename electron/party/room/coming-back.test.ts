@@ -1,5 +1,7 @@
 // Somebody's cable is pulled, and put back: between whole parties over real UDP on this machine.
 
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { COME_BACK_MS } from '../../../netcode/wire/limits.ts';
 import { type Cable, layCable } from '../testing/cable.ts';
@@ -90,6 +92,57 @@ describe('whoever lost the connection in a match', () => {
     bob.window.send({ do: 'leave' });
     const { place: at, failure } = await bob.window.until((view) => view.place.at === 'home');
     expect([at.at, failure]).toEqual(['home', null]);
+  });
+});
+
+describe('an app that was killed in a match, and started again', () => {
+  /** As a killed app leaves its folder: nobody is told, nothing is put away. */
+  async function kill(bob: TestPlayer): Promise<void> {
+    cable.plugged = false;
+    const path = join(players.parties.folder, 'Bob', 'room.json');
+    await vi.waitFor(() => expect(existsSync(path)).toBe(true));
+    const kept = readFileSync(path);
+    await bob.party.close();
+    writeFileSync(path, kept);
+    cable.plugged = true;
+  }
+
+  it('is back on its seat by itself', async () => {
+    const [ann, bob] = await together();
+    await play([ann, bob]);
+    await kill(bob);
+    await untilRoom(ann, ({ room }) => room.members.length === 1);
+    const again = await players.open('Bob');
+    await untilRoom(again, ({ plays, comingBack }) => plays && comingBack === null);
+    const { seats } = place(ann).room.match!;
+    expect(seats[1]).toMatchObject({ kind: 'player', name: 'Bob' });
+    const { start } = await again.stage.until('start');
+    expect(start.mine).toEqual([1]);
+    await again.stage.until('frames', ({ first, count }) => first + count > 120);
+    expect(runsOf(again)[0]![0]).toBe(0);
+  });
+
+  it('asks for the password of the room, which is kept nowhere', async () => {
+    const [ann, bob] = await together();
+    await kill(bob);
+    await ann.window.send({ do: 'password', password: 'secret' });
+    const again = await players.open('Bob');
+    const { failure } = await again.window.until((view) => view.failure !== null);
+    expect(failure).toMatchObject({ kind: 'password', wrong: false });
+  });
+
+  it('stays at home when its person had left, and when that was too long ago', async () => {
+    const [, bob] = await together();
+    await vi.waitFor(() => expect(readdirSync(join(players.parties.folder, 'Bob'))).toContain('room.json'));
+    bob.window.send({ do: 'leave' });
+    await bob.window.until((view) => view.place.at === 'home');
+    await bob.party.close();
+    const folder = join(players.parties.folder, 'Bob');
+    expect(readdirSync(folder)).not.toContain('room.json');
+    const old = { link: `ethernight://join/${cable.address}`, at: Date.now() - COME_BACK_MS };
+    writeFileSync(join(folder, 'room.json'), JSON.stringify(old));
+    const again = await players.open('Bob');
+    expect(again.window.view?.place).toEqual({ at: 'home' });
   });
 });
 

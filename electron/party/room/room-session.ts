@@ -7,11 +7,14 @@ import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
+import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
+import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
@@ -93,7 +96,9 @@ export class RoomSession {
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
-  #desync: number | null = null;
+  /** Match and frame at which states differed last, and which our stage was given to simulate again. */
+  #desync = '';
+  #examined = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -189,6 +194,12 @@ export class RoomSession {
     return this.#own !== undefined && this.#peer.awayMs === null;
   }
 
+  /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
+  get link(): string | null {
+    const { to, hosting } = this.#options;
+    return hosting || !this.#own || this.#host === null ? null : joinLink([to], this.#host);
+  }
+
   /** The first player's member number, or null before they are in. */
   get me(): number | null {
     return this.#me;
@@ -232,7 +243,6 @@ export class RoomSession {
       silentMs: this.#silentMs,
       comingBack: this.#comingBack,
       waitingFor: [...this.#waitingFor],
-      desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
       turnedAway: this.#others.turnedAway,
@@ -330,8 +340,27 @@ export class RoomSession {
   }
 
   /** The state hash after a frame of our stage. */
-  reportHash({ match, frame, hash }: From<'hash'>): void {
-    this.say({ m: 'hash', match, frame, hash });
+  reportHash({ match, frame, hash, digest }: From<'hash'>): void {
+    this.say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
+    const second = this.#options.game(this.#room!.game)?.tickRate ?? 1;
+    if (match === this.#replay?.match && frame % second === 0) this.#replay.file.hash(frame, hash);
+  }
+
+  /** The single hashes that the relay has asked for. */
+  reportHashes({ match, first, hashes }: From<'hashes'>): void {
+    this.say({ m: 'hashes', match, first, hashes });
+  }
+
+  /** What came of simulating a frame again at which others have another state. */
+  reportExamined({ match, frame, found }: From<'examined'>): void {
+    const { engine, ...rest } = found;
+    const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
+    this.say({ m: 'examined', match, frame, build, ...rest });
+  }
+
+  /** The state after a frame of our stage. */
+  keepSnapshot({ match, frame, bytes }: From<'snapshot'>): void {
+    if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
   }
 
   /** Our stage has seen the match to its end. */
@@ -465,7 +494,7 @@ export class RoomSession {
         return;
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
-        this.#replay?.file.frames();
+        this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
       case 'bulk':
@@ -488,9 +517,11 @@ export class RoomSession {
           case 'waiting':
             this.#waitingFor = event.message.for;
             break;
-          case 'desync':
-            this.#desync = event.message.frame;
-            break;
+          case 'hashes': {
+            const { match, first, count } = event.message;
+            if (match === this.match) this.#options.stage.hashes(first, count);
+            return;
+          }
           case 'done':
             this.#questions.answered(event.message.re, null);
             return;
@@ -518,7 +549,6 @@ export class RoomSession {
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
     if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
-    if (room.phase === 'countdown') this.#desync = null;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
     const seatOf = (member: number) =>
@@ -535,6 +565,23 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#noteDesync(room);
+  }
+
+  /** Members' states differ: everybody simulates the first such frame again, and so does the judge. */
+  #noteDesync({ match, desync }: RoomState): void {
+    if (!match || !desync?.exact) return;
+    const { frame, of } = desync;
+    const at = `${match.number} ${frame}`;
+    if (at !== this.#desync) {
+      this.#desync = at;
+      this.#replay?.file.desync(frame);
+      this.#judge?.examine(frame);
+    }
+    // What is said before the relay has heard which state we had is not listened to.
+    if (at === this.#examined || !of.some(({ member }) => member === this.#me)) return;
+    this.#examined = at;
+    this.#options.stage.examine(frame);
   }
 
   /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
@@ -546,8 +593,10 @@ export class RoomSession {
     const info = room && this.#options.game(room.game);
     if (room && match && log && info) {
       const { app, contents, replays, log: say } = this.#options;
-      const { inputBytes } = info;
-      const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
+      const { version: rules, inputBytes, tickRate } = info;
+      const content = contents[room.game]!;
+      const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
+      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
       this.#replay = { match: match.number, log, file: new ReplayFile(replays, header, log, say) };
     }
     await before?.file.close();

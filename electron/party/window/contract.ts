@@ -41,7 +41,7 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('no-password'), address: v.string() }),
   /** Too many passwords were tried out: so long, ms, nobody may from here. */
   v.object({ kind: v.literal('guesses'), address: v.string(), waitMs: v.number() }),
-  /** Who answered is not the host that the link or the QR code is of. */
+  /** Who answered is not the host that the link, the QR code or an earlier visit is of. */
   v.object({ kind: v.literal('other-host'), address: v.string() }),
   /** Too many have come into this room from our address lately. */
   v.object({ kind: v.literal('too-often'), address: v.string() }),
@@ -194,13 +194,17 @@ const foundRoom = v.object({
   taken: v.number(),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   rttMs: v.nullable(v.number()),
+  /** Nobody comes in who does not know the password. */
+  password: v.boolean(),
   /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
   problem: v.nullable(v.picklist(['version', 'game', 'full', 'locked'])),
 });
 
 const recentRoom = v.object({
-  /** As it was joined. */
+  /** Where it was joined. */
   address: v.string(),
+  /** Leads there, and to no other host. */
+  link: v.string(),
   title: v.string(),
   host: v.string(),
   game: v.string(),
@@ -286,8 +290,6 @@ const placeSchema = v.variant('at', [
     ),
     /** Ids of members whose input everybody waits for (strict frame lock). */
     waitingFor: v.array(v.number()),
-    /** First frame at which the players' states differed, or null. */
-    desync: v.nullable(v.number()),
     /** True until the result of the last match has been dismissed. */
     showResult: v.boolean(),
     /** Something the relay refused lately, or null. */
