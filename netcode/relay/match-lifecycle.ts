@@ -200,7 +200,7 @@ export class MatchLifecycle {
 
   #countDown(players: readonly Member[], now: number): void {
     const { data, options, clients, random } = this.#room;
-    countDown(data, random, players);
+    countDown(data, options, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
     this.match = new RelayMatch(data.match!, {
       info: gameOf(options, data.settings.game).info,
