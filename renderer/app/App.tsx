@@ -257,6 +257,7 @@ export function App({ model, send, open = null }: AppProps) {
               display={display}
               games={games}
               history={model.history}
+              gameChange={model.gameChange}
               send={send}
             />
           );
@@ -269,7 +270,15 @@ export function App({ model, send, open = null }: AppProps) {
             </StageHud>
           );
         }
-        return <Results place={choice.place} result={choice.result} games={games} send={send} />;
+        return (
+          <Results
+            place={choice.place}
+            result={choice.result}
+            games={games}
+            gameChange={model.gameChange}
+            send={send}
+          />
+        );
       }
     }
   }

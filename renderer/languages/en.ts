@@ -287,6 +287,8 @@ export const en = {
     mixTeams: 'Mix the teams',
     changeTeam: (name: string, letter: string) => `${isolated(name)} is in team ${letter}. Change teams`,
     handicap: 'Handicap',
+    /** Beside the sign that cards have. */
+    handicapHint: 'For whoever is too good: set it on their card.',
     /** Of the highest step. */
     handicapOf: (name: string, step: number, most: number) =>
       `Handicap of ${isolated(name)}: ${step} of ${most}`,
@@ -321,6 +323,9 @@ export const en = {
     needMoreGuest: (min: number) =>
       plural(min, { one: 'At least # player is needed.', other: 'At least # players are needed.' }),
     pressReady: 'Press Ready when you are.',
+    /** Whoever was ready was ready for another game. */
+    chose: (name: string, game: string) => `${isolated(name)} chose ${game}. Get ready again.`,
+    youChose: (game: string) => `You chose ${game}. Everyone has to get ready again.`,
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
@@ -780,6 +785,9 @@ export const en = {
     left: (name: string) => `${name} left.`,
     ready: (name: string) => `${name} is ready.`,
     notReady: (name: string) => `${name} is not ready.`,
+    /** Who chose it; null for the listener. */
+    otherGame: (name: string | null) =>
+      `${name === null ? '' : `${name} chose another game. `}Everyone has to get ready again.`,
     inTeam: (name: string, letter: string) => `${name} is in team ${letter}.`,
     chat: (name: string, text: string) => `${name}: ${text}`,
     countdown: (seconds: number) => `${seconds}`,
@@ -826,6 +834,7 @@ export const en = {
     capital: 'Capital letter',
     /** Keys that have no sign of their own. */
     named: {
+      Escape: 'Esc',
       Space: 'Space',
       Enter: 'Enter',
       Tab: 'Tab',

@@ -7,6 +7,7 @@ import { seatLook } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
+import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -21,10 +22,11 @@ interface ResultsProps {
   readonly place: RoomPlace;
   readonly result: MatchResult;
   readonly games: readonly GameFacts[];
+  readonly gameChange: GameChange | null;
   readonly send: (command: Command) => void;
 }
 
-export function Results({ place, result, games, send }: ResultsProps) {
+export function Results({ place, result, games, gameChange, send }: ResultsProps) {
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -75,7 +77,11 @@ export function Results({ place, result, games, send }: ResultsProps) {
           {texts.results.lobby}
         </button>
         <Toast place={place}>
-          <p className="results-status">{texts.results.readyCount(ready.length, members.length)}</p>
+          <p className="results-status">
+            {gameChange && next
+              ? gameChangeText(gameChange, next.texts[language].name, texts)
+              : texts.results.readyCount(ready.length, members.length)}
+          </p>
         </Toast>
         <StartWithout place={place} game={next} send={send} />
         <button
