@@ -13,7 +13,7 @@ import type { Entrant } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
-import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
+import { copyOutcome, type GameInfo, type Outcome, type Rules } from '../sim/rules.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { FromPeer, MatchStart } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
@@ -403,6 +403,5 @@ export class LabParty {
 /** What a peer reports of a frame: its state hash, or that it was the last. */
 function report(match: number, frame: number, hash: string, outcome: Outcome | null): FromPeer {
   if (!outcome) return { m: 'hash', match, frame, hash };
-  const { scores, places } = outcome;
-  return { m: 'finished', match, frame, hash, outcome: { scores: [...scores], places: [...places] } };
+  return { m: 'finished', match, frame, hash, outcome: copyOutcome(outcome) };
 }

@@ -177,9 +177,9 @@ function result(players: number, places: readonly number[], agreed = true): Room
 }
 
 /** Seats take turns in so many teams. */
-function inTeams(of: Room['result'], teams: number): Room['result'] {
+function inTeams(of: Room['result'], teams: number, rounds: readonly number[]): Room['result'] {
   const seats = of!.seats.map((seat, index) => ({ ...seat, team: 1 + (index % teams) }));
-  return { ...of!, seats };
+  return { ...of!, seats, outcome: { ...of!.outcome, teams: [...rounds] } };
 }
 
 const guest = {
@@ -378,11 +378,15 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-teams': roomView(
     5,
     { ...ended, ...guest },
-    { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2), scoreboard: [...evening] },
+    { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2, [5, 3]), scoreboard: [...evening] },
   ),
+  'results-teams-tied': roomView(4, ended, {
+    teams: 2,
+    result: inTeams(result(4, [1, 1, 1, 1]), 2, [4, 4]),
+  }),
   'results-many-teams': roomView(8, ended, {
     teams: 4,
-    result: inTeams(result(8, [1, 2, 2, 4, 1, 2, 2, 4]), 4),
+    result: inTeams(result(8, [1, 2, 2, 4, 1, 2, 2, 4]), 4, [5, 2, 2, 0]),
   }),
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(

@@ -723,29 +723,22 @@ export const en = {
     placeColumn: 'Place',
     scoreColumn: 'Score',
     eveningColumn: 'Points tonight',
-    /** The own place of whoever sits here alone, and of each of those who sit here together. */
-    you: (place: number, score: number) =>
-      place === 1
-        ? plural(score, { one: 'You came first, with # point.', other: 'You came first, with # points.' })
-        : plural(score, {
-            one: `You came ${nth(place)}, with # point.`,
-            other: `You came ${nth(place)}, with # points.`,
-          }),
-    yours: (name: string, place: number, score: number) =>
+    /** The own place of whoever sits here alone, and of each of those who sit here together; `shared` with somebody else. */
+    you: (place: number, score: number, shared: boolean) =>
       plural(score, {
-        one: `${isolated(name)} came ${nth(place)}, with # point.`,
-        other: `${isolated(name)} came ${nth(place)}, with # points.`,
+        one: `You ${cameIn(place, shared)}, with # point.`,
+        other: `You ${cameIn(place, shared)}, with # points.`,
       }),
-    yourTeam: (place: number, score: number) =>
-      place === 1
-        ? plural(score, {
-            one: 'Your team came first, and you scored # point.',
-            other: 'Your team came first, and you scored # points.',
-          })
-        : plural(score, {
-            one: `Your team came ${nth(place)}, and you scored # point.`,
-            other: `Your team came ${nth(place)}, and you scored # points.`,
-          }),
+    yours: (name: string, place: number, score: number, shared: boolean) =>
+      plural(score, {
+        one: `${isolated(name)} ${cameIn(place, shared)}, with # point.`,
+        other: `${isolated(name)} ${cameIn(place, shared)}, with # points.`,
+      }),
+    yourTeam: (place: number, score: number, shared: boolean) =>
+      plural(score, {
+        one: `Your team ${cameIn(place, shared)}, and you scored # point.`,
+        other: `Your team ${cameIn(place, shared)}, and you scored # points.`,
+      }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
@@ -887,6 +880,11 @@ function share(part: number): string {
   const percent = part * 100;
   // Little is said exactly, much roughly.
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
+}
+
+function cameIn(place: number, shared: boolean): string {
+  const which = place === 1 ? 'first' : nth(place);
+  return shared ? `tied for ${which}` : `came ${which}`;
 }
 
 function nth(place: number): string {

@@ -619,9 +619,11 @@ export const zh: Texts = {
     placeColumn: '名次',
     scoreColumn: '得分',
     eveningColumn: '今晚积分',
-    you: (place, score) => `你得了第 ${place} 名，${score} 分。`,
-    yours: (name, place, score) => `${isolated(name)} 得了第 ${place} 名，${score} 分。`,
-    yourTeam: (place, score) => `你的队得了第 ${place} 名，你得了 ${score} 分。`,
+    you: (place, score, shared) => `你${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
+    yours: (name, place, score, shared) =>
+      `${isolated(name)} ${shared ? '并列' : '得了'}第 ${place} 名，${score} 分。`,
+    yourTeam: (place, score, shared) =>
+      `你的队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => `玩${game}`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',

@@ -3,6 +3,7 @@
 
 import type { FromStage, ItemsAt, StageStart } from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
+import { copyOutcome } from '../../netcode/sim/rules.ts';
 import { createFirstSeen } from './first-seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
 import { type Acceptance, createConfirmedFrames } from './timeline/confirmed-frames.ts';
@@ -84,13 +85,12 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
     around.send({ kind: 'hash', match: match.number, frame, hash });
     if (!outcome) return;
     finished = true;
-    const { scores, places } = outcome;
     around.send({
       kind: 'finish',
       match: match.number,
       frame,
       hash,
-      outcome: { scores: [...scores], places: [...places] },
+      outcome: copyOutcome(outcome),
     });
   }
 

@@ -122,6 +122,8 @@ const gameTextsSchema = v.object({
   captions: v.record(v.string(), v.string()),
   teams: v.optional(v.string()),
   handicap: v.optional(v.string()),
+  teamScore: v.optional(v.string()),
+  gift: v.optional(v.string()),
 });
 
 const keyFacts = v.object({ name: v.string(), keys: v.array(v.string()) });

@@ -167,7 +167,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
       {(open === 'emotes' || open === 'phrases') && (
         <EmoteWheel page={open} taken={taken} {...asker} send={send} onClose={close} />
       )}
-      {open === 'menu' && <StageMenu place={place} send={send} onClose={close} />}
+      {open === 'menu' && <StageMenu place={place} game={game} send={send} onClose={close} />}
     </ScreenFrame>
   );
 }
@@ -206,7 +206,11 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       onClick={onClick}
     >
       <Icon aria-hidden={true} />
-      {key && !fingers && <kbd>{key}</kbd>}
+      {key && !fingers && (
+        <span aria-hidden="true">
+          <kbd>{key}</kbd>
+        </span>
+      )}
     </button>
   );
 }
