@@ -25,6 +25,8 @@ const LONG = [
   'netcode/lab/replays',
   'electron/cli/dedicated-relay',
   'netcode/udp/sockets',
+  'netcode/udp/siege',
+  'e2e/by-the-document/by-the-document',
   'tools/mutants/hunt',
 ];
 

@@ -17,7 +17,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   frames: ['sim', 'wire'],
   connection: ['crypto', 'wire'],
   sync: ['sim', 'frames'],
-  runner: ['sim', 'frames'],
+  runner: ['sim', 'wire', 'frames'],
   replay: ['sim', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire'],
   peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync'],
@@ -33,6 +33,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'frames',
     'connection',
     'sync',
+    'runner',
     'replay',
     'room',
     'peer',
@@ -67,6 +68,8 @@ function renderer(): readonly Rule[] {
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
+    // So does what is remembered of the last frames.
+    /^netcode\/runner\/(match-runner|state-history)\.ts$/,
     /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-port|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;

@@ -99,7 +99,7 @@ describe('a party', () => {
     const replay = readReplay(readFileSync(join(kept, readdirSync(kept).sort()[0]!)));
     expect(replay).toMatchObject({
       ok: true,
-      replay: { end: { frame: 60 }, header: { game: 'trails' }, cut: false },
+      replay: { end: { frame: 60 }, header: { game: 'trails' }, torn: null },
     });
   });
 

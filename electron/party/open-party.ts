@@ -21,6 +21,7 @@ import { openReplayFolder } from './match/replay-file.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import type { FromStage } from './match/stage-port.ts';
 import { openIdentity } from './profile/identity.ts';
+import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
 import { readProfileText } from './profile/profile-file.ts';
 import { forget, remember } from './profile/recent-rooms.ts';
@@ -117,13 +118,17 @@ export async function openParty(options: PartyOptions): Promise<Party> {
   };
   const profile = await openProfile(options.dataFolder, systemName(), say);
   await openReplayFolder(replayFolder(options));
+  const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
   const identity = await openIdentity(options.dataFolder, secureRandom(), say);
-  return new AppParty({ ...options, log: say }, profile, identity, log);
+  const party = new AppParty({ ...options, log: say }, profile, lastRoom, identity, log);
+  if (lastRoom.link !== null) party.join(lastRoom.link);
+  return party;
 }
 
 class AppParty implements Party {
   readonly #options: PartyOptions;
   readonly #profile: ProfileStore;
+  readonly #lastRoom: LastRoom;
   readonly #log: Log;
   readonly #random = secureRandom();
   readonly #stage = new StageFeed((message) => this.#fromStage(message));
@@ -150,9 +155,10 @@ class AppParty implements Party {
   #viewTimer: NodeJS.Timeout | undefined;
   #viewedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: PartyOptions, profile: ProfileStore, identity: KeyPair, log: Log) {
+  constructor(options: PartyOptions, profile: ProfileStore, lastRoom: LastRoom, identity: KeyPair, log: Log) {
     this.#options = options;
     this.#profile = profile;
+    this.#lastRoom = lastRoom;
     this.#log = log;
     this.#state = new SessionState({
       ...(options.udpPort === undefined ? {} : { udpPort: options.udpPort }),
@@ -254,8 +260,9 @@ class AppParty implements Party {
     this.#control.close();
     this.#network.close();
     this.#discovery?.close();
+    this.#lastRoom.note(null, Date.now());
     await this.#state.close();
-    await this.#profile.settled();
+    await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
   }
 
   #obey(command: Command): Outcome | Promise<Outcome> {
@@ -348,6 +355,15 @@ class AppParty implements Party {
       case 'hash':
         this.#session?.reportHash(message);
         break;
+      case 'hashes':
+        this.#session?.reportHashes(message);
+        break;
+      case 'examined':
+        this.#session?.reportExamined(message);
+        break;
+      case 'snapshot':
+        this.#session?.keepSnapshot(message);
+        break;
       case 'finish':
         this.#session?.finish(message);
         break;
@@ -397,9 +413,13 @@ class AppParty implements Party {
     this.#control.show({ ...view, recent: [...this.#profile.profile.recent] });
   }
 
-  /** What follows from a new view besides showing it: recent rooms, the log, and what the shell is told. */
+  /** What follows from a new view besides showing it: the rooms that are kept, the log, and what the shell is told. */
   #watch(view: View): void {
-    this.#keep({ recent: remember(this.#profile.profile.recent, view.place, Date.now()) });
+    this.#keep({
+      recent: remember(this.#profile.profile.recent, view.place, this.#state.room?.link ?? null, Date.now()),
+    });
+    // On the way into a room it is still the one before that is come back to.
+    if (view.place.at !== 'joining') this.#lastRoom.note(this.#session?.link ?? null, Date.now());
     for (const { level, what, facts } of entriesOf(this.#shown, view)) this.#log[level](facts, what);
     this.#shown = view;
     const searching = view.place.at === 'home' || view.place.at === 'joining';

@@ -27,7 +27,6 @@ function view(
     hosting: true,
     plays: phase !== 'lobby' && change.plays !== false,
     latency: [],
-    desync: null,
     check: null,
     address: '10.1.2.3',
   };

@@ -10,6 +10,7 @@ import { PROFILE_LIMIT } from '../party/profile/profile-file.ts';
 import { CLOSED } from './socket-carrier.ts';
 import { startWeb, type Web, type WebOptions, type WebStart } from './start-web.ts';
 import { type FakeParty, fakeParty } from './testing/fake-party.ts';
+import { MOST_MESSAGE_BYTES } from './windows.ts';
 
 let folder: string;
 let party: FakeParty;
@@ -245,7 +246,7 @@ test('the largest profile can be imported; a message that is larger closes its s
   };
   control.send(JSON.stringify(request));
   expect(await party.nextMessage()).toEqual(request);
-  const tooLong = PROFILE_LIMIT + 1025;
+  const tooLong = MOST_MESSAGE_BYTES + 1;
   for (const kind of ['control', 'stage'] as const) {
     const client = await attached(kind);
     client.send(kind === 'control' ? 'x'.repeat(tooLong) : new Uint8Array(tooLong));

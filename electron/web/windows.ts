@@ -7,10 +7,12 @@ import type { Party } from '../party/open-party.ts';
 import type { SocketKind } from './access.ts';
 import { CLOSED, controlCarrier, stageCarrier } from './socket-carrier.ts';
 
+/** Bytes of one message: an imported replay of 6 MiB as text, and the command around it. All else is far smaller. */
+export const MOST_MESSAGE_BYTES = 8 * 1024 * 1024 + 1024;
+
 const SOCKETS = {
   noServer: true,
-  /** Bytes of one message: an imported profile (PROFILE_LIMIT) and the command around it. All else is far smaller. */
-  maxPayload: 257 * 1024,
+  maxPayload: MOST_MESSAGE_BYTES,
   /** Milliseconds for the goodbye of a page; one that is stuck must not keep the app from ending. */
   closeTimeout: 500,
 };

@@ -85,6 +85,12 @@ export class FrameLog implements Frames {
     this.bytes.set(inputs, at);
   }
 
+  /** Frames from `end` on, which have come by now, are forgotten: they come again. */
+  cut(end: number): void {
+    for (const frame of this.#items.keys()) if (frame >= end) this.#items.delete(frame);
+    this.next = end;
+  }
+
   /** Grows no more: from now on new frames take the place of the oldest. */
   stopGrowing(): void {
     this.#keep = 0;

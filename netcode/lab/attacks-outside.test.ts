@@ -3,7 +3,12 @@
 
 import { describe, expect, it } from 'vitest';
 import { HALF_OPEN_MS } from '../relay/half-open.ts';
-import { NEW_LOOKER_EVERY_MS, NEW_LOOKERS_BURST } from '../relay/relay.ts';
+import {
+  ALL_JOINING_BURST,
+  ALL_JOINING_EVERY_MS,
+  NEW_LOOKER_EVERY_MS,
+  NEW_LOOKERS_BURST,
+} from '../relay/hellos.ts';
 import { ENTRIES_BURST, ENTRY_EVERY_MS } from '../relay/relay-room.ts';
 import { FIRST_WORD_MS } from '../relay/scheduler.ts';
 import { BYE_AGAIN_MS } from '../relay/tombstones.ts';
@@ -11,8 +16,9 @@ import { type Address, sameAddress } from '../wire/datagram.ts';
 import { HELLO_BYTES, readHandshake } from '../wire/handshake.ts';
 import { BOMBS, hello, Knock, passing, type StrangerName, strangers } from './attack-scripts.ts';
 import type { Script } from './attacker.ts';
+import { GARBAGE, type Garbage, poolOf } from './garbage.ts';
 import { LAB_CONTENT } from './party.ts';
-import { appOf, Siege } from './testing/siege.ts';
+import { appOf, Siege, TICK_RATE } from './testing/siege.ts';
 
 const REQUEST = JSON.stringify({ name: 'Mallory', app: 'lab', contents: { toy: LAB_CONTENT } });
 
@@ -37,9 +43,10 @@ function bothered(name: StrangerName) {
 }
 
 describe('a stranger', () => {
-  it('who says hello in others’ names has no more sent there than came from there', () => {
-    const { answers, sent } = bothered('hellos in forged names');
-    expect(answers).toBeGreaterThan(sent - 10);
+  it('who says hello in others’ names has no more sent there than came from there, and so many in all', () => {
+    const { answers } = bothered('hellos in forged names');
+    expect(answers).toBeGreaterThan(ALL_JOINING_BURST);
+    expect(answers).toBeLessThanOrEqual(ALL_JOINING_BURST + 3_100 / ALL_JOINING_EVERY_MS);
   });
 
   it('who says a hello that is shorter than its answer may be gets none', () => {
@@ -63,6 +70,28 @@ describe('a stranger', () => {
   it('who sends bytes of every kind and length is not answered', () => {
     expect(bothered('bytes of every kind and length').answers).toBe(0);
   });
+
+  it.each(Object.keys(GARBAGE) as Garbage[])(
+    'who floods a match of eight with 50,000 datagrams a second of %s makes nobody’s frame late',
+    (garbage) => {
+      const siege = new Siege({ honest: 8 });
+      siege.play();
+      const sessions = siege.room.clients.map(({ connection }) => connection.id);
+      const pool = poolOf(garbage, sessions);
+      const frames = siege.room.match!.log.next;
+      siege.bother({
+        everyMs: 1,
+        act: (turn) =>
+          Array.from({ length: 50 }, (_, i) => ({
+            from: strangerAt(i),
+            bytes: pool[(50 * turn + i) % pool.length]!,
+          })),
+      });
+      siege.run(1_000);
+      expect(siege.harm).toEqual([]);
+      expect(siege.room.match!.log.next - frames).toBe(TICK_RATE);
+    },
+  );
 
   it('cannot use another’s cookie, nor one of half a minute ago', () => {
     const siege = new Siege();

@@ -11,8 +11,9 @@ export interface HeadlessGame {
   /** What a screen would show: the state after `head` frames, in run-ahead a guess. */
   readonly state: unknown;
   readonly head: number;
-  /** Frames confirmed. */
+  /** Frames confirmed, and the state after them. */
   readonly confirmed: number;
+  readonly confirmedState: unknown;
   /** Frames that are guessed beyond those; 0 where nothing is guessed. */
   readonly ahead: number;
   readonly rollbacks: Rollbacks;
@@ -56,6 +57,9 @@ function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart): He
     get confirmed() {
       return simulation.frame;
     },
+    get confirmedState() {
+      return simulation.state;
+    },
     ahead: 0,
     rollbacks: NO_ROLLBACKS,
     due: Number.POSITIVE_INFINITY,
@@ -82,6 +86,9 @@ function guessing(info: GameInfo, rules: Rules<unknown>, match: MatchStart, me: 
     },
     get confirmed() {
       return runAhead.confirmed;
+    },
+    get confirmedState() {
+      return runAhead.confirmedState;
     },
     get ahead() {
       return ahead;

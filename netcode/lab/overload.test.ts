@@ -40,10 +40,9 @@ class SlowMachine {
       const peer = this.#byPort.get(send.to.port)!;
       peer.hear([send], this.now);
       const { match } = peer.room ?? {};
-      const bundle = peer.bundles.at(-1);
-      const section =
-        match && bundle && inputsSection(match.number, bundle.first + bundle.count, bundle.inputWanted, [1]);
-      this.#inbox.push({ peer, bytes: peer.packet(this.now, section || undefined) });
+      const { first, count, inputWanted } = peer.bundles.at(-1) ?? { first: 0, count: 0, inputWanted: 0 };
+      const section = match && inputsSection(match.number, first + count, inputWanted, [1]);
+      this.#inbox.push({ peer, bytes: peer.packet(this.now, section ?? undefined) });
     }
     this.longestInbox = Math.max(this.longestInbox, this.#inbox.length);
   }

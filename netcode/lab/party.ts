@@ -5,17 +5,18 @@
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
 import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
-import { Peer, type PeerOutput } from '../peer/peer.ts';
+import { Peer, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
 import type { Entrant } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { type HashReport, StateHistory } from '../runner/state-history.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import { copyOutcome, type GameInfo, type Outcome, type Rules } from '../sim/rules.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
-import type { FromPeer, MatchStart } from '../wire/messages.ts';
+import type { FromPeer, FromRelay, MatchStart } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
 import { Journal } from './journal.ts';
@@ -47,17 +48,19 @@ const NO_BYTES = new Uint8Array();
 /** Hash that all lab peers give for the game: admission is tested elsewhere. */
 export const LAB_CONTENT = '00000000000000aa';
 
-/** How often a lab peer hashes its state, frames. */
-const HASH_EVERY = 30;
-
 export class LabClient {
   address: Address;
   readonly events: Exclude<PeerOutput, Send>[] = [];
   /** What this peer received, by match number. */
   readonly records = new Map<number, Observation>();
-  peer: Peer;
+  readonly options: PeerOptions;
+  readonly peer: Peer;
   /** The running match as this peer plays it; null before its first frame. */
   game: HeadlessGame | null = null;
+  /** What its engine makes of the rules, where it computes differently. */
+  rules: Rules<unknown> | null = null;
+  /** What it remembers of that. */
+  history: StateHistory | null = null;
   /** What it holds now, once it held anything. */
   held: Uint8Array | null = null;
   left = false;
@@ -70,16 +73,20 @@ export class LabClient {
   /** Index of its room in the relay. */
   readonly roomIndex: number;
 
-  constructor(address: Address, peer: Peer, roomIndex: number) {
+  constructor(address: Address, options: PeerOptions) {
     this.address = address;
-    this.peer = peer;
-    this.roomIndex = roomIndex;
+    this.options = options;
+    this.peer = new Peer(options);
+    this.roomIndex = options.room! - 1;
   }
 
-  /** Its seat, when it is in. */
+  /** Its number as a member, and its seat, when it is in. */
+  get member(): number | undefined {
+    return this.events.find((event) => event.kind === 'joined')?.member;
+  }
+
   get seat(): number | undefined {
-    const joined = this.events.find((event) => event.kind === 'joined');
-    return this.peer.room?.members.find(({ id }) => id === joined?.member)?.seat;
+    return this.peer.room?.members.find(({ id }) => id === this.member)?.seat;
   }
 
   /** Out of the room, for whatever reason. */
@@ -149,9 +156,10 @@ export class LabParty {
   replayFault(file: Uint8Array): string | null {
     const { info, rules } = this.#options.game;
     const read = readReplay(file);
-    if (!read.ok) return read.why;
-    const verdict = verifyReplay(read.replay, info, rules, read.replay.header.content);
-    return verdict.is === 'different' ? `the replay ends in ${verdict.hash}, not ${verdict.expected}` : null;
+    if (!read.ok) return `the replay is ${read.fault.is}`;
+    const { content } = read.replay.header;
+    const verdict = verifyReplay(read.replay, { info, rules, content, inflate: () => null });
+    return verdict.is === 'different' ? `the replay differs at ${verdict.first.frame}` : null;
   }
 
   /** The first room, and what its matches were. */
@@ -174,8 +182,7 @@ export class LabParty {
     { client: who, ...request }: Partial<Entrant> = {},
     roomIndex = 0,
   ): LabClient {
-    const address = { address: 'peer', port: this.clients.length + 1 };
-    const peer = new Peer({
+    return this.#add({
       relay: this.#relayAt,
       room: roomIndex + 1,
       request: { name, app: 'lab', contents: { [this.#options.game.info.id]: LAB_CONTENT }, ...request },
@@ -184,7 +191,23 @@ export class LabParty {
       random: this.#random,
       now: this.now,
     });
-    const client = new LabClient(address, peer, roomIndex);
+  }
+
+  /** Whose session is over, or is given up now, joins again and goes on with the match as far as they have played it. */
+  comeBack(client: LabClient): LabClient {
+    client.left = true;
+    const back = this.#add({ ...client.options, carried: client.peer.carry(), now: this.now });
+    back.game = client.game;
+    back.history = client.history;
+    back.rules = client.rules;
+    back.held = client.held;
+    for (const [number, record] of client.records) back.records.set(number, record);
+    return back;
+  }
+
+  #add(options: PeerOptions): LabClient {
+    const address = { address: 'peer', port: this.clients.length + 1 };
+    const client = new LabClient(address, options);
     this.amplification.know(address);
     this.clients.push(client);
     this.setConditions(client, this.#options.conditions ?? CLEAN_LINK);
@@ -365,6 +388,7 @@ export class LabParty {
       }
       client.events.push(output);
       if (output.kind !== 'message') continue;
+      this.#handle(client, this.#answer(client, output.message));
       const { match = null, phase } = client.peer.room ?? {};
       if (match === null) client.game = null;
       else if (phase === 'countdown' && client.peer.log) {
@@ -374,19 +398,22 @@ export class LabParty {
   }
 
   #play(client: LabClient, { match: start, log, first, end }: Extract<PeerOutput, { kind: 'frames' }>): void {
-    const record = observationOf(client.records, start);
-    record.append(log, first, end, this.now);
+    if (first === 0) client.records.delete(start.number);
+    observationOf(client.records, start).append(log, first, end, this.now);
     if (this.#options.simulate === false) return;
     if (first === 0) this.#begin(client, start);
     const game = client.game!;
     for (let number = first; number < end && !game.outcome(); number++) {
-      game.confirm(log.copy(number, number + 1), decodeItems(log.items(number) ?? NO_BYTES)!);
+      const inputs = log.copy(number, number + 1);
+      const items = decodeItems(log.items(number) ?? NO_BYTES)!;
+      game.confirm(inputs, items);
       const outcome = game.outcome();
-      if (game.confirmed % HASH_EVERY !== 0 && !outcome) continue;
-      const hash = game.hash();
       const frame = game.confirmed;
-      record.hashes.set(frame, hash);
-      this.#handle(client, client.peer.say(report(start.number, frame, hash, outcome), this.now));
+      client.history!.note(frame, game.confirmedState, inputs, items);
+      const told = client.history!.report(frame, outcome !== null);
+      if (!told) continue;
+      client.records.get(start.number)!.hashes.set(frame, told.hash);
+      this.#handle(client, client.peer.say(report(start.number, told, outcome), this.now));
     }
     if (game.outcome()) return;
     const { rttMs, jitterMs } = client.peer.link!;
@@ -394,14 +421,40 @@ export class LabParty {
   }
 
   #begin(client: LabClient, start: MatchStart): void {
-    const { info, rules } = this.#options.game;
+    const { info } = this.#options.game;
+    const rules = client.rules ?? this.#options.game.rules;
     client.game = createHeadless(info, rules, start, client.seat!);
+    client.history = new StateHistory({ info, rules }, start);
+    const nothing = new Uint8Array(start.seats.length * info.inputBytes);
+    client.history.note(0, client.game.confirmedState, nothing, []);
     if (client.held) client.game.hold(client.held);
+  }
+
+  /** What a peer is asked when states differ, as a stage answers it. */
+  #answer({ peer, history, member }: LabClient, message: FromRelay): readonly PeerOutput[] {
+    const match = peer.room?.match?.number;
+    if (!history || match === undefined) return [];
+    if (message.m === 'hashes') {
+      const { first, count } = message;
+      const hashes = history.hashes(first, count);
+      return hashes ? peer.say({ m: 'hashes', match, first, hashes: hashes.join('') }, this.now) : [];
+    }
+    const { desync = null } = message.m === 'room' ? message.room : {};
+    const own = desync?.of.find((one) => one.member === member);
+    const found = desync?.exact && own?.again === null ? history.examine(desync.frame) : null;
+    if (!desync || !found) return [];
+    const { hash, again, fields } = found;
+    const { frame } = desync;
+    return peer.say(
+      { m: 'examined', match, frame, hash, again, build: 'lab', fields: [...fields] },
+      this.now,
+    );
   }
 }
 
 /** What a peer reports of a frame: its state hash, or that it was the last. */
-function report(match: number, frame: number, hash: string, outcome: Outcome | null): FromPeer {
-  if (!outcome) return { m: 'hash', match, frame, hash };
+function report(match: number, told: HashReport, outcome: Outcome | null): FromPeer {
+  const { frame, hash, digest } = told;
+  if (!outcome) return { m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) };
   return { m: 'finished', match, frame, hash, outcome: copyOutcome(outcome) };
 }

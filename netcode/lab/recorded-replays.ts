@@ -3,6 +3,7 @@
 import type { PeerOutput } from '../peer/peer.ts';
 import { Recording } from '../replay/recording.ts';
 import type { GameInfo } from '../sim/rules.ts';
+import { PROTOCOL_VERSION } from '../wire/datagram.ts';
 import type { LabClient } from './party.ts';
 
 /** Content hash in the headers of these replays. */
@@ -13,7 +14,7 @@ export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Arr
   const files: Uint8Array[][] = [];
   let recording: { readonly match: number; readonly to: Recording } | null = null;
 
-  function hear(out: readonly PeerOutput[]) {
+  function hear(out: readonly PeerOutput[], now: number) {
     for (const output of out) {
       if (output.kind !== 'frames') continue;
       const { match, log } = output;
@@ -23,8 +24,12 @@ export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Arr
         files.push(file);
         const header = {
           app: 'lab',
+          protocol: PROTOCOL_VERSION,
+          at: 0,
           game: info.id,
+          rules: info.version,
           content: RECORDED_CONTENT,
+          tickRate: info.tickRate,
           inputBytes: info.inputBytes,
           match,
         };
@@ -33,7 +38,7 @@ export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Arr
           to: new Recording(header, log, (bytes) => file.push(bytes.slice())),
         };
       }
-      recording.to.frames();
+      recording.to.frames(now);
     }
     return out;
   }
@@ -41,8 +46,9 @@ export function recordMatches(client: LabClient, info: GameInfo): () => Uint8Arr
   const { peer } = client;
   const receive = peer.receive.bind(peer);
   const say = peer.say.bind(peer);
-  peer.receive = (bytes, now) => hear(receive(bytes, now));
+  peer.receive = (bytes, now) => hear(receive(bytes, now), now);
   peer.say = (message, now) => {
+    if (message.m === 'hash') recording?.to.hash(message.frame, message.hash);
     if (message.m === 'finished') recording?.to.end(message);
     return say(message, now);
   };

@@ -50,8 +50,13 @@ it.each(ways)('every replay of a match played %s verifies, however much is lost'
       const files = filesOf();
       expect(files).toHaveLength(1);
       const read = readReplay(files[0]!);
-      if (!read.ok) throw new Error(read.why);
-      const verdict = verifyReplay(read.replay, info, rules as Rules<unknown>, RECORDED_CONTENT);
+      if (!read.ok) throw new Error(read.fault.is);
+      const verdict = verifyReplay(read.replay, {
+        info,
+        rules: rules as Rules<unknown>,
+        content: RECORDED_CONTENT,
+        inflate: () => null,
+      });
       expect(verdict, `seed ${seed}`).toMatchObject({ is: 'same', frames: FRAMES });
     }
   });

@@ -160,6 +160,62 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
   });
 });
 
+describe.each(wayNames)('a player whose session is over, and whose app is not, %s', (way) => {
+  /** The third hears nothing for six seconds. */
+  function away() {
+    const begun = playing(way, { loss: 0.05 });
+    const { party, clients } = begun;
+    const [one, , gone] = clients;
+    party.hold(gone, Uint8Array.of(9));
+    party.run(party.now + 300);
+    party.setConditions(gone, CUT);
+    for (let second = 0; second < 6; second++) {
+      if (way === 'commands') party.command(one, Uint8Array.of(second, 7));
+      party.run(party.now + 1_000);
+    }
+    expect(gone.events).toContainEqual({ kind: 'over', reason: 'silent', text: '' });
+    return { ...begun, gone };
+  }
+
+  it('goes on where they were, with what they hold', () => {
+    const { party, gone, events, heldAt } = away();
+    const back = party.comeBack(gone);
+    expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
+    expect(events().map((event) => event!.kind)).toEqual(['left', 'returned']);
+    // Played by the same simulation, from the next frame on.
+    expect(back.game).toBe(gone.game);
+    party.run(party.now + 500);
+    if (way !== 'commands') expect(heldAt(2)).toBe(9);
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + 500);
+    expect(party.room.state.result).toMatchObject({ number: 1, agreed: true });
+    expect(violations(party)).toEqual([]);
+    expect(back.records.get(1)!.hashes.size).toBeGreaterThan(25);
+  });
+
+  it('begins with frame 0 where the room has gone to another relay, which may have other frames', () => {
+    const { party, gone } = away();
+    party.room.data.epoch++;
+    const back = party.comeBack(gone);
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    expect(back.game).not.toBe(gone.game);
+    expect(back.records.get(1)!.at.length).toBeGreaterThanOrEqual(FRAMES);
+    expect(party.room.state.result?.agreed).toBe(true);
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('begins with frame 0 when nothing came that goes on from what they have', () => {
+    const { party, gone } = away();
+    const once = party.comeBack(gone);
+    party.run(party.now + 1_000, () => once.peer.log !== null);
+    party.setConditions(once, CUT);
+    party.run(party.now + 1_500);
+    const twice = party.comeBack(once);
+    party.run(party.now + 3_000, () => (twice.records.get(1)?.at[0] ?? 0) > once.options.now);
+    expect(twice.game).not.toBe(gone.game);
+  });
+});
+
 it('whoever comes back gets every command, also when there were more than are queued for one at once', () => {
   const { party, clients, join } = playing('commands');
   party.leave(clients[2]);
@@ -192,7 +248,7 @@ describe('until they have caught up', () => {
     const back = by.let('play', 'Back', 2_310 + COUNTDOWN_MS, appOf(3));
     playing.run(3_000, back, 200, false);
     const client = by.room.clients[2]!;
-    expect([client.returning, by.room.match!.interval]).toEqual([2, interval]);
+    expect([client.member!.returning, by.room.match!.interval]).toEqual([true, interval]);
     expect(client.connection.link.rttMs).toBeGreaterThan(150);
   });
 });
@@ -239,7 +295,7 @@ describe('a seat of a running match', () => {
     party.run(party.now + 1_000, () => once.peer.room !== null);
     party.setConditions(once, CUT);
     party.run(party.now + 1_500);
-    expect(party.room.clients.some(({ returning }) => returning === 1)).toBe(true);
+    expect(party.room.members.some(({ returning }) => returning)).toBe(true);
     const again = join(2);
     party.run(party.now + 1_500);
     expect([again.seat, party.room.members.length]).toEqual([1, 3]);

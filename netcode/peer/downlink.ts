@@ -30,6 +30,12 @@ export class Downlink {
     return this.#received.next;
   }
 
+  /** What is not whole comes again: the next session begins with the first frame that is not in `log`. */
+  cut(): void {
+    this.#received.cut(this.log.next);
+    this.#lacking.clear();
+  }
+
   /** The encoded items of a frame have come; they may be ahead of the frame itself. */
   items(frame: number, items: Uint8Array): void {
     if (frame < this.#received.first || frame >= this.wanted + ITEMS_AHEAD_FRAMES) return;

@@ -42,8 +42,20 @@ import { Uplink } from './uplink.ts';
 /** A goodbye is said this often at once: nobody is left to repeat it. */
 export const BYES = 3;
 
+/** A match in which a session ended, for the peer of the next session to go on with: it asks for no frame twice. */
+export interface CarriedMatch {
+  readonly match: MatchStart;
+  /** Of the room when it was last heard of: under another one the frames may be others. */
+  readonly epoch: number;
+  readonly downlink: Downlink;
+  /** What the seat held. */
+  readonly held: Uint8Array;
+}
+
 export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
+  /** Taken up if it is the match that is on in the room. */
+  readonly carried?: CarriedMatch | null;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
 }
@@ -85,6 +97,8 @@ interface Playing {
   readonly downlink: Downlink;
   /** Frames that have been handed out: those before it are whole. */
   handedOut: number;
+  /** Frames that were there before this session. */
+  readonly begunAt: number;
 }
 
 const NOTHING: readonly PeerOutput[] = [];
@@ -101,6 +115,7 @@ export class Peer {
   readonly #joining: Joining;
   #connection: Connection | null = null;
   #playing: Playing | null = null;
+  #carried: CarriedMatch | null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
   #lossy = false;
@@ -112,11 +127,25 @@ export class Peer {
     this.#options = options;
     this.#joining = new Joining(options, this.#writer);
     this.#calledAt = options.now;
+    this.#carried = options.carried ?? null;
   }
 
   /** The whole frames of the running match, or null without one, or without a seat in it. */
   get log(): Frames | null {
     return this.#playing?.downlink.log ?? null;
+  }
+
+  /**
+   * Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one,
+   * and when nothing came here that goes on from what was carried: the relay may have other frames.
+   */
+  carry(): CarriedMatch | null {
+    this.#over = true;
+    if (!this.#playing || !this.room) return this.#carried;
+    const { match, uplink, downlink, handedOut, begunAt } = this.#playing;
+    if (handedOut === begunAt && begunAt > 0) return null;
+    downlink.cut();
+    return { match, epoch: this.room.epoch, downlink, held: uplink.held };
   }
 
   /** When frame 0 of the match is expected, ms; null without a match, or without a seat in it. */
@@ -343,15 +372,16 @@ export class Peer {
     }
     const beginsInMs = phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
     this.frameAt = now + beginsInMs;
+    const carried = this.#carried && isSame(this.#carried, match, room.epoch) ? this.#carried : null;
+    this.#carried = null;
+    const shape = { seats: match.seats.length, inputBytes: info.inputBytes };
+    const downlink = carried?.downlink ?? new Downlink(shape, match.number);
     const uplink = new Uplink(info.inputBytes, info.latch);
-    if (match.way === 'strict') uplink.control(0);
-    this.#playing = {
-      match,
-      startsAt: this.frameAt,
-      uplink,
-      downlink: new Downlink({ seats: match.seats.length, inputBytes: info.inputBytes }, match.number),
-      handedOut: 0,
-    };
+    const holds = carried !== null && uplink.note(carried.held);
+    if (match.way === 'strict') uplink.control(downlink.wanted);
+    else if (holds) uplink.queue(downlink.wanted);
+    const { next } = downlink.log;
+    this.#playing = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
   }
 
   /** A pause may be nearly over, or over. */
@@ -411,4 +441,9 @@ export class Peer {
     this.#out = [];
     return out;
   }
+}
+
+function isSame({ match, epoch }: CarriedMatch, now: MatchStart, nowEpoch: number): boolean {
+  const { number, epoch: dealt, seed } = match;
+  return epoch === nowEpoch && number === now.number && dealt === now.epoch && seed === now.seed;
 }

@@ -42,6 +42,11 @@ export class Uplink {
     return this.#waiting.length > 0;
   }
 
+  /** What is held now. */
+  get held(): Uint8Array {
+    return this.#held;
+  }
+
   /**
    * Notes what is held now, for the next keyframe. False when that is nothing new. In a pause presses are not `kept`: one
    * that is let go is nothing.

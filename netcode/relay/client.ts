@@ -51,8 +51,6 @@ export class Client {
   member: Member | null;
   /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
   cursor: Cursor | null;
-  /** The seat of a match that it came back to, until it has caught up. */
-  returning: number | null = null;
   /** The room has changed since it was told. */
   untold = false;
   /** What is known of its network. */

@@ -7,7 +7,7 @@ import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 export class Cursor {
   /** The next frame wanted: all before it have arrived there. */
   frame = 0;
-  /** Whether the peer has said anything about this match. */
+  /** Whether the peer has said anything about this match: with that, where it begins. Nothing is sent before. */
   knowsMatch = false;
   /**
    * When `frame` last moved, or there was more to get for the first time, ms; our own pauses do not count. (A number from

@@ -2,16 +2,19 @@
 // are the frames, and the rules of when the one or the other is next.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
+import { noteExamined, noteJudged } from '../room/desync.ts';
 import { countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { bothersOthers, isAgreed, isWanted, vote } from '../room/pause.ts';
 import type { Member, Pause, Room } from '../room/room.ts';
 import type { Random } from '../wire/datagram.ts';
+import { splitHashes } from '../wire/desync.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import { Cursor } from './cursor.ts';
+import type { Reported } from './desync-watch.ts';
 import { RelayMatch } from './match.ts';
 import type { Judgement } from './match-reports.ts';
 
@@ -35,6 +38,8 @@ export interface MatchRoom {
   readonly clients: readonly Client[];
   readonly random: Random;
 }
+
+const NOTHING_REPORTED: Reported = { changed: false, ask: null };
 
 export class MatchLifecycle {
   /** The match that counts down or runs. */
@@ -105,12 +110,27 @@ export class MatchLifecycle {
     return played.command(member.seat, message.command);
   }
 
-  /** A member says which state they have. True when it is the first that contradicts another's. */
-  hash({ cursor }: Client, member: Member, report: Extract<FromPeer, { m: 'hash' }>): boolean {
-    const { match, frame, hash } = report;
-    const played = this.#closed(match, frame);
-    const plays = played !== null && member.plays && cursor !== null;
-    return plays && frame <= cursor.frame && played.reports.hash(member.id, frame, hash);
+  /** A member says which state they have. Returns of which frames everybody is to be asked for single hashes, if of any. */
+  hash(client: Client, member: Member, report: Extract<FromPeer, { m: 'hash' }>, now: number): Reported {
+    const played = this.#reached(client, member, report.match, report.frame);
+    return played?.desyncs.report(this.#room.data, member.id, report, now) ?? NOTHING_REPORTED;
+  }
+
+  /** A member's single hashes. Returns whether the room has changed. */
+  hashes(
+    client: Client,
+    member: Member,
+    { match, first, hashes }: Extract<FromPeer, { m: 'hashes' }>,
+  ): boolean {
+    const single = splitHashes(hashes);
+    const played = this.#reached(client, member, match, first + single.length - 1);
+    return played?.desyncs.answer(this.#room.data, member.id, first, single) ?? false;
+  }
+
+  /** A member has simulated a frame again at which states differ. Returns whether the room has changed. */
+  examined(client: Client, member: Member, found: Extract<FromPeer, { m: 'examined' }>): boolean {
+    const played = this.#reached(client, member, found.match, found.frame);
+    return played !== null && noteExamined(this.#room.data, member.id, found);
   }
 
   /** A member says how the match ended: an entry for each seat, and seats of nobody win nothing. */
@@ -154,9 +174,11 @@ export class MatchLifecycle {
     if (this.#room.data.pause) this.#goOn(now);
   }
 
-  /** What plays the match beside the relay has found a state hash, or the end. */
-  judge(judgement: Judgement): void {
-    this.#closed(judgement.match, judgement.frame)?.reports.judge(judgement);
+  /** What plays the match beside the relay has found a state hash, or the end. Returns whether the room has changed. */
+  judge(judgement: Judgement): boolean {
+    const played = this.#closed(judgement.match, judgement.frame);
+    played?.reports.judge(judgement);
+    return played !== null && noteJudged(this.#room.data, judgement.frame, judgement.hash);
   }
 
   /** Whether seats of the match can be taken again: all of its frames must be here. */
@@ -168,6 +190,12 @@ export class MatchLifecycle {
   #closed(match: number, frame: number): RelayMatch | null {
     const { played } = this;
     return played?.start.number === match && frame >= 1 && frame <= played.log.next ? played : null;
+  }
+
+  /** The same, if this member plays in it and has got those frames. */
+  #reached({ cursor }: Client, member: Member, match: number, frame: number): RelayMatch | null {
+    const played = this.#closed(match, frame);
+    return member.plays && cursor !== null && frame <= cursor.frame ? played : null;
   }
 
   #countDown(players: readonly Member[], now: number): void {
@@ -182,7 +210,6 @@ export class MatchLifecycle {
     });
     for (const client of clients) {
       client.cursor = follows(client) ? new Cursor(now + COUNTDOWN_MS) : null;
-      client.returning = null;
     }
   }
 
@@ -250,9 +277,9 @@ export function follows({ member }: Client): boolean {
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */
 function largestRoundTrip(clients: readonly Client[]): number {
   let largest = 0;
-  for (const { connection, member, returning } of clients) {
+  for (const { connection, member } of clients) {
     // Nobody waits for those who watch, catch up, or are not in it.
-    if (!member?.plays || returning !== null) continue;
+    if (!member?.plays || member.returning) continue;
     largest = Math.max(largest, connection.link.rttMs + 2 * connection.link.jitterMs);
   }
   return largest;

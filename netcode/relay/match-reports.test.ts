@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FINISH_DEADLINE_MS, FINISH_GRACE_MS, HASHES_COMPARED, MatchReports } from './match-reports.ts';
+import { FINISH_DEADLINE_MS, FINISH_GRACE_MS, MatchReports } from './match-reports.ts';
 
 const A = 'aaaaaaaaaaaaaaaa';
 const B = 'bbbbbbbbbbbbbbbb';
@@ -17,71 +17,6 @@ const LIE = finish(B, 1, 1);
 /** Members who are here and have got every frame. */
 const here = (ids: readonly number[]) => ids.map((id) => ({ id, reached: 1_000 }));
 const people = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
-
-describe('state hashes', () => {
-  it('show the first frame in which two differ, once', () => {
-    const reports = new MatchReports();
-    expect(reports.hash(1, 30, A)).toBe(false);
-    expect(reports.hash(2, 30, A)).toBe(false);
-    expect(reports.hash(1, 60, A)).toBe(false);
-    expect(reports.hash(2, 60, B)).toBe(true);
-    expect(reports.hash(1, 90, A)).toBe(false);
-    expect(reports.hash(2, 90, B)).toBe(false);
-    expect(reports.desync).toBe(60);
-  });
-
-  it('of one member never contradict each other: the first of a frame counts, and none of a frame before', () => {
-    const reports = new MatchReports();
-    reports.hash(1, 30, A);
-    expect(reports.hash(1, 30, B)).toBe(false);
-    expect(reports.hash(1, 29, B)).toBe(false);
-    expect(reports.hash(2, 29, A)).toBe(false);
-    expect(reports.hash(2, 30, A)).toBe(false);
-    expect(reports.desync).toBeNull();
-  });
-
-  it('are compared with most of the others’, at the newest frame that was reported twice', () => {
-    const reports = new MatchReports();
-    for (const member of [1, 2, 3]) reports.hash(member, 30, A);
-    expect([1, 2, 3].map((member) => reports.compared(member))).toEqual(
-      new Array(3).fill({ frame: 30, agrees: true }),
-    );
-    reports.hash(1, 60, A);
-    reports.hash(2, 60, B);
-    expect([reports.compared(1), reports.compared(2), reports.compared(3)]).toEqual([
-      { frame: 60, agrees: false },
-      { frame: 60, agrees: false },
-      { frame: 30, agrees: true },
-    ]);
-    reports.hash(3, 60, A);
-    expect([1, 2, 3].map((member) => reports.compared(member)?.agrees)).toEqual([true, false, true]);
-    expect(reports.compared(4)).toBeNull();
-  });
-
-  it('of somebody who is behind do not undo a newer comparison', () => {
-    const reports = new MatchReports();
-    for (const frame of [30, 60]) for (const member of [1, 2]) reports.hash(member, frame, A);
-    reports.hash(3, 30, B);
-    expect(reports.compared(1)).toEqual({ frame: 60, agrees: true });
-    expect(reports.compared(3)).toEqual({ frame: 30, agrees: false });
-  });
-
-  it('are remembered in a bounded number, the newest', () => {
-    const reports = new MatchReports();
-    for (let frame = 1; frame <= HASHES_COMPARED + 1; frame++) reports.hash(1, frame, A);
-    expect(reports.hash(2, 1, B)).toBe(false);
-    expect(reports.hash(2, 2, B)).toBe(true);
-  });
-
-  // Frames were remembered together: one member's reports of many frames pushed out what the others said.
-  it('cannot be pushed out by what somebody else says', () => {
-    const reports = new MatchReports();
-    reports.hash(1, 30, A);
-    for (let frame = 31; frame <= 1_000; frame++) reports.hash(3, frame, B);
-    expect(reports.hash(2, 30, B)).toBe(true);
-    expect(reports.compared(2)).toEqual({ frame: 30, agrees: false });
-  });
-});
 
 describe('the end of a match', () => {
   it('is what all say, at once', () => {

@@ -1,4 +1,4 @@
-// What members report about a match: their state hashes and how it ended. Compared here; nobody's word alone counts.
+// What members report of how a match ended. Compared here; nobody's word alone counts.
 //
 // Where the relay has a judge (netcode/runner: it plays the same frames itself), the judge's outcome counts. Without
 // one it is the majority's.
@@ -9,20 +9,11 @@ import type { FromPeer } from '../wire/messages.ts';
 type Finish = Extract<FromPeer, { m: 'finished' }>;
 export type Outcome = Finish['outcome'];
 
-/** Hashes of a member that are remembered for comparison; members are seldom further apart than seconds. */
-export const HASHES_COMPARED = 16;
-
 /** Once most members have seen the end, the others get this long, ms. */
 export const FINISH_GRACE_MS = 3_000;
 
 /** Once half of the members have seen the end, the others get this long to say something else, ms. */
 export const FINISH_DEADLINE_MS = 10_000;
-
-/** The newest frame at which a member's state could be compared, and whether it is what most have. */
-export interface Compared {
-  readonly frame: number;
-  readonly agrees: boolean;
-}
 
 /** How a match ended: `agreed` when the judge or more than half of the members say so. */
 export interface Verdict {
@@ -36,7 +27,7 @@ export interface Present {
   readonly reached: number;
 }
 
-/** What a judge has found: the state hash after `frame` frames, which nothing is compared with yet, and the outcome at the end. */
+/** What a judge has found: the state hash after `frame` frames, and the outcome at the end. */
 export interface Judgement {
   readonly match: number;
   readonly frame: number;
@@ -45,39 +36,12 @@ export interface Judgement {
 }
 
 export class MatchReports {
-  /** Newest hashes by member, oldest first. */
-  readonly #hashes = new Map<number, { readonly frame: number; readonly hash: string }[]>();
-  readonly #compared = new Map<number, Compared>();
   readonly #finishes = new Map<number, Finish>();
   #judged: Judgement | null = null;
   /** The judge has played these frames, and the match was not over. */
   #judgedFrames = 0;
   /** When the match ends by what was reported so far, ms. */
   #endsAt = Number.POSITIVE_INFINITY;
-  /** First frame at which two members' states differed, or null. */
-  desync: number | null = null;
-
-  /**
-   * Notes a member's state hash; frames come in order. True when it is the first that contradicts another. Each
-   * member's hashes are kept by themselves, so that nobody pushes out what others said.
-   */
-  hash(member: number, frame: number, hash: string): boolean {
-    const own = this.#hashes.get(member) ?? [];
-    const last = own.at(-1);
-    if (last && frame <= last.frame) return false;
-    own.push({ frame, hash });
-    if (own.length > HASHES_COMPARED) own.shift();
-    this.#hashes.set(member, own);
-    const same = this.#compare(frame);
-    if (same || this.desync !== null) return false;
-    this.desync = frame;
-    return true;
-  }
-
-  /** The newest comparison of a member's state with the others', or null when there is none yet. */
-  compared(member: number): Compared | null {
-    return this.#compared.get(member) ?? null;
-  }
 
   /** A member has seen the end; what they say first counts. */
   finish(member: number, finish: Finish): void {
@@ -113,25 +77,6 @@ export class MatchReports {
     const outcome = this.#judged?.outcome ?? most.finish?.outcome;
     if (!outcome) return null;
     return { outcome: copyOutcome(outcome), agreed: sure };
-  }
-
-  /** Compares all hashes of a frame. False when two differ. */
-  #compare(frame: number): boolean {
-    const found: [number, string][] = [];
-    const counts = new Map<string, number>();
-    for (const [member, own] of this.#hashes) {
-      const hash = own.find((one) => one.frame === frame)?.hash;
-      if (hash === undefined) continue;
-      found.push([member, hash]);
-      counts.set(hash, (counts.get(hash) ?? 0) + 1);
-    }
-    if (found.length < 2) return true;
-    for (const [member, hash] of found) {
-      const before = this.#compared.get(member);
-      if (before && before.frame > frame) continue;
-      this.#compared.set(member, { frame, agrees: counts.get(hash)! * 2 > found.length });
-    }
-    return counts.size === 1;
   }
 }
 

@@ -20,6 +20,7 @@ import { itemsMessage } from '../wire/items-message.ts';
 import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
 import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
+import { DesyncWatch } from './desync-watch.ts';
 import { MatchReports } from './match-reports.ts';
 import type { Arrivals } from './network-account.ts';
 import { Patience } from './patience.ts';
@@ -55,6 +56,7 @@ export class RelayMatch {
   readonly start: MatchStart;
   readonly log: FrameLog;
   readonly reports = new MatchReports();
+  readonly desyncs = new DesyncWatch();
   /** Inputs by seat since the statistics were last taken. */
   readonly arrivals: readonly Arrivals[];
   readonly startsAt: number;
@@ -279,7 +281,11 @@ export class RelayMatch {
     const inputsAt = reader.at;
     reader.skip(count * each);
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
-    cursor.knowsMatch = true;
+    if (!cursor.knowsMatch) {
+      cursor.knowsMatch = true;
+      // Whoever was here before says where they go on; nothing was sent to them until now.
+      cursor.items = Math.min(frameWanted, this.log.next);
+    }
     if (frameWanted > cursor.frame && frameWanted <= this.log.next) {
       cursor.reach(frameWanted, this.log.next, now);
     }

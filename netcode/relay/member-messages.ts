@@ -59,10 +59,17 @@ export function handleMessage(
       return denial;
     }
     case 'hash': {
-      const { match, frame } = message;
-      if (lifecycle.hash(client, member, message)) room.say({ m: 'desync', match, frame }, now);
+      const { changed, ask } = lifecycle.hash(client, member, message, now);
+      if (changed) room.changed();
+      if (ask) room.say({ m: 'hashes', match: message.match, ...ask }, now);
       return null;
     }
+    case 'hashes':
+      if (lifecycle.hashes(client, member, message)) room.changed();
+      return null;
+    case 'examined':
+      if (lifecycle.examined(client, member, message)) room.changed();
+      return null;
     case 'finished':
       lifecycle.finish(member, message);
       return null;

@@ -240,10 +240,11 @@ describe('a member', () => {
       member.say(relay, { m: 'hash', match, frame, hash: i === 0 ? HASH : OTHER_HASH }, now);
     });
     pass(relay, now, now + 1_000, members);
-    const { reports } = relay.rooms[0]!.match!;
+    const { data, match: played } = relay.rooms[0]!;
+    const { reports, desyncs } = played!;
     // They have the first frame.
     const present = [1, 2].map((id) => ({ id, reached: 1 }));
-    expect([reports.verdict(present, 1e9), reports.desync, reports.compared(1)]).toEqual([null, null, null]);
+    expect([reports.verdict(present, 1e9), data.desync, desyncs.compared(1)]).toEqual([null, null, null]);
     expect(relay.rooms[0]!.phase).toBe(countdown ? 'countdown' : 'playing');
   });
 
@@ -303,7 +304,7 @@ describe('a member', () => {
     relay.receive(old, members[0]!.from, now);
     pass(relay, now, now + 1_000, members);
     const { reports, log } = room.match!;
-    expect([reports.verdict(here([1, 2]), 1e9), reports.desync]).toEqual([null, null]);
+    expect([reports.verdict(here([1, 2]), 1e9), room.data.desync]).toEqual([null, null]);
     for (let frame = 0; frame < log.next; frame++) expect(log.items(frame)).toBeUndefined();
     expect(members[0]!.denials).toEqual([{ why: 'nothing-played' }]);
     expect(members[1]!.denials).toEqual([]);

@@ -70,7 +70,7 @@ function moreOf({ id, client }: Seated, match: RelayMatch | null): Stats['more']
   const { span, before } = client.account;
   const late = span.late + before.late;
   const lateFrames = late === 0 ? 0 : (span.lateFrames + before.lateFrames) / late;
-  const compared = match?.reports.compared(id) ?? null;
+  const compared = match?.desyncs.compared(id) ?? null;
   return [
     id,
     rounded(Quantiles.of(span.rtt, before.rtt, 0.5), 10),

@@ -183,7 +183,6 @@ export class RelayRoom {
     const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
     const client = this.#connect(session, address, member);
     if (ghost) this.#dismissMember(ghost, 'silent', '', now);
-    if (member.plays) client.returning = member.seat;
     for (const line of this.data.chat) client.connection.push('control', toJson({ m: 'chat', ...line }));
     this.#changed = true;
     return client;
@@ -284,7 +283,7 @@ export class RelayRoom {
 
   /** What plays the match beside the relay has found a state hash, or the end. */
   judge(judgement: Judgement, now: number): void {
-    this.#lifecycle.judge(judgement);
+    if (this.#lifecycle.judge(judgement)) this.#changed = true;
     this.#updatePhase(now);
     this.settle(now);
   }
@@ -357,8 +356,10 @@ export class RelayRoom {
   }
 
   #restore(client: Client): void {
-    this.match?.restore(client.returning!);
-    client.returning = null;
+    const member = client.member!;
+    this.match?.restore(member.seat);
+    member.returning = false;
+    this.#changed = true;
   }
 
   /** Tells the room to whom it has changed for, unless they have much to hear first. */
@@ -399,7 +400,7 @@ export class RelayRoom {
     if (at < 0) return;
     this.clients.splice(at, 1);
     const { member } = client;
-    if (member?.plays && client.returning === null) this.match?.noteWait(member.seat, now);
+    if (member?.plays && !member.returning) this.match?.noteWait(member.seat, now);
     if (member && remove(this.data, this.#options, member)) {
       if (member.plays) this.match?.clear(member.seat);
       if (this.data.members.length === 0) emptyRoom(this.data, this.#options);

@@ -2,9 +2,7 @@
 //
 // Sans-IO: `receive` and `advance` return what to send, in order; clock, randomness and sockets stay outside.
 
-import { AddressBuckets } from '../connection/address-buckets.ts';
 import { opened } from '../connection/seal.ts';
-import { TokenBucket } from '../connection/token-bucket.ts';
 import { Responder } from '../crypto/key-agreement.ts';
 import { drawKeyPair, fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Entrant } from '../room/admission.ts';
@@ -39,6 +37,7 @@ import { PAUSE_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 import { Cookies } from './cookie.ts';
 import { type HalfOpen, HalfOpens } from './half-open.ts';
+import { Hellos } from './hellos.ts';
 import type { Judgement } from './match-reports.ts';
 import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
@@ -51,15 +50,6 @@ import { Tombstones } from './tombstones.ts';
  * and lose what it does not read.
  */
 export const TURN_DATAGRAMS = 24;
-
-/** Answers to those who look for rooms, for each address at once and ms for one more: people ask less often. */
-export const LOOKING_BURST = 16;
-export const LOOKING_EVERY_MS = 100;
-
-/** The same for all addresses that have not asked lately, together; and how many are remembered. */
-export const NEW_LOOKERS_BURST = 400;
-export const NEW_LOOKER_EVERY_MS = 2.5;
-export const MOST_LOOKERS = 4_096;
 
 export interface RelayOptions {
   /** Who hosts; drawn by default, for as long as the relay runs. */
@@ -84,12 +74,7 @@ export class Relay {
   readonly #tombstones = new Tombstones();
   readonly #queue = new SendQueue();
   readonly #overload = new Overload();
-  readonly #lookers = new AddressBuckets({
-    burst: LOOKING_BURST,
-    msPerToken: LOOKING_EVERY_MS,
-    most: MOST_LOOKERS,
-    newcomers: new TokenBucket(NEW_LOOKERS_BURST, NEW_LOOKER_EVERY_MS),
-  });
+  readonly #hellos = new Hellos();
   #now = Number.NEGATIVE_INFINITY;
   #hurry = false;
   /** When each room is due, side by side: looking through hundreds of rooms costs more memory than time. */
@@ -275,7 +260,8 @@ export class Relay {
     const { nonce, version } = hello;
     // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
     const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
-    if (hello.looking && !(room?.discoverable && this.#lookers.take(from.address, now))) return;
+    if (hello.looking && !room?.discoverable) return;
+    if (!this.#hellos.take(hello.looking, from.address, now)) return;
     const answer = room
       ? writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info)
       : writeRefuse(this.#writer, nonce, { why: 'no-room' });

@@ -118,7 +118,7 @@ export class Scheduler {
     // In a pause there is no next tick with which anything could go out.
     const merging = this.#merging && match?.isPaused !== true;
     for (const client of clients) {
-      if (match && client.returning !== null && isNear(client, match)) this.#room.caughtUp(client);
+      if (match && client.member?.returning && isNear(client, match)) this.#room.caughtUp(client);
       if (!merging) sender.care(client, match, now);
     }
   }

@@ -44,15 +44,16 @@ export class Sender {
 
   /**
    * Sends a client all that it has not acknowledged: messages, and frames of the match that runs if it gets any. With
-   * `acks` it hears which input is wanted next also where there is no frame.
+   * `acks` it hears which input is wanted next also where there is no frame. Frames wait until it has said where it begins.
    */
   send(client: Client, match: RelayMatch | null, now: number, acks = false): void {
     const { connection, cursor, path, extra } = client;
     if (match && cursor) queueItems(connection, cursor, match);
     connection.rewind(now);
+    const playing = cursor?.knowsMatch === true;
     let next = cursor?.frame ?? 0;
     for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
-      const waits = match !== null && cursor !== null && (next < match.log.next || (acks && i === 0));
+      const waits = playing && match !== null && (next < match.log.next || (acks && i === 0));
       if (i > 0 && ((!waits && !connection.unwritten) || !extra.take(now))) return;
       const budget = connection.open(this.#writer, now, waits ? match.bytesFrom(next) : 0);
       if (waits) {

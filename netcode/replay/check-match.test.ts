@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { GameInfo } from '../sim/rules.ts';
 import { faultOfMatch, faultOfNames } from './check-match.ts';
 import type { ReplayHeader } from './format.ts';
+import { headerOf } from './testing/header-of.ts';
 
 const info: GameInfo = {
   id: 'toy',
@@ -24,7 +25,7 @@ const match: ReplayHeader['match'] = {
   options: { rounds: 3 },
   way: 'strict',
 };
-const header: ReplayHeader = { app: '0.1.0-beta+7', game: 'toy', content: '', inputBytes: 1, match };
+const header: ReplayHeader = { ...headerOf(info, match, ''), app: '0.1.0-beta+7' };
 const withMatch = (change: Partial<typeof match>): ReplayHeader => ({
   ...header,
   match: { ...match, ...change },

@@ -18,9 +18,10 @@ export function faultOfNames({ app, match }: ReplayHeader): string | null {
 }
 
 /** Why these rules cannot have been played like that, as a sentence; null when they can. */
-export function faultOfMatch({ inputBytes, match }: ReplayHeader, info: GameInfo): string | null {
+export function faultOfMatch({ inputBytes, tickRate, match }: ReplayHeader, info: GameInfo): string | null {
   const { seats, way, options } = match;
   if (inputBytes !== info.inputBytes) return 'The replay has inputs of another size.';
+  if (tickRate !== info.tickRate) return 'The replay has more or fewer frames a second than the game.';
   if (seats.length < info.minSeats || seats.length > info.maxSeats) {
     return 'The replay has more or fewer seats than the game.';
   }

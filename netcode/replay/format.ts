@@ -1,10 +1,13 @@
-// A replay: seed and frames of a match, written while it runs, so that a crash loses a moment and not the match.
+// A replay: all that a match was, written while it runs, so that a crash loses a second and not the match.
 //
-//   line 1   JSON header, then a line feed
-//   then records until the end of the file, each u8 kind, u32 length, and as many bytes:
+//   line 1   JSON header, a line feed, u32 CRC-32 of both
+//   then records until the end of the file, each u8 kind, u32 length, as many bytes, and u32 CRC-32 of all these:
 //     1 frames   u32 first, u16 count, coded frames (frames/codec.ts), based on the frame before
-//     2 items    u32 frame, the frame's commands and events (sim/frame-items.ts)
-//     3 end      JSON: the last frame, its state hash, and how the match ended
+//     2 items    u32 frame, its commands and events (sim/frame-items.ts); before the frame, which is never without
+//     3 hash     u32 frame, u64: the state after so many frames (sim/hash.ts), its first digit highest
+//     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951)
+//     5 note     JSON: what happened to the match besides
+//     6 end      JSON: the last frame, its state hash, and how the match ended
 // Source: document 000 (keep the inputs and the seed: a replay, and a way to verify).
 
 import * as v from 'valibot';
@@ -15,27 +18,56 @@ import { MAX_INPUT_BYTES } from '../sim/rules.ts';
 import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { gameIdSchema, hashSchema, matchSchema, outcomeSchema } from '../wire/messages.ts';
+import { crc32 } from './crc32.ts';
 
-const RECORD = { frames: 1, items: 2, end: 3 } as const;
+/** Of this layout. Others are refused: what is misread would be misplayed. */
+const VERSION = 2;
+
+const RECORD = { frames: 1, items: 2, hash: 3, snapshot: 4, note: 5, end: 6 } as const;
 const RECORD_HEAD_BYTES = 5;
+const SUM_BYTES = 4;
 const FRAMES_HEAD_BYTES = 6;
+const HASH_BYTES = 12;
 
 /** Longest match that is read, frames: four hours at 60 Hz. A file that claims more is not one of ours. */
 const MOST_FRAMES = 60 * 60 * 60 * 4;
 
-const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+const whole = (max: number, min = 0) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
 const headerSchema = v.object({
   ethernight: v.literal('replay'),
-  version: v.literal(1),
+  version: v.literal(VERSION),
+  /** Version of the app that recorded it, and of the protocol that it spoke. */
   app: v.string(),
+  protocol: whole(0xff),
+  /** When the match began, milliseconds since 1970. */
+  at: whole(Number.MAX_SAFE_INTEGER),
   game: gameIdSchema,
-  /** Content hash of the rules that were played. */
+  /** Version of the game's rules (GameInfo), and the content hash of those that were played. */
+  rules: whole(Number.MAX_SAFE_INTEGER),
   content: hashSchema,
-  inputBytes: v.pipe(whole(MAX_INPUT_BYTES), v.minValue(1)),
+  /** Frames a second. */
+  tickRate: whole(60, 1),
+  inputBytes: whole(MAX_INPUT_BYTES, 1),
   match: matchSchema,
 });
 export type ReplayHeader = Omit<v.InferOutput<typeof headerSchema>, 'ethernight' | 'version'>;
+
+/** What every version of the header has. */
+const anyHeaderSchema = v.object({
+  ethernight: v.literal('replay'),
+  version: whole(Number.MAX_SAFE_INTEGER),
+  /** It is shown, and anybody may have written it. */
+  app: v.fallback(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/)), '?'),
+});
+
+const noteSchema = v.variant('is', [
+  /** Nothing came for so long, ms, before this frame: the match stood still here. */
+  v.object({ is: v.literal('stall'), frame: whole(MOST_FRAMES), ms: whole(Number.MAX_SAFE_INTEGER) }),
+  /** From this frame on the players' states differed. */
+  v.object({ is: v.literal('desync'), frame: whole(MOST_FRAMES) }),
+]);
+export type ReplayNote = v.InferOutput<typeof noteSchema>;
 
 const endSchema = v.object({ frame: whole(MOST_FRAMES), hash: hashSchema, outcome: outcomeSchema });
 export type ReplayEnd = v.InferOutput<typeof endSchema>;
@@ -43,18 +75,33 @@ export type ReplayEnd = v.InferOutput<typeof endSchema>;
 export interface Replay {
   readonly header: ReplayHeader;
   readonly log: Frames;
+  /** State hashes by the number of frames after which they were taken, in the order of the file. */
+  readonly hashes: ReadonlyMap<number, string>;
+  /** Likewise states, deflated. */
+  readonly snapshots: ReadonlyMap<number, Uint8Array>;
+  readonly notes: readonly ReplayNote[];
   /** Null when the recording stops before the end of the match. */
   readonly end: ReplayEnd | null;
-  /** The file breaks off in the middle of a record; all before that is good. */
-  readonly cut: boolean;
+  /** The byte from which on the file is torn, or null; all before it is good. */
+  readonly torn: number | null;
 }
+
+/** Why a file cannot be read as a replay. */
+export type ReadFault =
+  /** It is something else. */
+  | { readonly is: 'foreign' }
+  /** Its layout is another one, which this version of the app writes. */
+  | { readonly is: 'version'; readonly app: string }
+  /** It makes no sense from this byte on, though nothing is torn: nobody's app wrote that. */
+  | { readonly is: 'damaged'; readonly byte: number };
 
 export type ReadReplay =
   | { readonly ok: true; readonly replay: Replay }
-  | { readonly ok: false; readonly why: string };
+  | { readonly ok: false; readonly fault: ReadFault };
 
 export function encodeHeader(header: ReplayHeader): Uint8Array {
-  return join([toJson({ ethernight: 'replay', version: 1, ...header }), Uint8Array.of(0x0a)]);
+  const line = join([toJson({ ethernight: 'replay', version: VERSION, ...header }), Uint8Array.of(0x0a)]);
+  return join([line, u32(crc32(line))]);
 }
 
 /** The records of frames `first` to before `end`, which `log` has. */
@@ -67,49 +114,102 @@ export function encodeFrames(log: Frames, first: number, end: number): Uint8Arra
     writer.u16(0);
     const count = writeFrames(writer, log.shape, log, from, end, MAX_DATAGRAM - FRAMES_HEAD_BYTES);
     new DataView(writer.bytes.buffer).setUint16(4, count, true);
-    parts.push(record(RECORD.frames, writer.take()));
     for (let frame = from; frame < from + count; frame++) {
       const items = log.items(frame);
-      if (items) parts.push(record(RECORD.items, join([u32(frame), items])));
+      if (items) parts.push(record(RECORD.items, u32(frame), items));
     }
+    parts.push(record(RECORD.frames, writer.take()));
     from += count;
   }
   return join(parts);
+}
+
+/** `hash`: as hashState makes it. */
+export function encodeHash(frame: number, hash: string): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(8));
+  bytes.setBigUint64(0, BigInt(`0x${hash}`));
+  return record(RECORD.hash, u32(frame), new Uint8Array(bytes.buffer));
+}
+
+/** `deflated`: what encodeState makes, as raw deflate. */
+export function encodeSnapshot(frame: number, deflated: Uint8Array): Uint8Array {
+  return record(RECORD.snapshot, u32(frame), deflated);
+}
+
+export function encodeNote(note: ReplayNote): Uint8Array {
+  return record(RECORD.note, toJson(note));
 }
 
 export function encodeEnd(end: ReplayEnd): Uint8Array {
   return record(RECORD.end, toJson(end));
 }
 
-/** Reads a replay. What is not one is refused with a sentence; one that breaks off is read as far as it goes. */
+/** Reads a replay. What is not one is refused; one that is torn is read as far as it is good. */
 export function readReplay(bytes: Uint8Array): ReadReplay {
   const lineEnd = bytes.indexOf(0x0a);
-  const header = lineEnd < 0 ? null : fromJson(headerSchema, bytes.subarray(0, lineEnd));
-  if (!header) return { ok: false, why: 'This is not a replay of Ethernight, or of another version.' };
-  const shape = { seats: header.match.seats.length, inputBytes: header.inputBytes };
-  if (shape.seats < 1) return { ok: false, why: 'The replay has no seats.' };
-  const log = new FrameLog(shape, MOST_FRAMES);
-  let end: ReplayEnd | null = null;
-  let at = lineEnd + 1;
-  while (at + RECORD_HEAD_BYTES <= bytes.length) {
-    const head = new DataView(bytes.buffer, bytes.byteOffset + at);
-    const length = head.getUint32(1, true);
-    const body = bytes.subarray(at + RECORD_HEAD_BYTES, at + RECORD_HEAD_BYTES + length);
-    if (body.length < length) break;
-    at += RECORD_HEAD_BYTES + length;
-    const kind = head.getUint8(0);
-    if (kind === RECORD.frames && !readFramesRecord(body, log)) return damaged(at);
-    if (kind === RECORD.items && !readItemsRecord(body, log)) return damaged(at);
-    if (kind === RECORD.end) {
-      end = fromJson(endSchema, body);
-      if (!end) return damaged(at);
-    }
-  }
-  return { ok: true, replay: { header, log, end, cut: at !== bytes.length } };
+  const line = bytes.subarray(0, Math.max(lineEnd, 0));
+  const any = fromJson(anyHeaderSchema, line);
+  if (!any) return { ok: false, fault: { is: 'foreign' } };
+  if (any.version !== VERSION) return { ok: false, fault: { is: 'version', app: any.app } };
+  const header = fromJson(headerSchema, line);
+  const begin = lineEnd + 1 + SUM_BYTES;
+  if (!header || header.match.seats.length < 1 || !isWhole(bytes, 0, begin)) return damaged(0);
+  return readRecords(bytes, begin, header);
 }
 
-function damaged(at: number): ReadReplay {
-  return { ok: false, why: `The replay is damaged before byte ${at}.` };
+function readRecords(bytes: Uint8Array, begin: number, header: ReplayHeader): ReadReplay {
+  const log = new FrameLog({ seats: header.match.seats.length, inputBytes: header.inputBytes }, MOST_FRAMES);
+  const hashes = new Map<number, string>();
+  const snapshots = new Map<number, Uint8Array>();
+  const notes: ReplayNote[] = [];
+  let end: ReplayEnd | null = null;
+
+  function take(kind: number, body: Uint8Array): boolean {
+    switch (kind) {
+      case RECORD.frames:
+        return readFramesRecord(body, log);
+      case RECORD.items:
+        return readItemsRecord(body, log);
+      case RECORD.hash:
+        return readHashRecord(body, hashes);
+      case RECORD.snapshot:
+        if (body.length < 4) return false;
+        snapshots.set(viewOf(body).getUint32(0, true), body.subarray(4));
+        return true;
+      case RECORD.note: {
+        const note = fromJson(noteSchema, body);
+        if (note) notes.push(note);
+        return note !== null;
+      }
+      case RECORD.end:
+        end = fromJson(endSchema, body);
+        return end !== null;
+      default:
+        return false;
+    }
+  }
+
+  let at = begin;
+  while (at < bytes.length) {
+    const left = bytes.length - at;
+    const length = left < RECORD_HEAD_BYTES ? left : viewOf(bytes).getUint32(at + 1, true);
+    const next = at + RECORD_HEAD_BYTES + length + SUM_BYTES;
+    if (next > bytes.length || !isWhole(bytes, at, next)) break;
+    if (!take(bytes[at]!, bytes.subarray(at + RECORD_HEAD_BYTES, next - SUM_BYTES))) return damaged(at);
+    at = next;
+  }
+  const torn = at === bytes.length ? null : at;
+  return { ok: true, replay: { header, log, hashes, snapshots, notes, end, torn } };
+}
+
+/** Whether the sum at the end of these bytes is theirs. */
+function isWhole(bytes: Uint8Array, from: number, end: number): boolean {
+  if (end > bytes.length) return false;
+  return viewOf(bytes).getUint32(end - SUM_BYTES, true) === crc32(bytes.subarray(from, end - SUM_BYTES));
+}
+
+function damaged(byte: number): ReadReplay {
+  return { ok: false, fault: { is: 'damaged', byte } };
 }
 
 function readFramesRecord(body: Uint8Array, log: FrameLog): boolean {
@@ -132,18 +232,31 @@ function readFramesRecord(body: Uint8Array, log: FrameLog): boolean {
 function readItemsRecord(body: Uint8Array, log: FrameLog): boolean {
   const reader = new Reader(body);
   const frame = reader.u32();
-  if (reader.short || frame >= log.next) return false;
+  if (reader.short || frame < log.next || frame >= log.next + MAX_BUNDLE_FRAMES) return false;
   log.setItems(frame, reader.raw(reader.left).slice());
   return true;
 }
 
-function record(kind: number, body: Uint8Array): Uint8Array {
-  return join([Uint8Array.of(kind), u32(body.length), body]);
+function readHashRecord(body: Uint8Array, hashes: Map<number, string>): boolean {
+  if (body.length !== HASH_BYTES) return false;
+  const view = viewOf(body);
+  hashes.set(view.getUint32(0, true), view.getBigUint64(4).toString(16).padStart(16, '0'));
+  return true;
+}
+
+function record(kind: number, ...body: Uint8Array[]): Uint8Array {
+  const length = body.reduce((sum, part) => sum + part.length, 0);
+  const summed = join([Uint8Array.of(kind), u32(length), ...body]);
+  return join([summed, u32(crc32(summed))]);
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function u32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value, true);
+  viewOf(bytes).setUint32(0, value, true);
   return bytes;
 }
 

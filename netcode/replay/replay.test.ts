@@ -1,14 +1,19 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { FrameLog } from '../frames/frame-log.ts';
 import { toyGame } from '../lab/toy.ts';
 import { FROM_RELAY } from '../sim/frame-items.ts';
 import type { Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
-import { encodeEnd, encodeFrames, encodeHeader, type Replay, readReplay } from './format.ts';
+import { decodeState, encodeState } from '../sim/state-codec.ts';
+import { encodeFrames, encodeHeader, encodeNote, encodeSnapshot, type Replay, readReplay } from './format.ts';
+import { Recording } from './recording.ts';
+import { headerOf } from './testing/header-of.ts';
 import { verifyReplay } from './verify.ts';
 
 const CONTENT = '0123456789abcdef';
-const game = toyGame({ tickRate: 60, inputBytes: 2, seats: 3, frames: 500 });
+const FRAMES = 500;
+const game = toyGame({ tickRate: 60, inputBytes: 2, seats: 3, frames: FRAMES });
 const match = {
   number: 4,
   epoch: 0,
@@ -21,81 +26,162 @@ const match = {
   options: {},
   way: 'commands' as const,
 };
+const header = headerOf(game.info, match, CONTENT);
 
-/** A match of 500 frames with commands, as a peer's log holds it, and how it ended. */
-function played() {
-  const log = new FrameLog({ seats: 3, inputBytes: 2 }, 500);
+interface Recorded {
+  readonly log: FrameLog;
+  readonly file: Uint8Array;
+  readonly hash: string;
+}
+
+/**
+ * A match of 500 frames with commands, as an app records it: a hash a second, a snapshot every two, and a second in
+ * which nothing came. `stop` ends the recording after so many frames, as when the app is killed.
+ */
+function recorded({ stop = FRAMES, tell = true } = {}): Recorded {
+  const log = new FrameLog({ seats: 3, inputBytes: 2 }, FRAMES);
   const simulation = createSimulation(game.info, game.rules, match);
-  for (let frame = 0; frame < 500; frame++) {
+  const parts: Uint8Array[] = [];
+  const recording = new Recording(header, log, (bytes) => parts.push(bytes.slice()));
+  let nowMs = 0;
+  for (let frame = 0; frame < stop; frame++) {
     const items = frame % 40 === 7 ? [{ from: frame % 3, bytes: Uint8Array.of(frame & 255, 9) }] : [];
     if (frame === 100) items.push({ from: FROM_RELAY, bytes: Uint8Array.of(1, 2) });
     const at = log.append(items);
     log.bytes.fill(0, at, at + log.frameBytes);
     log.bytes[at + (frame % 6)] = (frame * 7) & 255;
     simulation.step(log.copy(frame, frame + 1), items);
+    nowMs += frame === 200 ? 1_000 : 16;
+    recording.frames(nowMs);
+    if (!tell || simulation.frame % 60 > 0) continue;
+    recording.hash(simulation.frame, simulation.hash());
+    if (simulation.frame % 120 > 0) continue;
+    recording.snapshot(simulation.frame, deflateRawSync(encodeState(simulation.state)));
   }
-  const { scores, places } = simulation.outcome()!;
-  const outcome = { scores: [...scores], places: [...places] };
-  return { log, end: { frame: 500, hash: simulation.hash(), outcome } };
-}
-
-function file(): Uint8Array {
-  const { log, end } = played();
-  const header = { app: '0.1.0', game: 'toy', content: CONTENT, inputBytes: 2, match };
-  const parts = [
-    encodeHeader(header),
-    encodeFrames(log, 0, 200),
-    encodeFrames(log, 200, 500),
-    encodeEnd(end),
-  ];
-  return Uint8Array.from(parts.flatMap((part) => [...part]));
+  const outcome = simulation.outcome();
+  const hash = simulation.hash();
+  if (outcome) {
+    const { scores, places } = outcome;
+    recording.end({ frame: FRAMES, hash, outcome: { scores: [...scores], places: [...places] } });
+  }
+  return { log, file: Uint8Array.from(parts.flatMap((part) => [...part])), hash };
 }
 
 function read(bytes: Uint8Array): Replay {
   const result = readReplay(bytes);
-  if (!result.ok) throw new Error(result.why);
+  if (!result.ok) throw new Error(result.fault.is);
   return result.replay;
 }
 
+const inflate = (bytes: Uint8Array) => inflateRawSync(bytes);
 const verify = (replay: Replay, rules = game.rules, content = CONTENT) =>
-  verifyReplay(replay, game.info, rules as Rules<unknown>, content);
+  verifyReplay(replay, { info: game.info, rules: rules as Rules<unknown>, content, inflate });
 
 describe('a replay', () => {
-  it('holds every frame and item that was played, and its end is the same when it is played again', () => {
-    const { log, end } = played();
-    const replay = read(file());
-    expect(replay.log.copy(0, 500)).toEqual(log.copy(0, 500));
+  it('holds all that was played, and every hash and snapshot is the same when it is played again', () => {
+    const { log, file, hash } = recorded();
+    const replay = read(file);
+    expect(replay.header).toMatchObject(header);
+    expect(replay.log.copy(0, FRAMES)).toEqual(log.copy(0, FRAMES));
     expect(replay.log.items(100)).toEqual(log.items(100));
-    expect(replay).toMatchObject({ end, cut: false });
-    expect(verify(replay)).toEqual({ is: 'same', frames: 500, hash: end.hash });
+    expect([...replay.hashes.keys()]).toEqual([60, 120, 180, 240, 300, 360, 420, 480]);
+    expect([...replay.snapshots.keys()]).toEqual([120, 240, 360, 480]);
+    expect(replay.notes).toEqual([{ is: 'stall', frame: 200, ms: 1_000 }]);
+    expect(replay).toMatchObject({ end: { frame: FRAMES, hash }, torn: null });
+    expect(verify(replay)).toEqual({ is: 'same', frames: FRAMES, hash });
   });
 
   it('that breaks off at any byte is read as far as it goes', () => {
-    const whole = file();
-    const start = whole.indexOf(0x0a) + 1;
-    for (let length = start; length < whole.length; length += 13) {
-      const replay = read(whole.slice(0, length));
+    const { file } = recorded();
+    const start = file.indexOf(0x0a) + 5;
+    for (let length = start; length < file.length; length += 13) {
+      const replay = read(file.slice(0, length));
       expect(replay.end).toBeNull();
       expect(verify(replay).is).toBe('unfinished');
     }
   });
 
-  it('with another input somewhere ends differently, and the verifier says so', () => {
-    const replay = read(file());
-    replay.log.bytes[replay.log.offset(250)]! ^= 1;
-    expect(verify(replay)).toMatchObject({ is: 'different', expected: replay.end!.hash });
+  it('of an app that was killed has all but the last second', () => {
+    const replay = read(recorded({ stop: 410 }).file);
+    expect(replay.log.next).toBeGreaterThan(410 - 60);
+    expect(replay.torn).toBeNull();
+  });
+
+  it('of which a disk kept something else in the middle ends there, and says at which byte', () => {
+    const { file } = recorded();
+    const at = file.length >> 1;
+    const torn = file.slice();
+    torn.fill(0, at, at + 64);
+    const replay = read(torn);
+    expect(replay.torn).toBeGreaterThan(0);
+    expect(replay.torn).toBeLessThanOrEqual(at);
+    expect(verify(replay).is).toBe('unfinished');
+  });
+
+  it('with another input somewhere differs within a second, and the verifier names frame and field', () => {
+    const replay = read(recorded().file);
+    replay.log.bytes[replay.log.offset(250) + 3]! ^= 1;
+    expect(verify(replay)).toMatchObject({
+      is: 'different',
+      first: { frame: 300, equal: 240, what: 'hash', field: { path: 'sums[1]', frame: 360 } },
+    });
+  });
+
+  it('with another field in a snapshot is found, and the field is named', () => {
+    const replay = read(recorded().file);
+    const snapshots = new Map(replay.snapshots);
+    const { state } = decodeState(inflate(snapshots.get(240)!)) as { state: { sums: Uint32Array } };
+    const was = state.sums[2]!;
+    state.sums[2] = was ^ 1;
+    snapshots.set(240, deflateRawSync(encodeState(state)));
+    expect(verify({ ...replay, snapshots })).toEqual({
+      is: 'different',
+      first: {
+        frame: 240,
+        equal: 180,
+        what: 'snapshot',
+        field: { path: 'sums[2]', a: was ^ 1, b: was, frame: 240 },
+      },
+    });
+  });
+
+  it('with another hash is found, and it is said that the states are those of the players', () => {
+    const replay = read(recorded().file);
+    const hashes = new Map(replay.hashes).set(180, '0'.repeat(16));
+    expect(verify({ ...replay, hashes })).toEqual({
+      is: 'different',
+      first: { frame: 180, equal: 120, what: 'hash', field: null },
+    });
+  });
+
+  it('with another score at its end is found, and the score is named', () => {
+    const replay = read(recorded().file);
+    const { scores, places } = replay.end!.outcome;
+    const end = { ...replay.end!, outcome: { scores: [scores[0]! + 1, scores[1]!, scores[2]!], places } };
+    expect(verify({ ...replay, end })).toMatchObject({
+      is: 'different',
+      first: { frame: FRAMES, what: 'outcome', field: { path: 'scores[0]' } },
+    });
   });
 
   it('that claims to end after the match was over is different', () => {
-    const { log, end } = played();
-    for (let i = 0; i < 10; i++) log.push(new Uint8Array(log.frameBytes));
-    const header = { app: '0.1.0', game: 'toy', content: CONTENT, inputBytes: 2, match };
-    const replay = { header, log, end: { ...end, frame: 505 }, cut: false };
-    expect(verify(replay)).toMatchObject({ is: 'different', frames: 500 });
+    const { log, ...replay } = read(recorded({ tell: false }).file);
+    const longer = new FrameLog(log.shape, FRAMES + 10);
+    for (let frame = 0; frame < FRAMES + 10; frame++) {
+      if (frame >= FRAMES) longer.push(new Uint8Array(longer.frameBytes));
+      else longer.push(log.copy(frame, frame + 1), log.items(frame));
+    }
+    const end = { ...replay.end!, frame: FRAMES + 5 };
+    expect(verify({ ...replay, log: longer, end })).toMatchObject({
+      is: 'different',
+      first: { frame: FRAMES, what: 'outcome' },
+    });
   });
 
   it('of other rules is not played at all', () => {
-    expect(verify(read(file()), game.rules, 'fedcba9876543210')).toMatchObject({ is: 'other-rules' });
+    expect(verify(read(recorded().file), game.rules, 'fedcba9876543210')).toMatchObject({
+      is: 'other-rules',
+    });
   });
 
   it('that the rules cannot play is told as a fault, with its frame', () => {
@@ -103,14 +189,32 @@ describe('a replay', () => {
       throw new Error('not so');
     };
     const fault = { is: 'faulted', frames: 0, message: 'not so' };
-    expect(verify(read(file()), { ...game.rules, step })).toEqual(fault);
+    expect(verify(read(recorded().file), { ...game.rules, step })).toEqual(fault);
   });
 
-  it('that is something else, or damaged, is refused with a sentence', () => {
-    expect(readReplay(new TextEncoder().encode('hello\n'))).toMatchObject({ ok: false });
-    expect(readReplay(new Uint8Array())).toMatchObject({ ok: false });
-    const damaged = file();
-    damaged[damaged.indexOf(0x0a) + 6]! ^= 0xff; // the number of the first frame
-    expect(readReplay(damaged)).toMatchObject({ ok: false, why: expect.stringContaining('damaged') });
+  it('of another layout is refused, with the app that wrote it', () => {
+    const old = JSON.stringify({ ethernight: 'replay', version: 1, app: '0.1.0', game: 'toy' });
+    expect(readReplay(new TextEncoder().encode(`${old}\nwhatever`))).toEqual({
+      ok: false,
+      fault: { is: 'version', app: '0.1.0' },
+    });
+  });
+
+  it('that is something else, or makes no sense, is refused', () => {
+    const fault = (bytes: Uint8Array) => {
+      const result = readReplay(bytes);
+      return result.ok ? null : result.fault.is;
+    };
+    expect(fault(new TextEncoder().encode('hello\n'))).toBe('foreign');
+    expect(fault(new Uint8Array())).toBe('foreign');
+    const head = encodeHeader(header);
+    const { log } = recorded();
+    expect(fault(Uint8Array.from([...head, ...encodeFrames(log, 5, 10)]))).toBe('damaged');
+    const note = encodeNote({ is: 'stall', frame: -1, ms: 0 });
+    expect(fault(Uint8Array.from([...head, ...note]))).toBe('damaged');
+    expect(fault(Uint8Array.from([...head, ...encodeSnapshot(1, new Uint8Array())]))).toBeNull();
+    const other = head.slice();
+    other[other.indexOf(0x37)]! = 0x38; // the seed
+    expect(fault(other)).toBe('damaged');
   });
 });

@@ -1,37 +1,100 @@
-// Plays a replay again without drawing and compares the end: the same seed and frames must give the same state.
-// Source: document 000 (another server, or an idle client, checks the result by its hash).
+// Plays a replay again without drawing and compares all that was written of it: the same seed and frames must give the
+// same states. Source: document 000 (another server, or an idle client, checks the result by its hash).
 
 import { MatchRunner } from '../runner/match-runner.ts';
+import { type Difference, diff } from '../sim/diff.ts';
 import type { GameInfo, Rules } from '../sim/rules.ts';
+import { decodeState } from '../sim/state-codec.ts';
 import type { Replay } from './format.ts';
 
+/** Where a recording and what was played again differ for the first time. */
+export interface FirstDifference {
+  /** Frames played when it was found, and after which both were last seen to be equal. */
+  readonly frame: number;
+  readonly equal: number;
+  /** What of the recording is another: a state by its hash, a snapshot, or how the match ended. */
+  readonly what: 'hash' | 'snapshot' | 'outcome';
+  /**
+   * The field, its values recorded (`a`) and played again (`b`), and after which frame; null when no state was recorded
+   * from there on, or when it is equal: then it is the hash that was changed.
+   */
+  readonly field: (Difference & { readonly frame: number }) | null;
+}
+
 export type Verdict =
-  /** The state after the last frame is the one that the players had. */
+  /** Every hash, every snapshot and the end are those that the players had. */
   | { readonly is: 'same'; readonly frames: number; readonly hash: string }
-  /** It is another one: the recording, the rules or the machine differ. */
-  | { readonly is: 'different'; readonly frames: number; readonly hash: string; readonly expected: string }
-  /** The recording has no end to compare with. */
+  /** They are others: the recording, the rules or the machine differ. */
+  | { readonly is: 'different'; readonly first: FirstDifference }
+  /** All is equal as far as it goes, but the recording has no end to compare with. */
   | { readonly is: 'unfinished'; readonly frames: number; readonly hash: string }
   /** These rules cannot play it: it was made up, or they have a fault. */
   | { readonly is: 'faulted'; readonly frames: number; readonly message: string }
   /** Other rules: nothing was played. */
   | { readonly is: 'other-rules'; readonly content: string; readonly expected: string };
 
-/** `content` is the content hash of `rules` here. */
-export function verifyReplay(
-  { header, log, end }: Replay,
-  info: GameInfo,
-  rules: Rules<unknown>,
-  content: string,
-): Verdict {
+export interface VerifyOptions {
+  readonly info: GameInfo;
+  readonly rules: Rules<unknown>;
+  /** Content hash of `rules` here. */
+  readonly content: string;
+  /** Undoes raw deflate; null when these bytes are none, or far too many. */
+  inflate(deflated: Uint8Array): Uint8Array | null;
+  /** See RunnerOptions. */
+  readonly watch?: (state: unknown, frame: number) => void;
+}
+
+export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
+  const { header, log, hashes, snapshots, end } = replay;
+  const { info, rules, content, inflate, watch } = options;
   if (content !== header.content) return { is: 'other-rules', content, expected: header.content };
-  const runner = new MatchRunner({ info, rules }, header.match);
-  runner.advance(log, end?.frame ?? log.next);
-  const { frame: frames, status } = runner;
-  if (status.is === 'faulted') return { is: 'faulted', frames, message: status.message };
+  const runner = new MatchRunner({ info, rules }, header.match, watch ? { watch } : {});
+  const length = Math.min(log.next, end?.frame ?? log.next);
+  const stops = stopsOf(replay, length);
+
+  /** Plays on to `frame`. False when the match faulted, or was over before. */
+  function reach(frame: number): boolean {
+    runner.advance(log, frame - runner.frame);
+    return runner.status.is !== 'faulted' && runner.frame === frame;
+  }
+
+  /** What the first snapshot from `frame` on has that was played otherwise. */
+  function fieldFrom(frame: number): FirstDifference['field'] {
+    const at = stops.find((stop) => stop >= frame && snapshots.has(stop));
+    if (at === undefined || !reach(at)) return null;
+    const bytes = inflate(snapshots.get(at)!);
+    const recorded = bytes && decodeState(bytes);
+    const [first] = diff(recorded?.state, runner.snapshot().state, 1);
+    return first ? { ...first, frame: at } : null;
+  }
+
+  let equal = 0;
+  for (const frame of stops) {
+    if (!reach(frame)) break;
+    const expected = hashes.get(frame) ?? (frame === end?.frame ? end.hash : undefined);
+    const what = expected !== undefined && expected !== runner.hash() ? 'hash' : 'snapshot';
+    const field = what === 'hash' || snapshots.has(frame) ? fieldFrom(frame) : null;
+    if (what === 'hash' || field) return { is: 'different', first: { frame, equal, what, field } };
+    equal = frame;
+  }
+  reach(length);
+  const { frame, status } = runner;
+  if (status.is === 'faulted') return { is: 'faulted', frames: frame, message: status.message };
   const hash = runner.hash();
-  if (!end || log.next < end.frame) return { is: 'unfinished', frames, hash };
-  return frames === end.frame && hash === end.hash
-    ? { is: 'same', frames, hash }
-    : { is: 'different', frames, hash, expected: end.hash };
+  if (!end || log.next < end.frame) return { is: 'unfinished', frames: frame, hash };
+  const outcome = status.is === 'ended' ? status.outcome : null;
+  const [first] = diff(
+    end.outcome,
+    outcome && { scores: [...outcome.scores], places: [...outcome.places] },
+    1,
+  );
+  if (frame === end.frame && !first) return { is: 'same', frames: frame, hash };
+  const field = first ? { ...first, frame } : null;
+  return { is: 'different', first: { frame, equal, what: 'outcome', field } };
+}
+
+/** The frames after which there is something to compare, in order. */
+function stopsOf({ hashes, snapshots, end }: Replay, length: number): readonly number[] {
+  const all = new Set([...hashes.keys(), ...snapshots.keys(), ...(end ? [end.frame] : [])]);
+  return [...all].filter((frame) => frame > 0 && frame <= length).sort((a, b) => a - b);
 }

@@ -62,6 +62,7 @@ export function countDown(room: Room, random: Random, players: readonly Member[]
   const { members, epoch } = room;
   for (const member of members) {
     member.plays = players.includes(member);
+    member.returning = false;
     if (member.plays) member.ready = true;
   }
   room.phase = 'countdown';
@@ -87,7 +88,11 @@ export function takeBack(room: Room): void {
   room.dealt = [];
   room.pause = null;
   room.pausesAsked = [];
-  for (const member of room.members) member.plays = false;
+  room.desync = null;
+  for (const member of room.members) {
+    member.plays = false;
+    member.returning = false;
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 // hashed, compared and sent whole (netcode/sim), so that another relay can go on with it. What happens to it are the
 // functions of this folder; connections, clocks and frames are not in it.
 
+import type { Desync } from '../wire/desync.ts';
 import type { MatchStart, RoomState } from '../wire/messages.ts';
 import { initialMatchSettings, type MatchSettings, type RoomOptions } from './match-settings.ts';
 
@@ -20,6 +21,8 @@ export interface Member {
    * came late, or sit out because they were away when it began.
    */
   plays: boolean;
+  /** They have come back to that seat, and have not caught up: nobody waits for them. */
+  returning: boolean;
   leader: boolean;
   silent: boolean;
   /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */
@@ -98,6 +101,8 @@ export interface Room {
   /** The match stands still, or somebody wants it to; and how often each seat has asked in this match, by seat. */
   pause: Pause | null;
   pausesAsked: number[];
+  /** Members' states differ, or did, in this match (desync.ts). */
+  desync: Desync | null;
   /** How the last match ended. */
   result: RoomState['result'];
   /** How long the last match of each game was that came to its end. */
@@ -132,6 +137,7 @@ function empty(options: RoomOptions) {
     dealt: [],
     pause: null,
     pausesAsked: [],
+    desync: null,
     result: null,
     lengths: [],
     scores: [],

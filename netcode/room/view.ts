@@ -11,18 +11,19 @@ import { scoreRows } from './scoreboard.ts';
 
 /** The room as its members are told of it. `pauseMs`: how long a pause of its match has been in its state. */
 export function roomView(room: Room, pauseMs = 0): RoomState {
-  const { title, settings, phase, members, epoch, locked, match, pause, result } = room;
+  const { title, settings, phase, members, epoch, locked, match, pause, desync, result } = room;
   return {
     title,
     ...settings,
     epoch,
     phase,
-    members: members.map(({ id, seat, name, ready, plays, leader, silent, team, handicap }) => ({
+    members: members.map(({ id, seat, name, ready, plays, returning, leader, silent, team, handicap }) => ({
       id,
       seat,
       name,
       ready,
       plays,
+      returning,
       leader,
       silent,
       team,
@@ -33,6 +34,7 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
     scoreboard: scoreRows(room),
     match,
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
+    desync,
     usualFrames: usualFrames(room),
     result,
   };

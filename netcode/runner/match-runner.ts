@@ -38,12 +38,15 @@ export interface RunnerOptions {
   readonly from?: Snapshot;
   /** Snapshots to make on the way: one every so many frames, of which the newest few are kept. */
   readonly snapshots?: { readonly everyFrames: number; readonly keep: number };
+  /** Sees the state after each frame; to read only. */
+  readonly watch?: (state: unknown, frame: number) => void;
 }
 
 const NO_ITEMS: readonly FrameItem[] = [];
 
 export class MatchRunner {
   readonly #game: PlayedGame;
+  readonly #match: Match;
   readonly #options: RunnerOptions;
   /** Null when the rules could not even start. */
   readonly #simulation: Simulation<unknown> | null;
@@ -55,6 +58,7 @@ export class MatchRunner {
   /** Begins where `options` say. Never throws what the rules throw: see `status`. */
   constructor(game: PlayedGame, match: Match, options: RunnerOptions = {}) {
     this.#game = game;
+    this.#match = match;
     this.#options = options;
     const { from } = options;
     this.#before = from?.before.slice() ?? new Uint8Array(match.seats.length * game.info.inputBytes);
@@ -104,6 +108,18 @@ export class MatchRunner {
     return this.#snapshots.findLast((snapshot) => snapshot.frame <= frame) ?? null;
   }
 
+  /**
+   * Hash of the state after an earlier frame, simulated again from the newest snapshot before it, or from the start. Null
+   * when `frames` does not go back so far, or the rules throw.
+   */
+  again(frames: Frames, frame: number): string | null {
+    const from = this.snapshotAt(frame - 1);
+    if (frame > frames.next || (from?.frame ?? 0) < frames.first) return null;
+    const runner = new MatchRunner(this.#game, this.#match, from ? { from } : {});
+    runner.advance(frames, frame - runner.frame);
+    return runner.frame === frame && runner.status.is !== 'faulted' ? runner.hash() : null;
+  }
+
   get #running(): Simulation<unknown> {
     if (!this.#simulation || this.#status.is === 'faulted') throw new Error('the match has faulted');
     return this.#simulation;
@@ -115,6 +131,7 @@ export class MatchRunner {
     this.#before = frames.copy(number, number + 1);
     simulation.step(this.#before, items ? (decodeItems(items) ?? NO_ITEMS) : NO_ITEMS);
     const { frame } = simulation;
+    this.#options.watch?.(simulation.state, frame);
     const outcome = simulation.outcome();
     if (outcome) this.#status = { is: 'ended', outcome };
     this.#keepSnapshot(frame);

@@ -31,7 +31,7 @@ describe('the content hash', () => {
       ...toyRules,
       step(state, inputs) {
         toyRules.step(state, inputs);
-        if (state.frame === 250) state.balls[0]!.x += 2 ** -40;
+        if (state.frame === 140) state.balls[0]!.x += 2 ** -40;
       },
     };
     expect(contentHash({ info: toyInfo, rules })).not.toBe(toy);
@@ -65,7 +65,7 @@ describe('the content hash', () => {
     expect(contentHash({ info: toyInfo, rules: handicaps })).toBe(toy);
   });
 
-  it('comes from 300 frames of bots and 300 of players, who hold each input for 8', () => {
+  it('comes from five seconds of bots and of players, who hold each input for 8 frames', () => {
     const matches: number[][][] = [];
     const watched: typeof toyRules = {
       ...toyRules,
@@ -73,19 +73,27 @@ describe('the content hash', () => {
         matches.push([]);
         return toyRules.start(match);
       },
+      bot: (_, seat, input) => input.fill(100 + seat),
       step(state, inputs) {
         matches.at(-1)!.push(Array.from(inputs));
         toyRules.step(state, inputs);
       },
     };
     contentHash({ info: toyInfo, rules: watched });
-    expect(matches.map(({ length }) => length)).toEqual([300, 300]);
-    const players = matches[1]!;
+    expect(matches.map(({ length }) => length)).toEqual([5 * toyInfo.tickRate]);
+    const [frames] = matches;
     for (let byte = 0; byte < 8; byte++) {
-      const pressed = players.map((inputs) => inputs[byte]);
-      for (let turn = 0; turn < 300; turn += 8) expect(new Set(pressed.slice(turn, turn + 8)).size).toBe(1);
-      expect(new Set(pressed).size).toBeGreaterThan(30);
+      const pressed = frames!.map((inputs) => inputs[byte]);
+      const seat = byte >> 1;
+      if (seat % 2 === 1) expect(new Set(pressed)).toEqual(new Set([100 + seat]));
+      else expect(new Set(pressed).size).toBeGreaterThan(15);
+      for (let turn = 0; turn < pressed.length; turn += 8) {
+        expect(new Set(pressed.slice(turn, turn + 8)).size).toBe(1);
+      }
     }
+    matches.length = 0;
+    contentHash({ info: { ...toyInfo, teams: true }, rules: watched });
+    expect(matches).toHaveLength(2);
   });
 
   it('is another when a rule does something differently for a second and makes it good again', () => {

@@ -7,12 +7,12 @@
 import { encodeEvent, FROM_RELAY } from './frame-items.ts';
 import { hashState } from './hash.ts';
 import { mix } from './mix.ts';
-import { type GameInfo, type Match, MOST_HANDICAP, type Rules } from './rules.ts';
+import { type GameInfo, type Match, MOST_HANDICAP, type Rules, type Seat } from './rules.ts';
 import { createSimulation } from './simulation.ts';
 
-// Long enough to get through a good part of a round; the whole stays far below the time of one picture or two.
-const FRAMES_PER_MATCH = 300;
-const FRAMES_PER_HASH = 50;
+/** Of the game: long enough to get through a good part of a round, and every app waits for it when it starts. */
+const SECONDS_PER_MATCH = 5;
+const HASHES_PER_MATCH = 6;
 
 // Pseudo-random inputs hold for a while, as fingers do: rules seldom do much for a press of one frame.
 const FRAMES_PER_INPUT = 8;
@@ -24,42 +24,46 @@ const SEED = 0x5eed_0001;
 
 /** 16 lowercase hexadecimal digits that stand for the facts and the rules of a game. */
 export function contentHash<S>(game: { readonly info: GameInfo; readonly rules: Rules<S> }): string {
-  const { id, version, tickRate, inputBytes, maxSeats, latch, options } = game.info;
+  const { id, version, tickRate, inputBytes, maxSeats, latch, options, teams, handicaps } = game.info;
   const choices = options.map(({ key, values, initial }) => ({ key, values, initial }));
   const facts = { id, version, tickRate, inputBytes, maxSeats, latch, options: choices };
-  return hashState([hashState(facts), ...play(game, 'bot'), ...play(game, 'player')]);
+  const uneven = teams || handicaps ? play(game, true) : [];
+  return hashState([hashState(facts), ...play(game, false), ...uneven]);
 }
 
 /**
- * State hashes of a match in which every seat is of this kind; players press what `mix` says, and play in teams and with
- * handicaps where the game has some.
+ * State hashes of a match of bots and of players, who press what `mix` says; `uneven` is in teams and with handicaps where
+ * the game has some.
  */
-function play<S>(game: { info: GameInfo; rules: Rules<S> }, kind: 'bot' | 'player'): string[] {
-  const { info, rules } = game;
-  const simulation = createSimulation(info, rules, fixedMatch(info, kind));
+function play<S>({ info, rules }: { info: GameInfo; rules: Rules<S> }, uneven: boolean): string[] {
+  const frames = SECONDS_PER_MATCH * info.tickRate;
+  const simulation = createSimulation(info, rules, fixedMatch(info, uneven));
   const inputs = new Uint8Array(info.maxSeats * info.inputBytes);
   const hashes = [simulation.hash()];
-  while (simulation.frame < FRAMES_PER_MATCH && !simulation.outcome()) {
+  while (simulation.frame < frames && !simulation.outcome()) {
     const turn = Math.floor(simulation.frame / FRAMES_PER_INPUT);
     for (let byte = 0; byte < inputs.length; byte++) inputs[byte] = mix(SEED, turn, byte);
-    simulation.step(inputs, simulation.frame === FRAMES_PER_MATCH - 1 ? ENDED : []);
-    if (simulation.frame % FRAMES_PER_HASH === 0) hashes.push(simulation.hash());
+    simulation.step(inputs, simulation.frame === frames - 1 ? ENDED : []);
+    if (simulation.frame % Math.ceil(frames / HASHES_PER_MATCH) === 0) hashes.push(simulation.hash());
   }
   return [...hashes, simulation.hash(), hashState(simulation.outcome())];
 }
 
-function fixedMatch(info: GameInfo, kind: 'bot' | 'player'): Match {
-  const team = (seat: number) => (info.teams && kind === 'player' ? { team: 1 + (seat % 2) } : {});
-  const handicap = (seat: number) =>
-    info.handicaps && kind === 'player' && seat > 0 ? { handicap: 1 + (seat % MOST_HANDICAP) } : {};
-  return {
-    seed: SEED,
-    seats: Array.from({ length: info.maxSeats }, (_, seat) => ({
+function fixedMatch(info: GameInfo, uneven: boolean): Match {
+  const seats = Array.from({ length: info.maxSeats }, (_, seat): Seat => {
+    const kind = seat % 2 === 0 ? 'player' : 'bot';
+    const handicapped = uneven && info.handicaps && kind === 'player';
+    return {
       kind,
       name: `Seat ${seat + 1}`,
-      ...team(seat),
-      ...handicap(seat),
-    })),
+      // Players and bots on either side.
+      ...(uneven && info.teams ? { team: 1 + ((seat >> 1) % 2) } : {}),
+      ...(handicapped ? { handicap: 1 + ((seat >> 1) % MOST_HANDICAP) } : {}),
+    };
+  });
+  return {
+    seed: SEED,
+    seats,
     options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
   };
 }

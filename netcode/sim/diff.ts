@@ -59,7 +59,8 @@ function stepsInto(a: PlainRecord, b: PlainRecord): Iterable<string | number> {
   return new Set([...Object.keys(a), ...Object.keys(b)]);
 }
 
-function show(value: unknown): string {
+/** A value as a short text. */
+export function show(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
   if (typeof value === 'object' && value !== null && isTypedArray(value)) return `${value.length} numbers`;

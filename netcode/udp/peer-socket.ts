@@ -28,6 +28,13 @@ export interface RunningPeer {
   close(): Promise<void>;
 }
 
+/** Without an identity it is somebody new. */
+export type PeerSocketOptions = Pick<
+  PeerOptions,
+  'request' | 'game' | 'room' | 'password' | 'host' | 'carried'
+> &
+  Partial<Pick<PeerOptions, 'identity'>>;
+
 /** Refusals in a row before we believe that nobody listens: a relay may be restarting. */
 const REFUSALS_BELIEVED = 2;
 
@@ -37,14 +44,10 @@ const ROAM_MS = 1_000;
 /** How long a goodbye gets to leave, ms. */
 const CLOSE_LINGER_MS = 20;
 
-/**
- * Connects to a relay. Everything that happens comes to `onEvent`, first of all whether it could be reached. Without an
- * identity it is somebody new.
- */
+/** Connects to a relay. Everything that happens comes to `onEvent`, first of all whether it could be reached. */
 export async function openPeer(
   to: Endpoint,
-  options: Pick<PeerOptions, 'request' | 'game' | 'room' | 'password' | 'host'> &
-    Partial<Pick<PeerOptions, 'identity'>>,
+  options: PeerSocketOptions,
   onEvent: (event: PeerSocketEvent) => void,
 ): Promise<RunningPeer> {
   const random = secureRandom();
@@ -131,7 +134,8 @@ export async function openPeer(
     socket = await connectTo({ address, port: to.port }, { received, refused });
     handle(peer.advance(monotonicMs()));
   } catch (error) {
-    queueMicrotask(() => fail({ kind: 'unreachable', text: (error as Error).message }));
+    // Whoever opens it has it by then.
+    setImmediate(() => fail({ kind: 'unreachable', text: (error as Error).message }));
   }
   return running;
 }

@@ -6,6 +6,12 @@ export const DEFAULT_PORT = 27412;
 /** From the usual port on, this many are asked by those who look for rooms: as many rooms as one machine has. */
 export const ASKED_PORTS = 4;
 
+/** Whoever has lost the connection asks to come back after this, ms, and as often: only a silent member's place is given back. */
+export const COME_BACK_AFTER_MS = 1_500;
+
+/** And gives up after this, ms: longer than a laptop takes to find its cable. */
+export const COME_BACK_MS = 300_000;
+
 /** From everybody ready to frame 0, ms: long enough to put the drink down. */
 export const COUNTDOWN_MS = 3_000;
 

@@ -3,6 +3,15 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
+import {
+  BUILD_LIMIT,
+  desyncSchema,
+  digestSchema,
+  fieldsSchema,
+  hashesSchema,
+  hashSchema,
+  MOST_HASHES,
+} from './desync.ts';
 import { CHAT_LIMIT, NAME_LIMIT } from './text.ts';
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -12,8 +21,7 @@ const u32 = whole(0xffff_ffff);
 const finite = v.pipe(v.number(), v.finite());
 const seat = whole(MAX_SEATS - 1);
 
-/** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
-export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
+export { hashSchema };
 
 /** A game's identifier; also the name of its folder. */
 export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
@@ -97,6 +105,8 @@ export const memberSchema = v.object({
   ready: v.boolean(),
   /** Has the seat of this number in the match that counts down or runs; whoever has none waits for the next one. */
   plays: v.boolean(),
+  /** Has come back to that seat and not caught up yet: nobody waits for them. */
+  returning: v.optional(v.boolean(), false),
   /** The leader may kick, choose and stop. */
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */
@@ -154,6 +164,8 @@ export const roomSchema = v.object({
   match: v.nullable(matchSchema),
   /** It stands still, or somebody wants it to; null while it runs. */
   pause: v.optional(v.nullable(pauseSchema), null),
+  /** Members' states differ, or did, in the match that runs; null while they never have. */
+  desync: v.optional(v.nullable(desyncSchema), null),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
   /** How the last match ended, or null when none has. */
@@ -230,8 +242,13 @@ export const fromRelaySchema = v.variant('m', [
     /** Frames that were closed in the match that runs: how long it has run. 0 while nothing is played. */
     frames: v.optional(u32, 0),
   }),
-  /** A frame whose state hashes differ: the first that the relay saw. */
-  v.object({ m: v.literal('desync'), match: u32, frame: u32 }),
+  /** What members reported of these frames differs: their single hashes are asked for. */
+  v.object({
+    m: v.literal('hashes'),
+    match: u32,
+    first: u32,
+    count: v.pipe(whole(MOST_HASHES), v.minValue(1)),
+  }),
   /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
   /** Something asked for cannot be; `re` is the id of the message that asked, if it had one. */
@@ -291,7 +308,19 @@ export const fromPeerSchema = v.variant('m', [
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from whoever plays in it. */
   said('pause', { match: u32, still: v.boolean() }),
-  said('hash', { match: u32, frame: u32, hash: hashSchema }),
+  /** The state after `frame` frames, and all states since an earlier report. */
+  said('hash', { match: u32, frame: u32, hash: hashSchema, digest: v.optional(digestSchema) }),
+  /** The state after each frame from `first` on, as the relay has asked. */
+  said('hashes', { match: u32, first: u32, hashes: hashesSchema }),
+  /** Where states differ: the frame was simulated again. `hash` is what was reported, `again` what comes of it now. */
+  said('examined', {
+    match: u32,
+    frame: u32,
+    hash: hashSchema,
+    again: hashSchema,
+    build: text(BUILD_LIMIT),
+    fields: fieldsSchema,
+  }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 

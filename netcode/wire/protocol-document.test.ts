@@ -16,8 +16,10 @@ import * as frame from '../frames/frame.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
+import * as desyncWatch from '../relay/desync-watch.ts';
 import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
+import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
@@ -28,6 +30,7 @@ import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as sender from '../relay/sender.ts';
+import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
@@ -43,6 +46,7 @@ import * as strict from '../sync/strict.ts';
 import { parseJoinText } from '../udp/join-text.ts';
 import * as bytes from './bytes.ts';
 import * as datagram from './datagram.ts';
+import * as desync from './desync.ts';
 import * as handshake from './handshake.ts';
 import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
@@ -61,8 +65,10 @@ const exported = Object.fromEntries(
     [
       rateLimits,
       cookie,
+      desyncWatch,
       guesses,
       halfOpen,
+      hellos,
       match,
       matchLifecycle,
       matchReports,
@@ -71,6 +77,7 @@ const exported = Object.fromEntries(
       relayRoom,
       scheduler,
       sender,
+      stateHashes,
       statistics,
       tombstones,
     ],
@@ -88,7 +95,7 @@ const exported = Object.fromEntries(
       listing,
       probing,
     ],
-    [bytes, datagram, handshake, itemsMessage, limits, messages, typedText],
+    [bytes, datagram, desync, handshake, itemsMessage, limits, messages, typedText],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -112,7 +119,7 @@ const INSIDE = [
   // When a relay looks at its clock.
   ...['CARE_MS', 'TIMER_SLACK_MS', 'TICK_NEAR_MS', 'LONGEST_CATCH_UP_MS'],
   // Bounds of a relay's memory beyond anything that happens.
-  ...['MOST_EVENTS', 'MOST_LOOKERS', 'MOST_TOMBSTONES'],
+  ...['MOST_EVENTS', 'MOST_ASKERS', 'MOST_TOMBSTONES'],
   // What the network's statistics are made of.
   ...['SAMPLE_MS', 'PLAYING_SAMPLE_MS', 'FEWEST_SAMPLES', 'SPAN_MS'],
 ];
@@ -340,9 +347,12 @@ describe('the messages in PROTOCOL.md', () => {
 
   it('have rooms with all their fields', () => {
     const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
-    const { match, pause, result } = messages.roomSchema.entries;
+    const { match, pause, desync: states, result } = messages.roomSchema.entries;
+    const { of } = states.wrapped.wrapped.entries;
+    const one = of.pipe[0].item;
     const objects = [
       ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
+      ...[states.wrapped.wrapped, one, one.entries.fields.pipe[0].item],
       ...[pause.wrapped.wrapped, match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];
     for (const field of objects.flatMap(({ entries }) => Object.keys(entries))) {

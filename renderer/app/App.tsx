@@ -151,9 +151,11 @@ export function App({ model, send, open = null }: AppProps) {
             <Said said={model.said} seconds={counting ? seconds : null} />
             <ComingBack
               away={model.status === 'connecting' && view !== null}
+              toRoom={place?.comingBack ?? null}
               // A match says it in its own way.
               silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}
               unheard={model.unheard}
+              onLeave={() => send({ do: 'leave' })}
             />
             {typing && <ScreenKeyboard field={typing} onClose={() => setTyping(null)} />}
             {view && !view.named && ASKS_FOR_A_NAME.has(shown) && (

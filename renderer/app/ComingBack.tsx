@@ -2,6 +2,8 @@
 // lost with it: nobody presses in vain without reading why.
 
 import { useEffect, useRef, useState } from 'react';
+import type { RoomPlace } from '../../electron/party/window/contract.ts';
+import type { Texts } from '../languages/en.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
 /** Long enough to read it twice. */
@@ -10,13 +12,17 @@ const SHOWN_MS = 6000;
 interface ComingBackProps {
   /** The window has lost its app. */
   readonly away: boolean;
+  /** The app has lost its room, or catches up with the match; null while all is well. */
+  readonly toRoom: RoomPlace['comingBack'];
   /** The app has heard nothing from the host for so long; null while all is well. */
   readonly silentMs: number | null;
   /** Counts what may have been lost. */
   readonly unheard: number;
+  /** Goes home instead of waiting for the room. */
+  readonly onLeave: () => void;
 }
 
-export function ComingBack({ away, silentMs, unheard }: ComingBackProps) {
+export function ComingBack({ away, toRoom, silentMs, unheard, onLeave }: ComingBackProps) {
   const texts = useTexts().comingBack;
   const box = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(unheard);
@@ -28,7 +34,8 @@ export function ComingBack({ away, silentMs, unheard }: ComingBackProps) {
     return () => clearTimeout(timer);
   }, [lost, away, unheard]);
 
-  const text = away ? texts.app : silentMs !== null ? texts.host : lost ? texts.unheard : null;
+  const waits = away ? null : toRoom;
+  const text = textOf();
   const shown = text !== null;
   useEffect(() => {
     // In the top layer, over the dialogs that are open.
@@ -37,8 +44,32 @@ export function ComingBack({ away, silentMs, unheard }: ComingBackProps) {
   }, [shown]);
 
   return (
-    <div ref={box} popover="manual" className="coming-back" role="status">
-      {text}
+    <div ref={box} popover="manual" className="coming-back">
+      <p role="status">{text}</p>
+      {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
+      {waits && (
+        <button type="button" className="button small" onClick={onLeave}>
+          {texts.leave}
+        </button>
+      )}
     </div>
   );
+
+  function textOf(): string | null {
+    if (away) return texts.app;
+    if (toRoom) return toRoom.is === 'away' ? texts.room : texts.catchingUp;
+    if (silentMs !== null) return texts.host;
+    return lost ? texts.unheard : null;
+  }
+}
+
+interface CaughtUpProps {
+  /** 0 to 1; null while it is not known. */
+  readonly done: number | null;
+  readonly label: Texts['comingBack']['done'];
+}
+
+function CaughtUp({ done, label }: CaughtUpProps) {
+  if (done === null) return <progress aria-label={label} />;
+  return <progress aria-label={label} value={done} />;
 }

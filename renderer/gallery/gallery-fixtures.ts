@@ -16,13 +16,14 @@ const foundRoom = (id: string, change: Partial<FoundRoom>): FoundRoom => ({
   taken: 3,
   phase: 'lobby',
   rttMs: 0.6,
+  password: false,
   problem: null,
   ...change,
 });
 
 export const found: View['found'] = [
   foundRoom('a', {}),
-  foundRoom('b', { host: 'בנימין הגדול מכולם', game: 'powder', taken: 1, rttMs: 2.4 }),
+  foundRoom('b', { host: 'בנימין הגדול מכולם', game: 'powder', taken: 1, rttMs: 2.4, password: true }),
   foundRoom('c', {
     host: 'Dara',
     game: 'skirmish',
@@ -47,6 +48,7 @@ const HOUR_MS = 3_600_000;
 export const recent: readonly RecentRoom[] = [
   {
     address: '192.168.178.30:27412',
+    link: 'ethernight://join/192.168.178.30:27412?host=00112233445566778899aabbccddeeff',
     title: 'Friday night',
     host: 'Chen',
     game: 'trails',
@@ -54,6 +56,7 @@ export const recent: readonly RecentRoom[] = [
   },
   {
     address: '[2001:db8:85a3::8a2e:370:7334]:27412',
+    link: '[2001:db8:85a3::8a2e:370:7334]:27412',
     title: '',
     host: 'عبد الرحمن',
     game: 'powder',

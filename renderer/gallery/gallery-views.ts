@@ -80,6 +80,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       name,
       ready: seat % 2 === 1,
       plays: change.phase !== undefined && change.phase !== 'lobby',
+      returning: false,
       leader: seat === 0,
       silent: seat === 5,
       team: change.teams ? 1 + (seat % change.teams) : 0,
@@ -95,6 +96,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     scoreboard: [],
     match: null,
     pause: null,
+    desync: null,
     usualFrames: null,
     result: null,
     ...change,
@@ -154,8 +156,8 @@ export function roomView(
       pauseMs: null,
       waitingMs: null,
       silentMs: null,
+      comingBack: null,
       waitingFor: [],
-      desync: null,
       showResult: false,
       notice: null,
       turnedAway: null,
@@ -195,6 +197,27 @@ const playing = { phase: 'playing' } satisfies Partial<Room>;
 
 function pauseOf(state: NonNullable<Room['pause']>['state'], votes: number[]): Room['pause'] {
   return { state, by: 2, name: names[1]!, votes, needed: 3, frame: state === 'asked' ? 0 : 4711, ms: 0 };
+}
+
+/** Two of whom somebody was at another state: not explained yet, by a bit, by an engine, or in step again. */
+function desyncOf(why: 'found' | 'bit' | 'engine' | 'unclear' | 'back', apart: number): Room['desync'] {
+  const [right, wrong] = ['0123456789abcdef', 'fedcba9876543210'];
+  const again = (own: string) => (why === 'found' ? null : why === 'bit' || why === 'back' ? right : own);
+  return {
+    frame: 4711,
+    exact: why !== 'found',
+    right: why === 'found' || why === 'unclear' ? null : right,
+    of: [1, 2].map((member) => {
+      const hash = member === apart ? wrong : right;
+      const fields = member === apart && again(hash) !== hash;
+      return {
+        ...{ member, name: names[member - 1]!, hash, again: again(hash) },
+        build: member === 1 ? '0.1.0, Chromium 142.0.7444.52' : '0.1.0, Firefox 145.0',
+        fields: fields ? [{ path: 'players[1].x', was: '512.0625', is: '512' }] : [],
+        inStep: why === 'back' && member === apart,
+      };
+    }),
+  };
 }
 
 export const failures: readonly Failure[] = [
@@ -312,6 +335,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
+  'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Whoever came late waits; the first four play.
   'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
@@ -353,6 +377,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
   ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),
   'match-8': roomView(8, {}, playing),
+  'match-coming-back': roomView(2, { ...guest, comingBack: { is: 'away', ms: 12_000 } }, playing),
+  'match-catching-up': roomView(2, { ...guest, comingBack: { is: 'catching-up', done: 0.42 } }, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
   'match-asked': roomView(4, { pauseMs: 900 }, { ...playing, pause: pauseOf('asked', [2]) }),
   'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),
@@ -361,7 +387,12 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { pauseMs: 900, countdownMs: 2100 },
     { ...playing, pause: pauseOf('resuming', []) },
   ),
-  'match-desync': roomView(8, { waitingMs: 900, desync: 4711 }, playing),
+  'match-desync': roomView(8, { waitingMs: 900 }, { ...playing, desync: desyncOf('found', 2) }),
+  'match-desync-bit': roomView(2, guest, { ...playing, desync: desyncOf('bit', 2) }),
+  'match-desync-bit-here': roomView(2, {}, { ...playing, desync: desyncOf('bit', 1) }),
+  'match-desync-engine': roomView(4, {}, { ...playing, desync: desyncOf('engine', 2) }),
+  'match-desync-unclear': roomView(2, {}, { ...playing, desync: desyncOf('unclear', 2) }),
+  'match-desync-back': roomView(2, {}, { ...playing, desync: desyncOf('back', 2) }),
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
   'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),

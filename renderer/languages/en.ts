@@ -122,6 +122,10 @@ export const en = {
   comingBack: {
     app: 'Connection lost. Coming back… What you do now is kept.',
     host: 'No answer from the host. Coming back… What you do now is kept.',
+    room: 'Connection to the room lost. Coming back… Your seat is kept.',
+    catchingUp: 'Back in the room. Catching up…',
+    done: 'How far you have caught up',
+    leave: 'Leave room',
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {
@@ -191,6 +195,7 @@ export const en = {
     nameless: 'Open room',
     name: 'Name of the room',
     rename: 'Name the room',
+    password: 'Needs a password',
     seats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
     phase: {
       lobby: 'In the lobby',
@@ -517,11 +522,33 @@ export const en = {
     theHost: 'the host',
     hostName: (name: string) => `${name} (host)`,
     thisRelay: 'this computer',
-    desync: (frame: number) => `Out of step since frame ${frame}`,
     captionOf: (name: string, caption: string) => `${name}: ${caption}`,
   },
 
   /** A pause is asked for and ended by more than half of those who play. */
+  /** States of a match that differ between machines. */
+  desync: {
+    title: (frame: number) => `Out of step since frame ${frame}`,
+    looking: 'Looking for the cause…',
+    /** Simulating again agrees with the others: a bit of memory, or a fault of the app. */
+    slipped: (name: string) =>
+      `${isolated(name)}’s computer got it wrong once. Computed again, it agrees with the others.`,
+    slippedHere: 'This computer got it wrong once. Computed again, it agrees with the others.',
+    differs: (name: string) => `${isolated(name)}’s computer always computes this differently.`,
+    differsHere: 'This computer always computes this differently.',
+    unclear: 'The computers compute this differently, and nothing shows which is right.',
+    back: 'Everybody is in step again.',
+    /** Computes the match again on this machine. */
+    mend: 'Get back in step',
+    goOn: 'Go on like this',
+    details: 'Details',
+    /** Fingerprints of a state. */
+    states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
+    silent: (hash: string) => `State ${hash}, not computed again`,
+    field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
+    done: 'Done',
+  },
+
   pause: {
     /** Whoever plays alone need not ask. */
     pause: 'Pause',
@@ -952,7 +979,7 @@ function failureText(failure: ScreenFailure): FailureText {
     case 'other-host':
       return {
         title: 'That is another host',
-        cause: `Who answers at ${failure.address} is not the host that your link or QR code is of. Ask them for a new one, and join no room that only looks like theirs.`,
+        cause: `Who answers at ${failure.address} is not the host that your link, your QR code or your last visit is of. If a friend hosts on another computer today, join by the address and compare the numbers in the lobby. Join no room that only looks like theirs.`,
         button: BACK,
       };
     case 'too-often':

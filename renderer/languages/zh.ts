@@ -92,6 +92,10 @@ export const zh: Texts = {
   comingBack: {
     app: '连接中断，正在恢复……你现在的操作会保留。',
     host: '房主没有响应，正在恢复……你现在的操作会保留。',
+    room: '与房间的连接已断开，正在恢复……你的座位会保留。',
+    catchingUp: '已回到房间，正在追上进度……',
+    done: '追赶进度',
+    leave: '离开房间',
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {
@@ -151,6 +155,7 @@ export const zh: Texts = {
     nameless: '公共房间',
     name: '房间名',
     rename: '给房间起名',
+    password: '需要密码',
     seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
     phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中，可先进来等下一局' },
     problem: {
@@ -437,8 +442,25 @@ export const zh: Texts = {
     theHost: '房主',
     hostName: (name) => `${name}（房主）`,
     thisRelay: '这台电脑',
-    desync: (frame) => `从第 ${frame} 帧起画面不同步`,
     captionOf: (name, caption) => `${name}：${caption}`,
+  },
+
+  desync: {
+    title: (frame) => `从第 ${frame} 帧起不同步`,
+    looking: '正在查找原因…',
+    slipped: (name) => `${isolated(name)}的电脑算错了一次，重新计算后与其他人一致。`,
+    slippedHere: '这台电脑算错了一次，重新计算后与其他人一致。',
+    differs: (name) => `${isolated(name)}的电脑每次的计算结果都不同。`,
+    differsHere: '这台电脑每次的计算结果都不同。',
+    unclear: '各台电脑的计算结果不同，无法判断哪个正确。',
+    back: '大家又同步了。',
+    mend: '重新同步',
+    goOn: '就这样继续',
+    details: '详情',
+    states: (hash, again) => `状态 ${hash}，重新计算为 ${again}`,
+    silent: (hash) => `状态 ${hash}，未重新计算`,
+    field: (path, was, is) => `${path} 原为 ${was}，重新计算为 ${is}`,
+    done: '完成',
   },
 
   pause: {
@@ -812,7 +834,7 @@ function failureText(failure: ScreenFailure): ReturnType<Texts['failure']['text'
     case 'other-host':
       return {
         title: '这不是那位房主',
-        cause: `在 ${failure.address} 应答的不是你的链接或二维码所指的房主。请向房主要一个新的，不要加入只是看起来像的房间。`,
+        cause: `在 ${failure.address} 应答的不是你的链接、二维码或上次加入时的那位房主。如果朋友今天换了电脑开房，请用地址加入，再和对方核对大厅里的数字。不要加入只是看起来像的房间。`,
         button: BACK,
       };
     case 'too-often':

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FromStage, StageStart } from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
+import { decodeState } from '../../netcode/sim/state-codec.ts';
 import { createMatchRun } from './match-run.ts';
 import { gameTexts } from './testing/game-texts.ts';
 
@@ -73,6 +74,7 @@ function stage(stepMs = 0.5) {
   const run = createMatchRun(game(clock, stepMs), begin, {
     now: () => clock.ms,
     send: (message) => sent.push(message),
+    engine: 'Test 1',
     observe: (previous, current) => observed.push([previous.frames, current.frames]),
   });
   /** Frames in which the first seat presses its frame number's low bit. */
@@ -95,15 +97,32 @@ test('a frame is stepped as soon as it has come', () => {
   expect(observed).toEqual([[0, 1]]);
 });
 
-test('the hash goes to the party once for every second of the match', () => {
+test('the hash goes to the party twice for every second of the match, with one over all hashes since', () => {
   const { run, arrive, sent, clock } = stage();
   for (let frame = 0; frame < 35; frame += 1) {
     clock.ms += TICK_MS;
     arrive(frame, 1);
     run.advance();
   }
-  expect(sent.map((message) => message.kind === 'hash' && message.frame)).toEqual([10, 20, 30]);
-  expect(run.status().hashes.map(([frame]) => frame)).toEqual([10, 20, 30]);
+  const reports = sent.map((message) => message.kind === 'hash' && [message.digest?.since, message.frame]);
+  expect(reports).toEqual([5, 10, 15, 20, 25, 30, 35].map((frame) => [frame - 5, frame]));
+  expect(run.status().hashes.map(([frame]) => frame)).toEqual([5, 10, 15, 20, 25, 30, 35]);
+});
+
+test('the state goes to the party every ten seconds, but not while the stage catches up', () => {
+  const played = (at: number) => {
+    const { run, arrive, sent, clock } = stage(1);
+    for (let frame = 0; frame < LAST_FRAME - 1; frame += at) {
+      clock.ms += TICK_MS * at;
+      arrive(frame, at);
+      while (run.advance());
+    }
+    return sent.flatMap((message) => (message.kind === 'snapshot' ? [message] : []));
+  };
+  const [first] = played(1);
+  expect(first).toMatchObject({ frame: 100 });
+  expect(decodeState(first!.bytes)).toMatchObject({ state: { frames: 100 } });
+  expect(played(LAST_FRAME - 1)).toEqual([]);
 });
 
 test('two stages whose frames were bundled differently send the same hashes', () => {
@@ -116,8 +135,38 @@ test('two stages whose frames were bundled differently send the same hashes', ()
   other.arrive(0, 45);
   other.arrive(40, 20);
   while (other.run.advance());
-  expect(other.sent).toHaveLength(6);
-  expect(other.sent).toEqual(one.sent);
+  expect(one.sent).toHaveLength(12);
+  // What has long been over when it is played is reported without its single frames.
+  const alone = one.sent.map((message) => ({ ...message, digest: null }));
+  expect(other.sent.map((message) => ({ ...message, digest: null }))).toEqual(alone);
+  expect(other.sent.slice(-4)).toEqual(one.sent.slice(-4));
+});
+
+test('whoever is asked says the hash of each frame, and simulates again the one that differs elsewhere', () => {
+  const { run, arrive, sent, clock } = stage();
+  for (let frame = 0; frame < 30; frame += 1) {
+    clock.ms += TICK_MS;
+    arrive(frame, 1);
+    run.advance();
+  }
+  const reported = sent.find((message) => message.kind === 'hash' && message.frame === 30);
+  const before = sent.length;
+  run.hashes(21, 10);
+  run.hashes(25, 10); // not all of them are there
+  run.examine(30);
+  run.examine(2); // too long ago
+  const [hashes, examined] = sent.slice(before);
+  expect(sent).toHaveLength(before + 2);
+  expect(hashes).toMatchObject({ kind: 'hashes', match: 1, first: 21 });
+  if (hashes?.kind !== 'hashes' || reported?.kind !== 'hash') throw new Error('no hashes');
+  expect(hashes.hashes).toHaveLength(10 * 16);
+  expect(hashes.hashes.endsWith(reported.hash)).toBe(true);
+  const { hash } = reported;
+  expect(examined).toMatchObject({
+    kind: 'examined',
+    frame: 30,
+    found: { hash, again: hash, fields: [], engine: 'Test 1' },
+  });
 });
 
 test('the end is sent once, with its hash, and later frames are ignored', () => {
@@ -129,7 +178,8 @@ test('the end is sent once, with its hash, and later frames are ignored', () => 
   expect(run.status()).toMatchObject({ frame: LAST_FRAME, finished: true, behind: 0, catchingUp: false });
   const [hash, finish] = sent.slice(-2);
   expect(hash).toMatchObject({ kind: 'hash', frame: LAST_FRAME });
-  expect(finish).toEqual({ ...hash, kind: 'finish', outcome: { scores: [200, 0], places: [1, 2] } });
+  const { digest: _, ...end } = { digest: null, ...hash };
+  expect(finish).toEqual({ ...end, kind: 'finish', outcome: { scores: [200, 0], places: [1, 2] } });
   expect(sent.filter(({ kind }) => kind === 'finish')).toHaveLength(1);
 });
 

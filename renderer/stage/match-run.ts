@@ -1,21 +1,34 @@
 // One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
 // the party what came of it.
 
-import type { FromStage, ItemsAt, StageStart } from '../../electron/party/match/stage-port.ts';
+import {
+  type FromStage,
+  type ItemsAt,
+  MOST_SNAPSHOT_BYTES,
+  type StageStart,
+} from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
+import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
+import { StateHistory } from '../../netcode/runner/state-history.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
+import { encodeState } from '../../netcode/sim/state-codec.ts';
 import { createFirstSeen } from './first-seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
-import { type Acceptance, createConfirmedFrames } from './timeline/confirmed-frames.ts';
+import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './timeline/confirmed-frames.ts';
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
 import type { Sight } from './timeline/timeline.ts';
+
+/** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
+const SNAPSHOT_EVERY_S = 10;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
   /** Milliseconds on a monotonic clock. */
   now(): number;
   send(message: FromStage): void;
+  /** Name and version of what this runs in. */
+  readonly engine: string;
   /** Effects of one frame start here; not called for frames that are skipped while catching up. */
   observe(previous: S, current: S): void;
 }
@@ -39,6 +52,10 @@ export interface MatchRun<S> {
   runAhead(frames: number | null): void;
   /** The match stands still after so many frames; null: it goes on. */
   pause(frame: number | null): void;
+  /** The hashes after these frames are asked for: sends them, if it still has all of them. */
+  hashes(first: number, count: number): void;
+  /** Others have another state after this frame: simulates it again and sends what came of it. */
+  examine(frame: number): void;
   /** What to draw at this time. */
   picture(nowMs: number): Sight<S>;
   /** The last picture was drawn; `timeMs` is the wall clock (see first-seen.ts). */
@@ -61,9 +78,11 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
   const confirmed = createConfirmedFrames(match.seats.length * info.inputBytes);
   const pace = createStepBudget(info.tickRate, around.now);
   let items = 0;
+  const history = new StateHistory(game as PlayedGame, match);
   let hashes: readonly HashAt[] = [];
   let finished = false;
   let position = 0;
+  history.note(0, timeline.state(), new Uint8Array(match.seats.length * info.inputBytes), []);
 
   function stepOne(due: number): boolean {
     if (finished || timeline.confirmed >= due) return false;
@@ -71,27 +90,38 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
     if (!next) return false;
     seenOthers.frame(timeline.confirmed, next.inputs);
     items += next.items.length;
-    timeline.confirm(next.inputs, next.items, due - timeline.confirmed - 1);
-    report();
+    const left = due - timeline.confirmed - 1;
+    timeline.confirm(next.inputs, next.items, left);
+    report(next, left);
     return true;
   }
 
-  function report(): void {
+  function report({ inputs, items }: ConfirmedFrame, left: number): void {
     const frame = timeline.confirmed;
     const outcome = timeline.outcome();
-    if (frame % info.tickRate !== 0 && !outcome) return;
-    const hash = timeline.hash();
-    hashes = [...hashes, [frame, hash] as const].slice(-KEPT_HASHES);
-    around.send({ kind: 'hash', match: match.number, frame, hash });
-    if (!outcome) return;
+    if (outcome || history.wants(frame, left)) history.note(frame, timeline.state(), inputs, items);
+    const told = history.report(frame, outcome !== null);
+    if (told) {
+      hashes = [...hashes, [frame, told.hash] as const].slice(-KEPT_HASHES);
+      around.send({ kind: 'hash', match: match.number, ...told });
+    }
+    // Whoever catches up has told it before.
+    if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) sendSnapshot(frame);
+    if (!outcome || !told) return;
     finished = true;
     around.send({
       kind: 'finish',
       match: match.number,
       frame,
-      hash,
+      hash: told.hash,
       outcome: copyOutcome(outcome),
     });
+  }
+
+  function sendSnapshot(frame: number): void {
+    const bytes = encodeState(timeline.state());
+    if (bytes.length > MOST_SNAPSHOT_BYTES) return;
+    around.send({ kind: 'snapshot', match: match.number, frame, bytes });
   }
 
   return {
@@ -132,6 +162,22 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     runAhead: (frames) => timeline.runAhead(frames),
     pause: (frame) => timeline.pause(frame, around.now()),
+    hashes(first, count) {
+      const found = history.hashes(first, count);
+      if (found) around.send({ kind: 'hashes', match: match.number, first, hashes: found.join('') });
+    },
+    examine(frame) {
+      const found = history.examine(frame);
+      if (!found) return;
+      const { hash, again, fields } = found;
+      const { engine } = around;
+      around.send({
+        kind: 'examined',
+        match: match.number,
+        frame,
+        found: { hash, again, fields: [...fields], engine },
+      });
+    },
     picture(nowMs) {
       const sight = timeline.sight(nowMs, timeline.confirmed);
       position = sight.position;

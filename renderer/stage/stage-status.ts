@@ -33,7 +33,7 @@ export interface StageStatus extends TimelineFigures {
 }
 
 /** Enough for a test that looks once in a few seconds. */
-export const KEPT_HASHES = 8;
+export const KEPT_HASHES = 16;
 
 /** Counts pictures; `perSecond` gives the rate since it was last asked. */
 export function createRate(nowMs: number) {

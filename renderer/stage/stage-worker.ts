@@ -7,6 +7,7 @@ import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
+import { engineOf } from './engine.ts';
 import { loadFonts } from './fonts.ts';
 import { type Controls, createControls } from './input/controls.ts';
 import { createMatchRun, type MatchRun } from './match-run.ts';
@@ -89,6 +90,7 @@ function start(begin: StageStart): void {
     const run = createMatchRun(game, begin, {
       now: () => performance.now(),
       send,
+      engine: engineOf(navigator.userAgent),
       observe(previous, current) {
         playing?.painter.observe(previous, current);
         hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
@@ -187,6 +189,16 @@ function receive(message: ToStage): void {
       return;
     case 'pause':
       playing?.run.pause(message.frame);
+      return;
+    case 'hashes':
+      playing?.run.hashes(message.first, message.count);
+      return;
+    case 'examine':
+      try {
+        playing?.run.examine(message.frame);
+      } catch (error) {
+        fail('rules', error);
+      }
       return;
     case 'end':
       playing = null;

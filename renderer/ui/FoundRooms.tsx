@@ -1,6 +1,6 @@
 // Rooms that answered on this network: one press joins; those that cannot be joined say why.
 
-import { LockKeyhole, Users } from 'lucide-react';
+import { KeyRound, LockKeyhole, Users } from 'lucide-react';
 import { memo } from 'react';
 import type { Command, FoundRoom, GameFacts } from '../../electron/party/window/contract.ts';
 import { GameMark } from './GameMark.tsx';
@@ -88,6 +88,12 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
           <span className="unseen">{texts.rooms.seats(room.taken, room.seats)}</span>
         </span>{' '}
         {room.rttMs !== null && <span className="room-rtt">{texts.latency.rtt(room.rttMs)}</span>}
+        {room.password && (
+          <span className="room-password" title={texts.rooms.password}>
+            <KeyRound />
+            <span className="unseen">{texts.rooms.password}</span>
+          </span>
+        )}{' '}
         <span className="room-state">
           {room.problem === 'locked' && <LockKeyhole />}
           {state}

@@ -7,14 +7,17 @@ import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
+import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { load, overload } from './load/load.ts';
+import { sealing } from './load/sealing.ts';
 import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
 import { pressTwoWindows } from './press/two-windows.ts';
+import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
 import { Undo } from './undo.ts';
@@ -24,6 +27,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
   judge: judgeRow,
+  replays: replaysRow,
   press,
   'press-screens': pressTwoWindows,
   screens: appCosts,
@@ -31,7 +35,9 @@ const ROWS: { readonly [name: string]: RunRow } = {
   drawing,
   load,
   overload,
+  sealing,
   attacks,
+  flood,
   delivery,
 };
 

@@ -135,12 +135,10 @@ export class Bot {
     switch (message.m) {
       case 'room':
         return this.#enter(message.room);
-      case 'desync':
-        this.inStep = false;
-        return [];
       case 'no':
         return [{ do: 'fail', why: `the relay says ${message.denial.why}` }];
       case 'done':
+      case 'hashes':
       case 'stats':
       case 'waiting':
       case 'chat':
@@ -149,7 +147,8 @@ export class Bot {
     }
   }
 
-  #enter({ phase, match, members }: RoomState): BotAction[] {
+  #enter({ phase, match, members, desync }: RoomState): BotAction[] {
+    if (desync) this.inStep = false;
     if (this.#playing && match?.number !== this.#playing.match.number) {
       return [{ do: 'fail', why: `match ${this.#playing.match.number} ended before its end was seen here` }];
     }

@@ -33,7 +33,16 @@ import {
 } from '../../netcode/lab/testing/hand-peer.ts';
 import { sealed } from '../../netcode/lab/testing/mutations.ts';
 import { Peer } from '../../netcode/peer/peer.ts';
-import { encodeEnd, encodeFrames, encodeHeader, readReplay } from '../../netcode/replay/format.ts';
+import {
+  encodeEnd,
+  encodeFrames,
+  encodeHash,
+  encodeHeader,
+  encodeNote,
+  encodeSnapshot,
+  readReplay,
+} from '../../netcode/replay/format.ts';
+import { headerOf } from '../../netcode/replay/testing/header-of.ts';
 import { decodeEvent, decodeItems, encodeEvent, encodeItems } from '../../netcode/sim/frame-items.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
@@ -220,7 +229,7 @@ function messages(): Target {
       hash: '0123456789abcdef',
       outcome: { scores: [1, 2], places: [2, 1] },
     },
-    { m: 'desync', match: 256, frame: 30 },
+    { m: 'hashes', match: 256, first: 16, count: 15 },
   );
   return ofBytes('messages of a room', seeds, {
     run(bytes) {
@@ -233,23 +242,15 @@ function messages(): Target {
 function replays(): Target {
   const log = frameLog(120);
   const seat = { kind: 'player' as const, name: 'Ann' };
-  const header = encodeHeader({
-    app: '0.1.0',
-    game: 'trails',
-    content: '0'.repeat(16),
-    inputBytes: SHAPE.inputBytes,
-    match: {
-      number: 1,
-      epoch: 0,
-      seed: 5,
-      seats: Array(4).fill(seat),
-      options: { rounds: 1 },
-      way: 'optimistic',
-    },
-  });
+  const match = { number: 1, epoch: 0, seed: 5, seats: Array(4).fill(seat), options: { rounds: 1 } };
+  const info = { id: 'trails', version: 1, tickRate: 60, inputBytes: SHAPE.inputBytes };
+  const header = encodeHeader(headerOf(info, { ...match, way: 'optimistic' }, '0'.repeat(16)));
   const outcome = { scores: [0, 0, 0, 0], places: [1, 1, 1, 1] };
   const end = encodeEnd({ frame: 120, hash: '0'.repeat(16), outcome });
-  const whole = Buffer.concat([header, encodeFrames(log, 0, 120), end]);
+  const hash = encodeHash(60, '0'.repeat(16));
+  const snapshot = encodeSnapshot(60, Uint8Array.of(3, 0));
+  const note = encodeNote({ is: 'stall', frame: 60, ms: 300 });
+  const whole = Buffer.concat([header, encodeFrames(log, 0, 120), hash, snapshot, note, end]);
   return ofBytes('replays', [new Uint8Array(whole)], { run: (bytes) => void readReplay(bytes) });
 }
 
@@ -258,7 +259,10 @@ function stagePort(): Target {
     encodeToStage({ kind: 'end' }),
     encodeToStage({ kind: 'link', rttMs: 5, jitterMs: 1 }),
     encodeFromStage({ kind: 'input', match: 2, frame: 3, seat: 1, bytes: Uint8Array.of(16) }),
-    encodeFromStage({ kind: 'hash', match: 2, frame: 3, hash: '0123456789abcdef' }),
+    encodeFromStage({
+      ...{ kind: 'hash', match: 2, frame: 60, hash: '0123456789abcdef' },
+      digest: { since: 30, hash: '0123456789abcdef' },
+    }),
   ];
   return ofBytes('stage messages', seeds, {
     run(bytes) {

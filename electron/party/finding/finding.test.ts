@@ -45,6 +45,7 @@ describe('the list of rooms', () => {
         taken: 1,
         phase: 'lobby',
         rttMs: 1.3,
+        password: false,
         problem: null,
       },
     ]);

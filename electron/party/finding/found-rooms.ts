@@ -20,7 +20,7 @@ export function foundRooms(found: readonly Found[], contents: Contents): FoundRo
 }
 
 function shown({ id, version, info, addresses }: Found, contents: Contents): FoundRoom {
-  const { app, game, title, host, seats, taken, phase } = info;
+  const { app, game, title, host, seats, taken, phase, password = false } = info;
   const rttMs = addresses[0]?.rttMs ?? null;
   return {
     id,
@@ -36,6 +36,7 @@ function shown({ id, version, info, addresses }: Found, contents: Contents): Fou
     taken,
     phase,
     rttMs: rttMs === null ? null : Math.round(rttMs * 10) / 10,
+    password,
     problem: problemOf(info, version, contents),
   };
 }

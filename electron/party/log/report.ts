@@ -72,13 +72,13 @@ function placeLines({ place, failure, recent, found, firewall }: View): string[]
     `recent rooms: ${recent.length}, rooms found: ${found.length}, firewall: ${firewall ?? 'nothing to do'}`,
   ];
   if (place.at !== 'room') return [`at: ${place.at}`, ...lines];
-  const { room, hosting, check, desync, waitingMs, latency, mine } = place;
+  const { room, hosting, check, waitingMs, latency, mine } = place;
   return [
     `at: room, ${hosting ? 'hosting' : 'guest'}, ${room.phase}, players here: ${mine.length}`,
     `game: ${room.game}, ${room.way}, options ${JSON.stringify(room.options)}, ${room.bots} bots`,
     `members: ${room.members.length} of ${room.seats} seats`,
     `self-check: ${check ? `${check.state} (${check.how ?? 'no advice'})` : 'not hosting'}`,
-    `out of step since: ${desync ?? 'never'}, waiting: ${waitingMs ?? 0} ms`,
+    `out of step since: ${room.desync?.frame ?? 'never'}, waiting: ${waitingMs ?? 0} ms`,
     ...latency.map(
       ({ member, rttMs, jitterMs, loss, quality }) =>
         `link of member ${member}: ${rttMs.toFixed(1)} ms ± ${jitterMs.toFixed(1)}, ${(loss * 100).toFixed(1)} % lost, ${quality}`,

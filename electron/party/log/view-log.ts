@@ -1,5 +1,7 @@
 // What the log keeps of the views that a window was shown, told from their differences, without names or addresses.
 
+import { hashState } from '../../../netcode/sim/hash.ts';
+import type { Desync } from '../../../netcode/wire/desync.ts';
 import type { Place, View } from '../window/contract.ts';
 
 export interface Entry {
@@ -21,8 +23,10 @@ export function entriesOf(before: View | null, after: View): Entry[] {
   if (from !== to) tell(to, factsOf(after.place));
   if (after.place.at === 'room') {
     const was = before?.place.at === 'room' ? before.place : null;
-    const { desync, room, check } = after.place;
-    if (desync !== null && was?.desync !== desync) tell('out of step', { frame: desync }, 'warn');
+    const { room, check } = after.place;
+    const { desync } = room;
+    if (desync && hashState(was?.room.desync ?? null) !== hashState(desync))
+      tell('out of step', outOfStep(desync), 'warn');
     if (was && was.room.members.length !== room.members.length)
       tell('members', { members: room.members.length });
     if (check && was?.check?.state !== check.state)
@@ -51,6 +55,11 @@ function factsOf(place: Place): Entry['facts'] {
   }));
   const { game, way, members, bots, options } = room;
   return { hosting, game, way, members: members.length, bots, options, match: room.match?.number, links };
+}
+
+/** Without names. */
+function outOfStep({ of, ...desync }: Desync): Entry['facts'] {
+  return { ...desync, of: of.map(({ name, ...one }) => one) };
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

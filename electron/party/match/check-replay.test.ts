@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gameById } from '../../../games/list.ts';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { encodeEnd, encodeFrames, encodeHeader } from '../../../netcode/replay/format.ts';
+import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { encodeEvent, FROM_RELAY } from '../../../netcode/sim/frame-items.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { checkReplay } from './check-replay.ts';
 import { judgeReplay } from './judge-replay.ts';
@@ -20,7 +22,7 @@ const match = {
   options: { rounds: 1, speed: 100 },
   way: 'optimistic' as const,
 };
-const header = { app: '0.1.0', game: 'trails', content: contentHash(trails), inputBytes: 1, match };
+const header = headerOf(info, match, contentHash(trails));
 const FRAMES = 120;
 
 let folder: string;
@@ -29,16 +31,18 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Two seconds in which nobody steers, as a file. */
+/** Two seconds in which nobody steers, until the host ends it, as a file. */
 function kept(name: string, change: { header?: Partial<typeof header>; hash?: string } = {}): string {
   const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
   const simulation = createSimulation(info, rules, match);
   for (let frame = 0; frame < FRAMES; frame++) {
-    const at = log.append();
+    const items = frame === FRAMES - 1 ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
+    const at = log.append(items);
     log.bytes.fill(0, at, at + log.frameBytes);
-    simulation.step(log.copy(frame, frame + 1), []);
+    simulation.step(log.copy(frame, frame + 1), items);
   }
-  const outcome = { scores: [0, 0], places: [1, 1] };
+  const { scores, places } = simulation.outcome()!;
+  const outcome = { scores: [...scores], places: [...places] };
   const parts = [
     encodeHeader({ ...header, ...change.header }),
     encodeFrames(log, 0, FRAMES),
@@ -59,7 +63,7 @@ it('one that ends otherwise is told apart', () => {
   const expected = '0'.repeat(16);
   expect(checkReplay(readFileSync(kept('other', { hash: expected })))).toMatchObject({
     is: 'different',
-    expected,
+    first: { frame: FRAMES, what: 'hash', field: null },
     ...recorded,
   });
 });

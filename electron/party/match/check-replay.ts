@@ -4,9 +4,10 @@ import type { GameTexts } from '../../../games/game.ts';
 import { inEachLanguage, type Language } from '../../../games/kit/words/languages.ts';
 import { gameById } from '../../../games/list.ts';
 import { faultOfMatch, faultOfNames } from '../../../netcode/replay/check-match.ts';
-import { readReplay } from '../../../netcode/replay/format.ts';
+import { type ReadFault, readReplay } from '../../../netcode/replay/format.ts';
 import { type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
 import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import { inflateSnapshot } from './inflate.ts';
 
 /** What was recorded, in words for people. */
 export interface Recorded {
@@ -27,7 +28,7 @@ export type ReplayCheck =
 
 export function checkReplay(bytes: Uint8Array): ReplayCheck {
   const read = readReplay(bytes);
-  if (!read.ok) return { is: 'unreadable', why: read.why };
+  if (!read.ok) return { is: 'unreadable', why: sentenceOf(read.fault) };
   const { header, log } = read.replay;
   const unsound = faultOfNames(header);
   if (unsound) return { is: 'unreadable', why: unsound };
@@ -42,8 +43,20 @@ export function checkReplay(bytes: Uint8Array): ReplayCheck {
   const content = contentHash(game);
   const misfit = header.content === content ? faultOfMatch(header, game.info) : null;
   if (misfit) return { is: 'unreadable', why: misfit };
-  const verdict = verifyReplay(read.replay, game.info, game.rules, content);
+  const { info, rules } = game;
+  const verdict = verifyReplay(read.replay, { info, rules, content, inflate: inflateSnapshot });
   // A match that these rules cannot play was made up by somebody.
   if (verdict.is === 'faulted') return { is: 'unreadable', why: verdict.message };
   return { ...recorded, ...verdict };
+}
+
+function sentenceOf(fault: ReadFault): string {
+  switch (fault.is) {
+    case 'foreign':
+      return 'This is not a replay of Ethernight.';
+    case 'version':
+      return `The replay is laid out as Ethernight ${fault.app} does it, which this version does not read.`;
+    case 'damaged':
+      return `The replay makes no sense from byte ${fault.byte} on.`;
+  }
 }

@@ -104,6 +104,11 @@ export class MatchJudge {
     this.#ask({ do: 'frames', bytes, items }, [bytes.buffer as ArrayBuffer]);
   }
 
+  /** States after this frame differ: it is simulated again, and the verdict is of that. */
+  examine(frame: number): void {
+    if (!this.#done) this.#ask({ do: 'examine', frame });
+  }
+
   /** Ends the thread, also one that hangs. */
   async close(): Promise<void> {
     this.#judged = null;

@@ -15,6 +15,9 @@ import type { MatchStart } from '../../../netcode/wire/messages.ts';
 /** Most frames in one message: even those of the heaviest game are played within a second. */
 export const MOST_FRAMES = 600;
 
+/** Snapshots that are kept, one each second of the game: states that differ are found within a few. */
+const SNAPSHOTS_KEPT = 8;
+
 export type ToRunner =
   /** This match is to be played from its first frame, and no other any more. */
   | { readonly do: 'begin'; readonly game: string; readonly match: MatchStart }
@@ -24,6 +27,8 @@ export type ToRunner =
       readonly bytes: Uint8Array;
       readonly items: ReadonlyMap<number, Uint8Array>;
     }
+  /** This frame of it is to be simulated again, from a snapshot before it. */
+  | { readonly do: 'examine'; readonly frame: number }
   /** No match is played any more. */
   | { readonly do: 'stop' };
 
@@ -31,7 +36,7 @@ export type ToRunner =
 export type FromRunner = {
   /** Its number. */
   readonly match: number;
-  /** What was passed since the last answer. */
+  /** What was passed since the last answer, or examined. */
   readonly passed: readonly Checkpoint[];
   readonly status: RunnerStatus;
 } | null;
@@ -40,10 +45,12 @@ export type FromRunner = {
 export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame | undefined): void {
   let playing: { readonly match: number; readonly log: FrameLog; readonly runner: MatchRunner } | null = null;
 
+  const examined: Checkpoint[] = [];
+
   function play(): FromRunner {
     if (!playing) return null;
     const { match, log, runner } = playing;
-    const passed = runner.advance(log, MOST_FRAMES);
+    const passed = [...examined.splice(0), ...runner.advance(log, MOST_FRAMES)];
     return { match, passed, status: runner.status };
   }
 
@@ -54,10 +61,11 @@ export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame
         const played = game(message.game);
         if (!played) throw new RangeError(`no game ${message.game}`);
         const shape = { seats: match.seats.length, inputBytes: played.info.inputBytes };
+        const snapshots = { everyFrames: played.info.tickRate, keep: SNAPSHOTS_KEPT };
         playing = {
           match: match.number,
-          log: new FrameLog(shape, MOST_FRAMES),
-          runner: new MatchRunner(played, match),
+          log: new FrameLog(shape, MOST_FRAMES + SNAPSHOTS_KEPT * played.info.tickRate),
+          runner: new MatchRunner(played, match, { snapshots }),
         };
         return;
       }
@@ -68,6 +76,11 @@ export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame
         for (let at = 0; at < bytes.length; at += log.frameBytes) {
           log.push(bytes.subarray(at, at + log.frameBytes), items.get(log.next));
         }
+        return;
+      }
+      case 'examine': {
+        const hash = playing?.runner.again(playing.log, message.frame) ?? null;
+        if (hash !== null) examined.push({ frame: message.frame, hash, outcome: null });
         return;
       }
       case 'stop':

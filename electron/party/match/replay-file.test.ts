@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
-import { encodeFrames, encodeHeader, type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
+import { encodeFrames, encodeHeader, readReplay } from '../../../netcode/replay/format.ts';
+import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
 import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
 
 let folder: string;
@@ -15,23 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const header: ReplayHeader = {
-  app: 'test',
-  game: 'trails',
-  content: '00000000000000aa',
-  inputBytes: 1,
-  match: {
-    number: 1,
-    epoch: 0,
-    seed: 7,
-    seats: [
-      { kind: 'player', name: 'Ann' },
-      { kind: 'bot', name: 'Bot' },
-    ],
-    options: {},
-    way: 'optimistic',
-  },
-};
+const seats = [
+  { kind: 'player' as const, name: 'Ann' },
+  { kind: 'bot' as const, name: 'Bot' },
+];
+const match = { number: 1, epoch: 0, seed: 7, seats, options: {}, way: 'optimistic' as const };
+const info = { id: 'trails', version: 1, tickRate: 60, inputBytes: 1 };
+const header = headerOf(info, match, '00000000000000aa');
 const end = { frame: 90, hash: '00000000000000ff', outcome: { scores: [1, 0], places: [1, 2] } };
 
 function logOf(frames: number): FrameLog {
@@ -48,13 +39,13 @@ function fileOf(log: FrameLog): ReplayFile {
   return new ReplayFile(folder, header, log, (line) => said.push(line));
 }
 
-function readOnly(): { frames: number; frame?: number; cut: boolean } {
+function readOnly(): { frames: number; frame?: number; torn: number | null } {
   const names = readdirSync(folder);
   expect(names).toHaveLength(1);
   const read = readReplay(readFileSync(join(folder, names[0]!)));
-  if (!read.ok) throw new Error(read.why);
-  const { log, end: ended, cut } = read.replay;
-  return { frames: log.next, ...(ended ? { frame: ended.frame } : {}), cut };
+  if (!read.ok) throw new Error(read.fault.is);
+  const { log, end: ended, torn } = read.replay;
+  return { frames: log.next, ...(ended ? { frame: ended.frame } : {}), torn };
 }
 
 describe('the replay of a match', () => {
@@ -67,45 +58,45 @@ describe('the replay of a match', () => {
 
   it('is on disk with the first frame', async () => {
     const file = fileOf(logOf(1));
-    file.frames();
+    file.frames(0);
     await expect.poll(() => readdirSync(folder).length).toBe(1);
     await file.close();
     expect(readdirSync(folder)[0]).toMatch(
       /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z-trails\.ethernight-replay$/,
     );
-    expect(readOnly()).toEqual({ frames: 1, cut: false });
+    expect(readOnly()).toEqual({ frames: 1, torn: null });
   });
 
   it('is written a second at a time, and whole when the match is left', async () => {
     const log = logOf(1);
     const file = fileOf(log);
     for (let frame = 1; frame <= 100; frame++) {
-      file.frames();
+      file.frames(0);
       more(log, 1);
     }
     await expect.poll(() => readdirSync(folder).length).toBe(1);
     await expect.poll(() => readOnly().frames).toBe(61);
     await file.close();
-    expect(readOnly()).toEqual({ frames: 101, cut: false });
+    expect(readOnly()).toEqual({ frames: 101, torn: null });
   });
 
   it('ends with how the match ended, once', async () => {
     const log = logOf(91);
     const file = fileOf(log);
-    file.frames();
+    file.frames(0);
     file.end(end);
     file.end({ ...end, frame: 95 });
     more(log, 100);
-    file.frames();
+    file.frames(0);
     await file.close();
-    expect(readOnly()).toEqual({ frames: 91, frame: 90, cut: false });
+    expect(readOnly()).toEqual({ frames: 91, frame: 90, torn: null });
   });
 
   // Two apps of one machine see the same frame 0, and may share a folder.
   it('has a file of its own, though another app begins one in the same millisecond', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const files = [1, 2, 3].map(() => fileOf(logOf(1)));
-    for (const file of files) file.frames();
+    for (const file of files) file.frames(0);
     await Promise.all(files.map((file) => file.close()));
     vi.useRealTimers();
     expect(said).toEqual([]);
@@ -119,8 +110,8 @@ describe('the replay of a match', () => {
   it('that cannot be written is told once, and can be closed', async () => {
     rmSync(folder, { recursive: true });
     const file = fileOf(logOf(200));
-    file.frames();
-    file.frames();
+    file.frames(0);
+    file.frames(0);
     file.end(end);
     await file.close();
     expect(said).toEqual([expect.stringContaining('ENOENT')]);

@@ -2,6 +2,7 @@
 
 import { appendFile, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { deflateRaw } from 'node:zlib';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import { type ReplayEnd, type ReplayHeader, readReplay } from '../../../netcode/replay/format.ts';
 import { Recording } from '../../../netcode/replay/recording.ts';
@@ -35,9 +36,26 @@ export class ReplayFile {
     this.#recording = new Recording(header, log, (bytes) => this.#append(bytes));
   }
 
-  /** More frames have come. */
-  frames(): void {
-    this.#recording.frames();
+  /** More frames have come, at `nowMs` of a monotonic clock. */
+  frames(nowMs: number): void {
+    this.#recording.frames(nowMs);
+  }
+
+  /** The state's hash after a frame. */
+  hash(frame: number, hash: string): void {
+    this.#recording.hash(frame, hash);
+  }
+
+  /** The state after a frame, as encodeState makes it; written when it has been made smaller. */
+  snapshot(frame: number, state: Uint8Array): void {
+    deflateRaw(state, (error, deflated) => {
+      if (!error) this.#recording.snapshot(frame, deflated);
+    });
+  }
+
+  /** The players' states differ since this frame. */
+  desync(frame: number): void {
+    this.#recording.desync(frame);
   }
 
   /** The match was seen to its end; what comes after it is no part of the replay. */

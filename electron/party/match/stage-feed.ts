@@ -91,6 +91,21 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'pause', frame }));
   }
 
+  /** The state hashes after these frames are asked for. */
+  hashes(first: number, count: number): void {
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'hashes', first, count }));
+  }
+
+  /** The running match begins again on the stage, which catches up with it. */
+  again(): void {
+    if (this.#play) this.#begin(this.#play);
+  }
+
+  /** Others have another state after this frame: it is to be simulated again. */
+  examine(frame: number): void {
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'examine', frame }));
+  }
+
   /** The way to the relay and back, as measured now. */
   link(rttMs: number, jitterMs: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));

@@ -70,7 +70,16 @@ test('every message from a stage arrives as it was sent', () => {
     { kind: 'input', match: 7, frame: 0, seat: 15, bytes: Uint8Array.of(5, 0, 255) },
     { kind: 'input', match: 7, frame: 0xffff_ffff, seat: 0, bytes: new Uint8Array(16).fill(3) },
     { kind: 'command', match: 0xffff_ffff, bytes: new Uint8Array(1024).fill(8) },
-    { kind: 'hash', match: 7, frame: 600, hash },
+    { kind: 'hash', match: 7, frame: 600, hash, digest: null },
+    { kind: 'hash', match: 7, frame: 600, hash, digest: { since: 570, hash: 'fedcba9876543210' } },
+    { kind: 'hashes', match: 7, first: 571, hashes: hash.repeat(30) },
+    {
+      kind: 'examined',
+      match: 7,
+      frame: 571,
+      found: { hash, again: hash, engine: 'Chromium 1', fields: [{ path: 'x', was: '1', is: '2' }] },
+    },
+    { kind: 'snapshot', match: 7, frame: 600, bytes: Uint8Array.of(3, 2) },
     { kind: 'finish', match: 7, frame: 601, hash, outcome: { scores: [3, 1], places: [1, 2] } },
   ];
   for (const message of messages) expect(decodeFromStage(encodeFromStage(message))).toEqual(message);
@@ -163,13 +172,13 @@ test('a cut message, trailing bytes and an unknown kind are refused', () => {
   expect(decodeToStage(new Uint8Array())).toBeNull();
   expect(decodeToStage(Uint8Array.of(3, 0))).toBeNull();
   expect(decodeToStage(Uint8Array.of(99))).toBeNull();
-  const hash = encodeFromStage({ kind: 'hash', match: 7, frame: 1, hash: '0123456789abcdef' });
+  const hash = encodeFromStage({ kind: 'hash', match: 7, frame: 1, hash: '0123456789abcdef', digest: null });
   expect(decodeFromStage(hash.subarray(0, -1))).toBeNull();
   expect(decodeFromStage(Uint8Array.of(...hash, 0))).toBeNull();
 });
 
 test('a hash that is not sixteen lowercase hexadecimal digits is refused', () => {
-  const hash = encodeFromStage({ kind: 'hash', match: 7, frame: 1, hash: '0123456789abcdef' });
+  const hash = encodeFromStage({ kind: 'hash', match: 7, frame: 1, hash: '0123456789abcdef', digest: null });
   hash[10] = 'X'.charCodeAt(0);
   expect(decodeFromStage(hash)).toBeNull();
 });

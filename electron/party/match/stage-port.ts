@@ -8,11 +8,17 @@
 //                    4 link      f64 rttMs, f64 jitterMs: the way to the relay and back, a few times a second
 //                    5 ahead     u8 frames to run ahead, 255: automatic; a person has chosen otherwise in the match
 //                    6 pause     u32 frame: the match stands still after so many frames; without it, it goes on
+//                    7 hashes    u32 first, u16 count: the state hashes after these frames are asked for
+//                    8 examine   u32 frame: others have another state after it; it is to be simulated again
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
-//                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame
+//                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame; then
+//                                perhaps u32 since, 16 digits: over the hashes of all frames after that one
 //                    131 finish  u32 match, u32 frame, 16 hexadecimal digits, JSON Outcome
 //                    132 command u32 match, 1 to MAX_ITEM_BYTES bytes
+//                    133 snapshot u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame
+//                    134 hashes  u32 match, u32 first, 16 digits for each frame
+//                    135 examined u32 match, u32 frame, JSON: what came of simulating it again
 
 import * as v from 'valibot';
 import {
@@ -22,8 +28,12 @@ import {
   MAX_ITEM_BYTES,
 } from '../../../netcode/sim/frame-items.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../../../netcode/sim/rules.ts';
+import { BUILD_LIMIT, fieldsSchema, hashesSchema, MOST_HASHES } from '../../../netcode/wire/desync.ts';
 import { hashSchema, matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
+
+/** Largest state (sim/state-codec.ts) that is sent, bytes: several times what the largest game has. */
+export const MOST_SNAPSHOT_BYTES = 1024 * 1024;
 
 /** The count is a u16. More frames than this (18 minutes at 60 Hz) go in several messages. */
 export const MAX_FRAMES_PER_MESSAGE = 0xffff;
@@ -35,10 +45,15 @@ const KIND = {
   link: 4,
   ahead: 5,
   pause: 6,
+  hashes: 7,
+  examine: 8,
   input: 129,
   hash: 130,
   finish: 131,
   command: 132,
+  snapshot: 133,
+  hashesOf: 134,
+  examined: 135,
 } as const;
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
@@ -55,6 +70,18 @@ const startSchema = v.object({
   ),
   ahead: aheadSchema,
 });
+
+const foundSchema = v.object({
+  /** Of the state, the first time and now. */
+  hash: hashSchema,
+  again: hashSchema,
+  fields: fieldsSchema,
+  /** Name and version of what simulates. */
+  engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
+});
+
+/** What came of simulating a frame again. */
+export type Found = v.InferOutput<typeof foundSchema>;
 
 /** What a stage needs before frame 0. */
 export type StageStart = v.InferOutput<typeof startSchema>;
@@ -78,7 +105,9 @@ export type ToStage =
   | { readonly kind: 'end' }
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
   | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
-  | { readonly kind: 'pause'; readonly frame: number | null };
+  | { readonly kind: 'pause'; readonly frame: number | null }
+  | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
+  | { readonly kind: 'examine'; readonly frame: number };
 
 /** `match` is the number of the match that it is about. */
 export type FromStage =
@@ -91,7 +120,22 @@ export type FromStage =
       readonly bytes: Uint8Array;
     }
   | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
-  | { readonly kind: 'hash'; readonly match: number; readonly frame: number; readonly hash: string }
+  | {
+      readonly kind: 'hash';
+      readonly match: number;
+      readonly frame: number;
+      readonly hash: string;
+      readonly digest: { readonly since: number; readonly hash: string } | null;
+    }
+  | { readonly kind: 'hashes'; readonly match: number; readonly first: number; readonly hashes: string }
+  | { readonly kind: 'examined'; readonly match: number; readonly frame: number; readonly found: Found }
+  /** The confirmed state after a frame, as encodeState makes it: for the replay. */
+  | {
+      readonly kind: 'snapshot';
+      readonly match: number;
+      readonly frame: number;
+      readonly bytes: Uint8Array;
+    }
   | {
       readonly kind: 'finish';
       readonly match: number;
@@ -121,6 +165,10 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       return tagged(KIND.ahead, Uint8Array.of(message.ahead ?? AUTOMATIC));
     case 'pause':
       return message.frame === null ? tagged(KIND.pause) : tagged(KIND.pause, u32(message.frame));
+    case 'hashes':
+      return tagged(KIND.hashes, u32(message.first), u32(message.count).subarray(0, 2));
+    case 'examine':
+      return tagged(KIND.examine, u32(message.frame));
   }
 }
 
@@ -136,8 +184,22 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
       );
     case 'command':
       return tagged(KIND.command, u32(message.match), message.bytes);
+    case 'snapshot':
+      return tagged(KIND.snapshot, u32(message.match), u32(message.frame), message.bytes);
     case 'hash':
-      return tagged(KIND.hash, u32(message.match), u32(message.frame), encoder.encode(message.hash));
+      return tagged(
+        KIND.hash,
+        u32(message.match),
+        u32(message.frame),
+        encoder.encode(message.hash),
+        ...(message.digest ? [u32(message.digest.since), encoder.encode(message.digest.hash)] : []),
+      );
+    case 'hashes':
+      return tagged(KIND.hashesOf, u32(message.match), u32(message.first), encoder.encode(message.hashes));
+    case 'examined': {
+      const found = encoder.encode(JSON.stringify(message.found));
+      return tagged(KIND.examined, u32(message.match), u32(message.frame), found);
+    }
     case 'finish':
       return tagged(
         KIND.finish,
@@ -174,6 +236,15 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
     case KIND.pause:
       if (bytes.length === 1) return { kind: 'pause', frame: null };
       return bytes.length === 5 ? { kind: 'pause', frame: view.getUint32(1, true) } : null;
+    case KIND.hashes: {
+      if (bytes.length !== 7) return null;
+      const count = view.getUint16(5, true);
+      return count >= 1 && count <= MOST_HASHES
+        ? { kind: 'hashes', first: view.getUint32(1, true), count }
+        : null;
+    }
+    case KIND.examine:
+      return bytes.length === 5 ? { kind: 'examine', frame: view.getUint32(1, true) } : null;
     default:
       return null;
   }
@@ -197,15 +268,35 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
     case KIND.command:
       if (bytes.length > 5 + MAX_ITEM_BYTES) return null;
       return { kind: 'command', match, bytes: bytes.subarray(5) };
+    case KIND.snapshot:
+      if (bytes.length < 10 || bytes.length > 9 + MOST_SNAPSHOT_BYTES) return null;
+      return { kind: 'snapshot', match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
     case KIND.hash:
     case KIND.finish: {
       if (bytes.length < 25) return null;
       const frame = view.getUint32(5, true);
       const hash = decoder.decode(bytes.subarray(9, 25));
       if (!v.is(hashSchema, hash)) return null;
-      if (bytes[0] === KIND.hash) return bytes.length === 25 ? { kind: 'hash', match, frame, hash } : null;
+      if (bytes[0] === KIND.hash) {
+        if (bytes.length === 25) return { kind: 'hash', match, frame, hash, digest: null };
+        const over = decoder.decode(bytes.subarray(29));
+        if (bytes.length !== 45 || !v.is(hashSchema, over)) return null;
+        return { kind: 'hash', match, frame, hash, digest: { since: view.getUint32(25, true), hash: over } };
+      }
       const outcome = parse(outcomeSchema, bytes.subarray(25));
       return outcome && { kind: 'finish', match, frame, hash, outcome };
+    }
+    case KIND.hashesOf: {
+      if (bytes.length < 9) return null;
+      const hashes = decoder.decode(bytes.subarray(9));
+      return v.is(hashesSchema, hashes)
+        ? { kind: 'hashes', match, first: view.getUint32(5, true), hashes }
+        : null;
+    }
+    case KIND.examined: {
+      if (bytes.length < 9) return null;
+      const found = parse(foundSchema, bytes.subarray(9));
+      return found && { kind: 'examined', match, frame: view.getUint32(5, true), found };
     }
     default:
       return null;

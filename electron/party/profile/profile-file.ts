@@ -35,6 +35,8 @@ const fileSchema = v.object({
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(1000));
 const recentSchema = v.object({
   address: line,
+  /** Who wrote none did not know the host yet. */
+  link: v.optional(line),
   title: v.optional(v.pipe(v.string(), v.maxLength(1000)), ''),
   host: line,
   game: gameIdSchema,
@@ -88,7 +90,7 @@ function validPreferences(kept: Readonly<Record<string, unknown>>): Preferences 
 function soundRecent(kept: readonly unknown[]): RecentRoom[] {
   const rooms = kept.flatMap((room) => {
     const sound = v.safeParse(recentSchema, room);
-    return sound.success ? [sound.output] : [];
+    return sound.success ? [{ ...sound.output, link: sound.output.link ?? sound.output.address }] : [];
   });
   return rooms
     .filter(({ address }, index) => rooms.findIndex((room) => room.address === address) === index)

@@ -35,7 +35,10 @@ test('a room that was joined can be found again after a restart, and forgotten',
   await bob.window.until(inRoom);
   bob.window.send({ do: 'leave' });
   const { recent } = await bob.window.until(atHome);
-  expect(recent).toEqual([{ address, title: '', host: 'Ann', game: 'powder', at: expect.any(Number) }]);
+  const link = expect.stringMatching(
+    new RegExp(`^ethernight://join/${address.replaceAll('.', '\\.')}\\?host=[0-9a-f]{32}$`),
+  );
+  expect(recent).toEqual([{ address, link, title: '', host: 'Ann', game: 'powder', at: expect.any(Number) }]);
   expect(recent[0]?.at).toBeGreaterThanOrEqual(before);
   await bob.party.close();
 
@@ -45,10 +48,35 @@ test('a room that was joined can be found again after a restart, and forgotten',
   await again.window.until((view) => view.recent.length === 0);
 });
 
+test('a room that was joined is joined again, and no other that is at its address by now', async () => {
+  const ann = await person('ann');
+  ann.window.send({ do: 'host', game: 'trails' });
+  const { place } = await ann.window.until(inRoom);
+  if (place.at !== 'room') throw new Error('not in a room');
+  const port = Number(/:(\d+)$/.exec(place.addresses.at(-1)?.address ?? '')![1]);
+  const bob = await person('bob');
+  bob.window.send({ do: 'join', address: `127.0.0.1:${port}` });
+  await bob.window.until(inRoom);
+  bob.window.send({ do: 'leave' });
+  const { recent } = await bob.window.until(atHome);
+  bob.window.send({ do: 'join', address: recent[0]!.link });
+  await bob.window.until(inRoom);
+  bob.window.send({ do: 'leave' });
+  await bob.window.until(atHome);
+  await ann.party.close();
+
+  const eve = await person('eve');
+  eve.window.send({ do: 'host', game: 'trails', port });
+  await eve.window.until(inRoom);
+  bob.window.send({ do: 'join', address: recent[0]!.link });
+  const { failure } = await bob.window.until((view) => view.failure !== null);
+  expect(failure).toEqual({ kind: 'other-host', address: `127.0.0.1:${port}` });
+});
+
 test('a reset brings back name, settings and recent rooms as they were at first', async () => {
   const { window } = await person('ann');
   const first = await window.until(() => true);
-  const recent = [{ address: '10.0.0.7', title: '', host: 'Bo', game: 'trails', at: 1 }];
+  const recent = [{ address: '10.0.0.7', link: '10.0.0.7', title: '', host: 'Bo', game: 'trails', at: 1 }];
   const settings = { ...initialPreferences, volume: 0.1, language: 'zh' as const };
   window.send({
     do: 'import',

@@ -36,7 +36,14 @@ describe('a profile', () => {
 
   it('is there again after it was saved, and leaves no draft behind', async () => {
     const store = await open();
-    const room = { address: '10.0.0.7', title: 'LAN', host: 'Bo', game: 'trails', at: 1 };
+    const room = {
+      address: '10.0.0.7',
+      link: 'ethernight://join/10.0.0.7?host=ab',
+      title: 'LAN',
+      host: 'Bo',
+      game: 'trails',
+      at: 1,
+    };
     store.save({ ...store.profile, name: 'Zoë' });
     store.save({
       name: '龍之介',
@@ -115,7 +122,8 @@ describe('a profile', () => {
     const { profile, damaged } = await open();
     expect(damaged).toBeNull();
     expect(profile.settings).toEqual({ ...initialPreferences, textPercent: 150 });
-    expect(profile.recent).toEqual([room]);
+    // From before hosts had keys.
+    expect(profile.recent).toEqual([{ ...room, link: room.address }]);
   });
 
   it('that cannot be written is said, leaves no draft, and the party goes on', async () => {

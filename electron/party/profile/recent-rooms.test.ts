@@ -3,33 +3,48 @@ import type { Place, RecentRoom, RoomPlace } from '../window/contract.ts';
 import { MOST_RECENT } from './profile-file.ts';
 import { forget, remember } from './recent-rooms.ts';
 
-function inRoom(address: string, host: string, change: { game?: string; hosting?: boolean } = {}): Place {
+function inRoom(address: string, host: string, change: { game?: string } = {}): Place {
   const member = { id: 1, seat: 0, name: host, ready: false, leader: true, silent: false };
   const room = { game: change.game ?? 'trails', members: [member] };
-  return { at: 'room', address, hosting: change.hosting ?? false, room } as unknown as RoomPlace;
+  return { at: 'room', address, room } as unknown as RoomPlace;
 }
 
+/** Of the room where one is. */
+const link = (place: Place) => ('address' in place ? `link-to-${place.address}` : null);
+
 const played = (...places: Place[]) =>
-  places.reduce<readonly RecentRoom[]>((recent, place, index) => remember(recent, place, index), []);
+  places.reduce<readonly RecentRoom[]>(
+    (recent, place, index) => remember(recent, place, link(place), index),
+    [],
+  );
 
 test('the latest room comes first, and the same room once', () => {
   const recent = played(inRoom('10.0.0.7', 'Ann'), inRoom('10.0.0.8', 'Bo'), inRoom('10.0.0.7', 'Cleo'));
   expect(recent).toEqual([
-    { address: '10.0.0.7', host: 'Cleo', game: 'trails', at: 2 },
-    { address: '10.0.0.8', host: 'Bo', game: 'trails', at: 1 },
+    { address: '10.0.0.7', link: 'link-to-10.0.0.7', host: 'Cleo', game: 'trails', at: 2 },
+    { address: '10.0.0.8', link: 'link-to-10.0.0.8', host: 'Bo', game: 'trails', at: 1 },
   ]);
 });
 
 test('another game in the same room is told, and a view that brings nothing new changes nothing', () => {
   const before = played(inRoom('10.0.0.7', 'Ann'));
-  expect(remember(before, inRoom('10.0.0.7', 'Ann'), 9)).toBe(before);
-  expect(remember(before, inRoom('10.0.0.7', 'Ann', { game: 'powder' }), 9)).toEqual([
-    { address: '10.0.0.7', host: 'Ann', game: 'powder', at: 9 },
+  expect(remember(before, inRoom('10.0.0.7', 'Ann'), 'link-to-10.0.0.7', 9)).toBe(before);
+  const again = inRoom('10.0.0.7', 'Ann', { game: 'powder' });
+  expect(remember(before, again, 'link-to-10.0.0.7', 9)).toEqual([
+    { address: '10.0.0.7', link: 'link-to-10.0.0.7', host: 'Ann', game: 'powder', at: 9 },
   ]);
 });
 
-test('a room of our own, and being elsewhere, are not remembered', () => {
-  expect(played(inRoom('10.0.0.7', 'Ann', { hosting: true }), { at: 'home' })).toEqual([]);
+test('a room of our own, to which nothing leads back, and being elsewhere are not remembered', () => {
+  expect(remember([], inRoom('10.0.0.7', 'Ann'), null, 0)).toEqual([]);
+  expect(played({ at: 'home' })).toEqual([]);
+});
+
+test('another host at the same address is another room in its place', () => {
+  const before = played(inRoom('10.0.0.7', 'Ann'));
+  expect(remember(before, inRoom('10.0.0.7', 'Ann'), 'another', 9)).toEqual([
+    { address: '10.0.0.7', link: 'another', host: 'Ann', game: 'trails', at: 9 },
+  ]);
 });
 
 test('only a dozen are kept, and each can be forgotten', () => {

@@ -3,18 +3,25 @@
 import type { Place, RecentRoom } from '../window/contract.ts';
 import { MOST_RECENT } from './profile-file.ts';
 
-/** The list with the room of this place in front, or the same list when the place adds nothing to it. */
-export function remember(recent: readonly RecentRoom[], place: Place, nowMs: number): readonly RecentRoom[] {
-  // Whoever hosts has no address to come back to: the room closes with them.
-  if (place.at !== 'room' || place.hosting) return recent;
+/**
+ * The list with the room of this place in front, or the same list when the place adds nothing to it. `link` leads back to
+ * it, and to no other host; null where nothing does: a room of our own closes with us.
+ */
+export function remember(
+  recent: readonly RecentRoom[],
+  place: Place,
+  link: string | null,
+  nowMs: number,
+): readonly RecentRoom[] {
+  if (place.at !== 'room' || link === null) return recent;
   const { address, room } = place;
   const host = room.members.find(({ leader }) => leader)?.name;
   if (host === undefined) return recent; // they are just leaving
   const { title, game } = room;
   const [first] = recent;
   const same = first?.host === host && first.title === title && first.game === game;
-  if (first?.address === address && same) return recent;
-  return [{ address, title, host, game, at: nowMs }, ...forget(recent, address)].slice(0, MOST_RECENT);
+  if (first?.link === link && same) return recent;
+  return [{ address, link, title, host, game, at: nowMs }, ...forget(recent, address)].slice(0, MOST_RECENT);
 }
 
 export function forget(recent: readonly RecentRoom[], address: string): readonly RecentRoom[] {

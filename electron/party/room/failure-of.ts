@@ -1,14 +1,14 @@
 // What a screen is told when joining or staying in a room came to an end by itself.
 
-import type { PeerSocketEvent } from '../../../netcode/udp/peer-socket.ts';
+import type { KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import { type ByeReason, PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { Refusal } from '../../../netcode/wire/handshake.ts';
 import type { Failure } from '../window/contract.ts';
 
 /** The events after which a peer is of no more use. */
 type LastEvent = Exclude<
-  PeerSocketEvent,
-  { kind: 'info' | 'joined' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
+  KeptPeerEvent,
+  { kind: 'info' | 'joined' | 'away' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
 >;
 
 export interface Tried {

@@ -29,6 +29,8 @@ export class InboundMessages {
     switch (message.m) {
       case 'chat': {
         const { id, member, name, text } = message;
+        // Whoever comes back hears the latest once more.
+        if (this.chat.some((line) => line.id === id)) return;
         this.chat = [...this.chat, { id, member, name, text }].slice(-CHAT_KEPT);
         return;
       }

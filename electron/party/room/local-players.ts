@@ -5,7 +5,8 @@ import type { LinkConditions } from '../../../netcode/conditioner/link-model.ts'
 import type { KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import type { Endpoint } from '../../../netcode/udp/address.ts';
-import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
+import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
+import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { JoinRequest } from '../../../netcode/wire/handshake.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
@@ -37,11 +38,10 @@ interface LocalPlayer {
   name: string;
   /** Which of the players at this machine, from 1: a relay knows them again by it. */
   readonly number: number;
-  running: RunningPeer | null;
+  readonly peer: KeptPeer;
   member: number | null;
   /** What their seat holds in the match, for when their own peer hears of it later than the first player's. */
   held: { readonly input: Uint8Array; readonly target: number } | null;
-  gone: boolean;
 }
 
 /** Everybody has one set of buttons in a game of buttons; in a game of commands there is one pointer for all. */
@@ -90,29 +90,29 @@ export class LocalPlayers {
   /** Speaks for one of these. False when the member is none of them. */
   say(member: number, message: FromPeer): boolean {
     const player = this.#players.find((one) => one.member === member);
-    player?.running?.act((peer, now) => peer.say(message, now));
+    player?.peer.act((peer, now) => peer.say(message, now));
     return player !== undefined;
   }
 
   /** The network of this app has been made worse, or is as it was. */
   setConditions(conditions: LinkConditions | null): void {
-    for (const { running } of this.#players) running?.setConditions(conditions);
+    for (const { peer } of this.#players) peer.setConditions(conditions);
   }
 
   /** The machine has slept. */
   woke(): void {
-    for (const { running } of this.#players) running?.act((peer, now) => peer.resume(now));
+    for (const one of this.#players) one.peer.act((peer, now) => peer.resume(now));
   }
 
   sayForAll(message: FromPeer): void {
-    for (const { running } of this.#players) running?.act((peer, now) => peer.say(message, now));
+    for (const one of this.#players) one.peer.act((peer, now) => peer.say(message, now));
   }
 
   hold(member: number, input: Uint8Array, target: number): void {
     const player = this.#players.find((one) => one.member === member);
     if (!player) return;
     player.held = { input, target };
-    player.running?.act((peer, now) => peer.hold(input, now, target));
+    player.peer.act((peer, now) => peer.hold(input, now, target));
   }
 
   /** In the lobby, whoever cannot play the room's game waits outside until there is one that they can. */
@@ -136,20 +136,28 @@ export class LocalPlayers {
     this.#benched = [];
     const players = this.#players;
     this.#players = [];
-    await Promise.all(players.map((player) => this.#close(player)));
+    await Promise.all(players.map(({ peer }) => peer.close()));
   }
 
   async #join(name: string): Promise<void> {
-    const { to, request, identity, game } = this.#options;
+    const { to } = this.#options;
     const number = this.#freeNumber;
-    const player: LocalPlayer = { name, number, running: null, member: null, held: null, gone: false };
+    const peer = new KeptPeer({
+      to,
+      ask: () => this.#ask(player),
+      onEvent: (event) => this.#happened(player, event),
+    });
+    const player: LocalPlayer = { name, number, peer, member: null, held: null };
     this.#players = [...this.#players, player];
+    peer.setConditions(this.#options.conditions());
+    await peer.open();
+  }
+
+  #ask({ name, number }: LocalPlayer): PeerSocketOptions {
+    const { request, identity, game } = this.#options;
     const asked = { ...request, contents: { ...request.contents }, name, player: number };
     const password = this.#options.password();
-    const options = { request: asked, identity, game, ...(password === undefined ? {} : { password }) };
-    player.running = await openPeer(to, options, (event) => this.#happened(player, event));
-    player.running.setConditions(this.#options.conditions());
-    if (player.gone) await player.running.close();
+    return { request: asked, identity, game, ...(password === undefined ? {} : { password }) };
   }
 
   get #freeNumber(): number {
@@ -158,10 +166,10 @@ export class LocalPlayers {
     return number;
   }
 
-  #happened(player: LocalPlayer, event: PeerSocketEvent): void {
-    if (player.gone) return;
+  #happened(player: LocalPlayer, event: KeptPeerEvent): void {
     switch (event.kind) {
       case 'info':
+      case 'away':
       case 'frames':
       case 'bulk':
       case 'unsent':
@@ -191,7 +199,7 @@ export class LocalPlayers {
     if (own) player.name = own.name;
     const { held } = player;
     if (!room.match) player.held = null;
-    else if (held) player.running?.act((peer, now) => peer.hold(held.input, now, held.target));
+    else if (held) player.peer.act((peer, now) => peer.hold(held.input, now, held.target));
     if (!first || together) return;
     this.#drop(player);
     this.#turnAway(player.name, 'full');
@@ -199,13 +207,8 @@ export class LocalPlayers {
 
   #drop(player: LocalPlayer): void {
     this.#players = this.#players.filter((one) => one !== player);
-    void this.#close(player).catch((error: Error) => this.#options.log(error.message));
+    void player.peer.close().catch((error: Error) => this.#options.log(error.message));
     this.#options.onChange();
-  }
-
-  async #close(player: LocalPlayer): Promise<void> {
-    player.gone = true;
-    await player.running?.close();
   }
 
   #turnAway(name: string, why: TurnedAway['why']): void {

@@ -7,10 +7,14 @@ import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
+import { joinLink } from '../../../netcode/udp/join-text.ts';
+import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
-import { openPeer, type PeerSocketEvent, type RunningPeer } from '../../../netcode/udp/peer-socket.ts';
+import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
+import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
@@ -74,7 +78,7 @@ export class RoomSession {
   #invitation: Invitation;
   /** Everybody at this machine but the first. */
   readonly #others: LocalPlayers;
-  #running: RunningPeer | null = null;
+  readonly #peer: KeptPeer;
   #closed = false;
   #me: number | null = null;
   /** What people here and at the host can compare, and the fingerprint of its key. */
@@ -82,7 +86,7 @@ export class RoomSession {
   #host: string | null = null;
   /** Plays along what we host, and knows what reports should say. */
   readonly #judge: MatchJudge | null;
-  #replay: { readonly match: number; readonly file: ReplayFile } | null = null;
+  #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
   #statsAt = 0;
@@ -92,7 +96,9 @@ export class RoomSession {
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
-  #desync: number | null = null;
+  /** Match and frame at which states differed last, and which our stage was given to simulate again. */
+  #desync = '';
+  #examined = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -104,6 +110,11 @@ export class RoomSession {
     this.#invitation = this.#invite();
     const { to, app, identity, contents, game, hosting, onChange, log } = options;
     this.#inbound = new InboundMessages(onChange);
+    this.#peer = new KeptPeer({
+      to,
+      ask: () => this.#ask(),
+      onEvent: (event) => this.#happened(event),
+    });
     this.#judge =
       hosting &&
       new MatchJudge({
@@ -117,28 +128,29 @@ export class RoomSession {
       password: () => this.#password,
       game,
       conditions: () => roughened(this.#conditions),
-      first: () => this.#own ?? null,
+      first: () => (this.entered ? this.#own! : null),
       onChange,
       log,
     });
   }
 
   /** Starts to ask the relay. */
-  async open(): Promise<void> {
-    const { to, name, app, identity, contents, hosting, game } = this.#options;
+  open(): Promise<void> {
+    return this.#peer.open();
+  }
+
+  /** What we ask to be let in with. Whoever comes back comes back to the same host. */
+  #ask(): PeerSocketOptions {
+    const { name, app, identity, contents, hosting, game } = this.#options;
     const own = { name: name(), app, contents: { ...contents } };
     const request = hosting ? { ...own, key: hosting.key } : own;
-    const { host } = this.#options;
+    const host = this.#host ?? this.#options.host;
     const password = this.#password;
     const known = {
       ...(password === undefined ? {} : { password }),
       ...(host === undefined ? {} : { host }),
     };
-    const asked = { request, identity, game, ...known };
-    const running = await openPeer(to, asked, (event) => this.#happened(event));
-    running.setConditions(roughened(this.#conditions));
-    if (this.#closed) await running.close();
-    else this.#running = running;
+    return { request, identity, game, ...known };
   }
 
   /** What is asked of whoever comes in here, or what we came in with. */
@@ -173,13 +185,19 @@ export class RoomSession {
 
   set conditions(conditions: Conditions | null) {
     this.#conditions = conditions;
-    this.#running?.setConditions(roughened(conditions));
+    this.#peer.setConditions(roughened(conditions));
     this.#others.setConditions(roughened(conditions));
   }
 
   /** Whether we are in the room, so that something can be done in it. */
   get entered(): boolean {
-    return this.#own !== undefined;
+    return this.#own !== undefined && this.#peer.awayMs === null;
+  }
+
+  /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
+  get link(): string | null {
+    const { to, hosting } = this.#options;
+    return hosting || !this.#own || this.#host === null ? null : joinLink([to], this.#host);
   }
 
   /** The first player's member number, or null before they are in. */
@@ -223,8 +241,8 @@ export class RoomSession {
       pauseMs: this.#pauseMs,
       waitingMs: this.#waitingMs,
       silentMs: this.#silentMs,
+      comingBack: this.#comingBack,
       waitingFor: [...this.#waitingFor],
-      desync: this.#desync,
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
       turnedAway: this.#others.turnedAway,
@@ -240,7 +258,7 @@ export class RoomSession {
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
   woke(): void {
     this.#options.hosting?.relay.resume();
-    this.#running?.act((peer, now) => peer.resume(now));
+    this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
   }
 
@@ -259,7 +277,7 @@ export class RoomSession {
   }
 
   say(message: FromPeer): void {
-    this.#running?.act((peer, now) => peer.say(message, now));
+    this.#peer.act((peer, now) => peer.say(message, now));
   }
 
   /** Whether one player of this machine, or without a member all of them, are ready. False when it is none of them. */
@@ -312,18 +330,42 @@ export class RoomSession {
     if (match !== this.match || input.length !== info?.inputBytes) return;
     const member = room?.members.find((one) => one.plays && one.seat === seat)?.id;
     if (member === undefined) return;
-    if (member === this.#me) this.#running?.act((peer, now) => peer.hold(input, now, target));
+    if (member === this.#me) this.#peer.act((peer, now) => peer.hold(input, now, target));
     else this.#others.hold(member, input, target);
   }
 
   /** What our seat commands, in games of commands: the first player has the pointer. */
   command({ match, bytes }: From<'command'>): void {
-    if (match === this.match) this.#running?.act((peer, now) => peer.command(bytes, now));
+    if (match === this.match) this.#peer.act((peer, now) => peer.command(bytes, now));
   }
 
   /** The state hash after a frame of our stage. */
-  reportHash({ match, frame, hash }: From<'hash'>): void {
-    this.say({ m: 'hash', match, frame, hash });
+  reportHash({ match, frame, hash, digest }: From<'hash'>): void {
+    this.say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
+    const second = this.#options.game(this.#room!.game)?.tickRate ?? 1;
+    if (match === this.#replay?.match && frame % second === 0) this.#replay.file.hash(frame, hash);
+  }
+
+  /** The single hashes that the relay has asked for. */
+  reportHashes({ match, first, hashes }: From<'hashes'>): void {
+    this.say({ m: 'hashes', match, first, hashes });
+  }
+
+  /** What came of simulating a frame again at which others have another state. */
+  reportExamined({ match, frame, found }: From<'examined'>): void {
+    const { engine, ...rest } = found;
+    const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
+    this.say({ m: 'examined', match, frame, build, ...rest });
+  }
+
+  /** The state after a frame of our stage. */
+  keepSnapshot({ match, frame, bytes }: From<'snapshot'>): void {
+    if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
+  }
+
+  /** Our stage computes the match again: what it has is not what simulating again confirms. */
+  mend(): void {
+    this.#options.stage.again();
   }
 
   /** Our stage has seen the match to its end. */
@@ -349,7 +391,7 @@ export class RoomSession {
     this.#options.stage.play(null);
     await Promise.all([
       this.#others.close(),
-      this.#running?.close(),
+      this.#peer.close(),
       this.#record(null, null),
       this.#judge?.close(),
     ]);
@@ -376,7 +418,7 @@ export class RoomSession {
   }
 
   get #room(): RoomState | null {
-    return this.#running?.peer.room ?? null;
+    return this.#peer.peer?.room ?? null;
   }
 
   /** Frames come to the first player, so that the others at this machine play when they do. */
@@ -385,10 +427,17 @@ export class RoomSession {
   }
 
   #elapsedMs(tickRate: number): number | null {
+    if (this.#room?.phase !== 'playing' || this.#plays) return null;
+    const frames = this.#framesBy(tickRate);
+    return frames && Math.round((frames * 1000) / tickRate);
+  }
+
+  /** How many frames the match that is played has had by now, as far as that is known; null when nothing is. */
+  #framesBy(tickRate: number): number | null {
     const { frames } = this.#stats;
-    if (this.#room?.phase !== 'playing' || this.#plays || frames === 0) return null;
-    const since = isStill(this.#room) ? 0 : monotonicMs() - this.#statsAt;
-    return Math.round((frames * 1000) / tickRate + since);
+    if (frames === 0 || !this.#room) return null;
+    const sinceMs = isStill(this.#room) ? 0 : monotonicMs() - this.#statsAt;
+    return frames + (sinceMs * tickRate) / 1000;
   }
 
   /** How long the room's pause has been in its state. */
@@ -397,7 +446,7 @@ export class RoomSession {
   }
 
   get #countdownMs(): number | null {
-    const startsAt = this.#running!.peer.startsAt;
+    const startsAt = this.#peer.peer!.startsAt;
     if (this.#room?.phase === 'countdown' && startsAt !== null) return Math.max(0, startsAt - monotonicMs());
     if (this.#pause !== 'resuming' || !this.#plays) return null;
     return Math.max(0, this.#pauseAt + RESUME_MS - monotonicMs());
@@ -405,19 +454,31 @@ export class RoomSession {
 
   get #waitingMs(): number | null {
     if (this.#room?.phase !== 'playing' || !this.#plays || isStill(this.#room)) return null;
-    const waiting = monotonicMs() - this.#running!.peer.frameAt;
+    if (this.#comingBack) return null;
+    const waiting = monotonicMs() - this.#peer.peer!.frameAt;
     return waiting >= WAITING_MS ? Math.round(waiting) : null;
   }
 
   /** Our own host is not far enough away to be silent. */
   get #silentMs(): number | null {
-    const since = this.#options.hosting ? null : (this.#running?.peer.quietSince ?? null);
+    const since = this.#options.hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
     if (since === null) return null;
     const silent = monotonicMs() - since;
     return silent >= SILENT_MS ? Math.round(silent) : null;
   }
 
-  #happened(event: PeerSocketEvent): void {
+  /** Shown while the connection is lost, and while we catch up with the match that is on. */
+  get #comingBack(): Extract<Place, { at: 'room' }>['comingBack'] {
+    const { awayMs } = this.#peer;
+    if (awayMs !== null) return { is: 'away', ms: Math.round(awayMs) };
+    const room = this.#room;
+    if (room?.phase !== 'playing' || !this.#own?.returning) return null;
+    const next = this.#peer.peer!.log?.next ?? 0;
+    const all = this.#framesBy(this.#options.game(room.game)?.tickRate ?? 60);
+    return { is: 'catching-up', done: all === null ? null : Math.min(1, next / all) };
+  }
+
+  #happened(event: KeptPeerEvent): void {
     if (this.#closed) return;
     const { to, app, onChange, onEnd } = this.#options;
     const password = this.#password;
@@ -429,11 +490,16 @@ export class RoomSession {
         this.#shortCode = event.shortCode;
         this.#host = event.host;
         this.#invitation = this.#invite();
-        this.#look = setInterval(() => this.#lookForSilence(), WAITING_MS);
+        this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
+        return;
+      case 'away':
+        this.#questions.close();
+        this.#waitingFor = [];
+        onChange();
         return;
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
-        this.#replay?.file.frames();
+        this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
       case 'bulk':
@@ -456,9 +522,11 @@ export class RoomSession {
           case 'waiting':
             this.#waitingFor = event.message.for;
             break;
-          case 'desync':
-            this.#desync = event.message.frame;
-            break;
+          case 'hashes': {
+            const { match, first, count } = event.message;
+            if (match === this.match) this.#options.stage.hashes(first, count);
+            return;
+          }
           case 'done':
             this.#questions.answered(event.message.re, null);
             return;
@@ -481,12 +549,11 @@ export class RoomSession {
   }
 
   #entered(room: RoomState): void {
-    const { peer } = this.#running!;
+    const peer = this.#peer.peer!;
     // A result from before our time is not ours to see.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
     if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
-    if (room.phase === 'countdown') this.#desync = null;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));
     const seatOf = (member: number) =>
@@ -503,33 +570,52 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#noteDesync(room);
+  }
+
+  /** Members' states differ: everybody simulates the first such frame again, and so does the judge. */
+  #noteDesync({ match, desync }: RoomState): void {
+    if (!match || !desync?.exact) return;
+    const { frame, of } = desync;
+    const at = `${match.number} ${frame}`;
+    if (at !== this.#desync) {
+      this.#desync = at;
+      this.#replay?.file.desync(frame);
+      this.#judge?.examine(frame);
+    }
+    // What is said before the relay has heard which state we had is not listened to.
+    if (at === this.#examined || !of.some(({ member }) => member === this.#me)) return;
+    this.#examined = at;
+    this.#options.stage.examine(frame);
   }
 
   /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
   async #record(room: RoomState | null, log: Frames | null): Promise<void> {
     const match = room?.match ?? null;
-    if (match?.number === this.#replay?.match) return;
+    if (log === (this.#replay?.log ?? null)) return;
     const before = this.#replay;
     this.#replay = null;
     const info = room && this.#options.game(room.game);
     if (room && match && log && info) {
       const { app, contents, replays, log: say } = this.#options;
-      const { inputBytes } = info;
-      const header = { app, game: room.game, content: contents[room.game]!, inputBytes, match };
-      this.#replay = { match: match.number, file: new ReplayFile(replays, header, log, say) };
+      const { version: rules, inputBytes, tickRate } = info;
+      const content = contents[room.game]!;
+      const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
+      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
+      this.#replay = { match: match.number, log, file: new ReplayFile(replays, header, log, say) };
     }
     await before?.file.close();
   }
 
   /** The stage runs ahead as far as our own way to the relay asks for. */
   #tellLink(): void {
-    const link = this.#running?.peer.link;
+    const link = this.#peer.peer?.link;
     if (link?.measured) this.#options.stage.link(link.rttMs, link.jitterMs);
   }
 
   #lookForSilence(): void {
     this.#tellLink();
-    const waiting = this.#waitingMs !== null || this.#silentMs !== null;
+    const waiting = this.#waitingMs !== null || this.#silentMs !== null || this.#comingBack !== null;
     if (waiting || this.#wasWaiting) this.#options.onChange();
     this.#wasWaiting = waiting;
   }

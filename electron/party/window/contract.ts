@@ -41,7 +41,7 @@ export const failureSchema = v.variant('kind', [
   v.object({ kind: v.literal('no-password'), address: v.string() }),
   /** Too many passwords were tried out: so long, ms, nobody may from here. */
   v.object({ kind: v.literal('guesses'), address: v.string(), waitMs: v.number() }),
-  /** Who answered is not the host that the link or the QR code is of. */
+  /** Who answered is not the host that the link, the QR code or an earlier visit is of. */
   v.object({ kind: v.literal('other-host'), address: v.string() }),
   /** Too many have come into this room from our address lately. */
   v.object({ kind: v.literal('too-often'), address: v.string() }),
@@ -196,13 +196,17 @@ const foundRoom = v.object({
   taken: v.number(),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   rttMs: v.nullable(v.number()),
+  /** Nobody comes in who does not know the password. */
+  password: v.boolean(),
   /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
   problem: v.nullable(v.picklist(['version', 'game', 'full', 'locked'])),
 });
 
 const recentRoom = v.object({
-  /** As it was joined. */
+  /** Where it was joined. */
   address: v.string(),
+  /** Leads there, and to no other host. */
+  link: v.string(),
   title: v.string(),
   host: v.string(),
   game: v.string(),
@@ -276,10 +280,18 @@ const placeSchema = v.variant('at', [
     waitingMs: v.nullable(v.number()),
     /** How long nothing at all has come from the host, ms; null while it is heard. */
     silentMs: v.nullable(v.number()),
+    /**
+     * The connection is lost, for so long, ms, and we try to come back; or we are in again and catch up with the match:
+     * so much of it we have, 0 to 1, null while that is not known.
+     */
+    comingBack: v.nullable(
+      v.variant('is', [
+        v.object({ is: v.literal('away'), ms: v.number() }),
+        v.object({ is: v.literal('catching-up'), done: v.nullable(v.number()) }),
+      ]),
+    ),
     /** Ids of members whose input everybody waits for (strict frame lock). */
     waitingFor: v.array(v.number()),
-    /** First frame at which the players' states differed, or null. */
-    desync: v.nullable(v.number()),
     /** True until the result of the last match has been dismissed. */
     showResult: v.boolean(),
     /** Something the relay refused lately, or null. */

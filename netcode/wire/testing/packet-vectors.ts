@@ -78,11 +78,11 @@ export function makePacketVectors(): Vector[] {
   });
 
   readPacket(relay, first, 10);
-  const desync = { m: 'desync', match: 256, frame: 30 };
-  relay.push('control', toJson(desync));
+  const asked = { m: 'hashes', match: 256, first: 16, count: 15 };
+  relay.push('control', toJson(asked));
   const second = add('a message', 'down', plain(relay, 15), {
     ...{ number: 0, flags: 16, newest: 0, held: 50, received: 1 },
-    pieces: { control: one(0, say(desync)) },
+    pieces: { control: one(0, say(asked)) },
   });
 
   readPacket(peer, second, 25);

@@ -16,6 +16,9 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'unreachable':
     case 'nobody-by-that-name':
       return { command: { do: 'join', address: failure.address }, edit: failure.address };
+    // Perhaps another friend hosts there today: whoever wants them has to say so.
+    case 'other-host':
+      return { command: null, edit: failure.address };
     case 'full':
     case 'locked':
     case 'password':
@@ -33,7 +36,6 @@ export function adviceFor(failure: ScreenFailure): Advice {
     case 'version':
     case 'kicked':
     case 'banned':
-    case 'other-host':
     case 'host-left':
     case 'room-failed':
     case 'party-died':

@@ -24,12 +24,12 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
     <section className="found" aria-label={texts.rooms.recent}>
       <h2>{texts.rooms.recent}</h2>
       <ul className="rooms">
-        {recent.map(({ address, title, host, game, at }) => {
+        {recent.map(({ address, link, title, host, game, at }) => {
           const name = roomName({ title, host }, texts);
           const index = games.findIndex(({ id }) => id === game);
           return (
             <li key={address} className="recent">
-              <button type="button" className="room-card" onClick={() => send({ do: 'join', address })}>
+              <button type="button" className="room-card" onClick={() => send({ do: 'join', address: link })}>
                 <GameMark name={games[index]?.texts[language].name ?? game} index={Math.max(0, index)} />
                 <span className="room-words">
                   <span className="room-host" title={name}>

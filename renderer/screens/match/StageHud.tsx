@@ -17,6 +17,7 @@ import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { ConnectionIndicators } from './ConnectionIndicators.tsx';
 import { EmoteWheel, type WheelPage } from './EmoteWheel.tsx';
+import { OutOfStep } from './OutOfStep.tsx';
 import { AskedPause, PauseScreen } from './Pause.tsx';
 import { pauseChoice } from './pause.ts';
 import { StageChat } from './StageChat.tsx';
@@ -69,7 +70,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
     setAsker(by);
     setOpen((now) => (now === 'emotes' ? 'phrases' : now === 'phrases' ? null : 'emotes'));
   };
-  const { room, waitingMs, desync } = place;
+  const { room, waitingMs } = place;
   const waiting = waitingFor(place, texts);
   const words = useGameTexts(game);
   const taken = keysOf(game, controls.keys);
@@ -158,8 +159,8 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
               <span aria-hidden="true">{texts.stage.waited(waitingMs ?? 0)}</span>
             </p>
           )}
-          {desync !== null && <p className="hud-note late">{texts.stage.desync(desync)}</p>}
         </div>
+        <OutOfStep place={place} send={send} />
         <AskedPause {...pause} />
         <Toast place={place} />
         {children}

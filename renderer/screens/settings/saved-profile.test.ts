@@ -4,7 +4,7 @@ import { homeView } from '../../gallery/gallery-views.ts';
 import { profileFile, readProfileFile } from './saved-profile.ts';
 
 test('what is exported can be imported: the party finds everything in it', async () => {
-  const recent = [{ address: '10.0.0.7', title: '', host: 'Bea', game: 'trails', at: 5 }];
+  const recent = [{ address: '10.0.0.7', link: '10.0.0.7', title: '', host: 'Bea', game: 'trails', at: 5 }];
   const view = homeView({ name: 'Zoë', recent });
   const file = await readProfileFile(new Blob([profileFile(view)]));
   expect(readProfileText(JSON.stringify(file))).toEqual({

@@ -111,6 +111,7 @@ export function createWorld({ way, hz, rttMs, jitterMs = 0, group = 1, ...more }
 
   const run: MatchRun<Walk> = createMatchRun(walk, start, {
     now: () => clock.ms,
+    engine: 'Test 1',
     send(message) {
       sent.push(message);
       if (message.kind !== 'input') return;

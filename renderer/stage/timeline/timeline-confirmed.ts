@@ -56,7 +56,7 @@ export function createConfirmedTimeline<S>(
       const position = clock.position(nowMs, end);
       return { ...shown.at(position), position, offsets: null };
     },
-    hash: () => simulation.hash(),
+    state: () => simulation.state,
     outcome: () => simulation.outcome(),
     figures: () => ({
       ahead: 0,

@@ -118,7 +118,7 @@ export function createAheadTimeline<S>(
       const position = clock.last;
       return { ...shown.at(position), position, offsets: smoothing.offsets(nowMs) };
     },
-    hash: () => runAhead.hash(),
+    state: () => runAhead.confirmedState,
     outcome: () => runAhead.outcome(),
     figures: () => ({ ahead: ahead.frames, rollbacks: runAhead.rollbacks, playout: 0 }),
   };

@@ -47,8 +47,8 @@ export interface Timeline<S> {
   pause(frame: number | null, nowMs: number): void;
   /** What to draw at this time, of `end` frames that have come. */
   sight(nowMs: number, end: number): Sight<S>;
-  /** Of the confirmed state. */
-  hash(): string;
+  /** The confirmed state; to read only, and until the next call. */
+  state(): S;
   outcome(): Outcome | null;
   figures(): TimelineFigures;
 }

@@ -75,7 +75,7 @@ test('hashes and the end come from what is confirmed, whatever is guessed and ho
     expect(rollbacks.count).toBeGreaterThan(0);
     const hashes = truth(world.frames);
     const told = world.sent.filter((message) => message.kind === 'hash' || message.kind === 'finish');
-    expect(told).toHaveLength(LENGTH / 60 + 1);
+    expect(told).toHaveLength(LENGTH / 30 + 1);
     for (const message of told) expect(message.hash).toBe(hashes.get(message.frame));
   }
 });

@@ -48,6 +48,8 @@ export interface RelayCount {
   readonly workMs: number;
   /** The most memory of the process since it was last asked, bytes. */
   readonly rss: number;
+  /** Datagrams that have come from addresses in whose names is forged. */
+  readonly forged: number;
   readonly unproved: Unproved;
   /** Bugs. */
   readonly faults: readonly string[];

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { KEEP_MS } from '../../../netcode/wire/limits.ts';
 import { startChild } from '../child.ts';
 import { onCore, pinned } from '../cores.ts';
-import { NODE_SWITCHES } from '../load/load.ts';
+import { NODE_SWITCHES } from '../load/runs.ts';
 import type { Bench, Row } from '../row.ts';
 import type { Fate, PeopleCount, RelayCount } from './agreed.ts';
 import { ATTACKS } from './list.ts';
@@ -24,6 +24,9 @@ const COMING_MS = 500;
 
 /** After the rounds it goes on for longer than anybody may be deaf, ms. */
 const FATE_MS = KEEP_MS + 2_000;
+
+/** In each room. */
+const PEOPLE = 2;
 
 const MB = 1 << 20;
 
@@ -47,7 +50,8 @@ async function suffer({ quick, undo, say }: Bench, what: string): Promise<Outcom
   const people = child('people-process.ts', onCore(1));
   const attackers = child('attackers-process.ts', UNDER_ATTACKER);
   const port = await relay.ask<number>('open');
-  await Promise.all([people.ask('join', { port, way }), attackers.ask('open', port)]);
+  await Promise.all([people.ask('befriend', { port, friends: PEOPLE }), attackers.ask('open', port)]);
+  await people.ask('risk', { port, people: PEOPLE, way });
   await pause(WARM_UP_MS);
   let rss = 0;
   const take = async () => {

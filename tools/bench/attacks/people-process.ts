@@ -8,9 +8,6 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
 import { ATTACKED_ROOM, FRIENDS_ROOM, GAME, HERE, type PeopleCount, TICK_MS } from './agreed.ts';
 
-/** In each room. */
-const PEOPLE = 2;
-
 /** They change what they hold with about every third frame: busy fingers. */
 const CHANGES = 1 / 3;
 
@@ -31,16 +28,20 @@ const gone: string[] = [];
 let came: { frame: number; at: number }[][] = [];
 
 answer({
-  /** Answers when the friends play and the honest are in. */
-  async join({ port, way }: { port: number; way: Way | null }): Promise<void> {
-    for (let i = 0; i < PEOPLE; i++) {
+  /** So many friends at the relay of this port; answers when they play. */
+  async befriend({ port, friends: most }: { port: number; friends: number }): Promise<void> {
+    for (let i = 0; i < most; i++) {
       came.push([]);
-      honest.push(await join(port, ATTACKED_ROOM, `Honest ${i + 1}`, () => {}));
       friends.push(
         await join(port, FRIENDS_ROOM, `Friend ${i + 1}`, (frame, at) => came[i]!.push({ frame, at })),
       );
     }
     await play(friends);
+  },
+  /** So many come to the room that is attacked, and choose a way to play in. */
+  async risk({ port, people, way }: { port: number; people: number; way: Way | null }): Promise<void> {
+    for (let i = 0; i < people; i++)
+      honest.push(await join(port, ATTACKED_ROOM, `Honest ${i + 1}`, () => {}));
     if (way) honest[0]!.running.act((peer, now) => peer.say({ m: 'choose', way }, now));
   },
   /** The honest get ready; answers when they play. */

@@ -7,7 +7,7 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import type { Address, Send } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
 import { cpuUs } from '../load/agreed.ts';
-import { FORGED, GAME, HERE, type RelayCount, type Unproved } from './agreed.ts';
+import { FORGED, FRIENDS_ROOM, GAME, HERE, type RelayCount, type Unproved } from './agreed.ts';
 
 /** How often its memory is looked at, ms. */
 const LOOK_MS = 50;
@@ -17,6 +17,7 @@ type Tally = { -readonly [of in keyof Unproved]: number };
 /** By address in whose name was forged. */
 const balances = new Map<string, { readonly came: Tally; readonly sent: Tally }>();
 const faults: string[] = [];
+let relay: Relay;
 let rss = 0;
 let workMs = 0;
 let workedUs = 0;
@@ -31,18 +32,22 @@ answer({
       onFault: (number, { message }) => faults.push(`room ${number}: ${message}`),
     });
     if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
-    watch(opened.running.relay);
+    relay = opened.running.relay;
+    watch(relay);
     setInterval(look, LOOK_MS);
     // Timers come between two turns of the loop: what was worked since the last one was worked in one go, or in a few.
     setInterval(noteWork, 1);
     return opened.running.port;
   },
+  /** The numbers of the friends' sessions, as whoever records the network knows them. */
+  sessions: (): number[] => relay.rooms[FRIENDS_ROOM - 1]!.clients.map(({ connection }) => connection.id),
   take(): RelayCount {
     look();
+    const forged = [...balances.values()].reduce((sum, { came }) => sum + came.datagrams, 0);
     const worst = (of: keyof Unproved) =>
       Math.max(0, ...[...balances.values()].map(({ came, sent }) => sent[of] / came[of]));
     const unproved = { bytes: worst('bytes'), datagrams: worst('datagrams') };
-    const seen = { atMs: monotonicMs(), cpuUs: cpuUs(), rss, workMs, unproved, faults };
+    const seen = { atMs: monotonicMs(), cpuUs: cpuUs(), rss, workMs, forged, unproved, faults };
     rss = 0;
     workMs = 0;
     return seen;

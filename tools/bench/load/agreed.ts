@@ -14,7 +14,8 @@ export const PAIRS_PER_SECOND = SEATS * TICK_RATE;
 /** The game hash that relay and generator agree on: rules are not run here. */
 export const CONTENT = '00000000000000b5';
 
-export type Kind = 'ethernight' | 'simplest';
+/** `unsealed` is ours without seals: see unsealed.ts. */
+export type Kind = 'ethernight' | 'simplest' | 'unsealed';
 
 /** What a relay process has done so far. */
 export interface RelayCount {

@@ -8,6 +8,7 @@ import { KIND } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
 import { cpuUs, type GeneratorCount, INPUT_BYTES, type Kind, SEATS, TICK_RATE } from './agreed.ts';
 import { LoadClient } from './load-client.ts';
+import { leaveUnsealed } from './unsealed.ts';
 
 /**
  * Pause between two rooms, ms: all are in after 5 s. Its ratio to a tick is a part of the golden one, so that the
@@ -92,6 +93,7 @@ function echo(room: number): (send: Receive) => Receive {
 answer({
   /** Brings everybody in; the answer comes when all rooms play. */
   async join({ port, kind, rooms }: { port: number; kind: Kind; rooms: number }): Promise<void> {
+    if (kind === 'unsealed') leaveUnsealed();
     const clients: LoadClient[][] = [];
     const began = monotonicMs();
     for (let room = 0; room < rooms; room++) {

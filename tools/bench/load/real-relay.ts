@@ -9,10 +9,12 @@ import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
 import { CONTENT, cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
+import { leaveUnsealed } from './unsealed.ts';
 
 export interface RealRelayOptions {
   readonly rooms: number;
   readonly tickRate: number;
+  readonly unsealed?: boolean;
   /** Address to listen on; all of them by default, as in the app. */
   readonly host?: string;
 }
@@ -21,7 +23,8 @@ let lateness = new Lateness(1);
 let received = 0;
 
 answer({
-  async open({ rooms, tickRate, host }: RealRelayOptions): Promise<number> {
+  async open({ rooms, tickRate, unsealed, host }: RealRelayOptions): Promise<number> {
+    if (unsealed) leaveUnsealed();
     const info: GameInfo = {
       id: 'load',
       name: 'Load',

@@ -1,0 +1,13 @@
+// What snapshots in replays were deflated with, undone: they come from anybody, so there is a bound.
+
+import { inflateRawSync } from 'node:zlib';
+import { MOST_SNAPSHOT_BYTES } from './stage-port.ts';
+
+/** Null when these are no deflated bytes, or more than any state has. */
+export function inflateSnapshot(deflated: Uint8Array): Uint8Array | null {
+  try {
+    return inflateRawSync(deflated, { maxOutputLength: MOST_SNAPSHOT_BYTES });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,180 @@
+// Somebody's cable is pulled, and put back: between whole parties over real UDP on this machine.
+
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { COME_BACK_MS } from '../../../netcode/wire/limits.ts';
+import { type Cable, layCable } from '../testing/cable.ts';
+import { quickTime } from '../testing/quick-time.ts';
+import { addressOf, place, type TestPlayer, untilRoom, useTestPlayers } from '../testing/test-players.ts';
+import { nobodyJudges } from '../testing/unjudged.ts';
+
+quickTime();
+
+const players = useTestPlayers();
+let cable: Cable;
+afterEach(() => cable.close());
+
+/** Bob is with Ann, over a cable. */
+async function together(): Promise<[TestPlayer, TestPlayer]> {
+  nobodyJudges();
+  const ann = await players.hosting('Ann', 'powder');
+  const bob = await players.open('Bob');
+  cable = await layCable(Number(addressOf(ann).split(':')[1]));
+  bob.window.send({ do: 'join', address: cable.address });
+  await Promise.all([ann, bob].map((one) => untilRoom(one, ({ room }) => room.members.length === 2)));
+  return [ann, bob];
+}
+
+async function play(people: readonly TestPlayer[], seconds = 2): Promise<void> {
+  for (const { window } of people) window.send({ do: 'ready', ready: true });
+  await Promise.all(
+    people.map(({ stage }) => stage.until('frames', ({ first, count }) => first + count > seconds * 60)),
+  );
+}
+
+const away = (bob: TestPlayer) => untilRoom(bob, ({ comingBack }) => comingBack?.is === 'away');
+const back = (bob: TestPlayer) => untilRoom(bob, ({ comingBack }) => comingBack === null);
+
+/** The numbers of all frames that a stage was given, each run as first and end. */
+function runsOf({ stage }: TestPlayer): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const message of stage.heard) {
+    if (message.kind !== 'frames') continue;
+    const { first, count } = message;
+    const last = runs.at(-1);
+    if (last?.[1] === first) last[1] = first + count;
+    else runs.push([first, first + count]);
+  }
+  return runs;
+}
+
+describe('whoever lost the connection in a match', () => {
+  it('is back on the seat by themselves, and frames go on where they were', async () => {
+    const [ann, bob] = await together();
+    bob.window.send({ do: 'chat', text: 'ready?' });
+    bob.window.send({ do: 'add-player', name: 'Bea' });
+    await untilRoom(bob, ({ mine, chat }) => mine.length === 2 && chat.length === 1);
+    for (const member of place(bob).mine) bob.window.send({ do: 'ready', ready: true, member });
+    await play([ann, bob]);
+    const { room, me } = place(bob);
+    bob.stage.send({ kind: 'input', match: 1, frame: 0, seat: 1, bytes: Uint8Array.of(4) });
+    cable.plugged = false;
+    await away(bob);
+    expect(place(bob).room.match).toEqual(room.match);
+    expect(await bob.window.send({ do: 'chat', text: 'hello?' })).toEqual({
+      is: 'rejected',
+      why: { kind: 'no-room' },
+    });
+    await untilRoom(ann, ({ room }) => room.members.length === 1);
+    cable.plugged = true;
+    const { me: now, chat, mine } = await back(bob);
+    expect(now).not.toBe(me);
+    expect(chat).toHaveLength(1);
+    expect(mine[0]).toBe(now);
+    await untilRoom(bob, (room) => room.mine.length === 2);
+    await untilRoom(ann, ({ room }) => room.members.every(({ plays, returning }) => plays && !returning));
+    const { seats } = place(ann).room;
+    const last = runsOf(bob)[0]![1];
+    await bob.stage.until(
+      'frames',
+      ({ first, bytes }) => first >= last && bytes.some((byte, at) => at % seats === 1 && byte === 4),
+    );
+    expect(bob.stage.heard.filter(({ kind }) => kind === 'start')).toHaveLength(1);
+    expect(runsOf(bob)).toHaveLength(1);
+  });
+
+  it('may leave instead', async () => {
+    const [ann, bob] = await together();
+    await play([ann, bob], 0);
+    cable.plugged = false;
+    await away(bob);
+    bob.window.send({ do: 'leave' });
+    const { place: at, failure } = await bob.window.until((view) => view.place.at === 'home');
+    expect([at.at, failure]).toEqual(['home', null]);
+  });
+});
+
+describe('an app that was killed in a match, and started again', () => {
+  /** As a killed app leaves its folder: nobody is told, nothing is put away. */
+  async function kill(bob: TestPlayer): Promise<void> {
+    cable.plugged = false;
+    const path = join(players.parties.folder, 'Bob', 'room.json');
+    await vi.waitFor(() => expect(existsSync(path)).toBe(true));
+    const kept = readFileSync(path);
+    await bob.party.close();
+    writeFileSync(path, kept);
+    cable.plugged = true;
+  }
+
+  it('is back on its seat by itself', async () => {
+    const [ann, bob] = await together();
+    await play([ann, bob]);
+    await kill(bob);
+    await untilRoom(ann, ({ room }) => room.members.length === 1);
+    const again = await players.open('Bob');
+    await untilRoom(again, ({ plays, comingBack }) => plays && comingBack === null);
+    const { seats } = place(ann).room.match!;
+    expect(seats[1]).toMatchObject({ kind: 'player', name: 'Bob' });
+    const { start } = await again.stage.until('start');
+    expect(start.mine).toEqual([1]);
+    await again.stage.until('frames', ({ first, count }) => first + count > 120);
+    expect(runsOf(again)[0]![0]).toBe(0);
+  });
+
+  it('asks for the password of the room, which is kept nowhere', async () => {
+    const [ann, bob] = await together();
+    await kill(bob);
+    await ann.window.send({ do: 'password', password: 'secret' });
+    const again = await players.open('Bob');
+    const { failure } = await again.window.until((view) => view.failure !== null);
+    expect(failure).toMatchObject({ kind: 'password', wrong: false });
+  });
+
+  it('stays at home when its person had left, and when that was too long ago', async () => {
+    const [, bob] = await together();
+    await vi.waitFor(() => expect(readdirSync(join(players.parties.folder, 'Bob'))).toContain('room.json'));
+    bob.window.send({ do: 'leave' });
+    await bob.window.until((view) => view.place.at === 'home');
+    await bob.party.close();
+    const folder = join(players.parties.folder, 'Bob');
+    expect(readdirSync(folder)).not.toContain('room.json');
+    const old = { link: `ethernight://join/${cable.address}`, at: Date.now() - COME_BACK_MS };
+    writeFileSync(join(folder, 'room.json'), JSON.stringify(old));
+    const again = await players.open('Bob');
+    expect(again.window.view?.place).toEqual({ at: 'home' });
+  });
+});
+
+describe('whoever lost the connection in the lobby', () => {
+  it('is there again when it is back', async () => {
+    const [ann, bob] = await together();
+    cable.plugged = false;
+    await away(bob);
+    await untilRoom(ann, ({ room }) => room.members.length === 1);
+    cable.plugged = true;
+    await back(bob);
+    await untilRoom(ann, ({ room }) => room.members.map(({ name }) => name).join() === 'Ann,Bob');
+  });
+
+  it('is told that the host is lost, five minutes later', async () => {
+    const [, bob] = await together();
+    cable.plugged = false;
+    const { comingBack } = await away(bob);
+    expect(comingBack).toMatchObject({ is: 'away' });
+    vi.advanceTimersByTime(COME_BACK_MS);
+    const { failure } = await bob.window.until((view) => view.failure !== null);
+    expect(failure).toEqual({ kind: 'lost', address: cable.address });
+  });
+
+  it('is told at once that they may not come back', async () => {
+    const [ann, bob] = await together();
+    const { me } = place(bob);
+    cable.plugged = false;
+    await ann.window.send({ do: 'kick', member: me, ban: true, why: '' });
+    await away(bob);
+    cable.plugged = true;
+    const { failure } = await bob.window.until((view) => view.failure !== null);
+    expect(failure).toEqual({ kind: 'banned', address: cable.address });
+  });
+});

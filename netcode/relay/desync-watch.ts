@@ -1,0 +1,67 @@
+// Watches over a match that its members stay in step: notes in the room when they do not, asks for what finds the first
+// frame, and sees who is in step again.
+
+import { TokenBucket } from '../connection/token-bucket.ts';
+import { isApart, mayOpen, noteDesync, noteInStep } from '../room/desync.ts';
+import type { Room } from '../room/room.ts';
+import { type Compared, type Span, StateHashes, type StateReport } from './state-hashes.ts';
+
+/** Searches at once, and ms for one more: each is a question to everybody, and whoever lies starts as many as they like. */
+export const SEARCH_BURST = 4;
+export const SEARCH_EVERY_MS = 10_000;
+
+/** What came of a report: whether the room has changed, and which frames are to be looked at one by one. */
+export interface Reported {
+  readonly changed: boolean;
+  readonly ask: Span | null;
+}
+
+export class DesyncWatch {
+  readonly #states = new StateHashes();
+  readonly #searches = new TokenBucket(SEARCH_BURST, SEARCH_EVERY_MS);
+
+  /** The newest comparison of a member's state with the others', or null when there is none yet. */
+  compared(member: number): Compared | null {
+    return this.#states.compared(member);
+  }
+
+  /**
+   * A member has reported. Of the frames that it returns everybody is to be asked for single hashes.
+   */
+  report(room: Room, member: number, report: StateReport, now: number): Reported {
+    const span = this.#states.report(member, report);
+    if (!span) return { changed: this.#noteBack(room, report.frame), ask: null };
+    if (!mayOpen(room) || !this.#searches.take(now)) return { changed: false, ask: null };
+    this.#states.ask(span);
+    const states = this.#states.at(report.frame);
+    const changed = new Set(states.hashes.values()).size > 1;
+    // Until the first frame is known: not everybody may be able to name it.
+    if (changed) noteDesync(room, states, false);
+    return { changed, ask: span };
+  }
+
+  /** A member's single hashes have come. Returns whether the room has changed. */
+  answer(room: Room, member: number, first: number, hashes: readonly string[]): boolean {
+    const found = this.#states.answer(member, first, hashes);
+    if (!found) return false;
+    noteDesync(room, found, true);
+    return true;
+  }
+
+  /** Whoever was apart and reports what others have who were not is in step again. */
+  #noteBack(room: Room, frame: number): boolean {
+    const { desync } = room;
+    if (!desync || frame <= desync.frame) return false;
+    const { hashes } = this.#states.at(frame);
+    const right = desync.of.find((one) => !isApart(desync, one) && hashes.has(one.member));
+    if (!right) return false;
+    const back = desync.of.filter(({ member }) => hashes.get(member) === hashes.get(right.member));
+    let changed = false;
+    for (const { member } of back) {
+      if (!noteInStep(room, member)) continue;
+      this.#states.forget(member, frame);
+      changed = true;
+    }
+    return changed;
+  }
+}

@@ -1,0 +1,46 @@
+// Which hellos are answered: as many of an address as people ask, and so many in all, because the addresses of a forger
+// are without number, and an answer is a text, a cookie and a datagram: 50,000 a second are a core.
+
+import { AddressBuckets } from '../connection/address-buckets.ts';
+import { TokenBucket } from '../connection/token-bucket.ts';
+
+/** Answers to those who look for rooms, for each address at once and ms for one more: people ask less often. */
+export const LOOKING_BURST = 16;
+export const LOOKING_EVERY_MS = 100;
+
+/** The same for all addresses that have not asked lately, together. */
+export const NEW_LOOKERS_BURST = 400;
+export const NEW_LOOKER_EVERY_MS = 2.5;
+
+/** Answers to those who want to come in, for each address: all that sit behind one, over and over. */
+export const JOINING_BURST = 256;
+export const JOINING_EVERY_MS = 20;
+
+/** The same for all addresses together: a twentieth of a core at worst. */
+export const ALL_JOINING_BURST = 4_096;
+export const ALL_JOINING_EVERY_MS = 0.5;
+
+/** Addresses of either that are remembered. */
+export const MOST_ASKERS = 4_096;
+
+export class Hellos {
+  readonly #lookers = new AddressBuckets({
+    burst: LOOKING_BURST,
+    msPerToken: LOOKING_EVERY_MS,
+    most: MOST_ASKERS,
+    newcomers: new TokenBucket(NEW_LOOKERS_BURST, NEW_LOOKER_EVERY_MS),
+  });
+  /** Apart, so that nobody is kept out by those who only look. */
+  readonly #joiners = new AddressBuckets({
+    burst: JOINING_BURST,
+    msPerToken: JOINING_EVERY_MS,
+    most: MOST_ASKERS,
+  });
+  readonly #allJoiners = new TokenBucket(ALL_JOINING_BURST, ALL_JOINING_EVERY_MS);
+
+  /** Whether a hello from here is answered. It counts. */
+  take(looking: boolean, address: string, now: number): boolean {
+    if (looking) return this.#lookers.take(address, now);
+    return this.#joiners.take(address, now) && this.#allJoiners.take(now);
+  }
+}

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { HASHES_COMPARED, StateHashes } from './state-hashes.ts';
+
+const A = 'aaaaaaaaaaaaaaaa';
+const B = 'bbbbbbbbbbbbbbbb';
+
+const at = (frame: number, hash: string) => ({ frame, hash });
+
+describe('reports of members', () => {
+  it('show a frame of which two have different states', () => {
+    const states = new StateHashes();
+    expect(states.report(1, at(30, A))).toBeNull();
+    expect(states.report(2, at(30, A))).toBeNull();
+    expect(states.report(1, at(60, A))).toBeNull();
+    expect(states.report(2, at(60, B))).toEqual({ first: 60, count: 1 });
+    expect(states.at(60).hashes).toEqual(
+      new Map([
+        [1, A],
+        [2, B],
+      ]),
+    );
+  });
+
+  it('show among which frames something differed, also when the state after the last is the same again', () => {
+    const states = new StateHashes();
+    states.report(1, { frame: 60, hash: A, digest: { since: 30, hash: A } });
+    const other = { frame: 60, hash: A, digest: { since: 30, hash: B } };
+    expect(states.report(2, other)).toEqual({ first: 31, count: 30 });
+  });
+
+  it('are not compared over different frames', () => {
+    const states = new StateHashes();
+    states.report(1, { frame: 60, hash: A, digest: { since: 30, hash: A } });
+    expect(states.report(2, { frame: 60, hash: A, digest: { since: 0, hash: B } })).toBeNull();
+    expect(states.report(3, { frame: 60, hash: A, digest: { since: 60, hash: B } })).toBeNull();
+  });
+
+  it('of one member never contradict each other: the first of a frame counts, and none of a frame before', () => {
+    const states = new StateHashes();
+    states.report(1, at(30, A));
+    expect(states.report(1, at(30, B))).toBeNull();
+    expect(states.report(1, at(29, B))).toBeNull();
+    expect(states.report(2, at(29, A))).toBeNull();
+    expect(states.report(2, at(30, A))).toBeNull();
+  });
+
+  it('are compared with most of the others’, at the newest frame that was reported twice', () => {
+    const states = new StateHashes();
+    for (const member of [1, 2, 3]) states.report(member, at(30, A));
+    expect([1, 2, 3].map((member) => states.compared(member))).toEqual(
+      new Array(3).fill({ frame: 30, agrees: true }),
+    );
+    states.report(1, at(60, A));
+    states.report(2, at(60, B));
+    expect([states.compared(1), states.compared(2), states.compared(3)]).toEqual([
+      { frame: 60, agrees: false },
+      { frame: 60, agrees: false },
+      { frame: 30, agrees: true },
+    ]);
+    states.report(3, at(60, A));
+    expect([1, 2, 3].map((member) => states.compared(member)?.agrees)).toEqual([true, false, true]);
+    expect(states.compared(4)).toBeNull();
+  });
+
+  it('of somebody who is behind do not undo a newer comparison', () => {
+    const states = new StateHashes();
+    for (const frame of [30, 60]) for (const member of [1, 2]) states.report(member, at(frame, A));
+    states.report(3, at(30, B));
+    expect(states.compared(1)).toEqual({ frame: 60, agrees: true });
+    expect(states.compared(3)).toEqual({ frame: 30, agrees: false });
+  });
+
+  it('are remembered in a bounded number, the newest', () => {
+    const states = new StateHashes();
+    for (let frame = 1; frame <= HASHES_COMPARED + 1; frame++) states.report(1, at(frame, A));
+    expect(states.report(2, at(1, B))).toBeNull();
+    expect(states.report(2, at(2, B))).not.toBeNull();
+  });
+
+  // Frames were remembered together: one member's reports of many frames pushed out what the others said.
+  it('cannot be pushed out by what somebody else says', () => {
+    const states = new StateHashes();
+    states.report(1, at(30, A));
+    for (let frame = 31; frame <= 1_000; frame++) states.report(3, at(frame, B));
+    expect(states.report(2, at(30, B))).not.toBeNull();
+    expect(states.compared(2)).toEqual({ frame: 30, agrees: false });
+  });
+
+  it('are forgotten up to where somebody went on from another state', () => {
+    const states = new StateHashes();
+    states.report(1, at(30, B));
+    states.forget(1, 60);
+    expect(states.report(2, at(30, A))).toBeNull();
+  });
+});
+
+describe('single hashes', () => {
+  it('find the first frame that differs, and who has which', () => {
+    const states = new StateHashes();
+    states.ask({ first: 31, count: 3 });
+    expect(states.answer(1, 31, [A, A, A])).toBeNull();
+    expect(states.answer(2, 31, [A, A, A])).toBeNull();
+    expect(states.answer(3, 31, [A, B, B])).toEqual({
+      frame: 32,
+      hashes: new Map([
+        [1, A],
+        [2, A],
+        [3, B],
+      ]),
+    });
+  });
+
+  it('that were not asked for, or are not all of them, or come again, are passed over', () => {
+    const states = new StateHashes();
+    expect(states.answer(1, 31, [A])).toBeNull();
+    states.ask({ first: 31, count: 2 });
+    states.answer(1, 31, [A, A]);
+    expect(states.answer(1, 31, [B, B])).toBeNull();
+    expect(states.answer(2, 31, [B])).toBeNull();
+    expect(states.answer(2, 32, [B, B])).toBeNull();
+    expect(states.answer(2, 31, [A, B])).toMatchObject({ frame: 32 });
+  });
+});

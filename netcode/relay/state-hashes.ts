@@ -1,0 +1,116 @@
+// The state hashes that members report, compared: whose state is what most have, and which frame is the first that
+// differs. Members report now and then; only when something differs are they asked for single frames.
+
+/** Reports of a member that are remembered for comparison; members are seldom further apart than seconds. */
+export const HASHES_COMPARED = 32;
+
+/** What a member says of the state after `frame` frames, and of all frames since an earlier report. */
+export interface StateReport {
+  readonly frame: number;
+  readonly hash: string;
+  readonly digest?: { readonly since: number; readonly hash: string } | undefined;
+}
+
+/** The newest frame at which a member's state could be compared, and whether it is what most have. */
+export interface Compared {
+  readonly frame: number;
+  readonly agrees: boolean;
+}
+
+/** A frame, and which hash each member has of it. */
+export interface StatesAt {
+  readonly frame: number;
+  readonly hashes: ReadonlyMap<number, string>;
+}
+
+/** Frames whose single hashes are to be asked for. */
+export interface Span {
+  readonly first: number;
+  readonly count: number;
+}
+
+export class StateHashes {
+  /** Newest reports by member, oldest first: each member's by themselves, so that nobody pushes out what others said. */
+  readonly #reports = new Map<number, StateReport[]>();
+  readonly #compared = new Map<number, Compared>();
+  /** What was asked for last, and who has answered. */
+  #asked: Span | null = null;
+  readonly #answers = new Map<number, readonly string[]>();
+
+  /**
+   * Notes a member's report; frames come in order. Returns the frames among which something is not what another has
+   * reported, or null when nothing contradicts it.
+   */
+  report(member: number, report: StateReport): Span | null {
+    const own = this.#reports.get(member) ?? [];
+    const last = own.at(-1);
+    if (last && report.frame <= last.frame) return null;
+    own.push(report);
+    if (own.length > HASHES_COMPARED) own.shift();
+    this.#reports.set(member, own);
+    this.#compare(report.frame);
+    const { frame, hash, digest } = report;
+    for (const [other, reports] of this.#reports) {
+      const same = other === member ? undefined : reports.find((one) => one.frame === frame);
+      if (!same) continue;
+      const spanned = digest !== undefined && digest.since === same.digest?.since && digest.since < frame;
+      if (spanned && digest.hash !== same.digest!.hash)
+        return { first: digest.since + 1, count: frame - digest.since };
+      if (hash !== same.hash) return { first: frame, count: 1 };
+    }
+    return null;
+  }
+
+  /** What members have reported of a frame. */
+  at(frame: number): StatesAt {
+    const hashes = new Map<number, string>();
+    for (const [member, reports] of this.#reports) {
+      const hash = reports.find((one) => one.frame === frame)?.hash;
+      if (hash !== undefined) hashes.set(member, hash);
+    }
+    return { frame, hashes };
+  }
+
+  /** These single hashes are asked for; answers to an earlier question are forgotten. */
+  ask(span: Span): void {
+    this.#asked = span;
+    this.#answers.clear();
+  }
+
+  /** A member's single hashes. Returns the first frame of which not all who have answered have the same, or null. */
+  answer(member: number, first: number, hashes: readonly string[]): StatesAt | null {
+    const asked = this.#asked;
+    if (first !== asked?.first || hashes.length !== asked.count || this.#answers.has(member)) return null;
+    this.#answers.set(member, hashes);
+    const answers = [...this.#answers];
+    const at = hashes.findIndex((hash, index) => answers.some(([, other]) => other[index] !== hash));
+    if (at < 0) return null;
+    return { frame: first + at, hashes: new Map(answers.map(([one, own]) => [one, own[at]!])) };
+  }
+
+  /** The newest comparison of a member's state with the others', or null when there is none yet. */
+  compared(member: number): Compared | null {
+    return this.#compared.get(member) ?? null;
+  }
+
+  /** Forgets what a member has said before a frame: it went on from a state that is not the one that came of it. */
+  forget(member: number, before: number): void {
+    const own = this.#reports.get(member);
+    if (own)
+      this.#reports.set(
+        member,
+        own.filter(({ frame }) => frame >= before),
+      );
+  }
+
+  #compare(frame: number): void {
+    const { hashes } = this.at(frame);
+    if (hashes.size < 2) return;
+    for (const [member, hash] of hashes) {
+      const before = this.#compared.get(member);
+      if (before && before.frame > frame) continue;
+      const same = [...hashes.values()].filter((other) => other === hash).length;
+      this.#compared.set(member, { frame, agrees: same * 2 > hashes.size });
+    }
+  }
+}

@@ -1,0 +1,76 @@
+// States that differ: who has which, and what simulating the frame again says of it. Nobody is voted out: a state is right
+// when it comes of simulating again, where the judge does so by the judge's word, else when all who did so agree.
+
+import type { Desync, Field } from '../wire/desync.ts';
+import type { Room } from './room.ts';
+
+/** A frame, and which hash each member has of it. */
+interface StatesAt {
+  readonly frame: number;
+  readonly hashes: ReadonlyMap<number, string>;
+}
+
+/** What a member has found who simulated a frame again. */
+export interface Examined {
+  readonly frame: number;
+  readonly hash: string;
+  readonly again: string;
+  readonly build: string;
+  readonly fields: readonly Field[];
+}
+
+/** Whether states that come to differ now are another matter: there are none, or all are in step again. */
+export function mayOpen({ desync }: Room): boolean {
+  return !desync || (desync.right !== null && desync.of.every((one) => !isApart(desync, one) || one.inStep));
+}
+
+/** Notes that states differ at a frame, `exact` when it is the first. An earlier or more exact frame takes the place of another. */
+export function noteDesync(room: Room, { frame, hashes }: StatesAt, exact: boolean): void {
+  const known = room.desync;
+  const same = known?.frame === frame && known.exact === exact ? known : null;
+  const of = [...hashes].map(([member, hash]) => {
+    const name = room.members.find(({ id }) => id === member)?.name ?? '';
+    const before = same?.of.find((one) => one.member === member);
+    return before ?? { member, name, hash, again: null, build: '', fields: [], inStep: false };
+  });
+  room.desync = { frame, exact, right: null, of };
+  confirm(room.desync);
+}
+
+/** A member has simulated the frame again. False when that is not asked for, or said before. */
+export function noteExamined(room: Room, member: number, found: Examined): boolean {
+  const { desync } = room;
+  const own = desync?.of.find((one) => one.member === member);
+  if (!desync?.exact || !own || own.again !== null) return false;
+  if (found.frame !== desync.frame || found.hash !== own.hash) return false;
+  const { again, build, fields } = found;
+  Object.assign(own, { again, build, fields: [...fields] });
+  confirm(desync);
+  return true;
+}
+
+/** The judge has simulated a frame again. False when it is not the one in question. */
+export function noteJudged({ desync }: Room, frame: number, hash: string): boolean {
+  if (!desync?.exact || desync.frame !== frame || desync.right === hash) return false;
+  desync.right = hash;
+  return true;
+}
+
+/** A member's newest state is what others have. True when it was not before. */
+export function noteInStep({ desync }: Room, member: number): boolean {
+  const own = desync?.of.find((one) => one.member === member);
+  if (!desync || !own || own.inStep || !isApart(desync, own)) return false;
+  own.inStep = true;
+  return true;
+}
+
+/** Whether a member had something else than what is right. */
+export function isApart({ right }: Desync, { hash }: Desync['of'][number]): boolean {
+  return right !== null && hash !== right;
+}
+
+function confirm(desync: Desync): void {
+  const again = new Set(desync.of.map((one) => one.again));
+  const [only] = again;
+  if (desync.right === null && again.size === 1 && only) desync.right = only;
+}

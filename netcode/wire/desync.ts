@@ -1,0 +1,79 @@
+// What is said when the states of two members differ: which frame it is, and what came of simulating it again.
+
+import * as v from 'valibot';
+import { MAX_SEATS } from '../sim/rules.ts';
+import { NAME_LIMIT } from './text.ts';
+
+/** Hashes of single frames in one message: half a second at 1000 Hz, far below the longest message. */
+export const MOST_HASHES = 512;
+
+/** Fields that are named of a state that differs: one wrong number soon touches everything, and nobody reads that. */
+export const MOST_FIELDS = 4;
+
+/** Longest path of a field, and longest value as text, units. */
+export const FIELD_LIMIT = 100;
+export const VALUE_LIMIT = 60;
+
+/** Longest text that says which app in which engine played, units. */
+export const BUILD_LIMIT = 80;
+
+const HASH_DIGITS = 16;
+
+const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff));
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+
+/** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
+export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
+
+/** One hash over the state hashes of all frames after `since`, up to the one that is reported. */
+export const digestSchema = v.object({ since: u32, hash: hashSchema });
+
+/** State hashes of one frame after the other, without anything between them. */
+export const hashesSchema = v.pipe(
+  text(HASH_DIGITS * MOST_HASHES),
+  v.regex(/^[0-9a-f]*$/),
+  v.check((digits) => digits.length > 0 && digits.length % HASH_DIGITS === 0, 'whole hashes'),
+);
+
+/** What a member's state had after the frame where it is not what it is when the frame is simulated again. */
+export const fieldSchema = v.object({
+  path: text(FIELD_LIMIT),
+  was: text(VALUE_LIMIT),
+  is: text(VALUE_LIMIT),
+});
+
+export const fieldsSchema = v.pipe(v.array(fieldSchema), v.maxLength(MOST_FIELDS));
+
+/** States of a frame that differ; the first such frame where it is exact, else one that was reported. */
+export const desyncSchema = v.object({
+  frame: u32,
+  exact: v.boolean(),
+  /** The hash that simulating again confirms; null until it has, and for good where engines compute differently. */
+  right: v.nullable(hashSchema),
+  of: v.pipe(
+    v.array(
+      v.object({
+        member: v.pipe(u32, v.maxValue(0xffff)),
+        /** Kept in case they leave. */
+        name: text(NAME_LIMIT),
+        hash: hashSchema,
+        /** Of the state when this member simulated the frame again; null until they have. */
+        again: v.nullable(hashSchema),
+        /** Versions of app and engine. */
+        build: text(BUILD_LIMIT),
+        fields: fieldsSchema,
+        /** What this member has reported since is what others have. */
+        inStep: v.boolean(),
+      }),
+    ),
+    v.maxLength(MAX_SEATS),
+  ),
+});
+
+export type Field = v.InferOutput<typeof fieldSchema>;
+export type Desync = v.InferOutput<typeof desyncSchema>;
+
+/** The single hashes of a message. */
+export function splitHashes(digits: string): string[] {
+  return digits.match(/.{16}/g) ?? [];
+}

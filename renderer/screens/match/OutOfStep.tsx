@@ -1,0 +1,89 @@
+// States of this match differ between machines: since when, whose and why, in words; with what is known of it, and the
+// choice to go on.
+
+import { useState } from 'react';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Name } from '../../ui/Name.tsx';
+import { useTexts } from '../../ui/use-texts.ts';
+import { explain } from './desync.ts';
+
+type Desync = NonNullable<RoomPlace['room']['desync']>;
+
+interface OutOfStepProps {
+  readonly place: RoomPlace;
+  readonly send: (command: Command) => void;
+}
+
+export function OutOfStep({ place, send }: OutOfStepProps) {
+  const texts = useTexts().desync;
+  const { desync } = place.room;
+  /** The frame of which somebody has read enough. */
+  const [read, setRead] = useState<number | null>(null);
+  const [open, setOpen] = useState(false);
+  if (!desync || (read === desync.frame && !open)) return null;
+  const causes = explain(desync, place.me);
+  const mayMend = causes.some(({ why, here }) => here && why === 'slipped');
+  const isOver = causes.every(({ why }) => why === 'back');
+  const lines = causes.map(({ why, here, name }) => {
+    if (why === 'slipped') return here ? texts.slippedHere : texts.slipped(name);
+    if (why === 'differs') return here ? texts.differsHere : texts.differs(name);
+    return texts[why];
+  });
+  return (
+    <>
+      <section className="hud-note late out-of-step" aria-label={texts.title(desync.frame)}>
+        <div role="status">
+          <p>{texts.title(desync.frame)}</p>
+          {lines.map((line) => (
+            <p key={line} className="out-of-step-why">
+              {line}
+            </p>
+          ))}
+        </div>
+        <div className="row">
+          {mayMend && (
+            <button type="button" className="button primary" onClick={() => send({ do: 'mend' })}>
+              {texts.mend}
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            {texts.details}
+          </button>
+          <button type="button" className="button" onClick={() => setRead(desync.frame)}>
+            {isOver ? texts.done : texts.goOn}
+          </button>
+        </div>
+      </section>
+      {open && (
+        <Dialog title={texts.title(desync.frame)} onClose={() => setOpen(false)}>
+          <Details desync={desync} />
+          <button type="button" className="button primary" data-focus onClick={() => setOpen(false)}>
+            {texts.done}
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** All that helps whoever looks for the cause. */
+function Details({ desync }: { readonly desync: Desync }) {
+  const texts = useTexts().desync;
+  return (
+    <ul className="out-of-step-details">
+      {desync.of.map(({ member, name, hash, again, build, fields }) => (
+        <li key={member}>
+          <h3>
+            <Name name={name} />
+          </h3>
+          {build && <p className="quiet">{build}</p>}
+          <p>{again === null ? texts.silent(hash) : texts.states(hash, again)}</p>
+          {fields.map(({ path, was, is }) => (
+            <p key={path}>{texts.field(path, was, is)}</p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+// Runs of document 002's load: relay and players in processes of their own, and what is counted of both.
+
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Child, startChild } from '../child.ts';
+import { onCore } from '../cores.ts';
+import type { Bench } from '../row.ts';
+import { type GeneratorCount, type Kind, type RelayCount, TICK_RATE } from './agreed.ts';
+import { droppedAt } from './drops.ts';
+
+/** Both relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
+const ROUNDS = 3;
+
+/** Before counting, ms: the code gets hot and the rush of joining is over. */
+const WARM_UP_MS = 5_000;
+
+/**
+ * Memory switches for a relay of hundreds of rooms, as `npm run relay` has them, here for both relays. Every datagram received is a buffer to
+ * be freed: with the usual 16 MB for young objects thousands are freed at once, which stops the process for
+ * milliseconds; and a heap that starts small is marked as a whole twice a second.
+ */
+export const NODE_SWITCHES = ['--max-semi-space-size=3', '--initial-heap-size=512'];
+
+/** Long against the lateness of single ticks, which the rate of a room must not depend on. */
+const WINDOW_MS = 16_000;
+const QUICK_WINDOW_MS = 3_000;
+
+/** After the last datagram was sent, ms: what is under way has arrived. */
+const DRAIN_MS = 500;
+
+const FILES: { readonly [kind in Kind]: string } = {
+  ethernight: 'real-relay.ts',
+  unsealed: 'real-relay.ts',
+  simplest: 'simplest-relay.ts',
+};
+
+export interface Run {
+  readonly usPerPair: number;
+  readonly pairsPerSecond: number;
+  readonly relayCores: number;
+  readonly generatorCores: number;
+  readonly lateMs: Float64Array;
+  readonly rateError: number;
+  /** Datagrams that the generator sent. */
+  readonly sent: number;
+  /** Those of them that the relay never read. */
+  readonly lost: number;
+  /** The same as the system counts it; null where it does not. */
+  readonly dropped: number | null;
+}
+
+/** By kind; the same for all that one round has. */
+export type Runs<Of extends Kind> = { readonly [kind in Of]: readonly Run[] };
+
+/** All kinds in turns, so that the moods of the machine are the same for each. */
+export async function runAll<Of extends Kind>(
+  bench: Bench,
+  kinds: readonly Of[],
+  rooms: number,
+): Promise<Runs<Of>> {
+  const runs = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as { [kind in Of]: Run[] };
+  const rounds = bench.quick ? 1 : ROUNDS;
+  for (let round = 1; round <= rounds; round++) {
+    for (const kind of kinds) {
+      const result = await run(bench, kind, rooms, bench.quick ? QUICK_WINDOW_MS : WINDOW_MS);
+      bench.say(`${kind}, round ${round} of ${rounds}: ${result.usPerPair.toFixed(2)} us per pair`);
+      runs[kind].push(result);
+    }
+  }
+  return runs;
+}
+
+/**
+ * Relay and players each keep a core. Left to itself the system puts the simplest relay and its players on the
+ * same core, because both fit, where handing a datagram over costs a third less; a relay that does not fit beside
+ * them is then compared with one that had it easier.
+ */
+async function run({ undo }: Bench, kind: Kind, rooms: number, windowMs: number): Promise<Run> {
+  const relay = startChild(undo, join(import.meta.dirname, FILES[kind]), {
+    node: NODE_SWITCHES,
+    under: onCore(0),
+  });
+  const generator = startChild(undo, join(import.meta.dirname, 'generator.ts'), { under: onCore(1) });
+  const port = await relay.ask<number>('open', { rooms, tickRate: TICK_RATE, unsealed: kind === 'unsealed' });
+  await generator.ask('join', { port, kind, rooms });
+  await pause(WARM_UP_MS);
+  const before = await count(relay, generator);
+  await pause(windowMs);
+  const after = await count(relay, generator);
+  await generator.ask('silence');
+  await pause(DRAIN_MS);
+  const end = await count(relay, generator);
+  const dropped = await droppedAt([port]);
+  await Promise.all([relay.stop(), generator.stop()]);
+
+  const relayMs = after.relay.atMs - before.relay.atMs;
+  const generatorMs = after.generator.atMs - before.generator.atMs;
+  const relayCpuUs = after.relay.cpuUs - before.relay.cpuUs;
+  const datagrams = (from: GeneratorCount) => from.sent + from.received;
+  const pairs = (datagrams(after.generator) - datagrams(before.generator)) / 2;
+  return {
+    usPerPair: relayCpuUs / pairs,
+    pairsPerSecond: (pairs / generatorMs) * 1000,
+    relayCores: relayCpuUs / 1000 / relayMs,
+    generatorCores: (after.generator.cpuUs - before.generator.cpuUs) / 1000 / generatorMs,
+    lateMs: after.relay.lateMs,
+    rateError: after.relay.rateError,
+    sent: end.generator.sent,
+    lost: end.generator.sent - end.relay.received,
+    dropped,
+  };
+}
+
+async function count(relay: Child, generator: Child) {
+  const [r, g] = await Promise.all([relay.ask<RelayCount>('count'), generator.ask<GeneratorCount>('count')]);
+  return { relay: r, generator: g };
+}
