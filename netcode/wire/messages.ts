@@ -90,6 +90,8 @@ export const outcomeSchema = v.pipe(
   v.object({
     scores: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MAX_SEATS)),
     places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
+    /** Of each team, from team 1 on, what it was placed by; absent where the scores say it. */
+    teams: v.optional(v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MOST_TEAMS))),
   }),
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
