@@ -3,6 +3,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { gameById } from '../../games/list.ts';
@@ -87,7 +89,7 @@ async function enter(port: number, name: string, room = 0) {
 describe('the dedicated relay', () => {
   it('says where it listens, for which game and how many', async () => {
     const { printed } = await open('--game', 'trails', '--seats', '4', '--rooms', '3');
-    await printed(/^Trails, 3 rooms of 4 seats, listening on \S+:\d+( \S+:\d+)*\n$/);
+    await printed(/^Trails, 3 rooms of 4 seats, listening on \S+:\d+( \S+:\d+)*\nLink: \S+\n$/);
   });
 
   it('lets people in and tells who came and went', async () => {
@@ -168,6 +170,27 @@ describe('the dedicated relay', () => {
       expect(await ended).toMatchObject({ code: 0, err: '' });
     },
   );
+
+  it('is the same host each time with a key in a file, and ends where something else is in it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'relay-'));
+    const file = join(folder, 'key');
+    const host = async (...args: string[]) => {
+      const { child, ended, printed } = await open(...args);
+      const [, key] = await printed(/Link: \S+\?host=([0-9a-f]{32})\n/);
+      child.kill('SIGINT');
+      await ended;
+      return key;
+    };
+    const first = await host('--identity-file', file);
+    expect(await host('--identity-file', file)).toBe(first);
+    expect(await host()).not.toBe(first);
+    writeFileSync(file, 'dear diary');
+    expect(await start('--identity-file', file).ended).toMatchObject({
+      code: 2,
+      err: `error: There is no key in ${file}.\n`,
+    });
+    rmSync(folder, { recursive: true });
+  });
 
   it('names the next free port when its own is in use', async () => {
     const { port } = await open();

@@ -1,12 +1,17 @@
 // `npm run relay`: a dedicated relay, many rooms in one process, with no window at all.
 
+import { drawKeyPair, fingerprint, type KeyPair } from '../../netcode/crypto/key-pair.ts';
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
+import type { Endpoint } from '../../netcode/udp/address.ts';
+import { joinLink } from '../../netcode/udp/join-text.ts';
+import { secureRandom } from '../../netcode/udp/random.ts';
 import { type OpenedRelay, openRelay } from '../../netcode/udp/relay-socket.ts';
 import type { ByeReason } from '../../netcode/wire/datagram.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { relayGame } from '../party/match/relay-game.ts';
-import { readRelayCommand } from './relay-options.ts';
+import { openNamedIdentity } from '../party/profile/identity.ts';
+import { BAD_USAGE, readRelayCommand } from './relay-options.ts';
 import { watchRooms } from './watch-rooms.ts';
 
 /** How often the rooms are looked at, ms: a person who reads along sees no difference. */
@@ -36,8 +41,10 @@ const options = {
 // Whoever reads along may go away; the rooms stay.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
+const identity = await identityOf(command.identityFile);
 const opened = await openRelay({
   port: command.port,
+  identity,
   rooms: Array.from({ length: rooms }, () => options),
   // A bug anywhere else ends the process, as it should: nobody knows what is left of the relay then.
   onFault: (room, error) => console.error(`${clock()} ${faultLine(room, error)}`),
@@ -50,9 +57,23 @@ else {
   process.exitCode = 1;
 }
 
+/** Nobody wants their rooms to be unknown to their friends by a slip: without the file that was named nothing begins. */
+async function identityOf(file: string | null): Promise<KeyPair> {
+  if (file === null) return drawKeyPair(secureRandom());
+  try {
+    return await openNamedIdentity(file, secureRandom());
+  } catch (error) {
+    console.error(`error: ${(error as Error).message}`);
+    process.exit(BAD_USAGE);
+  }
+}
+
 function run({ relay, port, close }: Extract<OpenedRelay, { ok: true }>['running']): void {
   const party = rooms === 1 ? 'one room' : `${rooms} rooms`;
-  console.log(`${game.info.name}, ${party} of ${seats} seats, listening on ${addresses(port).join(' ')}`);
+  console.log(
+    `${game.info.name}, ${party} of ${seats} seats, listening on ${endpoints(port).map(shown).join(' ')}`,
+  );
+  console.log(`Link: ${joinLink(endpoints(port), fingerprint(identity.public))}`);
   const look = watchRooms(relay.rooms, (line) => console.log(`${clock()} ${line}`));
   const looking = setInterval(look, LOOK_MS);
 
@@ -69,12 +90,15 @@ function run({ relay, port, close }: Extract<OpenedRelay, { ok: true }>['running
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
 }
 
-/** Every address that a friend may type, the most likely one first. */
-function addresses(port: number): string[] {
-  const found = adapters().map(({ address, family }) =>
-    family === 'IPv6' ? `[${address}]:${port}` : `${address}:${port}`,
-  );
-  return found.length > 0 ? found : [`127.0.0.1:${port}`];
+/** Every address that a friend may use, the most likely one first. */
+function endpoints(port: number): Endpoint[] {
+  const found = adapters().map(({ address }) => ({ host: address, port }));
+  return found.length > 0 ? found : [{ host: '127.0.0.1', port }];
+}
+
+/** With its port always: whoever opens it in a firewall wants to know. */
+function shown({ host, port }: Endpoint): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 function whyNot(failed: Extract<OpenedRelay, { ok: false }>): string {

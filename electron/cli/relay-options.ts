@@ -15,6 +15,8 @@ export interface RelayCommand {
   readonly rooms: number;
   /** Asked of whoever comes into any of them; null is nothing. */
   readonly password: string | null;
+  /** Where the key is kept by which its rooms are known; null draws one for as long as the process runs. */
+  readonly identityFile: string | null;
 }
 
 type Asked = Pick<RelayCommand, 'port' | 'rooms'> &
@@ -49,6 +51,10 @@ export function relayProgram(): Command {
       '--password-file <path>',
       `the first line of it is asked of whoever comes in (or ${PASSWORD_VARIABLE} is)`,
     )
+    .option(
+      '--identity-file <path>',
+      'keeps the key by which links and recent rooms know this relay; made when it is not there',
+    )
     .allowExcessArguments(false);
 }
 
@@ -64,7 +70,8 @@ export function commandOf(
   if (seats < minSeats || seats > maxSeats) {
     program.error(`error: ${name} is played with ${minSeats} to ${maxSeats} seats, not ${seats}.`);
   }
-  return { port, game, seats, rooms, password: passwordOf(program, asked.passwordFile, environment) };
+  const password = passwordOf(program, asked.passwordFile, environment);
+  return { port, game, seats, rooms, password, identityFile: asked.identityFile ?? null };
 }
 
 /** A password that cannot be read, or is none, ends the program: nobody wants their rooms open by a slip. */

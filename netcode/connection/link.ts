@@ -106,9 +106,8 @@ export class Link {
     return ahead > 0 ? number <= LAST_NUMBER : ahead > -LATEST && (this.#seen & (1 << -ahead)) === 0;
   }
 
-  /** Takes in the number of an authentic datagram. */
-  accept(number: number, now: number): Arrival {
-    if (!this.isNew(number)) return 'dropped';
+  /** Takes in the number of an authentic datagram, which is new. */
+  accept(number: number, now: number): Exclude<Arrival, 'dropped'> {
     const ahead = number - this.#newestIn;
     this.#received++;
     if (ahead > 0) {

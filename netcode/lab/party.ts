@@ -14,7 +14,7 @@ import type { RoomOptions } from '../room/match-settings.ts';
 import { type HashReport, StateHistory } from '../runner/state-history.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
-import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
+import { copyOutcome, type GameInfo, type Outcome, type Rules } from '../sim/rules.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { FromPeer, FromRelay, MatchStart } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
@@ -457,6 +457,5 @@ export class LabParty {
 function report(match: number, told: HashReport, outcome: Outcome | null): FromPeer {
   const { frame, hash, digest } = told;
   if (!outcome) return { m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) };
-  const { scores, places } = outcome;
-  return { m: 'finished', match, frame, hash, outcome: { scores: [...scores], places: [...places] } };
+  return { m: 'finished', match, frame, hash, outcome: copyOutcome(outcome) };
 }

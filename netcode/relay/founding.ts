@@ -54,8 +54,8 @@ export class Founding {
     this.inheritance = inheritance;
     const { members } = inheritance.estate();
     const leader = members.find((member) => member.leader);
-    const apps = new Set(members.flatMap(({ client }) => client ?? []));
-    if (leader?.client) apps.delete(leader.client);
+    const apps = new Set(members.map(({ client }) => client));
+    if (leader) apps.delete(leader.client);
     this.#expected = apps.size;
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }

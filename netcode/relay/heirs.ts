@@ -10,7 +10,7 @@ export function heirsOf(room: Room, clients: readonly Client[], host: string): H
   const heirs: Heir[] = [];
   for (const { id, client: app } of room.members) {
     const client = clients.find(({ member }) => member?.id === id);
-    if (!client || client.standbyPort === null || app === null || app === host) continue;
+    if (!client || client.standbyPort === null || app === host) continue;
     if (heirs.some((heir) => heir.host === app)) continue;
     const { address } = client.path.address;
     heirs.push({ member: id, host: app, address: unmapped(address), port: client.standbyPort });

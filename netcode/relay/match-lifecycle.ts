@@ -217,8 +217,8 @@ export class MatchLifecycle {
   }
 
   #countDown(players: readonly Member[], now: number): void {
-    const { data, clients, random } = this.#room;
-    countDown(data, random, players);
+    const { data, options, clients, random } = this.#room;
+    countDown(data, options, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
     this.match = this.#matchOf(data.match!, { startsAt: now + COUNTDOWN_MS });
     for (const client of clients) {

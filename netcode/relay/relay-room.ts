@@ -228,7 +228,7 @@ export class RelayRoom {
     const game = gameOf(this.#options, settings.game);
     const isOfThisRoom =
       claim?.room === id && contents[settings.game] === game.content && !this.#handover?.done;
-    return (isOfThisRoom && person !== null && members.find((one) => one.person === person)) || null;
+    return (isOfThisRoom && members.find((one) => one.person === person)) || null;
   }
 
   /** Gives somebody their place again who has come from the room's last relay. */
@@ -653,8 +653,8 @@ export class RelayRoom {
     else if (member) {
       if (member.plays && !member.returning) this.match?.noteWait(member.seat, now);
       this.#takeOut(member);
-      const isGone = member.client !== null && !this.data.members.some((one) => one.client === member.client);
-      if (isGone && (reason === null || reason === 'kicked')) this.#quorum?.forget(member.client!);
+      const isGone = !this.data.members.some((one) => one.client === member.client);
+      if (isGone && (reason === null || reason === 'kicked')) this.#quorum?.forget(member.client);
     }
     this.#settleMatch();
     this.#changed = true;

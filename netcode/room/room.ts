@@ -10,8 +10,8 @@ import { initialMatchSettings, type MatchSettings, type RoomOptions } from './ma
 export interface Member {
   /** Unique in the room. */
   readonly id: number;
-  /** The app, and which of the players at it (admission.ts); null when it does not say, or somebody else is the same. */
-  client: string | null;
+  /** The app, and which of the players at it (admission.ts); null while somebody else is the same. */
+  client: string;
   person: string | null;
   name: string;
   seat: number;

@@ -72,7 +72,7 @@ describe('what members are told of a room', () => {
     const { room } = fullRoom();
     const phases = [
       () => {},
-      () => countDown(room, () => 0xffff_ffff),
+      () => countDown(room, roomOptions(), () => 0xffff_ffff),
       () => {
         room.phase = 'playing';
       },

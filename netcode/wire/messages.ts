@@ -96,6 +96,8 @@ export const outcomeSchema = v.pipe(
   v.object({
     scores: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MAX_SEATS)),
     places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
+    /** Of each team, from team 1 on, what it was placed by; absent where the scores say it. */
+    teams: v.optional(v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MOST_TEAMS))),
   }),
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
@@ -221,9 +223,7 @@ export const estateSchema = v.object({
   settings: v.object({ game, seats, bots, options, way, teams }),
   phase,
   members: v.pipe(
-    v.array(
-      v.object({ ...memberEntries, client: v.nullable(fingerprintSchema), person: v.nullable(person) }),
-    ),
+    v.array(v.object({ ...memberEntries, client: fingerprintSchema, person: v.nullable(person) })),
     v.maxLength(MAX_SEATS),
   ),
   nextMember: whole(0x10000),

@@ -9,6 +9,7 @@ import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
+import { hashesRow } from './hashes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { load, overload } from './load/load.ts';
@@ -29,6 +30,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   lab,
   succession,
   judge: judgeRow,
+  hashes: hashesRow,
   replays: replaysRow,
   press,
   'press-screens': pressTwoWindows,

@@ -96,6 +96,11 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'hashes', first, count }));
   }
 
+  /** The running match begins again on the stage, which catches up with it. */
+  again(): void {
+    if (this.#play) this.#begin(this.#play);
+  }
+
   /** Others have another state after this frame: it is to be simulated again. */
   examine(frame: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'examine', frame }));

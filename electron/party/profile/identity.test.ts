@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toHex } from '../../../netcode/crypto/bytes.ts';
 import { keyPairOf } from '../../../netcode/crypto/key-pair.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
-import { openIdentity } from './identity.ts';
+import { openIdentity, openNamedIdentity } from './identity.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -57,4 +57,22 @@ it('that cannot be kept still serves, and is said without its secret', async () 
   expect(drawn.public).toHaveLength(32);
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain(toHex(drawn.secret));
+});
+
+describe('in a file that somebody has named', () => {
+  const path = () => join(folder, 'relay.key');
+  const named = () => openNamedIdentity(path(), secureRandom());
+
+  it('is drawn once and stays the same', async () => {
+    const drawn = await named();
+    expect(await named()).toEqual(drawn);
+    if (process.platform !== 'win32') expect(statSync(path()).mode & 0o777).toBe(0o600);
+  });
+
+  it('is never put in place of something else, and never kept nowhere', async () => {
+    writeFileSync(path(), 'dear diary');
+    await expect(named()).rejects.toThrow('There is no key in');
+    expect(readFileSync(path(), 'utf8')).toBe('dear diary');
+    await expect(openNamedIdentity(join(folder, 'missing', 'key'), secureRandom())).rejects.toThrow('ENOENT');
+  });
 });

@@ -13,27 +13,48 @@ import { writeWhole } from './write-whole.ts';
 
 const FILE = 'identity';
 
-/** Read and written by the owner, and nobody else. */
+/** Read and written by the owner, and nobody else: whoever copied the file may have copied it with other rights. */
 const OWNER_ONLY = 0o600;
 
-/** The key pair of the app whose data are in a folder; drawn when there is none. */
+/** The key pair of the app whose data are in a folder; drawn when there is none, or no whole one. */
 export async function openIdentity(
   folder: string,
   random: Random,
   log: (line: string) => void,
 ): Promise<KeyPair> {
   const path = join(folder, FILE);
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (/^[0-9a-f]{64}$/.test(kept)) {
-    // Whoever copied the folder may have copied it with other rights.
+  const kept = readKey(await readFile(path, 'utf8').catch(() => ''));
+  if (kept) {
     await chmod(path, OWNER_ONLY).catch((error: Error) =>
       log(`Others may read the key of this app: ${error.message}`),
     );
-    return keyPairOf(fromHex(kept));
+    return kept;
   }
   const drawn = drawKeyPair(random);
   await writeWhole(path, toHex(drawn.secret)).catch((error: Error) =>
     log(`The key of this app could not be kept: ${error.message}`),
   );
   return drawn;
+}
+
+/**
+ * The key pair in a file that somebody has named, as for a relay without a window; drawn when there is no such file.
+ * Throws where it cannot be read or kept, and where there is something else in it, which stays.
+ */
+export async function openNamedIdentity(path: string, random: Random): Promise<KeyPair> {
+  try {
+    const kept = readKey(await readFile(path, 'utf8'));
+    if (!kept) throw new Error(`There is no key in ${path}.`);
+    await chmod(path, OWNER_ONLY);
+    return kept;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const drawn = drawKeyPair(random);
+  await writeWhole(path, toHex(drawn.secret));
+  return drawn;
+}
+
+function readKey(text: string): KeyPair | null {
+  return /^[0-9a-f]{64}$/.test(text) ? keyPairOf(fromHex(text)) : null;
 }

@@ -17,6 +17,9 @@ export function obeyInRoom(
       return doneFor(command.member, room.ready(command));
     case 'pause':
       return room.pause(command.still);
+    case 'mend':
+      room.mend();
+      return DONE;
     case 'add-player': {
       const why = room.addPlayer(command.name ?? '');
       return why === null ? DONE : rejected({ kind: 'turned-away', why });
@@ -61,7 +64,18 @@ export function doneFor(member: number | undefined, done: boolean): Outcome {
 
 type Message = Exclude<
   RoomCommand,
-  { do: 'ready' | 'pause' | 'add-player' | 'remove-player' | 'condition' | 'kick' | 'seat' | 'password' }
+  {
+    do:
+      | 'ready'
+      | 'pause'
+      | 'mend'
+      | 'add-player'
+      | 'remove-player'
+      | 'condition'
+      | 'kick'
+      | 'seat'
+      | 'password';
+  }
 >;
 
 /** Those that are nothing but a message to the room, and what it says. `match` is the number of the one that is on, or 0. */

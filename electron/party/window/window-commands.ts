@@ -97,6 +97,8 @@ const roomCommandSchema = v.variant('do', [
   }),
   /** Everybody at this machine wants the match to stand still, or to go on: see PROTOCOL.md, Pauses. */
   v.object({ do: v.literal('pause'), still: v.boolean() }),
+  /** What this machine shows of the match is computed again: others have another state. */
+  v.object({ do: v.literal('mend') }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */

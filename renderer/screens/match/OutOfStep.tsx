@@ -2,7 +2,7 @@
 // choice to go on.
 
 import { useState } from 'react';
-import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -10,14 +10,22 @@ import { explain } from './desync.ts';
 
 type Desync = NonNullable<RoomPlace['room']['desync']>;
 
-export function OutOfStep({ place }: { readonly place: RoomPlace }) {
+interface OutOfStepProps {
+  readonly place: RoomPlace;
+  readonly send: (command: Command) => void;
+}
+
+export function OutOfStep({ place, send }: OutOfStepProps) {
   const texts = useTexts().desync;
   const { desync } = place.room;
   /** The frame of which somebody has read enough. */
   const [read, setRead] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
   if (!desync || (read === desync.frame && !open)) return null;
-  const lines = explain(desync, place.me).map(({ why, here, name }) => {
+  const causes = explain(desync, place.me);
+  const mayMend = causes.some(({ why, here }) => here && why === 'slipped');
+  const isOver = causes.every(({ why }) => why === 'back');
+  const lines = causes.map(({ why, here, name }) => {
     if (why === 'slipped') return here ? texts.slippedHere : texts.slipped(name);
     if (why === 'differs') return here ? texts.differsHere : texts.differs(name);
     return texts[why];
@@ -34,17 +42,22 @@ export function OutOfStep({ place }: { readonly place: RoomPlace }) {
           ))}
         </div>
         <div className="row">
+          {mayMend && (
+            <button type="button" className="button primary" onClick={() => send({ do: 'mend' })}>
+              {texts.mend}
+            </button>
+          )}
           <button type="button" className="button" onClick={() => setOpen(true)}>
             {texts.details}
           </button>
           <button type="button" className="button" onClick={() => setRead(desync.frame)}>
-            {texts.goOn}
+            {isOver ? texts.done : texts.goOn}
           </button>
         </div>
       </section>
       {open && (
-        <Dialog title={texts.title(desync.frame)} onClose={() => setOpen(false)} wide>
-          <Details desync={desync} />
+        <Dialog title={texts.title(desync.frame)} onClose={() => setOpen(false)}>
+          <Details desync={desync} inputs={place.inputsAround} />
           <button type="button" className="button primary" data-focus onClick={() => setOpen(false)}>
             {texts.done}
           </button>
@@ -54,41 +67,36 @@ export function OutOfStep({ place }: { readonly place: RoomPlace }) {
   );
 }
 
+interface DetailsProps {
+  readonly desync: Desync;
+  readonly inputs: RoomPlace['inputsAround'];
+}
+
 /** All that helps whoever looks for the cause. */
-function Details({ desync }: { readonly desync: Desync }) {
+function Details({ desync, inputs }: DetailsProps) {
   const texts = useTexts().desync;
   return (
-    <div className="out-of-step-details">
-      <table>
-        <thead>
-          <tr>
-            {[texts.player, texts.state, texts.again, texts.build].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {desync.of.map(({ member, name, hash, again, build }) => (
-            <tr key={member}>
-              <th scope="row">
-                <Name name={name} />
-              </th>
-              <td>
-                <code>{hash}</code>
-              </td>
-              <td>{again ? <code>{again}</code> : texts.nothing}</td>
-              <td>{build || texts.nothing}</td>
-            </tr>
+    <ul className="out-of-step-details">
+      {desync.of.map(({ member, name, hash, again, build, fields }) => (
+        <li key={member}>
+          <h3>
+            <Name name={name} />
+          </h3>
+          {build && <p className="quiet">{build}</p>}
+          <p>{again === null ? texts.silent(hash) : texts.states(hash, again)}</p>
+          {fields.map(({ path, was, is }) => (
+            <p key={path}>{texts.field(path, was, is)}</p>
           ))}
-        </tbody>
-      </table>
-      <ul>
-        {desync.of.flatMap(({ member, fields }) =>
-          fields.map(({ path, was, is }) => <li key={`${member} ${path}`}>{texts.field(path, was, is)}</li>),
-        )}
-      </ul>
-    </div>
+        </li>
+      ))}
+      {inputs.length > 0 && (
+        <li>
+          <h3>{texts.inputs}</h3>
+          {inputs.map(({ frame, seats, items }) => (
+            <p key={frame}>{texts.inputsAt(frame, seats.join(' '), items)}</p>
+          ))}
+        </li>
+      )}
+    </ul>
   );
 }

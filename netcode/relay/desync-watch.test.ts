@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { noteExamined, noteJudged } from '../room/desync.ts';
+import type { Room } from '../room/room.ts';
+import { play, roomOf } from '../room/testing/rooms.ts';
+import { DesyncWatch, SEARCH_BURST, SEARCH_EVERY_MS } from './desync-watch.ts';
+
+const RIGHT = 'aaaaaaaaaaaaaaaa';
+const WRONG = 'bbbbbbbbbbbbbbbb';
+
+const at = (frame: number, hash: string) => ({ frame, hash });
+
+/** Member 2 of three has something else after frame 30, and the judge says so. */
+function apart() {
+  const room = play(roomOf(3));
+  const watch = new DesyncWatch();
+  watch.report(room, 1, at(30, RIGHT), 0);
+  const asked = watch.report(room, 2, at(30, WRONG), 0);
+  expect(asked).toEqual({ changed: true, ask: { first: 30, count: 1 } });
+  expect(room.desync).toMatchObject({ frame: 30, exact: false });
+  watch.answer(room, 1, 30, [RIGHT]);
+  expect(watch.answer(room, 2, 30, [WRONG])).toBe(true);
+  expect(noteJudged(room, 30, RIGHT)).toBe(true);
+  return { room, watch };
+}
+
+const inStep = (room: Room) => room.desync!.of.filter((one) => one.inStep).map(({ member }) => member);
+
+it('whoever reports what those have who were right is in step again', () => {
+  const { room, watch } = apart();
+  watch.report(room, 1, at(60, RIGHT), 0);
+  expect(watch.report(room, 2, at(60, WRONG), 0)).toEqual({ changed: false, ask: null });
+  expect(inStep(room)).toEqual([]);
+  watch.report(room, 1, at(90, RIGHT), 0);
+  expect(watch.report(room, 2, at(90, RIGHT), 0)).toEqual({ changed: true, ask: null });
+  expect(inStep(room)).toEqual([2]);
+  // What they said before belongs to another state.
+  expect(watch.report(room, 3, at(60, RIGHT), 0)).toEqual({ changed: false, ask: null });
+});
+
+it('states that differ again after that are another matter', () => {
+  const { room, watch } = apart();
+  for (const member of [1, 2]) watch.report(room, member, at(60, RIGHT), 0);
+  watch.report(room, 1, at(90, RIGHT), 0);
+  expect(watch.report(room, 2, at(90, WRONG), 0).ask).not.toBeNull();
+  expect(room.desync).toMatchObject({ frame: 90, right: null });
+});
+
+it('everybody is asked a few times, and then now and then', () => {
+  const room = play(roomOf(2));
+  const watch = new DesyncWatch();
+  const asks = (frame: number, now: number) => {
+    watch.report(room, 1, at(frame, RIGHT), now);
+    return watch.report(room, 2, at(frame, WRONG), now).ask !== null;
+  };
+  const answers = Array.from({ length: SEARCH_BURST + 1 }, (_, index) => {
+    room.desync = null;
+    return asks(index + 1, 0);
+  });
+  expect(answers).toEqual([...new Array(SEARCH_BURST).fill(true), false]);
+  expect(asks(100, SEARCH_EVERY_MS)).toBe(true);
+});
+
+it('nobody explains what they were not found with, or explains it twice', () => {
+  const { room } = apart();
+  const found = { frame: 30, hash: WRONG, again: RIGHT, build: 'x', fields: [] };
+  expect(noteExamined(room, 3, found)).toBe(false);
+  expect(noteExamined(room, 2, { ...found, frame: 29 })).toBe(false);
+  expect(noteExamined(room, 2, { ...found, hash: RIGHT })).toBe(false);
+  expect(noteExamined(room, 2, found)).toBe(true);
+  expect(noteExamined(room, 2, { ...found, again: WRONG })).toBe(false);
+});
+
+it('the judge’s word stays when all others come to something else', () => {
+  const { room } = apart();
+  for (const member of [1, 2]) {
+    const hash = member === 1 ? RIGHT : WRONG;
+    noteExamined(room, member, { frame: 30, hash, again: WRONG, build: 'x', fields: [] });
+  }
+  expect(room.desync!.right).toBe(RIGHT);
+});
