@@ -46,7 +46,8 @@ test('a state that goes wrong on one machine is named on all of them', async ({ 
   await expect(note(bob.page)).toContainText('This computer got it wrong once.');
   await ann.button('Details').click();
   const details = ann.page.getByRole('dialog');
-  await expect(details.getByRole('listitem')).toHaveCount(2);
+  await expect(details.getByRole('listitem')).toHaveCount(3);
+  await expect(details.getByRole('listitem').last()).toContainText(/^Inputs around it\d+: /);
   await expect(details.getByRole('listitem').filter({ hasText: 'Bob' })).toContainText(
     / was .*, computed again /,
   );

@@ -29,6 +29,10 @@ export interface GameTexts<O extends string = string, B extends string = string,
   readonly hands?: { readonly [device in Device]?: string };
   /** Games with teams: what partners can do to each other, and when a team has won. */
   readonly teams?: string;
+  /** Games whose outcome says what teams were placed by: those words, with `{n}` for the number. */
+  readonly teamScore?: string;
+  /** Games that the host can drop a gift into: what it is, and for whom. */
+  readonly gift?: string;
   /** Games with handicaps: what each step of it takes away. */
   readonly handicap?: string;
   /** What is heard, in a word or two; what has none is not written. */

@@ -88,6 +88,8 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
     ],
     teams:
       'Flames burn partners too, so mind where you lay your bombs. The last team standing wins the round.',
+    teamScore: 'Rounds won: {n}',
+    gift: 'Something good lands on a free spot, for whoever gets there first.',
     handicap: 'Each step makes you a little slower on foot.',
     options: {
       rounds: { label: 'Rounds to win' },
@@ -135,6 +137,8 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       '站到最后的人赢得这一轮；出局了还能从场边扔炸弹。',
     ],
     teams: '火焰也会烧到队友，放炸弹要小心。最后站着的队赢得这一轮。',
+    teamScore: '赢 {n} 轮',
+    gift: '空地上落下一件好东西，先到先得。',
     handicap: '每一级让你走得慢一些。',
     options: {
       rounds: { label: '获胜轮数' },

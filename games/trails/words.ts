@@ -53,6 +53,8 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       'The last one moving wins the round.',
     ],
     teams: 'A partner’s wall stops you like any other. The last team moving wins the round.',
+    teamScore: 'Rounds won: {n}',
+    gift: 'A power-up lands on a free spot, for whoever gets there first.',
     handicap: 'Each step takes a quarter of your boost.',
     options: {
       rounds: { label: 'Match length', values: { 1: 'Short', 3: 'Medium', 5: 'Long' } },
@@ -83,6 +85,8 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
     blurb: '拖着光墙飞驰，截住对手，撑到最后。',
     rules: ['你停不下来，身后拖着一道光墙。', '撞墙前转弯；加速去截住对手。', '撑到最后的人赢得这一轮。'],
     teams: '队友的光墙同样会撞毁你。最后还在行驶的队赢得这一轮。',
+    teamScore: '赢 {n} 轮',
+    gift: '空地上落下一个道具，先到先得。',
     handicap: '每一级少四分之一的加速。',
     options: {
       rounds: { label: '比赛时长', values: { 1: '短', 3: '中', 5: '长' } },

@@ -16,7 +16,7 @@ import { MatchRunner } from '../runner/match-runner.ts';
 import { type HashReport, StateHistory } from '../runner/state-history.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
-import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
+import { copyOutcome, type GameInfo, type Outcome, type Rules } from '../sim/rules.ts';
 import { encodeState } from '../sim/state-codec.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
 import type { FromPeer, FromRelay } from '../wire/messages.ts';
@@ -204,9 +204,9 @@ export class LabParty {
   /** Whose session is over, or is given up now, joins again and goes on with the match as far as they have played it. */
   comeBack(client: LabClient): LabClient {
     client.left = true;
-    const back = this.#add({ ...client.options, carried: client.peer.carry(), now: this.now });
+    const carried = client.peer.carry();
+    const back = this.#add({ ...client.options, carried: () => carried, now: this.now });
     back.game = client.game;
-    back.history = client.history;
     back.history = client.history;
     back.rules = client.rules;
     back.held = client.held;
@@ -482,6 +482,5 @@ export class LabParty {
 function report(match: number, told: HashReport, outcome: Outcome | null): FromPeer {
   const { frame, hash, digest } = told;
   if (!outcome) return { m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) };
-  const { scores, places } = outcome;
-  return { m: 'finished', match, frame, hash, outcome: { scores: [...scores], places: [...places] } };
+  return { m: 'finished', match, frame, hash, outcome: copyOutcome(outcome) };
 }

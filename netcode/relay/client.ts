@@ -8,6 +8,7 @@ import type { SessionKeys } from '../crypto/key-agreement.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
+import type { Claim } from '../wire/handshake.ts';
 import { Cursor } from './cursor.ts';
 import { NetworkAccount } from './network-account.ts';
 import {
@@ -56,6 +57,13 @@ export class Client {
   cursor: Cursor | null;
   /** On its way to it: it begins there. */
   snapshot: SnapshotUpload | null = null;
+  /** Where its own relay waits to take the room over; null until it says so. */
+  standbyPort: number | null = null;
+  /** What it had when it came from the room's last relay. */
+  claim: Claim | null = null;
+  /** What it was told last of the succession, as JSON: it is not told the same again. */
+  toldSuccession = '';
+  toldEstate = '';
   /** The room has changed since it was told. */
   untold = false;
   /** What is known of its network. */
@@ -80,10 +88,12 @@ export class Client {
     readonly member: Member | null;
     /** Whether a command of this length can be taken now. */
     takesCommand(client: Client, bytes: number): boolean;
+    /** Whether something large is wanted of it now. */
+    takesBulk?(client: Client): boolean;
     /** The time of what is being read, ms. */
     now(): number;
   }) {
-    const { session, address, random, member, takesCommand, now } = options;
+    const { session, address, random, member, takesCommand, takesBulk = () => false, now } = options;
     const { id, room, keys, shortCode } = session;
     this.room = room;
     this.connection = new Connection('relay', id, keys, now());
@@ -96,7 +106,7 @@ export class Client {
     this.gates = {
       items: (bytes) => takesCommand(this, bytes) && commands.take(now(), bytes + PIECE_COST),
       control: (bytes) => control.take(now(), bytes + PIECE_COST),
-      bulk: () => false, // nobody sends a relay anything large yet
+      bulk: () => takesBulk(this),
     };
   }
 

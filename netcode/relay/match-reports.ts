@@ -3,6 +3,7 @@
 // Where the relay has a judge (netcode/runner: it plays the same frames itself), the judge's outcome counts. Without
 // one it is the majority's.
 
+import { copyOutcome, type Outcome as RulesOutcome } from '../sim/rules.ts';
 import type { FromPeer } from '../wire/messages.ts';
 
 type Finish = Extract<FromPeer, { m: 'finished' }>;
@@ -31,7 +32,7 @@ export interface Judgement {
   readonly match: number;
   readonly frame: number;
   readonly hash: string;
-  readonly outcome: { readonly scores: readonly number[]; readonly places: readonly number[] } | null;
+  readonly outcome: RulesOutcome | null;
 }
 
 export class MatchReports {
@@ -75,7 +76,7 @@ export class MatchReports {
     if (said < present.length && now < this.#endsAt) return null;
     const outcome = this.#judged?.outcome ?? most.finish?.outcome;
     if (!outcome) return null;
-    return { outcome: { scores: [...outcome.scores], places: [...outcome.places] }, agreed: sure };
+    return { outcome: copyOutcome(outcome), agreed: sure };
   }
 }
 
@@ -84,7 +85,7 @@ function mostSaid(finishes: readonly Finish[]): { finish: Finish | null; count: 
   const ends = new Map<string, { finish: Finish; count: number }>();
   for (const finish of finishes) {
     const { frame, hash, outcome } = finish;
-    const key = JSON.stringify([frame, hash, outcome.scores, outcome.places]);
+    const key = JSON.stringify([frame, hash, outcome.scores, outcome.places, outcome.teams]);
     const end = ends.get(key) ?? { finish, count: 0 };
     end.count++;
     ends.set(key, end);

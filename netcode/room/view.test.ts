@@ -48,6 +48,7 @@ describe('what members are told of a room', () => {
       way: 'optimistic',
       teams: 0,
       epoch: 0,
+      since: 0,
       phase: 'lobby',
       members: [
         { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false, ...ALONE },
@@ -71,7 +72,7 @@ describe('what members are told of a room', () => {
     const { room } = fullRoom();
     const phases = [
       () => {},
-      () => countDown(room, () => 0xffff_ffff),
+      () => countDown(room, roomOptions(), () => 0xffff_ffff),
       () => {
         room.phase = 'playing';
       },

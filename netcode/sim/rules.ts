@@ -56,6 +56,13 @@ export interface Outcome {
   readonly scores: readonly number[];
   /** 1 is the winner; equal places are a tie. */
   readonly places: readonly number[];
+  /** Of each team, from team 1 on: what it was placed by, where that is another thing than its members' scores. */
+  readonly teams?: readonly number[] | undefined;
+}
+
+/** An outcome to be kept or sent, while the state that it was taken from goes on. */
+export function copyOutcome({ scores, places, teams }: Outcome) {
+  return { scores: [...scores], places: [...places], ...(teams ? { teams: [...teams] } : {}) };
 }
 
 /** One room option of a game, for instance the number of rounds. */

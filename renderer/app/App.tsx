@@ -259,6 +259,7 @@ export function App({ model, send, open = null }: AppProps) {
               display={display}
               games={games}
               history={model.history}
+              gameChange={model.gameChange}
               send={send}
             />
           );
@@ -271,7 +272,15 @@ export function App({ model, send, open = null }: AppProps) {
             </StageHud>
           );
         }
-        return <Results place={choice.place} result={choice.result} games={games} send={send} />;
+        return (
+          <Results
+            place={choice.place}
+            result={choice.result}
+            games={games}
+            gameChange={model.gameChange}
+            send={send}
+          />
+        );
       }
     }
   }

@@ -48,6 +48,16 @@ test('readiness that the relay clears when a match begins is not said', () => {
   expect(announcements(withMembers([anna, ready]), withMembers([anna, bea], 'countdown'), en)).toEqual([]);
 });
 
+test('a game that takes everybody’s readiness is said once, with who chose it', () => {
+  const members = [anna, { ...bea, ready: true }, { ...carl, ready: true }];
+  const as = (me: number, game: string, members: Members) =>
+    roomView(3, { me, mine: [me] }, { game, members });
+  const of = (me: number) =>
+    announcements(as(me, 'trails', members), as(me, 'powder', [anna, bea, carl]), en);
+  expect(of(2)).toEqual(['Anna chose another game. Everyone has to get ready again.']);
+  expect(of(1)).toEqual(['Everyone has to get ready again.']);
+});
+
 test('a result is said once, with the winner', () => {
   const ended = galleryViews['results-1']!;
   expect(announcements(roomView(1), ended, en)).toEqual(['Anna wins!']);

@@ -4,6 +4,7 @@ import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { teamLetter } from '../../games/kit/draw/colours.ts';
 import type { Texts } from '../languages/en.ts';
 import { headline, standings } from '../screens/results/standings.ts';
+import { leaderElsewhere, takesReadiness } from '../ui/game-change.ts';
 import { noticeText, turnedAwayText } from '../ui/notice-text.ts';
 
 export function announcements(previous: View | null, next: View, texts: Texts): readonly string[] {
@@ -41,6 +42,8 @@ function comings(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
 function readiness(before: RoomPlace, after: RoomPlace, texts: Texts): string[] {
   // When a match begins or ends the relay clears everybody's readiness: nobody did that.
   if (before.room.phase !== 'lobby' || after.room.phase !== 'lobby') return [];
+  // The leader did it, in one go.
+  if (takesReadiness(before, after)) return [texts.said.otherGame(leaderElsewhere(after))];
   return after.room.members.flatMap((member) => {
     const was = before.room.members.find(({ id }) => id === member.id);
     if (!was || was.ready === member.ready) return [];

@@ -7,6 +7,7 @@ import type { ConnectionStatus } from '../party-link/party-connection.ts';
 import { followRtt, type RttHistory } from '../screens/lobby/rtt-history.ts';
 import { follow, type Trend } from '../screens/network/trend.ts';
 import type { FrameSource } from '../stage/frame-source.ts';
+import { followGame, type GameChange } from '../ui/game-change.ts';
 import { announcements } from './announcements.ts';
 import { share } from './structural-sharing.ts';
 
@@ -22,6 +23,7 @@ export interface Model {
   readonly unheard: number;
   readonly history: RttHistory;
   readonly trend: Trend;
+  readonly gameChange: GameChange | null;
   /** What a screen reader is told; `count` tells the same words said again from words already said. */
   readonly said: { readonly count: number; readonly text: string };
 }
@@ -35,6 +37,7 @@ export const initialModel: Model = {
   unheard: 0,
   history: new Map(),
   trend: [],
+  gameChange: null,
   said: { count: 0, text: '' },
 };
 
@@ -60,6 +63,7 @@ export function reduce(model: Model, event: ClientEvent, texts: Texts = en, nowM
         view,
         history: followRtt(model.history, model.view, view),
         trend: follow(model.trend, model.view, view, nowMs),
+        gameChange: followGame(model.gameChange, model.view, view),
         said: words.length > 0 ? { count: model.said.count + 1, text: words.join(' ') } : model.said,
       };
     }

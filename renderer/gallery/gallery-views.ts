@@ -73,6 +73,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     title: '',
     game: 'trails',
     epoch: 0,
+    since: 0,
     phase: 'lobby',
     members: names.slice(0, players).map((name, seat) => ({
       id: seat + 1,
@@ -158,6 +159,13 @@ export function roomView(
       silentMs: null,
       comingBack: null,
       waitingFor: [],
+      inputsAround: roomChange.desync?.exact
+        ? [4710, 4711, 4712].map((frame) => ({
+            frame,
+            seats: new Array(8).fill('0a'),
+            items: frame === 4711,
+          }))
+        : [],
       showResult: false,
       notice: null,
       turnedAway: null,
@@ -179,9 +187,9 @@ function result(players: number, places: readonly number[], agreed = true): Room
 }
 
 /** Seats take turns in so many teams. */
-function inTeams(of: Room['result'], teams: number): Room['result'] {
+function inTeams(of: Room['result'], teams: number, rounds: readonly number[]): Room['result'] {
   const seats = of!.seats.map((seat, index) => ({ ...seat, team: 1 + (index % teams) }));
-  return { ...of!, seats };
+  return { ...of!, seats, outcome: { ...of!.outcome, teams: [...rounds] } };
 }
 
 const guest = {
@@ -256,11 +264,29 @@ function calmView(view: View): View {
   return { ...view, place: { ...place, latency } };
 }
 
+/** A match of so many people and bots, in the teams of the room. */
+function matchOf(players: number, bots: number, teams = 0): Room['match'] {
+  const inTeam = (seat: number) => (teams === 0 ? {} : { team: 1 + (seat % teams) });
+  const seats = Array.from({ length: 8 }, (_, seat) =>
+    seat < players
+      ? { kind: 'player' as const, name: names[seat]!, ...inTeam(seat) }
+      : seat >= 8 - bots
+        ? { kind: 'bot' as const, name: `Bot ${seat + 1}`, ...inTeam(seat) }
+        : { kind: 'empty' as const, name: '' },
+  );
+  return { number: 1, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' };
+}
+
 /** The last of the members waits while four others play. */
 function waitingView(players: number, change: Partial<RoomPlace>, roomChange: Partial<Room>): View {
-  const members = room(players).members.map((one) => ({ ...one, ready: one.id !== 5, plays: one.id < 5 }));
+  const members = room(players, roomChange).members.map((one) => ({
+    ...one,
+    ready: one.id !== 5,
+    plays: one.id < 5,
+  }));
   const late = { ...guest, me: players, mine: [players], plays: false, chat: [...chat] };
-  return roomView(players, { ...late, ...change }, { ...playing, members, ...roomChange });
+  const running = { ...playing, members, match: matchOf(4, 1), ...roomChange };
+  return roomView(players, { ...late, ...change }, running);
 }
 
 /** What lies over the screen in a state of the gallery. */
@@ -269,6 +295,14 @@ export function pageOverOf(name: string): PageOver | null {
   if (section) return `settings-${section}`;
   return name.startsWith('network-') ? 'network' : null;
 }
+
+const readyAgain = room(4).members.map((one) => ({ ...one, ready: one.id === 4 }));
+
+/** What came before the view of a state that tells of a change. */
+export const viewsBefore: Readonly<Record<string, View>> = {
+  'lobby-other-game': roomView(4, guest),
+  'results-other-game': roomView(4, { ...ended, ...guest }, { result: result(4, [1, 2, 3, 4, 5]) }),
+};
 
 /** By the name that the gallery's address takes. */
 export const galleryViews: Readonly<Record<string, View>> = {
@@ -313,7 +347,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Whoever came late waits; the first four play.
   'lobby-waiting': waitingView(6, { elapsedMs: 155_000 }, { usualFrames: 60 * 300 }),
+  // The bots play in their teams, and not yet in those of the next match.
+  'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
+  'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
+  'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
   'lobby-teams': roomView(6, { mine: [1, 3] }, { teams: 3 }),
   'lobby-teams-guest': roomView(3, guest, {
@@ -339,6 +377,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
     4,
     { mine: [1, 3, 4], countdownMs: 2600 },
     { phase: 'countdown', game: 'powder', options: {} },
+  ),
+  'countdown-commands': roomView(
+    2,
+    { countdownMs: 2600 },
+    { phase: 'countdown', game: 'skirmish', way: 'commands', options: {} },
   ),
   match: roomView(2, {}, { ...playing, members: room(2).members }),
   'match-8': roomView(8, {}, playing),
@@ -366,14 +409,23 @@ export const galleryViews: Readonly<Record<string, View>> = {
     result: result(4, [1, 2, 3, 4, 5]),
     members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
   }),
+  'results-other-game': roomView(
+    4,
+    { ...ended, ...guest },
+    { result: result(4, [1, 2, 3, 4, 5]), members: readyAgain, game: 'powder', options: {} },
+  ),
   'results-teams': roomView(
     5,
     { ...ended, ...guest },
-    { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2), scoreboard: [...evening] },
+    { teams: 2, result: inTeams(result(5, [1, 2, 1, 2, 1, 2]), 2, [5, 3]), scoreboard: [...evening] },
   ),
+  'results-teams-tied': roomView(4, ended, {
+    teams: 2,
+    result: inTeams(result(4, [1, 1, 1, 1]), 2, [4, 4]),
+  }),
   'results-many-teams': roomView(8, ended, {
     teams: 4,
-    result: inTeams(result(8, [1, 2, 2, 4, 1, 2, 2, 4]), 4),
+    result: inTeams(result(8, [1, 2, 2, 4, 1, 2, 2, 4]), 4, [5, 2, 2, 0]),
   }),
   'match-feelings': roomView(8, { chat: [...chat], emotes: [...emotes] }, playing),
   'results-evening': roomView(

@@ -10,7 +10,7 @@ import type { Facts, View } from '../../electron/party/window/contract.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
-import { factsOfState, galleryViews, pageOverOf, roomView } from './gallery-views.ts';
+import { factsOfState, galleryViews, pageOverOf, roomView, viewsBefore } from './gallery-views.ts';
 import '../styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);
@@ -83,7 +83,8 @@ function show() {
       place.at === 'room' ? place.latency.map((one) => ({ ...one, rttMs: one.rttMs * wave })) : [];
     const moving = place.at === 'room' ? { ...view, place: { ...place, latency } } : view;
     const last = step === WARM_UP_VIEWS - 1;
-    model = reduce(model, { is: 'view', view: last ? view : moving }, undefined, step * VIEW_MS);
+    const before = viewsBefore[name] ?? moving;
+    model = reduce(model, { is: 'view', view: last ? view : before }, undefined, step * VIEW_MS);
   }
   root.render(
     <App

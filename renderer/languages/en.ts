@@ -292,6 +292,8 @@ export const en = {
     mixTeams: 'Mix the teams',
     changeTeam: (name: string, letter: string) => `${isolated(name)} is in team ${letter}. Change teams`,
     handicap: 'Handicap',
+    /** Beside the sign that cards have. */
+    handicapHint: 'For whoever is too good: set it on their card.',
     /** Of the highest step. */
     handicapOf: (name: string, step: number, most: number) =>
       `Handicap of ${isolated(name)}: ${step} of ${most}`,
@@ -326,6 +328,9 @@ export const en = {
     needMoreGuest: (min: number) =>
       plural(min, { one: 'At least # player is needed.', other: 'At least # players are needed.' }),
     pressReady: 'Press Ready when you are.',
+    /** Whoever was ready was ready for another game. */
+    chose: (name: string, game: string) => `${isolated(name)} chose ${game}. Get ready again.`,
+    youChose: (game: string) => `You chose ${game}. Everyone has to get ready again.`,
     waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}.`,
     waitingForMany: (count: number) =>
       plural(count, { one: 'Waiting for # player.', other: 'Waiting for # players.' }),
@@ -541,6 +546,10 @@ export const en = {
     states: (hash: string, again: string) => `State ${hash}, computed again ${again}`,
     silent: (hash: string) => `State ${hash}, not computed again`,
     field: (path: string, was: string, is: string) => `${path} was ${was}, computed again ${is}`,
+    /** What each seat pressed around that frame, as digits for whoever writes games. */
+    inputs: 'Inputs around it',
+    inputsAt: (frame: number, seats: string, items: boolean) =>
+      items ? `${frame}: ${seats}, and commands` : `${frame}: ${seats}`,
     done: 'Done',
   },
 
@@ -745,29 +754,22 @@ export const en = {
     placeColumn: 'Place',
     scoreColumn: 'Score',
     eveningColumn: 'Points tonight',
-    /** The own place of whoever sits here alone, and of each of those who sit here together. */
-    you: (place: number, score: number) =>
-      place === 1
-        ? plural(score, { one: 'You came first, with # point.', other: 'You came first, with # points.' })
-        : plural(score, {
-            one: `You came ${nth(place)}, with # point.`,
-            other: `You came ${nth(place)}, with # points.`,
-          }),
-    yours: (name: string, place: number, score: number) =>
+    /** The own place of whoever sits here alone, and of each of those who sit here together; `shared` with somebody else. */
+    you: (place: number, score: number, shared: boolean) =>
       plural(score, {
-        one: `${isolated(name)} came ${nth(place)}, with # point.`,
-        other: `${isolated(name)} came ${nth(place)}, with # points.`,
+        one: `You ${cameIn(place, shared)}, with # point.`,
+        other: `You ${cameIn(place, shared)}, with # points.`,
       }),
-    yourTeam: (place: number, score: number) =>
-      place === 1
-        ? plural(score, {
-            one: 'Your team came first, and you scored # point.',
-            other: 'Your team came first, and you scored # points.',
-          })
-        : plural(score, {
-            one: `Your team came ${nth(place)}, and you scored # point.`,
-            other: `Your team came ${nth(place)}, and you scored # points.`,
-          }),
+    yours: (name: string, place: number, score: number, shared: boolean) =>
+      plural(score, {
+        one: `${isolated(name)} ${cameIn(place, shared)}, with # point.`,
+        other: `${isolated(name)} ${cameIn(place, shared)}, with # points.`,
+      }),
+    yourTeam: (place: number, score: number, shared: boolean) =>
+      plural(score, {
+        one: `Your team ${cameIn(place, shared)}, and you scored # point.`,
+        other: `Your team ${cameIn(place, shared)}, and you scored # points.`,
+      }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
@@ -807,6 +809,9 @@ export const en = {
     left: (name: string) => `${name} left.`,
     ready: (name: string) => `${name} is ready.`,
     notReady: (name: string) => `${name} is not ready.`,
+    /** Who chose it; null for the listener. */
+    otherGame: (name: string | null) =>
+      `${name === null ? '' : `${name} chose another game. `}Everyone has to get ready again.`,
     inTeam: (name: string, letter: string) => `${name} is in team ${letter}.`,
     chat: (name: string, text: string) => `${name}: ${text}`,
     countdown: (seconds: number) => `${seconds}`,
@@ -853,6 +858,7 @@ export const en = {
     capital: 'Capital letter',
     /** Keys that have no sign of their own. */
     named: {
+      Escape: 'Esc',
       Space: 'Space',
       Enter: 'Enter',
       Tab: 'Tab',
@@ -905,6 +911,11 @@ function share(part: number): string {
   const percent = part * 100;
   // Little is said exactly, much roughly.
   return `${percent < 10 ? Number(percent.toFixed(1)) : Math.round(percent)} %`;
+}
+
+function cameIn(place: number, shared: boolean): string {
+  const which = place === 1 ? 'first' : nth(place);
+  return shared ? `tied for ${which}` : `came ${which}`;
 }
 
 function nth(place: number): string {

@@ -10,6 +10,7 @@ import {
 import type { Game } from '../../games/game.ts';
 import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';
+import { copyOutcome } from '../../netcode/sim/rules.ts';
 import { encodeState } from '../../netcode/sim/state-codec.ts';
 import { createFirstSeen } from './first-seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
@@ -114,13 +115,12 @@ export function createMatchRun<S>(
     if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) sendSnapshot(frame);
     if (!outcome || !told) return;
     finished = true;
-    const { scores, places } = outcome;
     around.send({
       kind: 'finish',
       match: match.number,
       frame,
       hash: told.hash,
-      outcome: { scores: [...scores], places: [...places] },
+      outcome: copyOutcome(outcome),
     });
   }
 

@@ -6,7 +6,7 @@ import type { GameFacts } from '../../electron/party/window/contract.ts';
 import { keyName } from '../devices/key-names.ts';
 import { keysFor } from '../devices/keys.ts';
 import { padsFor } from '../devices/pad-buttons.ts';
-import { padName } from '../devices/pad-names.ts';
+import { controlName, padName } from '../devices/pad-names.ts';
 import { DIRECTIONS, type Direction } from '../devices/pad-reading.ts';
 import { createPadSlots } from '../devices/pad-slots.ts';
 import { useKeyLayout } from './use-key-layout.ts';
@@ -19,11 +19,13 @@ interface HandsProps {
   readonly players: number;
   /** Gamepads as the system calls them, in order. */
   readonly pads: readonly string[];
-  /** Keys that a person has set. */
-  readonly keys: Preferences['keys'];
+  /** What a person has set. */
+  readonly own: Pick<Preferences, 'keys' | 'pads'>;
+  /** Whether what the keys and buttons do stands beside them, except for directions, which show it. */
+  readonly explained?: boolean;
 }
 
-export function Hands({ game, player, players, pads, keys }: HandsProps) {
+export function Hands({ game, player, players, pads, own, explained = false }: HandsProps) {
   const texts = useTexts().controls;
   // As in a match: the keyboard is theirs who have no gamepad, and whoever plays alone has everything.
   const slots = createPadSlots([...pads.keys()], players);
@@ -40,27 +42,50 @@ export function Hands({ game, player, players, pads, keys }: HandsProps) {
           </span>
         </span>
       )}
-      {(!pad || players === 1) && <Keys game={game} player={player} sharing={slots.atKeyboard} keys={keys} />}
+      {pad && explained && <PadActions game={game} own={own} />}
+      {(!pad || players === 1) && (
+        <Keys game={game} player={player} sharing={slots.atKeyboard} own={own} explained={explained} />
+      )}
     </span>
   );
 }
 
-interface KeysProps extends Pick<HandsProps, 'game' | 'player' | 'keys'> {
+/** What the buttons of a gamepad do; its stick steers. */
+function PadActions({ game, own }: Pick<HandsProps, 'game' | 'own'>) {
+  const words = useGameTexts(game);
+  const directions = directionsOf(game);
+  const pads = padsFor(game.buttons, own.pads[game.id] ?? {});
+  return (
+    <span className="hands-actions">
+      {game.buttons.map(({ name }, at) => {
+        const control = pads[at]?.[0];
+        if (directions[at] !== undefined || control === undefined) return null;
+        return (
+          <span key={name} className="hands-action">
+            <kbd>{controlName(control)}</kbd> {words.buttons[name] ?? name}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+interface KeysProps extends Pick<HandsProps, 'game' | 'player' | 'own' | 'explained'> {
   readonly sharing: readonly number[];
 }
 
-function Keys({ game, player, sharing, keys }: KeysProps) {
+function Keys({ game, player, sharing, own, explained }: KeysProps) {
   const texts = useTexts().controls;
   const words = useGameTexts(game);
   const layout = useKeyLayout();
-  const own = keysFor(game.buttons, keys[game.id] ?? [], sharing).find((one) => one.player === player);
+  const set = keysFor(game.buttons, own.keys[game.id] ?? [], sharing).find((one) => one.player === player);
   const directions = directionsOf(game);
   const caps = game.buttons.map(({ name }, at) => ({
     name,
     word: words.buttons[name] ?? name,
     direction: directions[at] ?? null,
     // One of several says it; the rest is in the settings.
-    key: own?.keys[at]?.[0],
+    key: set?.keys[at]?.[0],
   }));
   if (caps.every(({ key }) => key === undefined)) return <span className="quiet">{texts.noKey}</span>;
   const cap = ({ name, word, direction, key }: (typeof caps)[number]) =>
@@ -74,7 +99,17 @@ function Keys({ game, player, sharing, keys }: KeysProps) {
   return (
     <span className="hands-keys">
       <span className="hands-cross">{caps.filter(({ direction }) => direction !== null).map(cap)}</span>
-      <span className="hands-actions">{caps.filter(({ direction }) => direction === null).map(cap)}</span>
+      <span className="hands-actions">
+        {caps
+          .filter(({ direction }) => direction === null)
+          .map((action) => (
+            <span key={action.name} className="hands-action">
+              {cap(action)}
+              {/* The key says it to screen readers. */}
+              {explained && action.key !== undefined && <span aria-hidden="true">{action.word}</span>}
+            </span>
+          ))}
+      </span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { besideBefore } from './before.ts';
 import { delivery } from './delivery/delivery.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
+import { hashesRow } from './hashes.ts';
 import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { load, overload } from './load/load.ts';
@@ -20,13 +21,16 @@ import { pressTwoWindows } from './press/two-windows.ts';
 import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
+import { succession } from './succession.ts';
 import { Undo } from './undo.ts';
 
 /** In the order in which they run. */
 const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
+  succession,
   judge: judgeRow,
+  hashes: hashesRow,
   replays: replaysRow,
   press,
   'press-screens': pressTwoWindows,

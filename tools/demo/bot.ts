@@ -5,8 +5,10 @@
 
 import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts';
 import type { Peer } from '../../netcode/peer/peer.ts';
+import { reportEvery } from '../../netcode/runner/state-history.ts';
 import { decodeItems, FROM_RELAY } from '../../netcode/sim/frame-items.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
+import { copyOutcome } from '../../netcode/sim/rules.ts';
 import type { Rollbacks } from '../../netcode/sync/rollback.ts';
 import type { PeerSocketEvent } from '../../netcode/udp/peer-socket.ts';
 import type { FromPeer, FromRelay, MatchStart, RoomState } from '../../netcode/wire/messages.ts';
@@ -144,6 +146,10 @@ export class Bot {
       case 'waiting':
       case 'chat':
       case 'emote':
+      case 'succession':
+      case 'estate':
+      case 'handover':
+      case 'lacks':
         return [];
     }
   }
@@ -201,16 +207,15 @@ export class Bot {
     const actions = playing.match.way === 'commands' ? this.#order(game.state, seat) : [];
     const outcome = game.outcome();
     // As often as a stage does.
-    if (frame % this.#options.game.info.tickRate !== 0 && !outcome && !this.#done) return actions;
+    if (frame % reportEvery(this.#options.game.info.tickRate) !== 0 && !outcome && !this.#done)
+      return actions;
     const hash = game.hash();
     hashes.push([frame, hash]);
     actions.push({ do: 'say', message: { m: 'hash', match: playing.match.number, frame, hash } });
     if (outcome) {
-      const { scores, places } = outcome;
-      const copy = { scores: [...scores], places: [...places] };
       actions.push({
         do: 'say',
-        message: { m: 'finished', match: playing.match.number, frame, hash, outcome: copy },
+        message: { m: 'finished', match: playing.match.number, frame, hash, outcome: copyOutcome(outcome) },
       });
     }
     if (outcome || this.#done) {

@@ -44,6 +44,7 @@ import {
 } from '../../netcode/replay/format.ts';
 import { headerOf } from '../../netcode/replay/testing/header-of.ts';
 import { decodeEvent, decodeItems, encodeEvent, encodeItems } from '../../netcode/sim/frame-items.ts';
+import { decodeState, encodeState } from '../../netcode/sim/state-codec.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import { MdnsFilter } from '../../netcode/udp/mdns/mdns-filter.ts';
@@ -254,6 +255,21 @@ function replays(): Target {
   return ofBytes('replays', [new Uint8Array(whole)], { run: (bytes) => void readReplay(bytes) });
 }
 
+function states(): Target {
+  const state = {
+    ...{ frame: 7, places: [1, 2, 0], at: { x: 0.5, y: -3 }, walls: [{ x: 1, y: 2 }, null], over: false },
+    ...{ grid: Uint8Array.of(1, 2), sums: Uint32Array.of(3), far: Float64Array.of(Number.NaN), name: 'Ann' },
+  };
+  return ofBytes('game states', [encodeState(state)], {
+    run(bytes) {
+      const read = decodeState(bytes);
+      // What was read is a state, and is told from no other by what it is written as.
+      if (read && decodeState(encodeState(read.state)) === null)
+        throw new Error('it could not be read again');
+    },
+  });
+}
+
 function stagePort(): Target {
   const seeds = [
     encodeToStage({ kind: 'end' }),
@@ -360,6 +376,7 @@ export const targets: readonly (() => Target)[] = [
   frames,
   items,
   replays,
+  states,
   stagePort,
   () =>
     ofText('addresses', ['10.0.0.7:27412', '[fe80::1%eth0]:1', 'P8F0H', 'a.local'], (text) => {

@@ -22,6 +22,7 @@ import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
 import { MatchJudge } from '../match/match-judge.ts';
+import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
@@ -96,9 +97,7 @@ export class RoomSession {
   readonly #inbound: InboundMessages;
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
-  /** Match and frame at which states differed last, and which our stage was given to simulate again. */
-  #desync = '';
-  #examined = '';
+  readonly #outOfStep: OutOfStep;
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -114,6 +113,16 @@ export class RoomSession {
       to,
       ask: () => this.#ask(),
       onEvent: (event) => this.#happened(event),
+    });
+    this.#outOfStep = new OutOfStep({
+      folder: options.replays,
+      app,
+      found: (frame) => {
+        this.#replay?.file.desync(frame);
+        this.#judge?.examine(frame);
+      },
+      examine: (frame) => options.stage.examine(frame),
+      say: log,
     });
     this.#judge =
       hosting &&
@@ -244,10 +253,17 @@ export class RoomSession {
       silentMs: this.#silentMs,
       comingBack: this.#comingBack,
       waitingFor: [...this.#waitingFor],
+      inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
       turnedAway: this.#others.turnedAway,
     };
+  }
+
+  /** For people, while states differ. */
+  #inputsAround({ desync }: RoomState): InputsAt[] {
+    const log = this.#peer.peer?.log;
+    return desync?.exact && log ? inputsAround(log, desync.frame) : [];
   }
 
   /** The network is another one: so is the invitation. */
@@ -399,6 +415,7 @@ export class RoomSession {
       this.#others.close(),
       this.#peer.close(),
       this.#record(null, null),
+      this.#outOfStep.close(),
       this.#judge?.close(),
     ]);
     this.#options.hosting?.check.close();
@@ -581,23 +598,7 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
-    this.#noteDesync(room);
-  }
-
-  /** Members' states differ: everybody simulates the first such frame again, and so does the judge. */
-  #noteDesync({ match, desync }: RoomState): void {
-    if (!match || !desync?.exact) return;
-    const { frame, of } = desync;
-    const at = `${match.number} ${frame}`;
-    if (at !== this.#desync) {
-      this.#desync = at;
-      this.#replay?.file.desync(frame);
-      this.#judge?.examine(frame);
-    }
-    // What is said before the relay has heard which state we had is not listened to.
-    if (at === this.#examined || !of.some(({ member }) => member === this.#me)) return;
-    this.#examined = at;
-    this.#options.stage.examine(frame);
+    this.#outOfStep.note(room, this.#me, log);
   }
 
   /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */

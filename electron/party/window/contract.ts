@@ -122,6 +122,8 @@ const gameTextsSchema = v.object({
   captions: v.record(v.string(), v.string()),
   teams: v.optional(v.string()),
   handicap: v.optional(v.string()),
+  teamScore: v.optional(v.string()),
+  gift: v.optional(v.string()),
 });
 
 const keyFacts = v.object({ name: v.string(), keys: v.array(v.string()) });
@@ -290,6 +292,8 @@ const placeSchema = v.variant('at', [
     ),
     /** Ids of members whose input everybody waits for (strict frame lock). */
     waitingFor: v.array(v.number()),
+    /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */
+    inputsAround: v.array(v.object({ frame: v.number(), seats: v.array(v.string()), items: v.boolean() })),
     /** True until the result of the last match has been dismissed. */
     showResult: v.boolean(),
     /** Something the relay refused lately, or null. */

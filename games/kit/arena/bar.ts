@@ -1,25 +1,13 @@
-// The score bar on top of an arena: a chip for each seat with its team, shape, name, points and the way to the target.
+// The score bar on top of an arena: a chip for each seat, and before its members for each team, with sign, name, points and
+// the way to the target.
 // Rendered into a layer only when something on it changes; a chip whose points rose lights up for a moment.
 
-import type { Palette, SeatLook } from '../draw/colours.ts';
+import type { Palette } from '../draw/colours.ts';
 import { traceShape } from '../draw/shapes.ts';
 import { drawTeamTile } from '../draw/team-tile.ts';
 import { type Ctx, context, drawLabel, type Labels } from '../draw/text.ts';
+import type { Chip } from './chips.ts';
 import type { Layout } from './layout.ts';
-
-export interface Chip {
-  readonly seat: number;
-  readonly look: SeatLook;
-  /** 0 without teams. */
-  readonly team: number;
-  readonly name: string;
-  readonly points: number;
-  /** The part of the way to the target, 0 to 1. */
-  readonly part: number;
-  /** Out of the round: fades, but the points stay readable. */
-  readonly out: boolean;
-  readonly mine: boolean;
-}
 
 export interface ScoreBar {
   /** `key` changes whenever a chip would; only then is `chips` asked for. */
@@ -43,15 +31,15 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
   let shown = '';
   let boxes: readonly Box[] = [];
   let chips: readonly Chip[] = [];
-  /** By seat: when its points rose. */
-  const rose = new Map<number, number>();
+  /** By key: when its points rose. */
+  const rose = new Map<string, number>();
 
   return {
     draw(ctx, key, list, time, still) {
       if (key !== shown) {
-        const before = new Map(chips.map(({ seat, points }) => [seat, points]));
+        const before = new Map(chips.map(({ key, points }) => [key, points]));
         chips = list();
-        for (const { seat, points } of chips) if (points > (before.get(seat) ?? points)) rose.set(seat, time);
+        for (const { key, points } of chips) if (points > (before.get(key) ?? points)) rose.set(key, time);
         shown = key;
         boxes = boxesFor(layout, chips.length);
         own.clearRect(0, 0, layer.width, layer.height);
@@ -60,16 +48,17 @@ export function createScoreBar(layout: Layout, labels: Labels, palette: Palette)
         });
       }
       ctx.drawImage(layer, 0, layout.barY);
-      for (const [seat, at] of rose) {
+      for (const [key, at] of rose) {
         const left = 1 - (time - at) / LIT_MS;
-        const box = boxes[chips.findIndex((chip) => chip.seat === seat)];
+        const index = chips.findIndex((chip) => chip.key === key);
+        const box = boxes[index];
         if (left <= 0 || !box) {
-          rose.delete(seat);
+          rose.delete(key);
           continue;
         }
         const grow = still ? 0 : 3 * layout.unit * left;
         ctx.globalAlpha = 0.9 * left;
-        ctx.strokeStyle = chips.find((chip) => chip.seat === seat)!.look.colour;
+        ctx.strokeStyle = chips[index]!.colour;
         ctx.lineWidth = 2.5 * layout.unit;
         ctx.beginPath();
         ctx.roundRect(
@@ -102,30 +91,44 @@ function boxesFor({ unit, width, barHeight, chipsPerRow }: Layout, count: number
 
 function drawChip(ctx: Ctx, unit: number, labels: Labels, palette: Palette, chip: Chip, box: Box): void {
   const { x, y, width, height } = box;
-  const { colour, shape } = chip.look;
+  const { colour, look, head } = chip;
   const middle = y + height / 2 - unit;
   ctx.beginPath();
   ctx.roundRect(x, y, width, height, 7 * unit);
   ctx.fillStyle = chip.mine ? palette.panelMine : palette.panel;
   ctx.fill();
   ctx.lineWidth = (chip.mine ? 2 : 1) * unit;
-  ctx.strokeStyle = chip.mine ? palette.edgeMine : palette.edge;
+  ctx.strokeStyle = head > 0 ? colour : chip.mine ? palette.edgeMine : palette.edge;
   ctx.stroke();
   ctx.globalAlpha = chip.out ? 0.4 : 1;
   // In teams the letter stands first, and all else a little to the right.
   const from = x + (chip.team > 0 ? 21 * unit : 0);
+  if (head > 0) drawTeamTile(ctx, labels, head, x + 17 * unit, middle, 22 * unit);
   if (chip.team > 0) drawTeamTile(ctx, labels, chip.team, x + 15 * unit, middle, 18 * unit);
-  traceShape(ctx, shape, from + 17 * unit, middle, 10 * unit);
-  ctx.fillStyle = colour;
-  ctx.fill();
-  const points = labels.get(String(chip.points), { size: 22 * unit, colour: palette.text, weight: 750 });
+  if (look) {
+    traceShape(ctx, look.shape, from + 17 * unit, middle, 10 * unit);
+    ctx.fillStyle = colour;
+    ctx.fill();
+  }
+  const deciding = chip.part !== null;
+  const points = labels.get(String(chip.points), {
+    size: (deciding ? 22 : 16) * unit,
+    colour: deciding ? palette.text : palette.quiet,
+    weight: deciding ? 750 : 600,
+  });
   const nameWidth = width - (from - x) - 34 * unit - points.width - 6 * unit;
   if (nameWidth > 14 * unit) {
-    const style = { size: 16 * unit, colour: chip.out ? palette.quiet : palette.text, maxWidth: nameWidth };
-    drawLabel(ctx, labels.get(chip.name, style), from + 28 * unit, middle, 'left');
+    const style = { size: 16 * unit, colour: chip.out ? palette.quiet : palette.text };
+    const name =
+      head > 0
+        ? labels.get(chip.name, { ...style, weight: 750 })
+        : labels.get(chip.name, { ...style, maxWidth: nameWidth });
+    // A team has its letter already.
+    if (name.width <= nameWidth + unit) drawLabel(ctx, name, from + 28 * unit, middle, 'left');
   }
   ctx.globalAlpha = 1;
   drawLabel(ctx, points, x + width - 3 * unit, middle, 'right');
+  if (chip.part === null) return;
   const track = width - 14 * unit;
   ctx.fillStyle = palette.track;
   ctx.fillRect(x + 7 * unit, y + height - 5 * unit, track, 2.5 * unit);

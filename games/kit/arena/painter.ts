@@ -7,7 +7,8 @@ import { createConfetti } from '../draw/confetti.ts';
 import { createJuice } from '../draw/juice.ts';
 import { createLabels } from '../draw/text.ts';
 import { namesOf } from '../words/names.ts';
-import { type Chip, createScoreBar, type ScoreBar } from './bar.ts';
+import { createScoreBar, type ScoreBar } from './bar.ts';
+import { chipsOf, countChips } from './chips.ts';
 import { clearTop } from './clear-top.ts';
 import { createCommentary } from './commentary.ts';
 import { type Layout, layOut, sameLayout } from './layout.ts';
@@ -67,7 +68,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
         height: Math.round(picture.height * ratio),
         ratio,
       };
-      const needs = { ...game.needs(current), chips: standings(current).length };
+      const needs = { ...game.needs(current), chips: countChips(current) };
       const layout = layOut(needs, size, bare);
       if (rendered === null || !sameLayout(rendered.layout, layout)) rendered = render(layout, current);
       ctx.save();
@@ -122,7 +123,7 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
     drawArena(parts, scene, shake);
     if (!still) juice.flash.draw(ctx, layout.width, layout.height);
     if (bare) return;
-    bar.draw(ctx, barKey(current, mine), () => chipsOf(current, mine), time, still);
+    bar.draw(ctx, barKey(current, mine), () => chipsOf(current, scene, mine), time, still);
     parts.drawAround?.(scene);
     overlay.draw(scene, parts);
     if (!still) {
@@ -183,19 +184,5 @@ export function createArenaPainter<S extends RoundState, P, W extends ArenaWords
       ({ seat, points, alive }) => `${points}${alive}${scoreOf(state, seat)}`,
     );
     return `${mine}${state.phase === 'intro'}${chips}`;
-  }
-
-  function chipsOf(state: S, mine: readonly number[]): Chip[] {
-    const inOrder = standings(state).sort((a, b) => a.team - b.team || a.seat - b.seat);
-    return inOrder.map(({ seat, team, points, alive }) => ({
-      seat,
-      look: looks[seat]!,
-      team,
-      name: names[seat]!,
-      points,
-      part: scoreOf(state, seat) / Math.max(1, state.target),
-      out: !alive && state.phase !== 'intro',
-      mine: mine.includes(seat),
-    }));
   }
 }

@@ -4,6 +4,7 @@ import type { Texts } from '../../game.ts';
 import type { keys } from '../control/keys.ts';
 import type { info } from '../info.ts';
 import type { Cue } from '../rules/state.ts';
+import { GIFT_ORE } from '../rules/tuning.ts';
 
 export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
   en: {
@@ -15,6 +16,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       'Lose your last base and you’re out. The last one standing wins.',
     ],
     teams: 'Partners see what you see, and cannot hurt each other. The last team with a base wins.',
+    gift: `${GIFT_ORE} ore for everyone, at once.`,
     handicap: 'Each step costs you an eighth of the ore that your workers bring home.',
     options: {
       ore: { label: 'Ore at the start' },
@@ -83,6 +85,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       '最后一座基地没了就出局，撑到最后的人获胜。',
     ],
     teams: '队友共享视野，不会互相伤害。最后还有基地的队获胜。',
+    gift: `每人立刻得到 ${GIFT_ORE} 矿石。`,
     handicap: '每一级让工人运回的矿石少八分之一。',
     options: {
       ore: { label: '初始矿石' },

@@ -19,12 +19,10 @@ export function drawFoot(scene: Scene): void {
   const { unit, width, footHeight } = layout;
   const middle = layout.footY + footHeight / 2;
   const side = Math.max(layout.arenaX, 6 * unit);
-  const text = labels.get(`${words.round(state.round)}  ·  ${goalOf(scene)}`, {
-    size: 15 * unit,
-    colour: TEXT_DIM,
-    weight: 500,
-    maxWidth: width * 0.4,
-  });
+  const round = words.round(state.round);
+  const style = { size: 15 * unit, colour: TEXT_DIM, weight: 500 };
+  const whole = labels.get(`${round}  ·  ${goalOf(scene)}`, style);
+  const text = whole.width <= width * 0.4 ? whole : labels.get(round, style);
   drawLabel(ctx, text, side, middle, 'left');
   const seats = mine.filter((seat) => state.seats[seat]?.present);
   if (seats.length > 1) {

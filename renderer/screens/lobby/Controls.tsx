@@ -1,7 +1,6 @@
 // What to press in a game: its buttons on the first player's keys and on a gamepad, or what each device does in a game
 // of commands.
 
-import { Gamepad2, Keyboard, Mouse, Pointer } from 'lucide-react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { Device } from '../../../games/game.ts';
@@ -9,6 +8,7 @@ import { keyName } from '../../devices/key-names.ts';
 import { keysFor } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { controlName } from '../../devices/pad-names.ts';
+import { DEVICE_ICONS, DeviceGuide } from '../../ui/DeviceGuide.tsx';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
@@ -25,7 +25,11 @@ export function Controls({ game, own }: ControlsProps) {
   return (
     <section className="controls" aria-label={texts.lobby.controls}>
       <h3>{texts.lobby.controls}</h3>
-      {game.buttons.length > 0 ? <Buttons game={game} own={own} /> : <Devices game={game} own={own} />}
+      {game.buttons.length > 0 ? (
+        <Buttons game={game} own={own} />
+      ) : (
+        <DeviceGuide game={game} keys={own.keys} />
+      )}
     </section>
   );
 }
@@ -58,15 +62,9 @@ function Buttons({ game, own }: ControlsProps) {
   );
 }
 
-const ICONS = { mouse: Mouse, keys: Keyboard, gamepad: Gamepad2, touch: Pointer } satisfies Record<
-  Device,
-  unknown
->;
-const DEVICES = Object.keys(ICONS) as readonly Device[];
-
 function DeviceHead({ device }: { readonly device: Device }) {
   const name = useTexts().lobby.devices[device];
-  const Icon = ICONS[device];
+  const Icon = DEVICE_ICONS[device];
   return (
     <th scope="col" data-tip={name}>
       <Icon />
@@ -84,35 +82,5 @@ function Caps({ names }: { readonly names: readonly string[] }) {
         ))}
       </span>
     </td>
-  );
-}
-
-function Devices({ game, own }: ControlsProps) {
-  const texts = useTexts();
-  const { devices } = texts.lobby;
-  const { hands = {} } = useGameTexts(game);
-  const layout = useKeyLayout();
-  const [player] = keysFor(game.keys, own.keys[game.id] ?? [], [0]);
-  /** With the keys that `{name}` stands for. */
-  const withKeys = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name) => {
-      const codes = player!.keys[game.keys.findIndex((key) => key.name === name)] ?? [];
-      return codes[0] === undefined ? texts.controls.noKey : keyName(codes[0], layout, texts.controls.named);
-    });
-  return (
-    <dl>
-      {DEVICES.filter((device) => hands[device] !== undefined).map((device) => {
-        const Icon = ICONS[device];
-        return (
-          <div key={device}>
-            <dt>
-              <Icon />
-              {devices[device]}
-            </dt>
-            <dd>{withKeys(hands[device]!)}</dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }

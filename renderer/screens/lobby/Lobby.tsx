@@ -8,6 +8,7 @@ import type { Texts } from '../../languages/en.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
+import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { Hands } from '../../ui/Hands.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
@@ -36,6 +37,7 @@ interface LobbyProps {
   readonly settings: Preferences;
   readonly display: DisplaySettings;
   readonly history: RttHistory;
+  readonly gameChange: GameChange | null;
   readonly send: (command: Command) => void;
 }
 
@@ -43,7 +45,8 @@ type Member = RoomPlace['room']['members'][number];
 
 const NO_SAMPLES: readonly number[] = [];
 
-export function Lobby({ place, firewall, games, settings, display, history, send }: LobbyProps) {
+export function Lobby(props: LobbyProps) {
+  const { place, firewall, games, settings, display, history, gameChange, send } = props;
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
   const pads = usePadsHere();
@@ -63,18 +66,19 @@ export function Lobby({ place, firewall, games, settings, display, history, send
 
   const handicap = game?.handicaps ? (words?.handicap ?? '') : null;
 
-  const status = statusOf(room, me, game, leader, texts);
+  const changed = gameChange && words ? gameChangeText(gameChange, words.name, texts) : null;
+  const status = statusOf(room, me, game, leader, changed, texts);
   const [leave, leaving] = useLeave(place, send);
   const handsOf = ({ id }: Member) => {
     const player = place.mine.indexOf(id);
     if (!game || player < 0 || place.mine.length < 2) return null;
     const players = place.mine.length;
-    return <Hands game={game} player={player} players={players} pads={pads} keys={settings.keys} />;
+    return <Hands game={game} player={player} players={players} pads={pads} own={settings} />;
   };
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
       case 'bot':
-        return <BotCard key={seat.seat} seat={seat.seat} team={seat.team} />;
+        return <BotCard key={seat.seat} seat={seat.seat} team={seat.team} plays={seat.plays} />;
       case 'empty':
         return (
           <EmptyCard
@@ -244,6 +248,7 @@ function statusOf(
   me: Member | undefined,
   game: GameFacts | undefined,
   leader: boolean,
+  changed: string | null,
   texts: Texts,
 ): string {
   if (room.phase !== 'lobby') return me?.ready ? '' : texts.running.pressReady;
@@ -251,7 +256,7 @@ function statusOf(
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
   if (!opposed(room)) return texts.lobby.oneTeam;
-  if (!me?.ready) return texts.lobby.pressReady;
+  if (!me?.ready) return changed ?? texts.lobby.pressReady;
   const missing = room.members.filter(({ ready }) => !ready);
   if (missing.length === 0) return texts.lobby.allReady;
   return missing.length > MOST_NAMES

@@ -1,6 +1,6 @@
 // The rules of the next match: the leader changes them, everybody else reads them.
 
-import { Shuffle } from 'lucide-react';
+import { Shuffle, Weight } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
@@ -65,6 +65,19 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
           onChoose={(value) => send({ do: 'option', key: option.key, value })}
         />
       ))}
+      {words?.handicap !== undefined && (
+        <div className="setting-about">
+          <p className="setting">
+            <span>{texts.lobby.handicap}</span>
+            <span className="setting-value">
+              <Weight aria-hidden="true" />
+            </span>
+          </p>
+          <p className="quiet">
+            {texts.lobby.handicapHint} {words.handicap}
+          </p>
+        </div>
+      )}
       {game && game.ways.length > 1 && <WayChoice leader={leader} game={game} way={way} send={send} />}
     </section>
   );
@@ -81,7 +94,7 @@ function WayChoice({ leader, game, way, send }: WayChoiceProps) {
   const texts = useTexts();
   const id = useId();
   return (
-    <div className="setting-way">
+    <div className="setting-about setting-way">
       {leader ? (
         <div className="setting" role="radiogroup" aria-labelledby={id}>
           <span id={id}>{texts.sync.title}</span>

@@ -1,5 +1,6 @@
 // The match that runs without us: which, how long it has run, and how long it may take; in the place of the games.
 
+import { Gamepad2, Pause } from 'lucide-react';
 import { memo } from 'react';
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
@@ -32,7 +33,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
           <GamePreview gameId={game.id} display={display} playing />
         </span>
       )}
-      <Clock elapsedMs={elapsedMs} usualMs={usualMs} />
+      <Clock elapsedMs={elapsedMs} usualMs={usualMs} isStill={isStill} />
       <div className="running-words">
         <h2 id="running-title">{texts.title(words?.name ?? room.game)}</h2>
         <p>{ready ? texts.next : texts.sitsOut}</p>
@@ -45,24 +46,24 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
   );
 });
 
-/** Once round is the usual length of this match, or a minute where nobody knows it. */
-function Clock({
-  elapsedMs,
-  usualMs,
-}: {
+interface ClockProps {
   readonly elapsedMs: number | null;
   readonly usualMs: number | null;
-}) {
+  readonly isStill: boolean;
+}
+
+/** Once round is the usual length of this match, or a minute where nobody knows it. */
+function Clock({ elapsedMs, usualMs, isStill }: ClockProps) {
   const texts = useTexts().running;
   const roundMs = usualMs ?? 60_000;
   const passed = elapsedMs ?? 0;
   const share = usualMs === null ? (passed % roundMs) / roundMs : Math.min(1, passed / roundMs);
-  const time = elapsedMs === null ? '–:––' : clockOf(passed);
+  const Sign = isStill ? Pause : Gamepad2;
   return (
     <div
       className="running-clock"
       role="img"
-      aria-label={elapsedMs === null ? texts.unknown : texts.since(time)}
+      aria-label={elapsedMs === null ? texts.unknown : texts.since(clockOf(passed))}
     >
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r="44" pathLength="1" />
@@ -75,7 +76,8 @@ function Clock({
           strokeDasharray={`${share} 1`}
         />
       </svg>
-      <span aria-hidden="true">{time}</span>
+      {/* Nobody has said yet how long it has run. */}
+      <span aria-hidden="true">{elapsedMs === null ? <Sign /> : clockOf(passed)}</span>
     </div>
   );
 }

@@ -67,7 +67,15 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             onRename={(name) => send({ do: 'rename', name, member: member.id })}
           />
         ) : (
-          <Name className="card-name" name={member.name} />
+          <span className="card-who">
+            <Name className="card-name" name={member.name} />
+            {member.leader && (
+              <span className="card-leader">
+                <Crown />
+                {texts.lobby.leader}
+              </span>
+            )}
+          </span>
         )}
         {/* Where others have a tool: the foot of one's own card is full. */}
         {me && weight}
@@ -123,12 +131,6 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         <span className="card-chips">
           {/* Where nobody answers, the line is full without it, and a second one would move the others. */}
           {!me && !member.silent && weight}
-          {member.leader && (
-            <span className="chip" data-tip={texts.lobby.leader}>
-              <Crown />
-              <span className="unseen">{texts.lobby.leader}</span>
-            </span>
-          )}
           {me && <span className="chip accent">{texts.lobby.you}</span>}
           {mine && (
             <span className="chip accent" data-tip={texts.lobby.here}>
@@ -176,9 +178,10 @@ function Network({ latency }: { readonly latency: Latency | undefined }) {
 interface BotCardProps {
   readonly seat: number;
   readonly team: number;
+  readonly plays: boolean;
 }
 
-export const BotCard = memo(function BotCard({ seat, team }: BotCardProps) {
+export const BotCard = memo(function BotCard({ seat, team, plays }: BotCardProps) {
   const texts = useTexts();
   return (
     <li
@@ -191,9 +194,9 @@ export const BotCard = memo(function BotCard({ seat, team }: BotCardProps) {
         <span className="card-name">{texts.lobby.botName(seat)}</span>
       </div>
       <Bot className="card-bot" />
-      <p className="card-state">
-        <Check />
-        {texts.lobby.botHint}
+      <p className={plays ? 'card-state playing' : 'card-state'}>
+        {plays ? <Gamepad2 /> : <Check />}
+        {plays ? texts.lobby.playing : texts.lobby.botHint}
       </p>
     </li>
   );

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { room } from '../../gallery/gallery-views.ts';
 import { lobbySeats, mostBots, opposed } from './lobby-seats.ts';
+
+type Room = RoomPlace['room'];
 
 test('members sit on their seats, bots fill the first gaps, the rest is empty', () => {
   const [anna, , , , , zoe] = room(8).members;
@@ -28,4 +31,29 @@ test('one alone in teams has nobody to play against, and a bot is enough', () =>
   expect(opposed(room(2, { members, teams: 2, bots: 0 }))).toBe(false);
   expect(opposed(room(2, { members, teams: 2, bots: 1 }))).toBe(true);
   expect(opposed(room(2, { bots: 0 }))).toBe(true);
+});
+
+test('while a match runs its bots are where it has them, not where the next one will', () => {
+  const seats = [
+    { kind: 'player', name: 'Anna', team: 1 },
+    { kind: 'empty', name: '' },
+    { kind: 'bot', name: 'Bot 3', team: 2 },
+    { kind: 'bot', name: 'Bot 4', team: 1 },
+  ] as const;
+  const match: Room['match'] = {
+    number: 1,
+    epoch: 0,
+    seed: 1,
+    seats: [...seats],
+    options: {},
+    way: 'optimistic',
+  };
+  // The second has just come, onto the seat of no bot; alone the next match's bots would go into team 2.
+  const shown = lobbySeats(room(2, { match, phase: 'playing', teams: 2, bots: 2, seats: 4 }));
+  expect(shown.map((seat) => (seat.kind === 'bot' ? [seat.team, seat.plays] : seat.kind))).toEqual([
+    'member',
+    'member',
+    [2, true],
+    [1, true],
+  ]);
 });

@@ -1,4 +1,5 @@
-// Who sits where in the lobby: members on their seats, bots on the first free ones, the rest empty.
+// Who sits where in the lobby: members on their seats, bots on the first free ones, the rest empty. While a
+// match runs bots are where it has them, and not where the next one will.
 
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
 import { severalSides, spread } from '../../../netcode/sim/teams.ts';
@@ -7,8 +8,8 @@ type Room = RoomPlace['room'];
 
 export type LobbySeat =
   | { readonly kind: 'member'; readonly seat: number; readonly member: Room['members'][number] }
-  /** `team` as the relay will deal it; 0 without teams. */
-  | { readonly kind: 'bot'; readonly seat: number; readonly team: number }
+  /** `team` as the relay has dealt it or will; 0 without teams. */
+  | { readonly kind: 'bot'; readonly seat: number; readonly team: number; readonly plays: boolean }
   | { readonly kind: 'empty'; readonly seat: number };
 
 export function lobbySeats(room: Room): readonly LobbySeat[] {
@@ -16,9 +17,16 @@ export function lobbySeats(room: Room): readonly LobbySeat[] {
   return Array.from({ length: room.seats }, (_, seat): LobbySeat => {
     const member = room.members.find((one) => one.seat === seat);
     if (member) return { kind: 'member', seat, member };
-    const team = bots.shift();
-    return team === undefined ? { kind: 'empty', seat } : { kind: 'bot', seat, team };
+    const team = room.match ? botIn(room.match.seats[seat]) : bots.shift();
+    return team === undefined
+      ? { kind: 'empty', seat }
+      : { kind: 'bot', seat, team, plays: room.match !== null };
   });
+}
+
+/** The team of a seat that a bot plays. */
+function botIn(seat: NonNullable<Room['match']>['seats'][number] | undefined): number | undefined {
+  return seat?.kind === 'bot' ? (seat.team ?? 0) : undefined;
 }
 
 const teamsOf = ({ members }: Room) => members.map(({ team }) => team);

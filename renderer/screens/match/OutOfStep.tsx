@@ -57,7 +57,7 @@ export function OutOfStep({ place, send }: OutOfStepProps) {
       </section>
       {open && (
         <Dialog title={texts.title(desync.frame)} onClose={() => setOpen(false)}>
-          <Details desync={desync} />
+          <Details desync={desync} inputs={place.inputsAround} />
           <button type="button" className="button primary" data-focus onClick={() => setOpen(false)}>
             {texts.done}
           </button>
@@ -67,8 +67,13 @@ export function OutOfStep({ place, send }: OutOfStepProps) {
   );
 }
 
+interface DetailsProps {
+  readonly desync: Desync;
+  readonly inputs: RoomPlace['inputsAround'];
+}
+
 /** All that helps whoever looks for the cause. */
-function Details({ desync }: { readonly desync: Desync }) {
+function Details({ desync, inputs }: DetailsProps) {
   const texts = useTexts().desync;
   return (
     <ul className="out-of-step-details">
@@ -84,6 +89,14 @@ function Details({ desync }: { readonly desync: Desync }) {
           ))}
         </li>
       ))}
+      {inputs.length > 0 && (
+        <li>
+          <h3>{texts.inputs}</h3>
+          {inputs.map(({ frame, seats, items }) => (
+            <p key={frame}>{texts.inputsAt(frame, seats.join(' '), items)}</p>
+          ))}
+        </li>
+      )}
     </ul>
   );
 }

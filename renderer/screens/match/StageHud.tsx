@@ -5,11 +5,13 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useState } 
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../devices/key-names.ts';
+import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
 import { Hands } from '../../ui/Hands.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
+import { useFingers } from '../../ui/use-fingers.ts';
 import { useKeyLayout } from '../../ui/use-key-layout.ts';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
@@ -23,6 +25,10 @@ import { StageMenu } from './StageMenu.tsx';
 import { useSayControl } from './use-say-control.ts';
 import { freeShortcuts, useShortcuts } from './use-shortcuts.ts';
 import { waitingFor } from './waiting.ts';
+
+const MOUSE_AND_KEYS = ['mouse', 'keys'] as const;
+const GAMEPAD = ['gamepad'] as const;
+const FINGERS = ['touch'] as const;
 
 /** Where no game of ours has a key; one that is taken has only its button. */
 const EMOTE_KEY = 'KeyT';
@@ -116,13 +122,13 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
           game={words?.name ?? room.game}
           onNotYet={() => send({ do: 'ready', ready: false })}
         >
-          {game && game.buttons.length > 0 && <WhoPlays place={place} game={game} keys={controls.keys} />}
+          {game && <WhoPlays place={place} game={game} own={controls} />}
         </Countdown>
       )}
       <PauseScreen {...pause} />
       {room.pause?.state === 'resuming' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
       <div className="hud-side">
-        <HudButton icon={Menu} label={texts.stage.menu} onClick={() => setOpen('menu')} />
+        <HudButton icon={Menu} label={texts.stage.menu} code="Escape" onClick={() => setOpen('menu')} />
         <HudButton
           icon={Smile}
           label={texts.chat.emotes}
@@ -162,7 +168,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
       {(open === 'emotes' || open === 'phrases') && (
         <EmoteWheel page={open} taken={taken} {...asker} send={send} onClose={close} />
       )}
-      {open === 'menu' && <StageMenu place={place} send={send} onClose={close} />}
+      {open === 'menu' && <StageMenu place={place} game={game} send={send} onClose={close} />}
     </ScreenFrame>
   );
 }
@@ -189,6 +195,7 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
   const layout = useKeyLayout();
   const { named } = useTexts().controls;
   const key = code === null ? undefined : keyName(code, layout, named);
+  const fingers = useFingers();
   return (
     <button
       type="button"
@@ -200,6 +207,11 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       onClick={onClick}
     >
       <Icon aria-hidden={true} />
+      {key && !fingers && (
+        <span aria-hidden="true">
+          <kbd>{key}</kbd>
+        </span>
+      )}
     </button>
   );
 }
@@ -241,13 +253,18 @@ function Countdown({ seconds, game, onNotYet, children }: CountdownProps) {
 interface WhoPlaysProps {
   readonly place: RoomPlace;
   readonly game: GameFacts;
-  readonly keys: Preferences['keys'];
+  readonly own: Pick<Preferences, 'keys' | 'pads'>;
 }
 
 /** Everybody at this machine: in which colour, by which name, and with what in their hands. */
-function WhoPlays({ place, game, keys }: WhoPlaysProps) {
+function WhoPlays({ place, game, own }: WhoPlaysProps) {
   const pads = usePadsHere();
+  const fingers = useFingers();
   const { mine, room } = place;
+  if (game.buttons.length === 0) {
+    const devices = fingers ? FINGERS : pads.length > 0 ? GAMEPAD : MOUSE_AND_KEYS;
+    return <DeviceGuide game={game} keys={own.keys} devices={devices} />;
+  }
   return (
     <ul className="who-plays">
       {mine.map((id, player) => {
@@ -257,7 +274,10 @@ function WhoPlays({ place, game, keys }: WhoPlaysProps) {
             <li key={id}>
               <SeatMark seat={member.seat} team={member.team} />
               {mine.length > 1 && <Name name={member.name} />}
-              <Hands game={game} player={player} players={mine.length} pads={pads} keys={keys} />
+              {/* What fingers steer with is drawn beside the game, with words on it. */}
+              {!fingers && (
+                <Hands game={game} player={player} players={mine.length} pads={pads} own={own} explained />
+              )}
             </li>
           )
         );

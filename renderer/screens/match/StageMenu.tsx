@@ -1,22 +1,23 @@
 // The menu over a running game: the game goes on behind it.
 
 import { useState } from 'react';
-import type { Command, RoomPlace } from '../../../electron/party/window/contract.ts';
+import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
 import { type PageOver, useOpenPage } from '../../ui/OverlayPage.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
-import { useTexts } from '../../ui/use-texts.ts';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { pauseChoice } from './pause.ts';
 
 interface StageMenuProps {
   readonly place: RoomPlace;
+  readonly game: GameFacts | undefined;
   readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-export function StageMenu({ place, send, onClose }: StageMenuProps) {
+export function StageMenu({ place, game: facts, send, onClose }: StageMenuProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
   const [ending, setEnding] = useState(false);
@@ -27,9 +28,11 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
   const playing = place.room.phase === 'playing';
   const end = () => send({ do: 'stop' });
   const pause = pauseChoice(place);
-  const item = (label: string, act: () => void, look = '') => (
+  const game = useGameTexts(facts);
+  const item = (label: string, act: () => void, look = '', meaning = '') => (
     <button type="button" className={`button ${look}`} onClick={act}>
       {label}
+      {meaning && <small>{meaning}</small>}
     </button>
   );
   /** What is done at once, with the menu out of the way. */
@@ -75,6 +78,8 @@ export function StageMenu({ place, send, onClose }: StageMenuProps) {
           item(
             texts.stage.gift,
             closing(() => send({ do: 'gift' })),
+            '',
+            game?.gift,
           )}
         {leader && item(texts.stage.end, playing ? () => setEnding(true) : closing(end))}
         {item(place.hosting ? texts.stage.close : texts.stage.leave, leave, 'danger')}

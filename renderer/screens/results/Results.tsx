@@ -1,12 +1,13 @@
 // Results: who won and how one did oneself, everybody's score, what there is to say about it, and a rematch or another
 // game one press away.
 
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
+import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -15,16 +16,25 @@ import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 import { Confetti } from './Confetti.tsx';
 import { Podium } from './Podium.tsx';
 import { StandingsTable } from './StandingsTable.tsx';
-import { headline, type MatchResult, type ResultRow, resultRows, standings } from './standings.ts';
+import {
+  headline,
+  isShared,
+  type MatchResult,
+  type ResultRow,
+  resultRows,
+  type Standing,
+  standings,
+} from './standings.ts';
 
 interface ResultsProps {
   readonly place: RoomPlace;
   readonly result: MatchResult;
   readonly games: readonly GameFacts[];
+  readonly gameChange: GameChange | null;
   readonly send: (command: Command) => void;
 }
 
-export function Results({ place, result, games, send }: ResultsProps) {
+export function Results({ place, result, games, gameChange, send }: ResultsProps) {
   const texts = useTexts();
   const language = useLanguage();
   const { room, mine } = place;
@@ -41,6 +51,11 @@ export function Results({ place, result, games, send }: ResultsProps) {
   const [before] = useState(room.game);
   const sat = rows.some(({ standing, member }) => standing && member && mine.includes(member.id));
   const next = games.find(({ id }) => id === room.game);
+  const scored = games.find(({ id }) => id === before)?.texts[language].teamScore;
+  const teamScore = useCallback(
+    (team: number) => scored?.replace('{n}', String(result.outcome.teams?.[team - 1] ?? 0)) ?? null,
+    [scored, result],
+  );
   const [leave, leaving] = useLeave(place, send);
   const toLobby = () => send({ do: 'dismiss' });
   return (
@@ -49,7 +64,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
       <header className="results-head">
         <p className="quiet">{texts.results.title}</p>
         <h1 tabIndex={-1}>{headline(result, played, texts)}</h1>
-        {ownPlaces(rows, mine, texts).map((line) => (
+        {ownPlaces(rows, played, mine, texts).map((line) => (
           <p key={line} className="own-place">
             {line}
           </p>
@@ -60,7 +75,7 @@ export function Results({ place, result, games, send }: ResultsProps) {
       <Podium rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}
       <section className="results-table" aria-label={texts.results.table} tabIndex={0}>
-        <StandingsTable rows={rows} mine={mine} emotes={place.emotes} />
+        <StandingsTable rows={rows} mine={mine} emotes={place.emotes} teamScore={teamScore} />
       </section>
       <div className="results-side">
         <EmoteBar send={send} />
@@ -75,7 +90,11 @@ export function Results({ place, result, games, send }: ResultsProps) {
           {texts.results.lobby}
         </button>
         <Toast place={place}>
-          <p className="results-status">{texts.results.readyCount(ready.length, members.length)}</p>
+          <p className="results-status">
+            {gameChange && next
+              ? gameChangeText(gameChange, next.texts[language].name, texts)
+              : texts.results.readyCount(ready.length, members.length)}
+          </p>
         </Toast>
         <StartWithout place={place} game={next} send={send} />
         <button
@@ -96,12 +115,20 @@ export function Results({ place, result, games, send }: ResultsProps) {
 }
 
 /** How each player at this machine did; onlookers are told nothing. */
-function ownPlaces(rows: readonly ResultRow[], mine: readonly number[], texts: Texts): readonly string[] {
+function ownPlaces(
+  rows: readonly ResultRow[],
+  played: readonly Standing[],
+  mine: readonly number[],
+  texts: Texts,
+): readonly string[] {
   const own = rows.filter(({ member, standing }) => standing && member && mine.includes(member.id));
   return own.map(({ name, standing }) => {
     const { place, score, team } = standing!;
-    if (own.length === 1 && team > 0) return texts.results.yourTeam(place, score);
-    return own.length === 1 ? texts.results.you(place, score) : texts.results.yours(name, place, score);
+    const shared = isShared(standing!, played);
+    if (own.length === 1 && team > 0) return texts.results.yourTeam(place, score, shared);
+    return own.length === 1
+      ? texts.results.you(place, score, shared)
+      : texts.results.yours(name, place, score, shared);
   });
 }
 

@@ -17,9 +17,12 @@ interface StandingsProps {
   readonly mine: readonly number[];
   /** What members show just now. */
   readonly emotes: RoomPlace['emotes'];
+  /** What a team was placed by, in words; null where its members' scores say it. */
+  readonly teamScore: (team: number) => string | null;
 }
 
-export const StandingsTable = memo(function StandingsTable({ rows, mine, emotes }: StandingsProps) {
+export const StandingsTable = memo(function StandingsTable(props: StandingsProps) {
+  const { rows, mine, emotes, teamScore } = props;
   const texts = useTexts();
   // An earlier relay tells nothing of the evening.
   const tonight = rows.some(({ evening }) => evening !== null);
@@ -44,7 +47,12 @@ export const StandingsTable = memo(function StandingsTable({ rows, mine, emotes 
       {blocksOf(rows).map((block) => (
         <tbody key={block[0]!.team}>
           {block[0]!.team > 0 && (
-            <TeamRow team={block[0]!.team} place={block[0]!.standing!.place} columns={columns.length} />
+            <TeamRow
+              team={block[0]!.team}
+              place={block[0]!.standing!.place}
+              score={teamScore(block[0]!.team)}
+              columns={columns.length}
+            />
           )}
           {block.map((row) => (
             <Row
@@ -70,10 +78,11 @@ function blocksOf(rows: readonly ResultRow[]): readonly (readonly ResultRow[])[]
 interface TeamRowProps {
   readonly team: number;
   readonly place: number;
+  readonly score: string | null;
   readonly columns: number;
 }
 
-function TeamRow({ team, place, columns }: TeamRowProps) {
+function TeamRow({ team, place, score, columns }: TeamRowProps) {
   const texts = useTexts();
   return (
     <tr className="standing-team">
@@ -82,6 +91,7 @@ function TeamRow({ team, place, columns }: TeamRowProps) {
         <span className="standing-player">
           <TeamTile team={team} />
           {texts.lobby.team(teamLetter(team))}
+          {score !== null && <span className="standing-rounds">{score}</span>}
         </span>
       </th>
     </tr>

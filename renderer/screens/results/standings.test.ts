@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { room } from '../../gallery/gallery-views.ts';
 import { en } from '../../languages/en.ts';
-import { groups, headline, type MatchResult, resultRows, standings } from './standings.ts';
+import { groups, headline, isShared, type MatchResult, resultRows, standings } from './standings.ts';
 
 const result: MatchResult = {
   number: 1,
@@ -44,8 +44,18 @@ test('of teams the members follow each other, the best first, and the team has w
   ]);
   expect(groups(rows).map((side) => side.length)).toEqual([3, 2]);
   expect(headline(inTeams, rows, en)).toBe('Team A wins!');
+  // Partners share their place with nobody.
+  expect(rows.some((row) => isShared(row, rows))).toBe(false);
   const tied = { ...inTeams, outcome: { ...outcome, places: [1, 1, 1, 1, 1] } };
+  expect(standings(tied).every((row) => isShared(row, standings(tied)))).toBe(true);
   expect(headline(tied, standings(tied), en)).toBe('Team A and Team B share first place.');
+});
+
+test('who shares a place is told so', () => {
+  const rows = standings(result);
+  expect(rows.map((row) => isShared(row, rows))).toEqual([true, true, false]);
+  expect(en.results.you(1, 9, true)).toBe('You tied for first, with 9 points.');
+  expect(en.results.yourTeam(2, 1, false)).toBe('Your team came 2nd, and you scored 1 point.');
 });
 
 test('an outcome that is too short leaves seats out instead of failing', () => {

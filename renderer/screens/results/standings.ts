@@ -56,6 +56,11 @@ export function headline({ early }: MatchResult, rows: readonly Standing[], text
   return (early ? results.ahead : results.winner)(names);
 }
 
+/** Whether another side has the same place. */
+export function isShared({ place }: Standing, rows: readonly Standing[]): boolean {
+  return groups(rows).filter(([first]) => first!.place === place).length > 1;
+}
+
 /** Rows that stand together: those of a team, which follow each other, or one alone. */
 export function groups<R extends { readonly team: number }>(rows: readonly R[]): readonly (readonly R[])[] {
   const sides: R[][] = [];

@@ -1,6 +1,7 @@
 // Everything that is listened to while a match plays: keys, gamepads, fingers, and in games of commands the pointer.
 
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
+import { watchForFingers } from '../../devices/fingers.ts';
 import { heardAs, keysFor, pressesOf } from '../../devices/keys.ts';
 import { padsFor } from '../../devices/pad-buttons.ts';
 import { type PadListener, padsIn, pollPads } from '../../devices/pad-poll.ts';
@@ -124,19 +125,6 @@ function listenForCommands(
     post({ kind: 'event', event });
   });
   return [stopPointer, pollPads(window, pads, () => performance.now()), mark.dispose];
-}
-
-/** Whether the last thing that pressed was a finger: at first, whether this is a machine for fingers. */
-function watchForFingers(tell: (fingers: boolean) => void): () => void {
-  const onPointer = ({ pointerType }: PointerEvent) => tell(pointerType === 'touch');
-  const onKey = () => tell(false);
-  tell(matchMedia('(pointer: coarse)').matches && !matchMedia('(any-pointer: fine)').matches);
-  window.addEventListener('pointerdown', onPointer, true);
-  window.addEventListener('keydown', onKey);
-  return () => {
-    window.removeEventListener('pointerdown', onPointer, true);
-    window.removeEventListener('keydown', onKey);
-  };
 }
 
 /** The pointer of a gamepad: an element over the canvas, moved without React. */

@@ -187,7 +187,7 @@ test('the team that has won so many rounds wins the match, all of it, whatever t
   lose();
   run(state, PAUSE_FRAMES - 1);
   expect(run(state, 1)).toEqual(['match 1 0']);
-  expect(outcomeOf(state)).toEqual({ scores: [50, 6, 0, 0, 6], places: [2, 1, 0, 2, 1] });
+  expect(outcomeOf(state)).toEqual({ scores: [50, 6, 0, 0, 6], places: [2, 1, 0, 2, 1], teams: [0, 2] });
 });
 
 test('teams that have won as many rounds share a place, and places count teams', () => {

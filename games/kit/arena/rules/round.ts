@@ -251,10 +251,19 @@ export function outcomeOf(state: RoundState): Outcome | null {
   return state.phase === 'over' ? standingOf(state) : null;
 }
 
-/** Scores are points; sides that are as far share a place, and an empty seat has place 0. */
+/** Scores are points; sides that are as far share a place, and an empty seat has place 0. Teams have the rounds that they won. */
 export function standingOf(state: RoundState): Outcome {
   return {
     scores: state.seats.map(({ points }) => points),
     places: placesOf(state.seats, ([one], [other]) => scoreOf(state, one!) > scoreOf(state, other!)),
+    ...(inTeams(state.seats) ? { teams: roundsOfTeams(state) } : {}),
   };
+}
+
+/** Rounds won by each team, from team 1 on. */
+function roundsOfTeams({ seats }: RoundState): number[] {
+  const last = Math.max(...seats.map(({ team }) => team));
+  return Array.from({ length: last }, (_, index) =>
+    Math.max(0, ...seats.filter(({ present, team }) => present && team === index + 1).map(({ won }) => won)),
+  );
 }

@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { play, roomOf } from '../../../netcode/room/testing/rooms.ts';
+import { roomView } from '../../../netcode/room/view.ts';
+import { inputsAround, OutOfStep } from './out-of-step.ts';
+
+const RIGHT = 'aaaaaaaaaaaaaaaa';
+const WRONG = 'bbbbbbbbbbbbbbbb';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ethernight-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Frames of two seats and two bytes: their number, in one byte each. Every tenth has something beside. */
+function logOf(frames: number): FrameLog {
+  const log = new FrameLog({ seats: 2, inputBytes: 2 }, 1000);
+  for (let frame = 0; frame < frames; frame++) {
+    log.push(Uint8Array.of(frame, 0, 0, frame), frame % 10 === 0 ? Uint8Array.of(1) : undefined);
+  }
+  return log;
+}
+
+/** A room of two, the second of whom has another state after frame 20; `change` says what is known of it. */
+function roomApart(
+  change: { exact?: boolean; right?: string | null; again?: string | null; rows?: number[] } = {},
+) {
+  const { exact = true, right = null, again = null, rows = [1, 2] } = change;
+  const room = play(roomOf(2));
+  const of = rows.map((member) => ({
+    ...{ member, name: `Peer ${member}`, hash: member === 2 ? WRONG : RIGHT, again },
+    ...{ build: '1, Node', fields: [], inStep: false },
+  }));
+  room.desync = { frame: 20, exact, right, of };
+  return roomView(room);
+}
+
+function work(path = folder) {
+  const [found, examined, said]: [number[], number[], string[]] = [[], [], []];
+  const outOfStep = new OutOfStep({
+    folder: path,
+    app: '0.1.0',
+    found: (frame) => found.push(frame),
+    examine: (frame) => examined.push(frame),
+    say: (line) => said.push(line),
+  });
+  return { outOfStep, found, examined, said };
+}
+
+test('the first frame that differs is simulated again once, by whoever the relay waits for', () => {
+  const { outOfStep, found, examined } = work();
+  outOfStep.note(roomApart({ exact: false }), 2, logOf(30));
+  expect([found, examined]).toEqual([[], []]);
+  outOfStep.note(roomApart({ rows: [1] }), 2, logOf(30));
+  expect([found, examined]).toEqual([[20], []]);
+  for (let i = 0; i < 2; i++) outOfStep.note(roomApart(), 2, logOf(30));
+  expect([found, examined]).toEqual([[20], [20]]);
+});
+
+test('what is known is written down with the inputs around it, and anew when more is', async () => {
+  const { outOfStep, said } = work();
+  outOfStep.note(roomApart(), 1, logOf(30));
+  outOfStep.note(roomApart({ right: RIGHT }), 1, logOf(30));
+  outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
+  outOfStep.note(roomApart({ right: RIGHT, again: RIGHT }), 1, logOf(30));
+  await outOfStep.close();
+  expect(said).toHaveLength(2);
+  const report = JSON.parse(await readFile(join(folder, 'out-of-step-4d-1.json'), 'utf8'));
+  expect(report).toMatchObject({
+    app: '0.1.0',
+    game: 'toy',
+    match: { seed: 77, number: 1 },
+    desync: { frame: 20, right: RIGHT, of: [{ again: RIGHT }, { hash: WRONG }] },
+  });
+  expect(report.inputs).toEqual(inputsAround(logOf(30), 20));
+});
+
+test('a report that cannot be written is said to be lost, and nothing else happens', async () => {
+  const { outOfStep, said } = work(join(folder, 'not there'));
+  outOfStep.note(roomApart({ right: RIGHT }), 1, logOf(30));
+  await outOfStep.close();
+  expect(said).toEqual([expect.stringContaining('the report is lost')]);
+});
+
+test('inputs are those of the frames that led to the states on both sides, as far as they are there', () => {
+  expect(inputsAround(logOf(22), 20).map(({ frame }) => frame)).toEqual([15, 16, 17, 18, 19, 20, 21, 22]);
+  expect(inputsAround(logOf(22), 2)[0]).toEqual({ frame: 1, seats: ['0000', '0000'], items: true });
+  expect(inputsAround(logOf(22), 20)[5]).toEqual({ frame: 20, seats: ['1300', '0013'], items: false });
+});

@@ -1,0 +1,58 @@
+// Games of commands: what each device does, in a few sentences, with the keys that this person has set.
+
+import { Gamepad2, Keyboard, Mouse, Pointer } from 'lucide-react';
+import type { Preferences } from '../../electron/party/profile/preferences.ts';
+import type { GameFacts } from '../../electron/party/window/contract.ts';
+import type { Device } from '../../games/game.ts';
+import { keyName } from '../devices/key-names.ts';
+import { keysFor } from '../devices/keys.ts';
+import { useKeyLayout } from './use-key-layout.ts';
+import { useGameTexts, useTexts } from './use-texts.ts';
+
+export const DEVICE_ICONS = {
+  mouse: Mouse,
+  keys: Keyboard,
+  gamepad: Gamepad2,
+  touch: Pointer,
+} satisfies Record<Device, unknown>;
+const ALL = Object.keys(DEVICE_ICONS) as readonly Device[];
+
+interface DeviceGuideProps {
+  readonly game: GameFacts;
+  /** Keys that a person has set. */
+  readonly keys: Preferences['keys'];
+  /** All of them unless given. */
+  readonly devices?: readonly Device[];
+}
+
+export function DeviceGuide({ game, keys, devices = ALL }: DeviceGuideProps) {
+  const texts = useTexts();
+  const { hands = {} } = useGameTexts(game);
+  const layout = useKeyLayout();
+  const [player] = keysFor(game.keys, keys[game.id] ?? [], [0]);
+  /** With the keys that `{name}` stands for. */
+  const withKeys = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name) => {
+      const codes = player!.keys[game.keys.findIndex((key) => key.name === name)] ?? [];
+      return codes[0] === undefined ? texts.controls.noKey : keyName(codes[0], layout, texts.controls.named);
+    });
+  return (
+    <dl className="device-guide">
+      {devices.flatMap((device) => {
+        const Icon = DEVICE_ICONS[device];
+        const text = hands[device];
+        return text === undefined
+          ? []
+          : [
+              <div key={device}>
+                <dt>
+                  <Icon />
+                  {texts.lobby.devices[device]}
+                </dt>
+                <dd>{withKeys(text)}</dd>
+              </div>,
+            ];
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { facts } from '../gallery/gallery-views.ts';
+import { Hands } from './Hands.tsx';
+
+const powder = facts.games.find(({ id }) => id === 'powder')!;
+const own = { keys: {}, pads: {} };
+/** What is seen: without the words for screen readers. */
+const seen = (pads: readonly string[], players: number, explained: boolean) =>
+  renderToStaticMarkup(
+    <Hands game={powder} player={0} players={players} pads={pads} own={own} explained={explained} />,
+  )
+    .replace(/<span class="unseen">.*?<\/span>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('keys say what they do before a match, and on a card, where there is no room, they are pictures', () => {
+  expect(seen([], 1, true)).toBe('↑ ↓ ← → Space Bomb Left Shift Throw or stop');
+  expect(seen([], 1, false)).toBe('↑ ↓ ← → Space Left Shift');
+});
+
+test('a gamepad says which of its buttons does what', () => {
+  expect(seen(['Pad (Vendor: 1 Product: 2)', 'Other'], 2, true)).toBe('1 Pad A Bomb X Throw or stop');
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import { room, roomView } from '../gallery/gallery-views.ts';
+import { en } from '../languages/en.ts';
+import { followGame, gameChangeText } from './game-change.ts';
+
+type Member = RoomPlace['room']['members'][number];
+
+/** Anna leads; the second is ready or not, and at this machine is member `me`. */
+function view(game: string, ready: readonly boolean[], me = 2, phase: 'lobby' | 'countdown' = 'lobby'): View {
+  const members = room(2).members.map((one, at): Member => ({ ...one, ready: ready[at]! }));
+  return roomView(2, { me, mine: [me] }, { game, members, phase });
+}
+
+test('who was ready is told who chose another game, until they are ready for that', () => {
+  const before = view('trails', [false, true]);
+  const after = view('powder', [false, false]);
+  const change = followGame(null, before, after);
+  expect(change).toEqual({ by: 'Anna' });
+  expect(gameChangeText(change!, 'Powder', en)).toContain('chose Powder. Get ready again.');
+  expect(followGame(change, after, after)).toBe(change);
+  expect(followGame(change, after, view('powder', [true, false]))).toBe(change);
+  expect(followGame(change, after, view('powder', [false, true]))).toBeNull();
+});
+
+test('it is over with the next match, and when one leaves the room', () => {
+  const change = { by: 'Anna' };
+  expect(followGame(change, null, view('powder', [true, true], 2, 'countdown'))).toBeNull();
+  expect(followGame(change, null, { ...view('powder', [false, false]), place: { at: 'home' } })).toBeNull();
+});
+
+test('nobody is told of a game that takes nothing from anybody', () => {
+  expect(followGame(null, view('trails', [false, false]), view('powder', [false, false]))).toBeNull();
+  expect(followGame(null, view('trails', [false, true]), view('trails', [false, false]))).toBeNull();
+});
+
+test('the leader is told when others were ready, and not for themselves', () => {
+  const chosen = view('powder', [false, false], 1);
+  expect(followGame(null, view('trails', [false, true], 1), chosen)).toEqual({ by: null });
+  expect(followGame(null, view('trails', [true, false], 1), chosen)).toBeNull();
+});

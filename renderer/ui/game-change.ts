@@ -1,0 +1,39 @@
+// The game was changed under somebody who was ready for another one: everybody is told by whom, until they are ready again.
+
+import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type { Texts } from '../languages/en.ts';
+
+export interface GameChange {
+  /** Who chose it; null for somebody at this machine. */
+  readonly by: string | null;
+}
+
+/** What is to be said after the next view; `change` is what was to be said before. */
+export function followGame(change: GameChange | null, previous: View | null, next: View): GameChange | null {
+  if (next.place.at !== 'room') return null;
+  const { room, mine } = next.place;
+  if (room.phase !== 'lobby') return null;
+  if (previous?.place.at === 'room' && takesReadiness(previous.place, next.place)) {
+    const by = leaderElsewhere(next.place);
+    const othersWere = previous.place.room.members.some(({ id, ready }) => ready && !mine.includes(id));
+    return by !== null || othersWere ? { by } : null;
+  }
+  const here = room.members.filter(({ id }) => mine.includes(id));
+  return change && here.every(({ ready }) => ready) ? null : change;
+}
+
+/** Whether somebody was ready for the game before. */
+export function takesReadiness(before: RoomPlace, after: RoomPlace): boolean {
+  return before.room.game !== after.room.game && before.room.members.some(({ ready }) => ready);
+}
+
+/** The name of the leader; null when it is somebody at this machine. */
+export function leaderElsewhere({ room, mine }: RoomPlace): string | null {
+  const leader = room.members.find((member) => member.leader);
+  return leader && !mine.includes(leader.id) ? leader.name : null;
+}
+
+/** `game`: the name of the one that was chosen. */
+export function gameChangeText({ by }: GameChange, game: string, { lobby }: Texts): string {
+  return by === null ? lobby.youChose(game) : lobby.chose(by, game);
+}

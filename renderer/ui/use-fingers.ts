@@ -1,0 +1,11 @@
+// For screens that show keys: nobody at a phone looks for one.
+
+import { useEffect, useState } from 'react';
+import { watchForFingers } from '../devices/fingers.ts';
+
+/** Whether the last press was a finger's. */
+export function useFingers(): boolean {
+  const [fingers, setFingers] = useState(false);
+  useEffect(() => watchForFingers(setFingers), []);
+  return fingers;
+}
