@@ -196,7 +196,8 @@ export class LabParty {
   /** Whose session is over, or is given up now, joins again and goes on with the match as far as they have played it. */
   comeBack(client: LabClient): LabClient {
     client.left = true;
-    const back = this.#add({ ...client.options, carried: client.peer.carry(), now: this.now });
+    const carried = client.peer.carry();
+    const back = this.#add({ ...client.options, carried: () => carried, now: this.now });
     back.game = client.game;
     back.history = client.history;
     back.rules = client.rules;

@@ -2,11 +2,12 @@
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
-import type { Pushed } from '../connection/channel.ts';
+import { MAX_MESSAGE, type Pushed } from '../connection/channel.ts';
 import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
 import type { Frames } from '../frames/frame-log.ts';
+import { framesMessage } from '../frames/frames-message.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -54,8 +55,8 @@ export interface CarriedMatch {
 
 export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
-  /** Taken up if it is the match that is on in the room. */
-  readonly carried?: CarriedMatch | null;
+  /** Asked for once, when the room is heard of: taken up if it is the match that is on there. */
+  carried?(): CarriedMatch | null;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
 }
@@ -115,7 +116,8 @@ export class Peer {
   readonly #joining: Joining;
   #connection: Connection | null = null;
   #playing: Playing | null = null;
-  #carried: CarriedMatch | null;
+  /** Undefined until it was asked for. */
+  #carried: CarriedMatch | null | undefined;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
   #lossy = false;
@@ -127,7 +129,6 @@ export class Peer {
     this.#options = options;
     this.#joining = new Joining(options, this.#writer);
     this.#calledAt = options.now;
-    this.#carried = options.carried ?? null;
   }
 
   /** The whole frames of the running match, or null without one, or without a seat in it. */
@@ -141,7 +142,7 @@ export class Peer {
    */
   carry(): CarriedMatch | null {
     this.#over = true;
-    if (!this.#playing || !this.room) return this.#carried;
+    if (!this.#playing || !this.room) return this.#known;
     const { match, uplink, downlink, handedOut, begunAt } = this.#playing;
     if (handedOut === begunAt && begunAt > 0) return null;
     downlink.cut();
@@ -353,6 +354,7 @@ export class Peer {
       return;
     }
     if (message.m === 'room') this.#enter(message.room, now);
+    if (message.m === 'lacks') this.#upload(message, now);
     this.#out.push({ kind: 'message', message });
   }
 
@@ -372,7 +374,8 @@ export class Peer {
     }
     const beginsInMs = phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
     this.frameAt = now + beginsInMs;
-    const carried = this.#carried && isSame(this.#carried, match, room.epoch) ? this.#carried : null;
+    const known = this.#known;
+    const carried = known && isSame(known, match, room) ? known : null;
     this.#carried = null;
     const shape = { seats: match.seats.length, inputBytes: info.inputBytes };
     const downlink = carried?.downlink ?? new Downlink(shape, match.number);
@@ -382,6 +385,25 @@ export class Peer {
     else if (holds) uplink.queue(downlink.wanted);
     const { next } = downlink.log;
     this.#playing = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+  }
+
+  /** What was played before this session, if anything. */
+  get #known(): CarriedMatch | null {
+    if (this.#carried === undefined) this.#carried = this.#options.carried?.() ?? null;
+    return this.#carried;
+  }
+
+  /** The relay goes on with a match that another one began, and has not got as many of its frames as we have. */
+  #upload({ match, frame }: Extract<FromRelay, { m: 'lacks' }>, now: number): void {
+    const known = this.#known;
+    if (!known || known.match.number !== match || frame < known.downlink.log.first) return;
+    const { log } = known.downlink;
+    for (let first = frame; first < log.next; ) {
+      const { message, next } = framesMessage(match, log, first, MAX_MESSAGE);
+      if (this.#connection!.push('bulk', message) !== 'queued') return;
+      first = next;
+    }
+    this.#send(this.#connection!, now);
   }
 
   /** A pause may be nearly over, or over. */
@@ -443,7 +465,9 @@ export class Peer {
   }
 }
 
-function isSame({ match, epoch }: CarriedMatch, now: MatchStart, nowEpoch: number): boolean {
+/** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
+function isSame({ match, epoch, downlink }: CarriedMatch, now: MatchStart, room: RoomState): boolean {
   const { number, epoch: dealt, seed } = match;
-  return epoch === nowEpoch && number === now.number && dealt === now.epoch && seed === now.seed;
+  const isKnown = epoch === room.epoch || (epoch + 1 === room.epoch && downlink.log.next <= room.since);
+  return isKnown && number === now.number && dealt === now.epoch && seed === now.seed;
 }

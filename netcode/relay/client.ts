@@ -7,6 +7,7 @@ import { TokenBucket } from '../connection/token-bucket.ts';
 import type { SessionKeys } from '../crypto/key-agreement.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
+import type { Claim } from '../wire/handshake.ts';
 import { Cursor } from './cursor.ts';
 import { NetworkAccount } from './network-account.ts';
 import {
@@ -51,6 +52,13 @@ export class Client {
   member: Member | null;
   /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
   cursor: Cursor | null;
+  /** Where its own relay waits to take the room over; null until it says so. */
+  standbyPort: number | null = null;
+  /** What it had when it came from the room's last relay. */
+  claim: Claim | null = null;
+  /** What it was told last of the succession, as JSON: it is not told the same again. */
+  toldSuccession = '';
+  toldEstate = '';
   /** The room has changed since it was told. */
   untold = false;
   /** What is known of its network. */
@@ -74,10 +82,12 @@ export class Client {
     readonly member: Member | null;
     /** Whether a command of this length can be taken now. */
     takesCommand(client: Client, bytes: number): boolean;
+    /** Whether something large is wanted of it now. */
+    takesBulk?(client: Client): boolean;
     /** The time of what is being read, ms. */
     now(): number;
   }) {
-    const { session, address, random, member, takesCommand, now } = options;
+    const { session, address, random, member, takesCommand, takesBulk = () => false, now } = options;
     const { id, room, keys, shortCode } = session;
     this.room = room;
     this.connection = new Connection('relay', id, keys, now());
@@ -90,7 +100,7 @@ export class Client {
     this.gates = {
       items: (bytes) => takesCommand(this, bytes) && commands.take(now(), bytes + PIECE_COST),
       control: (bytes) => control.take(now(), bytes + PIECE_COST),
-      bulk: () => false, // nobody sends a relay anything large yet
+      bulk: () => takesBulk(this),
     };
   }
 

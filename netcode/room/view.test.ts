@@ -50,6 +50,7 @@ describe('what members are told of a room', () => {
       way: 'optimistic',
       teams: 0,
       epoch: 0,
+      since: 0,
       phase: 'lobby',
       members: [
         { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false, ...ALONE },

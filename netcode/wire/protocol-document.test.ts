@@ -13,10 +13,12 @@ import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
+import * as framesMessage from '../frames/frames-message.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
 import * as desyncWatch from '../relay/desync-watch.ts';
+import * as founding from '../relay/founding.ts';
 import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
 import * as hellos from '../relay/hellos.ts';
@@ -62,10 +64,11 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, seal, codec, frame, peer, uplink, items, rules],
+    [channel, connection, link, seal, codec, frame, framesMessage, peer, uplink, items, rules],
     [
       rateLimits,
       cookie,
+      founding,
       desyncWatch,
       guesses,
       halfOpen,

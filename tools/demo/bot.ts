@@ -144,6 +144,10 @@ export class Bot {
       case 'waiting':
       case 'chat':
       case 'emote':
+      case 'succession':
+      case 'estate':
+      case 'handover':
+      case 'lacks':
         return [];
     }
   }

@@ -66,6 +66,7 @@ function refused(refusal: Refusal, { address, app: ours, password }: Tried): Fai
       return { kind: 'version', address, what: 'game', ours, theirs, update };
     }
     case 'no-room':
+    case 'moved':
       return { kind: 'timeout', address };
   }
 }

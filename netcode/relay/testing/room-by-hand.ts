@@ -28,6 +28,7 @@ export class RoomByHand {
         writer: new Writer(),
         queue: this.#queue,
         overload: this.overload,
+        host: '0'.repeat(32),
         ended: () => {},
       },
     );
