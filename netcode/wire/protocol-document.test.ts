@@ -37,6 +37,7 @@ import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
+import * as roomDesync from '../room/desync.ts';
 import * as roomPause from '../room/pause.ts';
 import * as seats from '../room/seats.ts';
 import * as items from '../sim/frame-items.ts';
@@ -89,6 +90,7 @@ const exported = Object.fromEntries(
     [
       admission,
       roomChat,
+      roomDesync,
       roomPause,
       seats,
       commands,
