@@ -176,8 +176,9 @@ export function App({ model, send, open = null }: AppProps) {
   );
 
   /** The leader takes all back to the lobby, whoever does not lead goes alone. */
-  function giveUpIn({ room, me }: RoomPlace): GiveUp {
+  function giveUpIn({ room, me, watches }: RoomPlace): GiveUp {
     const { stage } = textsOf[display.language];
+    if (watches) return { label: stage.stopWatching, act: () => send({ do: 'watch', on: false }) };
     const leads = room.members.some(({ id, leader }) => id === me && leader);
     return leads
       ? { label: stage.end, act: () => send({ do: 'stop' }) }
