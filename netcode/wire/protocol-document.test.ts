@@ -23,6 +23,7 @@ import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
 import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
+import * as beginnings from '../relay/match-beginnings.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as statistics from '../relay/network-statistics.ts';
@@ -75,6 +76,7 @@ const exported = Object.fromEntries(
       hellos,
       match,
       matchLifecycle,
+      beginnings,
       matchReports,
       patience,
       relay,
