@@ -72,6 +72,8 @@ export function handleMessage(
     case 'examined':
       if (lifecycle.examined(client, member, message)) room.changed();
       return null;
+    case 'begin':
+      return null; // answered to whoever follows a match, member or not
     case 'finished':
       lifecycle.finish(member, message);
       return null;

@@ -10,12 +10,13 @@ import {
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
+import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { engineOf } from './engine.ts';
 import { loadFonts } from './fonts.ts';
 import { type Controls, createControls } from './input/controls.ts';
-import { createMatchRun, type MatchRun, type StageRun } from './match-run.ts';
+import { createMatchRun, type MatchRun, type RunSurroundings, type StageRun } from './match-run.ts';
 import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
 import { type OpenFrameSource, openFrameSource } from './open-frame-source.ts';
 import { inflate } from './replay/inflate.ts';
@@ -81,7 +82,7 @@ function postStatus(): void {
   post({ kind: 'status', status: { ...playing.run.status(), fps: rate.perSecond(performance.now()) } });
 }
 
-function start(begin: StageStart): void {
+function start(begin: StageStart, from?: StateAt): void {
   playing = null;
   const game = gameById(begin.game);
   if (!game) {
@@ -104,18 +105,21 @@ function start(begin: StageStart): void {
       ...(controls ? { controller: controls.controller } : {}),
     });
   try {
-    const now = () => performance.now();
-    const observe = (previous: unknown, current: unknown) => {
-      playing?.painter.observe(previous, current);
-      hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
+    const around: RunSurroundings<unknown> = {
+      now: () => performance.now(),
+      send,
+      engine: engineOf(navigator.userAgent),
+      observe(previous, current) {
+        playing?.painter.observe(previous, current);
+        hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
+      },
     };
     const jumped = () => {
       hearing?.drop();
       paintAnew();
     };
-    const replay = begin.replay ? createReplayRun(game, begin, { now, observe, jumped }) : null;
-    const engine = engineOf(navigator.userAgent);
-    const match = replay ? null : createMatchRun(game, begin, { now, send, engine, observe });
+    const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }) : null;
+    const match = replay ? null : createMatchRun(game, begin, around, from && reachedAt<unknown>(from));
     const run: StageRun<unknown> = (match ?? replay)!;
     const { mine } = begin;
     playing = { run, match, replay, painter: createPainter(), createPainter, controls, hearing, mine };
@@ -189,7 +193,7 @@ function askForSlice(): void {
 function receive(message: ToStage): void {
   switch (message.kind) {
     case 'start':
-      start(message.start);
+      start(message.start, message.from);
       return;
     case 'frames': {
       if (!playing) return;

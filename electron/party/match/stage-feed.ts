@@ -2,6 +2,7 @@
 // runs, the replay that is watched.
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { decodeItems } from '../../../netcode/sim/frame-items.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Carrier } from '../window/carrier.ts';
@@ -23,6 +24,8 @@ export interface Play {
   /** The seats of the players at this machine, in their order. */
   readonly mine: readonly number[];
   readonly log: Frames;
+  /** Where it begins, unless with frame 0: at the first frame of `log`. */
+  readonly from?: StateAt | null;
   /** Of a match that was recorded: states on its way. */
   readonly recorded?: readonly RecordedState[];
 }
@@ -136,12 +139,12 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
   }
 
-  #begin({ game, match, mine, log, recorded }: Play): void {
-    const start = { game, match, mine: [...mine], ahead: this.#ahead };
+  #begin({ game, match, mine, log, from = null, recorded }: Play): void {
     const replay = recorded ? { replay: true as const } : {};
-    this.#carrier?.send(encodeToStage({ kind: 'start', start: { ...start, ...replay } }));
+    const start = { game, match, mine: [...mine], ahead: this.#ahead, ...replay };
+    this.#carrier?.send(encodeToStage({ kind: 'start', start, ...(from ? { from } : {}) }));
     for (const state of recorded ?? []) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
-    this.frames(0, log.next);
+    this.frames(log.first, log.next);
     if (this.#still !== null) this.#carrier?.send(encodeToStage({ kind: 'pause', frame: this.#still }));
   }
 }
