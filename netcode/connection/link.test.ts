@@ -15,8 +15,10 @@ function write(link: Link, now: number): Uint8Array {
 
 function read(link: Link, bytes: Uint8Array, now: number): Arrival {
   const reader = new Reader(bytes);
-  const arrival = link.accept(reader.u32(), now);
-  if (arrival !== 'dropped') link.read(reader, arrival, now);
+  const number = reader.u32();
+  if (!link.isNew(number)) return 'dropped';
+  const arrival = link.accept(number, now);
+  link.read(reader, arrival, now);
   return arrival;
 }
 

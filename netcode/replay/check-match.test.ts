@@ -51,12 +51,13 @@ it.each<[string, ReplayHeader, RegExp]>([
 const bob = { kind: 'player', name: 'Bob' } as const;
 const empty = { kind: 'empty', name: '' } as const;
 const inSeats = (...seats: typeof match.seats) => withMatch({ seats });
-const played = { ...info, teams: true };
+const played = { ...info, teams: true, handicaps: true };
 
 it('teams and handicaps are as a room deals them', () => {
   const dealt = inSeats({ ...ann, team: 1, handicap: 2 }, { kind: 'bot', name: 'Bot 2', team: 2 }, empty);
   expect(faultOfMatch(dealt, played)).toBeNull();
   expect(faultOfMatch(dealt, { ...played, teams: false })).toMatch(/teams/);
+  expect(faultOfMatch(dealt, { ...played, handicaps: false })).toMatch(/handicaps/);
 });
 
 it.each<[string, ReplayHeader, RegExp]>([

@@ -41,9 +41,8 @@ function faultOfSeats(seats: ReplayHeader['match']['seats'], info: GameInfo): st
   if (inTeams && (!info.teams || emptyInTeam || teams.includes(0) || !severalSides(teams))) {
     return 'The replay has teams that the game cannot have.';
   }
-  // A person's handicap stays with them, also in a game that knows none.
   const handicapped = seats.filter(({ handicap }) => handicap !== undefined);
-  return handicapped.every(({ kind }) => kind === 'player')
+  return handicapped.every(({ kind }) => info.handicaps && kind === 'player')
     ? null
     : 'The replay has handicaps that nobody can have.';
 }

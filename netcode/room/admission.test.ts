@@ -1,14 +1,13 @@
 // Who may come in, who may come back, who leads: as the data of a room has it.
 
 import { describe, expect, it } from 'vitest';
-import { MOST_BANNED } from '../wire/messages.ts';
-import { admit, MOST_REMEMBERED_PERSONS, refusal, remove, shutOut } from './admission.ts';
+import { MOST_BANNED, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
+import { admit, refusal, remove, shutOut } from './admission.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
 const OPTIONS = roomOptions();
 const KEYED = roomOptions({ key: 'sesame' });
-const anonymous = { name: 'Nobody', app: 'lab', contents };
 
 const knock = (room: Room, request = requestOf(9), options = OPTIONS, mayReturn = false) =>
   refusal(room, options, request, mayReturn);
@@ -101,10 +100,9 @@ describe('a locked room', () => {
   const locked = (people: number, options = OPTIONS) =>
     Object.assign(roomOf(people, options), { locked: true });
 
-  it('lets nobody new in, with a number or without', () => {
+  it('lets nobody new in', () => {
     const room = locked(2);
     expect(knock(room)).toEqual({ why: 'locked' });
-    expect(knock(room, anonymous)).toEqual({ why: 'locked' });
     room.locked = false;
     expect(knock(room)).toBeNull();
   });
@@ -141,7 +139,6 @@ describe('a ban', () => {
       expect(knock(room, requestOf(2, request))).toEqual({ why: 'banned' });
     }
     expect(knock(room, requestOf(9))).toBeNull();
-    expect(knock(room, anonymous)).toBeNull();
   });
 
   it('is not what removing somebody is', () => {
@@ -149,12 +146,6 @@ describe('a ban', () => {
     shutOut(room, room.members[1]!, false);
     remove(room, OPTIONS, room.members[1]!);
     expect(knock(room, requestOf(2))).toBeNull();
-  });
-
-  it('of somebody without a number changes nothing: they cannot be known again', () => {
-    const room = roomOf(1);
-    shutOut(room, admit(room, OPTIONS, anonymous), true);
-    expect([room.banned, room.known]).toEqual([[], [`${appOf(1)}/0`]]);
   });
 
   it('and a lock end when all have gone', () => {
@@ -268,10 +259,10 @@ describe('a seat of the match that is on', () => {
     expect(bring(room, 1)).toMatchObject({ seat: ghost.seat, plays: false });
   });
 
-  it('is nobody else’s: not another person’s, nor another player’s at the same app, nor of one without a number', () => {
+  it('is nobody else’s: not another person’s, nor another player’s at the same app', () => {
     const room = play(roomOf(3));
     remove(room, OPTIONS, room.members[1]!);
-    for (const request of [requestOf(9), requestOf(2, { player: 1 }), anonymous]) {
+    for (const request of [requestOf(9), requestOf(2, { player: 1 })]) {
       expect(knock(room, request, OPTIONS, true)).toBeNull();
       const late = admit(room, OPTIONS, request, true);
       expect(late.plays).toBe(false);

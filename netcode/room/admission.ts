@@ -6,25 +6,22 @@
 
 import { spread } from '../sim/teams.ts';
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
-import { MOST_BANNED } from '../wire/messages.ts';
+import { MOST_BANNED, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
-/** Persons that a room remembers as let in before; a party has fewer. */
-export const MOST_REMEMBERED_PERSONS = 64;
-
 /** Somebody who wants in. */
 export interface Entrant extends JoinRequest {
-  /** The fingerprint of their app's key; undefined is nobody who could be known again. */
-  readonly client?: string;
+  /** The fingerprint of their app's key. */
+  readonly client: string;
 }
 
-/** One of the players at an app; null of an app that cannot be known again. */
-export function personOf({ client, player = 0 }: Entrant): string | null {
-  return client === undefined ? null : `${client}/${player}`;
+/** One of the players at an app. */
+export function personOf({ client, player = 0 }: Entrant): string {
+  return `${client}/${player}`;
 }
 
 /** Whether somebody brings the key that the room was opened with. */
@@ -75,22 +72,19 @@ function keptSeats({ dealt, known, members }: Room): number[] {
 }
 
 function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
-  if (request.client !== undefined && room.banned.some(({ client }) => client === request.client))
-    return { why: 'banned' };
-  const person = personOf(request);
-  return room.locked && (person === null || !room.known.includes(person)) ? { why: 'locked' } : null;
+  if (room.banned.some(({ client }) => client === request.client)) return { why: 'banned' };
+  return room.locked && !room.known.includes(personOf(request)) ? { why: 'locked' } : null;
 }
 
 /** What is left in the room of somebody whose app died and who is back. */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
-  return who === null ? undefined : room.members.find(({ person, silent }) => silent && person === who);
+  return room.members.find(({ person, silent }) => silent && person === who);
 }
 
 /** The seat of the match that is on that was dealt to this person and is nobody else's now, or null. */
 function dealtSeat(room: Room, request: Entrant): number | null {
-  const person = personOf(request);
-  const seat = person === null ? -1 : room.dealt.indexOf(person);
+  const seat = room.dealt.indexOf(personOf(request));
   const holder = room.members.find((member) => member.seat === seat);
   return seat < 0 || (holder && holder !== ghostOf(room, request)) ? null : seat;
 }
@@ -113,7 +107,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   const before = place.plays ? room.match?.seats[place.seat] : ghost;
   const member: Member = {
     id,
-    client: request.client ?? null,
+    client: request.client,
     // Two apps may share a profile; whoever came first is taken at their word.
     person: taken ? null : person,
     name: nameIn(room, cleanName(request.name, `Player ${place.seat + 1}`), ghost ? [ghost] : [], person),
@@ -134,7 +128,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   const { seats, bots } = settings;
   room.settings = { ...settings, bots: Math.min(bots, seats - members.length + (ghost ? 1 : 0)) };
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
-  if (person !== null) room.known = remember(room.known, person, room.members);
+  room.known = remember(room.known, person, room.members);
   return member;
 }
 
@@ -156,9 +150,8 @@ export function remove(room: Room, options: RoomOptions, member: Member): boolea
 /** Whoever was removed does not come back while the room is locked, and with `ban` not at all. */
 export function shutOut(room: Room, member: Member, ban: boolean): void {
   if (member.person !== null) room.known = room.known.filter((person) => person !== member.person);
-  // One that has no number cannot be known again.
   const { client, id, name } = member;
-  if (!ban || client === null) return;
+  if (!ban) return;
   const others = room.banned.filter((one) => one.client !== client);
   room.banned = [...others, { client, member: id, name }].slice(-MOST_BANNED);
 }

@@ -42,7 +42,7 @@ describe('a match that is dealt', () => {
     const room = roomOf(2);
     room.settings = { ...room.settings, bots: 1, options: { rounds: 5, speed: 1 }, way: 'strict' };
     room.epoch = 3;
-    countDown(room, () => 0xffff_ffff);
+    countDown(room, OPTIONS, () => 0xffff_ffff);
     expect(room.phase).toBe('countdown');
     expect(room.match).toMatchObject({
       number: 1,
@@ -62,25 +62,25 @@ describe('a match that is dealt', () => {
 
   it('has its own copy of the options', () => {
     const room = roomOf(1);
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     expect(room.match!.options).toEqual(room.settings.options);
     expect(room.match!.options).not.toBe(room.settings.options);
   });
 
   it('has a number of its own, also when it is taken back, and after the last number there is', () => {
     const room = roomOf(1);
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     takeBack(room);
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     expect(room.match!.number).toBe(2);
     room.matches = 0xffff_ffff;
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     expect(room.match!.number).toBe(0);
   });
 
   it('that is taken back leaves those ready who were', () => {
     const room = ready(roomOf(2), 1, 2);
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     room.members[0]!.ready = false;
     takeBack(room);
     expect(room).toMatchObject({ phase: 'lobby', match: null, dealt: [], result: null });
@@ -113,7 +113,7 @@ describe('whoever sits out', () => {
   /** Of three the second sits out. */
   const two = () => {
     const room = ready(roomOf(3), 1, 3);
-    countDown(room, () => 1, [room.members[0]!, room.members[2]!]);
+    countDown(room, OPTIONS, () => 1, [room.members[0]!, room.members[2]!]);
     return room;
   };
   const kinds = (room: Room) => room.match!.seats.map(({ kind }) => kind).slice(0, 4);
@@ -121,7 +121,7 @@ describe('whoever sits out', () => {
   it('has no seat in the match, and keeps theirs in the room: no bot sits there', () => {
     const room = roomOf(3);
     room.settings = { ...room.settings, bots: 1 };
-    countDown(room, () => 1, [room.members[0]!, room.members[2]!]);
+    countDown(room, OPTIONS, () => 1, [room.members[0]!, room.members[2]!]);
     expect(kinds(room)).toEqual(['player', 'empty', 'player', 'bot']);
     expect(room.dealt.slice(0, 3)).toEqual([`${appOf(1)}/0`, null, `${appOf(3)}/0`]);
     expect(room.members.map(({ plays, ready, seat }) => [plays, ready, seat])).toEqual([
@@ -162,7 +162,7 @@ describe('whoever sits out', () => {
   it('takes no bot from a countdown', () => {
     const room = ready(roomOf(1, pairs), 1);
     room.settings = { ...room.settings, bots: 1 };
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     room.settings = { ...room.settings, bots: 0 };
     expect(stillReady(room, pairs)).toBe(true);
     room.members = [];

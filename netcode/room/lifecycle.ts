@@ -51,14 +51,17 @@ export function stillReady(room: Room, options: RoomOptions): boolean {
 export function starters({ members }: Room, leader: Member): Member[] {
   const here = members.filter((member) => member === leader || (member.ready && !member.silent));
   const apps = new Set(here.map(({ client }) => client));
-  return members.filter(
-    (member) => here.includes(member) || (member.client !== null && apps.has(member.client)),
-  );
+  return members.filter(({ client }) => apps.has(client));
 }
 
 /** Deals the next match to these members, all of whom are ready for it now. */
-export function countDown(room: Room, random: Random, players: readonly Member[] = room.members): void {
-  const { options, way } = room.settings;
+export function countDown(
+  room: Room,
+  opened: RoomOptions,
+  random: Random,
+  players: readonly Member[] = room.members,
+): void {
+  const { game, options, way } = room.settings;
   const { members, epoch } = room;
   for (const member of members) {
     member.plays = players.includes(member);
@@ -66,12 +69,13 @@ export function countDown(room: Room, random: Random, players: readonly Member[]
     if (member.plays) member.ready = true;
   }
   room.phase = 'countdown';
+  room.since = 0;
   room.matches = (room.matches + 1) >>> 0;
   room.match = {
     number: room.matches,
     epoch,
     seed: random(),
-    seats: seatTable(members, room.settings),
+    seats: seatTable(members, room.settings, gameOf(opened, game).info),
     // A copy: a room is a tree.
     options: { ...options },
     way,

@@ -24,7 +24,7 @@ const events: readonly (readonly [string, (room: Room) => void])[] = [
       for (const number of [1, 2, 3]) admit(room, OPTIONS, requestOf(number));
     },
   ],
-  ['somebody without a number comes', (room) => admit(room, OPTIONS, { name: '', app: '', contents: {} })],
+  ['somebody without a name comes', (room) => admit(room, OPTIONS, requestOf(4, { name: '' }))],
   ['they talk', (room) => chat(room, room.members[0]!, 'hello')],
   ['they show something', (room) => emote(room, room.members[1]!, 'wave')],
   ['somebody is banned', (room) => shutOut(room, room.members[2]!, true)],
@@ -43,9 +43,9 @@ const events: readonly (readonly [string, (room: Room) => void])[] = [
     'the leader locks it',
     (room) => obey(room, OPTIONS, room.members[0]!, { m: 'lock', locked: true }, NO_EFFECTS),
   ],
-  ['a match is dealt', (room) => countDown(room, () => 0xffff_ffff)],
+  ['a match is dealt', (room) => countDown(room, OPTIONS, () => 0xffff_ffff)],
   ['it is taken back', (room) => takeBack(room)],
-  ['another is dealt', (room) => countDown(room, () => 0)],
+  ['another is dealt', (room) => countDown(room, OPTIONS, () => 0)],
   [
     'it is played',
     (room) => {
@@ -96,14 +96,14 @@ it('can be cloned, hashed and compared at every moment, and comes back from JSON
 
 it('goes on from a copy as it would have gone on', () => {
   const room = roomOf(3);
-  countDown(room, () => 5);
+  countDown(room, OPTIONS, () => 5);
   const copy = JSON.parse(JSON.stringify(room)) as Room;
   for (const one of [room, copy]) {
     remove(one, OPTIONS, one.members[0]!);
     chat(one, one.members[0]!, 'I lead');
     takeBack(one);
     admit(one, OPTIONS, requestOf(9));
-    countDown(one, () => 6);
+    countDown(one, OPTIONS, () => 6);
   }
   expect(hashState(copy)).toBe(hashState(room));
 });
@@ -124,7 +124,7 @@ it('that all have left knows nothing of them, and counts matches, members and li
   chat(room, room.members[0]!, 'private');
   shutOut(room, room.members[1]!, true);
   room.locked = true;
-  countDown(room, () => 1);
+  countDown(room, OPTIONS, () => 1);
   room.phase = 'playing';
   emptyRoom(room, OPTIONS);
   expect(room).toEqual({ ...createRoom(room.id, OPTIONS), matches: 1, nextMember: 3, nextLine: 2 });

@@ -10,8 +10,8 @@ import { initialMatchSettings, type MatchSettings, type RoomOptions } from './ma
 export interface Member {
   /** Unique in the room. */
   readonly id: number;
-  /** The app, and which of the players at it (admission.ts); null when it does not say, or somebody else is the same. */
-  client: string | null;
+  /** The app, and which of the players at it (admission.ts); null while somebody else is the same. */
+  client: string;
   person: string | null;
   name: string;
   seat: number;
@@ -29,7 +29,7 @@ export interface Member {
   team: number;
   handicap: number;
   /** Content hashes of the games that the app has, by id. */
-  readonly contents: { readonly [game: string]: string };
+  contents: { readonly [game: string]: string };
 }
 
 /** What somebody has won since the room was opened. */
@@ -80,6 +80,8 @@ export interface Room {
   readonly id: string;
   /** How often the room has gone to another relay. */
   epoch: number;
+  /** Frames of the match that runs which were closed before it did. */
+  since: number;
   /** As its leader calls it; empty when it is simply the leader's. */
   title: string;
   settings: MatchSettings;
@@ -116,7 +118,7 @@ export interface Room {
 
 /** An empty room. `id`: see Room. */
 export function createRoom(id: string, options: RoomOptions): Room {
-  return { id, epoch: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
+  return { id, epoch: 0, since: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
 }
 
 /** Everybody has left: the next people do not know what was played, said and forbidden before. */

@@ -21,14 +21,14 @@ const resultOf = (
 
 /** A match of those who are here, and of bots, ends so. */
 function count(room: Room, kinds: readonly ('player' | 'bot' | 'empty')[], places: number[], agreed = true) {
-  countDown(room, () => 1);
+  countDown(room, OPTIONS, () => 1);
   room.result = resultOf(kinds, places, agreed);
   addResult(room);
 }
 
 /** A match that is dealt and played by all who are here; the lowest seat wins, the next is second, and so on. */
 function play(room: Room): void {
-  countDown(room, () => 1);
+  countDown(room, OPTIONS, () => 1);
   const { number, seats } = room.match!;
   let place = 0;
   const places = seats.map(({ kind }) => (kind === 'empty' ? 0 : ++place));
@@ -88,7 +88,7 @@ describe('the scoreboard', () => {
 
   it('counts for those to whom the match was dealt, though they left before its end', () => {
     const room = roomOf(2);
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     const { number, seats } = room.match!;
     remove(room, OPTIONS, room.members[0]!);
     const places = seats.map((_, seat) => (seat < 2 ? seat + 1 : 0));
@@ -115,20 +115,6 @@ describe('the scoreboard', () => {
     play(room);
     remove(room, OPTIONS, room.members[0]!);
     admit(room, OPTIONS, requestOf(9, { name: 'Peer 1' }));
-    expect(scoreRows(room).map(({ member }) => member)).toEqual([null, 2]);
-  });
-
-  it('knows whoever does not say who they are for as long as they stay', () => {
-    const room = roomOf(0);
-    for (const name of ['One', 'Two'])
-      admit(room, OPTIONS, { name, app: 'lab', contents: requestOf(1).contents });
-    play(room);
-    expect(scoreRows(room).map(({ member, points }) => [member, points])).toEqual([
-      [1, 1],
-      [2, 0],
-    ]);
-    remove(room, OPTIONS, room.members[0]!);
-    admit(room, OPTIONS, { name: 'One', app: 'lab', contents: requestOf(1).contents });
     expect(scoreRows(room).map(({ member }) => member)).toEqual([null, 2]);
   });
 

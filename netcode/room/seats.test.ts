@@ -9,6 +9,8 @@ const at = (seat: number, plays = true): Member => ({
   ...{ id: seat + 1, seat, plays, name: `In ${seat}` },
 });
 
+const GAME = { handicaps: true };
+
 describe('seats', () => {
   it('are given from the lowest free one on', () => {
     expect(freeSeat([])).toBe(0);
@@ -29,12 +31,14 @@ describe('seats', () => {
   });
 
   it('of whoever sits out stay empty', () => {
-    const kinds = seatTable([at(0), at(1, false)], { seats: 4, bots: 1, teams: 0 }).map(({ kind }) => kind);
+    const kinds = seatTable([at(0), at(1, false)], { seats: 4, bots: 1, teams: 0 }, GAME).map(
+      ({ kind }) => kind,
+    );
     expect(kinds).toEqual(['player', 'empty', 'bot', 'empty']);
   });
 
   it('leave players where they are, put bots into the first free ones, and the rest is empty', () => {
-    expect(seatTable([at(2), at(0)], { seats: 5, bots: 2, teams: 0 })).toEqual([
+    expect(seatTable([at(2), at(0)], { seats: 5, bots: 2, teams: 0 }, GAME)).toEqual([
       { kind: 'player', name: 'In 0' },
       { kind: 'bot', name: 'Bot 2' },
       { kind: 'player', name: 'In 2' },
@@ -49,7 +53,7 @@ describe('seats', () => {
       { ...at(1, false), team: 1 },
       { ...at(3), team: 2 },
     ];
-    expect(seatTable(members, { seats: 7, bots: 3, teams: 2 })).toEqual([
+    expect(seatTable(members, { seats: 7, bots: 3, teams: 2 }, GAME)).toEqual([
       { kind: 'player', name: 'In 0', team: 2, handicap: 3 },
       { kind: 'empty', name: '' },
       { kind: 'bot', name: 'Bot 3', team: 1 },
@@ -58,6 +62,12 @@ describe('seats', () => {
       { kind: 'bot', name: 'Bot 6', team: 1 },
       { kind: 'empty', name: '' },
     ]);
+  });
+
+  // It stays with the person, and was dealt with everything else into games that know none.
+  it('have no handicap in a game that knows none', () => {
+    const [seat] = seatTable([{ ...at(0), handicap: 3 }], { seats: 1, bots: 0, teams: 0 }, {});
+    expect(seat).toEqual({ kind: 'player', name: 'In 0' });
   });
 
   it('of a smaller game are for everybody, and whoever had one keeps it', () => {

@@ -37,10 +37,11 @@ export function dealTeams(members: readonly Member[], teams: number): void {
   });
 }
 
-/** The seats of a match, by seat number. Those of members who sit out stay empty. */
+/** The seats of a match of a game, by seat number. Those of members who sit out stay empty. */
 export function seatTable(
   members: readonly Member[],
   { seats, bots, teams }: Pick<MatchSettings, 'seats' | 'bots' | 'teams'>,
+  { handicaps = false }: { readonly handicaps?: boolean },
 ): MatchSeat[] {
   const bySeat = new Map(members.map((member) => [member.seat, member]));
   const taken = members.filter(({ plays }) => plays).map(({ team }) => team);
@@ -49,7 +50,7 @@ export function seatTable(
     const member = bySeat.get(seat);
     if (member?.plays) {
       const { name, team, handicap } = member;
-      return { kind: 'player', name, ...inTeam(team), ...(handicap === 0 ? {} : { handicap }) };
+      return { kind: 'player', name, ...inTeam(team), ...(handicaps && handicap > 0 ? { handicap } : {}) };
     }
     const team = member ? undefined : botTeams.shift();
     if (team === undefined) return { kind: 'empty', name: '' };

@@ -76,7 +76,7 @@ describe('teams', () => {
 
   it('do not change for those who play; who waits may choose for the next match', () => {
     const room = inTeams(2);
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     expect(chooseSeat(room, room.members[0]!, { m: 'seat', team: 2 })).toEqual({ why: 'playing' });
     expect(command(room, { m: 'shuffle' })).toEqual({ why: 'playing' });
     const late = admit(room, OPTIONS, requestOf(3));
@@ -99,13 +99,13 @@ describe('teams', () => {
 
   it('of whom one goes during the countdown take the match back, and bots are somebody to play against', () => {
     const room = inTeams(3);
-    countDown(room, () => 1);
+    countDown(room, OPTIONS, () => 1);
     remove(room, OPTIONS, room.members[1]!);
     expect(room.members.map(({ team }) => team)).toEqual([1, 1]);
     expect(stillReady(room, OPTIONS)).toBe(false);
     const withBot = inTeams(3);
     command(withBot, { m: 'choose', botsBy: 1 });
-    countDown(withBot, () => 1);
+    countDown(withBot, OPTIONS, () => 1);
     remove(withBot, OPTIONS, withBot.members[1]!);
     expect(stillReady(withBot, OPTIONS)).toBe(true);
   });

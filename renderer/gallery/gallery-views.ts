@@ -73,6 +73,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     title: '',
     game: 'trails',
     epoch: 0,
+    since: 0,
     phase: 'lobby',
     members: names.slice(0, players).map((name, seat) => ({
       id: seat + 1,

@@ -17,7 +17,7 @@ import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
 import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './timeline/confirmed-frames.ts';
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
-import type { Sight } from './timeline/timeline.ts';
+import type { From, Sight } from './timeline/timeline.ts';
 
 /** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
 const SNAPSHOT_EVERY_S = 10;
@@ -64,7 +64,12 @@ export interface MatchRun<S> {
 }
 
 /** Throws what the rules throw. */
-export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunSurroundings<S>): MatchRun<S> {
+export function createMatchRun<S>(
+  game: Game<S>,
+  start: StageStart,
+  around: RunSurroundings<S>,
+  from?: From<S>,
+): MatchRun<S> {
   const { info } = game;
   const { match } = start;
   const people = match.seats.flatMap((seat, index) => (seat.kind === 'player' ? [index] : []));
@@ -74,15 +79,16 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
     info.inputBytes,
   );
   const seenOwn = createFirstSeen(predicted, info.inputBytes);
-  const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame });
-  const confirmed = createConfirmedFrames(match.seats.length * info.inputBytes);
+  const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame }, from);
+  const confirmed = createConfirmedFrames(match.seats.length * info.inputBytes, timeline.confirmed);
   const pace = createStepBudget(info.tickRate, around.now);
   let items = 0;
   const history = new StateHistory(game as PlayedGame, match);
   let hashes: readonly HashAt[] = [];
   let finished = false;
   let position = 0;
-  history.note(0, timeline.state(), new Uint8Array(match.seats.length * info.inputBytes), []);
+  const before = from?.before ?? new Uint8Array(match.seats.length * info.inputBytes);
+  history.note(timeline.confirmed, timeline.state(), before, []);
 
   function stepOne(due: number): boolean {
     if (finished || timeline.confirmed >= due) return false;

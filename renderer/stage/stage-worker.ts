@@ -5,12 +5,13 @@ import type { FromStage, StageStart, ToStage } from '../../electron/party/match/
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
+import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { engineOf } from './engine.ts';
 import { loadFonts } from './fonts.ts';
 import { type Controls, createControls } from './input/controls.ts';
-import { createMatchRun, type MatchRun } from './match-run.ts';
+import { createMatchRun, type MatchRun, type RunSurroundings } from './match-run.ts';
 import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
 import { type OpenFrameSource, openFrameSource } from './open-frame-source.ts';
 import { createRate } from './stage-status.ts';
@@ -66,7 +67,7 @@ function postStatus(): void {
   post({ kind: 'status', status: { ...playing.run.status(), fps: rate.perSecond(performance.now()) } });
 }
 
-function start(begin: StageStart): void {
+function start(begin: StageStart, from?: StateAt): void {
   playing = null;
   const game = gameById(begin.game);
   if (!game) {
@@ -89,7 +90,7 @@ function start(begin: StageStart): void {
       ...(controls ? { controller: controls.controller } : {}),
     });
   try {
-    const run = createMatchRun(game, begin, {
+    const around: RunSurroundings<unknown> = {
       now: () => performance.now(),
       send,
       engine: engineOf(navigator.userAgent),
@@ -97,7 +98,8 @@ function start(begin: StageStart): void {
         playing?.painter.observe(previous, current);
         hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
       },
-    });
+    };
+    const run = createMatchRun(game, begin, around, from && reachedAt<unknown>(from));
     playing = { run, painter: createPainter(), createPainter, controls, hearing, mine: begin.mine };
   } catch (error) {
     fail('rules', error);
@@ -170,7 +172,7 @@ function askForSlice(): void {
 function receive(message: ToStage): void {
   switch (message.kind) {
     case 'start':
-      start(message.start);
+      start(message.start, message.from);
       return;
     case 'frames': {
       if (!playing) return;

@@ -1,6 +1,7 @@
 // Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports.
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { decodeItems } from '../../../netcode/sim/frame-items.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Carrier } from '../window/carrier.ts';
@@ -22,6 +23,8 @@ export interface Play {
   /** The seats of the players at this machine, in their order. */
   readonly mine: readonly number[];
   readonly log: Frames;
+  /** Where it begins, unless with frame 0: at the first frame of `log`. */
+  readonly from?: StateAt | null;
 }
 
 export class StageFeed {
@@ -111,11 +114,10 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
   }
 
-  #begin({ game, match, mine, log }: Play): void {
-    this.#carrier?.send(
-      encodeToStage({ kind: 'start', start: { game, match, mine: [...mine], ahead: this.#ahead } }),
-    );
-    this.frames(0, log.next);
+  #begin({ game, match, mine, log, from = null }: Play): void {
+    const start = { game, match, mine: [...mine], ahead: this.#ahead };
+    this.#carrier?.send(encodeToStage({ kind: 'start', start, ...(from ? { from } : {}) }));
+    this.frames(log.first, log.next);
     if (this.#still !== null) this.#carrier?.send(encodeToStage({ kind: 'pause', frame: this.#still }));
   }
 }

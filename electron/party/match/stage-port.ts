@@ -1,7 +1,8 @@
 // The binary port between the party and a stage: frames in, inputs and hashes out. No JSON on the frame path.
 //
 // Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
-//   party -> stage   1 start     JSON StageStart
+//   party -> stage   1 start     u32 length, so much JSON StageStart; to begin elsewhere than with frame 0: u32 frame,
+//                                u32 length of a frame, the inputs of the frame before, the state (state-codec.ts)
 //                    2 frames    u32 first, u16 count (1 or more), u16 frameBytes, then count frames, then for each
 //                                frame that has items: u16 offset from first, u32 length, the items (sim/frame-items.ts)
 //                    3 end       (nothing): the match is over or was left
@@ -21,6 +22,7 @@
 //                    135 examined u32 match, u32 frame, JSON: what came of simulating it again
 
 import * as v from 'valibot';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import {
   decodeItems,
   encodeItems,
@@ -93,7 +95,8 @@ export interface ItemsAt {
 }
 
 export type ToStage =
-  | { readonly kind: 'start'; readonly start: StageStart }
+  /** `from`: where to begin, unless with frame 0. */
+  | { readonly kind: 'start'; readonly start: StageStart; readonly from?: StateAt }
   /** `count` frames, seat-major, one after the other in `bytes`; `items` of those that have some, in order. */
   | {
       readonly kind: 'frames';
@@ -150,7 +153,7 @@ const decoder = new TextDecoder();
 export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'start':
-      return tagged(KIND.start, encoder.encode(JSON.stringify(message.start)));
+      return tagged(KIND.start, ...startParts(message));
     case 'frames':
       return tagged(KIND.frames, ...framesParts(message));
     case 'end':
@@ -215,10 +218,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
 export function decodeToStage(bytes: Uint8Array): ToStage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
-    case KIND.start: {
-      const start = parse(startSchema, bytes.subarray(1));
-      return start && { kind: 'start', start };
-    }
+    case KIND.start:
+      return readStart(bytes, view);
     case KIND.frames:
       return readFrames(bytes, view);
     case KIND.end:
@@ -301,6 +302,27 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
     default:
       return null;
   }
+}
+
+function startParts({ start, from }: Extract<ToStage, { kind: 'start' }>): Uint8Array[] {
+  const json = encoder.encode(JSON.stringify(start));
+  const parts = [u32(json.length), json];
+  if (from) parts.push(u32(from.frame), u32(from.before.length), from.before, from.state);
+  return parts;
+}
+
+function readStart(bytes: Uint8Array, view: DataView): ToStage | null {
+  if (bytes.length < 5) return null;
+  const fromAt = 5 + view.getUint32(1, true);
+  if (fromAt > bytes.length) return null;
+  const start = parse(startSchema, bytes.subarray(5, fromAt));
+  if (!start || fromAt === bytes.length) return start && { kind: 'start', start };
+  if (fromAt + 8 > bytes.length) return null;
+  const beforeAt = fromAt + 8;
+  const stateAt = beforeAt + view.getUint32(fromAt + 4, true);
+  if (stateAt >= bytes.length) return null;
+  const [before, state] = [bytes.subarray(beforeAt, stateAt), bytes.subarray(stateAt)];
+  return { kind: 'start', start, from: { frame: view.getUint32(fromAt, true), before, state } };
 }
 
 function framesParts({ first, count, bytes, items }: Extract<ToStage, { kind: 'frames' }>): Uint8Array[] {

@@ -128,6 +128,7 @@ export class RoomSession {
       hosting &&
       new MatchJudge({
         onVerdict: (verdict) => hosting.relay.judge(verdict),
+        onSnapshot: (snapshot) => hosting.relay.snapshot(snapshot),
         onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
       });
     this.#others = new LocalPlayers({
@@ -276,6 +277,11 @@ export class RoomSession {
     this.#options.hosting?.relay.resume();
     this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
+  }
+
+  /** Somebody comes into the match that we host. */
+  giveSnapshot(): void {
+    this.#judge?.snapshot();
   }
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
@@ -519,6 +525,10 @@ export class RoomSession {
         this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
+      case 'begun':
+        this.#entered(this.#room!);
+        onChange();
+        return;
       case 'bulk':
         return; // nobody asks for any yet
       case 'unsent':
@@ -579,7 +589,8 @@ export class RoomSession {
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#record(room, log);
-    const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
+    const play =
+      room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
     this.#options.stage.play(play);
     const { pause } = room;
     const state = pause?.state ?? null;
@@ -590,20 +601,21 @@ export class RoomSession {
     this.#outOfStep.note(room, this.#me, log);
   }
 
-  /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
+  /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
   async #record(room: RoomState | null, log: Frames | null): Promise<void> {
     const match = room?.match ?? null;
-    if (log === (this.#replay?.log ?? null)) return;
+    const whole = log?.first === 0 ? log : null;
+    if (whole === (this.#replay?.log ?? null)) return;
     const before = this.#replay;
     this.#replay = null;
     const info = room && this.#options.game(room.game);
-    if (room && match && log && info) {
+    if (room && match && whole && info) {
       const { app, contents, replays, log: say } = this.#options;
       const { version: rules, inputBytes, tickRate } = info;
       const content = contents[room.game]!;
       const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
       const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      this.#replay = { match: match.number, log, file: new ReplayFile(replays, header, log, say) };
+      this.#replay = { match: match.number, log: whole, file: new ReplayFile(replays, header, whole, say) };
     }
     await before?.file.close();
   }

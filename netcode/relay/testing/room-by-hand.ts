@@ -28,6 +28,8 @@ export class RoomByHand {
         writer: new Writer(),
         queue: this.#queue,
         overload: this.overload,
+        wantSnapshot: () => false,
+        host: '0'.repeat(32),
         ended: () => {},
       },
     );
@@ -43,7 +45,7 @@ export class RoomByHand {
     const keys = keysOf(id);
     const address = { address: `hand ${id}`, port: id };
     const session = { id, room: 0, keys, shortCode: '000000' };
-    const request = { name, app: 'lab', contents: { toy: TOY_CONTENT }, ...(app ? { client: app } : {}) };
+    const request = { name, app: 'lab', contents: { toy: TOY_CONTENT }, client: app ?? `app ${id}` };
     const client =
       how === 'watch'
         ? this.room.watch(session, address, now)

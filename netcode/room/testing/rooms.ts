@@ -46,8 +46,8 @@ export function roomOf(people: number, options: RoomOptions = roomOptions()): Ro
 }
 
 /** The room's next match runs. */
-export function play(room: Room): Room {
-  countDown(room, () => 77);
+export function play(room: Room, options: RoomOptions = roomOptions()): Room {
+  countDown(room, options, () => 77);
   room.phase = 'playing';
   return room;
 }
