@@ -23,7 +23,7 @@ import { inflate } from './replay/inflate.ts';
 import { createReplayRun, type ReplayControl, type ReplayRun } from './replay/replay-run.ts';
 import { createRate } from './stage-status.ts';
 import { createWorkerCanvas, type WorkerCanvas } from './worker-canvas.ts';
-import type { FromWorker, StageError, StageSize, ToWorker } from './worker-messages.ts';
+import type { FromWorker, KeyNames, StageError, StageSize, ToWorker } from './worker-messages.ts';
 
 /** What is being played. The state is the game's own business: it is passed on and never looked into. */
 interface Playing {
@@ -51,7 +51,9 @@ let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
 let visible = false;
 let display: DisplaySettings = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
-let keyNames: Readonly<Record<string, string>> = {};
+let keyNames: KeyNames = {};
+/** As it was told. */
+let cancels = false;
 let sliceAsked = false;
 let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
 let wake: ReturnType<typeof setTimeout> | undefined;
@@ -92,7 +94,7 @@ function start(begin: StageStart, from?: StateAt): void {
   post({ kind: 'begins', name: game.texts[display.language].name });
   const send = (message: FromStage) => link?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
-  const keyName = (code: string) => keyNames[code] ?? '';
+  const keyName = (code: string) => keyNames && (keyNames[code] ?? '');
   const controls = createControls(game, begin.mine[0] ?? null, display.language, keyName, (bytes) => {
     hearing?.commanded(performance.now());
     send({ kind: 'command', match: begin.match.number, bytes });
@@ -145,6 +147,7 @@ function start(begin: StageStart, from?: StateAt): void {
     post({ kind: 'sound', sound: { kind: 'begin', game: info.id, seed: begin.match.seed, effects, theme } });
   }
   postStatus();
+  tellCancels();
   watch();
 }
 
@@ -245,6 +248,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   try {
     const sight = run.picture(nowMs);
     controls?.tick(sight.current, nowMs, size);
+    tellCancels();
     const me = mine[0] ?? null;
     painter.draw(ctx, { ...sight, me, mine, width, height, time: nowMs, reducedMotion, shake });
     tellSounds(playing, sight.current);
@@ -254,6 +258,14 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
   }
   rate.add();
   match?.drawn(performance.timeOrigin + performance.now());
+}
+
+/** Before the next press, because that is what it is for. */
+function tellCancels(): void {
+  const now = playing?.controls?.controller.cancels?.() ?? false;
+  if (now === cancels) return;
+  cancels = now;
+  post({ kind: 'cancels', cancels });
 }
 
 /** Painters keep pictures of their own, which are gone with the canvas's; the new one begins without effects. */
@@ -266,6 +278,7 @@ function command(event: StageEvent): void {
   const { run, controls } = playing;
   try {
     controls.handle(event, run.picture(performance.now()).current, size);
+    tellCancels();
   } catch (error) {
     fail('rules', error);
   }

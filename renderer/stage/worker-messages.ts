@@ -34,6 +34,9 @@ export interface StageError {
   readonly details: string;
 }
 
+/** By KeyboardEvent.code; null while fingers play. */
+export type KeyNames = Readonly<Record<string, string>> | null;
+
 export type ToWorker =
   /** Once, before anything else. */
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
@@ -46,8 +49,8 @@ export type ToWorker =
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
-  /** In games of commands: what each of the game's keys is called, by the code that the game knows it by. */
-  | { readonly kind: 'key-names'; readonly names: Readonly<Record<string, string>> }
+  /** In games of commands: what each of the game's keys is called, by the code that the game knows it by; null for fingers. */
+  | { readonly kind: 'key-names'; readonly names: KeyNames }
   /** What a person does with the replay that is played. */
   | { readonly kind: 'replay'; readonly control: ReplayControl }
   /** To be answered by `alive`. */
@@ -75,6 +78,8 @@ export type FromWorker =
       readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
     }
+  /** In games of commands: whether Escape takes something back now (Controller.cancels); false until told. */
+  | { readonly kind: 'cancels'; readonly cancels: boolean }
   | { readonly kind: 'status'; readonly status: StageStatus }
   /** What there is to hear of it; at most once a picture. */
   | { readonly kind: 'sound'; readonly sound: StageSound }
