@@ -62,6 +62,8 @@ test('every message to a stage arrives as it was sent', () => {
     { kind: 'link', rttMs: 99.75, jitterMs: 0 },
     { kind: 'ahead', ahead: 5 },
     { kind: 'ahead', ahead: null },
+    { kind: 'start', start: { ...start.start, mine: [], replay: true } },
+    { kind: 'recorded', frame: 600, hash: '0123456789abcdef', deflated: Uint8Array.of(3, 2) },
     { kind: 'pause', frame: 0xffff_ffff },
     { kind: 'pause', frame: null },
   ];

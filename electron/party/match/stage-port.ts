@@ -11,6 +11,7 @@
 //                    6 pause     u32 frame: the match stands still after so many frames; without it, it goes on
 //                    7 hashes    u32 first, u16 count: the state hashes after these frames are asked for
 //                    8 examine   u32 frame: others have another state after it; it is to be simulated again
+//                    9 recorded  u32 frame, 16 hexadecimal digits, at least 1 byte: a state of a replay, deflated, and its hash
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame; then
@@ -49,6 +50,7 @@ const KIND = {
   pause: 6,
   hashes: 7,
   examine: 8,
+  recorded: 9,
   input: 129,
   hash: 130,
   finish: 131,
@@ -71,6 +73,8 @@ const startSchema = v.object({
     v.maxLength(MOST_LOCAL_PLAYERS),
   ),
   ahead: aheadSchema,
+  /** It was recorded: all frames are there, and it is played as a person wants. */
+  replay: v.optional(v.literal(true)),
 });
 
 const foundSchema = v.object({
@@ -109,6 +113,12 @@ export type ToStage =
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
   | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
   | { readonly kind: 'pause'; readonly frame: number | null }
+  | {
+      readonly kind: 'recorded';
+      readonly frame: number;
+      readonly hash: string;
+      readonly deflated: Uint8Array;
+    }
   | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
   | { readonly kind: 'examine'; readonly frame: number };
 
@@ -168,6 +178,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       return tagged(KIND.ahead, Uint8Array.of(message.ahead ?? AUTOMATIC));
     case 'pause':
       return message.frame === null ? tagged(KIND.pause) : tagged(KIND.pause, u32(message.frame));
+    case 'recorded':
+      return tagged(KIND.recorded, u32(message.frame), encoder.encode(message.hash), message.deflated);
     case 'hashes':
       return tagged(KIND.hashes, u32(message.first), u32(message.count).subarray(0, 2));
     case 'examine':
@@ -237,6 +249,12 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
     case KIND.pause:
       if (bytes.length === 1) return { kind: 'pause', frame: null };
       return bytes.length === 5 ? { kind: 'pause', frame: view.getUint32(1, true) } : null;
+    case KIND.recorded: {
+      if (bytes.length < 22) return null;
+      const hash = decoder.decode(bytes.subarray(5, 21));
+      if (!v.is(hashSchema, hash)) return null;
+      return { kind: 'recorded', frame: view.getUint32(1, true), hash, deflated: bytes.subarray(21) };
+    }
     case KIND.hashes: {
       if (bytes.length !== 7) return null;
       const count = view.getUint16(5, true);

@@ -23,9 +23,9 @@ import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
 import { MatchJudge } from '../match/match-judge.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
-import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
+import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -87,6 +87,8 @@ export class RoomSession {
   #host: string | null = null;
   /** Plays along what we host, and knows what reports should say. */
   readonly #judge: MatchJudge | null;
+  /** Why our match is not recorded any more. */
+  #unrecorded: RecordingFault | null = null;
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -257,6 +259,7 @@ export class RoomSession {
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
+      unrecorded: this.#unrecorded,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -611,12 +614,18 @@ export class RoomSession {
     this.#replay = null;
     const info = room && this.#options.game(room.game);
     if (room && match && whole && info) {
-      const { app, contents, replays, log: say } = this.#options;
+      const { app, contents, replays } = this.#options;
       const { version: rules, inputBytes, tickRate } = info;
       const content = contents[room.game]!;
       const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
       const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      this.#replay = { match: match.number, log: whole, file: new ReplayFile(replays, header, whole, say) };
+      const file = new ReplayFile(replays, header, whole, (fault, text) => {
+        this.#unrecorded = fault;
+        this.#options.log(`The replay could not be written: ${text}`);
+        this.#options.onChange();
+      });
+      this.#unrecorded = null;
+      this.#replay = { match: match.number, log: whole, file };
     }
     await before?.file.close();
   }

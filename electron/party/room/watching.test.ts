@@ -17,9 +17,9 @@ it('a match that is on is watched from its first frame, until somebody stops, an
   await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 60)));
   const cat = await players.joining('Cat', ann);
   await untilRoom(cat, ({ plays, watches, room }) => room.phase === 'playing' && !plays && !watches);
-  expect(await ann.window.send({ do: 'watch', on: true })).toMatchObject({ is: 'rejected' });
+  expect(await ann.window.send({ do: 'spectate', on: true })).toMatchObject({ is: 'rejected' });
 
-  expect(await cat.window.send({ do: 'watch', on: true })).toEqual({ is: 'done' });
+  expect(await cat.window.send({ do: 'spectate', on: true })).toEqual({ is: 'done' });
   await untilRoom(cat, ({ watches }) => watches);
   const { start } = await cat.stage.until('start');
   expect([start.match.number, start.mine]).toEqual([1, []]);
@@ -32,7 +32,7 @@ it('a match that is on is watched from its first frame, until somebody stops, an
     false,
   );
 
-  await cat.window.send({ do: 'watch', on: false });
+  await cat.window.send({ do: 'spectate', on: false });
   await untilRoom(cat, ({ watches }) => !watches);
   await cat.stage.until('end');
   expect(place(ann).room.members.map(({ plays }) => plays)).toEqual([true, true, false]);

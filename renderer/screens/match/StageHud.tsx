@@ -133,7 +133,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
           <HudButton
             icon={EyeOff}
             label={texts.stage.stopWatching}
-            onClick={() => send({ do: 'watch', on: false })}
+            onClick={() => send({ do: 'spectate', on: false })}
           />
         )}
         <HudButton

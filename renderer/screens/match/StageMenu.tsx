@@ -68,7 +68,7 @@ export function StageMenu({ place, game: facts, send, onClose }: StageMenuProps)
         {place.watches &&
           item(
             texts.stage.stopWatching,
-            closing(() => send({ do: 'watch', on: false })),
+            closing(() => send({ do: 'spectate', on: false })),
           )}
         {place.room.phase === 'countdown' &&
           place.plays &&
