@@ -59,6 +59,7 @@ describe('what members are told of a room', () => {
       match: null,
       pause: null,
       desync: null,
+      audits: [],
       usualFrames: null,
       result: null,
     });

@@ -70,6 +70,13 @@ export const desyncSchema = v.object({
   ),
 });
 
+/** What the engine of a member makes of the chosen game. */
+export const auditSchema = v.object({
+  member: v.pipe(u32, v.maxValue(0xffff)),
+  hash: hashSchema,
+  build: text(BUILD_LIMIT),
+});
+
 export type Field = v.InferOutput<typeof fieldSchema>;
 export type Desync = v.InferOutput<typeof desyncSchema>;
 

@@ -4,6 +4,7 @@
 import * as v from 'valibot';
 import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import {
+  auditSchema,
   BUILD_LIMIT,
   desyncSchema,
   digestSchema,
@@ -166,6 +167,8 @@ export const roomSchema = v.object({
   pause: v.optional(v.nullable(pauseSchema), null),
   /** Members' states differ, or did, in the match that runs; null while they never have. */
   desync: v.optional(v.nullable(desyncSchema), null),
+  /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
+  audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
   /** How the last match ended, or null when none has. */
@@ -308,6 +311,8 @@ export const fromPeerSchema = v.variant('m', [
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from whoever plays in it. */
   said('pause', { match: u32, still: v.boolean() }),
+  /** What our engine makes of a game before it is played. */
+  said('audit', { game: gameIdSchema, hash: hashSchema, build: text(BUILD_LIMIT) }),
   /** The state after `frame` frames, and all states since an earlier report. */
   said('hash', { match: u32, frame: u32, hash: hashSchema, digest: v.optional(digestSchema) }),
   /** The state after each frame from `first` on, as the relay has asked. */

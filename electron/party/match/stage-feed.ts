@@ -28,6 +28,8 @@ export class StageFeed {
   #carrier: Carrier<Uint8Array, Uint8Array> | null = null;
   #play: Play | null = null;
   #ahead: StageStart['ahead'] = null;
+  /** The game whose audit is wanted. */
+  #audited: string | null = null;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;
   readonly #onMessage: (message: FromStage) => void;
@@ -47,6 +49,7 @@ export class StageFeed {
     carrier.onClose(() => {
       if (carrier === this.#carrier) this.#carrier = null;
     });
+    if (this.#audited !== null) carrier.send(encodeToStage({ kind: 'audit', game: this.#audited }));
     if (this.#play) this.#begin(this.#play);
   }
 
@@ -94,6 +97,12 @@ export class StageFeed {
   /** The state hashes after these frames are asked for. */
   hashes(first: number, count: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'hashes', first, count }));
+  }
+
+  /** What the stage's engine makes of a game is wanted, now and whenever another stage comes. */
+  audit(game: string): void {
+    this.#audited = game;
+    this.#carrier?.send(encodeToStage({ kind: 'audit', game }));
   }
 
   /** The running match begins again on the stage, which catches up with it. */
