@@ -22,9 +22,21 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   room: ['sim', 'wire'],
   peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync'],
   relay: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'room'],
+  succession: ['sim', 'crypto', 'wire', 'frames', 'connection', 'room', 'peer', 'relay'],
   discovery: ['wire'],
   // The only sockets, and with them the only ones that know of Node.
-  udp: ['crypto', 'wire', 'conditioner', 'connection', 'room', 'peer', 'relay', 'discovery'],
+  udp: [
+    'crypto',
+    'wire',
+    'frames',
+    'conditioner',
+    'connection',
+    'room',
+    'peer',
+    'relay',
+    'succession',
+    'discovery',
+  ],
   lab: [
     'sim',
     'crypto',
@@ -38,6 +50,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'room',
     'peer',
     'relay',
+    'succession',
   ],
 };
 
@@ -68,6 +81,8 @@ function renderer(): readonly Rule[] {
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
+    // A stage may begin with a snapshot.
+    /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames.
     /^netcode\/runner\/(match-runner|state-history)\.ts$/,
     /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-port|attention|shell-status|homepage)\.ts$/,

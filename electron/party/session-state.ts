@@ -127,6 +127,7 @@ export class SessionState {
       rooms: [{ games: offered, key, discoverable: false, keepMatches: true, app: packageJson.version }],
       onHello: (address) => check?.heard(address),
       onFault: this.#options.onFault,
+      onSnapshotWanted: () => this.#session?.giveSnapshot(),
       onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
     });
     if (attempt !== this.#attempt) {

@@ -44,6 +44,9 @@ export class Link {
   /** When the newest datagram came, ms. (A number from the first: else the engine makes a new object of each.) */
   heardAt = 0;
 
+  /** When the newest of ours that the other side is known to have heard was sent, ms; our beginning, before there is one. */
+  reachedAt: number;
+
   #lossOut = 0;
   #lossIn = 0;
   #lastSample = 0;
@@ -60,6 +63,7 @@ export class Link {
 
   constructor(now: number) {
     this.heardAt = now;
+    this.reachedAt = now;
   }
 
   /** The latest round trip by itself, ms. */
@@ -136,7 +140,8 @@ export class Link {
     this.#ackedOut = acked;
     this.#ackedReceived = received;
     if (this.#nextOut - acked > WINDOW) return; // its sending time is forgotten
-    const sample = Math.max(0, now - this.#sentAt[acked % WINDOW]! - heldMs);
+    this.reachedAt = this.#sentAt[acked % WINDOW]!;
+    const sample = Math.max(0, now - this.reachedAt - heldMs);
     if (this.measured) {
       this.rttMs += (sample - this.rttMs) * RTT_WEIGHT;
       this.jitterMs += (Math.abs(sample - this.#lastSample) - this.jitterMs) * JITTER_WEIGHT;

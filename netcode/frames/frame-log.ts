@@ -60,6 +60,18 @@ export class FrameLog implements Frames {
     if (beginning) this.bytes.set(beginning.before);
   }
 
+  /** One of one's own with the same frames, and room for more. */
+  static of(frames: Frames, keep: number): FrameLog {
+    const { shape, first, next } = frames;
+    const at = frames.offset(first - 1);
+    const before = frames.bytes.slice(at, at + frameBytes(shape));
+    const log = new FrameLog(shape, keep, { frame: first, before });
+    for (let frame = first; frame < next; frame++) {
+      log.push(frames.copy(frame, frame + 1), frames.items(frame));
+    }
+    return log;
+  }
+
   get first(): number {
     return Math.max(this.#begin, this.next - this.#capacity + 1);
   }

@@ -19,7 +19,7 @@ import {
   writeJoin,
 } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
+import { CLAIM_RETRY_MS, JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 import { cleanName } from '../wire/text.ts';
 
 export interface JoiningOptions {
@@ -79,13 +79,13 @@ export class Joining {
 
   /** When to ask again, or to give up, ms. */
   get due(): number {
-    return Math.min(this.#askedAt + RETRY_MS, this.#options.now + JOIN_TIMEOUT_MS);
+    return Math.min(this.#askedAt + this.#retryMs, this.#options.now + JOIN_TIMEOUT_MS);
   }
 
   /** What is to be sent now, or that nobody answers; null when nothing is due. */
   advance(now: number): Uint8Array | 'timeout' | null {
     if (now >= this.#options.now + JOIN_TIMEOUT_MS) return 'timeout';
-    if (now < this.#askedAt + RETRY_MS) return null;
+    if (now < this.#askedAt + this.#retryMs) return null;
     this.#askedAt = now;
     return this.#asking;
   }
@@ -104,12 +104,18 @@ export class Joining {
         return this.#deny(answer.message);
       case 'refuse':
         // Anybody on the way can write one; whoever offered keys says no with them.
-        return this.#host === null ? { kind: 'refused', refusal: answer.refusal } : null;
+        return this.#host === null && answer.refusal.why !== 'moved'
+          ? { kind: 'refused', refusal: answer.refusal }
+          : null;
       case 'hello':
       case 'join':
       case 'confirm':
         return null; // only relays hear these
     }
+  }
+
+  get #retryMs(): number {
+    return this.#options.request.claim ? CLAIM_RETRY_MS : RETRY_MS;
   }
 
   /** Says something else from now on, and at once. */
@@ -121,10 +127,14 @@ export class Joining {
   #info({ version, info, cookie }: Extract<Handshake, { kind: 'info' }>): JoiningEvent | null {
     if (version !== PROTOCOL_VERSION) return { kind: 'version', theirs: version };
     if (!info || this.#agreement) return null;
-    const { identity, random, room = 0, password = null } = this.#options;
+    const { identity, random, room = 0, request } = this.#options;
+    const claim = request.claim !== undefined;
+    // Whose place it is is known by the key alone.
+    const password = claim ? null : (this.#options.password ?? null);
     // Who does not know the password need not ask; who has one asks with it, whatever somebody says there is.
-    if (info.password && password === null) return { kind: 'refused', refusal: { why: 'password' } };
-    const head = { nonce: this.nonce, cookie, room, password: password !== null };
+    if (info.password && password === null && !claim)
+      return { kind: 'refused', refusal: { why: 'password' } };
+    const head = { nonce: this.nonce, cookie, room, password: password !== null, claim };
     this.#agreement = new Initiator({ identity, random, prologue: prologueOf(head), password });
     this.#ask(writeJoin(this.#writer, head, this.#agreement.first));
     return { kind: 'info', info };
@@ -135,7 +145,10 @@ export class Joining {
     const { request, host, password } = this.#options;
     const key = this.#agreement.offer(message);
     // Whoever knows another password can say nothing else to us; without one it is damage.
-    if (!key) return password === undefined ? null : { kind: 'refused', refusal: { why: 'password' } };
+    if (!key)
+      return password === undefined || request.claim
+        ? null
+        : { kind: 'refused', refusal: { why: 'password' } };
     this.#host = fingerprint(key);
     if (host !== undefined && host !== this.#host) return { kind: 'impostor' };
     // To a name that is too long the relay would say nothing at all, so it leaves here as it will be shown.

@@ -2,11 +2,14 @@
 //
 // Sans-IO: every method returns what to send and what happened, in order.
 
-import type { Pushed } from '../connection/channel.ts';
+import { MAX_MESSAGE, type Pushed } from '../connection/channel.ts';
 import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
+import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
+import { framesMessage } from '../frames/frames-message.ts';
+import { SnapshotDownload, type StateAt } from '../frames/snapshot-transfer.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -27,7 +30,7 @@ import {
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { COUNTDOWN_MS, DROP_MS, HEARTBEAT_MS, PAUSE_MS, RESEND_MS } from '../wire/limits.ts';
+import { BEGIN_LIMIT_MS, COUNTDOWN_MS, DROP_MS, HEARTBEAT_MS, PAUSE_MS, RESEND_MS } from '../wire/limits.ts';
 import {
   type FromPeer,
   type FromRelay,
@@ -50,12 +53,22 @@ export interface CarriedMatch {
   readonly downlink: Downlink;
   /** What the seat held. */
   readonly held: Uint8Array;
+  /** Where it began, unless with frame 0. */
+  readonly from: StateAt | null;
+}
+
+/** A match that is played, of which we know nothing: the relay says where to begin. */
+interface Asked {
+  readonly match: MatchStart;
+  /** When we begin with frame 0 instead, ms. */
+  readonly until: number;
+  download: SnapshotDownload | null;
 }
 
 export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
-  /** Taken up if it is the match that is on in the room. */
-  readonly carried?: CarriedMatch | null;
+  /** Asked for once, when the room is heard of: taken up if it is the match that is on there. */
+  carried?(): CarriedMatch | null;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
 }
@@ -84,6 +97,8 @@ export type PeerEvent =
       readonly first: number;
       readonly end: number;
     }
+  /** Frames of the match that is on will come from now on: `log` and `from` say from where. */
+  | { readonly kind: 'begun' }
   /** The session is over. */
   | { readonly kind: 'over'; readonly reason: ByeReason; readonly text: string };
 
@@ -97,6 +112,8 @@ interface Playing {
   readonly downlink: Downlink;
   /** Frames that have been handed out: those before it are whole. */
   handedOut: number;
+  /** Where it began, unless with frame 0. */
+  readonly from: StateAt | null;
   /** Frames that were there before this session. */
   readonly begunAt: number;
 }
@@ -115,7 +132,9 @@ export class Peer {
   readonly #joining: Joining;
   #connection: Connection | null = null;
   #playing: Playing | null = null;
-  #carried: CarriedMatch | null;
+  /** Undefined until it was asked for. */
+  #carried: CarriedMatch | null | undefined;
+  #asked: Asked | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
   #lossy = false;
@@ -127,7 +146,6 @@ export class Peer {
     this.#options = options;
     this.#joining = new Joining(options, this.#writer);
     this.#calledAt = options.now;
-    this.#carried = options.carried ?? null;
   }
 
   /** The whole frames of the running match, or null without one, or without a seat in it. */
@@ -141,11 +159,16 @@ export class Peer {
    */
   carry(): CarriedMatch | null {
     this.#over = true;
-    if (!this.#playing || !this.room) return this.#carried;
-    const { match, uplink, downlink, handedOut, begunAt } = this.#playing;
+    if (!this.#playing || !this.room) return this.#known;
+    const { match, uplink, downlink, from, handedOut, begunAt } = this.#playing;
     if (handedOut === begunAt && begunAt > 0) return null;
     downlink.cut();
-    return { match, epoch: this.room.epoch, downlink, held: uplink.held };
+    return { match, epoch: this.room.epoch, downlink, held: uplink.held, from };
+  }
+
+  /** The state from which the match is played here, where it is not from frame 0. */
+  get from(): StateAt | null {
+    return this.#playing?.from ?? null;
   }
 
   /** When frame 0 of the match is expected, ms; null without a match, or without a seat in it. */
@@ -168,7 +191,8 @@ export class Peer {
     if (this.#over) return Number.POSITIVE_INFINITY;
     const connection = this.#connection;
     if (!connection) return this.#joining.due;
-    return Math.min(this.#sendDue(connection), connection.quietSince + DROP_MS);
+    const silentAt = connection.quietSince + DROP_MS;
+    return Math.min(this.#sendDue(connection), silentAt, this.#asked?.until ?? Number.POSITIVE_INFINITY);
   }
 
   receive(bytes: Uint8Array, now: number): readonly PeerOutput[] {
@@ -189,7 +213,10 @@ export class Peer {
     const connection = this.#connection;
     if (!connection) this.#ask(now);
     else if (now >= connection.quietSince + DROP_MS) this.#end({ kind: 'over', reason: 'silent', text: '' });
-    else if (now >= this.#sendDue(connection)) this.#send(connection, now);
+    else {
+      if (this.#asked && now >= this.#asked.until) this.#begin(this.#asked.match, null, null, now);
+      if (now >= this.#sendDue(connection)) this.#send(connection, now);
+    }
     return this.#take();
   }
 
@@ -306,7 +333,7 @@ export class Peer {
     this.#lossy = isLossy(this.#lossy, connection.link.lossOut);
     for (const message of head.control) this.#hear(message, now);
     for (const message of head.items) this.#readItems(message, now);
-    for (const bytes of head.bulk) this.#out.push({ kind: 'bulk', bytes });
+    for (const bytes of head.bulk) this.#readBulk(bytes, now);
     if (head.section && this.#playing) this.#readFrames(this.#playing, reader, now);
     // Everything that wants an acknowledgement gets it at once, also when it brought nothing new.
     if (head.section || connection.owesAck) this.#send(connection, now);
@@ -346,6 +373,28 @@ export class Peer {
     this.#handOut(playing, now);
   }
 
+  #readBulk(bytes: Uint8Array, now: number): void {
+    const { match, download } = this.#asked ?? {};
+    if (!match || !download) {
+      this.#out.push({ kind: 'bulk', bytes });
+      return;
+    }
+    download.take(bytes);
+    if (!download.whole) return;
+    const from = download.check();
+    if (!from) this.#out.push({ kind: 'nonsense', text: `the snapshot of frame ${download.head.frame}` });
+    this.#begin(match, null, from, now);
+  }
+
+  /** The relay has said where to begin. */
+  #told({ match: number, frame, snapshot }: Extract<FromRelay, { m: 'begin' }>, now: number): void {
+    const asked = this.#asked;
+    if (asked?.match.number !== number || asked.download) return;
+    const beforeBytes = frameBytes(this.#shapeOf(asked.match));
+    if (!snapshot || snapshot.bytes <= beforeBytes) this.#begin(asked.match, null, null, now);
+    else asked.download = new SnapshotDownload({ match: number, frame, ...snapshot }, beforeBytes);
+  }
+
   #hear(bytes: Uint8Array, now: number): void {
     const message = fromJson(fromRelaySchema, bytes);
     if (!message) {
@@ -353,6 +402,8 @@ export class Peer {
       return;
     }
     if (message.m === 'room') this.#enter(message.room, now);
+    if (message.m === 'begin') this.#told(message, now);
+    if (message.m === 'lacks') this.#upload(message, now);
     this.#out.push({ kind: 'message', message });
   }
 
@@ -364,24 +415,60 @@ export class Peer {
     const { phase, members } = room;
     const waits = members.some(({ id, plays }) => id === this.#member && !plays);
     const match = waits ? null : room.match;
-    if (match?.number === this.#playing?.match.number) return;
-    const info = this.#options.game(room.game);
-    if (!match || !info) {
-      this.#playing = null;
+    if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
+    this.#playing = null;
+    this.#asked = null;
+    const known = match && this.#known;
+    const carried = known && isSame(known, match, room) ? known : null;
+    this.#carried = null;
+    if (!match || !this.#options.game(room.game)) return;
+    if (phase === 'countdown' || carried) {
+      this.#begin(match, carried, null, now);
       return;
     }
-    const beginsInMs = phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
+    this.#asked = { match, until: now + BEGIN_LIMIT_MS, download: null };
+    this.#connection!.push('control', toJson({ m: 'begin', match: match.number } satisfies FromPeer));
+  }
+
+  #shapeOf(match: MatchStart): FrameShape {
+    return { seats: match.seats.length, inputBytes: this.#options.game(this.room!.game)!.inputBytes };
+  }
+
+  /** Frames are wanted from now on: from where a match that was carried stands, from a snapshot, or from frame 0. */
+  #begin(match: MatchStart, carried: CarriedMatch | null, from: StateAt | null, now: number): void {
+    this.#asked = null;
+    const shape = this.#shapeOf(match);
+    const { latch } = this.#options.game(this.room!.game)!;
+    const beginsInMs = this.room!.phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
     this.frameAt = now + beginsInMs;
-    const carried = this.#carried && isSame(this.#carried, match, room.epoch) ? this.#carried : null;
-    this.#carried = null;
-    const shape = { seats: match.seats.length, inputBytes: info.inputBytes };
-    const downlink = carried?.downlink ?? new Downlink(shape, match.number);
-    const uplink = new Uplink(info.inputBytes, info.latch);
+    const downlink = carried?.downlink ?? new Downlink(shape, match.number, from ?? undefined);
+    const uplink = new Uplink(shape.inputBytes, latch);
     const holds = carried !== null && uplink.note(carried.held);
     if (match.way === 'strict') uplink.control(downlink.wanted);
     else if (holds) uplink.queue(downlink.wanted);
     const { next } = downlink.log;
-    this.#playing = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+    const begun = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+    this.#playing = { ...begun, from: carried?.from ?? from };
+    this.#out.push({ kind: 'begun' });
+  }
+
+  /** What was played before this session, if anything. */
+  get #known(): CarriedMatch | null {
+    if (this.#carried === undefined) this.#carried = this.#options.carried?.() ?? null;
+    return this.#carried;
+  }
+
+  /** The relay goes on with a match that another one began, and has not got as many of its frames as we have. */
+  #upload({ match, frame }: Extract<FromRelay, { m: 'lacks' }>, now: number): void {
+    const known = this.#known;
+    if (!known || known.match.number !== match || frame < known.downlink.log.first) return;
+    const { log } = known.downlink;
+    for (let first = frame; first < log.next; ) {
+      const { message, next } = framesMessage(match, log, first, MAX_MESSAGE);
+      if (this.#connection!.push('bulk', message) !== 'queued') return;
+      first = next;
+    }
+    this.#send(this.#connection!, now);
   }
 
   /** A pause may be nearly over, or over. */
@@ -443,7 +530,9 @@ export class Peer {
   }
 }
 
-function isSame({ match, epoch }: CarriedMatch, now: MatchStart, nowEpoch: number): boolean {
+/** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
+function isSame({ match, epoch, downlink }: CarriedMatch, now: MatchStart, room: RoomState): boolean {
   const { number, epoch: dealt, seed } = match;
-  return epoch === nowEpoch && number === now.number && dealt === now.epoch && seed === now.seed;
+  const isKnown = epoch === room.epoch || (epoch + 1 === room.epoch && downlink.log.next <= room.since);
+  return isKnown && number === now.number && dealt === now.epoch && seed === now.seed;
 }

@@ -5,8 +5,10 @@ import { Connection, type Gates } from '../connection/connection.ts';
 import { Path } from '../connection/path.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { SessionKeys } from '../crypto/key-agreement.ts';
+import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
+import type { Claim } from '../wire/handshake.ts';
 import { Cursor } from './cursor.ts';
 import { NetworkAccount } from './network-account.ts';
 import {
@@ -28,6 +30,8 @@ import {
   NAME_EVERY_MS,
   PACKETS_PER_SECOND,
   PIECE_COST,
+  SNAPSHOT_BURST,
+  SNAPSHOT_EVERY_MS,
 } from './rate-limits.ts';
 
 /** What a relay has dealt to whoever it lets in. */
@@ -51,6 +55,15 @@ export class Client {
   member: Member | null;
   /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
   cursor: Cursor | null;
+  /** On its way to it: it begins there. */
+  snapshot: SnapshotUpload | null = null;
+  /** Where its own relay waits to take the room over; null until it says so. */
+  standbyPort: number | null = null;
+  /** What it had when it came from the room's last relay. */
+  claim: Claim | null = null;
+  /** What it was told last of the succession, as JSON: it is not told the same again. */
+  toldSuccession = '';
+  toldEstate = '';
   /** The room has changed since it was told. */
   untold = false;
   /** What is known of its network. */
@@ -59,6 +72,7 @@ export class Client {
   readonly chat = new TokenBucket(CHAT_BURST, CHAT_EVERY_MS);
   readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
   readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);
+  readonly snapshots = new TokenBucket(SNAPSHOT_BURST, SNAPSHOT_EVERY_MS);
   readonly gifts = new TokenBucket(GIFT_BURST, GIFT_EVERY_MS);
   readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
   /** What is taken in of its messages now: see channel.ts. */
@@ -74,10 +88,12 @@ export class Client {
     readonly member: Member | null;
     /** Whether a command of this length can be taken now. */
     takesCommand(client: Client, bytes: number): boolean;
+    /** Whether something large is wanted of it now. */
+    takesBulk?(client: Client): boolean;
     /** The time of what is being read, ms. */
     now(): number;
   }) {
-    const { session, address, random, member, takesCommand, now } = options;
+    const { session, address, random, member, takesCommand, takesBulk = () => false, now } = options;
     const { id, room, keys, shortCode } = session;
     this.room = room;
     this.connection = new Connection('relay', id, keys, now());
@@ -90,7 +106,7 @@ export class Client {
     this.gates = {
       items: (bytes) => takesCommand(this, bytes) && commands.take(now(), bytes + PIECE_COST),
       control: (bytes) => control.take(now(), bytes + PIECE_COST),
-      bulk: () => false, // nobody sends a relay anything large yet
+      bulk: () => takesBulk(this),
     };
   }
 

@@ -33,6 +33,8 @@ export interface HalfOpen {
   readonly room: number;
   /** What the offer was made with. */
   readonly password: string | null;
+  /** It comes back to a place in a room that another relay had. */
+  readonly claim: boolean;
   /** What a join and a confirmation get again. */
   readonly offer: Uint8Array;
   answer: Uint8Array | null;

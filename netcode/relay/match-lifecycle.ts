@@ -2,6 +2,7 @@
 // are the frames, and the rules of when the one or the other is next.
 
 import { TokenBucket } from '../connection/token-bucket.ts';
+import type { FrameLog } from '../frames/frame-log.ts';
 import { noteExamined, noteJudged } from '../room/desync.ts';
 import { countDown, endMatch, everybodyReady, stillReady, takeBack } from '../room/lifecycle.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
@@ -11,7 +12,7 @@ import type { Random } from '../wire/datagram.ts';
 import { splitHashes } from '../wire/desync.ts';
 import { readCommandMessage } from '../wire/items-message.ts';
 import { COUNTDOWN_MS, LONGEST_PAUSE_MS, RESUME_MS } from '../wire/limits.ts';
-import type { Denial, FromPeer } from '../wire/messages.ts';
+import type { Denial, FromPeer, MatchStart } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import { Cursor } from './cursor.ts';
 import type { Reported } from './desync-watch.ts';
@@ -88,6 +89,23 @@ export class MatchLifecycle {
     if (!this.#countdowns.take(now)) return false;
     this.#countDown(players, now);
     return true;
+  }
+
+  /** Goes on with a match that another relay began, from where its frames end; its seats are as the room's members sit. */
+  goOn(before: FrameLog, now: number): void {
+    const { data, options, clients } = this.#room;
+    const start = data.match!;
+    for (const client of clients) client.cursor = follows(client) ? new Cursor(now) : null;
+    const { info } = gameOf(options, data.settings.game);
+    this.match = this.#matchOf(start, { startsAt: now - (before.next * 1000) / info.tickRate, before });
+    const { match } = this;
+    start.seats.forEach(({ kind }, seat) => {
+      const member = data.members.find((one) => one.plays && !one.returning && one.seat === seat);
+      if (kind === 'player' && !member) match.leaveEmpty(seat);
+      else if (member?.silent) match.expect(seat);
+    });
+    this.#pauseAt = now;
+    if (data.pause && data.pause.state !== 'asked') this.match.pause(now);
   }
 
   /** The room's match may be over, or taken back: so is ours. Returns whether there is none. */
@@ -202,15 +220,20 @@ export class MatchLifecycle {
     const { data, options, clients, random } = this.#room;
     countDown(data, options, random, players);
     this.#overAt = Number.POSITIVE_INFINITY;
-    this.match = new RelayMatch(data.match!, {
-      info: gameOf(options, data.settings.game).info,
-      startsAt: now + COUNTDOWN_MS,
-      keepAll: options.keepMatches ?? false,
-      roundTripMs: () => largestRoundTrip(clients),
-    });
+    this.match = this.#matchOf(data.match!, { startsAt: now + COUNTDOWN_MS });
     for (const client of clients) {
       client.cursor = follows(client) ? new Cursor(now + COUNTDOWN_MS) : null;
     }
+  }
+
+  #matchOf(start: MatchStart, begun: { readonly startsAt: number; readonly before?: FrameLog }): RelayMatch {
+    const { data, options, clients } = this.#room;
+    return new RelayMatch(start, {
+      ...begun,
+      info: gameOf(options, data.settings.game).info,
+      keepAll: options.keepMatches ?? false,
+      roundTripMs: () => largestRoundTrip(clients),
+    });
   }
 
   /** Goes on with the pause that is asked for, lasts, or is over. Returns whether it went. */

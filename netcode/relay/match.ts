@@ -46,6 +46,8 @@ export interface MatchOptions {
   readonly info: GameInfo;
   /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
+  /** Its frames so far, where another relay began it. */
+  readonly before?: FrameLog;
   /** Keeps every frame, so that whoever lost the connection can come back into the match. */
   readonly keepAll: boolean;
   /** The largest smoothed RTT of all members plus what its jitter may add, ms. */
@@ -65,6 +67,8 @@ export class RelayMatch {
   readonly #way: FrameCloser;
   /** Whether the inputs and commands of each seat count. */
   readonly #played: boolean[];
+  /** Seats of people who may still come from the relay that had the match before. */
+  readonly #expected = new Set<number>();
   readonly #nearFrames: number;
   readonly #tickMs: number;
   #events: FrameItem[] = [];
@@ -83,14 +87,14 @@ export class RelayMatch {
   #codedCount = 0;
   #codedNext = -1;
 
-  constructor(start: MatchStart, { info, startsAt, keepAll, roundTripMs }: MatchOptions) {
+  constructor(start: MatchStart, { info, startsAt, before, keepAll, roundTripMs }: MatchOptions) {
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
     const keep = keepAll ? LONGEST_MATCH_FRAMES : Math.ceil((KEEP_MS * info.tickRate) / 1000);
     this.start = start;
     this.startsAt = startsAt;
     this.arrivals = start.seats.map(() => ({ inputs: 0, late: 0, lateFrames: 0 }));
-    this.log = new FrameLog(shape, keep);
+    this.log = before ?? new FrameLog(shape, keep);
     this.#nearFrames = Math.ceil((NEAR_MS * info.tickRate) / 1000);
     this.#played = start.seats.map(({ kind }) => kind === 'player');
     this.#tickMs = 1000 / info.tickRate;
@@ -99,10 +103,17 @@ export class RelayMatch {
       latch: info.latch,
       tickMs: this.#tickMs,
       startsAt,
+      begunAt: this.log.next,
       players,
       roundTripMs,
       takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
     });
+    for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
+  }
+
+  /** How long so many frames are played, ms. */
+  playedMs(frames: number): number {
+    return frames * this.#tickMs;
   }
 
   /** When the next frame closes, ms; Infinity while only an input can bring it. */
@@ -223,10 +234,29 @@ export class RelayMatch {
 
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
   clear(seat: number): void {
-    if (!this.#played[seat]) return;
+    if (!this.#played[seat] && !this.#expected.delete(seat)) return;
     this.#played[seat] = false;
     this.#way.clear(seat);
     if (!this.#withdraw({ kind: 'returned', seat })) this.#add({ kind: 'left', seat });
+  }
+
+  /** This relay goes on with the match of another: who sits here had left before. */
+  leaveEmpty(seat: number): void {
+    this.#played[seat] = false;
+    this.#way.clear(seat);
+  }
+
+  /** The same of somebody who may still come from there: nobody waits for them, and no game is told. */
+  expect(seat: number): void {
+    this.leaveEmpty(seat);
+    this.#expected.add(seat);
+  }
+
+  /** They have come. */
+  welcome(seat: number): void {
+    if (!this.#expected.delete(seat)) return;
+    this.#played[seat] = true;
+    this.#way.restore(seat);
   }
 
   /** Whoever left is back on their seat and has caught up: its inputs count again, and everybody's game is told. */

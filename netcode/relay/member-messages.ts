@@ -26,6 +26,8 @@ export interface MessagedRoom {
   kick(member: Member, text: string, now: number): void;
   /** Something that everybody sees has changed. */
   changed(): void;
+  /** Who is to take the room over is ready to. */
+  prepared(client: Client, now: number): void;
 }
 
 /** Does what a member says. Returns why it cannot be, or null. */
@@ -76,6 +78,8 @@ export function handleMessage(
     case 'examined':
       if (lifecycle.examined(client, member, message)) room.changed();
       return null;
+    case 'begin':
+      return null; // answered to whoever follows a match, member or not
     case 'finished':
       lifecycle.finish(member, message);
       return null;
@@ -93,6 +97,14 @@ export function handleMessage(
     case 'emote':
       // Nobody misses one that was too fast.
       if (client.emotes.take(now)) room.say(emote(data, member, message.emote), now);
+      return null;
+    case 'standby':
+      if (client.standbyPort === message.port) return null;
+      client.standbyPort = message.port;
+      room.changed();
+      return null;
+    case 'prepared':
+      room.prepared(client, now);
       return null;
     default: {
       if (!member.leader) return { why: 'not-leader' };

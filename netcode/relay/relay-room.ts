@@ -4,8 +4,9 @@
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
-import { admit, type Entrant, ghostOf, nextMember, refusal, remove } from '../room/admission.ts';
-import type { RoomOptions } from '../room/match-settings.ts';
+import { admit, type Entrant, ghostOf, nextMember, personOf, refusal, remove } from '../room/admission.ts';
+import { estateOf, inherit } from '../room/estate.ts';
+import { gameOf, type RoomOptions } from '../room/match-settings.ts';
 import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
@@ -14,15 +15,20 @@ import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
 import type { Info, Refusal } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { type Denial, type FromRelay, fromPeerSchema, type RoomState } from '../wire/messages.ts';
+import { DROP_MS } from '../wire/limits.ts';
+import { type Denial, type FromRelay, fromPeerSchema, type Heir, type RoomState } from '../wire/messages.ts';
 import { Client, type Session } from './client.ts';
+import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
+import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
+import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
 import { follows, MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
 import { NetworkStatistics } from './network-statistics.ts';
 import type { Overload } from './overload.ts';
+import { Quorum } from './quorum.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
 import { Sender } from './sender.ts';
@@ -35,6 +41,9 @@ export const TELL_MS = 50;
 
 /** Whoever has more than this still to hear, bytes, is told the room when they have: as it is by then. */
 const UNTOLD_BYTES = 16_384;
+
+/** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
+export const HANDOVER_MS = 1_000;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
@@ -55,6 +64,10 @@ export interface RoomSurroundings {
   readonly writer: Writer;
   readonly queue: SendQueue;
   readonly overload: Overload;
+  /** Asks whoever plays the match of this room beside the relay for a snapshot of it. False: nobody does. */
+  wantSnapshot(match: number): boolean;
+  /** The fingerprint of the relay's own key. */
+  readonly host: string;
   /** Told of every session that ends; `reason` is null when the peer left. */
   ended(client: Client, reason: ByeReason | null, now: number): void;
 }
@@ -75,6 +88,7 @@ export class RelayRoom {
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
+  readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
   readonly #entries = new AddressBuckets({
@@ -83,22 +97,49 @@ export class RelayRoom {
     most: MOST_ENTRANCES,
   });
   readonly #guesses = new Guesses();
+  /** Waits for the people of a room that another relay had; null once it goes on, and for all other rooms. */
+  #founding: Founding | null = null;
+  /** Until then whoever has not come from there keeps their place, ms. */
+  #absentUntil = Number.POSITIVE_INFINITY;
+  /** Whether others may have gone on without this relay; null where nobody can. */
+  readonly #quorum: Quorum | null;
+  /** The match stands still because they may have. */
+  #standsStill = false;
+  /** To whom the room goes, and whether it has. */
+  #handover: {
+    readonly heir: Heir;
+    readonly client: Client | null;
+    readonly by: number;
+    done: boolean;
+  } | null = null;
   #changed = false;
   /** Not before this is the room told again, ms. */
   #tellAt = Number.NEGATIVE_INFINITY;
   /** The time of what is being done, ms. */
   #now = 0;
 
-  constructor(options: RoomOptions, around: RoomSurroundings) {
-    const { random, writer, queue, overload } = around;
+  /** Of the room that another relay had, where there is one: `sound` says whether it makes sense. */
+  constructor(options: RoomOptions, around: RoomSurroundings, inheritance: Inheritance | null = null) {
+    const { random, writer, queue, overload, host } = around;
+    const inherited = inheritance && heirloom(inheritance, options, host);
     const id = [random(), random()].map((half) => half.toString(16).padStart(8, '0')).join('');
-    this.data = createRoom(id, options);
+    this.data = inherited ?? createRoom(id, options);
     this.discoverable = options.discoverable ?? true;
-    this.password = options.password ?? null;
+    this.password = inheritance ? inheritance.password() : (options.password ?? null);
+    this.#quorum = options.survivesHost ? new Quorum(host) : null;
+    if (inherited) {
+      const { tickRate } = gameOf(options, inherited.settings.game).info;
+      this.#founding = new Founding(inheritance!, tickRate);
+    }
     this.#options = options;
     this.#around = around;
     this.#sender = new Sender(writer, queue);
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients: this.clients, random });
+    this.#beginnings = new MatchBeginnings({
+      played: () => this.#played,
+      wantSnapshot: around.wantSnapshot,
+      say: ({ connection }, message) => connection.push('control', toJson(message)),
+    });
     const changed = () => {
       this.#changed = true;
     };
@@ -110,6 +151,9 @@ export class RelayRoom {
       say: (message, now) => this.#say(message, now),
       kick: (member, text, now) => this.#dismissMember(member, 'kicked', text, now),
       changed,
+      prepared: (client, now) => {
+        if (client === this.#handover?.client) this.#handOver(now);
+      },
     };
     this.#scheduler = new Scheduler({
       clients: this.clients,
@@ -143,6 +187,21 @@ export class RelayRoom {
     return roomInfo(this.data, this.#options, this.password !== null);
   }
 
+  /** Whether its people have come from the relay that had it before, or none had. */
+  get isFounded(): boolean {
+    return this.#founding === null;
+  }
+
+  /** Since when others may have gone on without this relay, ms; null while they cannot have. */
+  get aloneSince(): number | null {
+    return this.#quorum?.lostSince ?? null;
+  }
+
+  /** Where the room goes, or has gone. */
+  get movesTo(): Heir | null {
+    return this.#handover?.heir ?? null;
+  }
+
   /** Why somebody gets no keys offered, who has a password or none. */
   refusesPassword(has: boolean, from: Address, now: number): Refusal | null {
     if (this.password === null) return has ? { why: 'no-password' } : null;
@@ -163,7 +222,40 @@ export class RelayRoom {
 
   /** Why somebody cannot come in now, or null. */
   refusal(entrant: Entrant): Refusal | null {
+    if (this.#handover?.done) {
+      const { host, address, port } = this.#handover.heir;
+      return { why: 'moved', host, address, port };
+    }
     return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
+  }
+
+  /** The member who comes from the room's last relay, or null when nobody of that kind is in it. */
+  claimant(entrant: Entrant): Member | null {
+    const { claim, contents } = entrant;
+    const { id, members, settings } = this.data;
+    const person = personOf(entrant);
+    const game = gameOf(this.#options, settings.game);
+    const isOfThisRoom =
+      claim?.room === id && contents[settings.game] === game.content && !this.#handover?.done;
+    return (isOfThisRoom && members.find((one) => one.person === person)) || null;
+  }
+
+  /** Gives somebody their place again who has come from the room's last relay. */
+  resumePlace(member: Member, session: Session, entrant: Entrant, address: Address, now: number): Client {
+    this.#now = now;
+    const before = this.clients.find((client) => client.member === member);
+    if (before) {
+      this.#sender.bye(before, 'silent', '', now);
+      this.clients.splice(this.clients.indexOf(before), 1);
+      this.#around.ended(before, 'silent', now);
+    }
+    member.contents = { ...entrant.contents };
+    member.silent = false;
+    const client = this.#connect(session, address, member);
+    client.claim = entrant.claim ?? null;
+    if (member.plays) this.match?.welcome(member.seat);
+    this.#changed = true;
+    return client;
   }
 
   /** Whether too many have come from an address lately. To be asked last: it counts. */
@@ -203,6 +295,12 @@ export class RelayRoom {
     const head = connection.read(reader, arrival, now, client.gates);
     if (!head) {
       if (connection.broken) this.#dismiss(client, 'broken', '', now);
+      return;
+    }
+    if (this.#founding) {
+      const sound = head.bulk.every((message) => this.#founding!.upload(client, message));
+      if (!sound) this.#dismiss(client, 'broken', '', now);
+      this.#found(now);
       return;
     }
     let inputs = false;
@@ -265,9 +363,18 @@ export class RelayRoom {
   /** Does all that is due, and sends what has changed. */
   advance(now: number): void {
     this.#now = now;
+    if (this.#founding) {
+      this.#scheduler.advance(null, now);
+      this.#found(now);
+      return;
+    }
+    if (now >= this.#absentUntil) this.#dropAbsent();
+    if (this.#handover && !this.#handover.done && now >= this.#handover.by) this.#handOver(now);
+    this.#look(now);
     this.#updatePhase(now);
     const statistics = this.#statistics.update(this.clients, this.#played, now);
     if (statistics) this.#say(statistics, now);
+    this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
     this.settle(now);
   }
@@ -288,8 +395,18 @@ export class RelayRoom {
     this.settle(now);
   }
 
+  /** What plays the match beside the relay gives a snapshot that was wanted, or has none. */
+  snapshot(snapshot: MatchSnapshot | null, now: number): void {
+    this.#beginnings.given(snapshot, now);
+    this.settle(now);
+  }
+
   /** Sends the room to everybody if it has changed, and sets `due`. */
   settle(now: number): void {
+    if (this.#founding) {
+      this.due = Math.min(this.#scheduler.due(null), this.#founding.due);
+      return;
+    }
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
@@ -299,6 +416,151 @@ export class RelayRoom {
     this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
     if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due);
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
+    if (this.#handover && !this.#handover.done) this.due = Math.min(this.due, this.#handover.by);
+  }
+
+  /** Goes on with the room without those who have not come yet: the person here has said so, or the old host. */
+  foundNow(now: number): void {
+    if (!this.#founding) return;
+    this.#founding.sure = true;
+    this.#found(now);
+  }
+
+  /** Plays on with those who are here: the person at the host has said so. */
+  playOn(now: number): void {
+    this.#quorum?.goOn(this.clients, now);
+    this.advance(now);
+  }
+
+  /**
+   * The room goes to another app: that of this member, or by default the one that would be next. They get ready first, so
+   * that nobody waits. False when there is none that can.
+   */
+  moveTo(member: number | null, now: number): boolean {
+    const heirs = heirsOf(this.data, this.clients, this.#around.host);
+    const heir = heirs.find((one) => member === null || one.member === member);
+    if (!heir || this.#handover || this.#founding) return false;
+    const client = this.clients.find((one) => one.member?.id === heir.member)!;
+    this.#handover = { heir, client, by: now + HANDOVER_MS, done: false };
+    this.#say({ m: 'handover', heir, frames: null }, now);
+    this.settle(now);
+    return true;
+  }
+
+  /** Others have gone on with the room while this relay was cut off: leads there whoever is still here. */
+  leadTo(heir: Heir, now: number): void {
+    this.#handover = { heir, client: null, by: now, done: false };
+    this.#handOver(now);
+  }
+
+  /** No frame closes here any more; who takes over has all of them, or gets them. */
+  #handOver(now: number): void {
+    const handover = this.#handover!;
+    if (handover.done) return;
+    const { heir, client } = handover;
+    if (client && !this.clients.includes(client)) {
+      this.#handover = null; // it has gone itself
+      return;
+    }
+    const { match } = this;
+    if (client) this.#sender.say([client], this.#estate);
+    if (match && !match.isPaused) match.pause(now);
+    handover.done = true;
+    this.#say({ m: 'handover', heir, frames: match?.log.next ?? 0 }, now);
+    for (const one of [...this.clients]) this.#send(one, now);
+    this.settle(now);
+  }
+
+  /** Founds the room when it is time. */
+  #found(now: number): void {
+    const founding = this.#founding!;
+    for (;;) {
+      const step = founding.look(this.clients, now);
+      if (step.is === 'founded') break;
+      if (step.is === 'false') this.#dismiss(step.client, 'broken', '', now);
+      else {
+        if (step.is === 'lacking') {
+          const message: FromRelay = {
+            m: 'lacks',
+            match: this.data.match!.number,
+            frame: founding.log!.next,
+          };
+          this.#sender.say([step.from], message);
+          this.#sender.send(step.from, null, now);
+        }
+        this.settle(now);
+        return;
+      }
+    }
+    this.#founding = null;
+    this.#absentUntil = now + DROP_MS;
+    const { log, inheritance } = founding;
+    this.password = inheritance.password();
+    this.#inherit(heirloom(inheritance, this.#options, this.#around.host));
+    if (log && this.phase === 'playing') {
+      this.data.since = log.next;
+      this.#lifecycle.goOn(log, now);
+    }
+    this.#quorum?.goOn(this.clients, now);
+    this.#changed = true;
+    this.settle(now);
+  }
+
+  /** The room as it was in the end; whoever has come has their place in it. */
+  #inherit(latest: Room | null): void {
+    if (!latest) return;
+    for (const client of this.clients) {
+      const member = latest.members.find(({ id }) => id === client.member?.id);
+      if (member) Object.assign(member, { silent: false, contents: client.member!.contents });
+      client.member = member ?? null;
+    }
+    Object.assign(this.data, latest);
+  }
+
+  /** Whoever has not come from the room's last relay by now has left. */
+  #dropAbsent(): void {
+    this.#absentUntil = Number.POSITIVE_INFINITY;
+    const here = new Set(this.clients.map(({ member }) => member));
+    for (const member of this.data.members.filter((one) => !here.has(one))) this.#takeOut(member);
+    this.#settleMatch();
+  }
+
+  /** Stands still while others may have gone on without this relay. */
+  #look(now: number): void {
+    if (!this.#quorum || this.#handover?.done) return;
+    const { match } = this;
+    const runs = this.phase === 'playing' && (this.#standsStill || match?.isPaused === false);
+    const enough = this.#quorum.look(this.clients, runs, now);
+    if (match && !enough && runs && !this.#standsStill) {
+      this.#standsStill = true;
+      match.pause(now);
+    } else if (this.#standsStill && (enough || !match)) {
+      this.#standsStill = false;
+      const isPaused = this.data.pause !== null && this.data.pause.state !== 'asked';
+      if (match?.isPaused && !isPaused) match.resume(now);
+    }
+  }
+
+  get #estate(): FromRelay {
+    return { m: 'estate', room: estateOf(this.data), password: this.password };
+  }
+
+  /** Tells everybody who is next, and those what they go on with. */
+  #tellSuccession(clients: readonly Client[]): void {
+    // Those who may have gone on without us are who we ask, though they are not here.
+    if (!this.#quorum || this.#quorum.lostSince !== null) return;
+    const heirs = heirsOf(this.data, this.clients, this.#around.host);
+    const succession = successionOf(this.data, heirs, this.#quorum.size);
+    const who = JSON.stringify(succession);
+    const estate = heirs.length > 0 ? this.#estate : null;
+    const what = JSON.stringify(estate);
+    for (const client of clients) {
+      if (client.toldSuccession !== who) this.#sender.say([client], succession);
+      client.toldSuccession = who;
+      if (!estate || client.standbyPort === null || client.toldEstate === what) continue;
+      client.toldEstate = what;
+      this.#sender.say([client], estate);
+    }
   }
 
   /** Ends every session. */
@@ -317,6 +579,7 @@ export class RelayRoom {
       member,
       random: this.#around.random,
       takesCommand: (one, bytes) => this.#lifecycle.takesCommand(one, bytes),
+      takesBulk: (one) => this.#founding?.source === one,
       now: () => this.#now,
     });
     if (!follows(client)) client.cursor = null;
@@ -326,6 +589,8 @@ export class RelayRoom {
 
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
+    // Also who only watches has to begin somewhere.
+    if (message?.m === 'begin') this.#beginnings.ask(client, message.match, now);
     // What was said before may have ended the session.
     if (!message || !client.member || !this.clients.includes(client)) return;
     const denial = handleMessage(this.#messaged, client, client.member, message, now);
@@ -346,6 +611,7 @@ export class RelayRoom {
   }
 
   #updatePhase(now: number): void {
+    if (this.#founding) return;
     if (this.#lifecycle.update(now)) this.#changed = true;
     this.#settleMatch();
   }
@@ -370,6 +636,7 @@ export class RelayRoom {
     if (listeners.length === 0) return;
     for (const client of listeners) client.untold = false;
     const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
     for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);
   }
@@ -399,19 +666,35 @@ export class RelayRoom {
     const at = this.clients.indexOf(client);
     if (at < 0) return;
     this.clients.splice(at, 1);
+    this.#beginnings.forget(client);
     const { member } = client;
-    if (member?.plays && !member.returning) this.match?.noteWait(member.seat, now);
-    if (member && remove(this.data, this.#options, member)) {
-      if (member.plays) this.match?.clear(member.seat);
-      if (this.data.members.length === 0) emptyRoom(this.data, this.#options);
+    if (member && this.#founding) member.silent = true;
+    else if (member) {
+      if (member.plays && !member.returning) this.match?.noteWait(member.seat, now);
+      this.#takeOut(member);
+      const isGone = !this.data.members.some((one) => one.client === member.client);
+      if (isGone && (reason === null || reason === 'kicked')) this.#quorum?.forget(member.client);
     }
     this.#settleMatch();
     this.#changed = true;
     this.#around.ended(client, reason, now);
   }
 
+  #takeOut(member: Member): void {
+    if (!remove(this.data, this.#options, member)) return;
+    if (member.plays) this.match?.clear(member.seat);
+    if (this.data.members.length === 0) emptyRoom(this.data, this.#options);
+    this.#changed = true;
+  }
+
   /** The match whose frames go out. */
   get #played(): RelayMatch | null {
     return this.#lifecycle.played;
   }
+}
+
+/** The room that another relay had, as far as it is known here; null when it makes no sense. */
+function heirloom(inheritance: Inheritance, options: RoomOptions, host: string): Room | null {
+  const { chat, frames } = inheritance;
+  return inherit(inheritance.estate(), options, { host, chat: chat(), frames: frames()?.next ?? null });
 }

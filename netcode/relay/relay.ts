@@ -34,10 +34,12 @@ import {
 } from '../wire/handshake.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
-import type { Client } from './client.ts';
+import type { Client, Session } from './client.ts';
 import { Cookies } from './cookie.ts';
+import type { Inheritance } from './founding.ts';
 import { type HalfOpen, HalfOpens } from './half-open.ts';
 import { Hellos } from './hellos.ts';
+import type { MatchSnapshot } from './match-beginnings.ts';
 import type { Judgement } from './match-reports.ts';
 import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
@@ -54,8 +56,12 @@ export const TURN_DATAGRAMS = 24;
 export interface RelayOptions {
   /** Who hosts; drawn by default, for as long as the relay runs. */
   readonly identity?: KeyPair;
+  /** What another relay's room goes on with here, as the first room: PROTOCOL.md, When the host is gone. */
+  readonly inheritance?: Inheritance;
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
+  /** Somebody comes into a match of a room that is played: whoever plays it beside the relay is to give a `snapshot`. */
+  onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
@@ -88,7 +94,8 @@ export class Relay {
     this.#cookies = new Cookies(random);
     this.identity = options.identity ?? drawKeyPair(random);
     this.#roomOptions = rooms;
-    this.#rooms = rooms.map((_, number) => this.#createRoom(number));
+    const { inheritance = null } = options;
+    this.#rooms = rooms.map((_, number) => this.#createRoom(number, number === 0 ? inheritance : null));
     this.#dues = new Float64Array(rooms.length).fill(Number.POSITIVE_INFINITY);
   }
 
@@ -137,9 +144,12 @@ export class Relay {
 
   /** What plays a room's match beside the relay (netcode/runner) has found a state hash, or the end. */
   judge(number: number, judgement: Judgement, now: number): readonly Send[] {
-    this.#passTime(now);
-    this.#inRoom(number, now, (room) => room.judge(judgement, now));
-    return this.#queue.take();
+    return this.act(number, now, (room) => room.judge(judgement, now));
+  }
+
+  /** What plays a room's match beside the relay gives a snapshot that was wanted, or has none. */
+  snapshot(number: number, snapshot: MatchSnapshot | null, now: number): readonly Send[] {
+    return this.act(number, now, (room) => room.snapshot(snapshot, now));
   }
 
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
@@ -172,18 +182,24 @@ export class Relay {
     this.#now = now;
   }
 
-  #createRoom(number: number): RelayRoom {
-    return new RelayRoom(this.#roomOptions[number]!, {
+  #createRoom(number: number, inheritance: Inheritance | null = null): RelayRoom {
+    const around = {
       random: this.#random,
       writer: this.#writer,
       queue: this.#queue,
       overload: this.#overload,
-      ended: (client, reason, now) => {
+      host: fingerprint(this.identity.public),
+      wantSnapshot: (match: number) => {
+        this.#options.onSnapshotWanted?.(number, match);
+        return this.#options.onSnapshotWanted !== undefined;
+      },
+      ended: (client: Client, reason: ByeReason | null, now: number) => {
         this.#sessions.delete(client.connection.id);
         this.#tombstones.add(client, reason, now);
         if (reason && client.member) this.#options.onLetGo?.(number, client.member, reason);
       },
-    });
+    };
+    return new RelayRoom(this.#roomOptions[number]!, around, inheritance);
   }
 
   /** A fault inside one room ends that room, and no other: its people are told, and a new room takes its place. */
@@ -211,7 +227,9 @@ export class Relay {
       // What is broken may break again; what is left of its sessions ends without a word.
     }
     for (const [id, client] of this.#sessions) if (client.room === number) this.#sessions.delete(id);
-    this.#rooms[number] = this.#createRoom(number);
+    // One that nobody has gone on with yet is nobody else's room either.
+    const { inheritance = null } = this.#options;
+    this.#rooms[number] = this.#createRoom(number, room.isFounded ? null : inheritance);
     Object.assign(this.#rooms[number]!, { discoverable, password });
     this.#options.onFault?.(number, error);
   }
@@ -278,20 +296,24 @@ export class Relay {
       return;
     }
     const room = this.#find(join.room);
-    const refused = room ? room.refusesPassword(join.password, from, now) : ({ why: 'no-room' } as const);
+    const { claim } = join;
+    // Before its people have come a room is nobody else's.
+    if (room && !room.isFounded && !claim) return;
+    const asked = () => (claim ? null : room!.refusesPassword(join.password, from, now));
+    const refused = room ? asked() : ({ why: 'no-room' } as const);
     if (!room || refused) {
       this.#queue.push(from, writeRefuse(this.#writer, nonce, refused!));
       return;
     }
     if (!this.#halfOpens.mayBegin(from, now)) return;
     const { identity } = this;
-    const { password } = room;
+    const password = claim ? null : room.password;
     const { prologue, message } = join;
     const responder = Responder.answer({ identity, random: this.#random, prologue, password }, message);
     if (!responder) return;
     if (password !== null) room.noteGuess(from, now);
     const offer = writeAgreement(this.#writer, 'offer', nonce, responder.offer);
-    this.#halfOpens.add(nonce, from, { responder, room: join.room, password, offer }, now);
+    this.#halfOpens.add(nonce, from, { responder, room: join.room, password, claim, offer }, now);
     this.#queue.push(from, offer);
   }
 
@@ -323,12 +345,16 @@ export class Relay {
     const confirmed = responder.confirm(message);
     const request = confirmed && fromJson(requestSchema, confirmed.payload);
     if (!request) return;
-    const answer = (kind: 'welcome' | 'deny', sealed: Uint8Array) => {
+    const answer: Answer = (kind, sealed) => {
       join.answer = writeAgreement(this.#writer, kind, nonce, sealed);
       this.#queue.push(from, join.answer);
     };
     const deny = (refusal: Refusal) => answer('deny', responder.finish(toJson(refusal)).message);
     const entrant = { ...request, client: fingerprint(confirmed.key) };
+    if (join.claim) {
+      this.#resume(responder, entrant, from, answer, now);
+      return;
+    }
     const room = join.room > 0 ? this.#rooms[join.room - 1]! : this.#findFor(entrant, password);
     if (!room || room.password !== password) {
       deny({ why: 'password' });
@@ -341,20 +367,51 @@ export class Relay {
       deny(refused);
       return;
     }
+    this.#enter(room, responder, room.nextMember, answer, now, (session) =>
+      room.admit(session, entrant, copyOf(from), now),
+    );
+  }
+
+  /** Gives somebody their place again who has come from the last relay of a room that is here. */
+  #resume(responder: Responder, entrant: Entrant, from: Address, answer: Answer, now: number): void {
+    const room = this.#rooms.find((one) => one.claimant(entrant) !== null);
+    if (!room) {
+      const moved = this.#rooms
+        .map((one) => one.refusal(entrant))
+        .find((refusal) => refusal?.why === 'moved');
+      answer('deny', responder.finish(toJson(moved ?? ({ why: 'no-room' } satisfies Refusal))).message);
+      return;
+    }
+    const member = room.claimant(entrant)!;
+    this.#enter(room, responder, member.id, answer, now, (session) =>
+      room.resumePlace(member, session, entrant, copyOf(from), now),
+    );
+  }
+
+  #enter(
+    room: RelayRoom,
+    responder: Responder,
+    member: number,
+    answer: Answer,
+    now: number,
+    admit: (session: Session) => Client,
+  ): void {
     const number = this.#rooms.indexOf(room);
     this.#inRoom(number, now, () => {
       const id = this.#freeSession();
-      const admittance = encodeAdmittance({ session: id, member: room.nextMember });
-      const { message: sealed, keys } = responder.finish(admittance);
-      const { shortCode } = responder;
-      const { address, port } = from;
-      const session = { id, room: number, keys, shortCode };
-      const client = room.admit(session, entrant, { address, port }, now);
-      this.#sessions.set(id, client);
+      const { message: sealed, keys } = responder.finish(encodeAdmittance({ session: id, member }));
+      this.#sessions.set(id, admit({ id, room: number, keys, shortCode: responder.shortCode }));
       answer('welcome', sealed);
       room.settle(now);
     });
     this.#hurry = true;
+  }
+
+  /** Does something with a room, by its number from 0, from outside. */
+  act(number: number, now: number, what: (room: RelayRoom) => void): readonly Send[] {
+    this.#passTime(now);
+    this.#inRoom(number, now, what);
+    return this.#queue.take();
   }
 
   #freeSession(): number {
@@ -388,6 +445,14 @@ export class Relay {
       rooms[0]
     );
   }
+}
+
+/** Answers a confirm. */
+type Answer = (kind: 'welcome' | 'deny', sealed: Uint8Array) => void;
+
+/** The caller may use its own again. */
+function copyOf({ address, port }: Address): Address {
+  return { address, port };
 }
 
 /** Kinds that a relay gets before a session, besides a hello. */

@@ -1,8 +1,8 @@
 // Who may come in, who may come back, who leads: as the data of a room has it.
 
 import { describe, expect, it } from 'vitest';
-import { MOST_BANNED } from '../wire/messages.ts';
-import { admit, MOST_REMEMBERED_PERSONS, refusal, remove, shutOut } from './admission.ts';
+import { MOST_BANNED, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
+import { admit, refusal, remove, shutOut } from './admission.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 

@@ -6,15 +6,12 @@
 
 import { spread } from '../sim/teams.ts';
 import type { JoinRequest, Refusal } from '../wire/handshake.ts';
-import { MOST_BANNED } from '../wire/messages.ts';
+import { MOST_BANNED, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
 import type { Member, Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
-
-/** Persons that a room remembers as let in before; a party has fewer. */
-export const MOST_REMEMBERED_PERSONS = 64;
 
 /** Somebody who wants in. */
 export interface Entrant extends JoinRequest {

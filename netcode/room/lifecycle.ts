@@ -69,6 +69,7 @@ export function countDown(
     if (member.plays) member.ready = true;
   }
   room.phase = 'countdown';
+  room.since = 0;
   room.matches = (room.matches + 1) >>> 0;
   room.match = {
     number: room.matches,

@@ -29,7 +29,7 @@ export interface Member {
   team: number;
   handicap: number;
   /** Content hashes of the games that the app has, by id. */
-  readonly contents: { readonly [game: string]: string };
+  contents: { readonly [game: string]: string };
 }
 
 /** What somebody has won since the room was opened. */
@@ -89,6 +89,8 @@ export interface Room {
   readonly id: string;
   /** How often the room has gone to another relay. */
   epoch: number;
+  /** Frames of the match that runs which were closed before it did. */
+  since: number;
   /** As its leader calls it; empty when it is simply the leader's. */
   title: string;
   settings: MatchSettings;
@@ -127,7 +129,7 @@ export interface Room {
 
 /** An empty room. `id`: see Room. */
 export function createRoom(id: string, options: RoomOptions): Room {
-  return { id, epoch: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
+  return { id, epoch: 0, since: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
 }
 
 /** Everybody has left: the next people do not know what was played, said and forbidden before. */

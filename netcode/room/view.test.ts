@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Writer } from '../wire/bytes.ts';
+import { BUILD_LIMIT, FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
 import { HELLO_BYTES, infoSchema, MOST_BUTTONS, writeInfo } from '../wire/handshake.ts';
 import { toJson } from '../wire/json.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { admit } from './admission.ts';
+import { noteAudit } from './audits.ts';
+import { noteDesync, noteExamined } from './desync.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { createRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
@@ -48,6 +51,7 @@ describe('what members are told of a room', () => {
       way: 'optimistic',
       teams: 0,
       epoch: 0,
+      since: 0,
       phase: 'lobby',
       members: [
         { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false, ...ALONE },
@@ -75,6 +79,19 @@ describe('what members are told of a room', () => {
       () => countDown(room, roomOptions(), () => 0xffff_ffff),
       () => {
         room.phase = 'playing';
+      },
+      () => {
+        for (const { id } of room.members) {
+          const hash = id.toString(16).padStart(16, '0');
+          noteAudit(room, { member: id, game: room.settings.game, hash, build: '"'.repeat(BUILD_LIMIT) });
+        }
+      },
+      () => {
+        const hashes = new Map(room.members.map(({ id }) => [id, id.toString(16).padStart(16, '0')]));
+        noteDesync(room, { frame: 0xffff_ffff, hashes }, true);
+        const fields = Array(MOST_FIELDS).fill({ path: '龘'.repeat(FIELD_LIMIT), was: '1', is: '2' });
+        for (const [id, hash] of hashes)
+          noteExamined(room, id, { frame: 0xffff_ffff, hash, again: hash, build: 'x'.repeat(80), fields });
       },
       () => endMatch(room, null),
     ];

@@ -12,11 +12,12 @@ import { scoreRows } from './scoreboard.ts';
 
 /** The room as its members are told of it. `pauseMs`: how long a pause of its match has been in its state. */
 export function roomView(room: Room, pauseMs = 0): RoomState {
-  const { title, settings, phase, members, epoch, locked, match, pause, desync, result } = room;
+  const { title, settings, phase, members, epoch, since, locked, match, pause, desync, result } = room;
   return {
     title,
     ...settings,
     epoch,
+    since,
     phase,
     members: members.map(({ id, seat, name, ready, plays, returning, leader, silent, team, handicap }) => ({
       id,

@@ -21,6 +21,7 @@ function make(roundTripMs = () => 0) {
     latch: [0],
     tickMs: TICK_MS,
     startsAt: 0,
+    begunAt: 0,
     players: [0, 1, 2],
     roundTripMs,
     takeEvents: () => [],

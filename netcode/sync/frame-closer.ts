@@ -11,8 +11,10 @@ export interface CloserContext {
   /** Masks of the bits whose press must reach a frame (GameInfo.latch). */
   readonly latch: readonly number[];
   readonly tickMs: number;
-  /** When frame 0 opens, ms. */
+  /** When frame 0 opens, or would have opened, ms. */
   readonly startsAt: number;
+  /** Frames that are closed already: of a match that another relay began. */
+  readonly begunAt: number;
   /** Seats that are played by people. */
   readonly players: readonly number[];
   /** The largest smoothed RTT of all members plus what its jitter may add, ms. */

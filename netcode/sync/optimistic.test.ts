@@ -88,6 +88,7 @@ describe('the optimistic way', () => {
       latch: [0xff],
       tickMs: 100,
       startsAt: 0,
+      begunAt: 0,
       players: [0, 1],
       roundTripMs: () => 0,
       takeEvents: () => [],

@@ -71,10 +71,11 @@ export class OptimisticCloser implements FrameCloser {
   readonly #clock: FrameClock;
   /** Inputs meant for frames to come, by seat, oldest first. */
   readonly #early = new Map<number, Early[]>();
-  #next = 0;
+  #next: number;
 
   constructor(context: CloserContext) {
     this.#context = context;
+    this.#next = context.begunAt;
     this.#inputs = new OptimisticInputs(context.shape, context.latch);
     this.#clock = new FrameClock(context.tickMs, context.startsAt);
   }

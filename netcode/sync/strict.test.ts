@@ -12,6 +12,7 @@ function make(roundTripMs = () => 0) {
     latch: [0],
     tickMs: TICK_MS,
     startsAt: 1_000,
+    begunAt: 0,
     players: [0, 1],
     roundTripMs,
     takeEvents: () => [],

@@ -27,10 +27,11 @@ export class StrictCloser implements FrameCloser {
   /** Seats whose input for the keyframe is in. */
   readonly #arrived = new Set<number>();
   /** The frame that is to be closed next. */
-  #keyframe = 0;
+  #keyframe: number;
 
   constructor(context: CloserContext) {
     this.#context = context;
+    this.#keyframe = context.begunAt;
     this.#clock = new FrameClock(context.tickMs, context.startsAt);
     this.#inputs = new Uint8Array(frameBytes(context.shape));
     this.#present = new Set(context.players);

@@ -78,9 +78,13 @@ export class KeptPeer {
     carried: CarriedMatch | null,
     onEvent: (event: PeerSocketEvent) => void,
   ): Promise<RunningPeer> {
-    const running = await openPeer(this.#options.to, { ...this.#options.ask(), carried }, (event) => {
-      if (!this.#closed) onEvent(event);
-    });
+    const running = await openPeer(
+      this.#options.to,
+      { ...this.#options.ask(), carried: () => carried },
+      (event) => {
+        if (!this.#closed) onEvent(event);
+      },
+    );
     running.setConditions(this.#conditions);
     if (this.#closed) await running.close();
     return running;

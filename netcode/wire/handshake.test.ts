@@ -88,9 +88,11 @@ describe('datagrams of the handshake', () => {
     const join = writeJoin(writer, HEAD, MESSAGE);
     expect(join).toHaveLength(JOIN_BYTES);
     expect(readHandshake(join)).toEqual({
-      ...{ kind: 'join', ...HEAD, message: MESSAGE },
+      ...{ kind: 'join', ...HEAD, claim: false, message: MESSAGE },
       prologue: prologueOf(HEAD),
     });
+    const claim = writeJoin(writer, { ...HEAD, claim: true }, MESSAGE);
+    expect(readHandshake(claim)).toMatchObject({ kind: 'join', claim: true });
     const offered = new Uint8Array(OFFER_BYTES).fill(9);
     for (const kind of ['offer', 'confirm', 'welcome', 'deny'] as const) {
       expect(readHandshake(writeAgreement(writer, kind, NONCE, offered))).toEqual({

@@ -15,7 +15,7 @@ import { Reader, type Writer } from './bytes.ts';
 import { halfSipHash, type Key } from './check.ts';
 import { begin, KIND, PROTOCOL_VERSION, wholly } from './datagram.ts';
 import { fromJson, toJson } from './json.ts';
-import { gameIdSchema, hashSchema, waySchema } from './messages.ts';
+import { fingerprintSchema, gameIdSchema, hashSchema, waySchema } from './messages.ts';
 import { cleanName, NAME_LIMIT } from './text.ts';
 
 /** Length of a hello in bytes. No info and no refusal of it is longer. */
@@ -36,6 +36,9 @@ export const OFFER_BYTES = 160;
 
 /** Flag of a join whose first message has been made with a password. */
 export const PASSWORD = 1;
+
+/** Flag of a join from somebody who was in the room when another relay had it, and says so in the request. */
+export const CLAIM = 2;
 
 /** A button's name in an info: short and plain, so that an info stays short. */
 export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$/));
@@ -89,6 +92,15 @@ export const infoSchema = v.object({
 });
 export type Info = v.InferOutput<typeof infoSchema>;
 
+/** What somebody was in, and how far, whose place in a room goes on at another relay. */
+export const claimSchema = v.object({
+  room: hashSchema,
+  /** Of the match that they play in, and how many of its frames they have; 0 without one. */
+  match: whole(0xffff_ffff),
+  frames: whole(0xffff_ffff),
+});
+export type Claim = v.InferOutput<typeof claimSchema>;
+
 /** Who wants in; their key has been proved. */
 export const requestSchema = v.object({
   name: text(200),
@@ -102,6 +114,8 @@ export const requestSchema = v.object({
   key: v.optional(text(64)),
   /** Which of the players at that app, from 0. */
   player: v.optional(whole(MAX_SEATS - 1)),
+  /** Only with the flag CLAIM of the join. */
+  claim: v.optional(claimSchema),
 });
 export type JoinRequest = v.InferOutput<typeof requestSchema>;
 
@@ -121,6 +135,8 @@ export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('no-password') }),
   /** Too many passwords were tried out lately; how long the next has to wait, ms. */
   v.object({ why: v.literal('guesses'), waitMs: whole(WAIT_LIMIT_MS) }),
+  /** The room goes on there, at the app with that key. Only ever sealed: whoever is told so follows. */
+  v.object({ why: v.literal('moved'), host: fingerprintSchema, address: text(64), port: whole(0xffff) }),
 ]);
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
@@ -137,6 +153,8 @@ export interface JoinHead {
   readonly room: number;
   /** Whether the peer has a password. */
   readonly password: boolean;
+  /** Whether they come back to a place of theirs. */
+  readonly claim?: boolean;
 }
 
 export type Handshake =
@@ -148,7 +166,11 @@ export type Handshake =
       readonly looking: boolean;
     }
   | { readonly kind: 'info'; readonly version: number; readonly nonce: Key; cookie: Key; info: Info | null }
-  | ({ readonly kind: 'join'; readonly prologue: Uint8Array; readonly message: Uint8Array } & JoinHead)
+  | ({
+      readonly kind: 'join';
+      readonly prologue: Uint8Array;
+      readonly message: Uint8Array;
+    } & Required<JoinHead>)
   | { readonly kind: 'offer'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'confirm'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'welcome'; nonce: Key; message: Uint8Array }
@@ -175,7 +197,7 @@ export function writeInfo(writer: Writer, nonce: Key, cookie: Key, info: Info): 
 }
 
 /** The bytes of a join before the first message of the agreement on keys. */
-export function prologueOf({ nonce, cookie, room, password }: JoinHead): Uint8Array {
+export function prologueOf({ nonce, cookie, room, password, claim = false }: JoinHead): Uint8Array {
   const bytes = new Uint8Array(PROLOGUE_BYTES);
   const view = new DataView(bytes.buffer);
   view.setUint8(0, PROTOCOL_VERSION);
@@ -184,7 +206,7 @@ export function prologueOf({ nonce, cookie, room, password }: JoinHead): Uint8Ar
     view.setUint32(2 + 4 * i, word, true);
   }
   view.setUint16(18, room, true);
-  view.setUint8(20, password ? PASSWORD : 0);
+  view.setUint8(20, (password ? PASSWORD : 0) | (claim ? CLAIM : 0));
   return bytes;
 }
 
@@ -260,11 +282,13 @@ export function readHandshake(
     case KIND.join: {
       const cookie = readKey(reader);
       const room = reader.u16();
-      const password = (reader.u8() & PASSWORD) !== 0;
+      const flags = reader.u8();
+      const password = (flags & PASSWORD) !== 0;
+      const claim = (flags & CLAIM) !== 0;
       const message = reader.raw(FIRST_BYTES);
       if (bytes.length < JOIN_BYTES || !proven(cookie)) return null;
       const prologue = bytes.subarray(0, PROLOGUE_BYTES);
-      return { kind: 'join', nonce, cookie, room, password, prologue, message };
+      return { kind: 'join', nonce, cookie, room, password, claim, prologue, message };
     }
     case KIND.offer:
       return reader.left === OFFER_BYTES ? { kind: 'offer', nonce, message: reader.raw(OFFER_BYTES) } : null;

@@ -45,11 +45,39 @@ export const DROP_MS = 5_000;
  */
 export const PAUSE_MS = 1_000;
 
+/**
+ * A host closes frames only while half of the room's apps have heard what it sent in the last so many ms: the longest turn
+ * and its acknowledgement, or two heartbeats and a round trip.
+ */
+export const LEASE_MS = 600;
+
+/** Whoever hears nothing from the host for this long, ms, asks the next app to go on: longer than the lease. */
+export const LOST_MS = LEASE_MS + 100;
+
+/** The same where nobody waits for a frame, ms. */
+export const LEASE_AT_REST_MS = 1_400;
+export const LOST_AT_REST_MS = LEASE_AT_REST_MS + 100;
+
+/** Pause between two tries to be heard by an heir, ms: everybody waits. */
+export const CLAIM_RETRY_MS = 100;
+
+/** An heir that has not answered for this long, ms, is not there: the next one is asked. */
+export const ASK_HEIR_MS = 500;
+
+/** An heir that answers, and has not enough of the others after this, ms, will not have them: the next one is asked. */
+export const HEIR_PATIENCE_MS = 1_500;
+
 /** Frames are kept this long, ms, for whoever is behind, and whoever gets none for as long is given up. */
 export const KEEP_MS = 2 * DROP_MS;
 
 /** Longest match whose frames are kept whole: four hours at 60 Hz, 7 MB with eight one-byte seats. */
 export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
+
+/** Longest snapshot, bytes: many times the state of the largest game. */
+export const MOST_SNAPSHOT_BYTES = 1_048_576;
+
+/** Whoever asks where to begin and has not got the whole of it after this, ms, begins with frame 0. */
+export const BEGIN_LIMIT_MS = 8_000;
 
 /** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */
 export const ITEMS_AHEAD_FRAMES = 2_048;

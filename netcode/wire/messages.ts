@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import {
   auditSchema,
-  BUILD_LIMIT,
+  buildSchema,
   desyncSchema,
   digestSchema,
   fieldsSchema,
@@ -13,6 +13,7 @@ import {
   hashSchema,
   MOST_HASHES,
 } from './desync.ts';
+import { MOST_SNAPSHOT_BYTES } from './limits.ts';
 import { CHAT_LIMIT, NAME_LIMIT } from './text.ts';
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -23,6 +24,9 @@ const finite = v.pipe(v.number(), v.finite());
 const seat = whole(MAX_SEATS - 1);
 
 export { hashSchema };
+
+/** The fingerprint of an app's key: see netcode/crypto/key-pair.ts. */
+export const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 
 /** A game's identifier; also the name of its folder. */
 export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
@@ -86,6 +90,9 @@ const pauseSchema = v.object({
   ms: u32,
 });
 
+/** Longest password, units. */
+export const PASSWORD_LIMIT = 64;
+
 /** How a match ended: an entry for each of its seats. */
 export const outcomeSchema = v.pipe(
   v.object({
@@ -143,6 +150,8 @@ export const roomSchema = v.object({
   game: gameIdSchema,
   /** How often the room has gone to another relay. */
   epoch: u32,
+  /** Frames of the match that runs which were closed before it did; those are the same for everybody. */
+  since: v.optional(u32, 0),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   members: v.pipe(v.array(memberSchema), v.maxLength(MAX_SEATS)),
   seats: whole(MAX_SEATS),
@@ -182,6 +191,62 @@ export const roomSchema = v.object({
       /** The leader ended it before the rules did: this is what was reached by then. */
       early: v.optional(v.literal(true)),
     }),
+  ),
+});
+
+/** Persons that a room remembers as let in before; a party has fewer. */
+export const MOST_REMEMBERED_PERSONS = 64;
+
+/** Longest address that is told, units: IPv6 with the name of an adapter. */
+const ADDRESS_LIMIT = 64;
+
+/** An app that can take the room over: whose it is, and where its relay waits. */
+export const heirSchema = v.object({
+  member: whole(0xffff),
+  host: fingerprintSchema,
+  address: v.pipe(text(ADDRESS_LIMIT), v.minLength(1)),
+  port: v.pipe(whole(0xffff), v.minValue(1)),
+});
+
+/** One of the players at an app (room/admission.ts). */
+const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
+/** Whom a score or a seat belongs to (room/scoreboard.ts). */
+const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
+const { title, game, epoch, phase, seats, bots, way, teams, locked, match, result } = roomSchema.entries;
+const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
+const { silent: _silent, ...memberEntries } = memberSchema.entries;
+
+/**
+ * All of a room that another relay needs to go on with it and that is not said otherwise: see Room in netcode/room.
+ * Chat everybody has, and what games an app has it says when it comes.
+ */
+export const estateSchema = v.object({
+  id: hashSchema,
+  epoch,
+  title,
+  settings: v.object({ game, seats, bots, options, way, teams }),
+  phase,
+  members: v.pipe(
+    v.array(v.object({ ...memberEntries, client: fingerprintSchema, person: v.nullable(person) })),
+    v.maxLength(MAX_SEATS),
+  ),
+  nextMember: whole(0x10000),
+  locked,
+  banned: v.pipe(
+    v.array(v.object({ client: fingerprintSchema, member: whole(0xffff), name: text(NAME_LIMIT) })),
+    v.maxLength(MOST_BANNED),
+  ),
+  known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
+  matches: u32,
+  match,
+  dealt: v.pipe(v.array(v.nullable(whose)), v.maxLength(MAX_SEATS)),
+  pause: v.nullable(v.object({ ...pause, votes })),
+  pausesAsked: v.pipe(v.array(u32), v.maxLength(MAX_SEATS)),
+  result,
+  lengths: v.pipe(v.array(v.object({ game: gameIdSchema, options, frames: u32 })), v.maxLength(16)),
+  scores: v.pipe(
+    v.array(v.object({ key: whose, name: text(NAME_LIMIT), matches: u32, wins: u32, points: u32 })),
+    v.maxLength(2 * MOST_REMEMBERED),
   ),
 });
 
@@ -252,6 +317,21 @@ export const fromRelaySchema = v.variant('m', [
     first: u32,
     count: v.pipe(whole(MOST_HASHES), v.minValue(1)),
   }),
+  /**
+   * Where to begin with the match that is played: with frame 0, or with `frame` and a state that has this hash, which
+   * comes in the channel bulk and has, with the inputs of the frame before, so many bytes.
+   */
+  v.object({
+    m: v.literal('begin'),
+    match: u32,
+    frame: u32,
+    snapshot: v.nullable(
+      v.object({
+        hash: hashSchema,
+        bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SNAPSHOT_BYTES)),
+      }),
+    ),
+  }),
   /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
   /** Something asked for cannot be; `re` is the id of the message that asked, if it had one. */
@@ -267,6 +347,20 @@ export const fromRelaySchema = v.variant('m', [
     text: text(2 * CHAT_LIMIT),
   }),
   v.object({ m: v.literal('emote'), id: u32, member: whole(0xffff), emote: emoteSchema }),
+  /** Who goes on with the room when its host is gone, the first first; and how many apps are in it, the host's too. */
+  v.object({
+    m: v.literal('succession'),
+    room: hashSchema,
+    epoch: u32,
+    apps: whole(MAX_SEATS),
+    heirs: v.pipe(v.array(heirSchema), v.maxLength(MAX_SEATS)),
+  }),
+  /** What they go on with: to those who can. */
+  v.object({ m: v.literal('estate'), room: estateSchema, password: v.nullable(text(PASSWORD_LIMIT)) }),
+  /** The room goes to another app: soon, or, with the number of frames that were closed here, now. */
+  v.object({ m: v.literal('handover'), heir: heirSchema, frames: v.nullable(u32) }),
+  /** This relay goes on with the match, and lacks its frames from here on: who hears this has them. */
+  v.object({ m: v.literal('lacks'), match: u32, frame: u32 }),
 ]);
 
 /** What a peer says; an answer to it quotes its `id`. */
@@ -305,14 +399,20 @@ export const fromPeerSchema = v.variant('m', [
   said('lock', { locked: v.boolean() }),
   /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */
   said('start', {}),
+  /** Where to begin with this match, which is played: from somebody who knows nothing of it. */
+  said('begin', { match: u32 }),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),
   /** The leader ends the running match. */
   said('stop', {}),
   /** The match is to stand still, or to go on: counts from whoever plays in it. */
   said('pause', { match: u32, still: v.boolean() }),
+  /** This app can take the room over: its relay waits at a port of the address that this comes from. */
+  said('standby', { port: v.pipe(whole(0xffff), v.minValue(1)) }),
+  /** Who is to take the room over has everybody's word that they come. */
+  said('prepared', {}),
   /** What our engine makes of a game before it is played. */
-  said('audit', { game: gameIdSchema, hash: hashSchema, build: text(BUILD_LIMIT) }),
+  said('audit', { game: gameIdSchema, hash: hashSchema, build: buildSchema }),
   /** The state after `frame` frames, and all states since an earlier report. */
   said('hash', { match: u32, frame: u32, hash: hashSchema, digest: v.optional(digestSchema) }),
   /** The state after each frame from `first` on, as the relay has asked. */
@@ -323,7 +423,7 @@ export const fromPeerSchema = v.variant('m', [
     frame: u32,
     hash: hashSchema,
     again: hashSchema,
-    build: text(BUILD_LIMIT),
+    build: buildSchema,
     fields: fieldsSchema,
   }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
@@ -335,6 +435,8 @@ export type Pause = v.InferOutput<typeof pauseSchema>;
 export type Member = v.InferOutput<typeof memberSchema>;
 export type RoomState = v.InferOutput<typeof roomSchema>;
 export type Emote = v.InferOutput<typeof emoteSchema>;
+export type Heir = v.InferOutput<typeof heirSchema>;
+export type Estate = v.InferOutput<typeof estateSchema>;
 export type ScoreRow = v.InferOutput<typeof scoreSchema>;
 export type Denial = v.InferOutput<typeof denialSchema>;
 export type FromRelay = v.InferOutput<typeof fromRelaySchema>;

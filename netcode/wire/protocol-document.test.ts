@@ -13,14 +13,17 @@ import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
+import * as framesMessage from '../frames/frames-message.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
 import * as desyncWatch from '../relay/desync-watch.ts';
+import * as founding from '../relay/founding.ts';
 import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
 import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
+import * as beginnings from '../relay/match-beginnings.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as statistics from '../relay/network-statistics.ts';
@@ -34,6 +37,7 @@ import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
+import * as roomDesync from '../room/desync.ts';
 import * as roomPause from '../room/pause.ts';
 import * as seats from '../room/seats.ts';
 import * as items from '../sim/frame-items.ts';
@@ -61,16 +65,18 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, seal, codec, frame, peer, uplink, items, rules],
+    [channel, connection, link, seal, codec, frame, framesMessage, peer, uplink, items, rules],
     [
       rateLimits,
       cookie,
+      founding,
       desyncWatch,
       guesses,
       halfOpen,
       hellos,
       match,
       matchLifecycle,
+      beginnings,
       matchReports,
       patience,
       relay,
@@ -84,6 +90,7 @@ const exported = Object.fromEntries(
     [
       admission,
       roomChat,
+      roomDesync,
       roomPause,
       seats,
       commands,

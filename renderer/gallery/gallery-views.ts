@@ -11,7 +11,16 @@ import {
 } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
-import { chat, emotes, evening, found, probes, recent } from './gallery-fixtures.ts';
+import {
+  chat,
+  emotes,
+  evening,
+  found,
+  keptReplays,
+  probes,
+  recent,
+  watchedReplay,
+} from './gallery-fixtures.ts';
 
 type Room = RoomPlace['room'];
 
@@ -64,6 +73,8 @@ export function homeView(change: Partial<View> = {}): View {
     fullscreen: null,
     restarted: null,
     failure: null,
+    replays: null,
+    replay: null,
     ...change,
   };
 }
@@ -73,6 +84,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     title: '',
     game: 'trails',
     epoch: 0,
+    since: 0,
     phase: 'lobby',
     members: names.slice(0, players).map((name, seat) => ({
       id: seat + 1,
@@ -168,6 +180,7 @@ export function roomView(
         : [],
       showResult: false,
       notice: null,
+      unrecorded: null,
       turnedAway: null,
       ...change,
     },
@@ -302,6 +315,7 @@ function waitingView(players: number, change: Partial<RoomPlace>, roomChange: Pa
 export function pageOverOf(name: string): PageOver | null {
   const section = SECTIONS.find((one) => name === `settings-${one}`);
   if (section) return `settings-${section}`;
+  if (name.startsWith('replays-')) return 'replays';
   return name.startsWith('network-') ? 'network' : null;
 }
 
@@ -323,6 +337,20 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'home-damaged': homeView({
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
+  }),
+  'replays-none': homeView({ replays: [] }),
+  'replays-some': homeView({ replays: [...keptReplays] }),
+  'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),
+  replay: homeView({ replay: watchedReplay }),
+  'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' } } }),
+  'replay-different': homeView({
+    replay: {
+      ...watchedReplay,
+      verdict: { is: 'different', frame: 300, equal: 240, field: 'players[3].x: 512, 513' },
+    },
+  }),
+  'replay-refused': homeView({
+    replay: { ...watchedReplay, recorded: null, fault: { is: 'version', app: '0.1.0' } },
   }),
   join: homeView({ failure: failures[0]!, found: [...found], recent: [...recent] }),
   opening: homeView({ place: { at: 'opening', game: 'trails' } }),
@@ -396,6 +424,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-8': roomView(8, {}, playing),
   'match-coming-back': roomView(2, { ...guest, comingBack: { is: 'away', ms: 12_000 } }, playing),
   'match-catching-up': roomView(2, { ...guest, comingBack: { is: 'catching-up', done: 0.42 } }, playing),
+  'match-unrecorded': roomView(2, { unrecorded: 'full' }, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
   'match-asked': roomView(4, { pauseMs: 900 }, { ...playing, pause: pauseOf('asked', [2]) }),
   'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),

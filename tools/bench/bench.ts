@@ -21,12 +21,14 @@ import { pressTwoWindows } from './press/two-windows.ts';
 import { replaysRow } from './replays.ts';
 import { rowObject, rowText } from './report.ts';
 import type { RunRow } from './row.ts';
+import { succession } from './succession.ts';
 import { Undo } from './undo.ts';
 
 /** In the order in which they run. */
 const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
+  succession,
   judge: judgeRow,
   hashes: hashesRow,
   replays: replaysRow,

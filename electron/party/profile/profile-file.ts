@@ -1,6 +1,7 @@
 // What a profile looks like as a file: on disk, exported from a window, and imported again.
 
 import * as v from 'valibot';
+import { joinLink, parseJoinText } from '../../../netcode/udp/join-text.ts';
 import { gameIdSchema } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { RecentRoom } from '../window/contract.ts';
@@ -90,9 +91,18 @@ function validPreferences(kept: Readonly<Record<string, unknown>>): Preferences 
 function soundRecent(kept: readonly unknown[]): RecentRoom[] {
   const rooms = kept.flatMap((room) => {
     const sound = v.safeParse(recentSchema, room);
-    return sound.success ? [{ ...sound.output, link: sound.output.link ?? sound.output.address }] : [];
+    if (!sound.success) return [];
+    const { address, link = address } = sound.output;
+    return [{ ...sound.output, link: leadsTo(address, link) ? link : address }];
   });
   return rooms
     .filter(({ address }, index) => rooms.findIndex((room) => room.address === address) === index)
     .slice(0, MOST_RECENT);
+}
+
+/** Whether a link is one of what is shown to the person: a profile may be somebody else's. */
+function leadsTo(address: string, link: string): boolean {
+  const [shown, led] = [parseJoinText(address), parseJoinText(link)];
+  if (!shown.ok || !led.ok || led.endpoints.length !== 1) return false;
+  return joinLink(led.endpoints, '') === joinLink(shown.endpoints, '');
 }

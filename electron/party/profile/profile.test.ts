@@ -38,7 +38,7 @@ describe('a profile', () => {
     const store = await open();
     const room = {
       address: '10.0.0.7',
-      link: 'ethernight://join/10.0.0.7?host=ab',
+      link: 'ethernight://join/10.0.0.7?host=00112233445566778899aabbccddeeff',
       title: 'LAN',
       host: 'Bo',
       game: 'trails',
@@ -101,6 +101,17 @@ describe('a profile', () => {
     writeFileSync(join(path(), 'inside'), 'not ours');
     const store = await open();
     expect(readFileSync(join(store.damaged ?? '', 'inside'), 'utf8')).toBe('not ours');
+  });
+
+  it.each([
+    ['ethernight://join/203.0.113.9?host=00112233445566778899aabbccddeeff'],
+    ['ethernight://join/10.0.0.7,203.0.113.9?host=00112233445566778899aabbccddeeff'],
+    ['not a link'],
+  ])('of somebody else shows no room at one address that leads to another: %s', async (link) => {
+    await open();
+    const room = { address: '10.0.0.7', link, title: '', host: 'Bo', game: 'trails', at: 1 };
+    writeFileSync(path(), JSON.stringify({ version: 1, name: 'Ann', recent: [room] }));
+    expect((await open()).profile.recent).toEqual([{ ...room, link: '10.0.0.7' }]);
   });
 
   it('keeps every setting and room that is sound beside those that are not', async () => {

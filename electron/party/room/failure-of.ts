@@ -8,7 +8,7 @@ import type { Failure } from '../window/contract.ts';
 /** The events after which a peer is of no more use. */
 type LastEvent = Exclude<
   KeptPeerEvent,
-  { kind: 'info' | 'joined' | 'away' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
+  { kind: 'info' | 'joined' | 'away' | 'begun' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
 >;
 
 export interface Tried {
@@ -66,6 +66,7 @@ function refused(refusal: Refusal, { address, app: ours, password }: Tried): Fai
       return { kind: 'version', address, what: 'game', ours, theirs, update };
     }
     case 'no-room':
+    case 'moved':
       return { kind: 'timeout', address };
   }
 }

@@ -23,9 +23,9 @@ import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
 import { MatchJudge } from '../match/match-judge.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
-import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
+import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -87,6 +87,8 @@ export class RoomSession {
   #host: string | null = null;
   /** Plays along what we host, and knows what reports should say. */
   readonly #judge: MatchJudge | null;
+  /** Why our match is not recorded any more. */
+  #unrecorded: RecordingFault | null = null;
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -130,6 +132,7 @@ export class RoomSession {
       hosting &&
       new MatchJudge({
         onVerdict: (verdict) => hosting.relay.judge(verdict),
+        onSnapshot: (snapshot) => hosting.relay.snapshot(snapshot),
         onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
       });
     this.#others = new LocalPlayers({
@@ -257,6 +260,7 @@ export class RoomSession {
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
+      unrecorded: this.#unrecorded,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -278,6 +282,11 @@ export class RoomSession {
     this.#options.hosting?.relay.resume();
     this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
+  }
+
+  /** Somebody comes into the match that we host. */
+  giveSnapshot(): void {
+    this.#judge?.snapshot();
   }
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
@@ -381,7 +390,7 @@ export class RoomSession {
   }
 
   #buildOf(engine: string): string {
-    return `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
+    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
   }
 
   /** The state after a frame of our stage. */
@@ -529,6 +538,10 @@ export class RoomSession {
         this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
+      case 'begun':
+        this.#entered(this.#room!);
+        onChange();
+        return;
       case 'bulk':
         return; // nobody asks for any yet
       case 'unsent':
@@ -589,7 +602,8 @@ export class RoomSession {
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#record(room, log);
-    const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
+    const play =
+      room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
     this.#options.stage.play(play);
     const { pause } = room;
     const state = pause?.state ?? null;
@@ -609,20 +623,27 @@ export class RoomSession {
     this.#options.stage.audit(game);
   }
 
-  /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
+  /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
   async #record(room: RoomState | null, log: Frames | null): Promise<void> {
     const match = room?.match ?? null;
-    if (log === (this.#replay?.log ?? null)) return;
+    const whole = log?.first === 0 ? log : null;
+    if (whole === (this.#replay?.log ?? null)) return;
     const before = this.#replay;
     this.#replay = null;
     const info = room && this.#options.game(room.game);
-    if (room && match && log && info) {
-      const { app, contents, replays, log: say } = this.#options;
+    if (room && match && whole && info) {
+      const { app, contents, replays } = this.#options;
       const { version: rules, inputBytes, tickRate } = info;
       const content = contents[room.game]!;
       const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
       const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      this.#replay = { match: match.number, log, file: new ReplayFile(replays, header, log, say) };
+      const file = new ReplayFile(replays, header, whole, (fault, text) => {
+        this.#unrecorded = fault;
+        this.#options.log(`The replay could not be written: ${text}`);
+        this.#options.onChange();
+      });
+      this.#unrecorded = null;
+      this.#replay = { match: match.number, log: whole, file };
     }
     await before?.file.close();
   }

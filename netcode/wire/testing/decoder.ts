@@ -96,12 +96,11 @@ function body(kind: string, cursor: Cursor, context: Context): Record<string, un
       return { cookie: key64(cursor), info: json(cursor) };
     case 'join': {
       if (cursor.end + 4 < 200) throw new Dropped('short join');
-      const fields = {
-        cookie: key64(cursor),
-        room: number(cursor, 2),
-        password: number(cursor, 1) % 2 === 1,
-      };
-      return { ...fields, message: toHex(take(cursor, 96)) };
+      const fields = { cookie: key64(cursor), room: number(cursor, 2) };
+      const flags = number(cursor, 1);
+      const password = flags % 2 === 1;
+      const claim = flags % 4 >= 2;
+      return { ...fields, password, claim, message: toHex(take(cursor, 96)) };
     }
     case 'offer':
       return { message: toHex(last(cursor, take(cursor, 160))) };

@@ -112,6 +112,7 @@ function joins(): Vector[] {
       cookie: COOKIE,
       room,
       password: password !== null,
+      claim: false,
       message: join.slice(2 * 21, 2 * 117),
     }),
   );

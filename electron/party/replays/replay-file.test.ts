@@ -36,7 +36,7 @@ function more(log: FrameLog, frames: number): void {
 }
 
 function fileOf(log: FrameLog): ReplayFile {
-  return new ReplayFile(folder, header, log, (line) => said.push(line));
+  return new ReplayFile(folder, header, log, (fault, text) => said.push(`${fault}: ${text}`));
 }
 
 function readOnly(): { frames: number; frame?: number; torn: number | null } {
@@ -114,7 +114,7 @@ describe('the replay of a match', () => {
     file.frames(0);
     file.end(end);
     await file.close();
-    expect(said).toEqual([expect.stringContaining('ENOENT')]);
+    expect(said).toEqual([expect.stringMatching(/^other: ENOENT/)]);
     mkdirSync(folder);
   });
 });

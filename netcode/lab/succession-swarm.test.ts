@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { loseHost } from './succession-swarm.ts';
+
+/** `npm run bench` plays a thousand. */
+const SEEDS = 60;
+
+it('whatever befalls a host, nobody loses a frame, a seat or a word, and those who are enough play on', () => {
+  const resumed: number[] = [];
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const { party, faults, resumeMs, what } = loseHost(seed);
+    expect(faults, `seed ${seed}: ${party}`).toEqual([]);
+    if (what === 'dies') resumed.push(resumeMs!);
+  }
+  resumed.sort((a, b) => a - b);
+  // Of virtual time: it follows from the seeds.
+  expect(resumed[resumed.length >> 1]).toBeLessThan(1_000);
+  expect(resumed.at(-1)).toBeLessThan(2_000);
+});

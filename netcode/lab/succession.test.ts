@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
+import type { Way } from '../sim/rules.ts';
+import { wayNames } from '../sync/ways.ts';
+import { DROP_MS } from '../wire/limits.ts';
+import { type LabApp, LabHouse } from './house.ts';
+import { toyGame } from './toy.ts';
+
+const RATE = 60;
+
+const THOUSAND = 1_000;
+
+/** Apps whose match has been played for a second. */
+function playing(way: Way, apps = 4, seed = 1) {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+  const house = new LabHouse({ seed, game, apps, conditions: { delayMs: 1 }, room: { way } });
+  for (const app of house.apps) app.say({ m: 'ready', ready: true });
+  const begun = () => house.apps.every((app) => (app.game?.confirmed ?? 0) > RATE);
+  expect(house.run(house.now + 5_000, begun)).toBe(true);
+  const at = (app: LabApp) => app.game?.confirmed ?? 0;
+  /** How far those who live have come, the last and the first. */
+  const reached = () => {
+    const all = house.apps.filter(({ alive }) => alive).map(at);
+    return { last: Math.min(...all), first: Math.max(...all) };
+  };
+  /** How long it takes until a frame that nobody had has come to all, ms. */
+  const resumeMs = (all: readonly LabApp[] = house.apps.filter(({ alive }) => alive)) => {
+    const began = house.now;
+    const { first } = reached();
+    const resumed = () => all.every((app) => at(app) > first);
+    expect(house.run(began + 4_000, resumed)).toBe(true);
+    return house.now - began;
+  };
+  return { house, at, reached, resumeMs };
+}
+
+describe.each(wayNames)('when the host dies, %s', (way) => {
+  it('the match goes on at the next app, from the last frame that anybody has', () => {
+    const { house, resumeMs } = playing(way);
+    house.host.say({ m: 'title', title: 'Friday' });
+    house.apps[2]!.say({ m: 'chat', text: 'Hello' });
+    house.run(house.now + 200);
+    house.host.kill();
+    expect(resumeMs()).toBeLessThan(THOUSAND);
+    const room = house.host.room!;
+    expect(house.host).toBe(house.apps[1]);
+    expect(room.data).toMatchObject({ epoch: 1, phase: 'playing', title: 'Friday' });
+    expect(room.data.chat.map(({ text }) => text)).toEqual(['Hello']);
+    // Until they are given up the old host keeps their seat.
+    expect(room.members.map(({ name }) => name)).toEqual(['app 1', 'app 2', 'app 3', 'app 4']);
+    house.run(house.now + DROP_MS + 500);
+    expect(room.members.map(({ name, leader }) => (leader ? `${name}!` : name))).toEqual([
+      'app 2!',
+      'app 3',
+      'app 4',
+    ]);
+    const left = house.apps[3]!.records.get(1)!.items.filter(({ from }) => from === FROM_RELAY);
+    expect(left.map(({ bytes }) => decodeEvent(bytes))).toEqual([{ kind: 'left', seat: 0 }]);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('what the next app lacks is sent up by who has it', () => {
+    const { house, resumeMs, at } = playing(way);
+    const [host, heir, third] = house.apps;
+    house.part([host!], [heir!]);
+    house.run(house.now + 300);
+    expect(at(third!)).toBeGreaterThan(at(heir!));
+    host!.kill();
+    house.part([], []);
+    expect(resumeMs()).toBeLessThan(THOUSAND);
+    house.run(house.now + 1_000);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('the one after the next goes on where the next is dead, too', () => {
+    const { house, resumeMs } = playing(way, 6);
+    house.host.kill();
+    house.apps[1]!.kill();
+    expect(resumeMs()).toBeLessThan(2 * THOUSAND);
+    expect(house.host).toBe(house.apps[2]);
+    house.run(house.now + 8_000);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('it may die again and again, as long as more than half are left each time', () => {
+    const { house, resumeMs } = playing(way, 5);
+    for (let epoch = 1; epoch <= 3; epoch++) {
+      house.host.kill();
+      expect(resumeMs()).toBeLessThan(THOUSAND);
+      expect(house.host.room!.data.epoch).toBe(epoch);
+      house.run(house.now + DROP_MS + 1_000);
+    }
+    expect(house.faults).toEqual([]);
+  });
+
+  it('the room that it hands over goes on without a pause that anybody notices', () => {
+    const { house, at } = playing(way);
+    const host = house.host;
+    host.handOver();
+    let slowest = 0;
+    const frames = house.apps.map(at);
+    const since = house.apps.map(() => house.now);
+    const done = () => {
+      house.apps.forEach((app, i) => {
+        if (at(app) === frames[i]) return;
+        slowest = Math.max(slowest, house.now - since[i]!);
+        frames[i] = at(app);
+        since[i] = house.now;
+      });
+      return false;
+    };
+    house.run(house.now + 2_000, done);
+    expect(house.host).toBe(house.apps[1]);
+    expect(slowest).toBeLessThan(way === 'commands' ? 200 : 100);
+    expect(house.host.room!.members.length).toBe(4);
+    expect(host.peer!.room!.members.find(({ leader }) => leader)?.name).toBe('app 2');
+    house.run(house.now + 8_000);
+    expect(house.faults).toEqual([]);
+  });
+});
+
+describe.each(wayNames)('where the network is in two parts, %s', (way) => {
+  it('more than half go on, the host stands still with the rest, and comes back as a guest', () => {
+    const { house, at, resumeMs } = playing(way, 5);
+    const [host, friend, ...most] = house.apps;
+    house.part([host!, friend!], most);
+    house.run(house.now + 700);
+    const stood = at(host!);
+    expect(resumeMs(most)).toBeLessThan(2 * THOUSAND);
+    expect(house.host).toBe(most[0]);
+    expect([at(host!), at(friend!)]).toEqual([stood, stood]);
+    house.part([], []);
+    expect(house.run(house.now + 4_000, () => at(host!) > stood + RATE && at(friend!) > stood + RATE)).toBe(
+      true,
+    );
+    expect(host!.room).toBeNull();
+    expect(house.host.room!.members.length).toBe(5);
+    house.compare();
+    expect(house.faults).toEqual([]);
+  });
+
+  it('of two halves the one with the host goes on, and the other never', () => {
+    const { house, at } = playing(way, 4);
+    const [host, friend, ...others] = house.apps;
+    house.part([host!, friend!], others);
+    house.run(house.now + DROP_MS + 3_000);
+    expect(at(friend!)).toBeGreaterThan(at(others[0]!) + RATE);
+    expect(house.faults).toEqual([]);
+    expect(others.map(({ room }) => room?.data ?? null)).toEqual([null, null]);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('two do not go on without each other until somebody says so', () => {
+    const { house, at } = playing(way, 2);
+    const [host, guest] = house.apps;
+    house.part([host!], [guest!]);
+    house.run(house.now + 2_000);
+    const stood = [at(host!), at(guest!)];
+    house.run(house.now + 10_000);
+    expect([at(host!), at(guest!)]).toEqual(stood);
+    expect(host!.room!.aloneSince).not.toBeNull();
+    guest!.goOn();
+    expect(house.run(house.now + 2_000, () => at(guest!) > stood[1]! + RATE / 2)).toBe(true);
+    expect(at(host!)).toBe(stood[0]);
+    // Ann's app finds its way when the cable is back, as a guest.
+    house.part([], []);
+    expect(house.run(house.now + 4_000, () => host!.room === null && at(host!) > stood[0]!)).toBe(true);
+    // What the host had played alone before it stood still is not what was played.
+    const [mine, theirs] = [host!, guest!].map((app) => app.records.get(1)!.bytes);
+    expect(mine).toEqual(theirs!.slice(0, mine!.length));
+  });
+
+  it('the host plays on alone when its person says so', () => {
+    const { house, at } = playing(way, 2);
+    const [host, guest] = house.apps;
+    guest!.kill();
+    house.run(house.now + 8_000);
+    const stood = at(host!);
+    host!.goOn();
+    expect(house.run(house.now + 1_000, () => at(host!) > stood + RATE / 3)).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
+});

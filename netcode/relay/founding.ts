@@ -1,0 +1,128 @@
+// A room of another relay that is gone, while this one waits for its people: until more than half of its apps have come,
+// and what this app lacks of the match has been sent up by who has it. Half or fewer never go on by themselves.
+
+import { FrameLog, type Frames } from '../frames/frame-log.ts';
+import { readFramesMessage } from '../frames/frames-message.ts';
+import type { ChatLine } from '../room/room.ts';
+import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
+import type { Estate } from '../wire/messages.ts';
+import type { Client } from './client.ts';
+
+/** Once enough have come the others have so long, ms: all of them have lost the host at the same time. */
+export const COLLECT_MS = 150;
+
+/** Who has more frames than this app has so long to send them, ms. */
+export const GATHER_MS = 400;
+
+/** What a relay goes on with. */
+export interface Inheritance {
+  /** As it was heard of last. */
+  estate(): Estate;
+  /** How many apps were in the room, the old host's too. */
+  readonly apps: number;
+  /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
+  isLost(): boolean;
+  chat(): readonly ChatLine[];
+  password(): string | null;
+  /** The frames of the match that runs, as many as have come to this app by now; null without one. */
+  frames(): Frames | null;
+}
+
+export type FoundingStep =
+  | { readonly is: 'waiting' | 'founded' }
+  /** This client is to send the frames that are missing. */
+  | { readonly is: 'lacking'; readonly from: Client }
+  /** This one claims to have frames that nobody can have, or has not sent them. */
+  | { readonly is: 'false'; readonly client: Client };
+
+export class Founding {
+  readonly inheritance: Inheritance;
+  /** The frames with which the match goes on; null until they are put together, and without a match. */
+  log: FrameLog | null = null;
+  /** Nobody else is waited for: the host has said so, or the person here. */
+  sure = false;
+  readonly #most: number;
+  /** Apps besides the old host's. */
+  readonly #expected: number;
+  /** Since when there are enough, ms. */
+  #enoughAt: number | null = null;
+  #source: Client | null = null;
+  #askedAt = 0;
+
+  /** `tickRate` of the room's game. */
+  constructor(inheritance: Inheritance, tickRate: number) {
+    this.inheritance = inheritance;
+    const { members } = inheritance.estate();
+    const leader = members.find((member) => member.leader);
+    const apps = new Set(members.map(({ client }) => client));
+    if (leader) apps.delete(leader.client);
+    this.#expected = apps.size;
+    this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
+  }
+
+  /** Who sends what is missing. */
+  get source(): Client | null {
+    return this.#source;
+  }
+
+  /** When `look` is wanted if nobody comes, ms. */
+  get due(): number {
+    if (this.#source) return this.#askedAt + GATHER_MS;
+    return this.#enoughAt === null ? Number.POSITIVE_INFINITY : this.#enoughAt + COLLECT_MS;
+  }
+
+  /** Goes on to what is next. To be called until it waits or is founded. */
+  look(clients: readonly Client[], now: number): FoundingStep {
+    const here = appsOf(clients).size;
+    if (!this.sure && (2 * here <= this.inheritance.apps || !this.inheritance.isLost())) {
+      this.#enoughAt = null;
+      return { is: 'waiting' };
+    }
+    this.#enoughAt ??= now;
+    if (!this.sure && here < this.#expected && now < this.#enoughAt + COLLECT_MS) return { is: 'waiting' };
+    const estate = this.inheritance.estate();
+    if (estate.phase !== 'playing') return { is: 'founded' };
+    if (!this.log) {
+      const own = this.inheritance.frames();
+      if (!own) return { is: 'founded' };
+      this.log = FrameLog.of(own, LONGEST_MATCH_FRAMES);
+    }
+    return this.#gather(this.log, estate.match!.number, clients, now);
+  }
+
+  #gather(log: FrameLog, match: number, clients: readonly Client[], now: number): FoundingStep {
+    if (this.#source && !clients.includes(this.#source)) this.#source = null;
+    if (this.#source) {
+      const isLate = now >= this.#askedAt + GATHER_MS;
+      if (log.next < claimed(this.#source, match)) {
+        return isLate ? { is: 'false', client: this.#source } : { is: 'waiting' };
+      }
+      this.#source = null;
+    }
+    const [longest] = clients.toSorted((a, b) => claimed(b, match) - claimed(a, match));
+    if (!longest || claimed(longest, match) <= log.next) return { is: 'founded' };
+    if (claimed(longest, match) > log.next + this.#most) return { is: 'false', client: longest };
+    this.#source = longest;
+    this.#askedAt = now;
+    return { is: 'lacking', from: longest };
+  }
+
+  /** Frames that a client sends. False when they do not go on from what is there, or nobody asked for them. */
+  upload(client: Client, message: Uint8Array): boolean {
+    const { log } = this;
+    const match = this.inheritance.estate().match?.number;
+    return client === this.#source && log !== null && readFramesMessage(message, match!, log);
+  }
+}
+
+/** How many frames of a match a client says it has. */
+function claimed({ claim }: Client, match: number): number {
+  return claim?.match === match ? claim.frames : 0;
+}
+
+/** Apps of those who have said something in their session. */
+function appsOf(clients: readonly Client[]): Set<string> {
+  return new Set(
+    clients.flatMap(({ member, connection }) => (connection.link.heard ? (member?.client ?? []) : [])),
+  );
+}

@@ -1,0 +1,34 @@
+// Who goes on with a room when its host is gone: every app but the host's that has a relay waiting, those who have been
+// here longest first.
+
+import type { Room } from '../room/room.ts';
+import type { FromRelay, Heir } from '../wire/messages.ts';
+import type { Client } from './client.ts';
+
+/** `host` is the fingerprint of the host's own app. */
+export function heirsOf(room: Room, clients: readonly Client[], host: string): Heir[] {
+  const heirs: Heir[] = [];
+  for (const { id, client: app } of room.members) {
+    const client = clients.find(({ member }) => member?.id === id);
+    if (!client || client.standbyPort === null || app === host) continue;
+    if (heirs.some((heir) => heir.host === app)) continue;
+    const { address } = client.path.address;
+    heirs.push({ member: id, host: app, address: unmapped(address), port: client.standbyPort });
+  }
+  // What leads to oneself on every machine is of use where all are on one.
+  return heirs.toSorted((a, b) => Number(isLoopback(a.address)) - Number(isLoopback(b.address)));
+}
+
+/** What everybody is told of it; `apps` is how many count (quorum.ts). */
+export function successionOf(room: Room, heirs: readonly Heir[], apps: number): FromRelay {
+  return { m: 'succession', room: room.id, epoch: room.epoch, apps, heirs: [...heirs] };
+}
+
+/** An IPv4 address as it is written where there is no IPv6. */
+function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/, '');
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}

@@ -1,0 +1,71 @@
+// Whether a host whose people could go on without it still has enough of them: otherwise its match stands still, so that
+// never two relays go on with one room. PROTOCOL.md, When the host is gone.
+//
+// An app counts as here while something that was sent to it lately is known to have come. It asks others to take over
+// only later than that, LOST_MS after it has last heard us, so what is closed by then nobody else closes, too.
+
+import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
+import type { Client } from './client.ts';
+
+export class Quorum {
+  /** The fingerprint of the host's own key. */
+  readonly #host: string;
+  /** Whose word counts: all apps that were in the room when there were last enough. */
+  #apps: ReadonlySet<string>;
+  /** Since when there have been too few, ms; null while there are enough. */
+  lostSince: number | null = null;
+
+  /** `apps` are those of a room that another relay had. */
+  constructor(host: string, apps: Iterable<string> = []) {
+    this.#host = host;
+    this.#apps = new Set([...apps, host]);
+  }
+
+  /** How many apps count. */
+  get size(): number {
+    return this.#apps.size;
+  }
+
+  /** Looks who is here. Returns whether there are enough; `plays` is whether a match runs. */
+  look(clients: readonly Client[], plays: boolean, now: number): boolean {
+    const enough = this.#enough(clients, plays, now);
+    if (enough) this.#apps = this.#appsOf(clients);
+    this.lostSince = enough ? null : (this.lostSince ?? now);
+    return enough;
+  }
+
+  /** Somebody said goodbye, or was removed: their app counts no more. */
+  forget(app: string): void {
+    this.#apps = new Set([...this.#apps].filter((one) => one !== app));
+  }
+
+  /** The person at the host goes on with those who are here. */
+  goOn(clients: readonly Client[], now: number): void {
+    this.#apps = this.#appsOf(clients.filter((client) => isReached(client, LEASE_AT_REST_MS, now)));
+    this.lostSince = null;
+  }
+
+  /**
+   * At least half, the host counted: exactly half is enough for the side that has the host, and never for the other. But a
+   * host who reaches nobody at all plays on with nobody: it may be the one who is cut off.
+   */
+  #enough(clients: readonly Client[], plays: boolean, now: number): boolean {
+    const others = [...this.#apps].filter((app) => app !== this.#host);
+    const reached = (withinMs: number) => {
+      const apps = this.#appsOf(clients.filter((client) => isReached(client, withinMs, now)));
+      return others.filter((app) => apps.has(app)).length;
+    };
+    const counted = reached(plays ? LEASE_MS : LEASE_AT_REST_MS) + 1;
+    if (2 * counted < this.#apps.size) return false;
+    return !plays || others.length === 0 || reached(LEASE_AT_REST_MS) > 0;
+  }
+
+  #appsOf(clients: readonly Client[]): Set<string> {
+    const apps = clients.flatMap(({ member }) => member?.client ?? []);
+    return new Set([this.#host, ...apps]);
+  }
+}
+
+function isReached({ connection }: Client, withinMs: number, now: number): boolean {
+  return now - connection.link.reachedAt <= withinMs;
+}

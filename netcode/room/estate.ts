@@ -1,0 +1,72 @@
+// A room as it goes to another relay, when its host is gone: netcode/wire/messages.ts has its schema.
+
+import type { Estate } from '../wire/messages.ts';
+import { takeBack } from './lifecycle.ts';
+import type { RoomOptions } from './match-settings.ts';
+import type { ChatLine, Member, Room } from './room.ts';
+
+/** A room's estate. The same room has the same one, whoever is silent in it just now. */
+export function estateOf(room: Room): Estate {
+  const { chat: _chat, nextLine: _nextLine, since: _since, desync: _desync, members, ...rest } = room;
+  const { settings, pause } = rest;
+  return {
+    ...rest,
+    settings: { ...settings, options: { ...settings.options } },
+    members: members.map(({ silent: _silent, contents: _contents, ...member }) => member),
+    pause: pause && { ...pause, votes: [...pause.votes] },
+    lengths: rest.lengths.map((length) => ({ ...length, options: { ...length.options } })),
+  };
+}
+
+/** What goes on with a room besides its estate. */
+export interface Heritage {
+  /** The fingerprint of the key of the app that goes on with it: whoever sits there leads. */
+  readonly host: string;
+  readonly chat: readonly ChatLine[];
+  /** Frames of the running match that are there; null when it cannot go on, and everybody is back in the lobby. */
+  readonly frames: number | null;
+}
+
+/**
+ * The room under its next epoch: everybody in it is silent until they come. Null when it makes no sense here: nobody in it
+ * sits at `host`, or it is of a game that is not there.
+ */
+export function inherit(estate: Estate, options: RoomOptions, { host, chat, frames }: Heritage): Room | null {
+  const leader = estate.members.find(({ client }) => client === host);
+  if (!leader || !isSound(estate, options)) return null;
+  const room: Room = {
+    ...structuredClone(estate),
+    epoch: estate.epoch + 1,
+    since: frames ?? 0,
+    members: estate.members.map((member): Member => {
+      return { ...member, leader: member === leader, silent: true, contents: {} };
+    }),
+    desync: null,
+    audits: [],
+    chat: [...chat],
+    nextLine: (chat.at(-1)?.id ?? 0) + 1,
+  };
+  // A countdown begins anew: all are as ready as they were.
+  if (room.phase !== 'playing' || frames === null) takeBack(room);
+  return room;
+}
+
+/** What its schema cannot say: an estate comes from another machine. */
+function isSound({ settings, members, match, dealt, phase }: Estate, { games }: RoomOptions): boolean {
+  const info = games.find((game) => game.info.id === settings.game)?.info;
+  const distinct = (numbers: number[]) => new Set(numbers).size === numbers.length;
+  return (
+    info !== undefined &&
+    settings.seats <= info.maxSeats &&
+    info.ways.includes(settings.way) &&
+    members.every(({ seat }) => seat < settings.seats) &&
+    distinct(members.map(({ id }) => id)) &&
+    distinct(members.map(({ seat }) => seat)) &&
+    (phase === 'lobby') === (match === null) &&
+    (match === null ||
+      (info.ways.includes(match.way) &&
+        match.seats.length === settings.seats &&
+        dealt.length === settings.seats &&
+        members.every(({ plays, seat }) => !plays || match.seats[seat]!.kind === 'player')))
+  );
+}

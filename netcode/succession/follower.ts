@@ -1,0 +1,113 @@
+// Whom an app asks when the host of its room is gone: the heirs in their order, each for a while, as long as nothing is
+// heard of the host. Only whom: joining is a peer's business, and taking over a standby's.
+
+import type { Peer } from '../peer/peer.ts';
+import type { Claim, Refusal } from '../wire/handshake.ts';
+import { ASK_HEIR_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
+import type { FromRelay, Heir } from '../wire/messages.ts';
+
+export type Succession = Extract<FromRelay, { m: 'succession' }>;
+type Handover = Extract<FromRelay, { m: 'handover' }>;
+
+export class Follower {
+  /** As it was told last. */
+  succession: Succession | null = null;
+  /** Where the host has said that the room goes. */
+  handover: Handover | null = null;
+  /** Whether we come with a claim to our place, or as anybody does. */
+  claims = true;
+  /** The fingerprint of our own key. */
+  readonly #self: string;
+  #asked: { readonly heir: Heir; readonly since: number; answered: boolean } | null = null;
+  /** Heirs that have not answered since the host was lost. */
+  readonly #silent = new Set<string>();
+
+  constructor(self: string) {
+    this.#self = self;
+  }
+
+  hear(message: FromRelay): void {
+    if (message.m === 'succession') {
+      this.succession = message;
+      this.#silent.clear();
+    } else if (message.m === 'handover') this.handover = message;
+  }
+
+  /** A session with another relay has taken the place of the one from before: all begins anew. */
+  arrived(): void {
+    this.handover = null;
+    this.claims = true;
+    this.#asked = null;
+    this.#silent.clear();
+  }
+
+  /** Whoever is asked is there, and waits for the others. */
+  answered(): void {
+    if (this.#asked) this.#asked.answered = true;
+  }
+
+  /** Whoever is asked is not there, or will not have us, and `why` if they say so. */
+  refused(why?: Refusal['why']): void {
+    // We were away for too long: our place is not kept any more, but the door is open.
+    if (why === 'no-room') this.claims = false;
+    else if (this.#asked) this.#next(this.#asked.since);
+  }
+
+  /** Whom to ask now; null while the host is not lost, and when nobody can go on. */
+  look(lost: boolean, now: number): Heir | null {
+    const { handover } = this;
+    if (!lost && !handover) {
+      this.#asked = null;
+      this.#silent.clear();
+      return null;
+    }
+    const { heir, since, answered } = this.#asked ?? {};
+    if (!heir) this.#ask(handover?.heir ?? this.#heirs[0], now);
+    else if (handover && !lost && handover.frames === null) this.#ask(handover.heir, now);
+    else if (now - since! >= (answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS)) this.#next(now);
+    return this.#asked?.heir ?? null;
+  }
+
+  /** When `look` is wanted next if nothing happens, ms. */
+  get due(): number {
+    if (!this.#asked) return Number.POSITIVE_INFINITY;
+    return this.#asked.since + (this.#asked.answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS);
+  }
+
+  /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
+  get isNext(): boolean {
+    const before = this.#heirs.findIndex(({ host }) => host === this.#self);
+    return before >= 0 && this.#heirs.slice(0, before).every(({ host }) => this.#silent.has(host));
+  }
+
+  get #heirs(): readonly Heir[] {
+    return this.succession?.heirs ?? [];
+  }
+
+  #ask(heir: Heir | undefined, now: number): void {
+    if (heir?.host === this.#asked?.heir.host) return;
+    this.#asked = heir ? { heir, since: now, answered: false } : null;
+  }
+
+  #next(now: number): void {
+    const { heir, answered } = this.#asked!;
+    if (!answered) this.#silent.add(heir.host);
+    const at = this.#heirs.findIndex(({ host }) => host === heir.host);
+    this.#asked = null;
+    this.#ask(this.#heirs[(at + 1) % this.#heirs.length], now);
+  }
+}
+
+/** Whether a peer has heard nothing from its host for so long that others may go on. */
+export function hostIsLost({ room, quietSince }: Peer, now: number): boolean {
+  if (!room || quietSince === null) return false;
+  const isStill = room.pause !== null && room.pause.state !== 'asked';
+  const runs = room.phase === 'playing' && !isStill;
+  return now - quietSince >= (runs ? LOST_MS : LOST_AT_REST_MS);
+}
+
+/** What a peer says to an heir, so that it has its place there. */
+export function claimOf({ room }: Succession, peer: Pick<Peer, 'room' | 'log'>): Claim {
+  const match = peer.log && peer.room?.phase === 'playing' ? (peer.room.match?.number ?? 0) : 0;
+  return { room, match, frames: match === 0 ? 0 : peer.log!.next };
+}

@@ -1,0 +1,136 @@
+// The relay of an app that waits to take over the room that it is in. It answers nobody until the host is lost, or says
+// that the room goes here; then it lets in who was in the room, and goes on with it when they are enough.
+//
+// Sans-IO, and a relay to whoever has the socket: `receive` and `advance` return what to send.
+
+import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
+import type { Frames } from '../frames/frame-log.ts';
+import type { Inheritance } from '../relay/founding.ts';
+import type { Judgement } from '../relay/match-reports.ts';
+import { Relay, type RelayOptions } from '../relay/relay.ts';
+import type { RelayRoom } from '../relay/relay-room.ts';
+import { CHAT_KEPT } from '../room/chat.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
+import type { ChatLine } from '../room/room.ts';
+import type { Address, Random, Send } from '../wire/datagram.ts';
+import type { FromRelay } from '../wire/messages.ts';
+import type { Follower } from './follower.ts';
+
+const NOTHING: readonly Send[] = [];
+
+export interface StandbyOptions {
+  readonly room: RoomOptions;
+  readonly identity: KeyPair;
+  readonly random: Random;
+  readonly relay?: Omit<RelayOptions, 'identity' | 'inheritance'>;
+  /** The frames of this match that have come to our own peer; null without one. */
+  frames(match: number): Frames | null;
+}
+
+export class Standby {
+  readonly #options: StandbyOptions;
+  readonly #self: string;
+  #relay: Relay | null = null;
+  #estate: Extract<FromRelay, { m: 'estate' }> | null = null;
+  #chat: ChatLine[] = [];
+  #lost = false;
+
+  constructor(options: StandbyOptions) {
+    this.#options = options;
+    this.#self = fingerprint(options.identity.public);
+  }
+
+  /** The room, once it is ours. */
+  get room(): RelayRoom | null {
+    const room = this.#relay?.rooms[0];
+    return room?.isFounded ? room : null;
+  }
+
+  /** The relay while it is awake. */
+  get relay(): Relay | null {
+    return this.#relay;
+  }
+
+  get due(): number {
+    return this.#relay?.due ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** What our own peer hears of the room. */
+  hear(message: FromRelay): void {
+    if (message.m === 'estate') this.#estate = message;
+    else if (message.m === 'chat') {
+      const { m: _m, ...line } = message;
+      this.#chat = [...this.#chat, line].slice(-CHAT_KEPT);
+    }
+  }
+
+  receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
+    return this.#relay?.receive(bytes, from, now) ?? NOTHING;
+  }
+
+  advance(now: number): readonly Send[] {
+    return this.#relay?.advance(now) ?? NOTHING;
+  }
+
+  resume(now: number): readonly Send[] {
+    return this.#relay?.resume(now) ?? NOTHING;
+  }
+
+  judge(number: number, judgement: Judgement, now: number): readonly Send[] {
+    return this.#relay?.judge(number, judgement, now) ?? NOTHING;
+  }
+
+  close(now: number): readonly Send[] {
+    return this.#relay?.close(now) ?? NOTHING;
+  }
+
+  takeHurry(): boolean {
+    return this.#relay?.takeHurry() ?? false;
+  }
+
+  /** Wakes, sleeps again, or takes the room over, as it stands with the host. To be called whenever that may have changed. */
+  look({ succession, handover }: Follower, lost: boolean, now: number): readonly Send[] {
+    if (this.room || !succession || !this.#estate) return NOTHING;
+    const comesHere = handover?.heir.host === this.#self;
+    if (!lost && !comesHere) {
+      const relay = this.#relay;
+      this.#relay = null;
+      return relay?.close(now) ?? NOTHING;
+    }
+    this.#lost = lost;
+    this.#relay ??= this.#wake(succession.apps);
+    const frames = comesHere ? handover.frames : null;
+    const match = this.#estate.room.match?.number;
+    const has = match === undefined ? 0 : (this.#options.frames(match)?.next ?? 0);
+    return frames !== null && has >= frames
+      ? this.goOn(now)
+      : this.#relay.act(0, now, (room) => room.advance(now));
+  }
+
+  /** Goes on with whoever is here: the person has said so, or the old host. */
+  goOn(now: number): readonly Send[] {
+    return this.#relay?.act(0, now, (room) => room.foundNow(now)) ?? NOTHING;
+  }
+
+  /** Whether all apps of the room have come, so that the old host need not wait. */
+  get isPrepared(): boolean {
+    const here = new Set(this.#relay?.rooms[0]?.clients.map(({ member }) => member?.client));
+    return this.#estate?.room.members.every(({ client }) => here.has(client)) ?? false;
+  }
+
+  #wake(apps: number): Relay {
+    const { room, identity, random, relay, frames } = this.#options;
+    const inheritance: Inheritance = {
+      estate: () => this.#estate!.room,
+      password: () => this.#estate!.password,
+      apps,
+      isLost: () => this.#lost,
+      chat: () => this.#chat,
+      frames: () => {
+        const { match } = this.#estate!.room;
+        return match && frames(match.number);
+      },
+    };
+    return new Relay([room], random, { ...relay, identity, inheritance });
+  }
+}
