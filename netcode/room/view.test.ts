@@ -14,7 +14,7 @@ import { createRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 import { roomInfo, roomView } from './view.ts';
 
-const ALONE = { returning: false, team: 0, handicap: 0 };
+const ALONE = { returning: false, watches: false, team: 0, handicap: 0 };
 const LONGEST_NAME = '龘'.repeat(32);
 
 /** A match is played to its end, which all agree on. */

@@ -114,6 +114,8 @@ export const memberSchema = v.object({
   plays: v.boolean(),
   /** Has come back to that seat and not caught up yet: nobody waits for them. */
   returning: v.optional(v.boolean(), false),
+  /** Has no seat in that match, and watches it. */
+  watches: v.optional(v.boolean(), false),
   /** The leader may kick, choose and stop. */
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */
@@ -396,6 +398,8 @@ export const fromPeerSchema = v.variant('m', [
   said('lock', { locked: v.boolean() }),
   /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */
   said('start', {}),
+  /** Whoever has no seat in the match that is on wants its frames, or no more. */
+  said('watch', { on: v.boolean() }),
   /** Where to begin with this match, which is played: from somebody who knows nothing of it. */
   said('begin', { match: u32 }),
   said('chat', { text: text(1000) }),

@@ -185,7 +185,8 @@ export function App({ model, send, open = null }: AppProps) {
     const { stage, replays } = textsOf[display.language];
     if (shown === 'replay') return { label: replays.close, act: () => send({ do: 'watch', replay: null }) };
     if (!place) return null;
-    const { room, me } = place;
+    const { room, me, watches } = place;
+    if (watches) return { label: stage.stopWatching, act: () => send({ do: 'spectate', on: false }) };
     const leads = room.members.some(({ id, leader }) => id === me && leader);
     return leads
       ? { label: stage.end, act: () => send({ do: 'stop' }) }

@@ -44,7 +44,7 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
       return { name: 'joining', address: place.address, probes: place.probes };
     case 'room':
       // Whoever sits out waits in the lobby.
-      if (place.plays) return { name: 'match', place };
+      if (place.plays || place.watches) return { name: 'match', place };
       if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
       return { name: 'lobby', place };
   }

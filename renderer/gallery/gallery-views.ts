@@ -93,6 +93,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       ready: seat % 2 === 1,
       plays: change.phase !== undefined && change.phase !== 'lobby',
       returning: false,
+      watches: false,
       leader: seat === 0,
       silent: seat === 5,
       team: change.teams ? 1 + (seat % change.teams) : 0,
@@ -161,6 +162,7 @@ export function roomView(
       check: { state: 'reachable', how: null, port: 27412 },
       mine: [1],
       plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
+      watches: false,
       elapsedMs: null,
       chat: [],
       emotes: [],
@@ -377,6 +379,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   // The bots play in their teams, and not yet in those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
   'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
+  'match-watching': waitingView(6, { watches: true }, {}),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),

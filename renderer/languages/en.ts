@@ -337,6 +337,7 @@ export const en = {
         : 'It should be over any moment.',
     since: (time: string) => `Running for ${time}`,
     unknown: 'A match is running',
+    watch: 'Watch',
     paused: 'Paused for a moment.',
   },
 
@@ -501,6 +502,8 @@ export const en = {
     gift: 'Drop a gift',
     end: 'End match',
     leave: 'Leave room',
+    watching: 'You’re watching',
+    stopWatching: 'Stop watching',
     close: 'Leave and close the room',
     getReady: 'Get ready',
     notYet: 'Not yet',

@@ -265,6 +265,7 @@ export const zh: Texts = {
     left: (minutes) => (minutes > 0 ? `大约还要 ${minutes} 分钟。` : '应该马上就结束了。'),
     since: (time) => `已进行 ${time}`,
     unknown: '比赛正在进行',
+    watch: '观战',
     paused: '暂停中，稍后继续。',
   },
 
@@ -423,6 +424,8 @@ export const zh: Texts = {
     back: '回到游戏',
     gift: '投放礼物',
     end: '结束比赛',
+    watching: '你正在观战',
+    stopWatching: '停止观战',
     leave: '离开房间',
     close: '离开并关闭房间',
     getReady: '准备开始',

@@ -244,6 +244,7 @@ export class RoomSession {
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
+      watches: this.#own?.watches ?? false,
       elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],

@@ -265,6 +265,8 @@ const placeSchema = v.variant('at', [
     mine: v.array(v.number()),
     /** We have a seat in the match that counts down or runs. */
     plays: v.boolean(),
+    /** We have none, and watch it. */
+    watches: v.boolean(),
     /** How long the match that runs without us had run when this view was made, ms; null while that is not known. */
     elapsedMs: v.nullable(v.number()),
     /** The latest lines, oldest first. */

@@ -113,6 +113,8 @@ const roomCommandSchema = v.variant('do', [
   }),
   /** Everybody at this machine wants the match to stand still, or to go on: see PROTOCOL.md, Pauses. */
   v.object({ do: v.literal('pause'), still: v.boolean() }),
+  /** The match that runs without us is to be seen here, or no more. */
+  v.object({ do: v.literal('spectate'), on: v.boolean() }),
   /** What this machine shows of the match is computed again: others have another state. */
   v.object({ do: v.literal('mend') }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
