@@ -413,7 +413,7 @@ export class Peer {
     this.room = room;
     this.#standStill(before, now);
     const { phase, members } = room;
-    const waits = members.some(({ id, plays }) => id === this.#member && !plays);
+    const waits = members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches);
     const match = waits ? null : room.match;
     if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
     this.#playing = null;

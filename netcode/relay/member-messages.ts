@@ -1,6 +1,7 @@
 // What the messages of a member do in their room. Each member may say so much of each kind; what is work is asked for
 // its allowance first.
 
+import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -60,6 +61,11 @@ export function handleMessage(
       if (!denial) room.changed();
       return denial;
     }
+    case 'audit': {
+      const { game, hash, build } = message;
+      if (noteAudit(data, { member: member.id, game, hash, build })) room.changed();
+      return null;
+    }
     case 'hash': {
       const { changed, ask } = lifecycle.hash(client, member, message, now);
       if (changed) room.changed();
@@ -72,6 +78,11 @@ export function handleMessage(
     case 'examined':
       if (lifecycle.examined(client, member, message)) room.changed();
       return null;
+    case 'watch': {
+      const denial = lifecycle.watch(client, member, message.on, now);
+      if (!denial) room.changed();
+      return denial;
+    }
     case 'begin':
       return null; // answered to whoever follows a match, member or not
     case 'finished':

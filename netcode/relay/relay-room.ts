@@ -160,6 +160,7 @@ export class RelayRoom {
       sender: this.#sender,
       overload,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
+      behind: (client, now) => this.#fallBehind(client, now),
       caughtUp: (client) => this.#restore(client),
       changed,
     });
@@ -307,7 +308,8 @@ export class RelayRoom {
     if (cursor) {
       // Here, where the figure has just changed, not for each tick: it is in no cache then.
       cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
-      inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
+      inputs =
+        head.section && this.match?.read(cursor, member?.plays ? member.seat : null, reader, now) === true;
     }
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
@@ -619,6 +621,13 @@ export class RelayRoom {
   /** A match that is over leaves nothing to repeat. */
   #settleMatch(): void {
     if (this.#lifecycle.settle()) this.#scheduler.rest();
+  }
+
+  /** Somebody can never have the whole match. Who watches watches no more; whoever plays is out. */
+  #fallBehind(client: Client, now: number): void {
+    const { member } = client;
+    if (!member?.watches) this.#dismiss(client, 'behind', '', now);
+    else if (!this.#lifecycle.watch(client, member, false, now)) this.#changed = true;
   }
 
   #restore(client: Client): void {

@@ -23,6 +23,8 @@ export interface Member {
   plays: boolean;
   /** They have come back to that seat, and have not caught up: nobody waits for them. */
   returning: boolean;
+  /** They have no seat in the match that is on, and get its frames all the same. */
+  watches: boolean;
   leader: boolean;
   silent: boolean;
   /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */
@@ -75,6 +77,15 @@ export interface Pause {
   frame: number;
 }
 
+/** What the engine of a member makes of a game. */
+export interface Audit {
+  readonly member: number;
+  readonly game: string;
+  readonly hash: string;
+  /** Versions of app and engine. */
+  readonly build: string;
+}
+
 export interface Room {
   /** As long as it is open: tells that answers from several addresses are of one room. 16 hexadecimal digits. */
   readonly id: string;
@@ -97,6 +108,8 @@ export interface Room {
   known: string[];
   /** Matches that were dealt so far. */
   matches: number;
+  /** What members' engines make of a game (audits.ts), at most one each. */
+  audits: Audit[];
   /** The match that counts down or runs, and by seat who was dealt in (scoreboard.ts). */
   match: MatchStart | null;
   dealt: (string | null)[];
@@ -135,6 +148,7 @@ function empty(options: RoomOptions) {
     locked: false,
     banned: [],
     known: [],
+    audits: [],
     match: null,
     dealt: [],
     pause: null,

@@ -20,7 +20,7 @@ import { createStepBudget } from './timeline/step-budget.ts';
 import type { From, Sight } from './timeline/timeline.ts';
 
 /** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
-const SNAPSHOT_EVERY_S = 10;
+const SNAPSHOT_EVERY_S = 5;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
@@ -33,7 +33,8 @@ export interface RunSurroundings<S> {
   observe(previous: S, current: S): void;
 }
 
-export interface MatchRun<S> {
+/** What is played on a stage, from whatever it comes. */
+export interface StageRun<S> {
   readonly finished: boolean;
   readonly catchingUp: boolean;
   accept(first: number, count: number, bytes: Uint8Array, items: readonly ItemsAt[]): Acceptance;
@@ -44,6 +45,13 @@ export interface MatchRun<S> {
   advance(): boolean;
   /** When to call `advance` though nothing has come, ms; Infinity for never. */
   readonly wakeMs: number;
+  /** What to draw at this time. */
+  picture(nowMs: number): Sight<S>;
+  status(): Omit<StageStatus, 'fps'>;
+}
+
+/** A match, as it happens. */
+export interface MatchRun<S> extends StageRun<S> {
   /** What a seat of ours holds has changed: sends it. */
   hold(seat: number, input: Uint8Array): void;
   /** The way to the relay and back was measured. */
@@ -56,11 +64,8 @@ export interface MatchRun<S> {
   hashes(first: number, count: number): void;
   /** Others have another state after this frame: simulates it again and sends what came of it. */
   examine(frame: number): void;
-  /** What to draw at this time. */
-  picture(nowMs: number): Sight<S>;
   /** The last picture was drawn; `timeMs` is the wall clock (see first-seen.ts). */
   drawn(timeMs: number): void;
-  status(): Omit<StageStatus, 'fps'>;
 }
 
 /** Throws what the rules throw. */

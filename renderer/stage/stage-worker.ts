@@ -1,26 +1,37 @@
 // The stage's own thread: frames come in, the rules run, pictures go onto the canvas, inputs go out.
 // A slow page never delays any of that. What is decided is decided in match-run.ts; this file connects.
 
-import type { FromStage, StageStart, ToStage } from '../../electron/party/match/stage-port.ts';
+import {
+  type FromStage,
+  MOST_SNAPSHOT_BYTES,
+  type StageStart,
+  type ToStage,
+} from '../../electron/party/match/stage-port.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
+import { audit } from '../../netcode/sim/audit.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { engineOf } from './engine.ts';
 import { loadFonts } from './fonts.ts';
 import { type Controls, createControls } from './input/controls.ts';
-import { createMatchRun, type MatchRun, type RunSurroundings } from './match-run.ts';
+import { createMatchRun, type MatchRun, type RunSurroundings, type StageRun } from './match-run.ts';
 import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
 import { type OpenFrameSource, openFrameSource } from './open-frame-source.ts';
+import { inflate } from './replay/inflate.ts';
+import { createReplayRun, type ReplayControl, type ReplayRun } from './replay/replay-run.ts';
 import { createRate } from './stage-status.ts';
 import { createWorkerCanvas, type WorkerCanvas } from './worker-canvas.ts';
 import type { FromWorker, KeyNames, StageError, StageSize, ToWorker } from './worker-messages.ts';
 
 /** What is being played. The state is the game's own business: it is passed on and never looked into. */
 interface Playing {
-  readonly run: MatchRun<unknown>;
+  readonly run: StageRun<unknown>;
+  /** The same: a match, or one that was recorded. */
+  readonly match: MatchRun<unknown> | null;
+  readonly replay: ReplayRun<unknown> | null;
   /** Another one when what it had prepared is lost. */
   painter: Painter<unknown>;
   createPainter(): Painter<unknown>;
@@ -29,6 +40,9 @@ interface Playing {
   readonly hearing: MatchSounds<unknown> | null;
   readonly mine: readonly number[];
 }
+
+/** Where a replay stands is told ten times a second: a slider moves smoothly enough. */
+const REPLAY_EVERY_MS = 100;
 
 /** Twice a second: fresh enough for a HUD and tests, far from once a picture. */
 const STATUS_EVERY_MS = 500;
@@ -44,6 +58,7 @@ let cancels = false;
 let sliceAsked = false;
 let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
 let wake: ReturnType<typeof setTimeout> | undefined;
+const engine = engineOf(navigator.userAgent);
 const rate = createRate(performance.now());
 
 function post(message: FromWorker): void {
@@ -56,6 +71,10 @@ function fail(kind: StageError['kind'], error: unknown): void {
   watch();
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   post({ kind: 'error', error: { kind, details } });
+}
+
+function postReplay(): void {
+  if (playing?.replay) post({ kind: 'replay', status: playing.replay.replay() });
 }
 
 function watch(): void {
@@ -93,14 +112,21 @@ function start(begin: StageStart, from?: StateAt): void {
     const around: RunSurroundings<unknown> = {
       now: () => performance.now(),
       send,
-      engine: engineOf(navigator.userAgent),
+      engine,
       observe(previous, current) {
         playing?.painter.observe(previous, current);
         hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
       },
     };
-    const run = createMatchRun(game, begin, around, from && reachedAt<unknown>(from));
-    playing = { run, painter: createPainter(), createPainter, controls, hearing, mine: begin.mine };
+    const jumped = () => {
+      hearing?.drop();
+      paintAnew();
+    };
+    const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }) : null;
+    const match = replay ? null : createMatchRun(game, begin, around, from && reachedAt<unknown>(from));
+    const run: StageRun<unknown> = (match ?? replay)!;
+    const { mine } = begin;
+    playing = { run, match, replay, painter: createPainter(), createPainter, controls, hearing, mine };
   } catch (error) {
     fail('rules', error);
     return;
@@ -169,6 +195,22 @@ function askForSlice(): void {
   slices.port2.postMessage(null);
 }
 
+/** What this engine makes of each game: the same each time, and a tenth of a second of work. */
+const audits = new Map<string, string>();
+
+function tellAudit(id: string): void {
+  const game = gameById(id);
+  if (!game) return;
+  try {
+    const hash = audits.get(id) ?? audit(game);
+    audits.set(id, hash);
+    link?.send({ kind: 'audited', audited: { game: id, hash, engine } });
+  } catch (error) {
+    // Whoever plays it sees the same; nobody does yet.
+    console.error(error);
+  }
+}
+
 function receive(message: ToStage): void {
   switch (message.kind) {
     case 'start':
@@ -187,23 +229,29 @@ function receive(message: ToStage): void {
       return;
     }
     case 'link':
-      playing?.run.link(message.rttMs, message.jitterMs);
+      playing?.match?.link(message.rttMs, message.jitterMs);
       return;
     case 'ahead':
-      playing?.run.runAhead(message.ahead);
+      playing?.match?.runAhead(message.ahead);
       return;
     case 'pause':
-      playing?.run.pause(message.frame);
+      playing?.match?.pause(message.frame);
+      return;
+    case 'recorded':
+      void keepState(message);
       return;
     case 'hashes':
-      playing?.run.hashes(message.first, message.count);
+      playing?.match?.hashes(message.first, message.count);
       return;
     case 'examine':
       try {
-        playing?.run.examine(message.frame);
+        playing?.match?.examine(message.frame);
       } catch (error) {
         fail('rules', error);
       }
+      return;
+    case 'audit':
+      tellAudit(message.game);
       return;
     case 'end':
       playing = null;
@@ -216,7 +264,7 @@ function receive(message: ToStage): void {
 function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, nowMs: number): void {
   if (!sliceAsked) advance();
   if (!playing) return;
-  const { run, painter, controls, mine } = playing;
+  const { run, match, painter, controls, mine } = playing;
   const { reducedMotion, shake } = display;
   try {
     const sight = run.picture(nowMs);
@@ -230,7 +278,7 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     return;
   }
   rate.add();
-  run.drawn(performance.timeOrigin + performance.now());
+  match?.drawn(performance.timeOrigin + performance.now());
 }
 
 /** Before the next press, because that is what it is for. */
@@ -255,6 +303,24 @@ function command(event: StageEvent): void {
   } catch (error) {
     fail('rules', error);
   }
+}
+
+/** Until it is there, a seek takes the longer way. */
+async function keepState({ frame, hash, deflated }: Extract<ToStage, { kind: 'recorded' }>): Promise<void> {
+  const replay = playing?.replay;
+  const bytes = await inflate(deflated, MOST_SNAPSHOT_BYTES);
+  if (bytes) replay?.snapshot(frame, hash, bytes);
+}
+
+function controlReplay(control: ReplayControl): void {
+  try {
+    playing?.replay?.control(control);
+  } catch (error) {
+    fail('rules', error); // a recorded state that the rules cannot have made
+    return;
+  }
+  if (!sliceAsked) advance();
+  postReplay();
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -289,10 +355,13 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       keyNames = data.names;
       return;
     case 'input':
-      if (playing?.mine.includes(data.seat)) playing.run.hold(data.seat, data.bytes);
+      if (playing?.mine.includes(data.seat)) playing.match?.hold(data.seat, data.bytes);
       return;
     case 'event':
       command(data.event);
+      return;
+    case 'replay':
+      controlReplay(data.control);
       return;
     case 'alive?':
       post({ kind: 'alive' });
@@ -301,4 +370,5 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 };
 
 setInterval(postStatus, STATUS_EVERY_MS);
+setInterval(postReplay, REPLAY_EVERY_MS);
 installGuard();

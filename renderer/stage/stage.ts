@@ -10,6 +10,7 @@ import type { DisplaySettings } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './input/capture-input.ts';
+import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
 import { statusAttributes } from './stage-status.ts';
 import { createWatchdog, LOOK_MS } from './watchdog.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
@@ -37,6 +38,8 @@ export interface Stage {
   setVisible(visible: boolean): void;
   setDisplay(display: DisplaySettings): void;
   setControls(controls: StageControls): void;
+  /** What a person does with the replay that is played. */
+  controlReplay(control: ReplayControl): void;
   dispose(): void;
 }
 
@@ -55,6 +58,7 @@ export function createStage(
   firstControls: StageControls,
   notify: (notice: StageNotice) => void,
   hear: (sound: StageSound) => void,
+  follow: (status: ReplayStatus) => void,
 ): Stage {
   const canvas = document.createElement('canvas');
   // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
@@ -157,6 +161,9 @@ export function createStage(
       case 'sound':
         hear(data.sound);
         return;
+      case 'replay':
+        follow(data.status);
+        return;
       case 'idle':
         tell({ catchingUp: false });
         hear({ kind: 'end' });
@@ -220,6 +227,9 @@ export function createStage(
     setDisplay(next) {
       display = next;
       post({ kind: 'display', display });
+    },
+    controlReplay(control) {
+      post({ kind: 'replay', control });
     },
     dispose() {
       play(null);

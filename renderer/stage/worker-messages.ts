@@ -5,6 +5,7 @@ import type { StageSound } from '../sound/sound.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import type { FontSource } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
+import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
 import type { StageStatus } from './stage-status.ts';
 
 /** Size of the canvas in CSS pixels, and how many device pixels each of them has. */
@@ -50,6 +51,8 @@ export type ToWorker =
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
   /** In games of commands: what each of the game's keys is called, by the code that the game knows it by; null for fingers. */
   | { readonly kind: 'key-names'; readonly names: KeyNames }
+  /** What a person does with the replay that is played. */
+  | { readonly kind: 'replay'; readonly control: ReplayControl }
   /** To be answered by `alive`. */
   | { readonly kind: 'alive?' }
   /** In games of commands: what pointer and keys do. */
@@ -80,6 +83,8 @@ export type FromWorker =
   | { readonly kind: 'status'; readonly status: StageStatus }
   /** What there is to hear of it; at most once a picture. */
   | { readonly kind: 'sound'; readonly sound: StageSound }
+  /** Where the replay stands; at most ten times a second, but at once what a person did. */
+  | { readonly kind: 'replay'; readonly status: ReplayStatus }
   /** The match is over or was left; whatever is on the canvas is no longer played. */
   | { readonly kind: 'idle' }
   /** The source is gone; a new one is needed. */

@@ -23,9 +23,9 @@ import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
 import { MatchJudge } from '../match/match-judge.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
-import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
+import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -87,6 +87,8 @@ export class RoomSession {
   #host: string | null = null;
   /** Plays along what we host, and knows what reports should say. */
   readonly #judge: MatchJudge | null;
+  /** Why our match is not recorded any more. */
+  #unrecorded: RecordingFault | null = null;
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -98,6 +100,8 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
+  /** As whom we have had which game audited last. */
+  #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -242,6 +246,7 @@ export class RoomSession {
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
+      watches: this.#own?.watches ?? false,
       elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
@@ -256,6 +261,7 @@ export class RoomSession {
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
+      unrecorded: this.#unrecorded,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -373,11 +379,19 @@ export class RoomSession {
     this.say({ m: 'hashes', match, first, hashes });
   }
 
+  /** What our stage's engine makes of a game before it is played. */
+  reportAudit({ audited: { game, hash, engine } }: From<'audited'>): void {
+    this.say({ m: 'audit', game, hash, build: this.#buildOf(engine) });
+  }
+
   /** What came of simulating a frame again at which others have another state. */
   reportExamined({ match, frame, found }: From<'examined'>): void {
     const { engine, ...rest } = found;
-    const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
-    this.say({ m: 'examined', match, frame, build, ...rest });
+    this.say({ m: 'examined', match, frame, build: this.#buildOf(engine), ...rest });
+  }
+
+  #buildOf(engine: string): string {
+    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
   }
 
   /** The state after a frame of our stage. */
@@ -599,6 +613,15 @@ export class RoomSession {
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
     this.#outOfStep.note(room, this.#me, log);
+    this.#audit(room);
+  }
+
+  /** Once for each game, and again when we have come back as another member. */
+  #audit({ phase, game }: RoomState): void {
+    const audited = `${this.#me} ${game}`;
+    if (phase !== 'lobby' || audited === this.#audited) return;
+    this.#audited = audited;
+    this.#options.stage.audit(game);
   }
 
   /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
@@ -610,12 +633,18 @@ export class RoomSession {
     this.#replay = null;
     const info = room && this.#options.game(room.game);
     if (room && match && whole && info) {
-      const { app, contents, replays, log: say } = this.#options;
+      const { app, contents, replays } = this.#options;
       const { version: rules, inputBytes, tickRate } = info;
       const content = contents[room.game]!;
       const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
       const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      this.#replay = { match: match.number, log: whole, file: new ReplayFile(replays, header, whole, say) };
+      const file = new ReplayFile(replays, header, whole, (fault, text) => {
+        this.#unrecorded = fault;
+        this.#options.log(`The replay could not be written: ${text}`);
+        this.#options.onChange();
+      });
+      this.#unrecorded = null;
+      this.#replay = { match: match.number, log: whole, file };
     }
     await before?.file.close();
   }

@@ -69,7 +69,13 @@ export function StageMenu({ place, game: facts, pauseKey, send, onClose }: Stage
             '',
             pauseKey && <kbd>{pauseKey}</kbd>,
           )}
+        {place.watches &&
+          item(
+            texts.stage.stopWatching,
+            closing(() => send({ do: 'spectate', on: false })),
+          )}
         {place.room.phase === 'countdown' &&
+          place.plays &&
           item(texts.stage.notYet, () => send({ do: 'ready', ready: false }))}
         {fullscreen &&
           item(
