@@ -20,7 +20,7 @@ import { createStepBudget } from './timeline/step-budget.ts';
 import type { From, Sight } from './timeline/timeline.ts';
 
 /** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
-const SNAPSHOT_EVERY_S = 10;
+const SNAPSHOT_EVERY_S = 5;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
