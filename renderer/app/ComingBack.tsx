@@ -45,8 +45,10 @@ export function ComingBack({ away, toRoom, silentMs, unheard, onLeave }: ComingB
 
   return (
     <div ref={box} popover="manual" className="coming-back">
-      <p role="status">{text}</p>
-      {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
+      <div role="status">
+        {text}
+        {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
+      </div>
       {waits && (
         <button type="button" className="button small" onClick={onLeave}>
           {texts.leave}
