@@ -80,6 +80,10 @@ export class Standby {
     return this.#relay?.judge(number, judgement, now) ?? NOTHING;
   }
 
+  act(number: number, now: number, what: (room: RelayRoom) => void): readonly Send[] {
+    return this.#relay?.act(number, now, what) ?? NOTHING;
+  }
+
   close(now: number): readonly Send[] {
     return this.#relay?.close(now) ?? NOTHING;
   }
