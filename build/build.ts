@@ -69,8 +69,7 @@ const shell: InlineConfig = {
       input: {
         main: 'electron/main.ts',
         'party-process': 'electron/party-process.ts',
-        'replay-process': 'electron/replay-process.ts',
-        'replay-thread': 'electron/party/match/replay-thread.ts', // judge-replay.ts looks for it by this name
+        'replay-thread': 'electron/party/replays/replay-thread.ts', // replay-reader.ts looks for it by this name
         'match-runner-thread': 'electron/party/match/match-runner-thread.ts', // match-judge.ts looks for it by this name
       },
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Platform } from 'electron-builder';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LINK_SCHEME } from '../electron/links.ts';
-import { REPLAY_ENDING } from '../electron/party/match/replay-file.ts';
+import { REPLAY_ENDING } from '../electron/party/replays/replay-file.ts';
 import { packagingFor } from './electron-builder.ts';
 import { NOBODY, type Publisher, publisherOnGitHub } from './publisher.ts';
 import { FUSES, fusesIn, packStub, readAsar, stubTools } from './testing/pack.ts';

@@ -81,6 +81,8 @@ function renderer(): readonly Rule[] {
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
+    // A stage may begin with a snapshot.
+    /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames.
     /^netcode\/runner\/(match-runner|state-history)\.ts$/,
     /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-port|attention|shell-status|homepage)\.ts$/,

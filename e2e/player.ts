@@ -10,6 +10,7 @@ export type ScreenName =
   | 'lobby'
   | 'match'
   | 'results'
+  | 'replay'
   | 'failure'
   | 'closed';
 

@@ -13,7 +13,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { comeToFront, desktop, languageOf, leaveWordsOf, wordsOf } from './desktop.ts';
+import { comeToFront, desktop, leaveWordsOf, wordsOf } from './desktop.ts';
 import { guardClosing } from './guard-closing.ts';
 import { guardWindow } from './guard-window.ts';
 import { LINK_SCHEME, linkIn, validLink } from './links.ts';
@@ -22,10 +22,9 @@ import { menuFor } from './menu.ts';
 import { firewallOpener } from './open-firewall.ts';
 import { payAttention } from './party/attention.ts';
 import { logFolder, openLog } from './party/log/log.ts';
-import type { ReplayCheck } from './party/match/check-replay.ts';
 import type { ShellStatus } from './party/shell-status.ts';
 import { type FromPartyProcess, type PartyChild, superviseParty } from './party-supervisor.ts';
-import { oneAtATime, replayIn, validReplay, wordsOfReplay } from './replays.ts';
+import { replayIn, validReplay } from './replays.ts';
 import { runProgram } from './run-program.ts';
 import { PAGE_ORIGIN, serveRenderer } from './serve-renderer.ts';
 import { tellOfStart } from './smoke.ts';
@@ -121,10 +120,12 @@ function run(): void {
     window.webContents.postMessage('ethernight-ports', null, [control.port2, stage.port2]);
     party.send({ type: 'fullscreen', on: window.isFullScreen() });
     follow(waitingLink);
+    openReplay(waitingReplay);
   }
 
   /** A link waits for the first window, so that whoever opened it sees what comes of it. */
   let waitingLink = linkIn(process.argv);
+  let waitingReplay = replayIn(process.argv, process.cwd());
   function follow(link: string | null): void {
     const [window] = BrowserWindow.getAllWindows();
     const loaded = window && !window.webContents.isLoading();
@@ -172,28 +173,12 @@ function run(): void {
     });
   }
 
-  /** Plays a replay again in a process of its own, and says how it ends. Resolves when that is said. */
-  const judge = oneAtATime(
-    async (path) => {
-      const child = utilityProcess.fork(join(here, 'replay-process.js'), [path], {
-        serviceName: 'Ethernight replay',
-        stdio: 'inherit',
-      });
-      const check = await new Promise<ReplayCheck | null>((resolve) => {
-        child.once('message', resolve);
-        child.once('exit', () => resolve(null));
-      });
-      child.removeAllListeners();
-      child.kill();
-      const { replay } = wordsOf(chosenLanguage);
-      const { message, detail } = wordsOfReplay(check, replay, languageOf(chosenLanguage));
-      void dialog.showMessageBox({ message, detail, buttons: [replay.close], cancelId: 0 });
-    },
-    ({ message }) => log.warn({ message }, 'a replay could not be judged'),
-  );
-
+  /** A replay waits for the first window, too. */
   function openReplay(path: string | null): void {
-    if (path) judge(path);
+    const [window] = BrowserWindow.getAllWindows();
+    const loaded = window && !window.webContents.isLoading();
+    waitingReplay = loaded ? null : (path ?? waitingReplay);
+    if (loaded && path) party.send({ type: 'replay', path });
   }
 
   // A checkout must not become the program that the system opens links with.
@@ -206,7 +191,7 @@ function run(): void {
   app.on('open-file', (event, path) => {
     event.preventDefault();
     comeToFront();
-    void app.whenReady().then(() => openReplay(validReplay(path, process.cwd())));
+    openReplay(validReplay(path, process.cwd()));
   });
   app.on('second-instance', (_event, args, folder) => {
     comeToFront();
@@ -253,7 +238,6 @@ function run(): void {
       words: () => wordsOf(chosenLanguage),
       onRestarted: (what) => party.send({ type: 'restarted', what }),
     });
-    openReplay(replayIn(process.argv, process.cwd()));
     const smoke = app.commandLine.getSwitchValue('smoke');
     window.webContents.once('did-finish-load', () => {
       void (smoke ? tellOfStart(window, smoke) : update());

@@ -58,6 +58,9 @@ process.parentPort.on('message', (event: MessageEvent) => {
     case 'link':
       party.openLink(message.link);
       return;
+    case 'replay':
+      party.openReplay(message.path);
+      return;
     case 'firewall':
       party.firewallIs(message.outcome);
       return;

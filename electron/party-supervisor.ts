@@ -20,6 +20,8 @@ export type ToPartyProcess =
   | { readonly type: 'window' }
   /** A link was opened (links.ts). */
   | { readonly type: 'link'; readonly link: string }
+  /** A replay was opened (replays.ts). */
+  | { readonly type: 'replay'; readonly path: string }
   | { readonly type: 'firewall'; readonly outcome: FirewallOutcome }
   /** Whether the window fills the screen. */
   | { readonly type: 'fullscreen'; readonly on: boolean }

@@ -127,6 +127,8 @@ export interface Controller<S> {
   handle(event: StageEvent, state: S, width: number, height: number): readonly Uint8Array[];
   /** Called once a picture, for scrolling at the edges and the like. `dtMs` since the last picture. */
   tick(state: S, dtMs: number, width: number, height: number): void;
+  /** Whether Escape takes something back just now; elsewhere it is the app's, for its menu. */
+  cancels?(): boolean;
   /** Where this screen looks, for what is heard; games without a camera have none. */
   ear?(state: S, width: number, height: number): Ear['at'];
 }
@@ -177,8 +179,8 @@ export interface GamePreview {
   readonly search?: PreviewSearch;
 }
 
-/** From KeyboardEvent.code to what stands on that key. */
-export type KeyName = (code: string) => string;
+/** From KeyboardEvent.code to what stands on that key; null while the game is played with fingers, who press buttons instead. */
+export type KeyName = (code: string) => string | null;
 
 export interface Game<S = unknown> {
   readonly info: GameInfo;
@@ -203,7 +205,7 @@ export interface Game<S = unknown> {
   readonly keys?: readonly Key[];
   /**
    * Games of commands only. `me` is null for an onlooker; `keyName` is what the key is called that a person presses for
-   * this one of `keys`, and may change in the middle of a match.
+   * this one of `keys`; what it says may change in the middle of a match.
    */
   createController?(me: number | null, language: Language, keyName: KeyName): Controller<S>;
   /**

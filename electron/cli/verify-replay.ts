@@ -3,8 +3,9 @@
 import { Command } from 'commander';
 import type { FirstDifference } from '../../netcode/replay/verify.ts';
 import { describe } from '../../netcode/sim/diff.ts';
-import type { ReplayCheck } from '../party/match/check-replay.ts';
-import { judgeReplay } from '../party/match/judge-replay.ts';
+import type { ReplayCheck } from '../party/replays/read-replay.ts';
+import { judgeReplay } from '../party/replays/replay-reader.ts';
+import type { ReplayFault } from '../party/window/replay-views.ts';
 
 const program = new Command('verify')
   .description(
@@ -21,18 +22,14 @@ for (const file of program.args) {
 
 function sentenceOf(check: ReplayCheck): string {
   switch (check.is) {
-    case 'unreadable':
-      return check.why;
-    case 'unknown-game':
-      return `this app does not have the game “${check.game}”.`;
+    case 'refused':
+      return refusal(check.fault);
     case 'same':
       return `same, ${check.frames} frames, hash ${check.hash}.`;
     case 'different':
       return differs(check.first);
     case 'unfinished':
       return `plays ${check.frames} frames, but the recording has no end to compare with.`;
-    case 'other-rules':
-      return `recorded with other rules of ${check.names.en} (app ${check.app}).`;
   }
 }
 
@@ -41,4 +38,22 @@ function differs({ frame, equal, what, field }: FirstDifference): string {
   const where = `different at frame ${frame} (equal up to ${equal})`;
   if (field) return `${where}: ${what}, and after frame ${field.frame} the field ${describe(field)}.`;
   return `${where}: ${what}; no field, because no recorded state from there on is another one.`;
+}
+
+function refusal(fault: ReplayFault): string {
+  switch (fault.is) {
+    case 'foreign':
+      return 'this is not a replay of Ethernight.';
+    case 'version':
+      return `laid out as Ethernight ${fault.app} does it, which this version does not read.`;
+    case 'damaged':
+      return `makes no sense from byte ${fault.byte} on.`;
+    case 'unknown-game':
+      return `this app does not have the game “${fault.game}”.`;
+    case 'other-rules':
+      return `recorded with other rules, those of Ethernight ${fault.app}.`;
+    case 'made-up':
+    case 'unreadable':
+      return fault.why;
+  }
 }

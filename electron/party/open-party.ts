@@ -17,7 +17,6 @@ import { readLink } from './finding/opened-link.ts';
 import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
-import { openReplayFolder } from './match/replay-file.ts';
 import { StageFeed } from './match/stage-feed.ts';
 import type { FromStage } from './match/stage-port.ts';
 import { openIdentity } from './profile/identity.ts';
@@ -25,6 +24,8 @@ import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
 import { readProfileText } from './profile/profile-file.ts';
 import { forget, remember } from './profile/recent-rooms.ts';
+import { openReplayFolder } from './replays/replay-file.ts';
+import { Replays } from './replays/replays.ts';
 import { doneFor, obeyInRoom } from './room/room-command.ts';
 import type { RoomSession } from './room/room-session.ts';
 import { SessionState } from './session-state.ts';
@@ -86,6 +87,8 @@ export interface Party {
   openLink(link: string): void;
   /** Goes to a room whose address the person has typed where they started the app. */
   join(typed: string): void;
+  /** A file was opened that should be a replay: it is watched, or it is said why it cannot be. */
+  openReplay(path: string): void;
   /** What came of `Shell.openFirewall`. */
   firewallIs(outcome: FirewallOutcome): void;
   /** Whether the window fills the screen, however it came to. */
@@ -117,7 +120,8 @@ export async function openParty(options: PartyOptions): Promise<Party> {
     log.warn(line);
   };
   const profile = await openProfile(options.dataFolder, systemName(), say);
-  await openReplayFolder(replayFolder(options));
+  // Without it nothing is recorded, which is said where it is missed.
+  await openReplayFolder(replayFolder(options)).catch((error: Error) => say(`No replays: ${error.message}`));
   const lastRoom = await openLastRoom(options.dataFolder, Date.now(), say);
   const identity = await openIdentity(options.dataFolder, secureRandom(), say);
   const party = new AppParty({ ...options, log: say }, profile, lastRoom, identity, log);
@@ -135,7 +139,10 @@ class AppParty implements Party {
   readonly #control = new ControlPort({
     facts,
     obey: (command) => this.#obey(command),
-    onGone: () => this.#changed(), // nobody looks at rooms that are found any more
+    onGone: () => {
+      this.#replays.show(false);
+      this.#changed(); // nobody looks at rooms that are found any more
+    },
   });
   readonly #network = watchNetwork((network) => {
     this.#discovery?.moved(network);
@@ -144,6 +151,7 @@ class AppParty implements Party {
   });
   readonly #discovery: Discovery | null;
   readonly #state: SessionState;
+  readonly #replays: Replays;
   #damagedProfile: string | null;
   #invitation: LinkInvitation | null = null;
   #firewall: FirewallOutcome | null = null;
@@ -176,6 +184,11 @@ class AppParty implements Party {
       onFault: (room, { stack }) => log.error({ room, stack }, 'the relay has a fault'),
       onLetGo: (member, reason) => log.warn({ member, reason }, 'let go'),
       name: () => profile.profile.name,
+      onChange: () => this.#changed(),
+    });
+    this.#replays = new Replays({
+      folder: replayFolder(options),
+      watch: (replay) => this.#stage.watch(replay),
       onChange: () => this.#changed(),
     });
     if (options.afterDeath) this.#state.failure = { kind: 'party-died' };
@@ -224,6 +237,10 @@ class AppParty implements Party {
     this.#obey({ do: 'join', address: typed });
   }
 
+  openReplay(path: string): void {
+    this.#replays.open(path);
+  }
+
   firewallIs(outcome: FirewallOutcome): void {
     this.#firewall = outcome;
     // The self-check looks again, as it does in another network.
@@ -260,6 +277,7 @@ class AppParty implements Party {
     this.#control.close();
     this.#network.close();
     this.#discovery?.close();
+    this.#replays.close();
     this.#lastRoom.note(null, Date.now());
     await this.#state.close();
     await Promise.all([this.#profile.settled(), this.#lastRoom.settled()]);
@@ -319,6 +337,18 @@ class AppParty implements Party {
       case 'fault':
         this.#log.error({ stack: command.stack }, 'the page has a fault');
         return DONE;
+      case 'replays':
+        this.#replays.show(command.show);
+        return DONE;
+      case 'watch':
+        this.#replays.watch(command.replay);
+        return DONE;
+      case 'delete-replay':
+        return this.#replays.delete(command.replay);
+      case 'export-replay':
+        return this.#replays.export(command.replay);
+      case 'import-replay':
+        return this.#replays.import(command.file);
       case 'decline':
         this.#invitation = null;
         return DONE;
@@ -393,6 +423,8 @@ class AppParty implements Party {
       fullscreen: this.#fullscreen,
       restarted: this.#restarted,
       failure,
+      replays: this.#replays.kept && [...this.#replays.kept],
+      replay: this.#replays.watched,
     };
   }
 

@@ -125,6 +125,7 @@ export class SessionState {
       rooms: [{ ...this.#roomOptions(game), key }],
       onHello: (address) => check?.heard(address),
       onFault: this.#options.onFault,
+      onSnapshotWanted: () => this.#session?.giveSnapshot(),
       onLetGo: (_, { id }, reason) => this.#options.onLetGo(id, reason),
     });
     if (attempt !== this.#attempt) {

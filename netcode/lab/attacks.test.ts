@@ -1050,6 +1050,36 @@ describe('hostile members, the honest being more,', () => {
     expect(siege.harm).toEqual([]);
   });
 
+  // All that they said went to everybody with the room, which was no message any more: all were let go.
+  it('who say whatever they want of states that differ leave the room one that everybody can be told', () => {
+    const siege = new Siege({ honest: 3, seats: 16, frames: 1_000 });
+    const longest = '\u0001'; // six bytes as JSON
+    const field = { path: longest.repeat(100), was: longest.repeat(60), is: longest.repeat(60) };
+    for (let number = 0; number < 12; number++) {
+      const hash = `${HASH.slice(0, 15)}${number.toString(16)}`;
+      siege.attack(
+        inMatch(50, (me, now) => {
+          const { match } = me;
+          const frame = Math.max(1, me.frameWanted - (me.frameWanted % 30));
+          me.say({ m: 'hash', match, frame, hash, digest: { since: 0, hash } });
+          for (const count of [1, 30]) me.say({ m: 'hashes', match, first: 1, hashes: hash.repeat(count) });
+          const examined = { m: 'examined', match, frame: me.room!.desync?.frame ?? 1, hash, again: HASH };
+          me.say({ ...examined, build: longest.repeat(80), fields: Array(4).fill(field) });
+          me.say({ ...examined, build: '', fields: Array(4).fill(field) });
+          return me.packet(now);
+        }),
+        { name: NAME },
+      );
+    }
+    siege.run(500);
+    siege.play();
+    siege.run(5_000);
+    expect(siege.room.state.desync?.of.filter(({ again }) => again === HASH).length).toBeGreaterThan(5);
+    expect(toJson({ m: 'room', room: siege.room.state }).length).toBeLessThan(MAX_MESSAGE);
+    expect(siege.honest[0]!.events.filter(({ kind }) => kind === 'nonsense')).toEqual([]);
+    expect(siege.harm).toEqual([]);
+  });
+
   it('who are ready and not ready in turns count down a few times, and then no more than the honest wait', () => {
     const siege = new Siege();
     siege.attack(saying({ m: 'ready', ready: true }, { m: 'ready', ready: false }));

@@ -1,6 +1,7 @@
 // A game as a peer without a screen plays it: confirmed frames go in, states and hashes come out. In run-ahead it
 // guesses as a screen does, so that guesses are put to the test wherever headless peers play.
 
+import { reachedAt, type StateAt } from '../frames/snapshot-transfer.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
@@ -33,20 +34,26 @@ export interface HeadlessGame {
   outcome(): Outcome | null;
 }
 
-/** `me` is the seat that plays here. */
+/** `me` is the seat that plays here. `at`: where to begin instead of before frame 0. */
 export function createHeadless(
   info: GameInfo,
   rules: Rules<unknown>,
   match: MatchStart,
   me: number,
+  at: StateAt | null = null,
 ): HeadlessGame {
-  return match.way === 'run-ahead' ? guessing(info, rules, match, me) : following(info, rules, match);
+  const from = at ? reachedAt<unknown>(at) : undefined;
+  return match.way === 'run-ahead'
+    ? guessing(info, rules, match, me, from)
+    : following(info, rules, match, from);
 }
+
+type From = ReturnType<typeof reachedAt<unknown>>;
 
 const NO_ROLLBACKS: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
-function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart): HeadlessGame {
-  const simulation = createSimulation(info, rules, match);
+function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart, from?: From): HeadlessGame {
+  const simulation = createSimulation(info, rules, match, from);
   return {
     get state() {
       return simulation.state;
@@ -72,9 +79,15 @@ function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart): He
   };
 }
 
-function guessing(info: GameInfo, rules: Rules<unknown>, match: MatchStart, me: number): HeadlessGame {
+function guessing(
+  info: GameInfo,
+  rules: Rules<unknown>,
+  match: MatchStart,
+  me: number,
+  from?: From,
+): HeadlessGame {
   const tickMs = 1000 / info.tickRate;
-  const runAhead = new Rollback(info, rules, match, [me]);
+  const runAhead = new Rollback(info, rules, match, [me], () => {}, from);
   let ahead = 0;
   let due = Number.POSITIVE_INFINITY;
   return {

@@ -6,17 +6,20 @@ import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
 import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
 import { Peer, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
+import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import { Relay } from '../relay/relay.ts';
 import { readReplay } from '../replay/format.ts';
 import { verifyReplay } from '../replay/verify.ts';
 import type { Entrant } from '../room/admission.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
+import { MatchRunner } from '../runner/match-runner.ts';
 import { type HashReport, StateHistory } from '../runner/state-history.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import { copyOutcome, type GameInfo, type Outcome, type Rules } from '../sim/rules.ts';
+import { encodeState } from '../sim/state-codec.ts';
 import { type Address, type Send, sameAddress } from '../wire/datagram.ts';
-import type { FromPeer, FromRelay, MatchStart } from '../wire/messages.ts';
+import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import { AmplificationMeter } from './amplification.ts';
 import { createHeadless, type HeadlessGame } from './headless.ts';
 import { Journal } from './journal.ts';
@@ -39,6 +42,8 @@ export interface LabOptions {
   readonly room?: Partial<RoomOptions>;
   /** How many rooms the relay has; one by default. */
   readonly rooms?: number;
+  /** What plays the match beside the first room gives snapshots of it: what this makes of a true one. */
+  readonly snapshot?: (snapshot: MatchSnapshot) => MatchSnapshot | null;
   /** False: peers keep the frames but do not run the rules. */
   readonly simulate?: boolean;
 }
@@ -144,7 +149,10 @@ export class LabParty {
       ...options.room,
     };
     const rooms = Array.from({ length: options.rooms ?? 1 }, () => room);
-    this.relay = new Relay(rooms, this.#random, { onFault: (_room, error) => this.faults.push(error) });
+    this.relay = new Relay(rooms, this.#random, {
+      onFault: (_room, error) => this.faults.push(error),
+      ...(options.snapshot ? { onSnapshotWanted: () => this.at(this.now, () => this.#giveSnapshot()) } : {}),
+    });
     this.roomRecords = rooms.map(() => new Map());
   }
 
@@ -204,6 +212,16 @@ export class LabParty {
     back.held = client.held;
     for (const [number, record] of client.records) back.records.set(number, record);
     return back;
+  }
+
+  #giveSnapshot(): void {
+    const { match } = this.room;
+    if (!match) return;
+    const runner = new MatchRunner(this.#options.game, match.start);
+    runner.advance(match.log, match.log.next);
+    const { frame, state } = runner.snapshot();
+    const snapshot = { match: match.start.number, frame, state: encodeState(state), hash: runner.hash() };
+    this.#fromRelay(this.relay.snapshot(0, this.#options.snapshot!(snapshot), this.now));
   }
 
   #add(options: PeerOptions): LabClient {
@@ -387,6 +405,7 @@ export class LabParty {
         this.#play(client, output);
         continue;
       }
+      if (output.kind === 'begun') this.#begin(client);
       client.events.push(output);
       if (output.kind !== 'message') continue;
       this.#handle(client, this.#answer(client, output.message));
@@ -399,10 +418,8 @@ export class LabParty {
   }
 
   #play(client: LabClient, { match: start, log, first, end }: Extract<PeerOutput, { kind: 'frames' }>): void {
-    if (first === 0) client.records.delete(start.number);
     observationOf(client.records, start).append(log, first, end, this.now);
     if (this.#options.simulate === false) return;
-    if (first === 0) this.#begin(client, start);
     const game = client.game!;
     for (let number = first; number < end && !game.outcome(); number++) {
       const inputs = log.copy(number, number + 1);
@@ -421,13 +438,21 @@ export class LabParty {
     game.settle(rttMs, jitterMs, this.now);
   }
 
-  #begin(client: LabClient, start: MatchStart): void {
+  /** Frames come from now on: of a match from its beginning, from a snapshot, or from where the client stands already. */
+  #begin(client: LabClient): void {
+    const { from, log, room } = client.peer;
+    const start = room!.match!;
+    if (client.game && client.game.confirmed === log!.next) return;
+    client.records.delete(start.number);
+    // What it was spared, it has by the snapshot.
+    if (from) observationOf(client.records, start).append(this.room.match!.log, 0, from.frame, this.now);
+    if (this.#options.simulate === false) return;
     const { info } = this.#options.game;
     const rules = client.rules ?? this.#options.game.rules;
-    client.game = createHeadless(info, rules, start, client.seat!);
+    client.game = createHeadless(info, rules, start, client.seat ?? -1, from);
     client.history = new StateHistory({ info, rules }, start);
-    const nothing = new Uint8Array(start.seats.length * info.inputBytes);
-    client.history.note(0, client.game.confirmedState, nothing, []);
+    const before = from?.before ?? new Uint8Array(start.seats.length * info.inputBytes);
+    client.history.note(client.game.confirmed, client.game.confirmedState, before, []);
     if (client.held) client.game.hold(client.held);
   }
 

@@ -6,8 +6,10 @@ import { MAX_MESSAGE, type Pushed } from '../connection/channel.ts';
 import { Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { Arrival } from '../connection/link.ts';
 import { opened } from '../connection/seal.ts';
+import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
+import { SnapshotDownload, type StateAt } from '../frames/snapshot-transfer.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -28,7 +30,7 @@ import {
 import { readHandshake } from '../wire/handshake.ts';
 import { commandMessage, readItemsMessage } from '../wire/items-message.ts';
 import { fromJson, toJson } from '../wire/json.ts';
-import { COUNTDOWN_MS, DROP_MS, HEARTBEAT_MS, PAUSE_MS, RESEND_MS } from '../wire/limits.ts';
+import { BEGIN_LIMIT_MS, COUNTDOWN_MS, DROP_MS, HEARTBEAT_MS, PAUSE_MS, RESEND_MS } from '../wire/limits.ts';
 import {
   type FromPeer,
   type FromRelay,
@@ -51,6 +53,16 @@ export interface CarriedMatch {
   readonly downlink: Downlink;
   /** What the seat held. */
   readonly held: Uint8Array;
+  /** Where it began, unless with frame 0. */
+  readonly from: StateAt | null;
+}
+
+/** A match that is played, of which we know nothing: the relay says where to begin. */
+interface Asked {
+  readonly match: MatchStart;
+  /** When we begin with frame 0 instead, ms. */
+  readonly until: number;
+  download: SnapshotDownload | null;
 }
 
 export interface PeerOptions extends JoiningOptions {
@@ -85,6 +97,8 @@ export type PeerEvent =
       readonly first: number;
       readonly end: number;
     }
+  /** Frames of the match that is on will come from now on: `log` and `from` say from where. */
+  | { readonly kind: 'begun' }
   /** The session is over. */
   | { readonly kind: 'over'; readonly reason: ByeReason; readonly text: string };
 
@@ -98,6 +112,8 @@ interface Playing {
   readonly downlink: Downlink;
   /** Frames that have been handed out: those before it are whole. */
   handedOut: number;
+  /** Where it began, unless with frame 0. */
+  readonly from: StateAt | null;
   /** Frames that were there before this session. */
   readonly begunAt: number;
 }
@@ -118,6 +134,7 @@ export class Peer {
   #playing: Playing | null = null;
   /** Undefined until it was asked for. */
   #carried: CarriedMatch | null | undefined;
+  #asked: Asked | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
   #lossy = false;
@@ -143,10 +160,15 @@ export class Peer {
   carry(): CarriedMatch | null {
     this.#over = true;
     if (!this.#playing || !this.room) return this.#known;
-    const { match, uplink, downlink, handedOut, begunAt } = this.#playing;
+    const { match, uplink, downlink, from, handedOut, begunAt } = this.#playing;
     if (handedOut === begunAt && begunAt > 0) return null;
     downlink.cut();
-    return { match, epoch: this.room.epoch, downlink, held: uplink.held };
+    return { match, epoch: this.room.epoch, downlink, held: uplink.held, from };
+  }
+
+  /** The state from which the match is played here, where it is not from frame 0. */
+  get from(): StateAt | null {
+    return this.#playing?.from ?? null;
   }
 
   /** When frame 0 of the match is expected, ms; null without a match, or without a seat in it. */
@@ -169,7 +191,8 @@ export class Peer {
     if (this.#over) return Number.POSITIVE_INFINITY;
     const connection = this.#connection;
     if (!connection) return this.#joining.due;
-    return Math.min(this.#sendDue(connection), connection.quietSince + DROP_MS);
+    const silentAt = connection.quietSince + DROP_MS;
+    return Math.min(this.#sendDue(connection), silentAt, this.#asked?.until ?? Number.POSITIVE_INFINITY);
   }
 
   receive(bytes: Uint8Array, now: number): readonly PeerOutput[] {
@@ -190,7 +213,10 @@ export class Peer {
     const connection = this.#connection;
     if (!connection) this.#ask(now);
     else if (now >= connection.quietSince + DROP_MS) this.#end({ kind: 'over', reason: 'silent', text: '' });
-    else if (now >= this.#sendDue(connection)) this.#send(connection, now);
+    else {
+      if (this.#asked && now >= this.#asked.until) this.#begin(this.#asked.match, null, null, now);
+      if (now >= this.#sendDue(connection)) this.#send(connection, now);
+    }
     return this.#take();
   }
 
@@ -307,7 +333,7 @@ export class Peer {
     this.#lossy = isLossy(this.#lossy, connection.link.lossOut);
     for (const message of head.control) this.#hear(message, now);
     for (const message of head.items) this.#readItems(message, now);
-    for (const bytes of head.bulk) this.#out.push({ kind: 'bulk', bytes });
+    for (const bytes of head.bulk) this.#readBulk(bytes, now);
     if (head.section && this.#playing) this.#readFrames(this.#playing, reader, now);
     // Everything that wants an acknowledgement gets it at once, also when it brought nothing new.
     if (head.section || connection.owesAck) this.#send(connection, now);
@@ -347,6 +373,28 @@ export class Peer {
     this.#handOut(playing, now);
   }
 
+  #readBulk(bytes: Uint8Array, now: number): void {
+    const { match, download } = this.#asked ?? {};
+    if (!match || !download) {
+      this.#out.push({ kind: 'bulk', bytes });
+      return;
+    }
+    download.take(bytes);
+    if (!download.whole) return;
+    const from = download.check();
+    if (!from) this.#out.push({ kind: 'nonsense', text: `the snapshot of frame ${download.head.frame}` });
+    this.#begin(match, null, from, now);
+  }
+
+  /** The relay has said where to begin. */
+  #told({ match: number, frame, snapshot }: Extract<FromRelay, { m: 'begin' }>, now: number): void {
+    const asked = this.#asked;
+    if (asked?.match.number !== number || asked.download) return;
+    const beforeBytes = frameBytes(this.#shapeOf(asked.match));
+    if (!snapshot || snapshot.bytes <= beforeBytes) this.#begin(asked.match, null, null, now);
+    else asked.download = new SnapshotDownload({ match: number, frame, ...snapshot }, beforeBytes);
+  }
+
   #hear(bytes: Uint8Array, now: number): void {
     const message = fromJson(fromRelaySchema, bytes);
     if (!message) {
@@ -354,6 +402,7 @@ export class Peer {
       return;
     }
     if (message.m === 'room') this.#enter(message.room, now);
+    if (message.m === 'begin') this.#told(message, now);
     if (message.m === 'lacks') this.#upload(message, now);
     this.#out.push({ kind: 'message', message });
   }
@@ -364,27 +413,43 @@ export class Peer {
     this.room = room;
     this.#standStill(before, now);
     const { phase, members } = room;
-    const waits = members.some(({ id, plays }) => id === this.#member && !plays);
+    const waits = members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches);
     const match = waits ? null : room.match;
-    if (match?.number === this.#playing?.match.number) return;
-    const info = this.#options.game(room.game);
-    if (!match || !info) {
-      this.#playing = null;
-      return;
-    }
-    const beginsInMs = phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
-    this.frameAt = now + beginsInMs;
-    const known = this.#known;
+    if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
+    this.#playing = null;
+    this.#asked = null;
+    const known = match && this.#known;
     const carried = known && isSame(known, match, room) ? known : null;
     this.#carried = null;
-    const shape = { seats: match.seats.length, inputBytes: info.inputBytes };
-    const downlink = carried?.downlink ?? new Downlink(shape, match.number);
-    const uplink = new Uplink(info.inputBytes, info.latch);
+    if (!match || !this.#options.game(room.game)) return;
+    if (phase === 'countdown' || carried) {
+      this.#begin(match, carried, null, now);
+      return;
+    }
+    this.#asked = { match, until: now + BEGIN_LIMIT_MS, download: null };
+    this.#connection!.push('control', toJson({ m: 'begin', match: match.number } satisfies FromPeer));
+  }
+
+  #shapeOf(match: MatchStart): FrameShape {
+    return { seats: match.seats.length, inputBytes: this.#options.game(this.room!.game)!.inputBytes };
+  }
+
+  /** Frames are wanted from now on: from where a match that was carried stands, from a snapshot, or from frame 0. */
+  #begin(match: MatchStart, carried: CarriedMatch | null, from: StateAt | null, now: number): void {
+    this.#asked = null;
+    const shape = this.#shapeOf(match);
+    const { latch } = this.#options.game(this.room!.game)!;
+    const beginsInMs = this.room!.phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
+    this.frameAt = now + beginsInMs;
+    const downlink = carried?.downlink ?? new Downlink(shape, match.number, from ?? undefined);
+    const uplink = new Uplink(shape.inputBytes, latch);
     const holds = carried !== null && uplink.note(carried.held);
     if (match.way === 'strict') uplink.control(downlink.wanted);
     else if (holds) uplink.queue(downlink.wanted);
     const { next } = downlink.log;
-    this.#playing = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+    const begun = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+    this.#playing = { ...begun, from: carried?.from ?? from };
+    this.#out.push({ kind: 'begun' });
   }
 
   /** What was played before this session, if anything. */

@@ -5,6 +5,7 @@ import { Connection, type Gates } from '../connection/connection.ts';
 import { Path } from '../connection/path.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
 import type { SessionKeys } from '../crypto/key-agreement.ts';
+import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
 import type { Claim } from '../wire/handshake.ts';
@@ -29,6 +30,8 @@ import {
   NAME_EVERY_MS,
   PACKETS_PER_SECOND,
   PIECE_COST,
+  SNAPSHOT_BURST,
+  SNAPSHOT_EVERY_MS,
 } from './rate-limits.ts';
 
 /** What a relay has dealt to whoever it lets in. */
@@ -52,6 +55,8 @@ export class Client {
   member: Member | null;
   /** Where it stands in the match that counts down or runs; null when it gets nothing of it. */
   cursor: Cursor | null;
+  /** On its way to it: it begins there. */
+  snapshot: SnapshotUpload | null = null;
   /** Where its own relay waits to take the room over; null until it says so. */
   standbyPort: number | null = null;
   /** What it had when it came from the room's last relay. */
@@ -67,6 +72,7 @@ export class Client {
   readonly chat = new TokenBucket(CHAT_BURST, CHAT_EVERY_MS);
   readonly emotes = new TokenBucket(EMOTE_BURST, EMOTE_EVERY_MS);
   readonly names = new TokenBucket(NAME_BURST, NAME_EVERY_MS);
+  readonly snapshots = new TokenBucket(SNAPSHOT_BURST, SNAPSHOT_EVERY_MS);
   readonly gifts = new TokenBucket(GIFT_BURST, GIFT_EVERY_MS);
   readonly denials = new TokenBucket(DENIAL_BURST, DENIAL_EVERY_MS);
   /** What is taken in of its messages now: see channel.ts. */

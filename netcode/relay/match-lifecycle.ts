@@ -160,6 +160,16 @@ export class MatchLifecycle {
     played.reports.finish(member.id, report);
   }
 
+  /** A member who has no seat in the match that is on wants to watch it, or no more. Returns why it cannot be, or null. */
+  watch(client: Client, member: Member, on: boolean, now: number): Denial | null {
+    if (!this.match || member.plays) return on ? { why: 'nothing-played' } : null;
+    if (member.watches === on) return null;
+    member.watches = on;
+    client.cursor = on ? new Cursor(now) : null;
+    client.snapshot = null;
+    return null;
+  }
+
   /** A member who plays wants the match to stand still, or to go on. Returns why it cannot be, or null. */
   pause(member: Member, { match, still }: Extract<FromPeer, { m: 'pause' }>, now: number): Denial | null {
     const { data } = this.#room;
@@ -292,9 +302,9 @@ export class MatchLifecycle {
   }
 }
 
-/** Whether somebody gets the frames of the room's match: who plays, or only watches. Members who wait get none. */
+/** Whether somebody gets the frames of the room's match: who plays, or watches. Members who wait get none. */
 export function follows({ member }: Client): boolean {
-  return member === null || member.plays;
+  return member === null || member.plays || member.watches;
 }
 
 /** The slowest client's smoothed round trip and what its jitter may add, ms. */

@@ -111,6 +111,11 @@ export class RelayMatch {
     for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
   }
 
+  /** How long so many frames are played, ms. */
+  playedMs(frames: number): number {
+    return frames * this.#tickMs;
+  }
+
   /** When the next frame closes, ms; Infinity while only an input can bring it. */
   get due(): number {
     return this.isPaused ? Number.POSITIVE_INFINITY : this.#way.due(this.log);

@@ -72,6 +72,13 @@ export function handleMessage(
     case 'examined':
       if (lifecycle.examined(client, member, message)) room.changed();
       return null;
+    case 'watch': {
+      const denial = lifecycle.watch(client, member, message.on, now);
+      if (!denial) room.changed();
+      return denial;
+    }
+    case 'begin':
+      return null; // answered to whoever follows a match, member or not
     case 'finished':
       lifecycle.finish(member, message);
       return null;

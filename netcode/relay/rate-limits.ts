@@ -41,6 +41,10 @@ export const NAME_EVERY_MS = 1_000;
 export const GIFT_BURST = 4;
 export const GIFT_EVERY_MS = 250;
 
+/** Snapshots in a session at once, and ms for one more: one is asked for once a match. */
+export const SNAPSHOT_BURST = 2;
+export const SNAPSHOT_EVERY_MS = 30_000;
+
 /** The same of answers to what cannot be: nobody reads more. */
 export const DENIAL_BURST = 8;
 export const DENIAL_EVERY_MS = 250;

@@ -22,6 +22,7 @@ import { Founding, type Inheritance } from './founding.ts';
 import { Guesses } from './guesses.ts';
 import { heirsOf, successionOf } from './heirs.ts';
 import type { RelayMatch } from './match.ts';
+import { MatchBeginnings, type MatchSnapshot } from './match-beginnings.ts';
 import { follows, MatchLifecycle } from './match-lifecycle.ts';
 import type { Judgement } from './match-reports.ts';
 import { handleMessage, type MessagedRoom } from './member-messages.ts';
@@ -63,6 +64,8 @@ export interface RoomSurroundings {
   readonly writer: Writer;
   readonly queue: SendQueue;
   readonly overload: Overload;
+  /** Asks whoever plays the match of this room beside the relay for a snapshot of it. False: nobody does. */
+  wantSnapshot(match: number): boolean;
   /** The fingerprint of the relay's own key. */
   readonly host: string;
   /** Told of every session that ends; `reason` is null when the peer left. */
@@ -85,6 +88,7 @@ export class RelayRoom {
   readonly #sender: Sender;
   readonly #scheduler: Scheduler;
   readonly #lifecycle: MatchLifecycle;
+  readonly #beginnings: MatchBeginnings;
   readonly #messaged: MessagedRoom;
   readonly #statistics = new NetworkStatistics();
   readonly #entries = new AddressBuckets({
@@ -131,6 +135,11 @@ export class RelayRoom {
     this.#around = around;
     this.#sender = new Sender(writer, queue);
     this.#lifecycle = new MatchLifecycle({ data: this.data, options, clients: this.clients, random });
+    this.#beginnings = new MatchBeginnings({
+      played: () => this.#played,
+      wantSnapshot: around.wantSnapshot,
+      say: ({ connection }, message) => connection.push('control', toJson(message)),
+    });
     const changed = () => {
       this.#changed = true;
     };
@@ -151,6 +160,7 @@ export class RelayRoom {
       sender: this.#sender,
       overload,
       dismiss: (client, reason, now) => this.#dismiss(client, reason, '', now),
+      behind: (client, now) => this.#fallBehind(client, now),
       caughtUp: (client) => this.#restore(client),
       changed,
     });
@@ -298,7 +308,8 @@ export class RelayRoom {
     if (cursor) {
       // Here, where the figure has just changed, not for each tick: it is in no cache then.
       cursor.lossy = isLossy(cursor.lossy, connection.link.lossOut);
-      inputs = head.section && this.match?.read(cursor, member?.seat ?? null, reader, now) === true;
+      inputs =
+        head.section && this.match?.read(cursor, member?.plays ? member.seat : null, reader, now) === true;
     }
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
@@ -365,6 +376,7 @@ export class RelayRoom {
     this.#updatePhase(now);
     const statistics = this.#statistics.update(this.clients, this.#played, now);
     if (statistics) this.#say(statistics, now);
+    this.#beginnings.update(now);
     this.#scheduler.advance(this.#played, now);
     this.settle(now);
   }
@@ -382,6 +394,12 @@ export class RelayRoom {
   judge(judgement: Judgement, now: number): void {
     if (this.#lifecycle.judge(judgement)) this.#changed = true;
     this.#updatePhase(now);
+    this.settle(now);
+  }
+
+  /** What plays the match beside the relay gives a snapshot that was wanted, or has none. */
+  snapshot(snapshot: MatchSnapshot | null, now: number): void {
+    this.#beginnings.given(snapshot, now);
     this.settle(now);
   }
 
@@ -573,6 +591,8 @@ export class RelayRoom {
 
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
+    // Also who only watches has to begin somewhere.
+    if (message?.m === 'begin') this.#beginnings.ask(client, message.match, now);
     // What was said before may have ended the session.
     if (!message || !client.member || !this.clients.includes(client)) return;
     const denial = handleMessage(this.#messaged, client, client.member, message, now);
@@ -601,6 +621,13 @@ export class RelayRoom {
   /** A match that is over leaves nothing to repeat. */
   #settleMatch(): void {
     if (this.#lifecycle.settle()) this.#scheduler.rest();
+  }
+
+  /** Somebody can never have the whole match. Who watches watches no more; whoever plays is out. */
+  #fallBehind(client: Client, now: number): void {
+    const { member } = client;
+    if (!member?.watches) this.#dismiss(client, 'behind', '', now);
+    else if (!this.#lifecycle.watch(client, member, false, now)) this.#changed = true;
   }
 
   #restore(client: Client): void {
@@ -648,6 +675,7 @@ export class RelayRoom {
     const at = this.clients.indexOf(client);
     if (at < 0) return;
     this.clients.splice(at, 1);
+    this.#beginnings.forget(client);
     const { member } = client;
     if (member && this.#founding) member.silent = true;
     else if (member) {

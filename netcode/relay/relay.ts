@@ -39,6 +39,7 @@ import { Cookies } from './cookie.ts';
 import type { Inheritance } from './founding.ts';
 import { type HalfOpen, HalfOpens } from './half-open.ts';
 import { Hellos } from './hellos.ts';
+import type { MatchSnapshot } from './match-beginnings.ts';
 import type { Judgement } from './match-reports.ts';
 import { Overload } from './overload.ts';
 import { RelayRoom } from './relay-room.ts';
@@ -59,6 +60,8 @@ export interface RelayOptions {
   readonly inheritance?: Inheritance;
   /** A room has failed, which is a bug; it was closed, and a new one stands in its place. Rooms count from 0. */
   onFault?(room: number, error: unknown): void;
+  /** Somebody comes into a match of a room that is played: whoever plays it beside the relay is to give a `snapshot`. */
+  onSnapshotWanted?(room: number, match: number): void;
   /** A room has ended somebody's session, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
@@ -144,6 +147,11 @@ export class Relay {
     return this.act(number, now, (room) => room.judge(judgement, now));
   }
 
+  /** What plays a room's match beside the relay gives a snapshot that was wanted, or has none. */
+  snapshot(number: number, snapshot: MatchSnapshot | null, now: number): readonly Send[] {
+    return this.act(number, now, (room) => room.snapshot(snapshot, now));
+  }
+
   /** When `advance` is wanted next, ms; Infinity while nobody is here. */
   get due(): number {
     let due = Number.POSITIVE_INFINITY;
@@ -181,6 +189,10 @@ export class Relay {
       queue: this.#queue,
       overload: this.#overload,
       host: fingerprint(this.identity.public),
+      wantSnapshot: (match: number) => {
+        this.#options.onSnapshotWanted?.(number, match);
+        return this.#options.onSnapshotWanted !== undefined;
+      },
       ended: (client: Client, reason: ByeReason | null, now: number) => {
         this.#sessions.delete(client.connection.id);
         this.#tombstones.add(client, reason, now);

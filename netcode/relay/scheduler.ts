@@ -24,6 +24,8 @@ export interface ScheduledRoom {
   readonly overload: Overload;
   /** Ends a session, for which the scheduler has found a reason. */
   dismiss(client: Client, reason: 'silent' | 'behind', now: number): void;
+  /** A client can never have the whole match. */
+  behind(client: Client, now: number): void;
   /** A client that came back to its seat has caught up with the match. */
   caughtUp(client: Client): void;
   /** Something that everybody sees has changed. */
@@ -83,7 +85,7 @@ export class Scheduler {
       if (!cursor) continue;
       const { link } = client.connection;
       if (match.isLost(cursor, now)) {
-        this.#room.dismiss(client, 'behind', now);
+        this.#room.behind(client, now);
         continue;
       }
       if (!cursor.lossy && !match.waitsForInputs) cursor.repeats = null;

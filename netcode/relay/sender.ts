@@ -1,6 +1,7 @@
 // What a room sends: messages for everybody, and to each client all that it has not acknowledged.
 
 import type { Connection } from '../connection/connection.ts';
+import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Writer } from '../wire/bytes.ts';
 import { type ByeReason, KIND, type Token, writeBye, writeToken } from '../wire/datagram.ts';
 import { toJson } from '../wire/json.ts';
@@ -16,6 +17,12 @@ export const BACKLOG_DATAGRAMS = 4;
 
 /** Bytes of items that are queued for one client at most; what follows waits in the log. */
 export const ITEMS_QUEUED = 65_536;
+
+/** The same of a snapshot. */
+const SNAPSHOT_QUEUED = 32_768;
+
+/** Datagrams at once for one client that gets a snapshot: at 20 Hz as many as EXTRA_PER_SECOND allows. */
+const SNAPSHOT_DATAGRAMS = 12;
 
 export class Sender {
   readonly #queue: SendQueue;
@@ -49,12 +56,14 @@ export class Sender {
   send(client: Client, match: RelayMatch | null, now: number, acks = false): void {
     const { connection, cursor, path, extra } = client;
     if (match && cursor) queueItems(connection, cursor, match);
+    if (client.snapshot) queueSnapshot(client, client.snapshot);
     connection.rewind(now);
     const playing = cursor?.knowsMatch === true;
     let next = cursor?.frame ?? 0;
-    for (let i = 0; i < BACKLOG_DATAGRAMS; i++) {
+    const most = client.snapshot ? SNAPSHOT_DATAGRAMS : BACKLOG_DATAGRAMS;
+    for (let i = 0; i < most; i++) {
       const waits = playing && match !== null && (next < match.log.next || (acks && i === 0));
-      if (i > 0 && ((!waits && !connection.unwritten) || !extra.take(now))) return;
+      if (i > 0 && ((!waits && !connection.unwritten && !client.snapshot) || !extra.take(now))) return;
       const budget = connection.open(this.#writer, now, waits ? match.bytesFrom(next) : 0);
       if (waits) {
         connection.openSection(this.#writer);
@@ -84,5 +93,18 @@ function queueItems(connection: Connection, cursor: Cursor, match: RelayMatch): 
     const message = match.nextItems(cursor);
     if (!message) return;
     connection.push('items', message);
+  }
+}
+
+/** What is sent goes out with packets that have room, and with extra ones, of which nobody has many. */
+function queueSnapshot(client: Client, snapshot: SnapshotUpload): void {
+  const { connection } = client;
+  while (connection.waiting('bulk') < SNAPSHOT_QUEUED) {
+    const part = snapshot.next();
+    if (part) connection.push('bulk', part);
+    else {
+      if (connection.waiting('bulk') === 0) client.snapshot = null;
+      return;
+    }
   }
 }

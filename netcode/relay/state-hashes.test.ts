@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MOST_HASHES } from '../wire/desync.ts';
 import { HASHES_COMPARED, StateHashes } from './state-hashes.ts';
 
 const A = 'aaaaaaaaaaaaaaaa';
@@ -33,6 +34,22 @@ describe('reports of members', () => {
     states.report(1, { frame: 60, hash: A, digest: { since: 30, hash: A } });
     expect(states.report(2, { frame: 60, hash: A, digest: { since: 0, hash: B } })).toBeNull();
     expect(states.report(3, { frame: 60, hash: A, digest: { since: 60, hash: B } })).toBeNull();
+  });
+
+  // The question was one that no peer reads, and two who lie could have it asked.
+  it('have nobody asked for more single hashes than one answer holds', () => {
+    const since = (frames: number, hash: string) => ({
+      ...at(9_000, A),
+      digest: { since: 9_000 - frames, hash },
+    });
+    for (const [most, asked] of [
+      [MOST_HASHES, { first: 9_001 - MOST_HASHES, count: MOST_HASHES }],
+      [MOST_HASHES + 1, null],
+    ] as const) {
+      const states = new StateHashes();
+      states.report(1, since(most, A));
+      expect(states.report(2, since(most, B))).toEqual(asked);
+    }
   });
 
   it('of one member never contradict each other: the first of a frame counts, and none of a frame before', () => {

@@ -1,6 +1,8 @@
 // The state hashes that members report, compared: whose state is what most have, and which frame is the first that
 // differs. Members report now and then; only when something differs are they asked for single frames.
 
+import { MOST_HASHES } from '../wire/desync.ts';
+
 /** Reports of a member that are remembered for comparison; members are seldom further apart than seconds. */
 export const HASHES_COMPARED = 32;
 
@@ -53,9 +55,11 @@ export class StateHashes {
     for (const [other, reports] of this.#reports) {
       const same = other === member ? undefined : reports.find((one) => one.frame === frame);
       if (!same) continue;
-      const spanned = digest !== undefined && digest.since === same.digest?.since && digest.since < frame;
-      if (spanned && digest.hash !== same.digest!.hash)
-        return { first: digest.since + 1, count: frame - digest.since };
+      const spanned = digest !== undefined && digest.since === same.digest?.since;
+      const count = spanned ? frame - digest.since : 0;
+      // Of more than one answer holds nobody is asked: whoever is honest reports far more often.
+      if (count > 0 && count <= MOST_HASHES && digest!.hash !== same.digest!.hash)
+        return { first: digest!.since + 1, count };
       if (hash !== same.hash) return { first: frame, count: 1 };
     }
     return null;

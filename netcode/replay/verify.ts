@@ -3,7 +3,7 @@
 
 import { MatchRunner } from '../runner/match-runner.ts';
 import { type Difference, diff } from '../sim/diff.ts';
-import type { GameInfo, Rules } from '../sim/rules.ts';
+import { copyOutcome, type GameInfo, type Rules } from '../sim/rules.ts';
 import { decodeState } from '../sim/state-codec.ts';
 import type { Replay } from './format.ts';
 
@@ -71,8 +71,9 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
   let equal = 0;
   for (const frame of stops) {
     if (!reach(frame)) break;
-    const expected = hashes.get(frame) ?? (frame === end?.frame ? end.hash : undefined);
-    const what = expected !== undefined && expected !== runner.hash() ? 'hash' : 'snapshot';
+    const expected = [hashes.get(frame), frame === end?.frame ? end.hash : undefined];
+    const hash = runner.hash();
+    const what = expected.every((one) => one === undefined || one === hash) ? 'snapshot' : 'hash';
     const field = what === 'hash' || snapshots.has(frame) ? fieldFrom(frame) : null;
     if (what === 'hash' || field) return { is: 'different', first: { frame, equal, what, field } };
     equal = frame;
@@ -83,11 +84,7 @@ export function verifyReplay(replay: Replay, options: VerifyOptions): Verdict {
   const hash = runner.hash();
   if (!end || log.next < end.frame) return { is: 'unfinished', frames: frame, hash };
   const outcome = status.is === 'ended' ? status.outcome : null;
-  const [first] = diff(
-    end.outcome,
-    outcome && { scores: [...outcome.scores], places: [...outcome.places] },
-    1,
-  );
+  const [first] = diff(end.outcome, outcome && copyOutcome(outcome), 1);
   if (frame === end.frame && !first) return { is: 'same', frames: frame, hash };
   const field = first ? { ...first, frame } : null;
   return { is: 'different', first: { frame, equal, what: 'outcome', field } };

@@ -113,6 +113,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
     name: nameIn(room, cleanName(request.name, `Player ${place.seat + 1}`), ghost ? [ghost] : [], person),
     ...place,
     returning: place.plays,
+    watches: false,
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',
     leader: byAge ? room.members.length === 0 || ghost?.leader === true : hasKey(options, request),

@@ -2,7 +2,11 @@
 // when it comes of simulating again, where the judge does so by the judge's word, else when all who did so agree.
 
 import type { Desync, Field } from '../wire/desync.ts';
+import { toJson } from '../wire/json.ts';
 import type { Room } from './room.ts';
+
+/** What is kept of what a member says about its state, bytes of JSON: a room in which all explain themselves is still one message. */
+export const EXPLAINED_BYTES = 384;
 
 /** A frame, and which hash each member has of it. */
 interface StatesAt {
@@ -43,10 +47,16 @@ export function noteExamined(room: Room, member: number, found: Examined): boole
   const own = desync?.of.find((one) => one.member === member);
   if (!desync?.exact || !own || own.again !== null) return false;
   if (found.frame !== desync.frame || found.hash !== own.hash) return false;
-  const { again, build, fields } = found;
-  Object.assign(own, { again, build, fields: [...fields] });
+  Object.assign(own, { again: found.again, ...shortened(found) });
   confirm(desync);
   return true;
+}
+
+/** As many fields as there is room for, behind the build, and an empty build where that alone takes it all. */
+function shortened({ build, fields }: Examined): Pick<Examined, 'build' | 'fields'> {
+  const kept = { build, fields: [...fields] };
+  while (kept.fields.length > 0 && toJson(kept).length > EXPLAINED_BYTES) kept.fields.pop();
+  return toJson(kept).length > EXPLAINED_BYTES ? { build: '', fields: [] } : kept;
 }
 
 /** The judge has simulated a frame again. False when it is not the one in question. */

@@ -66,6 +66,7 @@ export function countDown(
   for (const member of members) {
     member.plays = players.includes(member);
     member.returning = false;
+    member.watches = false;
     if (member.plays) member.ready = true;
   }
   room.phase = 'countdown';
@@ -96,6 +97,7 @@ export function takeBack(room: Room): void {
   for (const member of room.members) {
     member.plays = false;
     member.returning = false;
+    member.watches = false;
   }
 }
 

@@ -23,6 +23,8 @@ export interface Member {
   plays: boolean;
   /** They have come back to that seat, and have not caught up: nobody waits for them. */
   returning: boolean;
+  /** They have no seat in the match that is on, and get its frames all the same. */
+  watches: boolean;
   leader: boolean;
   silent: boolean;
   /** From 1 where the room has teams, else 0; and how much harder they want it, 0 for not at all. */

@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Writer } from '../wire/bytes.ts';
+import { FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
 import { HELLO_BYTES, infoSchema, MOST_BUTTONS, writeInfo } from '../wire/handshake.ts';
 import { toJson } from '../wire/json.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { admit } from './admission.ts';
+import { noteDesync, noteExamined } from './desync.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { createRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions, toy } from './testing/rooms.ts';
 import { roomInfo, roomView } from './view.ts';
 
-const ALONE = { returning: false, team: 0, handicap: 0 };
+const ALONE = { returning: false, watches: false, team: 0, handicap: 0 };
 const LONGEST_NAME = '龘'.repeat(32);
 
 /** A match is played to its end, which all agree on. */
@@ -75,6 +77,13 @@ describe('what members are told of a room', () => {
       () => countDown(room, roomOptions(), () => 0xffff_ffff),
       () => {
         room.phase = 'playing';
+      },
+      () => {
+        const hashes = new Map(room.members.map(({ id }) => [id, id.toString(16).padStart(16, '0')]));
+        noteDesync(room, { frame: 0xffff_ffff, hashes }, true);
+        const fields = Array(MOST_FIELDS).fill({ path: '龘'.repeat(FIELD_LIMIT), was: '1', is: '2' });
+        for (const [id, hash] of hashes)
+          noteExamined(room, id, { frame: 0xffff_ffff, hash, again: hash, build: 'x'.repeat(80), fields });
       },
       () => endMatch(room, null),
     ];

@@ -62,8 +62,7 @@ export class MatchRunner {
     this.#options = options;
     const { from } = options;
     this.#before = from?.before.slice() ?? new Uint8Array(match.seats.length * game.info.inputBytes);
-    this.#simulation = this.#guard(() => createSimulation(game.info, game.rules, match)) ?? null;
-    if (from) this.#simulation?.restore(from.state, from.frame);
+    this.#simulation = this.#guard(() => createSimulation(game.info, game.rules, match, from)) ?? null;
   }
 
   get status(): RunnerStatus {

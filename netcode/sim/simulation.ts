@@ -32,12 +32,25 @@ export interface Simulation<S> {
   outcome(of?: S): Outcome | null;
 }
 
+/** Where a simulation begins that does not begin before frame 0: the state there, which stays the caller's. */
+export interface Reached<S> {
+  readonly state: S;
+  readonly frame: number;
+}
+
 /** Starts a match. Throws a RangeError if it has no seats or more than the game allows. */
-export function createSimulation<S>(info: GameInfo, rules: Rules<S>, match: Match): Simulation<S> {
+export function createSimulation<S>(
+  info: GameInfo,
+  rules: Rules<S>,
+  match: Match,
+  from?: Reached<S>,
+): Simulation<S> {
   const seats = match.seats.length;
   if (seats < 1 || seats > info.maxSeats)
     throw new RangeError(`${info.id} cannot be played with ${seats} seats`);
-  return new MatchSimulation(info, rules, match);
+  const simulation = new MatchSimulation(info, rules, match);
+  if (from) simulation.restore(from.state, from.frame);
+  return simulation;
 }
 
 /** One seat's part of the frame's inputs. */

@@ -6,7 +6,7 @@ import { clone, copyInto } from '../sim/clone.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 import { hashState } from '../sim/hash.ts';
 import type { GameInfo, Match, Outcome, Rules } from '../sim/rules.ts';
-import { createSimulation, type Simulation } from '../sim/simulation.ts';
+import { createSimulation, type Reached, type Simulation } from '../sim/simulation.ts';
 
 /** Furthest that a screen runs ahead, frames: document 003 warns that more looks strange. */
 export const MAX_AHEAD = 5;
@@ -63,15 +63,19 @@ export class Rollback<S> {
   #rests = false;
   #rollbacks: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
-  /** `mine` are the seats that play here; none for an onlooker, who is never predicted for. */
+  /**
+   * `mine` are the seats that play here; none for an onlooker, who is never predicted for. `from`: where to begin instead
+   * of before frame 0, and the inputs of the frame before.
+   */
   constructor(
     info: GameInfo,
     rules: Rules<S>,
     match: Match,
     mine: readonly number[],
     played: Played<S> = () => {},
+    from?: Reached<S> & { readonly before: Uint8Array },
   ) {
-    this.#simulation = createSimulation(info, rules, match);
+    this.#simulation = createSimulation(info, rules, match, from);
     this.#mine = mine;
     this.#inputBytes = info.inputBytes;
     this.#played = played;
@@ -79,7 +83,8 @@ export class Rollback<S> {
     this.#held = new Uint8Array(mine.length * info.inputBytes);
     this.#pressed = this.#held.slice();
     this.#carried = mine.map(() => 0);
-    this.#last = new Uint8Array(match.seats.length * info.inputBytes);
+    this.#last = from?.before.slice() ?? new Uint8Array(match.seats.length * info.inputBytes);
+    this.#confirmed = from?.frame ?? 0;
     this.#guesses = Array.from({ length: RING }, () => ({
       state: clone(this.#simulation.state),
       inputs: this.#last.slice(),

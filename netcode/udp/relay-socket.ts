@@ -2,6 +2,7 @@
 
 import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
 import type { KeyPair } from '../crypto/key-pair.ts';
+import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -38,6 +39,11 @@ export interface RelayOptions {
    * datagram that found it. Without it bugs are thrown.
    */
   onFault?(room: number, error: Error): void;
+  /**
+   * Somebody comes into the match of the first room: whoever plays it beside the relay gives a `snapshot`, or null.
+   * Without it there is nobody who could.
+   */
+  onSnapshotWanted?(match: number): void;
   /** Told of everybody whom a room has let go, by its number from 1, and why. */
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
@@ -45,7 +51,7 @@ export interface RelayOptions {
 /** What a socket can serve: a relay, or one that waits to take a room over. */
 export type Serving = Pick<
   Relay,
-  'receive' | 'advance' | 'resume' | 'judge' | 'act' | 'close' | 'due' | 'takeHurry'
+  'receive' | 'advance' | 'resume' | 'judge' | 'snapshot' | 'act' | 'close' | 'due' | 'takeHurry'
 >;
 
 export interface RunningRelay<R extends Serving = Relay> {
@@ -57,6 +63,8 @@ export interface RunningRelay<R extends Serving = Relay> {
   resume(): void;
   /** What plays the match of the first room beside it has found a state hash, or the end (netcode/runner). */
   judge(judgement: Judgement): void;
+  /** What plays the match of the first room beside it gives the snapshot that was wanted, or has none. */
+  snapshot(snapshot: MatchSnapshot | null): void;
   /** Says goodbye to everybody and closes the socket. Again is harmless. */
   close(): Promise<void>;
 }
@@ -74,6 +82,9 @@ export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     ...(options.identity ? { identity: options.identity } : {}),
     onFault: (room, error) => fault(room + 1, error),
     onLetGo: (room, member, reason) => options.onLetGo?.(room + 1, member, reason),
+    ...(options.onSnapshotWanted
+      ? { onSnapshotWanted: (_room, match) => options.onSnapshotWanted!(match) }
+      : {}),
   });
   return openServing(relay, options);
 }
@@ -142,6 +153,11 @@ export async function openServing<R extends Serving>(
       judge(judgement) {
         if (closing) return;
         send(relay.judge(0, judgement, monotonicMs()));
+        time.wake();
+      },
+      snapshot(snapshot) {
+        if (closing) return;
+        send(relay.snapshot(0, snapshot, monotonicMs()));
         time.wake();
       },
       close() {

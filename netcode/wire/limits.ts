@@ -73,5 +73,11 @@ export const KEEP_MS = 2 * DROP_MS;
 /** Longest match whose frames are kept whole: four hours at 60 Hz, 7 MB with eight one-byte seats. */
 export const LONGEST_MATCH_FRAMES = 60 * 60 * 60 * 4;
 
+/** Longest snapshot, bytes: many times the state of the largest game. */
+export const MOST_SNAPSHOT_BYTES = 1_048_576;
+
+/** Whoever asks where to begin and has not got the whole of it after this, ms, begins with frame 0. */
+export const BEGIN_LIMIT_MS = 8_000;
+
 /** Items may be ahead of their frames by no more than this; a relay closes far fewer at once. */
 export const ITEMS_AHEAD_FRAMES = 2_048;

@@ -12,6 +12,7 @@ import {
   hashSchema,
   MOST_HASHES,
 } from './desync.ts';
+import { MOST_SNAPSHOT_BYTES } from './limits.ts';
 import { CHAT_LIMIT, NAME_LIMIT } from './text.ts';
 
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -113,6 +114,8 @@ export const memberSchema = v.object({
   plays: v.boolean(),
   /** Has come back to that seat and not caught up yet: nobody waits for them. */
   returning: v.optional(v.boolean(), false),
+  /** Has no seat in that match, and watches it. */
+  watches: v.optional(v.boolean(), false),
   /** The leader may kick, choose and stop. */
   leader: v.boolean(),
   /** Nothing heard for a second; after five the member is dropped. */
@@ -313,6 +316,21 @@ export const fromRelaySchema = v.variant('m', [
     first: u32,
     count: v.pipe(whole(MOST_HASHES), v.minValue(1)),
   }),
+  /**
+   * Where to begin with the match that is played: with frame 0, or with `frame` and a state that has this hash, which
+   * comes in the channel bulk and has, with the inputs of the frame before, so many bytes.
+   */
+  v.object({
+    m: v.literal('begin'),
+    match: u32,
+    frame: u32,
+    snapshot: v.nullable(
+      v.object({
+        hash: hashSchema,
+        bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_SNAPSHOT_BYTES)),
+      }),
+    ),
+  }),
   /** Members whose input everybody waits for (strict frame lock); empty when it has come. */
   v.object({ m: v.literal('waiting'), for: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)) }),
   /** Something asked for cannot be; `re` is the id of the message that asked, if it had one. */
@@ -380,6 +398,10 @@ export const fromPeerSchema = v.variant('m', [
   said('lock', { locked: v.boolean() }),
   /** The leader starts with those who are ready; the others sit out. Who is dealt in and objects is not ready any more. */
   said('start', {}),
+  /** Whoever has no seat in the match that is on wants its frames, or no more. */
+  said('watch', { on: v.boolean() }),
+  /** Where to begin with this match, which is played: from somebody who knows nothing of it. */
+  said('begin', { match: u32 }),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),
   /** The leader ends the running match. */

@@ -23,6 +23,7 @@ import * as guesses from '../relay/guesses.ts';
 import * as halfOpen from '../relay/half-open.ts';
 import * as hellos from '../relay/hellos.ts';
 import * as match from '../relay/match.ts';
+import * as beginnings from '../relay/match-beginnings.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as statistics from '../relay/network-statistics.ts';
@@ -36,6 +37,7 @@ import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
 import * as roomChat from '../room/chat.ts';
+import * as roomDesync from '../room/desync.ts';
 import * as roomPause from '../room/pause.ts';
 import * as seats from '../room/seats.ts';
 import * as items from '../sim/frame-items.ts';
@@ -74,6 +76,7 @@ const exported = Object.fromEntries(
       hellos,
       match,
       matchLifecycle,
+      beginnings,
       matchReports,
       patience,
       relay,
@@ -87,6 +90,7 @@ const exported = Object.fromEntries(
     [
       admission,
       roomChat,
+      roomDesync,
       roomPause,
       seats,
       commands,

@@ -16,9 +16,12 @@ import { Captions } from '../screens/match/Captions.tsx';
 import { type GiveUp, StageHost } from '../screens/match/StageHost.tsx';
 import { StageHud } from '../screens/match/StageHud.tsx';
 import { NetworkPage } from '../screens/network/NetworkPage.tsx';
+import { ReplayScreen } from '../screens/replays/ReplayScreen.tsx';
+import { ReplaysPage } from '../screens/replays/ReplaysPage.tsx';
 import { Results } from '../screens/results/Results.tsx';
 import { Settings } from '../screens/settings/Settings.tsx';
 import { displaySettingsOf } from '../stage/display-settings.ts';
+import { createReplayRemote } from '../stage/replay/replay-remote.ts';
 import { keepComposedKeys } from '../ui/composed-keys.ts';
 import { FullscreenContext } from '../ui/fullscreen.ts';
 import { OpenPage, type PageOver, SECTIONS, type Section } from '../ui/OverlayPage.tsx';
@@ -61,6 +64,7 @@ export function App({ model, send, open = null }: AppProps) {
   /** What was typed to join; null when nothing was, or when it has led into a room. */
   const [address, setAddress] = useState<string | null>(null);
   const [botsWanted, setBotsWanted] = useState(false);
+  const [remote] = useState(createReplayRemote);
   const { facts, view, source } = model;
   const place = view?.place.at === 'room' ? view.place : null;
   const inRoom = place !== null;
@@ -124,10 +128,11 @@ export function App({ model, send, open = null }: AppProps) {
             {source && (
               <StageHost
                 source={source}
-                visible={shown === 'match'}
+                visible={shown === 'match' || shown === 'replay'}
                 display={display}
                 controls={settings}
-                giveUp={place && giveUpIn(place)}
+                remote={remote}
+                giveUp={giveUp()}
               />
             )}
             <ChatDrafts screen={shown} send={send}>
@@ -179,8 +184,12 @@ export function App({ model, send, open = null }: AppProps) {
   );
 
   /** The leader takes all back to the lobby, whoever does not lead goes alone. */
-  function giveUpIn({ room, me }: RoomPlace): GiveUp {
-    const { stage } = textsOf[display.language];
+  function giveUp(): GiveUp | null {
+    const { stage, replays } = textsOf[display.language];
+    if (shown === 'replay') return { label: replays.close, act: () => send({ do: 'watch', replay: null }) };
+    if (!place) return null;
+    const { room, me, watches } = place;
+    if (watches) return { label: stage.stopWatching, act: () => send({ do: 'spectate', on: false }) };
     const leads = room.members.some(({ id, leader }) => id === me && leader);
     return leads
       ? { label: stage.end, act: () => send({ do: 'stop' }) }
@@ -192,6 +201,7 @@ export function App({ model, send, open = null }: AppProps) {
     if (name === 'network') {
       return <NetworkPage view={of} games={games} trend={model.trend} send={send} onClose={close} />;
     }
+    if (name === 'replays') return <ReplaysPage view={of} games={games} send={send} onClose={close} />;
     const section = name === 'settings' ? SECTIONS[0] : (name.slice('settings-'.length) as Section);
     return <Settings view={of} games={games} version={version} first={section} send={send} onClose={close} />;
   }
@@ -214,6 +224,8 @@ export function App({ model, send, open = null }: AppProps) {
           />
         );
       }
+      case 'replay':
+        return <ReplayScreen replay={choice.replay} games={games} remote={remote} send={send} />;
       case 'home': {
         // One press opens the room; the game is chosen in it.
         const host = (bots: boolean) => {

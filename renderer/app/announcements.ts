@@ -25,6 +25,9 @@ export function announcements(previous: View | null, next: View, texts: Texts): 
     ...pausing(before, after, texts),
     ...talk(before, after, texts),
     ...(after.notice !== null && after.notice !== before.notice ? [noticeText(after.notice, texts)] : []),
+    ...(after.unrecorded !== null && after.unrecorded !== before.unrecorded
+      ? [texts.replays.unrecorded[after.unrecorded]]
+      : []),
     ...(after.turnedAway !== null && after.turnedAway !== before.turnedAway
       ? [turnedAwayText(after.turnedAway, texts)]
       : []),

@@ -28,6 +28,7 @@ test('everywhere else the party decides, whatever the page', () => {
     expect(nameOf(roomView(2), page)).toBe('lobby');
     expect(nameOf(galleryViews.countdown!, page)).toBe('match');
     expect(nameOf(galleryViews.match!, page)).toBe('match');
+    expect(nameOf(galleryViews['match-watching']!, page)).toBe('match');
     expect(nameOf(galleryViews['results-2']!, page)).toBe('results');
   }
 });

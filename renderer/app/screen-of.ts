@@ -1,6 +1,12 @@
 // Which screen shows: one pure choice from what the party says and the page that a person has turned to.
 
-import type { BadAddress, Probe, RoomPlace, ScreenFailure } from '../../electron/party/window/contract.ts';
+import type {
+  BadAddress,
+  Probe,
+  RoomPlace,
+  ScreenFailure,
+  WatchedReplay,
+} from '../../electron/party/window/contract.ts';
 import { type AwayStatus, isAway } from '../party-link/party-connection.ts';
 import type { MatchResult } from '../screens/results/standings.ts';
 import type { Model } from './model.ts';
@@ -12,6 +18,7 @@ export type ScreenChoice =
   | { readonly name: 'connecting' }
   | { readonly name: 'closed'; readonly why: AwayStatus }
   | { readonly name: 'failure'; readonly failure: ScreenFailure }
+  | { readonly name: 'replay'; readonly replay: WatchedReplay }
   | { readonly name: 'home' }
   | { readonly name: 'opening' }
   | { readonly name: 'join'; readonly error: BadAddress | null }
@@ -25,6 +32,8 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
   if (view === null) return { name: 'connecting' };
   const { place, failure } = view;
   if (failure !== null && failure.kind !== 'bad-address') return { name: 'failure', failure };
+  // A match is not to be missed.
+  if (view.replay && !(place.at === 'room' && place.plays)) return { name: 'replay', replay: view.replay };
   switch (place.at) {
     case 'home':
       if (failure !== null || page === 'join') return { name: 'join', error: failure };
@@ -35,7 +44,7 @@ export function screenOf({ status, view }: Pick<Model, 'status' | 'view'>, page:
       return { name: 'joining', address: place.address, probes: place.probes };
     case 'room':
       // Whoever sits out waits in the lobby.
-      if (place.plays) return { name: 'match', place };
+      if (place.plays || place.watches) return { name: 'match', place };
       if (place.showResult && place.room.result) return { name: 'results', place, result: place.room.result };
       return { name: 'lobby', place };
   }

@@ -53,6 +53,7 @@ export function soundscapeOf(screen: ScreenChoice['name']): Soundscape {
     case 'results':
       return 'lobby';
     case 'match':
+    case 'replay':
       return 'stage';
   }
 }

@@ -1,6 +1,14 @@
 // What others bring to the gallery's views: rooms on the network, rooms of earlier evenings, talk and faces.
 
-import type { FoundRoom, Probe, RecentRoom, RoomPlace, View } from '../../electron/party/window/contract.ts';
+import type {
+  FoundRoom,
+  KeptReplay,
+  Probe,
+  RecentRoom,
+  RoomPlace,
+  View,
+  WatchedReplay,
+} from '../../electron/party/window/contract.ts';
 
 type Evening = RoomPlace['room']['scoreboard'];
 
@@ -99,3 +107,51 @@ export const evening: Evening = [
   { member: null, name: 'Maximiliana-Constantia von Hohen', matches: 5, wins: 1, points: 14 },
   { member: 1, name: 'Anna', matches: 5, wins: 1, points: 1 },
 ];
+
+const recordedMatch: NonNullable<KeptReplay['recorded']> = {
+  game: 'trails',
+  players: ['Anna', 'בנימין הגדול מכולם', '龍之介'],
+  bots: 2,
+  at: Date.UTC(2026, 0, 1, 20, 15),
+  seconds: 185,
+  app: '0.1.0',
+  cut: false,
+};
+
+const replayFile = (at: string) => `2026-01-0${at}T20-15-00-000Z-trails.ethernight-replay`;
+
+export const keptReplays: readonly KeptReplay[] = [
+  { name: replayFile('6'), bytes: 61_400, recorded: recordedMatch, fault: null },
+  {
+    name: replayFile('5'),
+    bytes: 12_100,
+    recorded: { ...recordedMatch, game: 'powder', players: ['Anna'], bots: 1, cut: true },
+    fault: null,
+  },
+  {
+    name: replayFile('4'),
+    bytes: 98_000,
+    recorded: { ...recordedMatch, bots: 0 },
+    fault: { is: 'other-rules', app: '0.1.0' },
+  },
+  { name: replayFile('3'), bytes: 3_000, recorded: null, fault: { is: 'version', app: '0.1.0' } },
+  { name: replayFile('2'), bytes: 700, recorded: null, fault: { is: 'damaged', byte: 512 } },
+  { name: replayFile('1'), bytes: 20, recorded: null, fault: { is: 'foreign' } },
+];
+
+export const watchedReplay: WatchedReplay = {
+  name: replayFile('6'),
+  recorded: recordedMatch,
+  fault: null,
+  frames: 11_100,
+  tickRate: 60,
+  seats: [...recordedMatch.players, '', ''],
+  marks: [
+    { frame: 180, what: 'round' },
+    { frame: 2_400, what: 'out', seat: 1 },
+    { frame: 4_000, what: 'stall', ms: 1_200 },
+    { frame: 5_200, what: 'round' },
+    { frame: 9_000, what: 'desync' },
+  ],
+  verdict: { is: 'same' },
+};

@@ -11,7 +11,16 @@ import {
 } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
-import { chat, emotes, evening, found, probes, recent } from './gallery-fixtures.ts';
+import {
+  chat,
+  emotes,
+  evening,
+  found,
+  keptReplays,
+  probes,
+  recent,
+  watchedReplay,
+} from './gallery-fixtures.ts';
 
 type Room = RoomPlace['room'];
 
@@ -64,6 +73,8 @@ export function homeView(change: Partial<View> = {}): View {
     fullscreen: null,
     restarted: null,
     failure: null,
+    replays: null,
+    replay: null,
     ...change,
   };
 }
@@ -82,6 +93,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
       ready: seat % 2 === 1,
       plays: change.phase !== undefined && change.phase !== 'lobby',
       returning: false,
+      watches: false,
       leader: seat === 0,
       silent: seat === 5,
       team: change.teams ? 1 + (seat % change.teams) : 0,
@@ -150,6 +162,7 @@ export function roomView(
       check: { state: 'reachable', how: null, port: 27412 },
       mine: [1],
       plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
+      watches: false,
       elapsedMs: null,
       chat: [],
       emotes: [],
@@ -170,6 +183,7 @@ export function roomView(
         : [],
       showResult: false,
       notice: null,
+      unrecorded: null,
       turnedAway: null,
       ...change,
     },
@@ -295,6 +309,7 @@ function waitingView(players: number, change: Partial<RoomPlace>, roomChange: Pa
 export function pageOverOf(name: string): PageOver | null {
   const section = SECTIONS.find((one) => name === `settings-${one}`);
   if (section) return `settings-${section}`;
+  if (name.startsWith('replays-')) return 'replays';
   return name.startsWith('network-') ? 'network' : null;
 }
 
@@ -316,6 +331,20 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'home-damaged': homeView({
     damagedProfile: 'C:\\Users\\Anna\\AppData\\Roaming\\Ethernight\\profile.json.damaged',
     name: '',
+  }),
+  'replays-none': homeView({ replays: [] }),
+  'replays-some': homeView({ replays: [...keptReplays] }),
+  'replay-opening': homeView({ replay: { ...watchedReplay, recorded: null, frames: 0, marks: [] } }),
+  replay: homeView({ replay: watchedReplay }),
+  'replay-checking': homeView({ replay: { ...watchedReplay, verdict: { is: 'checking' } } }),
+  'replay-different': homeView({
+    replay: {
+      ...watchedReplay,
+      verdict: { is: 'different', frame: 300, equal: 240, field: 'players[3].x: 512, 513' },
+    },
+  }),
+  'replay-refused': homeView({
+    replay: { ...watchedReplay, recorded: null, fault: { is: 'version', app: '0.1.0' } },
   }),
   join: homeView({ failure: failures[0]!, found: [...found], recent: [...recent] }),
   opening: homeView({ place: { at: 'opening', game: 'trails' } }),
@@ -355,6 +384,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   // The bots play in their teams, and not yet in those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
   'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
+  'match-watching': waitingView(6, { watches: true }, {}),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),
@@ -392,6 +422,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'match-8': roomView(8, {}, playing),
   'match-coming-back': roomView(2, { ...guest, comingBack: { is: 'away', ms: 12_000 } }, playing),
   'match-catching-up': roomView(2, { ...guest, comingBack: { is: 'catching-up', done: 0.42 } }, playing),
+  'match-unrecorded': roomView(2, { unrecorded: 'full' }, playing),
   'match-waiting': roomView(2, { ...guest, waitingMs: 1400 }, playing),
   'match-asked': roomView(4, { pauseMs: 900 }, { ...playing, pause: pauseOf('asked', [2]) }),
   'match-paused': roomView(4, { pauseMs: 42_000 }, { ...playing, pause: pauseOf('paused', [3]) }),

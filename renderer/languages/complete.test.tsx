@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
-import type { ScreenFailure } from '../../electron/party/window/contract.ts';
+import type { ReplayFault, ScreenFailure } from '../../electron/party/window/contract.ts';
 import { languages } from '../../games/kit/words/languages.ts';
 import { games } from '../../games/list.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
@@ -37,6 +37,16 @@ const THE_SAME = new Set([
 /** What functions of the texts may be given; whatever makes a sentence of one of these is tried. */
 const SAMPLES = [3, 'Anna', ['Anna', 'Bea']] as const;
 
+const replayFaults: readonly ReplayFault[] = [
+  { is: 'foreign' },
+  { is: 'version', app: '0.1.0' },
+  { is: 'damaged', byte: 9 },
+  { is: 'made-up', why: '' },
+  { is: 'unknown-game', game: 'chess' },
+  { is: 'other-rules', app: '0.1.0' },
+  { is: 'unreadable', why: '' },
+];
+
 type Said = ReadonlyMap<string, string>;
 
 /** Every sentence by its path: functions are called with all samples that they take. */
@@ -55,6 +65,7 @@ function everything(value: unknown, path = '', said = new Map<string, string>())
 
 function sampleArguments(path: string, count: number): readonly (readonly unknown[])[] {
   if (path === 'failure.text') return screenFailures.map((failure) => [failure]);
+  if (path === 'replays.fault') return replayFaults.map((fault) => [fault]);
   let lists: (readonly unknown[])[] = [[]];
   for (let i = 0; i < count; i++) lists = lists.flatMap((list) => SAMPLES.map((sample) => [...list, sample]));
   return lists;

@@ -6,6 +6,7 @@ import type {
   Emote,
   Latency,
   Probe,
+  ReplayFault,
   ScreenFailure,
   SelfCheck,
   TurnedAway,
@@ -13,7 +14,7 @@ import type {
 import type { Device } from '../../games/game.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
-const { list, ordinal, plural, ago } = speechOf('en-GB');
+const { list, ordinal, plural, ago, moment } = speechOf('en-GB');
 
 /** What can be said in a match without typing, in the order in which it is offered. */
 export const PHRASES = ['hello', 'luck', 'nice', 'close', 'oops', 'thanks', 'played', 'again'] as const;
@@ -86,20 +87,6 @@ export const en = {
       minimize: 'Minimise',
       zoom: 'Zoom',
       front: 'Bring All to Front',
-    },
-    replay: {
-      same: (game: string) => `This replay of ${game} is genuine: it ends exactly as the match did.`,
-      different: (game: string) =>
-        `This replay of ${game} doesn’t end as the match did: the recording or the rules have been changed.`,
-      unfinished: (game: string) =>
-        `This replay of ${game} breaks off before the end. What is there can still be played.`,
-      otherRules: (game: string, app: string) =>
-        `This replay was recorded with different rules of ${game}. Ethernight ${app} can play it.`,
-      unknownGame: (id: string) => `This replay is of a game this app doesn’t have: “${id}”.`,
-      unreadable: 'This replay can’t be read.',
-      played: (players: readonly string[], seconds: number) =>
-        `${list(players)}. ${minutesAndSeconds(seconds)} long.`,
-      close: 'Close',
     },
     updates: {
       mayLook: 'May Ethernight check for updates?',
@@ -178,6 +165,7 @@ export const en = {
     version: (version: string) => `Version ${version}`,
     settings: 'Settings',
     network: 'Network',
+    replays: 'Replays',
     damaged: (where: string) =>
       `Your profile was damaged, so your name and settings have been reset. The old file is ${where}`,
     understood: 'OK',
@@ -355,6 +343,7 @@ export const en = {
         : 'It should be over any moment.',
     since: (time: string) => `Running for ${time}`,
     unknown: 'A match is running',
+    watch: 'Watch',
     paused: 'Paused for a moment.',
   },
 
@@ -519,6 +508,8 @@ export const en = {
     gift: 'Drop a gift',
     end: 'End match',
     leave: 'Leave room',
+    watching: 'You’re watching',
+    stopWatching: 'Stop watching',
     close: 'Leave and close the room',
     getReady: 'Get ready',
     notYet: 'Not yet',
@@ -742,8 +733,84 @@ export const en = {
     nothingSeen: 'No rooms right now. Still looking.',
   },
 
+  replays: {
+    title: 'Replays',
+    none: 'No replays yet',
+    noneCause: 'Every match that you play is recorded by itself. The newest ones are kept here.',
+    watch: 'Watch',
+    watchOf: (what: string) => `Watch ${what}`,
+    export: 'Save a copy',
+    delete: 'Delete',
+    deleteTitle: 'Delete this replay?',
+    deleteCause: (what: string) => `${what} will be gone for good.`,
+    deleteNo: 'Keep it',
+    import: 'Add a replay…',
+    imported: 'The replay was added.',
+    tooLarge: 'The file is too large for a replay.',
+    gone: 'The file is gone or can’t be read.',
+    by: (players: readonly string[], bots: number) => {
+      const withBots = bots === 0 ? [] : [plural(bots, { one: '1 bot', other: `${bots} bots` })];
+      return list([...players, ...withBots]);
+    },
+    when: moment,
+    length: minutesAndSeconds,
+    size: (kilobytes: number) => `${kilobytes} kB`,
+    cut: 'Stops before the end of the match',
+    fault: (fault: ReplayFault) => {
+      switch (fault.is) {
+        case 'foreign':
+          return 'This file is not a replay.';
+        case 'version':
+          return `Recorded by Ethernight ${fault.app}, in a way that this version can’t read. That version can play it.`;
+        case 'damaged':
+          return 'The file is damaged and can’t be played.';
+        case 'made-up':
+          return 'No match can have been like that: the file has been changed.';
+        case 'unknown-game':
+          return 'This version doesn’t have the game.';
+        case 'other-rules':
+          return `Played by other rules than this version has. Ethernight ${fault.app} can play it.`;
+        case 'unreadable':
+          return 'The file can’t be read.';
+      }
+    },
+    screen: (game: string) => `Replay of ${game}`,
+    close: 'Close',
+    opening: 'Opening…',
+    position: 'Position',
+    of: (now: string, length: string) => `${now} of ${length}`,
+    play: 'Play',
+    pause: 'Pause',
+    stepBack: 'One frame back',
+    stepOn: 'One frame on',
+    markBack: 'To the moment before',
+    markOn: 'To the next moment',
+    speed: 'Speed',
+    times: (speed: number) => `${speed}×`,
+    mark: {
+      round: 'Round begins',
+      out: (name: string) => `${name} is out`,
+      somebodyOut: 'Somebody is out',
+      stall: (seconds: number) => `Stood still for ${seconds} s`,
+      desync: 'Fell out of step',
+    },
+    verdict: {
+      checking: 'Checking…',
+      same: 'Genuine: every state is as it was recorded.',
+      unfinished: 'All as it was recorded, but it stops before the end.',
+      different: (frame: number) => `Not as it was recorded from frame ${frame} on.`,
+      failed: 'It can’t be played to its end.',
+    },
+    unrecorded: {
+      full: 'The disk is full, so this match isn’t being recorded.',
+      denied: 'The replay folder can’t be written to, so this match isn’t being recorded.',
+      other: 'This match isn’t being recorded: its file couldn’t be written.',
+    },
+  },
+
   results: {
     title: 'Results',
+    replays: 'Replays',
     winner: (names: readonly string[]) => {
       if (names.length === 0) return 'Nobody won.';
       return names.length === 1 ? `${list(names)} wins!` : `${list(names)} share first place.`;

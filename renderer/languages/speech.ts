@@ -16,12 +16,15 @@ export function speechOf(locale: string) {
   const and = new Intl.ListFormat(locale);
   const counts = new Intl.PluralRules(locale);
   const places = new Intl.PluralRules(locale, { type: 'ordinal' });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return {
     /** `Anna, Bea and Carl` */
     list: (names: readonly string[]) => and.format(names.map(isolated)),
     /** The form for so many, with `#` replaced by the number. */
     plural: (count: number, forms: Forms) =>
       (forms[counts.select(count)] ?? forms.other).replace('#', String(count)),
+    /** `1 Jan 2026, 20:15`, of milliseconds since 1970. */
+    moment: (at: number) => dates.format(at),
     /** `5 minutes ago`, `yesterday`; takes what `agoOf` returns. */
     ago: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     /** The same for first, second, third. */

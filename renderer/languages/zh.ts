@@ -4,7 +4,7 @@ import type { ScreenFailure } from '../../electron/party/window/contract.ts';
 import type { Texts } from './en.ts';
 import { agoOf, isolated, minutesAndSeconds, ms, speechOf } from './speech.ts';
 
-const { list, ordinal, plural, ago } = speechOf('zh-CN');
+const { list, ordinal, plural, ago, moment } = speechOf('zh-CN');
 
 const BACK = '返回首页';
 const AGAIN = '再试一次';
@@ -61,16 +61,6 @@ export const zh: Texts = {
       minimize: '最小化',
       zoom: '缩放',
       front: '前置全部窗口',
-    },
-    replay: {
-      same: (game) => `这份${game}录像在这里的结局与当时一致：内容没有被改动。`,
-      different: (game) => `这份${game}录像在这里的结局与当时不同：录像或规则被改动过。`,
-      unfinished: (game) => `这份${game}录像在结束前中断，已有的部分可以重放。`,
-      otherRules: (game, app) => `这份录像使用的是另一版${game}规则，Ethernight ${app} 可以重放。`,
-      unknownGame: (id) => `本应用没有这份录像的游戏：“${id}”。`,
-      unreadable: '无法读取这份录像。',
-      played: (players, seconds) => `${list(players)}。时长 ${minutesAndSeconds(seconds)}。`,
-      close: '关闭',
     },
     updates: {
       mayLook: '要让 Ethernight 查找新版本吗？',
@@ -142,6 +132,7 @@ export const zh: Texts = {
     version: (version) => `版本 ${version}`,
     settings: '设置',
     network: '网络',
+    replays: '录像',
     damaged: (where) => `你的个人资料已损坏，名字和设置都恢复了初始值。旧文件在 ${where}`,
     understood: '知道了',
   },
@@ -280,6 +271,7 @@ export const zh: Texts = {
     left: (minutes) => (minutes > 0 ? `大约还要 ${minutes} 分钟。` : '应该马上就结束了。'),
     since: (time) => `已进行 ${time}`,
     unknown: '比赛正在进行',
+    watch: '观战',
     paused: '暂停中，稍后继续。',
   },
 
@@ -438,6 +430,8 @@ export const zh: Texts = {
     back: '回到游戏',
     gift: '投放礼物',
     end: '结束比赛',
+    watching: '你正在观战',
+    stopWatching: '停止观战',
     leave: '离开房间',
     close: '离开并关闭房间',
     getReady: '准备开始',
@@ -632,7 +626,80 @@ export const zh: Texts = {
     nothingSeen: '暂时没有房间，仍在寻找…',
   },
 
+  replays: {
+    title: '录像',
+    none: '还没有录像',
+    noneCause: '你玩的每一局都会自动录下，最近的会保存在这里。',
+    watch: '观看',
+    watchOf: (what) => `观看${what}`,
+    export: '另存副本',
+    delete: '删除',
+    deleteTitle: '要删除这份录像吗？',
+    deleteCause: (what) => `${what}将被永久删除。`,
+    deleteNo: '保留',
+    import: '添加录像…',
+    imported: '录像已添加。',
+    tooLarge: '文件过大，不是录像。',
+    gone: '文件已不存在或无法读取。',
+    by: (players, bots) => list([...players, ...(bots === 0 ? [] : [`${bots} 个机器人`])]),
+    when: moment,
+    length: minutesAndSeconds,
+    size: (kilobytes) => `${kilobytes} kB`,
+    cut: '在对局结束前中断',
+    fault: (fault) => {
+      switch (fault.is) {
+        case 'foreign':
+          return '这个文件不是录像。';
+        case 'version':
+          return `由 Ethernight ${fault.app} 录制，本版本无法读取其格式，请用那个版本播放。`;
+        case 'damaged':
+          return '文件已损坏，无法播放。';
+        case 'made-up':
+          return '不可能有这样的对局：文件被改动过。';
+        case 'unknown-game':
+          return '本版本没有这个游戏。';
+        case 'other-rules':
+          return `对局所用的规则与本版本不同，Ethernight ${fault.app} 可以播放。`;
+        case 'unreadable':
+          return '无法读取文件。';
+      }
+    },
+    screen: (game) => `${game}录像`,
+    close: '关闭',
+    opening: '正在打开…',
+    position: '位置',
+    of: (now, length) => `${now}，共 ${length}`,
+    play: '播放',
+    pause: '暂停',
+    stepBack: '后退一帧',
+    stepOn: '前进一帧',
+    markBack: '上一个时刻',
+    markOn: '下一个时刻',
+    speed: '速度',
+    times: (speed) => `${speed} 倍`,
+    mark: {
+      round: '回合开始',
+      out: (name) => `${name} 出局`,
+      somebodyOut: '有人出局',
+      stall: (seconds) => `停顿了 ${seconds} 秒`,
+      desync: '画面开始不同步',
+    },
+    verdict: {
+      checking: '正在核对…',
+      same: '内容真实：每个状态都与录制时一致。',
+      unfinished: '已有部分与录制时一致，但在结束前中断。',
+      different: (frame) => `从第 ${frame} 帧起与录制时不一致。`,
+      failed: '无法播放到结尾。',
+    },
+    unrecorded: {
+      full: '磁盘已满，这一局没有录下来。',
+      denied: '录像文件夹无法写入，这一局没有录下来。',
+      other: '录像文件写入失败，这一局没有录下来。',
+    },
+  },
+
   results: {
+    replays: '录像',
     title: '比赛结果',
     winner: (names) => {
       if (names.length === 0) return '没有人获胜。';

@@ -67,16 +67,17 @@ const begin: StageStart = {
   },
 };
 
-function stage(stepMs = 0.5) {
+function stage(stepMs = 0.5, from?: { frame: number; state: Sum; before: Uint8Array }) {
   const clock = { ms: 1000 };
   const sent: FromStage[] = [];
   const observed: [number, number][] = [];
-  const run = createMatchRun(game(clock, stepMs), begin, {
+  const around = {
     now: () => clock.ms,
-    send: (message) => sent.push(message),
+    send: (message: FromStage) => sent.push(message),
     engine: 'Test 1',
-    observe: (previous, current) => observed.push([previous.frames, current.frames]),
-  });
+    observe: (previous: Sum, current: Sum) => observed.push([previous.frames, current.frames]),
+  };
+  const run = createMatchRun(game(clock, stepMs), begin, around, from);
   /** Frames in which the first seat presses its frame number's low bit. */
   const frames = (first: number, count: number) =>
     Uint8Array.from({ length: count * 2 }, (_, at) => (at % 2 === 0 ? (first + (at >> 1)) & 1 : 0));
@@ -109,7 +110,7 @@ test('the hash goes to the party twice for every second of the match, with one o
   expect(run.status().hashes.map(([frame]) => frame)).toEqual([5, 10, 15, 20, 25, 30, 35]);
 });
 
-test('the state goes to the party every ten seconds, but not while the stage catches up', () => {
+test('the state goes to the party every five seconds, but not while the stage catches up', () => {
   const played = (at: number) => {
     const { run, arrive, sent, clock } = stage(1);
     for (let frame = 0; frame < LAST_FRAME - 1; frame += at) {
@@ -120,8 +121,8 @@ test('the state goes to the party every ten seconds, but not while the stage cat
     return sent.flatMap((message) => (message.kind === 'snapshot' ? [message] : []));
   };
   const [first] = played(1);
-  expect(first).toMatchObject({ frame: 100 });
-  expect(decodeState(first!.bytes)).toMatchObject({ state: { frames: 100 } });
+  expect(first).toMatchObject({ frame: 50 });
+  expect(decodeState(first!.bytes)).toMatchObject({ state: { frames: 50 } });
   expect(played(LAST_FRAME - 1)).toEqual([]);
 });
 
@@ -135,11 +136,13 @@ test('two stages whose frames were bundled differently send the same hashes', ()
   other.arrive(0, 45);
   other.arrive(40, 20);
   while (other.run.advance());
-  expect(one.sent).toHaveLength(12);
+  // Nor are states told while one catches up.
+  const [ones, others] = [one, other].map(({ sent }) => sent.filter(({ kind }) => kind !== 'snapshot'));
+  expect(ones).toHaveLength(12);
   // What has long been over when it is played is reported without its single frames.
-  const alone = one.sent.map((message) => ({ ...message, digest: null }));
-  expect(other.sent.map((message) => ({ ...message, digest: null }))).toEqual(alone);
-  expect(other.sent.slice(-4)).toEqual(one.sent.slice(-4));
+  const alone = ones!.map((message) => ({ ...message, digest: null }));
+  expect(others!.map((message) => ({ ...message, digest: null }))).toEqual(alone);
+  expect(others!.slice(-4)).toEqual(ones!.slice(-4));
 });
 
 test('whoever is asked says the hash of each frame, and simulates again the one that differs elsewhere', () => {
@@ -289,4 +292,25 @@ test('a frame that waits for its turn says when that is, so that a hidden window
   clock.ms = run.wakeMs;
   run.advance();
   expect(run.status().frame).toBe(21);
+});
+
+test('a match that is begun with a snapshot goes on from there, and reports what others do', () => {
+  const from = { frame: 100, state: { frames: 100, total: 50 }, before: Uint8Array.of(1, 0) };
+  const { run, arrive, sent, clock } = stage(0.5, from);
+  expect(run.status()).toMatchObject({ frame: 100, confirmed: 100, behind: 0 });
+  expect(run.picture(clock.ms).current).toEqual(from.state);
+  expect(arrive(99, 1)).toBe('known');
+  expect(arrive(101, 1)).toBe('gap');
+  const whole = stage();
+  for (let frame = 0; frame < 120; frame++) {
+    for (const one of [whole, ...(frame < 100 ? [] : [{ run, arrive, clock }])]) {
+      one.clock.ms += TICK_MS;
+      one.arrive(frame, 1);
+      one.run.advance();
+    }
+  }
+  const hashesOf = (all: readonly FromStage[]) =>
+    all.flatMap((message) => (message.kind === 'hash' && message.frame > 100 ? [message] : []));
+  expect(hashesOf(sent)).toHaveLength(4);
+  expect(hashesOf(sent)).toEqual(hashesOf(whole.sent));
 });

@@ -17,10 +17,10 @@ import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
 import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './timeline/confirmed-frames.ts';
 import { createTimeline, predictedSeats } from './timeline/create-timeline.ts';
 import { createStepBudget } from './timeline/step-budget.ts';
-import type { Sight } from './timeline/timeline.ts';
+import type { From, Sight } from './timeline/timeline.ts';
 
 /** A replay is sought by snapshots this far apart: as fine as a file of 300 kB for ten minutes allows. */
-const SNAPSHOT_EVERY_S = 10;
+const SNAPSHOT_EVERY_S = 5;
 
 /** What a run needs from around it. */
 export interface RunSurroundings<S> {
@@ -33,7 +33,8 @@ export interface RunSurroundings<S> {
   observe(previous: S, current: S): void;
 }
 
-export interface MatchRun<S> {
+/** What is played on a stage, from whatever it comes. */
+export interface StageRun<S> {
   readonly finished: boolean;
   readonly catchingUp: boolean;
   accept(first: number, count: number, bytes: Uint8Array, items: readonly ItemsAt[]): Acceptance;
@@ -44,6 +45,13 @@ export interface MatchRun<S> {
   advance(): boolean;
   /** When to call `advance` though nothing has come, ms; Infinity for never. */
   readonly wakeMs: number;
+  /** What to draw at this time. */
+  picture(nowMs: number): Sight<S>;
+  status(): Omit<StageStatus, 'fps'>;
+}
+
+/** A match, as it happens. */
+export interface MatchRun<S> extends StageRun<S> {
   /** What a seat of ours holds has changed: sends it. */
   hold(seat: number, input: Uint8Array): void;
   /** The way to the relay and back was measured. */
@@ -56,15 +64,17 @@ export interface MatchRun<S> {
   hashes(first: number, count: number): void;
   /** Others have another state after this frame: simulates it again and sends what came of it. */
   examine(frame: number): void;
-  /** What to draw at this time. */
-  picture(nowMs: number): Sight<S>;
   /** The last picture was drawn; `timeMs` is the wall clock (see first-seen.ts). */
   drawn(timeMs: number): void;
-  status(): Omit<StageStatus, 'fps'>;
 }
 
 /** Throws what the rules throw. */
-export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunSurroundings<S>): MatchRun<S> {
+export function createMatchRun<S>(
+  game: Game<S>,
+  start: StageStart,
+  around: RunSurroundings<S>,
+  from?: From<S>,
+): MatchRun<S> {
   const { info } = game;
   const { match } = start;
   const people = match.seats.flatMap((seat, index) => (seat.kind === 'player' ? [index] : []));
@@ -74,15 +84,16 @@ export function createMatchRun<S>(game: Game<S>, start: StageStart, around: RunS
     info.inputBytes,
   );
   const seenOwn = createFirstSeen(predicted, info.inputBytes);
-  const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame });
-  const confirmed = createConfirmedFrames(match.seats.length * info.inputBytes);
+  const timeline = createTimeline(game, start, { observe: around.observe, played: seenOwn.frame }, from);
+  const confirmed = createConfirmedFrames(match.seats.length * info.inputBytes, timeline.confirmed);
   const pace = createStepBudget(info.tickRate, around.now);
   let items = 0;
   const history = new StateHistory(game as PlayedGame, match);
   let hashes: readonly HashAt[] = [];
   let finished = false;
   let position = 0;
-  history.note(0, timeline.state(), new Uint8Array(match.seats.length * info.inputBytes), []);
+  const before = from?.before ?? new Uint8Array(match.seats.length * info.inputBytes);
+  history.note(timeline.confirmed, timeline.state(), before, []);
 
   function stepOne(due: number): boolean {
     if (finished || timeline.confirmed >= due) return false;

@@ -1,25 +1,36 @@
 // The stage's own thread: frames come in, the rules run, pictures go onto the canvas, inputs go out.
 // A slow page never delays any of that. What is decided is decided in match-run.ts; this file connects.
 
-import type { FromStage, StageStart, ToStage } from '../../electron/party/match/stage-port.ts';
+import {
+  type FromStage,
+  MOST_SNAPSHOT_BYTES,
+  type StageStart,
+  type ToStage,
+} from '../../electron/party/match/stage-port.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
+import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { engineOf } from './engine.ts';
 import { loadFonts } from './fonts.ts';
 import { type Controls, createControls } from './input/controls.ts';
-import { createMatchRun, type MatchRun } from './match-run.ts';
+import { createMatchRun, type MatchRun, type RunSurroundings, type StageRun } from './match-run.ts';
 import { createMatchSounds, type MatchSounds } from './match-sounds.ts';
 import { type OpenFrameSource, openFrameSource } from './open-frame-source.ts';
+import { inflate } from './replay/inflate.ts';
+import { createReplayRun, type ReplayControl, type ReplayRun } from './replay/replay-run.ts';
 import { createRate } from './stage-status.ts';
 import { createWorkerCanvas, type WorkerCanvas } from './worker-canvas.ts';
-import type { FromWorker, StageError, StageSize, ToWorker } from './worker-messages.ts';
+import type { FromWorker, KeyNames, StageError, StageSize, ToWorker } from './worker-messages.ts';
 
 /** What is being played. The state is the game's own business: it is passed on and never looked into. */
 interface Playing {
-  readonly run: MatchRun<unknown>;
+  readonly run: StageRun<unknown>;
+  /** The same: a match, or one that was recorded. */
+  readonly match: MatchRun<unknown> | null;
+  readonly replay: ReplayRun<unknown> | null;
   /** Another one when what it had prepared is lost. */
   painter: Painter<unknown>;
   createPainter(): Painter<unknown>;
@@ -29,6 +40,9 @@ interface Playing {
   readonly mine: readonly number[];
 }
 
+/** Where a replay stands is told ten times a second: a slider moves smoothly enough. */
+const REPLAY_EVERY_MS = 100;
+
 /** Twice a second: fresh enough for a HUD and tests, far from once a picture. */
 const STATUS_EVERY_MS = 500;
 
@@ -37,7 +51,9 @@ let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
 let visible = false;
 let display: DisplaySettings = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
-let keyNames: Readonly<Record<string, string>> = {};
+let keyNames: KeyNames = {};
+/** As it was told. */
+let cancels = false;
 let sliceAsked = false;
 let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
 let wake: ReturnType<typeof setTimeout> | undefined;
@@ -55,6 +71,10 @@ function fail(kind: StageError['kind'], error: unknown): void {
   post({ kind: 'error', error: { kind, details } });
 }
 
+function postReplay(): void {
+  if (playing?.replay) post({ kind: 'replay', status: playing.replay.replay() });
+}
+
 function watch(): void {
   screen?.play(visible && playing !== null);
 }
@@ -64,7 +84,7 @@ function postStatus(): void {
   post({ kind: 'status', status: { ...playing.run.status(), fps: rate.perSecond(performance.now()) } });
 }
 
-function start(begin: StageStart): void {
+function start(begin: StageStart, from?: StateAt): void {
   playing = null;
   const game = gameById(begin.game);
   if (!game) {
@@ -74,7 +94,7 @@ function start(begin: StageStart): void {
   post({ kind: 'begins', name: game.texts[display.language].name });
   const send = (message: FromStage) => link?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
-  const keyName = (code: string) => keyNames[code] ?? '';
+  const keyName = (code: string) => keyNames && (keyNames[code] ?? '');
   const controls = createControls(game, begin.mine[0] ?? null, display.language, keyName, (bytes) => {
     hearing?.commanded(performance.now());
     send({ kind: 'command', match: begin.match.number, bytes });
@@ -87,7 +107,7 @@ function start(begin: StageStart): void {
       ...(controls ? { controller: controls.controller } : {}),
     });
   try {
-    const run = createMatchRun(game, begin, {
+    const around: RunSurroundings<unknown> = {
       now: () => performance.now(),
       send,
       engine: engineOf(navigator.userAgent),
@@ -95,8 +115,16 @@ function start(begin: StageStart): void {
         playing?.painter.observe(previous, current);
         hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
       },
-    });
-    playing = { run, painter: createPainter(), createPainter, controls, hearing, mine: begin.mine };
+    };
+    const jumped = () => {
+      hearing?.drop();
+      paintAnew();
+    };
+    const replay = begin.replay ? createReplayRun(game, begin, { ...around, jumped }) : null;
+    const match = replay ? null : createMatchRun(game, begin, around, from && reachedAt<unknown>(from));
+    const run: StageRun<unknown> = (match ?? replay)!;
+    const { mine } = begin;
+    playing = { run, match, replay, painter: createPainter(), createPainter, controls, hearing, mine };
   } catch (error) {
     fail('rules', error);
     return;
@@ -119,6 +147,7 @@ function start(begin: StageStart): void {
     post({ kind: 'sound', sound: { kind: 'begin', game: info.id, seed: begin.match.seed, effects, theme } });
   }
   postStatus();
+  tellCancels();
   watch();
 }
 
@@ -167,7 +196,7 @@ function askForSlice(): void {
 function receive(message: ToStage): void {
   switch (message.kind) {
     case 'start':
-      start(message.start);
+      start(message.start, message.from);
       return;
     case 'frames': {
       if (!playing) return;
@@ -182,20 +211,23 @@ function receive(message: ToStage): void {
       return;
     }
     case 'link':
-      playing?.run.link(message.rttMs, message.jitterMs);
+      playing?.match?.link(message.rttMs, message.jitterMs);
       return;
     case 'ahead':
-      playing?.run.runAhead(message.ahead);
+      playing?.match?.runAhead(message.ahead);
       return;
     case 'pause':
-      playing?.run.pause(message.frame);
+      playing?.match?.pause(message.frame);
+      return;
+    case 'recorded':
+      void keepState(message);
       return;
     case 'hashes':
-      playing?.run.hashes(message.first, message.count);
+      playing?.match?.hashes(message.first, message.count);
       return;
     case 'examine':
       try {
-        playing?.run.examine(message.frame);
+        playing?.match?.examine(message.frame);
       } catch (error) {
         fail('rules', error);
       }
@@ -211,11 +243,12 @@ function receive(message: ToStage): void {
 function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: number, nowMs: number): void {
   if (!sliceAsked) advance();
   if (!playing) return;
-  const { run, painter, controls, mine } = playing;
+  const { run, match, painter, controls, mine } = playing;
   const { reducedMotion, shake } = display;
   try {
     const sight = run.picture(nowMs);
     controls?.tick(sight.current, nowMs, size);
+    tellCancels();
     const me = mine[0] ?? null;
     painter.draw(ctx, { ...sight, me, mine, width, height, time: nowMs, reducedMotion, shake });
     tellSounds(playing, sight.current);
@@ -224,7 +257,15 @@ function paint(ctx: OffscreenCanvasRenderingContext2D, width: number, height: nu
     return;
   }
   rate.add();
-  run.drawn(performance.timeOrigin + performance.now());
+  match?.drawn(performance.timeOrigin + performance.now());
+}
+
+/** Before the next press, because that is what it is for. */
+function tellCancels(): void {
+  const now = playing?.controls?.controller.cancels?.() ?? false;
+  if (now === cancels) return;
+  cancels = now;
+  post({ kind: 'cancels', cancels });
 }
 
 /** Painters keep pictures of their own, which are gone with the canvas's; the new one begins without effects. */
@@ -237,9 +278,28 @@ function command(event: StageEvent): void {
   const { run, controls } = playing;
   try {
     controls.handle(event, run.picture(performance.now()).current, size);
+    tellCancels();
   } catch (error) {
     fail('rules', error);
   }
+}
+
+/** Until it is there, a seek takes the longer way. */
+async function keepState({ frame, hash, deflated }: Extract<ToStage, { kind: 'recorded' }>): Promise<void> {
+  const replay = playing?.replay;
+  const bytes = await inflate(deflated, MOST_SNAPSHOT_BYTES);
+  if (bytes) replay?.snapshot(frame, hash, bytes);
+}
+
+function controlReplay(control: ReplayControl): void {
+  try {
+    playing?.replay?.control(control);
+  } catch (error) {
+    fail('rules', error); // a recorded state that the rules cannot have made
+    return;
+  }
+  if (!sliceAsked) advance();
+  postReplay();
 }
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -274,10 +334,13 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       keyNames = data.names;
       return;
     case 'input':
-      if (playing?.mine.includes(data.seat)) playing.run.hold(data.seat, data.bytes);
+      if (playing?.mine.includes(data.seat)) playing.match?.hold(data.seat, data.bytes);
       return;
     case 'event':
       command(data.event);
+      return;
+    case 'replay':
+      controlReplay(data.control);
       return;
     case 'alive?':
       post({ kind: 'alive' });
@@ -286,4 +349,5 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 };
 
 setInterval(postStatus, STATUS_EVERY_MS);
+setInterval(postReplay, REPLAY_EVERY_MS);
 installGuard();

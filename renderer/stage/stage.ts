@@ -1,6 +1,6 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
-import type { KeyName } from '../../games/game.ts';
+import { watchForFingers } from '../devices/fingers.ts';
 import { keysFor } from '../devices/keys.ts';
 import type { LostPad } from '../devices/pad-slots.ts';
 import { textsOf } from '../languages/list.ts';
@@ -10,6 +10,7 @@ import type { DisplaySettings } from './display-settings.ts';
 import { fontsOf } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './input/capture-input.ts';
+import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
 import { statusAttributes } from './stage-status.ts';
 import { createWatchdog, LOOK_MS } from './watchdog.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
@@ -28,7 +29,7 @@ export interface StageNotice {
 
 /** What a person has set, and how this keyboard calls its keys. */
 export interface StageControls extends ControlSettings {
-  readonly keyName: KeyName;
+  readonly keyName: (code: string) => string;
 }
 
 export interface Stage {
@@ -37,6 +38,8 @@ export interface Stage {
   setVisible(visible: boolean): void;
   setDisplay(display: DisplaySettings): void;
   setControls(controls: StageControls): void;
+  /** What a person does with the replay that is played. */
+  controlReplay(control: ReplayControl): void;
   dispose(): void;
 }
 
@@ -55,6 +58,7 @@ export function createStage(
   firstControls: StageControls,
   notify: (notice: StageNotice) => void,
   hear: (sound: StageSound) => void,
+  follow: (status: ReplayStatus) => void,
 ): Stage {
   const canvas = document.createElement('canvas');
   // touch-action: a finger on the game commands, and neither scrolls nor zooms the page.
@@ -70,6 +74,8 @@ export function createStage(
   let visible = false;
   let playing: Playing | null = null;
   let stopControls: (() => void) | null = null;
+  let cancels = false;
+  let fingers = false;
 
   const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module', name: 'stage' });
   const post = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -99,6 +105,7 @@ export function createStage(
         container,
         canvas,
         settings: () => controls,
+        cancels: () => cancels,
         post,
         onLost: (lost) => tell({ lost: lost.length === 0 ? nothingToSay.lost : lost }),
       });
@@ -107,6 +114,10 @@ export function createStage(
   /** The picture of a game of commands names its keys. */
   function tellKeyNames(): void {
     if (!playing?.commands) return;
+    if (fingers) {
+      post({ kind: 'key-names', names: null });
+      return;
+    }
     const { game, keys } = playing;
     const [player] = keysFor(keys, controls.keys[game] ?? [], [0]);
     const names = keys.map((key, at) => {
@@ -144,8 +155,14 @@ export function createStage(
         tell({ catchingUp: data.status.catchingUp });
         if (data.status.finished) play(null);
         return;
+      case 'cancels':
+        cancels = data.cancels;
+        return;
       case 'sound':
         hear(data.sound);
+        return;
+      case 'replay':
+        follow(data.status);
         return;
       case 'idle':
         tell({ catchingUp: false });
@@ -184,6 +201,11 @@ export function createStage(
 
   post({ kind: 'fonts', fonts: fontsOf(document.styleSheets, document.baseURI) });
   post({ kind: 'display', display });
+  const stopFingers = watchForFingers((now) => {
+    if (now === fingers) return;
+    fingers = now;
+    tellKeyNames();
+  });
   const stopSize = watchSize(canvas, (size) => post({ kind: 'size', size }));
 
   return {
@@ -206,10 +228,14 @@ export function createStage(
       display = next;
       post({ kind: 'display', display });
     },
+    controlReplay(control) {
+      post({ kind: 'replay', control });
+    },
     dispose() {
       play(null);
       clearInterval(looking);
       stopSize();
+      stopFingers();
       worker.terminate();
       canvas.remove();
     },

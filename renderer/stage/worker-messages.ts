@@ -5,6 +5,7 @@ import type { StageSound } from '../sound/sound.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import type { FontSource } from './fonts.ts';
 import type { FrameSource } from './frame-source.ts';
+import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
 import type { StageStatus } from './stage-status.ts';
 
 /** Size of the canvas in CSS pixels, and how many device pixels each of them has. */
@@ -33,6 +34,9 @@ export interface StageError {
   readonly details: string;
 }
 
+/** By KeyboardEvent.code; null while fingers play. */
+export type KeyNames = Readonly<Record<string, string>> | null;
+
 export type ToWorker =
   /** Once, before anything else. */
   | { readonly kind: 'canvas'; readonly canvas: OffscreenCanvas }
@@ -45,8 +49,10 @@ export type ToWorker =
   | { readonly kind: 'fonts'; readonly fonts: readonly FontSource[] }
   /** What a seat of ours holds now. */
   | { readonly kind: 'input'; readonly seat: number; readonly bytes: Uint8Array }
-  /** In games of commands: what each of the game's keys is called, by the code that the game knows it by. */
-  | { readonly kind: 'key-names'; readonly names: Readonly<Record<string, string>> }
+  /** In games of commands: what each of the game's keys is called, by the code that the game knows it by; null for fingers. */
+  | { readonly kind: 'key-names'; readonly names: KeyNames }
+  /** What a person does with the replay that is played. */
+  | { readonly kind: 'replay'; readonly control: ReplayControl }
   /** To be answered by `alive`. */
   | { readonly kind: 'alive?' }
   /** In games of commands: what pointer and keys do. */
@@ -72,9 +78,13 @@ export type FromWorker =
       readonly keys: readonly Key[];
       readonly padKeys: { readonly [control: string]: string };
     }
+  /** In games of commands: whether Escape takes something back now (Controller.cancels); false until told. */
+  | { readonly kind: 'cancels'; readonly cancels: boolean }
   | { readonly kind: 'status'; readonly status: StageStatus }
   /** What there is to hear of it; at most once a picture. */
   | { readonly kind: 'sound'; readonly sound: StageSound }
+  /** Where the replay stands; at most ten times a second, but at once what a person did. */
+  | { readonly kind: 'replay'; readonly status: ReplayStatus }
   /** The match is over or was left; whatever is on the canvas is no longer played. */
   | { readonly kind: 'idle' }
   /** The source is gone; a new one is needed. */

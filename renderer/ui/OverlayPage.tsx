@@ -8,7 +8,7 @@ export const SECTIONS = ['general', 'sound', 'controls', 'play', 'data', 'about'
 export type Section = (typeof SECTIONS)[number];
 
 /** The settings are opened at their first section, or at one of them. */
-export type PageOver = 'network' | 'settings' | `settings-${Section}`;
+export type PageOver = 'network' | 'replays' | 'settings' | `settings-${Section}`;
 
 /** Opens one of them from anywhere below the App. */
 export const OpenPage = createContext<(page: PageOver) => void>(() => {});
@@ -18,7 +18,7 @@ export function useOpenPage(): (page: PageOver) => void {
 }
 
 interface OverlayPageProps {
-  readonly name: 'network' | 'settings';
+  readonly name: 'network' | 'replays' | 'settings';
   readonly title: string;
   /** Beside the title. */
   readonly lead?: ReactNode;

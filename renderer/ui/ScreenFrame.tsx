@@ -14,7 +14,8 @@ export type ScreenName =
   | 'joining'
   | 'lobby'
   | 'match'
-  | 'results';
+  | 'results'
+  | 'replay';
 
 interface ScreenFrameProps {
   readonly name: ScreenName;

@@ -16,9 +16,10 @@ interface ToastProps {
 
 export function Toast({ place, children = null }: ToastProps) {
   const texts = useTexts();
-  const { notice, turnedAway } = place;
+  const { notice, turnedAway, unrecorded } = place;
   const said = [
     ...(notice ? [noticeText(notice, texts)] : []),
+    ...(unrecorded ? [texts.replays.unrecorded[unrecorded]] : []),
     ...(turnedAway ? [turnedAwayText(turnedAway, texts)] : []),
   ];
   if (said.length === 0) return children;

@@ -151,6 +151,8 @@ export function createWorkbenchStage(
         container,
         canvas,
         settings: () => ({ keys: {}, pads: {} }),
+        // There is no menu that Escape could open.
+        cancels: () => true,
         post(message) {
           if (message.kind === 'input') session.offline?.hold(message.bytes);
           if (message.kind === 'event') handle(message.event);

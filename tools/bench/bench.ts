@@ -6,6 +6,7 @@ import { drawing } from './app-costs/drawing.ts';
 import { rest } from './app-costs/rest.ts';
 import { attacks } from './attacks/attacks.ts';
 import { besideBefore } from './before.ts';
+import { comebackRow } from './comeback.ts';
 import { delivery } from './delivery/delivery.ts';
 import { flood } from './flood/flood.ts';
 import { frameBytesRow } from './frame-bytes.ts';
@@ -29,6 +30,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   'frame-bytes': frameBytesRow,
   lab,
   succession,
+  comeback: comebackRow,
   judge: judgeRow,
   hashes: hashesRow,
   replays: replaysRow,

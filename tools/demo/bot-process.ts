@@ -104,6 +104,7 @@ function joinFailure(event: PeerSocketEvent): string | null {
     case 'info':
     case 'joined':
     case 'message':
+    case 'begun':
     case 'frames':
     case 'bulk':
     case 'unsent':

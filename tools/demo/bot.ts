@@ -120,6 +120,7 @@ export class Bot {
       case 'unsent':
       case 'nonsense':
         return [{ do: 'fail', why: `${event.kind}: ${event.kind === 'unsent' ? event.why : event.text}` }];
+      case 'begun':
       case 'bulk':
       case 'info':
       case 'version':
@@ -138,6 +139,7 @@ export class Bot {
         return this.#enter(message.room);
       case 'no':
         return [{ do: 'fail', why: `the relay says ${message.denial.why}` }];
+      case 'begin':
       case 'done':
       case 'hashes':
       case 'stats':

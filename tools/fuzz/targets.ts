@@ -22,6 +22,7 @@ import { Entrance } from '../../electron/web/entrance.ts';
 import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { readFrames, writeFrames } from '../../netcode/frames/codec.ts';
 import { FrameLog } from '../../netcode/frames/frame-log.ts';
+import { framesMessage, readFramesMessage } from '../../netcode/frames/frames-message.ts';
 import {
   type HandPeer,
   handRelay,
@@ -43,6 +44,10 @@ import {
   readReplay,
 } from '../../netcode/replay/format.ts';
 import { headerOf } from '../../netcode/replay/testing/header-of.ts';
+import { admit, refusal, remove } from '../../netcode/room/admission.ts';
+import { estateOf, inherit } from '../../netcode/room/estate.ts';
+import { appOf, play, requestOf, roomOf, roomOptions } from '../../netcode/room/testing/rooms.ts';
+import { roomView } from '../../netcode/room/view.ts';
 import { decodeEvent, decodeItems, encodeEvent, encodeItems } from '../../netcode/sim/frame-items.ts';
 import { decodeState, encodeState } from '../../netcode/sim/state-codec.ts';
 import { parseAddress } from '../../netcode/udp/address.ts';
@@ -57,7 +62,7 @@ import {
   readItemsMessage,
 } from '../../netcode/wire/items-message.ts';
 import { fromJson, toJson } from '../../netcode/wire/json.ts';
-import { fromPeerSchema, fromRelaySchema } from '../../netcode/wire/messages.ts';
+import { estateSchema, fromPeerSchema, fromRelaySchema, roomSchema } from '../../netcode/wire/messages.ts';
 import { readRoomCode } from '../../netcode/wire/room-code.ts';
 import type { Target } from './fuzz-target.ts';
 
@@ -255,6 +260,31 @@ function replays(): Target {
   return ofBytes('replays', [new Uint8Array(whole)], { run: (bytes) => void readReplay(bytes) });
 }
 
+function estates(): Target {
+  const options = roomOptions();
+  const seeds = [roomOf(3), play(roomOf(3))].map((room) => toJson(estateOf(room)));
+  const heir = { host: appOf(1), chat: [], frames: 5 };
+  return ofBytes('estates', seeds, {
+    run(bytes) {
+      const estate = fromJson(estateSchema, bytes);
+      const room = estate && inherit(estate, options, heir);
+      if (!room) return;
+      if (!fromJson(estateSchema, toJson(estateOf(room)))) throw new Error('it cannot be handed on');
+      const newcomer = requestOf(9);
+      if (refusal(room, options, newcomer, true) === null) admit(room, options, newcomer, true);
+      if (!fromJson(roomSchema, toJson(roomView(room)))) throw new Error('nobody can be told of it');
+      for (const member of [...room.members]) remove(room, options, member);
+    },
+  });
+}
+
+function uploads(): Target {
+  const seeds = [framesMessage(1, frameLog(64), 0, 1_000).message];
+  return ofBytes('frames of a match that goes on', seeds, {
+    run: (bytes) => void readFramesMessage(bytes, 1, new FrameLog(SHAPE, 64)),
+  });
+}
+
 function states(): Target {
   const state = {
     ...{ frame: 7, places: [1, 2, 0], at: { x: 0.5, y: -3 }, walls: [{ x: 1, y: 2 }, null], over: false },
@@ -377,6 +407,8 @@ export const targets: readonly (() => Target)[] = [
   items,
   replays,
   states,
+  estates,
+  uploads,
   stagePort,
   () =>
     ofText('addresses', ['10.0.0.7:27412', '[fe80::1%eth0]:1', 'P8F0H', 'a.local'], (text) => {

@@ -3,6 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { gameById } from '../../../games/list.ts';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
+import { isState } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { MatchSnapshot } from '../../../netcode/relay/match-beginnings.ts';
 import { MatchRunner } from '../../../netcode/runner/match-runner.ts';
 import { mix } from '../../../netcode/sim/mix.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
@@ -103,6 +105,29 @@ describe('a judge', () => {
     const expected = runner.advance(log, last).map((checkpoint) => ({ match: 1, ...checkpoint }));
     expect(heard).toEqual(expected);
     expect(expected.length).toBe(7);
+  });
+
+  it('gives a snapshot of the match as it stands, and none when no match is judged', async () => {
+    const { info, rules } = gameById('powder')!;
+    const match = matchOf(3, ['player', 'bot']);
+    const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, 1_000);
+    const given = Promise.withResolvers<MatchSnapshot | null>();
+    const nothing: (MatchSnapshot | null)[] = [];
+    const { judge, until } = listening({ onSnapshot: (snapshot) => given.resolve(snapshot) });
+    const { judge: idle } = listening({ onSnapshot: (snapshot) => nothing.push(snapshot) });
+    idle.snapshot();
+    expect(nothing).toEqual([null]);
+    judge.play({ game: 'powder', match, log });
+    for (let frame = 0; frame < 90; frame++) log.push(Uint8Array.of(mix(frame >> 4, 1), 0));
+    judge.frames();
+    await until((what) => !('is' in what) && what.frame === 60);
+    judge.snapshot();
+    const { frame, state, hash, match: number } = (await given.promise)!;
+    expect([frame, number]).toEqual([90, 3]);
+    const runner = new MatchRunner({ info, rules }, match);
+    runner.advance(log, frame);
+    expect(hash).toBe(runner.hash());
+    expect(isState(state, hash)).toBe(true);
   });
 
   it('says how a match ended, and nothing after that', async () => {

@@ -4,6 +4,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { MatchSnapshot } from '../../../netcode/relay/match-beginnings.ts';
 import type { Checkpoint, RunnerStatus } from '../../../netcode/runner/match-runner.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import { type FromRunner, MOST_FRAMES, type ToRunner } from './match-runner-port.ts';
@@ -53,6 +54,8 @@ export type JudgeFault = Fault & { readonly match: number };
 
 export interface JudgeOptions {
   onVerdict(verdict: Verdict): void;
+  /** What came of `snapshot`. */
+  onSnapshot?(snapshot: MatchSnapshot | null): void;
   onFault(fault: JudgeFault): void;
   /** The program of the thread: for tests. */
   readonly thread?: URL;
@@ -85,6 +88,12 @@ export class MatchJudge {
       this.#thread ??= this.#start();
       this.#ask({ do: 'begin', game: judged.game, match: judged.match });
     } else if (this.#thread) this.#ask({ do: 'stop' });
+  }
+
+  /** Asks how the match stands, for somebody who is to go on from there: answered by `onSnapshot`, perhaps at once. */
+  snapshot(): void {
+    if (this.#done) this.#options.onSnapshot?.(null);
+    else this.#ask({ do: 'snapshot' });
   }
 
   /** More frames of the match have come. */
@@ -148,6 +157,7 @@ export class MatchJudge {
     const { match } = this.#judged!;
     // Nothing counts of what was under way when this match began.
     if (answer?.match !== match.number) return;
+    if (answer.snapshot) this.#options.onSnapshot?.({ match: match.number, ...answer.snapshot });
     for (const checkpoint of answer.passed) this.#options.onVerdict({ match: match.number, ...checkpoint });
     if (answer.status.is === 'faulted') this.#fail(answer.status);
     else if (answer.status.is === 'ended') this.#done = true;

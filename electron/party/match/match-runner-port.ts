@@ -10,6 +10,7 @@ import {
   type PlayedGame,
   type RunnerStatus,
 } from '../../../netcode/runner/match-runner.ts';
+import { encodeState } from '../../../netcode/sim/state-codec.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 
 /** Most frames in one message: even those of the heaviest game are played within a second. */
@@ -29,6 +30,8 @@ export type ToRunner =
     }
   /** This frame of it is to be simulated again, from a snapshot before it. */
   | { readonly do: 'examine'; readonly frame: number }
+  /** How does the match stand after the frames that have come? */
+  | { readonly do: 'snapshot' }
   /** No match is played any more. */
   | { readonly do: 'stop' };
 
@@ -39,6 +42,8 @@ export type FromRunner = {
   /** What was passed since the last answer, or examined. */
   readonly passed: readonly Checkpoint[];
   readonly status: RunnerStatus;
+  /** The answer to `snapshot`, while the match is played: the state, as encodeState makes it, and its hash. */
+  readonly snapshot?: { readonly frame: number; readonly state: Uint8Array; readonly hash: string };
 } | null;
 
 /** Plays what comes through `port`. `game` must know every game that is asked for. */
@@ -47,11 +52,14 @@ export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame
 
   const examined: Checkpoint[] = [];
 
-  function play(): FromRunner {
+  function play(asked: ToRunner['do']): FromRunner {
     if (!playing) return null;
     const { match, log, runner } = playing;
     const passed = [...examined.splice(0), ...runner.advance(log, MOST_FRAMES)];
-    return { match, passed, status: runner.status };
+    const { status } = runner;
+    if (asked !== 'snapshot' || status.is !== 'playing') return { match, passed, status };
+    const { frame, state } = runner.snapshot();
+    return { match, passed, status, snapshot: { frame, state: encodeState(state), hash: runner.hash() } };
   }
 
   function obey(message: ToRunner): void {
@@ -83,6 +91,8 @@ export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame
         if (hash !== null) examined.push({ frame: message.frame, hash, outcome: null });
         return;
       }
+      case 'snapshot':
+        return;
       case 'stop':
         playing = null;
         return;
@@ -93,6 +103,6 @@ export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame
 
   port.on('message', (message: ToRunner) => {
     obey(message);
-    port.postMessage(play());
+    port.postMessage(play(message.do));
   });
 }

@@ -1,6 +1,8 @@
-// Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports.
+// Feeds a stage: the running match from its first frame, whenever the stage comes, and takes what it reports. While none
+// runs, the replay that is watched.
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { decodeItems } from '../../../netcode/sim/frame-items.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Carrier } from '../window/carrier.ts';
@@ -22,11 +24,25 @@ export interface Play {
   /** The seats of the players at this machine, in their order. */
   readonly mine: readonly number[];
   readonly log: Frames;
+  /** Where it begins, unless with frame 0: at the first frame of `log`. */
+  readonly from?: StateAt | null;
+  /** Of a match that was recorded: states on its way. */
+  readonly recorded?: readonly RecordedState[];
+}
+
+/** A state after so many frames, as encodeState makes it and then deflated, and the hash that it should have. */
+export interface RecordedState {
+  readonly frame: number;
+  readonly hash: string;
+  readonly deflated: Uint8Array;
 }
 
 export class StageFeed {
   #carrier: Carrier<Uint8Array, Uint8Array> | null = null;
+  /** What is on the stage: the match, else the replay. */
   #play: Play | null = null;
+  #match: Play | null = null;
+  #replay: Play | null = null;
   #ahead: StageStart['ahead'] = null;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;
@@ -52,6 +68,18 @@ export class StageFeed {
 
   /** A match begins, or with null the one that ran is over. The same match again changes nothing. */
   play(play: Play | null): void {
+    this.#match = play;
+    this.#turn();
+  }
+
+  /** A replay is watched, or with null no more. A match comes before it. */
+  watch(replay: Play | null): void {
+    this.#replay = replay;
+    this.#turn();
+  }
+
+  #turn(): void {
+    const play = this.#match ?? this.#replay;
     if (play?.log === this.#play?.log) return;
     this.#play = play;
     this.#still = null;
@@ -111,11 +139,12 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'link', rttMs, jitterMs }));
   }
 
-  #begin({ game, match, mine, log }: Play): void {
-    this.#carrier?.send(
-      encodeToStage({ kind: 'start', start: { game, match, mine: [...mine], ahead: this.#ahead } }),
-    );
-    this.frames(0, log.next);
+  #begin({ game, match, mine, log, from = null, recorded }: Play): void {
+    const replay = recorded ? { replay: true as const } : {};
+    const start = { game, match, mine: [...mine], ahead: this.#ahead, ...replay };
+    this.#carrier?.send(encodeToStage({ kind: 'start', start, ...(from ? { from } : {}) }));
+    for (const state of recorded ?? []) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
+    this.frames(log.first, log.next);
     if (this.#still !== null) this.#carrier?.send(encodeToStage({ kind: 'pause', frame: this.#still }));
   }
 }

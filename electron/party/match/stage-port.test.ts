@@ -37,6 +37,10 @@ test('every message to a stage arrives as it was sent', () => {
   const messages: ToStage[] = [
     start,
     { kind: 'start', start: { ...start.start, mine: [], ahead: 5 } },
+    {
+      ...start,
+      from: { frame: 70_000, before: Uint8Array.of(1, 2, 3), state: new Uint8Array(300).fill(9) },
+    },
     { kind: 'frames', first: 0xffff_fff0, count: 2, bytes: Uint8Array.of(1, 2, 3, 4, 5, 6), items: [] },
     {
       kind: 'frames',
@@ -58,6 +62,8 @@ test('every message to a stage arrives as it was sent', () => {
     { kind: 'link', rttMs: 99.75, jitterMs: 0 },
     { kind: 'ahead', ahead: 5 },
     { kind: 'ahead', ahead: null },
+    { kind: 'start', start: { ...start.start, mine: [], replay: true } },
+    { kind: 'recorded', frame: 600, hash: '0123456789abcdef', deflated: Uint8Array.of(3, 2) },
     { kind: 'pause', frame: 0xffff_ffff },
     { kind: 'pause', frame: null },
   ];
@@ -141,7 +147,7 @@ test('a link whose times are no durations is refused', () => {
 
 test('a start without a match, or further ahead than is allowed, is refused', () => {
   const encode = (change: object) =>
-    Uint8Array.of(1, ...new TextEncoder().encode(JSON.stringify({ ...start.start, ...change })));
+    encodeToStage({ kind: 'start', start: { ...start.start, ...change } as typeof start.start });
   expect(decodeToStage(encode({}))).toEqual(start);
   expect(decodeToStage(encode({ match: null }))).toBeNull();
   for (const ahead of [-1, 6, 1.5, '2']) expect(decodeToStage(encode({ ahead }))).toBeNull();
@@ -193,4 +199,13 @@ test('random bytes never throw in either direction', () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a start from a state that is cut off is refused', () => {
+  const from = { frame: 70_000, before: Uint8Array.of(1, 2, 3), state: Uint8Array.of(9) };
+  const whole = encodeToStage({ ...start, from });
+  const plain = encodeToStage(start).length;
+  for (let length = 1; length < whole.length; length++) {
+    if (length !== plain) expect(decodeToStage(whole.subarray(0, length))).toBeNull();
+  }
 });

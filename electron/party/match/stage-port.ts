@@ -1,7 +1,8 @@
 // The binary port between the party and a stage: frames in, inputs and hashes out. No JSON on the frame path.
 //
 // Every message is one ArrayBuffer whose first byte is its kind. Integers are little-endian.
-//   party -> stage   1 start     JSON StageStart
+//   party -> stage   1 start     u32 length, so much JSON StageStart; to begin elsewhere than with frame 0: u32 frame,
+//                                u32 length of a frame, the inputs of the frame before, the state (state-codec.ts)
 //                    2 frames    u32 first, u16 count (1 or more), u16 frameBytes, then count frames, then for each
 //                                frame that has items: u16 offset from first, u32 length, the items (sim/frame-items.ts)
 //                    3 end       (nothing): the match is over or was left
@@ -10,6 +11,7 @@
 //                    6 pause     u32 frame: the match stands still after so many frames; without it, it goes on
 //                    7 hashes    u32 first, u16 count: the state hashes after these frames are asked for
 //                    8 examine   u32 frame: others have another state after it; it is to be simulated again
+//                    9 recorded  u32 frame, 16 hexadecimal digits, at least 1 byte: a state of a replay, deflated, and its hash
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame; then
@@ -21,6 +23,7 @@
 //                    135 examined u32 match, u32 frame, JSON: what came of simulating it again
 
 import * as v from 'valibot';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import {
   decodeItems,
   encodeItems,
@@ -47,6 +50,7 @@ const KIND = {
   pause: 6,
   hashes: 7,
   examine: 8,
+  recorded: 9,
   input: 129,
   hash: 130,
   finish: 131,
@@ -69,6 +73,8 @@ const startSchema = v.object({
     v.maxLength(MOST_LOCAL_PLAYERS),
   ),
   ahead: aheadSchema,
+  /** It was recorded: all frames are there, and it is played as a person wants. */
+  replay: v.optional(v.literal(true)),
 });
 
 const foundSchema = v.object({
@@ -93,7 +99,8 @@ export interface ItemsAt {
 }
 
 export type ToStage =
-  | { readonly kind: 'start'; readonly start: StageStart }
+  /** `from`: where to begin, unless with frame 0. */
+  | { readonly kind: 'start'; readonly start: StageStart; readonly from?: StateAt }
   /** `count` frames, seat-major, one after the other in `bytes`; `items` of those that have some, in order. */
   | {
       readonly kind: 'frames';
@@ -106,6 +113,12 @@ export type ToStage =
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
   | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
   | { readonly kind: 'pause'; readonly frame: number | null }
+  | {
+      readonly kind: 'recorded';
+      readonly frame: number;
+      readonly hash: string;
+      readonly deflated: Uint8Array;
+    }
   | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
   | { readonly kind: 'examine'; readonly frame: number };
 
@@ -150,7 +163,7 @@ const decoder = new TextDecoder();
 export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'start':
-      return tagged(KIND.start, encoder.encode(JSON.stringify(message.start)));
+      return tagged(KIND.start, ...startParts(message));
     case 'frames':
       return tagged(KIND.frames, ...framesParts(message));
     case 'end':
@@ -165,6 +178,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       return tagged(KIND.ahead, Uint8Array.of(message.ahead ?? AUTOMATIC));
     case 'pause':
       return message.frame === null ? tagged(KIND.pause) : tagged(KIND.pause, u32(message.frame));
+    case 'recorded':
+      return tagged(KIND.recorded, u32(message.frame), encoder.encode(message.hash), message.deflated);
     case 'hashes':
       return tagged(KIND.hashes, u32(message.first), u32(message.count).subarray(0, 2));
     case 'examine':
@@ -215,10 +230,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
 export function decodeToStage(bytes: Uint8Array): ToStage | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (bytes[0]) {
-    case KIND.start: {
-      const start = parse(startSchema, bytes.subarray(1));
-      return start && { kind: 'start', start };
-    }
+    case KIND.start:
+      return readStart(bytes, view);
     case KIND.frames:
       return readFrames(bytes, view);
     case KIND.end:
@@ -236,6 +249,12 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
     case KIND.pause:
       if (bytes.length === 1) return { kind: 'pause', frame: null };
       return bytes.length === 5 ? { kind: 'pause', frame: view.getUint32(1, true) } : null;
+    case KIND.recorded: {
+      if (bytes.length < 22) return null;
+      const hash = decoder.decode(bytes.subarray(5, 21));
+      if (!v.is(hashSchema, hash)) return null;
+      return { kind: 'recorded', frame: view.getUint32(1, true), hash, deflated: bytes.subarray(21) };
+    }
     case KIND.hashes: {
       if (bytes.length !== 7) return null;
       const count = view.getUint16(5, true);
@@ -301,6 +320,27 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
     default:
       return null;
   }
+}
+
+function startParts({ start, from }: Extract<ToStage, { kind: 'start' }>): Uint8Array[] {
+  const json = encoder.encode(JSON.stringify(start));
+  const parts = [u32(json.length), json];
+  if (from) parts.push(u32(from.frame), u32(from.before.length), from.before, from.state);
+  return parts;
+}
+
+function readStart(bytes: Uint8Array, view: DataView): ToStage | null {
+  if (bytes.length < 5) return null;
+  const fromAt = 5 + view.getUint32(1, true);
+  if (fromAt > bytes.length) return null;
+  const start = parse(startSchema, bytes.subarray(5, fromAt));
+  if (!start || fromAt === bytes.length) return start && { kind: 'start', start };
+  if (fromAt + 8 > bytes.length) return null;
+  const beforeAt = fromAt + 8;
+  const stateAt = beforeAt + view.getUint32(fromAt + 4, true);
+  if (stateAt >= bytes.length) return null;
+  const [before, state] = [bytes.subarray(beforeAt, stateAt), bytes.subarray(stateAt)];
+  return { kind: 'start', start, from: { frame: view.getUint32(fromAt, true), before, state } };
 }
 
 function framesParts({ first, count, bytes, items }: Extract<ToStage, { kind: 'frames' }>): Uint8Array[] {

@@ -15,7 +15,7 @@ const STALE_DRAFT_MS = 60_000;
  * Replaces the file at `path`. The text is on the disk before the name points to it, so that a crash or a power
  * cut leaves one of the two. Each writer has a draft of its own: two programs never write into the same one.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, text: string | Uint8Array): Promise<void> {
   const draft = `${path}.${randomBytes(6).toString('hex')}.new`;
   try {
     const file = await open(draft, 'wx', 0o600);

@@ -19,6 +19,7 @@ export interface HeirshipOptions {
   frames(match: number): Frames | null;
   /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
   onHello(address: string): void;
+  onSnapshotWanted(): void;
   onFault(room: number, error: Error): void;
   onLetGo(member: number, reason: ByeReason): void;
 }
@@ -32,13 +33,14 @@ export class Heirship {
   #prepared = false;
 
   constructor(options: HeirshipOptions) {
-    const { room, identity, frames, onHello, onFault, onLetGo } = options;
+    const { room, identity, frames, onHello, onSnapshotWanted, onFault, onLetGo } = options;
     this.self = fingerprint(identity.public);
     this.#standby = new Standby({
       room,
       identity,
       random: secureRandom(),
       relay: {
+        onSnapshotWanted: () => onSnapshotWanted(),
         onFault: (_, error) => onFault(1, error instanceof Error ? error : new Error(String(error))),
         onLetGo: (_, { id }, reason) => onLetGo(id, reason),
       },

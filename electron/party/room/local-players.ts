@@ -171,6 +171,7 @@ export class LocalPlayers {
       case 'info':
       case 'away':
       case 'moved':
+      case 'begun':
       case 'frames':
       case 'bulk':
       case 'unsent':

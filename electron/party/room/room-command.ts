@@ -94,6 +94,8 @@ function messageOf(command: Message, match: number, random: Random): FromPeer {
       return { m: 'choose', teams: command.teams };
     case 'game':
       return { m: 'choose', game: command.game };
+    case 'spectate':
+      return { m: 'watch', on: command.on };
     case 'gift':
       return { m: 'gift', match, value: random() };
     case 'stop':

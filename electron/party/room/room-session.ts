@@ -25,9 +25,9 @@ import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
 import { MatchJudge } from '../match/match-judge.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
-import { ReplayFile } from '../match/replay-file.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
+import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -72,7 +72,7 @@ export interface RoomSessionOptions {
   /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
-  readonly heirship: Omit<HeirshipOptions, 'identity' | 'frames' | 'onHello'>;
+  readonly heirship: Omit<HeirshipOptions, 'identity' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
   /** Whether friends can reach a relay of ours at this port. */
   selfCheck(port: number): SelfChecking;
   /** The relay, when it runs here, and the key that makes us its leader. */
@@ -109,6 +109,8 @@ export class RoomSession {
   #before: RunningRelay<Serving> | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
+  /** Why our match is not recorded any more. */
+  #unrecorded: RecordingFault | null = null;
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -170,6 +172,7 @@ export class RoomSession {
     const { log } = this.#options;
     return new MatchJudge({
       onVerdict: (verdict) => relay.judge(verdict),
+      onSnapshot: (snapshot) => relay.snapshot(snapshot),
       onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
     });
   }
@@ -274,6 +277,7 @@ export class RoomSession {
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
+      watches: this.#own?.watches ?? false,
       elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
@@ -290,6 +294,7 @@ export class RoomSession {
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
+      unrecorded: this.#unrecorded,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -311,6 +316,11 @@ export class RoomSession {
     this.#hosting?.relay.resume();
     this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
+  }
+
+  /** Somebody comes into the match that we host. */
+  giveSnapshot(): void {
+    this.#judge?.snapshot();
   }
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
@@ -557,6 +567,10 @@ export class RoomSession {
         this.#replay?.file.frames(monotonicMs());
         this.#judge?.frames();
         return;
+      case 'begun':
+        this.#entered(this.#room!);
+        onChange();
+        return;
       case 'bulk':
         return; // nobody asks for any yet
       case 'unsent':
@@ -611,6 +625,7 @@ export class RoomSession {
       ...heirship,
       identity,
       onHello: (address) => this.#hosting?.check.heard(address),
+      onSnapshotWanted: () => this.giveSnapshot(),
       frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
     });
     const port = await this.#heirship.port;
@@ -680,7 +695,8 @@ export class RoomSession {
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
     void this.#record(room, log);
-    const play = room.match && log ? { game: room.game, match: room.match, mine, log } : null;
+    const play =
+      room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
     this.#options.stage.play(play);
     const { pause } = room;
     const state = pause?.state ?? null;
@@ -691,20 +707,27 @@ export class RoomSession {
     this.#outOfStep.note(room, this.#me, log);
   }
 
-  /** Every match is written to a file, from its first frame on; one that ends or is left is closed. */
+  /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
   async #record(room: RoomState | null, log: Frames | null): Promise<void> {
     const match = room?.match ?? null;
-    if (log === (this.#replay?.log ?? null)) return;
+    const whole = log?.first === 0 ? log : null;
+    if (whole === (this.#replay?.log ?? null)) return;
     const before = this.#replay;
     this.#replay = null;
     const info = room && this.#options.game(room.game);
-    if (room && match && log && info) {
-      const { app, contents, replays, log: say } = this.#options;
+    if (room && match && whole && info) {
+      const { app, contents, replays } = this.#options;
       const { version: rules, inputBytes, tickRate } = info;
       const content = contents[room.game]!;
       const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
       const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      this.#replay = { match: match.number, log, file: new ReplayFile(replays, header, log, say) };
+      const file = new ReplayFile(replays, header, whole, (fault, text) => {
+        this.#unrecorded = fault;
+        this.#options.log(`The replay could not be written: ${text}`);
+        this.#options.onChange();
+      });
+      this.#unrecorded = null;
+      this.#replay = { match: match.number, log: whole, file };
     }
     await before?.file.close();
   }

@@ -11,8 +11,10 @@ import { languages } from '../../../games/kit/words/languages.ts';
 import { addressFaults } from '../../../netcode/wire/address-fault.ts';
 import { denialSchema, emoteSchema, roomSchema, waySchema } from '../../../netcode/wire/messages.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
+import { replayViews } from './replay-views.ts';
 import { conditionsSchema, idSchema, outcomeSchema, turnedAwaySchema } from './window-commands.ts';
 
+export type * from './replay-views.ts';
 export * from './window-commands.ts';
 
 /** What one can show without typing, in the order in which it is offered. */
@@ -263,6 +265,8 @@ const placeSchema = v.variant('at', [
     mine: v.array(v.number()),
     /** We have a seat in the match that counts down or runs. */
     plays: v.boolean(),
+    /** We have none, and watch it. */
+    watches: v.boolean(),
     /** How long the match that runs without us had run when this view was made, ms; null while that is not known. */
     elapsedMs: v.nullable(v.number()),
     /** The latest lines, oldest first. */
@@ -305,6 +309,8 @@ const placeSchema = v.variant('at', [
     showResult: v.boolean(),
     /** Something the relay refused lately, or null. */
     notice: v.nullable(denialSchema),
+    /** Why our match is not recorded any more, or null: the disk is full, the folder may not be written, or something else. */
+    unrecorded: v.nullable(v.picklist(['full', 'denied', 'other'])),
     /** A further player at this machine who could not come in, or is gone; shown within the last few seconds. */
     turnedAway: v.nullable(turnedAwaySchema),
   }),
@@ -356,6 +362,7 @@ export const viewSchema = v.object({
   /** Started again within the last few seconds, or null. */
   restarted: v.nullable(restartedSchema),
   failure: v.nullable(failureSchema),
+  ...replayViews,
 });
 
 /** What the party sends to a window. */

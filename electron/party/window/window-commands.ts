@@ -13,6 +13,7 @@ import {
   waySchema,
 } from '../../../netcode/wire/messages.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
+import { replayFaultSchema } from './replay-views.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
@@ -40,6 +41,12 @@ export const conditionsSchema = v.object({
 
 /** Longest password, UTF-16 units. */
 export const PASSWORD_LIMIT = 64;
+
+/** Characters of an imported replay: a file of 6 MiB, in base64. */
+export const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
+
+/** A file in the folder of replays, and in no other. */
+const replayName = v.pipe(v.string(), v.regex(/^[\w-]{1,80}\.ethernight-replay$/));
 
 /** What makes sense everywhere. */
 const appCommandSchema = v.variant('do', [
@@ -69,6 +76,15 @@ const appCommandSchema = v.variant('do', [
   v.object({ do: v.literal('reset') }),
   /** Takes over a profile that was exported (profile-file.ts); one that is unsound is rejected. */
   v.object({ do: v.literal('import'), profile: v.unknown() }),
+  /** Whether the window shows the kept replays: then they are in its views. */
+  v.object({ do: v.literal('replays'), show: v.boolean() }),
+  /** Watches one of them, or with null none any more. A match that is played comes before it. */
+  v.object({ do: v.literal('watch'), replay: v.nullable(replayName) }),
+  v.object({ do: v.literal('delete-replay'), replay: replayName }),
+  /** The bytes of its file come with the outcome. */
+  v.object({ do: v.literal('export-replay'), replay: replayName }),
+  /** Keeps a replay from elsewhere, in base64; one that cannot be played is rejected. */
+  v.object({ do: v.literal('import-replay'), file: v.pipe(text(REPLAY_TEXT_LIMIT), v.base64()) }),
   /** Says no to the invitation on screen; to say yes, `join` its address. */
   v.object({ do: v.literal('decline') }),
   /** Lets the system ask for the right to open its firewall for this app. Only where `View.firewall` offers it. */
@@ -97,6 +113,8 @@ const roomCommandSchema = v.variant('do', [
   }),
   /** Everybody at this machine wants the match to stand still, or to go on: see PROTOCOL.md, Pauses. */
   v.object({ do: v.literal('pause'), still: v.boolean() }),
+  /** The match that runs without us is to be seen here, or no more. */
+  v.object({ do: v.literal('spectate'), on: v.boolean() }),
   /** What this machine shows of the match is computed again: others have another state. */
   v.object({ do: v.literal('mend') }),
   /** Nobody else is found: plays on with those who are here (`alone` of the place). */
@@ -185,6 +203,8 @@ const rejectionSchema = v.variant('kind', [
   v.object({ kind: v.literal('turned-away'), why: turnedAwaySchema.entries.why }),
   /** What was to be imported is no profile; `issues` are for developers. */
   v.object({ kind: v.literal('bad-profile'), issues: v.string() }),
+  /** What was to be kept is no replay that this app can play. */
+  v.object({ kind: v.literal('bad-replay'), fault: replayFaultSchema }),
   /** The system that the app runs on has nothing of the kind. */
   v.object({ kind: v.literal('not-here') }),
 ]);
@@ -198,6 +218,8 @@ export const outcomeSchema = v.variant('is', [
     is: v.literal('done'),
     /** What `report` asked for: plain text without secrets. */
     report: v.optional(v.string()),
+    /** What `export-replay` asked for, in base64. */
+    file: v.optional(v.string()),
   }),
   v.object({ is: v.literal('rejected'), why: rejectionSchema }),
 ]);

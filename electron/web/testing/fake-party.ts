@@ -50,6 +50,7 @@ export function fakeParty(): FakeParty {
     attachControl: (carrier) => keep(controls, carrier, { is: 'hello' }),
     attachStage: (carrier) => keep(stages, carrier, new Uint8Array([3])),
     openLink: () => {},
+    openReplay: () => {},
     join: (typed) => joined.push(typed),
     firewallIs: () => {},
     fullscreenIs: () => {},

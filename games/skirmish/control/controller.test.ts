@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StageEvent } from '../../game.ts';
+import type { KeyName, StageEvent } from '../../game.ts';
 import { decodeCommand } from '../rules/commands.ts';
 import { idOf } from '../rules/entities.ts';
 import { BARRACKS, BASE, GUARD, HUT, WORKER } from '../rules/kinds.ts';
@@ -16,8 +16,12 @@ const WIDTH = 1280;
 const HEIGHT = 720;
 
 /** A hand on mouse and keys of seat 0. */
-function handAt(state: SkirmishState, me: number | null = 0) {
-  const controller = createController(me, 'en', (code) => code.replace('Key', ''));
+function handAt(
+  state: SkirmishState,
+  me: number | null = 0,
+  keyName: KeyName = (code) => code.replace('Key', ''),
+) {
+  const controller = createController(me, 'en', keyName);
   const { view } = controller;
   const send = (event: StageEvent) =>
     controller.handle(event, state, WIDTH, HEIGHT).map((bytes) => decodeCommand(bytes)!);
@@ -43,7 +47,7 @@ function handAt(state: SkirmishState, me: number | null = 0) {
     send({ kind: 'key', code, pressed: false, shift, ctrl });
     return orders;
   };
-  return { view, send, tick, pixels, mouse, click, drag, key };
+  return { view, controller, send, tick, pixels, mouse, click, drag, key };
 }
 
 function field() {
@@ -260,7 +264,7 @@ test('soldiers can hold at once, and patrol to where the next click is', () => {
   hand.click(hand.pixels(startX + 5, startY + 4));
   expect(hand.key('KeyD')).toEqual([{ kind: 'hold', units: [ids[0]] }]);
   hand.key('KeyR');
-  expect(hintFor(hand.view, state)).toBe(hand.view.words.modes.patrol);
+  expect(hintFor(hand.view, state)).toBe('Choose the other end of the patrol. Right-click or Esc cancels');
   const [order] = hand.click(hand.pixels(startX + 8, startY - 3));
   expect(order).toMatchObject({ kind: 'patrol', units: [ids[0]] });
 });
@@ -342,7 +346,7 @@ test('the pin in the bar waits for the next tap, and too many pings are not sent
   const { ping } = layOut(WIDTH, HEIGHT);
   const pin = { x: ping.x + 9, y: ping.y + 9 };
   expect(hand.click(pin)).toEqual([]);
-  expect(hintFor(hand.view, state)).toBe(hand.view.words.modes.ping);
+  expect(hintFor(hand.view, state)).toContain(hand.view.words.modes.ping);
   const [told] = hand.click(hand.pixels(startX + 3, startY + 5));
   expect(told).toMatchObject({ kind: 'ping' });
   expect([hand.view.mode, hand.view.selection]).toEqual([null, [ids[0]]]);
@@ -377,4 +381,34 @@ test('an onlooker points at nothing', () => {
   const { ping } = layOut(WIDTH, HEIGHT);
   hand.click({ x: ping.x + 9, y: ping.y + 9 });
   expect(hand.view.mode).toBeNull();
+});
+
+test('Escape takes back what is armed, and after that what is selected', () => {
+  const { state, ids } = field();
+  const hand = handAt(state);
+  hand.view.selection = ids;
+  for (const arm of [() => hand.key('KeyA'), () => hand.key('KeyN')]) {
+    arm();
+    expect(hand.controller.cancels?.()).toBe(true);
+    hand.key('Escape');
+    expect(hand.controller.cancels?.()).toBe(false);
+    expect(hand.view.selection).toEqual(ids);
+  }
+  hand.key('Escape');
+  expect(hand.view.selection).toEqual([]);
+});
+
+test('fingers are told which button to tap, and keyboards which key to press', () => {
+  const { state, worker } = field();
+  const byKeys = handAt(state);
+  byKeys.view.selection = [idOf(state, worker)];
+  state.entities.order[worker] = GATHER;
+  const byFingers = handAt(state, 0, () => null);
+  byFingers.view.selection = byKeys.view.selection;
+  for (const hand of [byKeys, byFingers]) hand.key('KeyQ');
+  expect(hintFor(byKeys.view, state)).toBe('Choose where to go. Right-click or Esc cancels');
+  expect(hintFor(byFingers.view, state)).toBe('Choose where to go. Hold a finger anywhere to cancel');
+  for (const hand of [byKeys, byFingers]) hand.key('Escape');
+  expect(hintFor(byKeys.view, state)).toMatch(/\bQ\b/);
+  expect(hintFor(byFingers.view, state)).toMatch(/“Worker”/);
 });

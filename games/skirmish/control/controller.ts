@@ -58,6 +58,17 @@ function inUnits({ x, y }: { readonly x: number; readonly y: number }): { x: num
   return { x: Math.floor(x * TILE), y: Math.floor(y * TILE) };
 }
 
+/** Whether the next press means something else than usual. */
+function armed({ mode, queueing, askSurrender }: ScreenView): boolean {
+  return mode !== null || queueing || askSurrender;
+}
+
+function disarm(view: ScreenView): void {
+  view.mode = null;
+  view.queueing = false;
+  view.askSurrender = false;
+}
+
 export function createController(
   me: number | null,
   language: Language,
@@ -232,9 +243,9 @@ export function createController(
     if (digit) return group(Number(digit[1]), event.ctrl, event.shift, state);
     switch (code) {
       case 'Escape':
-        if (view.mode) view.mode = null;
+        // One after the other: whoever presses it once more than needed loses what they have selected, and no more.
+        if (armed(view)) disarm(view);
         else view.selection = [];
-        view.askSurrender = false;
         return [];
       case ALARM:
         if (view.event) lookAt(view.event, state);
@@ -336,6 +347,7 @@ export function createController(
       if (!commands(state)) view.mode = null;
       if (view.queueing && !panelsFor(view, state).queue) view.queueing = false;
     },
+    cancels: () => armed(view),
     ear(state, width, height) {
       const { scale } = project(view, state, layOut(width, height));
       const { x, y } = view.camera ?? firstLook(view, state);

@@ -2,7 +2,7 @@
 
 import { isIn } from '../rules/elimination.ts';
 import { slotOf } from '../rules/entities.ts';
-import { BARRACKS, BASE, isSoldier, WORKER } from '../rules/kinds.ts';
+import { ARCHER, BARRACKS, BASE, GUARD, HUT, isSoldier, WORKER } from '../rules/kinds.ts';
 import { IDLE, type SkirmishState } from '../rules/state.ts';
 import { SLOTS, STORM_NOTICE } from '../rules/tuning.ts';
 import { IDLE as IDLE_KEY } from './keys.ts';
@@ -20,33 +20,44 @@ interface Counts {
 /** Null when there is nothing that needs saying. */
 export function hintFor(view: ScreenView, state: SkirmishState): string | null {
   const { me, words, keyName } = view;
-  const { hints } = words;
+  const hands = keyName(IDLE_KEY) === null ? 'fingers' : 'keys';
+  const hints = words.hints[hands];
+  /** What fingers press is the button itself. */
+  const press = (code: string, title: string) => keyName(code) ?? `“${title}”`;
+  const kindAt = (code: string, kind: number) => press(code, words.kinds[kind]!.name);
   if (me === null || !isIn(state, me) || state.over) return null;
-  if (view.mode) return words.modes[view.mode.kind];
+  if (view.mode) {
+    const { kind } = view.mode;
+    return words.modes[kind] + words.modeEnds[hands === 'keys' && kind === 'place' ? 'several' : hands];
+  }
   if (view.queueing) return words.queueing;
   const seat = state.seats[me]!;
   const own = count(state, me);
   const picked = slotOf(state, view.selection[0] ?? 0);
   const kind = picked >= 0 && state.entities.owner[picked] === me ? state.entities.kind[picked]! : 0;
   if (state.time > STORM_NOTICE && own.innerBases === 0) {
-    return hints.storm(keyName('KeyF'));
+    return hints.storm(kindAt('KeyF', BASE));
   }
-  if (own.idle > 0) return hints.idle(own.idle, keyName(IDLE_KEY));
+  if (own.idle > 0) return hints.idle(own.idle, keyName(IDLE_KEY) ?? '');
   if (seat.supply + 1 >= seat.room && seat.room < state.unitsPerSeat) {
-    return kind === WORKER ? hints.hutNow(keyName('KeyZ')) : hints.hut(keyName('KeyZ'));
+    return kind === WORKER ? hints.hutNow(kindAt('KeyZ', HUT)) : hints.hut(kindAt('KeyZ', HUT));
   }
   if (own.barracks === 0) {
     if (own.workers < 8) {
-      return kind === BASE ? hints.workersNow(keyName('KeyQ')) : hints.workers(keyName('KeyQ'));
+      return kind === BASE ? hints.workersNow(kindAt('KeyQ', WORKER)) : hints.workers(kindAt('KeyQ', WORKER));
     }
     if (own.sites > 0) return null;
-    return kind === WORKER ? hints.barracksNow(keyName('KeyX')) : hints.barracks(keyName('KeyX'));
+    return kind === WORKER
+      ? hints.barracksNow(kindAt('KeyX', BARRACKS))
+      : hints.barracks(kindAt('KeyX', BARRACKS));
   }
   if (own.soldiers < 5) {
-    return kind === BARRACKS ? hints.soldiersNow(keyName('KeyQ'), keyName('KeyW')) : hints.soldiers;
+    return kind === BARRACKS
+      ? hints.soldiersNow(kindAt('KeyQ', GUARD), kindAt('KeyW', ARCHER))
+      : hints.soldiers;
   }
   if (state.seats.every((other) => other.razed < 300)) {
-    return isSoldier(kind) ? hints.attackNow(keyName('KeyA')) : hints.attack;
+    return isSoldier(kind) ? hints.attackNow(press('KeyA', words.buttons.assault.title)) : hints.attack;
   }
   return null;
 }

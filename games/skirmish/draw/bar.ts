@@ -42,6 +42,7 @@ export function drawBar(scene: Scene): void {
   const storm = stormText(scene.view.words, current.time);
   if (storm) text(storm, '#c9b6ff', 15);
   drawSeats(scene, x);
+  drawPlayersSigns(scene);
 }
 
 function clock(time: number): string {
@@ -55,6 +56,9 @@ function stormText(words: SkirmishWords, time: number): string | null {
   return time < STORM_END ? words.stormCloses(clock(STORM_END - time)) : words.stormEverywhere;
 }
 
+/** Narrower than this a seat has no room for a letter and a shape. */
+const NARROW_UNITS = 42;
+
 function drawSeats(scene: Scene, from: number): void {
   const { ctx, layout, current, labels, me } = scene;
   const { unit } = layout;
@@ -62,7 +66,12 @@ function drawSeats(scene: Scene, from: number): void {
   const seats = current.seats.flatMap((seat, index) => (seat.present ? [index] : []));
   seats.sort((a, b) => current.seats[a]!.team - current.seats[b]!.team || a - b);
   const right = layout.ping.x - 6 * unit;
-  const each = Math.min(148 * unit, (right - from - 20 * unit) / Math.max(1, seats.length));
+  const room = right - from - 20 * unit;
+  const each = Math.min(148 * unit, room / Math.max(1, seats.length));
+  if (each < NARROW_UNITS * unit) {
+    drawSigns(scene, seats, right, room);
+    return;
+  }
   seats.forEach((index, place) => {
     const seat = current.seats[index]!;
     const { colour, shape } = scene.looks[index]!;
@@ -103,6 +112,43 @@ function drawSeats(scene: Scene, from: number): void {
     }
     ctx.globalAlpha = 1;
   });
+}
+
+/** Where there is no room for more: everybody's shape, and before those of a team its letter. */
+function drawSigns(scene: Scene, seats: readonly number[], right: number, room: number): void {
+  const { ctx, layout, current, labels, me } = scene;
+  const { unit } = layout;
+  const middle = layout.bar.height / 2;
+  const teamOf = (index: number) => current.seats[index]!.team;
+  const signs = seats.flatMap((index, place): ({ team: number } | { index: number })[] => {
+    const isFirst = teamOf(index) > 0 && (place === 0 || teamOf(seats[place - 1]!) !== teamOf(index));
+    return isFirst ? [{ team: teamOf(index) }, { index }] : [{ index }];
+  });
+  const each = Math.min(24 * unit, room / Math.max(1, signs.length));
+  const size = Math.min(8 * unit, 0.42 * each);
+  signs.forEach((sign, place) => {
+    const x = right - (signs.length - place - 0.5) * each;
+    if ('team' in sign) {
+      drawTeamTile(ctx, labels, sign.team, x, middle, Math.min(15 * unit, 0.92 * each));
+      return;
+    }
+    const out = current.seats[sign.index]!.outAt >= 0;
+    ctx.globalAlpha = out ? 0.3 : 1;
+    const { colour, shape } = scene.looks[sign.index]!;
+    traceShape(ctx, shape, x, middle, size);
+    ctx.fillStyle = colour;
+    ctx.fill();
+    ctx.globalAlpha = 1;
+    if (sign.index !== me) return;
+    ctx.fillStyle = TEXT;
+    ctx.fillRect(x - size, middle + 12 * unit, 2 * size, 2 * unit);
+  });
+}
+
+/** The pin and the white flag, for who has something to lose. */
+function drawPlayersSigns(scene: Scene): void {
+  const { ctx, layout, current, me } = scene;
+  const { unit } = layout;
   if (me === null || current.seats[me]!.outAt >= 0 || current.over) return;
   const flag = layout.surrender;
   ctx.strokeStyle = scene.view.askSurrender ? BAD : TEXT_DIM;

@@ -16,6 +16,9 @@ export interface ButtonGrid {
   draw(scene: Scene): void;
 }
 
+/** Of a button's name, in units. */
+const TITLE_SIZE = 13;
+
 export function createButtonGrid(looks: Looks): ButtonGrid {
   const icon = createIcons(looks);
   return {
@@ -75,17 +78,24 @@ function drawButton(scene: Scene, button: PanelButton, picture: OffscreenCanvas 
     drawSign(ctx, typeof button.icon === 'number' ? 'find' : button.icon, centreX, centreY, 14 * unit);
   }
   ctx.globalAlpha = 1;
-  const letter = labels.get(view.keyName(button.code), {
-    size: 13 * unit,
-    weight: 800,
-    rim: true,
-    maxWidth: rect.width - 8 * unit,
-  });
-  drawLabel(ctx, letter, rect.x + 4 * unit, rect.y + 11 * unit, 'left');
+  const key = view.keyName(button.code);
+  if (key === null) drawTitle(scene, button.title, rect);
+  else {
+    const style = { size: 13 * unit, weight: 800, rim: true, maxWidth: rect.width - 8 * unit };
+    drawLabel(ctx, labels.get(key, style), rect.x + 4 * unit, rect.y + 11 * unit, 'left');
+  }
   if (button.cost === 0) return;
   const colour = button.refusal === 'ore' ? BAD : ORE;
   const cost = labels.get(String(button.cost), { size: 11.5 * unit, colour, weight: 700, rim: true });
   drawLabel(ctx, cost, rect.x + rect.width - 4 * unit, rect.y + rect.height - 10 * unit, 'right');
+}
+
+/** For fingers, which rest on nothing to read what it does: small enough to be whole. */
+function drawTitle({ ctx, layout: { unit }, labels }: Scene, title: string, rect: Rect): void {
+  const style = { weight: 750, rim: true };
+  const wanted = labels.get(title, { ...style, size: TITLE_SIZE * unit }).width;
+  const size = Math.min(1, (rect.width + 4 * unit) / wanted) * TITLE_SIZE * unit;
+  drawLabel(ctx, labels.get(title, { ...style, size }), rect.x + rect.width / 2, rect.y + 9 * unit);
 }
 
 /** The face of a button. */
@@ -114,8 +124,10 @@ function drawQueueButton(scene: Scene): void {
   drawSign(ctx, 'queue', x + 20 * unit, middle, 11 * unit);
   const style = { size: 14 * unit, weight: 700, maxWidth: width - 76 * unit };
   drawLabel(ctx, labels.get(view.words.buttons.queue.title, style), x + 36 * unit, middle, 'left');
-  const key = labels.get(view.keyName(QUEUE), { size: 13 * unit, weight: 800, colour: TEXT_DIM });
-  drawLabel(ctx, key, x + width - 8 * unit, middle, 'right');
+  const key = view.keyName(QUEUE);
+  if (key === null) return;
+  const label = labels.get(key, { size: 13 * unit, weight: 800, colour: TEXT_DIM });
+  drawLabel(ctx, label, x + width - 8 * unit, middle, 'right');
 }
 
 type Tip = Pick<PanelButton, 'title' | 'tip' | 'code'> & Partial<Pick<PanelButton, 'refusal' | 'icon'>>;
@@ -143,11 +155,11 @@ function drawTip(scene: Scene, { refusal = null, icon = 0, ...button }: Tip, ove
     y + 17 * unit,
     'left',
   );
-  const key = labels.get(scene.view.words.keyOf(scene.view.keyName(button.code)), {
-    size: 12.5 * unit,
-    colour: TEXT_DIM,
-  });
-  drawLabel(ctx, key, x + width - 10 * unit, y + 17 * unit, 'right');
+  const key = scene.view.keyName(button.code);
+  if (key !== null) {
+    const label = labels.get(scene.view.words.keyOf(key), { size: 12.5 * unit, colour: TEXT_DIM });
+    drawLabel(ctx, label, x + width - 10 * unit, y + 17 * unit, 'right');
+  }
   lines.forEach((line, index) => {
     const colour = refusal !== null && index === lines.length - 1 ? BAD : TEXT;
     const style = { size: 13 * unit, colour, weight: 500, maxWidth: width - 16 * unit };

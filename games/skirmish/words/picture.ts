@@ -15,6 +15,22 @@ interface ButtonWords {
   readonly tip: string;
 }
 
+/** What to do next. What is to be pressed is the name of a key, or for fingers that of a button. */
+interface HintWords {
+  readonly storm: (base: string) => string;
+  readonly idle: (count: number, key: string) => string;
+  readonly hutNow: (hut: string) => string;
+  readonly hut: (hut: string) => string;
+  readonly workersNow: (worker: string) => string;
+  readonly workers: (worker: string) => string;
+  readonly barracksNow: (barracks: string) => string;
+  readonly barracks: (barracks: string) => string;
+  readonly soldiersNow: (guards: string, archers: string) => string;
+  readonly soldiers: string;
+  readonly attackNow: (attack: string) => string;
+  readonly attack: string;
+}
+
 export interface SkirmishWords extends SharedWords {
   readonly kinds: { readonly [kind: number]: KindWords };
   readonly buttons: Readonly<
@@ -55,27 +71,16 @@ export interface SkirmishWords extends SharedWords {
   /** Pings follow each other too fast. */
   readonly pingLater: string;
   readonly giveUp: string;
-  /** Keys are named as they are called on this keyboard. */
-  readonly buildingsHurt: (key: string) => string;
-  readonly workersHurt: (key: string) => string;
-  readonly hints: {
-    readonly storm: (key: string) => string;
-    readonly idle: (count: number, key: string) => string;
-    readonly hutNow: (key: string) => string;
-    readonly hut: (key: string) => string;
-    readonly workersNow: (key: string) => string;
-    readonly workers: (key: string) => string;
-    readonly barracksNow: (key: string) => string;
-    readonly barracks: (key: string) => string;
-    readonly soldiersNow: (guards: string, archers: string) => string;
-    readonly soldiers: string;
-    readonly attackNow: (key: string) => string;
-    readonly attack: string;
-  };
+  /** Keys are named as they are called on this keyboard; null for fingers. */
+  readonly buildingsHurt: (key: string | null) => string;
+  readonly workersHurt: (key: string | null) => string;
+  readonly hints: Readonly<Record<'keys' | 'fingers', HintWords>>;
   /** What the next click will do. */
   readonly modes: Readonly<
     Record<'assault' | 'move' | 'patrol' | 'gather' | 'mend' | 'rally' | 'ping' | 'place', string>
   >;
+  /** How that is taken back, or done several times. */
+  readonly modeEnds: Readonly<Record<'keys' | 'fingers' | 'several', string>>;
   /** Orders wait behind each other. */
   readonly queueing: string;
   readonly beingBuilt: string;
@@ -147,40 +152,63 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     needs: (kind) => `You need a ${kind.toLowerCase()} first`,
     notNow: 'Not possible right now',
     cannotStand: 'Can’t build there: pick free ground you’ve seen',
-    clickOre: 'Click on a glowing crystal',
-    clickDamaged: 'Click on a site or a damaged building',
+    clickOre: 'Choose a glowing crystal',
+    clickDamaged: 'Choose a site or a damaged building',
     allBusy: 'Every worker is busy',
     oreForAll: (ore) => `${ore} ore for everyone`,
     selectFirst: 'Select something first: H is your base, G an idle worker',
-    giveUp: 'Give up? Click the flag again, or anywhere else to play on',
+    giveUp: 'Give up? Press the flag again, or anywhere else to play on',
     waypointsFull: (most) => `Only ${most} orders can wait`,
     pingLater: 'Wait a moment before the next ping',
-    buildingsHurt: (key) => `Your buildings are under attack (${key})`,
-    workersHurt: (key) => `Your workers are under attack (${key})`,
+    buildingsHurt: (key) => `Your buildings are under attack${inBrackets(key)}`,
+    workersHurt: (key) => `Your workers are under attack${inBrackets(key)}`,
     hints: {
-      storm: (key) => `The storm will close in: pick a worker, press ${key} and build a base near the middle`,
-      idle: (count, key) =>
-        `${count === 1 ? 'A worker is' : `${count} workers are`} idle: press ${key}, then right-click a crystal`,
-      hutNow: (key) => `Press ${key} and click free ground to build a hut`,
-      hut: (key) => `You need more room: click a worker, then press ${key} for a hut`,
-      workersNow: (key) => `Press ${key} to train workers: they mine ore by themselves`,
-      workers: (key) => `Click your base, then press ${key} to train workers`,
-      barracksNow: (key) => `Press ${key} and click free ground to build a barracks`,
-      barracks: (key) => `Click a worker, then press ${key} to build a barracks`,
-      soldiersNow: (guards, archers) => `${guards} trains guards, ${archers} trains archers: a mix is best`,
-      soldiers: 'Click your barracks and train soldiers',
-      attackNow: (key) => `Press ${key} and click where to attack, also on the small map`,
-      attack: 'Drag a box around your soldiers',
+      keys: {
+        storm: (key) =>
+          `The storm will close in: pick a worker, press ${key} and build a base near the middle`,
+        idle: (count, key) =>
+          `${count === 1 ? 'A worker is' : `${count} workers are`} idle: press ${key}, then right-click a crystal`,
+        hutNow: (key) => `Press ${key} and click free ground to build a hut`,
+        hut: (key) => `You need more room: click a worker, then press ${key} for a hut`,
+        workersNow: (key) => `Press ${key} to train workers: they mine ore by themselves`,
+        workers: (key) => `Click your base, then press ${key} to train workers`,
+        barracksNow: (key) => `Press ${key} and click free ground to build a barracks`,
+        barracks: (key) => `Click a worker, then press ${key} to build a barracks`,
+        soldiersNow: (guards, archers) => `${guards} trains guards, ${archers} trains archers: a mix is best`,
+        soldiers: 'Click your barracks and train soldiers',
+        attackNow: (key) => `Press ${key} and click where to attack, also on the small map`,
+        attack: 'Drag a box around your soldiers',
+      },
+      fingers: {
+        storm: (base) => `The storm will close in: tap a worker, then ${base}, and build near the middle`,
+        idle: (count) =>
+          `${count === 1 ? 'A worker is' : `${count} workers are`} idle: tap one, then hold a crystal`,
+        hutNow: (hut) => `Tap ${hut}, then free ground`,
+        hut: (hut) => `You need more room: tap a worker, then ${hut}`,
+        workersNow: (worker) => `Tap ${worker} to train some: they mine ore by themselves`,
+        workers: (worker) => `Tap your base, then ${worker}`,
+        barracksNow: (barracks) => `Tap ${barracks}, then free ground`,
+        barracks: (barracks) => `Tap a worker, then ${barracks}`,
+        soldiersNow: (guards, archers) => `Train ${guards} and ${archers}: a mix is best`,
+        soldiers: 'Tap your barracks and train soldiers',
+        attackNow: (attack) => `Tap ${attack}, then where to attack, also on the small map`,
+        attack: 'Drag a box around your soldiers',
+      },
     },
     modes: {
-      assault: 'Click where to attack. Right-click or Esc cancels',
-      move: 'Click where to go. Right-click or Esc cancels',
-      patrol: 'Click the other end of the patrol. Right-click or Esc cancels',
-      gather: 'Click a glowing crystal',
-      mend: 'Click a site or a damaged building',
-      rally: 'Click where new units should go',
-      place: 'Click free ground. Hold Shift to place several',
-      ping: 'Click what others should look at, also on the small map',
+      assault: 'Choose where to attack.',
+      move: 'Choose where to go.',
+      patrol: 'Choose the other end of the patrol.',
+      gather: 'Choose a glowing crystal.',
+      mend: 'Choose a site or a damaged building.',
+      rally: 'Choose where new units should go.',
+      place: 'Choose free ground.',
+      ping: 'Choose what others should look at, also on the small map.',
+    },
+    modeEnds: {
+      keys: ' Right-click or Esc cancels',
+      fingers: ' Hold a finger anywhere to cancel',
+      several: ' Hold Shift to place several',
     },
     queueing: 'Orders wait their turn: give the next one',
     beingBuilt: 'Being built. More workers build faster.',
@@ -235,40 +263,57 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     needs: (kind) => `要先建${kind}`,
     notNow: '现在不行',
     cannotStand: '不能建在那里：选一块探明的空地',
-    clickOre: '点击发光的水晶',
-    clickDamaged: '点击工地或受损的建筑',
+    clickOre: '请选发光的水晶',
+    clickDamaged: '请选工地或受损的建筑',
     allBusy: '每个工人都有活干',
     oreForAll: (ore) => `每人 ${ore} 矿石`,
     selectFirst: '还没有选中：按 H 选基地，按 G 选闲着的工人',
     waypointsFull: (most) => `最多 ${most} 个命令排队`,
     pingLater: '稍等片刻再标记',
     giveUp: '要认输吗？再点一次旗帜，或点别处继续',
-    buildingsHurt: (key) => `你的建筑遭到攻击（${key}）`,
-    workersHurt: (key) => `你的工人遭到攻击（${key}）`,
+    buildingsHurt: (key) => `你的建筑遭到攻击${key === null ? '' : `（${key}）`}`,
+    workersHurt: (key) => `你的工人遭到攻击${key === null ? '' : `（${key}）`}`,
     hints: {
-      storm: (key) => `风暴将要合拢：选一个工人，按 ${key}，在中央附近建基地`,
-      idle: (count, key) => `${count} 个工人闲着：按 ${key}，再右键点击水晶`,
-      hutNow: (key) => `按 ${key}，点击空地建小屋`,
-      hut: (key) => `人口快满了：点击工人，再按 ${key} 建小屋`,
-      workersNow: (key) => `按 ${key} 训练工人：他们会自己采矿`,
-      workers: (key) => `点击基地，再按 ${key} 训练工人`,
-      barracksNow: (key) => `按 ${key}，点击空地建兵营`,
-      barracks: (key) => `点击工人，再按 ${key} 建兵营`,
-      soldiersNow: (guards, archers) => `${guards} 训练卫兵，${archers} 训练弓手：搭配着来最好`,
-      soldiers: '点击兵营，训练士兵',
-      attackNow: (key) => `按 ${key}，点击要进攻的地方，小地图上也行`,
-      attack: '拖出方框，选中你的士兵',
+      keys: {
+        storm: (key) => `风暴将要合拢：选一个工人，按 ${key}，在中央附近建基地`,
+        idle: (count, key) => `${count} 个工人闲着：按 ${key}，再右键点击水晶`,
+        hutNow: (key) => `按 ${key}，点击空地建小屋`,
+        hut: (key) => `人口快满了：点击工人，再按 ${key} 建小屋`,
+        workersNow: (key) => `按 ${key} 训练工人：他们会自己采矿`,
+        workers: (key) => `点击基地，再按 ${key} 训练工人`,
+        barracksNow: (key) => `按 ${key}，点击空地建兵营`,
+        barracks: (key) => `点击工人，再按 ${key} 建兵营`,
+        soldiersNow: (guards, archers) => `${guards} 训练卫兵，${archers} 训练弓手：搭配着来最好`,
+        soldiers: '点击兵营，训练士兵',
+        attackNow: (key) => `按 ${key}，点击要进攻的地方，小地图上也行`,
+        attack: '拖出方框，选中你的士兵',
+      },
+      fingers: {
+        storm: (base) => `风暴将要合拢：点一个工人，再点${base}，建在中央附近`,
+        idle: (count) => `${count} 个工人闲着：点一个，再长按水晶`,
+        hutNow: (hut) => `点${hut}，再点空地`,
+        hut: (hut) => `人口快满了：点工人，再点${hut}`,
+        workersNow: (worker) => `点${worker}来训练：他们会自己采矿`,
+        workers: (worker) => `点基地，再点${worker}`,
+        barracksNow: (barracks) => `点${barracks}，再点空地`,
+        barracks: (barracks) => `点工人，再点${barracks}`,
+        soldiersNow: (guards, archers) => `训练${guards}和${archers}：搭配着来最好`,
+        soldiers: '点兵营，训练士兵',
+        attackNow: (attack) => `点${attack}，再点要进攻的地方，小地图上也行`,
+        attack: '拖出方框，选中你的士兵',
+      },
     },
     modes: {
-      assault: '点击进攻的地方。右键或 Esc 取消',
-      move: '点击要去的地方。右键或 Esc 取消',
-      patrol: '点击巡逻的另一端。右键或 Esc 取消',
-      gather: '点击发光的水晶',
-      mend: '点击工地或受损的建筑',
-      rally: '点击新兵要去的地方',
-      place: '点击空地。按住 Shift 可连续放置',
-      ping: '点击要给大家看的地方，小地图上也行',
+      assault: '选择进攻的地方。',
+      move: '选择要去的地方。',
+      patrol: '选择巡逻的另一端。',
+      gather: '选择发光的水晶。',
+      mend: '选择工地或受损的建筑。',
+      rally: '选择新兵要去的地方。',
+      place: '选择一块空地。',
+      ping: '选择要给大家看的地方，小地图上也行。',
     },
+    modeEnds: { keys: '右键或 Esc 取消', fingers: '长按任意处取消', several: '按住 Shift 可连续放置' },
     queueing: '命令依次执行：继续下达',
     beingBuilt: '建造中。工人越多越快。',
     damage: (damage, range) => `伤害 ${damage}   射程 ${range}`,
@@ -285,3 +330,7 @@ export const words: Readonly<Record<Language, SkirmishWords>> = {
     stormStarts: '风暴开始合拢',
   },
 };
+
+function inBrackets(key: string | null): string {
+  return key === null ? '' : ` (${key})`;
+}

@@ -4,6 +4,7 @@ import {
   Activity,
   Bot,
   EthernetPort,
+  Film,
   LogIn,
   Maximize,
   Minimize,
@@ -104,6 +105,10 @@ export function Home({ view, facts, send, onHost, onJoin, onBots }: HomeProps) {
           <button type="button" className="button small" onClick={() => openPage('network')}>
             <Activity />
             {texts.home.network}
+          </button>
+          <button type="button" className="button small" onClick={() => openPage('replays')}>
+            <Film />
+            {texts.home.replays}
           </button>
           <button type="button" className="button small" onClick={() => openPage('settings')}>
             <Settings />

@@ -51,6 +51,7 @@ export function Lobby(props: LobbyProps) {
   const [kicking, setKicking] = useState<Member | null>(null);
   const pads = usePadsHere();
   const openPage = useOpenPage();
+  const watch = useCallback(() => send({ do: 'spectate', on: true }), [send]);
   const addPlayer = useCallback(() => send({ do: 'add-player' }), [send]);
   const { room } = place;
   const game = games.find(({ id }) => id === room.game);
@@ -164,6 +165,7 @@ export function Lobby(props: LobbyProps) {
             ready={me?.ready ?? false}
             game={game}
             display={display}
+            onWatch={watch}
           />
         ) : (
           <GamePicker

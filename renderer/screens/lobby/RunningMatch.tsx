@@ -1,6 +1,6 @@
 // The match that runs without us: which, how long it has run, and how long it may take; in the place of the games.
 
-import { Gamepad2, Pause } from 'lucide-react';
+import { Eye, Gamepad2, Pause } from 'lucide-react';
 import { memo } from 'react';
 import type { GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
@@ -16,6 +16,7 @@ interface RunningMatchProps {
   readonly ready: boolean;
   readonly game: GameFacts | undefined;
   readonly display: DisplaySettings;
+  readonly onWatch: () => void;
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
@@ -42,6 +43,10 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
           <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>
         )}
       </div>
+      <button type="button" className="button running-watch" onClick={props.onWatch}>
+        <Eye aria-hidden="true" />
+        {texts.watch}
+      </button>
     </section>
   );
 });

@@ -6,6 +6,7 @@ import { padName } from '../../devices/pad-names.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import type { FrameSource } from '../../stage/frame-source.ts';
 import type { ControlSettings } from '../../stage/input/capture-input.ts';
+import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import {
   createStage,
   nothingToSay,
@@ -39,6 +40,8 @@ export interface StageHostProps {
   readonly display: DisplaySettings;
   /** What has been set of keys and gamepads. */
   readonly controls: ControlSettings;
+  /** What a replay on it is steered with. */
+  readonly remote: ReplayRemote;
   /** The way out of a match that cannot be seen any more; null when none is played here. */
   readonly giveUp: GiveUp | null;
 }
@@ -49,7 +52,7 @@ export interface GiveUp {
   readonly act: () => void;
 }
 
-export function StageHost({ source, visible, display, controls, giveUp }: StageHostProps) {
+export function StageHost({ source, visible, display, controls, remote, giveUp }: StageHostProps) {
   const texts = useTexts();
   const sound = useContext(SoundContext);
   const container = useRef<HTMLDivElement>(null);
@@ -66,7 +69,9 @@ export function StageHost({ source, visible, display, controls, giveUp }: StageH
   useEffect(() => {
     clearTimeout(disposal.current);
     stage.current ??=
-      container.current && createStage(container.current, display, stageControls, setNotice, sound.stage);
+      container.current &&
+      createStage(container.current, display, stageControls, setNotice, sound.stage, remote.follow);
+    remote.steer((control) => stage.current?.controlReplay(control));
     return () => {
       // React's strict mode unmounts and mounts again at once, and a port cannot be handed over twice.
       disposal.current = window.setTimeout(() => {

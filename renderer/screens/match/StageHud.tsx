@@ -1,6 +1,6 @@
 // What lies over the game: nearly nothing while all is well, the culprit's name when frames stop coming.
 
-import { Menu, MessageCircle, Smile } from 'lucide-react';
+import { EyeOff, Menu, MessageCircle, Smile } from 'lucide-react';
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
@@ -120,7 +120,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
         <Countdown
           seconds={seconds}
           game={words?.name ?? room.game}
-          onNotYet={() => send({ do: 'ready', ready: false })}
+          {...(place.plays && { onNotYet: () => send({ do: 'ready', ready: false }) })}
         >
           {game && <WhoPlays place={place} game={game} own={controls} />}
         </Countdown>
@@ -129,6 +129,13 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
       {room.pause?.state === 'resuming' && <Countdown seconds={seconds} game={words?.name ?? room.game} />}
       <div className="hud-side">
         <HudButton icon={Menu} label={texts.stage.menu} code="Escape" onClick={() => setOpen('menu')} />
+        {place.watches && (
+          <HudButton
+            icon={EyeOff}
+            label={texts.stage.stopWatching}
+            onClick={() => send({ do: 'spectate', on: false })}
+          />
+        )}
         <HudButton
           icon={Smile}
           label={texts.chat.emotes}
@@ -148,6 +155,7 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
       <StageChat place={place} open={open === 'chat'} onClose={close} />
       <div className="hud-notes">
         <div role="status">
+          {place.watches && <p className="hud-note">{texts.stage.watching}</p>}
           {waiting?.length === 0 && (
             <p className="hud-note brief" aria-hidden="true">
               {texts.stage.waitingBriefly}

@@ -65,7 +65,13 @@ export function StageMenu({ place, game: facts, send, onClose }: StageMenuProps)
             texts.pause[pause.says],
             closing(() => send({ do: 'pause', still: pause.still })),
           )}
+        {place.watches &&
+          item(
+            texts.stage.stopWatching,
+            closing(() => send({ do: 'spectate', on: false })),
+          )}
         {place.room.phase === 'countdown' &&
+          place.plays &&
           item(texts.stage.notYet, () => send({ do: 'ready', ready: false }))}
         {fullscreen &&
           item(

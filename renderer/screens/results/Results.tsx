@@ -8,6 +8,7 @@ import type { Texts } from '../../languages/en.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
+import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -57,6 +58,7 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
     [scored, result],
   );
   const [leave, leaving] = useLeave(place, send);
+  const openPage = useOpenPage();
   const toLobby = () => send({ do: 'dismiss' });
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
@@ -88,6 +90,9 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
         </button>
         <button type="button" className="button large" onClick={toLobby}>
           {texts.results.lobby}
+        </button>
+        <button type="button" className="button large" onClick={() => openPage('replays')}>
+          {texts.results.replays}
         </button>
         <Toast place={place}>
           <p className="results-status">

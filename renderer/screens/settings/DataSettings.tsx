@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { offerFile } from '../../ui/offer-file.ts';
 import { Action } from '../../ui/setting-rows.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-import { offerFile, profileFile, readProfileFile } from './saved-profile.ts';
+import { profileFile, readProfileFile } from './saved-profile.ts';
 
 interface DataSettingsProps {
   readonly view: View;
@@ -34,7 +35,11 @@ export function DataSettings({ view, send }: DataSettingsProps) {
   return (
     <>
       <Action label={texts.export} hint={texts.exportHint}>
-        <button type="button" className="button" onClick={() => offerFile(texts.fileName, profileFile(view))}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => offerFile(texts.fileName, profileFile(view), 'application/json')}
+        >
           {texts.exportButton}
         </button>
       </Action>

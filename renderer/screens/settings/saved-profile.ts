@@ -20,14 +20,3 @@ export async function readProfileFile(file: Blob): Promise<unknown> {
     return null; // not JSON, or it cannot be read
   }
 }
-
-/** Lets the person save a text as a file. */
-export function offerFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the data by the next turn.
-  setTimeout(() => URL.revokeObjectURL(url));
-}

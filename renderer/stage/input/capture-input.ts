@@ -24,6 +24,8 @@ export interface ListenOptions {
   readonly canvas: HTMLCanvasElement;
   /** Asked at every press: settings can change in the middle of a match. */
   settings(): ControlSettings;
+  /** In games of commands: whether Escape takes something back in the game just now. */
+  cancels(): boolean;
   post(message: ToWorker): void;
   /** Gamepads that went away while they steered somebody; empty when nobody misses one. */
   onLost(lost: readonly LostPad[]): void;
@@ -105,7 +107,7 @@ function listenForButtons(playing: Playing, options: ListenOptions): (() => void
 /** Onlookers look around. */
 function listenForCommands(
   { game, keys, padKeys }: Playing,
-  { container, canvas, settings, post }: ListenOptions,
+  { container, canvas, settings, cancels, post }: ListenOptions,
 ): (() => void)[] {
   const mark = cursorMark(container);
   const pads = padPointer(
@@ -117,7 +119,7 @@ function listenForCommands(
     isTaken,
   );
   const heard = (code: string) => heardAs(code, keys, settings().keys[game] ?? []);
-  const stopPointer = listenToPointer(canvas, window, heard, (event) => {
+  const stopPointer = listenToPointer(canvas, window, { heard, cancels }, (event) => {
     if (event.kind !== 'key') {
       pads.cursor.moveTo(event.x, event.y);
       mark.hide();

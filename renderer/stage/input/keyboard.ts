@@ -10,10 +10,14 @@ const TAKES_KEYS =
 /** These are pressed with Enter and Space; other keys on them are the game's. */
 const PRESSED_BY_KEY = 'button, a, summary, [role="button"]';
 
+interface Phase {
+  readonly capture: boolean;
+}
+
 /** The parts of a window that are needed; tests give their own. */
 export interface KeyWindow {
-  addEventListener(type: string, listener: (event: Event) => void): void;
-  removeEventListener(type: string, listener: (event: Event) => void): void;
+  addEventListener(type: string, listener: (event: Event) => void, options?: Phase): void;
+  removeEventListener(type: string, listener: (event: Event) => void, options?: Phase): void;
   readonly document: {
     readonly activeElement: Pick<Element, 'closest'> | null;
     readonly visibilityState: string;

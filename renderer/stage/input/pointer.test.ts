@@ -16,10 +16,14 @@ function stage() {
   const clock = { setTimeout: () => 1, clearTimeout() {} };
   const window = Object.assign(new EventTarget(), { document, ...clock });
   const told: StageEvent[] = [];
+  const armed = { now: false };
   const stop = listenToPointer(
     canvas,
     window,
-    (code) => (code === 'KeyJ' ? 'KeyQ' : code === 'KeyQ' ? null : code),
+    {
+      heard: (code) => (code === 'KeyJ' ? 'KeyQ' : code === 'KeyQ' ? null : code),
+      cancels: () => armed.now,
+    },
     (event) => told.push(event),
   );
   /** True when the usual effect was prevented. */
@@ -30,7 +34,7 @@ function stage() {
     target.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  return { captured, document, told, stop, pointer: on(canvas), key: on(window) };
+  return { captured, document, window, told, armed, stop, pointer: on(canvas), key: on(window) };
 }
 
 test('a drag is told from press to release, in pixels of the canvas, and is captured', () => {
@@ -144,4 +148,22 @@ test('a key that was set is told as the one that the game knows, and its own no 
     ['KeyS', true],
     ['KeyS', false],
   ]);
+});
+
+test('Escape takes back what the game has armed, and opens the app’s menu only when that is done', () => {
+  const { window, told, armed, key } = stage();
+  let menus = 0;
+  window.addEventListener('keydown', () => menus++);
+  armed.now = true;
+  key('keydown', { code: 'Escape' });
+  expect(told.map((event) => event.kind === 'key' && [event.code, event.pressed])).toEqual([
+    ['Escape', true],
+    ['Escape', false],
+  ]);
+  armed.now = false;
+  // Still held: the same press does not go on to the menu.
+  key('keydown', { code: 'Escape', repeat: true });
+  expect(menus).toBe(0);
+  key('keydown', { code: 'Escape' });
+  expect([menus, told.length]).toEqual([1, 2]);
 });

@@ -8,6 +8,7 @@ import { createTouchGestures, type Finger, type GestureClock } from './touch-ges
 /** Keys whose usual effect would move or leave the page. Ctrl with a digit is a control group in most games. */
 const SCROLLS = /^(Arrow|Space$|Page|Home$|End$)/;
 const GROUPS = /^Digit\d$/;
+const ESCAPE = 'Escape';
 
 /** The parts of the canvas that are needed; tests give their own. */
 export interface PointerTarget {
@@ -22,14 +23,19 @@ export interface PointerTarget {
   setPointerCapture(pointer: number): void;
 }
 
-/**
- * Calls `send` for everything that happens, until the returned function is called. `heard` is what the game calls a key
- * that is pressed; null where it has none there.
- */
+/** What the game does with keys. */
+export interface GameKeys {
+  /** What it calls a key that is pressed; null where it has none there. */
+  heard(code: string): string | null;
+  /** Whether Escape takes something back in it: then the app's menu waits for the next one. Else it is the app's. */
+  cancels(): boolean;
+}
+
+/** Calls `send` for everything that happens, until the returned function is called. */
 export function listenToPointer(
   canvas: PointerTarget,
   window: KeyWindow & GestureClock,
-  heard: (code: string) => string | null,
+  { heard, cancels }: GameKeys,
   send: (event: StageEvent) => void,
 ): () => void {
   /** Keys whose press was told, and as what. */
@@ -93,7 +99,7 @@ export function listenToPointer(
     const { code, shiftKey: shift, ctrlKey: ctrl } = event as KeyboardEvent;
     const press = event.type === 'keydown';
     // Releases count wherever the focus is by now: a key must not stay down because a dialog opened.
-    if (press ? !isForAGame(event as KeyboardEvent, window) : !pressed.has(code)) return;
+    if (press ? code === ESCAPE || !isForAGame(event as KeyboardEvent, window) : !pressed.has(code)) return;
     if (SCROLLS.test(code) || (ctrl && GROUPS.test(code))) event.preventDefault();
     if (press && (event as KeyboardEvent).repeat) return;
     // What it was pressed as, even if settings have changed since.
@@ -102,6 +108,17 @@ export function listenToPointer(
     if (press) pressed.set(code, as);
     else pressed.delete(code);
     send({ kind: 'key', code: as, pressed: press, shift, ctrl });
+  };
+  /** Before the app hears it. */
+  const takeBack = (event: Event) => {
+    const { code, repeat } = event as KeyboardEvent;
+    if (code !== ESCAPE || !isForAGame(event as KeyboardEvent, window)) return;
+    if (repeat) event.stopImmediatePropagation();
+    if (repeat || !cancels()) return;
+    event.stopImmediatePropagation();
+    for (const press of [true, false]) {
+      send({ kind: 'key', code, pressed: press, shift: false, ctrl: false });
+    }
   };
   const lost = () => {
     for (const code of pressed.values())
@@ -118,12 +135,14 @@ export function listenToPointer(
   ];
   for (const [type, listener] of onCanvas) canvas.addEventListener(type, listener);
   canvas.addEventListener('wheel', wheel, { passive: false });
+  window.addEventListener('keydown', takeBack, { capture: true });
   window.addEventListener('keydown', key);
   window.addEventListener('keyup', key);
   window.addEventListener('blur', lost);
   return () => {
     for (const [type, listener] of onCanvas) canvas.removeEventListener(type, listener);
     canvas.removeEventListener('wheel', wheel);
+    window.removeEventListener('keydown', takeBack, { capture: true });
     window.removeEventListener('keydown', key);
     window.removeEventListener('keyup', key);
     window.removeEventListener('blur', lost);

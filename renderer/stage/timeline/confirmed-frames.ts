@@ -31,13 +31,13 @@ export interface ConfirmedFrames {
 
 const NO_ITEMS: readonly FrameItem[] = [];
 
-/** Starts before frame 0. `frameBytes` is the size of one frame. */
-export function createConfirmedFrames(frameBytes: number): ConfirmedFrames {
+/** Starts before frame `begin`. `frameBytes` is the size of one frame. */
+export function createConfirmedFrames(frameBytes: number, begin = 0): ConfirmedFrames {
   // Messages are kept as they came: after a reload one may hold a whole match, and copying it gains nothing.
   const chunks: Uint8Array[] = [];
   let offset = 0; // bytes taken of the first chunk
   const itemsOf = new Map<number, readonly FrameItem[]>(); // of frames that wait and have some
-  let end = 0;
+  let end = begin;
   let waiting = 0;
 
   return {

@@ -2,7 +2,7 @@
 
 import type { StageStart } from '../../../electron/party/match/stage-port.ts';
 import type { Game } from '../../../games/game.ts';
-import type { Timeline, TimelineSurroundings } from './timeline.ts';
+import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
 import { createConfirmedTimeline } from './timeline-confirmed.ts';
 import { createAheadTimeline } from './timeline-run-ahead.ts';
 
@@ -16,16 +16,17 @@ export function createTimeline<S>(
   game: Game<S>,
   start: StageStart,
   around: TimelineSurroundings<S>,
+  from?: From<S>,
 ): Timeline<S> {
   switch (start.match.way) {
     case 'optimistic':
-      return createConfirmedTimeline(game, start, 'single', around);
+      return createConfirmedTimeline(game, start, 'single', around, from);
     case 'strict':
     case 'commands':
-      return createConfirmedTimeline(game, start, 'grouped', around);
+      return createConfirmedTimeline(game, start, 'grouped', around, from);
     case 'run-ahead':
       return start.mine.length === 0
-        ? createConfirmedTimeline(game, start, 'single', around)
-        : createAheadTimeline(game, start, around);
+        ? createConfirmedTimeline(game, start, 'single', around, from)
+        : createAheadTimeline(game, start, around, from);
   }
 }

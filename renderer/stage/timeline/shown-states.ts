@@ -25,11 +25,12 @@ export interface ShownStates<S> {
  */
 export const OBSERVED_FRAMES = 6;
 
-/** Starts with state 0 and keeps `size` states. After the first few records nothing is allocated. */
-export function createShownStates<S>(start: S, size: number): ShownStates<S> {
-  const ring: S[] = [clone(start)];
-  let newest = 0;
-  let oldest = 0;
+/** Starts with state `first` and keeps `size` states. After the first few records nothing is allocated. */
+export function createShownStates<S>(start: S, size: number, first = 0): ShownStates<S> {
+  const ring: S[] = [];
+  ring[first % size] = clone(start);
+  let newest = first;
+  let oldest = first;
 
   const kept = (state: number): S => ring[state % size]!;
 

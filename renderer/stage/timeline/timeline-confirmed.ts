@@ -3,7 +3,7 @@
 
 import type { StageStart } from '../../../electron/party/match/stage-port.ts';
 import type { Game } from '../../../games/game.ts';
-import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { createSimulation, type Reached } from '../../../netcode/sim/simulation.ts';
 import { createPlaybackClock, type Following } from './playback-clock.ts';
 import { createShownStates, OBSERVED_FRAMES } from './shown-states.ts';
 import type { Timeline, TimelineSurroundings } from './timeline.ts';
@@ -20,9 +20,10 @@ export function createConfirmedTimeline<S>(
   { match }: StageStart,
   following: Exclude<Following, 'ahead'>,
   { observe }: TimelineSurroundings<S>,
+  from?: Reached<S>,
 ): Timeline<S> {
-  const simulation = createSimulation(game.info, game.rules, match);
-  const shown = createShownStates(simulation.state, KEPT_STATES);
+  const simulation = createSimulation(game.info, game.rules, match, from);
+  const shown = createShownStates(simulation.state, KEPT_STATES, simulation.frame);
   const clock = createPlaybackClock(1000 / game.info.tickRate, following);
 
   return {

@@ -9,7 +9,7 @@ import { createPlaybackClock } from './playback-clock.ts';
 import { createRunAheadDepth } from './run-ahead-depth.ts';
 import { createShownStates, OBSERVED_FRAMES } from './shown-states.ts';
 import { createSmoothing } from './smoothing.ts';
-import type { Timeline, TimelineSurroundings } from './timeline.ts';
+import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
 
 /** As many as a correction can play again, and the one before them. */
 const KEPT_STATES = MAX_AHEAD + 3;
@@ -19,16 +19,17 @@ export function createAheadTimeline<S>(
   game: Game<S>,
   { match, mine, ahead: fixed }: StageStart,
   around: TimelineSurroundings<S>,
+  from?: From<S>,
 ): Timeline<S> {
   const tickMs = 1000 / game.info.tickRate;
-  const runAhead = new Rollback(game.info, game.rules, match, mine, played);
-  const shown = createShownStates(runAhead.state, KEPT_STATES);
+  const runAhead = new Rollback(game.info, game.rules, match, mine, played, from);
+  const shown = createShownStates(runAhead.state, KEPT_STATES, runAhead.head);
   const clock = createPlaybackClock(tickMs, 'ahead');
   const ahead = createRunAheadDepth(fixed, tickMs);
   const cues = createCues();
   const smoothing = createSmoothing(game);
   /** Frames that were ever on this screen. */
-  let furthest = 0;
+  let furthest = runAhead.head;
   /** Confirmed frames that are still to come before the screen is up to date. */
   let behind = 0;
   /** Frames after which the match stands still, or null; and whether the screen has got there. */

@@ -2,6 +2,7 @@
 
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import type { Outcome } from '../../../netcode/sim/rules.ts';
+import type { Reached } from '../../../netcode/sim/simulation.ts';
 import type { Rollbacks } from '../../../netcode/sync/rollback.ts';
 import type { Between } from './shown-states.ts';
 
@@ -51,6 +52,11 @@ export interface Timeline<S> {
   state(): S;
   outcome(): Outcome | null;
   figures(): TimelineFigures;
+}
+
+/** Where a match begins on this screen that does not begin with frame 0, and the inputs of the frame before. */
+export interface From<S> extends Reached<S> {
+  readonly before: Uint8Array;
 }
 
 /** What a timeline needs from around it. */

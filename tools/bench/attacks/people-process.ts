@@ -72,6 +72,7 @@ async function join(
     switch (event.kind) {
       case 'info':
       case 'message':
+      case 'begun':
         return;
       case 'joined':
         person.in = true;

@@ -89,6 +89,7 @@ async function play(
           return;
         case 'info':
         case 'joined':
+        case 'begun':
           return;
         default:
           reject(new Error(`a peer is out: ${event.kind}`));

@@ -16,23 +16,31 @@ export const REPLAY_ENDING = '.ethernight-replay';
 /** Bytes in which a replay that has any frame has its first: the header takes 3 KiB at most, and a record a datagram. */
 const BEGINNING_BYTES = 8 * 1024;
 
+/** Why a match is not recorded any more. */
+export type RecordingFault = 'full' | 'denied' | 'other';
+
 export class ReplayFile {
   readonly #recording: Recording;
   readonly #folder: string;
   readonly #game: string;
-  readonly #say: (line: string) => void;
+  readonly #onFault: (fault: RecordingFault, text: string) => void;
   #path: string | null = null;
   #failed = false;
   #writes: Promise<void> = Promise.resolve();
 
   /**
-   * The folder exists. There is no file before the first frame: a countdown leaves nothing behind. Failures are told
-   * once, and end the recording: a full disk must not end the party.
+   * The folder exists. There is no file before the first frame: a countdown leaves nothing behind. A failure is told
+   * once, with what the system says, and ends the recording: a full disk must not end the party.
    */
-  constructor(folder: string, header: ReplayHeader, log: Frames, say: (line: string) => void) {
+  constructor(
+    folder: string,
+    header: ReplayHeader,
+    log: Frames,
+    onFault: (fault: RecordingFault, text: string) => void,
+  ) {
     this.#folder = folder;
     this.#game = header.game;
-    this.#say = say;
+    this.#onFault = onFault;
     this.#recording = new Recording(header, log, (bytes) => this.#append(bytes));
   }
 
@@ -78,7 +86,7 @@ export class ReplayFile {
         else await appendFile(this.#path, bytes);
       } catch (error) {
         this.#failed = true;
-        this.#say(`The replay could not be written: ${(error as Error).message}`);
+        this.#onFault(faultOf(error as NodeJS.ErrnoException), (error as Error).message);
       }
     });
   }
@@ -96,6 +104,11 @@ export class ReplayFile {
       }
     }
   }
+}
+
+function faultOf({ code }: NodeJS.ErrnoException): RecordingFault {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'full';
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'denied' : 'other';
 }
 
 /** Makes the folder; removes replays without any frame, and then all but the newest. */

@@ -1,0 +1,82 @@
+// A match is played, and its replay watched: found in the list, sought and stepped in, verified, saved, deleted, and brought
+// back; what is none is told apart.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from './party.ts';
+
+const verify = (file: string) =>
+  spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, '../build/run.js'), 'electron/cli/verify-replay.ts', file],
+    {
+      encoding: 'utf8',
+      cwd: join(import.meta.dirname, '..'),
+    },
+  );
+
+test('a match is watched again, frame for frame, and its file comes and goes', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const { page } = ann;
+  await ann.host();
+  await ann.setBots(1);
+  await ann.ready();
+  await ann.sees('match');
+  await ann.reaches(700); // a snapshot is made after ten seconds
+  await ann.endMatch();
+  await ann.sees('results');
+  await ann.button('Replays').click();
+  const list = page.getByRole('dialog', { name: 'Replays' });
+  const row = list.locator('.replay-row');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Ann and 1 bot');
+
+  await test.step('it plays, is sought in and stepped through, and is found to be genuine', async () => {
+    await row.getByRole('button', { name: /^Watch/ }).click();
+    await ann.sees('replay');
+    await expect(page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'same');
+    const canvas = page.locator('canvas[data-frame]');
+    const frame = async () => Number(await canvas.getAttribute('data-frame'));
+    await page.keyboard.press(' '); // stands still
+    await expect(ann.button('Play')).toBeVisible();
+    await page.getByRole('slider', { name: 'Position' }).fill('10');
+    await expect.poll(frame).toBe(600);
+    await ann.button('One frame on').click();
+    await expect.poll(frame).toBe(601);
+    await page.keyboard.press(',');
+    await page.keyboard.press(',');
+    await expect.poll(frame).toBe(599);
+    await page.getByRole('radio', { name: '8×' }).check({ force: true });
+    await page.getByRole('slider', { name: 'Position' }).focus();
+    await page.keyboard.press(' ');
+    await expect.poll(frame).toBeGreaterThanOrEqual(700);
+    await page.keyboard.press('Escape');
+    await ann.sees('results');
+  });
+
+  await test.step('a copy is saved, verifies, and comes back after the replay was deleted', async () => {
+    await ann.button('Replays').click();
+    const saved = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Save a copy' }).click();
+    const folder = await mkdtemp(join(tmpdir(), 'ethernight-replays-'));
+    const copy = join(folder, 'copy.ethernight-replay');
+    await (await saved).saveAs(copy);
+    const genuine = verify(copy);
+    expect(genuine.stdout).toContain('same');
+    expect(genuine.status).toBe(0);
+
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).last().click();
+    await expect(list.getByText('No replays yet')).toBeVisible();
+    const chooser = list.locator('input[type=file]');
+    const none = join(folder, 'none.ethernight-replay');
+    await writeFile(none, 'hello');
+    await chooser.setInputFiles(none);
+    await expect(list.getByRole('status')).toHaveText('This file is not a replay.');
+    await chooser.setInputFiles(copy);
+    await expect(list.getByRole('status')).toHaveText('The replay was added.');
+    await expect(row).toHaveCount(1);
+  });
+});

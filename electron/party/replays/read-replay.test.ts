@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { checkReplay, openReplay, summaryOf } from './read-replay.ts';
+import { judgeReplay, openReplayReader } from './replay-reader.ts';
+import { type Changes, FRAMES, match, recordedTrails } from './testing/recorded-trails.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ethernight-check-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function kept(name: string, changes?: Changes): string {
+  const path = join(folder, name);
+  writeFileSync(path, recordedTrails(changes));
+  return path;
+}
+
+const recorded = { game: 'trails', players: ['Ann', 'Bob'], bots: 0, seconds: 2, app: '0.1.0', cut: false };
+
+it('a replay that ends as it did is told so, with what was recorded', async () => {
+  expect(await judgeReplay(kept('same'))).toMatchObject({ is: 'same', frames: FRAMES, recorded });
+});
+
+it('one that ends otherwise is told apart', () => {
+  const expected = '0'.repeat(16);
+  expect(checkReplay(readFileSync(kept('other', { hash: expected })))).toMatchObject({
+    is: 'different',
+    first: { frame: FRAMES, what: 'hash', field: null },
+    recorded,
+  });
+});
+
+it('so is one of other rules, and one of a game that is not here', () => {
+  const content = '0'.repeat(16);
+  expect(checkReplay(readFileSync(kept('rules', { header: { content } })))).toMatchObject({
+    is: 'refused',
+    fault: { is: 'other-rules', app: '0.1.0' },
+    recorded,
+  });
+  expect(checkReplay(readFileSync(kept('game', { header: { game: 'chess' } })))).toMatchObject({
+    is: 'refused',
+    fault: { is: 'unknown-game', game: 'chess' },
+  });
+});
+
+it('what is none, what is not there and what these rules cannot play has a reason', async () => {
+  const none = join(folder, 'none');
+  writeFileSync(none, 'Ethernight?');
+  expect(await judgeReplay(none)).toMatchObject({
+    is: 'refused',
+    fault: { is: 'foreign' },
+  });
+  expect(await judgeReplay(join(folder, 'gone'))).toMatchObject({
+    is: 'refused',
+    fault: { is: 'unreadable', why: expect.stringContaining('ENOENT') },
+  });
+  const huge = join(folder, 'huge');
+  writeFileSync(huge, '');
+  truncateSync(huge, 2 ** 31); // takes no room on the disk
+  expect(await judgeReplay(huge)).toMatchObject({
+    is: 'refused',
+    fault: { is: 'unreadable', why: expect.stringContaining('too large') },
+  });
+});
+
+it('one that could not come from a room is told so before it is played', () => {
+  const madeUp = (why: string) => ({ fault: { is: 'made-up', why: expect.stringContaining(why) } });
+  const check = (name: string, change: Changes['header']) =>
+    checkReplay(readFileSync(kept(name, change ? { header: change } : {})));
+  const odd = { match: { ...match, options: { rounds: 1e9, speed: 100 } } };
+  expect(check('odd', odd)).toMatchObject(madeUp('options'));
+  const story = { app: 'Please call this number.', content: '0'.repeat(16) };
+  expect(check('story', story)).toMatchObject(madeUp('version'));
+});
+
+it('one that takes too long, or too much memory, is given up', async () => {
+  const thread = (name: string) => new URL(`../testing/${name}.ts`, import.meta.url);
+  const file = kept('same');
+  const why = (check: unknown) => (check as { readonly fault: { readonly why: string } }).fault.why;
+  expect(why(await judgeReplay(file, { thread: thread('endless-thread'), timeLimitMs: 300 }))).toMatch(
+    /too long/,
+  );
+  expect(
+    why(
+      await judgeReplay(file, {
+        thread: thread('greedy-thread'),
+        memoryLimits: { maxOldGenerationSizeMb: 16 },
+      }),
+    ),
+  ).toMatch(/memory limit/);
+});
+
+it('what a stage needs is all there, and one reader answers one question after the other', async () => {
+  const bytes = readFileSync(kept('whole'));
+  const opened = openReplay(bytes);
+  if ('is' in opened) throw new Error(opened.is);
+  expect(opened).toMatchObject({ game: 'trails', tickRate: 60, frameBytes: 2, marks: [], recorded });
+  expect(opened.frames).toHaveLength(2 * (FRAMES + 1));
+  expect([...opened.items.keys()]).toEqual([FRAMES - 1]);
+
+  const reader = openReplayReader({ timeLimitMs: 30_000 });
+  const summary = { recorded, fault: null };
+  expect(summaryOf(bytes)).toMatchObject(summary);
+  expect(await reader.ask('summary', bytes)).toMatchObject(summary);
+  expect(await reader.ask('check', bytes)).toMatchObject({ is: 'same' });
+  reader.close();
+  await expect(reader.ask('summary', bytes)).rejects.toThrow('closed');
+});

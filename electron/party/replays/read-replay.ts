@@ -1,0 +1,149 @@
+// What there is to say of a replay, from its bytes: what it is of, what a stage needs to play it, and whether it is as it
+// was recorded. The last takes seconds: not where anything waits.
+
+import type { Game } from '../../../games/game.ts';
+import { gameById } from '../../../games/list.ts';
+import { faultOfMatch, faultOfNames } from '../../../netcode/replay/check-match.ts';
+import { type Replay, readReplay } from '../../../netcode/replay/format.ts';
+import { type FirstDifference, type Verdict, verifyReplay } from '../../../netcode/replay/verify.ts';
+import { contentHash } from '../../../netcode/sim/content-hash.ts';
+import type { MatchStart } from '../../../netcode/wire/messages.ts';
+import type { RecordedState } from '../match/stage-feed.ts';
+import type { RecordedMatch, ReplayFault, ReplayMark } from '../window/replay-views.ts';
+import { inflateSnapshot } from './inflate.ts';
+
+export type { FirstDifference };
+
+/** What a list shows. */
+export interface ReplaySummary {
+  readonly recorded: RecordedMatch | null;
+  readonly fault: ReplayFault | null;
+}
+
+/** All that a stage needs. */
+export interface OpenedReplay {
+  readonly recorded: RecordedMatch;
+  readonly game: string;
+  readonly tickRate: number;
+  readonly match: MatchStart;
+  /** Bytes of a frame, and the frames one after the other behind one of zeros. */
+  readonly frameBytes: number;
+  readonly frames: Uint8Array;
+  readonly items: ReadonlyMap<number, Uint8Array>;
+  readonly states: readonly RecordedState[];
+  /** What the recording itself says; more is known when it was played (ReplayCheck). */
+  readonly marks: readonly ReplayMark[];
+}
+
+export type ReplayCheck =
+  | { readonly is: 'refused'; readonly fault: ReplayFault; readonly recorded: RecordedMatch | null }
+  | (Extract<Verdict, { is: 'same' | 'different' | 'unfinished' }> & {
+      readonly recorded: RecordedMatch;
+      /** What happened in it. */
+      readonly marks: readonly ReplayMark[];
+    });
+
+/** More are not told apart on a screen. */
+const MOST_MARKS = 400;
+
+/** What cues that all games of rounds, or all games, have are marked as. */
+const MARKED_CUES: { readonly [kind: string]: 'round' | 'out' } = { go: 'round', out: 'out' };
+
+type Inspected =
+  | { readonly ok: true; readonly replay: Replay; readonly game: Game; readonly recorded: RecordedMatch }
+  | { readonly ok: false; readonly fault: ReplayFault; readonly recorded: RecordedMatch | null };
+
+/** Reads it, and refuses what these games cannot play. */
+function inspect(bytes: Uint8Array): Inspected {
+  const read = readReplay(bytes);
+  if (!read.ok) return { ok: false, fault: read.fault, recorded: null };
+  const { replay } = read;
+  const { header } = replay;
+  const unsound = faultOfNames(header);
+  if (unsound) return { ok: false, fault: { is: 'made-up', why: unsound }, recorded: null };
+  const recorded = recordedOf(replay);
+  const game = gameById(header.game);
+  if (!game) return { ok: false, fault: { is: 'unknown-game', game: header.game }, recorded };
+  if (header.content !== contentHash(game)) {
+    return { ok: false, fault: { is: 'other-rules', app: header.app }, recorded };
+  }
+  const misfit = faultOfMatch(header, game.info);
+  if (misfit) return { ok: false, fault: { is: 'made-up', why: misfit }, recorded };
+  return { ok: true, replay, game, recorded };
+}
+
+function recordedOf({ header, log, end }: Replay): RecordedMatch {
+  const { game, app, at, tickRate, match } = header;
+  const players = match.seats.flatMap(({ kind, name }) => (kind === 'player' ? [name] : []));
+  const bots = match.seats.filter(({ kind }) => kind === 'bot').length;
+  return { game, players, bots, at, seconds: log.next / tickRate, app, cut: end === null };
+}
+
+export function summaryOf(bytes: Uint8Array): ReplaySummary {
+  const inspected = inspect(bytes);
+  return { recorded: inspected.recorded, fault: inspected.ok ? null : inspected.fault };
+}
+
+export function openReplay(bytes: Uint8Array): OpenedReplay | ReplayFault {
+  const inspected = inspect(bytes);
+  if (!inspected.ok) return inspected.fault;
+  const { replay, recorded } = inspected;
+  const { header, log, notes } = replay;
+  const { seats, inputBytes } = log.shape;
+  const items = new Map<number, Uint8Array>();
+  for (let frame = 0; frame < log.next; frame++) {
+    const encoded = log.items(frame);
+    if (encoded) items.set(frame, encoded);
+  }
+  return {
+    recorded,
+    game: header.game,
+    tickRate: header.tickRate,
+    match: header.match,
+    frameBytes: seats * inputBytes,
+    frames: log.copy(-1, log.next),
+    items,
+    states: statesOf(replay),
+    marks: notes.slice(0, MOST_MARKS).map(({ is: what, ...note }) => ({ what, ...note })),
+  };
+}
+
+function statesOf({ hashes, snapshots }: Replay): RecordedState[] {
+  return [...snapshots].flatMap(([frame, deflated]) => {
+    const hash = hashes.get(frame);
+    return hash === undefined || deflated.length === 0 ? [] : [{ frame, hash, deflated }];
+  });
+}
+
+/** Plays it again and compares all that was recorded. */
+export function checkReplay(bytes: Uint8Array): ReplayCheck {
+  const inspected = inspect(bytes);
+  if (!inspected.ok) return { is: 'refused', fault: inspected.fault, recorded: inspected.recorded };
+  const { replay, game, recorded } = inspected;
+  const { info, rules } = game;
+  const marks: ReplayMark[] = [];
+  const verdict = verifyReplay(replay, {
+    info,
+    rules,
+    content: replay.header.content,
+    inflate: inflateSnapshot,
+    watch: (state, frame) => marks.length < MOST_MARKS && marks.push(...marksOf(state, frame)),
+  });
+  switch (verdict.is) {
+    case 'faulted': // a match that these rules cannot play was made up by somebody
+      return { is: 'refused', fault: { is: 'made-up', why: verdict.message }, recorded };
+    case 'other-rules':
+      throw new Error('that was asked before');
+    default:
+      return { ...verdict, recorded, marks };
+  }
+}
+
+function marksOf(state: unknown, frame: number): ReplayMark[] {
+  const { cues } = state as { readonly cues?: readonly { readonly kind: string; readonly seat: number }[] };
+  return (cues ?? []).flatMap(({ kind, seat }) => {
+    const what = MARKED_CUES[kind];
+    if (!what) return [];
+    return [what === 'out' && seat >= 0 ? { frame, what, seat } : { frame, what }];
+  });
+}

@@ -1,0 +1,116 @@
+// Reads replays, which anybody may have made, in a thread that has neither network nor files, with limits of time and
+// memory. One at a time.
+
+import { readFile, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import type { checkReplay, openReplay, ReplayCheck, summaryOf } from './read-replay.ts';
+
+/** The longest match of the most players with the largest inputs, none of them like the one before, is smaller. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Many times what the longest evening's match takes to be played again on a slow machine. */
+const TIME_LIMIT_MS = 120_000;
+
+/** Many times what the largest match takes. Its frames are outside of the heap; there are no more than the file has. */
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+
+/** The thread's program lies beside this one, as source and when it is built. */
+const THREAD = new URL(`./replay-thread${extname(import.meta.url)}`, import.meta.url);
+
+/** What can be asked of a file's bytes (read-replay.ts). */
+interface Answers {
+  readonly summary: ReturnType<typeof summaryOf>;
+  readonly open: ReturnType<typeof openReplay>;
+  readonly check: ReturnType<typeof checkReplay>;
+}
+
+export interface ReplayQuestion {
+  readonly ask: keyof Answers;
+  readonly bytes: Uint8Array;
+}
+
+export interface ReplayReaderOptions {
+  readonly timeLimitMs?: number;
+  readonly memoryLimits?: ResourceLimits;
+  /** Another program for the thread, for tests. */
+  readonly thread?: URL;
+}
+
+export interface ReplayReader {
+  /** Rejects with a sentence in English when the file or its match takes too much, or the reader was closed. */
+  ask<Ask extends keyof Answers>(ask: Ask, bytes: Uint8Array): Promise<Answers[Ask]>;
+  /** Ends the thread, also one that is at work. */
+  close(): void;
+}
+
+/** Its thread starts with the first question, and again after one that was too much for it. */
+export function openReplayReader(options: ReplayReaderOptions = {}): ReplayReader {
+  const { timeLimitMs = TIME_LIMIT_MS, memoryLimits = MEMORY_LIMITS, thread: program = THREAD } = options;
+  let thread: Worker | null = null;
+  let before: Promise<unknown> = Promise.resolve();
+  let closed = false;
+
+  function start(): Worker {
+    const started = new Worker(program, { name: 'replay', resourceLimits: memoryLimits });
+    // What it says while nothing is asked of it, as when it is ended.
+    return started.on('error', () => {});
+  }
+
+  function put(question: ReplayQuestion): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (closed) return reject(new Error('It was closed.'));
+      thread ??= start();
+      const asked = thread;
+      const answered = (answer: unknown) => {
+        done();
+        resolve(answer);
+      };
+      const failed = (error: Error) => {
+        done();
+        if (thread === asked) thread = null;
+        void asked.terminate();
+        reject(error);
+      };
+      const ended = () => failed(new Error('It could not be played.'));
+      const done = () => {
+        clearTimeout(limit);
+        asked.off('message', answered).off('error', failed).off('exit', ended);
+      };
+      const limit = setTimeout(() => failed(new Error('It takes far too long to play.')), timeLimitMs);
+      // An error is above all that memory ran out.
+      asked.on('message', answered).on('error', failed).on('exit', ended);
+      asked.postMessage(question);
+    });
+  }
+
+  return {
+    ask(ask, bytes) {
+      const answer = before.then(() => put({ ask, bytes }));
+      before = answer.catch(() => {});
+      return answer as Promise<never>;
+    },
+    close() {
+      closed = true;
+      void thread?.terminate();
+    },
+  };
+}
+
+/** The bytes of a replay's file. Rejects when there are far too many, and with what the system says. */
+export async function bytesOfReplay(path: string): Promise<Uint8Array> {
+  if ((await stat(path)).size > MOST_BYTES) throw new Error('It is far too large for a replay.');
+  return readFile(path);
+}
+
+/** What there is to say of the replay in this file when it was played again. Never rejects. */
+export async function judgeReplay(path: string, options: ReplayReaderOptions = {}): Promise<ReplayCheck> {
+  const reader = openReplayReader(options);
+  try {
+    return await reader.ask('check', await bytesOfReplay(path));
+  } catch (error) {
+    return { is: 'refused', fault: { is: 'unreadable', why: (error as Error).message }, recorded: null };
+  } finally {
+    reader.close();
+  }
+}

@@ -1,0 +1,51 @@
+// The folder of replays: what is in it, and what comes and goes at a person's word.
+
+import { readdir, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { writeWhole } from '../profile/write-whole.ts';
+import type { KeptReplay } from '../window/replay-views.ts';
+import { REPLAY_ENDING } from './replay-file.ts';
+import { bytesOfReplay, type ReplayReader } from './replay-reader.ts';
+
+/** Names of those that are there, newest first: they begin with the time. */
+export async function namesOfReplays(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = files.filter((file) => file.isFile()).map(({ name }) => name);
+  return names
+    .filter((name) => name.endsWith(REPLAY_ENDING))
+    .sort()
+    .reverse();
+}
+
+/** What there is to say of one; null when it is gone. */
+export async function describeReplay(
+  folder: string,
+  name: string,
+  reader: ReplayReader,
+): Promise<KeptReplay | null> {
+  const path = join(folder, name);
+  const facts = await stat(path).catch(() => null);
+  if (!facts) return null;
+  try {
+    return { name, bytes: facts.size, ...(await reader.ask('summary', await bytesOfReplay(path))) };
+  } catch (error) {
+    const fault = { is: 'unreadable' as const, why: (error as Error).message };
+    return { name, bytes: facts.size, recorded: null, fault };
+  }
+}
+
+/** Keeps what came from elsewhere, under a name of our own making. */
+export async function keepReplay(
+  folder: string,
+  bytes: Uint8Array,
+  game: string,
+  now: Date,
+): Promise<string> {
+  const name = `${now.toISOString().replace(/[:.]/g, '-')}-${game}-imported${REPLAY_ENDING}`;
+  await writeWhole(join(folder, name), bytes);
+  return name;
+}
+
+export async function deleteReplay(folder: string, name: string): Promise<void> {
+  await rm(join(folder, basename(name)), { force: true });
+}

@@ -1,0 +1,12 @@
+// The thread in which replays are read and played again (replay-reader.ts), one after the other.
+
+import { parentPort } from 'node:worker_threads';
+import { confined } from '../match/confined.ts';
+import type { ReplayQuestion } from './replay-reader.ts';
+
+if (!parentPort) throw new Error('this runs in a thread of whoever reads replays');
+const port = parentPort;
+const { summaryOf, openReplay, checkReplay } = await confined(() => import('./read-replay.ts'));
+
+const answers = { summary: summaryOf, open: openReplay, check: checkReplay };
+port.on('message', ({ ask, bytes }: ReplayQuestion) => port.postMessage(answers[ask](bytes)));

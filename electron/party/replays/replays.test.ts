@@ -1,0 +1,92 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Play } from '../match/stage-feed.ts';
+import { Replays } from './replays.ts';
+import { FRAMES, recordedTrails } from './testing/recorded-trails.ts';
+
+let folder: string;
+let replays: Replays;
+let stage: Play | null;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ethernight-replays-'));
+  stage = null;
+  replays = new Replays({
+    folder,
+    watch: (play) => {
+      stage = play;
+    },
+    onChange: () => {},
+  });
+});
+afterEach(() => {
+  replays.close();
+  rmSync(folder, { recursive: true });
+});
+
+const nameOf = (day: number) => `2026-01-0${day}T20-15-00-000Z-trails.ethernight-replay`;
+const put = (day: number, bytes: Uint8Array | string) => writeFileSync(join(folder, nameOf(day)), bytes);
+const verdict = () => expect.poll(() => replays.watched?.verdict, { timeout: 20_000 });
+
+it('all that are there are listed, newest first, and those that cannot be played say why', async () => {
+  put(1, recordedTrails());
+  put(2, 'hello');
+  put(3, recordedTrails().subarray(0, 600));
+  put(4, recordedTrails({ header: { content: '0'.repeat(16) } }));
+  replays.show(true);
+  await expect.poll(() => replays.kept?.length, { timeout: 20_000 }).toBe(4);
+  expect(replays.kept).toMatchObject([
+    { name: nameOf(4), fault: { is: 'other-rules' } },
+    { name: nameOf(3), fault: null, recorded: { cut: true } },
+    { name: nameOf(2), fault: { is: 'foreign' }, recorded: null },
+    { name: nameOf(1), fault: null, recorded: { game: 'trails', players: ['Ann', 'Bob'], cut: false } },
+  ]);
+  replays.show(false);
+  expect(replays.kept).toBeNull();
+});
+
+it('one that is watched comes to the stage with its states, and is found to be genuine', async () => {
+  put(1, recordedTrails());
+  replays.watch(nameOf(1));
+  await verdict().toEqual({ is: 'same' });
+  expect(replays.watched).toMatchObject({ fault: null, frames: FRAMES, tickRate: 60, seats: ['Ann', 'Bob'] });
+  expect(stage).toMatchObject({ game: 'trails', mine: [], recorded: [{ frame: 60 }, { frame: 120 }] });
+  expect(stage?.log.next).toBe(FRAMES);
+  replays.watch(null);
+  expect([stage, replays.watched]).toEqual([null, null]);
+});
+
+it('one with another hash at its end is watched, and said to be another', async () => {
+  put(1, recordedTrails({ hash: '0'.repeat(16) }));
+  replays.watch(nameOf(1));
+  await verdict().toEqual({ is: 'different', frame: FRAMES, equal: 60, field: null });
+});
+
+it('of those that are opened at once the last one is watched', async () => {
+  for (const day of [1, 2, 3]) put(day, recordedTrails());
+  for (const day of [1, 2, 3]) replays.open(join(folder, nameOf(day)));
+  await verdict().toEqual({ is: 'same' });
+  expect(replays.watched?.name).toBe(nameOf(3));
+});
+
+it('one that is gone says so', async () => {
+  replays.watch(nameOf(7));
+  await expect.poll(() => replays.watched?.fault).toMatchObject({ is: 'unreadable' });
+});
+
+it('one is taken out as its bytes, deleted, and comes back from them; what is none does not', async () => {
+  put(1, recordedTrails());
+  const exported = await replays.export(nameOf(1));
+  expect(exported).toMatchObject({ is: 'done' });
+  await replays.delete(nameOf(1));
+  expect(readdirSync(folder)).toEqual([]);
+  const file = (exported as { readonly file: string }).file;
+  expect(await replays.import(file)).toEqual({ is: 'done' });
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/Z-trails-imported\.ethernight-replay$/)]);
+  expect(await replays.import(Buffer.from('hello').toString('base64'))).toEqual({
+    is: 'rejected',
+    why: { kind: 'bad-replay', fault: { is: 'foreign' } },
+  });
+  expect(await replays.export(nameOf(9))).toMatchObject({ is: 'rejected' });
+});

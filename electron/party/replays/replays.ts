@@ -1,0 +1,182 @@
+// The replays of an app: those that are kept, as long as a window shows them, and the one that is watched.
+
+import { basename, join } from 'node:path';
+import { describe } from '../../../netcode/sim/diff.ts';
+import type { Play } from '../match/stage-feed.ts';
+import { DONE, rejected } from '../window/command-outcome.ts';
+import type { KeptReplay, Outcome, ReplayFault, WatchedReplay } from '../window/contract.ts';
+import type { FirstDifference } from './read-replay.ts';
+import { recordedFrames } from './recorded-frames.ts';
+import { bytesOfReplay, openReplayReader, type ReplayReader } from './replay-reader.ts';
+import { deleteReplay, describeReplay, keepReplay, namesOfReplays } from './replay-shelf.ts';
+
+export interface ReplaysOptions {
+  readonly folder: string;
+  /** Puts one on the stage, or with null takes it off. */
+  watch(replay: Play | null): void;
+  /** Something that the view shows has changed. */
+  onChange(): void;
+}
+
+export class Replays {
+  readonly #options: ReplaysOptions;
+  #kept: KeptReplay[] | null = null;
+  #watched: WatchedReplay | null = null;
+  /** Reads what the list shows, as long as it is shown; and what is watched. */
+  #lister: ReplayReader | null = null;
+  #player: ReplayReader | null = null;
+
+  constructor(options: ReplaysOptions) {
+    this.#options = options;
+  }
+
+  /** Newest first, as far as they have been read; null while nobody asks for them. */
+  get kept(): readonly KeptReplay[] | null {
+    return this.#kept;
+  }
+
+  get watched(): WatchedReplay | null {
+    return this.#watched;
+  }
+
+  /** Whether a window shows them. */
+  show(on: boolean): void {
+    this.#lister?.close();
+    this.#lister = on ? openReplayReader() : null;
+    this.#kept = on ? [] : null;
+    this.#options.onChange();
+    if (this.#lister) void this.#list(this.#lister);
+  }
+
+  /** One of the folder, or with null none any more. */
+  watch(name: string | null): void {
+    if (name === null) this.#stop();
+    else this.open(join(this.#options.folder, basename(name)));
+  }
+
+  /** One from anywhere, which may be none. */
+  open(path: string): void {
+    this.#stop();
+    this.#player = openReplayReader();
+    void this.#open(this.#player, path);
+  }
+
+  async delete(name: string): Promise<Outcome> {
+    await deleteReplay(this.#options.folder, name);
+    this.#kept = this.#kept?.filter((one) => one.name !== name) ?? null;
+    this.#options.onChange();
+    return DONE;
+  }
+
+  /** The outcome has the file's bytes in base64. */
+  async export(name: string): Promise<Outcome> {
+    try {
+      const bytes = await bytesOfReplay(join(this.#options.folder, basename(name)));
+      return { is: 'done', file: Buffer.from(bytes).toString('base64') };
+    } catch (error) {
+      return badReplay(unreadable(error));
+    }
+  }
+
+  /** Keeps it if it can be played. */
+  async import(base64: string): Promise<Outcome> {
+    const { folder } = this.#options;
+    const bytes = Buffer.from(base64, 'base64');
+    const reader = openReplayReader();
+    try {
+      const { recorded, fault } = await reader.ask('summary', bytes);
+      if (fault || !recorded) return badReplay(fault ?? { is: 'foreign' });
+      const name = await keepReplay(folder, bytes, recorded.game, new Date());
+      this.#kept?.unshift({ name, bytes: bytes.length, recorded, fault });
+      this.#options.onChange();
+      return DONE;
+    } catch (error) {
+      return badReplay(unreadable(error));
+    } finally {
+      reader.close();
+    }
+  }
+
+  close(): void {
+    this.#lister?.close();
+    this.#player?.close();
+  }
+
+  /** One after the other, so that the newest are seen at once however many there are. */
+  async #list(reader: ReplayReader): Promise<void> {
+    const { folder, onChange } = this.#options;
+    for (const name of await namesOfReplays(folder)) {
+      const one = await describeReplay(folder, name, reader);
+      if (reader !== this.#lister) return;
+      if (one) this.#kept?.push(one);
+      onChange();
+    }
+  }
+
+  #stop(): void {
+    this.#player?.close();
+    this.#player = null;
+    this.#watched = null;
+    this.#options.watch(null);
+    this.#options.onChange();
+  }
+
+  async #open(reader: ReplayReader, path: string): Promise<void> {
+    const name = basename(path);
+    const tell = (change: Partial<WatchedReplay>) => {
+      if (reader !== this.#player) return;
+      this.#watched = { ...(this.#watched ?? { ...NOTHING, name }), ...change };
+      this.#options.onChange();
+    };
+    let bytes: Uint8Array;
+    try {
+      bytes = await bytesOfReplay(path);
+      const opened = await reader.ask('open', bytes);
+      if (reader !== this.#player) return;
+      if ('is' in opened) return tell({ fault: opened });
+      const { recorded, game, match, tickRate, marks, states, frameBytes } = opened;
+      const log = recordedFrames(match.seats.length, frameBytes, opened.frames, opened.items);
+      this.#options.watch({ game, match, mine: [], log, recorded: states });
+      const seats = match.seats.map((seat) => (seat.kind === 'player' ? seat.name : ''));
+      tell({ recorded, frames: log.next, tickRate, seats, marks: [...marks] });
+    } catch (error) {
+      return tell({ fault: unreadable(error) });
+    }
+    try {
+      const check = await reader.ask('check', bytes);
+      if (check.is === 'refused') return tell({ verdict: { is: 'failed', why: sentenceOf(check.fault) } });
+      const marks = [...(this.#watched?.marks ?? []), ...check.marks].sort((a, b) => a.frame - b.frame);
+      tell({ marks, verdict: check.is === 'different' ? differenceOf(check.first) : { is: check.is } });
+    } catch (error) {
+      tell({ verdict: { is: 'failed', why: (error as Error).message } });
+    }
+  }
+}
+
+/** Before anything is known. */
+const NOTHING: Omit<WatchedReplay, 'name'> = {
+  recorded: null,
+  fault: null,
+  frames: 0,
+  tickRate: 1,
+  seats: [],
+  marks: [],
+  verdict: { is: 'checking' },
+};
+
+function differenceOf({ frame, equal, field }: FirstDifference): WatchedReplay['verdict'] {
+  return { is: 'different', frame, equal, field: field && describe(field) };
+}
+
+function unreadable(error: unknown): ReplayFault {
+  return { is: 'unreadable', why: (error as Error).message };
+}
+
+/** For developers: the person reads what the window says of it. */
+function sentenceOf(fault: ReplayFault): string {
+  return 'why' in fault ? fault.why : fault.is;
+}
+
+function badReplay(fault: ReplayFault): Outcome {
+  return rejected({ kind: 'bad-replay', fault });
+}

@@ -1,0 +1,55 @@
+// A short match of Trails as the file that an app makes of it, for tests.
+
+import { deflateRawSync } from 'node:zlib';
+import { gameById } from '../../../../games/list.ts';
+import { FrameLog } from '../../../../netcode/frames/frame-log.ts';
+import type { ReplayHeader } from '../../../../netcode/replay/format.ts';
+import { Recording } from '../../../../netcode/replay/recording.ts';
+import { headerOf } from '../../../../netcode/replay/testing/header-of.ts';
+import { contentHash } from '../../../../netcode/sim/content-hash.ts';
+import { encodeEvent, FROM_RELAY } from '../../../../netcode/sim/frame-items.ts';
+import { copyOutcome } from '../../../../netcode/sim/rules.ts';
+import { createSimulation } from '../../../../netcode/sim/simulation.ts';
+import { encodeState } from '../../../../netcode/sim/state-codec.ts';
+
+const trails = gameById('trails')!;
+export const match = {
+  number: 1,
+  epoch: 0,
+  seed: 5,
+  seats: ['Ann', 'Bob'].map((name) => ({ kind: 'player' as const, name })),
+  options: { rounds: 1, speed: 100 },
+  way: 'optimistic' as const,
+};
+
+/** Frames of it: two seconds. */
+export const FRAMES = 120;
+
+export interface Changes {
+  readonly header?: Partial<ReplayHeader>;
+  /** Of the end. */
+  readonly hash?: string;
+}
+
+/** Two seconds in which nobody steers, until the host ends it, with a snapshot each second. */
+export function recordedTrails({ header, hash }: Changes = {}): Uint8Array {
+  const { info, rules } = trails;
+  const log = new FrameLog({ seats: 2, inputBytes: info.inputBytes }, FRAMES);
+  const simulation = createSimulation(info, rules, match);
+  const parts: Uint8Array[] = [];
+  const head = { ...headerOf(info, match, contentHash(trails)), ...header };
+  const recording = new Recording(head, log, (part) => parts.push(part));
+  for (let frame = 1; frame <= FRAMES; frame++) {
+    const items = frame === FRAMES ? [{ from: FROM_RELAY, bytes: encodeEvent({ kind: 'end' }) }] : [];
+    const at = log.append(items);
+    log.bytes.fill(0, at, at + log.frameBytes);
+    simulation.step(log.copy(frame - 1, frame), items);
+    recording.frames(frame);
+    if (frame % info.tickRate > 0) continue;
+    recording.hash(frame, simulation.hash());
+    recording.snapshot(frame, deflateRawSync(encodeState(simulation.state)));
+  }
+  const outcome = copyOutcome(simulation.outcome()!);
+  recording.end({ frame: FRAMES, hash: hash ?? simulation.hash(), outcome });
+  return Buffer.concat(parts);
+}

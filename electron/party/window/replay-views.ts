@@ -1,0 +1,99 @@
+// What a window sees of replays: the list of those that are kept, and the one that is watched.
+
+import * as v from 'valibot';
+
+/** Why a file is not played. */
+export const replayFaultSchema = v.variant('is', [
+  /** It is no replay. */
+  v.object({ is: v.literal('foreign') }),
+  /** Its layout is that of another version of the app. */
+  v.object({ is: v.literal('version'), app: v.string() }),
+  /** It makes no sense from this byte on. */
+  v.object({ is: v.literal('damaged'), byte: v.number() }),
+  /** No app wrote that; `why` is for developers. */
+  v.object({ is: v.literal('made-up'), why: v.string() }),
+  /** This app does not have the game. */
+  v.object({ is: v.literal('unknown-game'), game: v.string() }),
+  /** It has other rules than were played; `app` has those. */
+  v.object({ is: v.literal('other-rules'), app: v.string() }),
+  /** The system does not give it, or it takes too much to be played; `why` says what. */
+  v.object({ is: v.literal('unreadable'), why: v.string() }),
+]);
+
+/** What was recorded. */
+const recordedSchema = v.object({
+  game: v.string(),
+  /** Names of the people, by seat; and how many bots. */
+  players: v.array(v.string()),
+  bots: v.number(),
+  /** When it began, milliseconds since 1970. */
+  at: v.number(),
+  seconds: v.number(),
+  /** Version of the app that recorded it. */
+  app: v.string(),
+  /** The recording stops before the end of the match. */
+  cut: v.boolean(),
+});
+
+const keptReplaySchema = v.object({
+  /** Of its file; the same for as long as it is kept. */
+  name: v.string(),
+  bytes: v.number(),
+  /** Null when not even that can be read. */
+  recorded: v.nullable(recordedSchema),
+  fault: v.nullable(replayFaultSchema),
+});
+
+const markSchema = v.object({
+  frame: v.number(),
+  /** A round began, a seat went out, nothing came, or the players' states differed from here on. */
+  what: v.picklist(['round', 'out', 'stall', 'desync']),
+  /** Who is out. */
+  seat: v.optional(v.number()),
+  /** How long nothing came. */
+  ms: v.optional(v.number()),
+});
+
+/** What came of playing it again, beside the picture, and comparing every hash. */
+const verdictSchema = v.variant('is', [
+  v.object({ is: v.literal('checking') }),
+  v.object({ is: v.literal('same') }),
+  /** All is equal as far as it goes. */
+  v.object({ is: v.literal('unfinished') }),
+  v.object({
+    is: v.literal('different'),
+    /** Found after this many frames; equal up to the other. */
+    frame: v.number(),
+    equal: v.number(),
+    /** `players[3].x: recorded, played again`; null when no recorded state shows it. */
+    field: v.nullable(v.string()),
+  }),
+  /** It could not be played to its end. */
+  v.object({ is: v.literal('failed'), why: v.string() }),
+]);
+
+const watchedReplaySchema = v.object({
+  name: v.string(),
+  recorded: v.nullable(recordedSchema),
+  /** Why it is not played. */
+  fault: v.nullable(replayFaultSchema),
+  frames: v.number(),
+  tickRate: v.number(),
+  /** Names by seat; empty of bots and empty seats. */
+  seats: v.array(v.string()),
+  marks: v.array(markSchema),
+  verdict: verdictSchema,
+});
+
+export const replayViews = {
+  /** Newest first; null while no window asks for them (`replays`). */
+  replays: v.nullable(v.array(keptReplaySchema)),
+  /** The one that is watched, or null. A match that is played comes before it. */
+  replay: v.nullable(watchedReplaySchema),
+};
+
+export type ReplayFault = v.InferOutput<typeof replayFaultSchema>;
+export type RecordedMatch = v.InferOutput<typeof recordedSchema>;
+export type KeptReplay = v.InferOutput<typeof keptReplaySchema>;
+export type WatchedReplay = v.InferOutput<typeof watchedReplaySchema>;
+export type ReplayMark = v.InferOutput<typeof markSchema>;

@@ -1,0 +1,108 @@
+// A state of a match on its way to somebody who goes on from there: the inputs of the frame before, then the state, one
+// after the other in parts that messages of the channel bulk carry.
+//
+//   part   u32 match, u32 frame, u32 at, bytes from `at` on
+
+import { hashState } from '../sim/hash.ts';
+import type { Reached } from '../sim/simulation.ts';
+import { decodeState } from '../sim/state-codec.ts';
+import type { Beginning } from './frame-log.ts';
+
+/** The state before frame `frame`, as encodeState makes it. */
+export interface StateAt extends Beginning {
+  readonly state: Uint8Array;
+}
+
+/** What is said of a snapshot before it comes. */
+export interface SnapshotHead {
+  /** Number of the match. */
+  readonly match: number;
+  readonly frame: number;
+  /** Of the state (hash.ts). */
+  readonly hash: string;
+  /** How long inputs and state are together. */
+  readonly bytes: number;
+}
+
+const PART_HEAD_BYTES = 12;
+
+/** Bytes of a part at most: some packets long, so that what is urgent in other channels is never far behind one. */
+export const PART_BYTES = 8_192;
+
+export class SnapshotUpload {
+  readonly head: SnapshotHead;
+  readonly #bytes: Uint8Array;
+  #at = 0;
+
+  constructor(match: number, hash: string, { frame, before, state }: StateAt) {
+    this.#bytes = new Uint8Array(before.length + state.length);
+    this.#bytes.set(before);
+    this.#bytes.set(state, before.length);
+    this.head = { match, frame, hash, bytes: this.#bytes.length };
+  }
+
+  /** The next part as a message, or null when there is none. */
+  next(): Uint8Array | null {
+    if (this.#at === this.#bytes.length) return null;
+    const bytes = this.#bytes.subarray(this.#at, this.#at + PART_BYTES);
+    const part = new Uint8Array(PART_HEAD_BYTES + bytes.length);
+    const view = new DataView(part.buffer);
+    view.setUint32(0, this.head.match, true);
+    view.setUint32(4, this.head.frame, true);
+    view.setUint32(8, this.#at, true);
+    part.set(bytes, PART_HEAD_BYTES);
+    this.#at += bytes.length;
+    return part;
+  }
+}
+
+export class SnapshotDownload {
+  readonly head: SnapshotHead;
+  readonly #beforeBytes: number;
+  readonly #bytes: Uint8Array;
+  /** Bytes that have come. */
+  at = 0;
+
+  /** `beforeBytes`: how long a frame of the match is. */
+  constructor(head: SnapshotHead, beforeBytes: number) {
+    this.head = head;
+    this.#beforeBytes = beforeBytes;
+    this.#bytes = new Uint8Array(head.bytes);
+  }
+
+  get whole(): boolean {
+    return this.at === this.#bytes.length;
+  }
+
+  /** Takes the next part in; anything else, such as a part of another snapshot, is passed over. */
+  take(part: Uint8Array): void {
+    if (part.length < PART_HEAD_BYTES) return;
+    const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
+    const { match, frame } = this.head;
+    if (view.getUint32(0, true) !== match || view.getUint32(4, true) !== frame) return;
+    const bytes = part.subarray(PART_HEAD_BYTES);
+    if (view.getUint32(8, true) !== this.at || this.at + bytes.length > this.#bytes.length) return;
+    this.#bytes.set(bytes, this.at);
+    this.at += bytes.length;
+  }
+
+  /** What has come whole, if it is what was said: a state with that hash. Else null. */
+  check(): StateAt | null {
+    const before = this.#bytes.subarray(0, this.#beforeBytes);
+    const state = this.#bytes.subarray(this.#beforeBytes);
+    return isState(state, this.head.hash) ? { frame: this.head.frame, before, state } : null;
+  }
+}
+
+/** The same with its state as the rules know it, which must be one of theirs. Throws when its bytes are no state at all. */
+export function reachedAt<S>({ frame, before, state }: StateAt): Reached<S> & Beginning {
+  const decoded = decodeState(state);
+  if (!decoded) throw new RangeError(`no state after ${frame} frames`);
+  return { frame, before, state: decoded.state as S };
+}
+
+/** Whether these bytes are a state with this hash. They may come from anybody. */
+export function isState(bytes: Uint8Array, hash: string): boolean {
+  const decoded = decodeState(bytes);
+  return decoded !== null && hashState(decoded.state) === hash;
+}

@@ -1,0 +1,151 @@
+// Whoever comes into a match that has run for long begins with a snapshot, and with frame 0 where there is none to trust.
+
+import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { type MatchSnapshot, SNAPSHOT_FROM_MS, SNAPSHOT_WAIT_MS } from '../relay/match-beginnings.ts';
+import { SNAPSHOT_BURST } from '../relay/rate-limits.ts';
+import { appOf } from '../room/testing/rooms.ts';
+import { encodeState } from '../sim/state-codec.ts';
+import { wayNames } from '../sync/ways.ts';
+import { BEGIN_LIMIT_MS } from '../wire/limits.ts';
+import { violations } from './invariants.ts';
+import { type LabClient, type LabOptions, LabParty } from './party.ts';
+import { toyGame } from './toy.ts';
+
+const RATE = 30;
+const FRAMES = 60 * RATE;
+const GOOD = { ...CLEAN_LINK, delayMs: 5 };
+
+/** Two play a match of a minute; it has run for `ms`. */
+function playing(options: Partial<LabOptions> = {}, ms = SNAPSHOT_FROM_MS + 2_000) {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 3, frames: FRAMES });
+  const room = { keepMatches: true, ...options.room };
+  const party = new LabParty({ seed: 3, game, conditions: GOOD, snapshot: (it) => it, ...options, room });
+  const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
+  const clients = [1, 2].map(join) as [LabClient, LabClient];
+  party.run(party.now + 3_000, () => clients.every(({ seat }) => seat !== undefined));
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+  party.run(party.now + 10_000, () => party.room.phase === 'playing');
+  const began = party.now;
+  for (let at = 0; at < ms; at += 500) {
+    party.run(began + at);
+    for (const [seat, client] of clients.entries()) {
+      party.hold(client, Uint8Array.of((at / 500) % (3 + seat)));
+      if (options.room?.way === 'commands') party.command(client, Uint8Array.of(at / 500, seat));
+    }
+  }
+  /** The second one's app is killed and started again. */
+  const again = () => {
+    party.leave(clients[1]);
+    party.run(party.now + 2_000);
+    return join(2);
+  };
+  const begun = (client: LabClient, ms = 3_000) =>
+    party.run(party.now + ms, () => client.events.some(({ kind }) => kind === 'begun'));
+  return { party, clients, again, begun };
+}
+
+describe.each(wayNames)('an app that was started again, %s', (way) => {
+  it('begins with a snapshot, and plays to the same end', () => {
+    const { party, again, begun } = playing({ room: { way }, conditions: { ...GOOD, loss: 0.05 } });
+    const back = again();
+    expect(begun(back)).toBe(true);
+    expect(back.peer.from!.frame).toBeGreaterThan(20 * RATE);
+    expect(back.peer.log!.first).toBe(back.peer.from!.frame);
+    expect(party.run(party.now + 90_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + 500);
+    expect(party.room.state.result).toMatchObject({ agreed: true });
+    expect(violations(party)).toEqual([]);
+    expect(back.records.get(1)!.hashes.get(FRAMES)).toBeDefined();
+  });
+});
+
+describe('whoever comes', () => {
+  it('begins with frame 0 where the match is young', () => {
+    const { again, begun } = playing({}, 5_000);
+    const back = again();
+    expect(begun(back, 500)).toBe(true);
+    expect([back.peer.from, back.peer.log!.first]).toEqual([null, 0]);
+  });
+
+  it('begins with frame 0 where nobody has a snapshot, or nobody answers', () => {
+    const nobody = playing({ snapshot: () => null });
+    const first = nobody.again();
+    expect(nobody.begun(first, 500)).toBe(true);
+    expect(first.peer.from).toBeNull();
+    const party = playing();
+    party.party.relay.snapshot = () => [];
+    const second = party.again();
+    expect(party.begun(second, SNAPSHOT_WAIT_MS - 100)).toBe(false);
+    expect(party.begun(second, 500)).toBe(true);
+    expect(second.peer.from).toBeNull();
+  });
+
+  it.each<[string, (snapshot: MatchSnapshot) => MatchSnapshot]>([
+    ['another state', (it) => ({ ...it, state: encodeState({ frame: 7 }) })],
+    ['no state', (it) => ({ ...it, state: it.state.map((byte) => byte ^ 0x55) })],
+    ['a part of one', (it) => ({ ...it, state: it.state.subarray(0, 20) })],
+  ])('takes nothing for a snapshot that has not the hash that was said: %s', (_, spoil) => {
+    const { party, again, begun } = playing({ snapshot: spoil });
+    const back = again();
+    expect(begun(back)).toBe(true);
+    expect(back.events).toContainEqual({
+      kind: 'nonsense',
+      text: expect.stringMatching(/^the snapshot of frame \d+$/),
+    });
+    expect([back.peer.from, back.peer.log!.first]).toEqual([null, 0]);
+    expect(party.run(party.now + 90_000, () => party.room.state.result !== null)).toBe(true);
+    expect(party.room.state.result?.agreed).toBe(true);
+  });
+
+  it.each<[string, (snapshot: MatchSnapshot) => MatchSnapshot]>([
+    ['of another match', (it) => ({ ...it, match: 2 })],
+    ['of frames that are not closed', (it) => ({ ...it, frame: it.frame + 1_000 })],
+    ['of no frame', (it) => ({ ...it, frame: 0 })],
+  ])('hears nothing of one that is %s', (_, spoil) => {
+    const { again, begun } = playing({ snapshot: spoil });
+    const back = again();
+    expect(begun(back, 500)).toBe(true);
+    expect([back.peer.from, back.peer.log!.first]).toEqual([null, 0]);
+  });
+
+  it('begins with frame 0 when the snapshot does not come to its end', () => {
+    const { party, again, begun } = playing({
+      snapshot: (it) => ({ ...it, state: new Uint8Array(1_000_000) }),
+    });
+    const back = again();
+    party.run(party.now + 1_000, () => party.room.clients.at(-1)?.snapshot !== null);
+    party.setConditions(back, { ...GOOD, loss: 0.9 });
+    expect(begun(back, BEGIN_LIMIT_MS)).toBe(true);
+    expect([back.peer.from, back.over]).toEqual([null, false]);
+  });
+});
+
+it('a large snapshot delays no frame for those who play', () => {
+  const state = new Uint8Array(900_000);
+  const { party, clients, again } = playing({ snapshot: (it) => ({ ...it, state }) });
+  again();
+  const seen = () => clients[0].records.get(1)!.at;
+  const from = seen().length;
+  party.run(party.now + 3_000);
+  const truth = party.records.get(1)!.at;
+  for (let frame = from; frame < seen().length; frame++)
+    expect(seen()[frame]! - truth[frame]!).toBeLessThan(6);
+});
+
+it('somebody who asks for snapshots in a loop gets two, and frames from 0 from then on', () => {
+  let made = 0;
+  const { party, again, begun } = playing({
+    snapshot: (it) => {
+      made++;
+      return it;
+    },
+  });
+  const back = again();
+  for (let i = 0; i < 50; i++) {
+    party.say(back, { m: 'begin', match: 1 });
+    party.run(party.now + 20);
+  }
+  expect(begun(back)).toBe(true);
+  expect(made).toBeLessThanOrEqual(SNAPSHOT_BURST);
+});

@@ -1,0 +1,145 @@
+// A member without a seat in the match that is on watches it. Nobody ever waits for them.
+
+import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
+import { appOf } from '../room/testing/rooms.ts';
+import type { Way } from '../sim/rules.ts';
+import { wayNames } from '../sync/ways.ts';
+import { COUNTDOWN_MS, KEEP_MS } from '../wire/limits.ts';
+import { violations } from './invariants.ts';
+import { type LabClient, LabParty } from './party.ts';
+import { pass } from './testing/hand-peer.ts';
+import { toyGame } from './toy.ts';
+
+const RATE = 30;
+const FRAMES = 50 * RATE;
+const GOOD = { ...CLEAN_LINK, delayMs: 5 };
+
+/** Two play, and have for so long, ms; a third comes. */
+function playing(way: Way, ms: number, loss = 0) {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
+  const conditions = { ...GOOD, loss };
+  const room = { way, keepMatches: true };
+  const party = new LabParty({ seed: 8, game, conditions, room, snapshot: (it) => it });
+  const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
+  const clients = [1, 2].map(join);
+  party.run(party.now + 5_000, () => clients.every(({ seat }) => seat !== undefined));
+  for (const client of clients) party.say(client, { m: 'ready', ready: true });
+  party.run(party.now + 10_000, () => party.room.phase === 'playing');
+  const began = party.now;
+  for (let at = 0; at < ms; at += 500) {
+    party.run(began + at);
+    for (const [seat, client] of clients.entries())
+      party.hold(client, Uint8Array.of((at / 500) % (3 + seat)));
+  }
+  const watcher = join(3);
+  party.run(party.now + 5_000, () => watcher.seat !== undefined);
+  return { party, clients, watcher };
+}
+
+function watch(party: LabParty, watcher: LabClient, on = true) {
+  party.say(watcher, { m: 'watch', on });
+  return party.run(party.now + 3_000, () => (watcher.peer.log !== null) === on);
+}
+
+/** How late each frame from `first` on came to somebody, ms. */
+function lateness(party: LabParty, { records }: LabClient, first: number): number[] {
+  const truth = party.records.get(1)!.at;
+  return records
+    .get(1)!
+    .at.slice(first)
+    .map((at, index) => at - truth[first + index]!);
+}
+
+describe.each(wayNames)('somebody who watches, %s', (way) => {
+  it('sees all to its end, from a snapshot where the match has run for long, and is in the next one', () => {
+    const { party, clients, watcher } = playing(way, 24_000, 0.03);
+    expect(watch(party, watcher)).toBe(true);
+    expect(watcher.peer.from!.frame).toBeGreaterThan(20 * RATE);
+    expect(party.room.state.members.at(-1)).toMatchObject({ plays: false, watches: true });
+    expect(party.run(party.now + 60_000, () => party.room.state.result !== null)).toBe(true);
+    party.run(party.now + 1_000);
+    expect(watcher.records.get(1)!.hashes.get(FRAMES)).toBe(clients[0]!.records.get(1)!.hashes.get(FRAMES));
+    expect(party.room.state.result).toMatchObject({ agreed: true });
+    expect(party.room.state.members.at(-1)).toMatchObject({ watches: false, ready: true });
+    for (const client of clients) party.say(client, { m: 'ready', ready: true });
+    expect(party.run(party.now + 10_000, () => party.room.phase === 'playing')).toBe(true);
+    expect(party.room.state.members.at(-1)!.plays).toBe(true);
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('delays no frame of anybody when 40 of their acks in a row get lost', () => {
+    const { party, clients, watcher } = playing(way, 2_000);
+    watch(party, watcher);
+    party.run(party.now + 1_000);
+    const from = clients[0]!.records.get(1)!.at.length;
+    // What they say gets lost for as long as 40 frames last; what is said to them comes.
+    party.network.setConditions(watcher.address, { address: 'relay', port: 1 }, { ...GOOD, loss: 1 });
+    party.run(party.now + (41 * 1000) / RATE);
+    party.setConditions(watcher, GOOD);
+    party.run(party.now + 2_000);
+    for (const client of clients)
+      expect(Math.max(...lateness(party, client, from))).toBeLessThan(way === 'commands' ? 600 : 40);
+    expect(party.records.get(1)!.at.length - watcher.peer.log!.next).toBeLessThan(RATE);
+    expect(watcher.over).toBe(false);
+  });
+
+  it('delays no frame of anybody over a link that carries a twentieth of what it should', () => {
+    const { party, clients, watcher } = playing(way, 2_000);
+    watch(party, watcher);
+    party.run(party.now + 1_000);
+    const from = clients[0]!.records.get(1)!.at.length;
+    party.setConditions(watcher, { ...GOOD, loss: 0.95 });
+    party.run(party.now + 30_000);
+    for (const client of clients)
+      expect(Math.max(...lateness(party, client, from))).toBeLessThan(way === 'commands' ? 600 : 40);
+    expect(party.room.phase).toBe('playing');
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('may stop, and watch again', () => {
+    const { party, watcher } = playing(way, 2_000);
+    for (let i = 0; i < 3; i++) {
+      expect(watch(party, watcher)).toBe(true);
+      party.run(party.now + 500);
+      expect(watch(party, watcher, false)).toBe(true);
+    }
+    expect(violations(party)).toEqual([]);
+  });
+
+  it('counts for nothing: no input, no pause, no report of theirs', () => {
+    const { party, clients, watcher } = playing(way, 2_000);
+    watch(party, watcher);
+    party.hold(watcher, Uint8Array.of(7));
+    party.say(watcher, { m: 'pause', match: 1, still: true });
+    party.say(watcher, {
+      m: 'finished',
+      match: 1,
+      frame: 1,
+      hash: '0'.repeat(16),
+      outcome: { scores: [0, 0, 0, 0], places: [0, 0, 0, 0] },
+    });
+    party.run(party.now + 2_000);
+    const { log } = party.room.match!;
+    expect([...log.copy(log.next - 1, log.next)]).not.toContain(7);
+    expect([party.room.state.pause, party.room.phase]).toEqual([null, 'playing']);
+    expect(clients.some(({ over }) => over)).toBe(false);
+  });
+});
+
+it('whoever takes no frame watches no more, and stays in the room', () => {
+  const by = new RoomByHand();
+  const players = ['Ann', 'Ben'].map((name) => by.let('play', name));
+  pass(by, 0, 300, players);
+  for (const player of players) player.say(by, { m: 'ready', ready: true }, 300);
+  const begun = 310 + COUNTDOWN_MS;
+  pass(by, 300, begun, players);
+  const watcher = by.let('play', 'Cat', begun);
+  pass(by, begun, begun + 100, [...players, watcher]);
+  watcher.say(by, { m: 'watch', on: true }, begun + 100);
+  const [, , member] = by.room.members;
+  expect(member!.watches).toBe(true);
+  new Playing(by, players, begun + 100).run(KEEP_MS + 1_000, watcher, 0, false);
+  expect([member!.watches, by.room.members.length, watcher.byes]).toEqual([false, 3, []]);
+});

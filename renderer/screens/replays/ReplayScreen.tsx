@@ -1,0 +1,223 @@
+// A replay on the stage, and what it is steered with: position, single frames, moments, speed.
+
+import {
+  ChevronFirst,
+  ChevronLast,
+  Pause,
+  Play,
+  StepBack,
+  StepForward,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { type ComponentType, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import type { Command, GameFacts, WatchedReplay } from '../../../electron/party/window/contract.ts';
+import type { Texts } from '../../languages/en.ts';
+import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
+import { clockOf } from '../../ui/clock.ts';
+import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
+import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 8] as const;
+
+interface ReplayScreenProps {
+  readonly replay: WatchedReplay;
+  readonly games: readonly GameFacts[];
+  readonly remote: ReplayRemote;
+  readonly send: (command: Command) => void;
+}
+
+export function ReplayScreen({ replay, games, remote, send }: ReplayScreenProps) {
+  const texts = useTexts().replays;
+  const { recorded, fault } = replay;
+  const words = useGameTexts(games.find(({ id }) => id === recorded?.game));
+  const close = () => send({ do: 'watch', replay: null });
+  const head = useMeasured('--replay-head');
+  return (
+    <ScreenFrame name="replay" onEscape={close}>
+      <header ref={head} className="replay-head">
+        <h1 tabIndex={-1}>{recorded ? texts.screen(words?.name ?? recorded.game) : replay.name}</h1>
+        {recorded && (
+          <p className="quiet">
+            {texts.by(recorded.players, recorded.bots)} · {texts.when(recorded.at)}
+          </p>
+        )}
+        <button type="button" className="button" onClick={close} data-focus={fault !== null || undefined}>
+          <X aria-hidden="true" />
+          {texts.close}
+        </button>
+      </header>
+      {fault && (
+        <p className="sentence bad" role="alert">
+          <TriangleAlert aria-hidden="true" />
+          <span>{texts.fault(fault)}</span>
+        </p>
+      )}
+      {!fault && !recorded && <p className="sentence">{texts.opening}</p>}
+      {recorded && <Transport replay={replay} remote={remote} />}
+    </ScreenFrame>
+  );
+}
+
+function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remote'>) {
+  const texts = useTexts().replays;
+  const now = () => remote.status;
+  const status = useSyncExternalStore(remote.subscribe, now, now);
+  const [said, setSaid] = useState('');
+  const foot = useMeasured('--transport');
+  const frame = status?.frame ?? 0;
+  const playing = status?.playing ?? false;
+  const speed = status?.speed ?? 1;
+  const at = (of: number) => clockOf((of * 1000) / replay.tickRate);
+  const moments = momentsOf(replay.marks);
+  const seek = (to: number) => remote.control({ do: 'seek', frame: to });
+  const goTo = (moment: Moment | undefined) => {
+    if (!moment) return;
+    seek(moment.frame);
+    setSaid(
+      `${at(moment.frame)} ${moment.marks.map((mark) => markText(mark, replay.seats, texts)).join(', ')}`,
+    );
+  };
+  const toggle = () => remote.control({ do: 'play', on: !playing });
+  const step = (by: number) => remote.control({ do: 'step', by });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
+      const onButton = target instanceof HTMLButtonElement;
+      if (key === ' ' && !onButton && !event.repeat) toggle();
+      else if (key === ',') step(-1);
+      else if (key === '.') step(1);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+
+  return (
+    <footer ref={foot} className="transport">
+      <div className="transport-line">
+        <input
+          type="range"
+          aria-label={texts.position}
+          aria-valuetext={texts.of(at(frame), at(replay.frames))}
+          // In seconds: what an arrow key moves it by.
+          min={0}
+          max={Math.ceil(replay.frames / replay.tickRate)}
+          value={Math.round(frame / replay.tickRate)}
+          data-focus
+          onChange={({ target }) => seek(target.valueAsNumber * replay.tickRate)}
+        />
+        <span className="transport-marks" aria-hidden="true">
+          {moments.map(({ frame: of, marks }) => (
+            <i
+              key={of}
+              className={marks[0]!.what}
+              style={{ insetInlineStart: `${(100 * of) / Math.max(1, replay.frames)}%` }}
+            />
+          ))}
+        </span>
+      </div>
+      <div className="transport-row">
+        <Press
+          label={texts.markBack}
+          icon={ChevronFirst}
+          onPress={() => goTo(momentBefore(moments, frame))}
+        />
+        <Press label={texts.stepBack} icon={StepBack} onPress={() => step(-1)} />
+        <Press label={playing ? texts.pause : texts.play} icon={playing ? Pause : Play} onPress={toggle} />
+        <Press label={texts.stepOn} icon={StepForward} onPress={() => step(1)} />
+        <Press label={texts.markOn} icon={ChevronLast} onPress={() => goTo(momentAfter(moments, frame))} />
+        <output className="transport-time" aria-live="off">
+          {texts.of(at(frame), at(replay.frames))}
+        </output>
+        <Speeds speed={speed} onSpeed={(next) => remote.control({ do: 'speed', speed: next })} />
+        <p className="transport-said" role="status">
+          {said}
+        </p>
+        <Verdict verdict={replay.verdict} />
+      </div>
+    </footer>
+  );
+}
+
+/** Keeps the height of an element in this property of the page, for the stage, which lies elsewhere. */
+function useMeasured(property: string) {
+  return useCallback(
+    (element: HTMLElement) => {
+      const { style } = document.documentElement;
+      const observer = new ResizeObserver(() => style.setProperty(property, `${element.offsetHeight}px`));
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        style.removeProperty(property);
+      };
+    },
+    [property],
+  );
+}
+
+interface PressProps {
+  readonly label: string;
+  readonly icon: ComponentType;
+  readonly onPress: () => void;
+}
+
+function Press({ label, icon: Icon, onPress }: PressProps) {
+  return (
+    <button type="button" className="button icon" aria-label={label} data-tip={label} onClick={onPress}>
+      <Icon />
+    </button>
+  );
+}
+
+function Speeds({ speed, onSpeed }: { readonly speed: number; readonly onSpeed: (speed: number) => void }) {
+  const texts = useTexts().replays;
+  const name = useId();
+  return (
+    <span className="segmented" role="radiogroup" aria-label={texts.speed}>
+      {SPEEDS.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={one === speed} onChange={() => onSpeed(one)} />
+          <span>{texts.times(one)}</span>
+        </label>
+      ))}
+    </span>
+  );
+}
+
+function Verdict({ verdict }: { readonly verdict: WatchedReplay['verdict'] }) {
+  const texts = useTexts().replays.verdict;
+  const bad = verdict.is === 'different' || verdict.is === 'failed';
+  return (
+    <p className={bad ? 'transport-verdict error' : 'transport-verdict quiet'} data-verdict={verdict.is}>
+      {verdict.is === 'different' ? texts.different(verdict.equal) : texts[verdict.is]}
+      {verdict.is === 'different' && verdict.field !== null && (
+        <>
+          {' '}
+          <code dir="ltr">{verdict.field}</code>
+        </>
+      )}
+    </p>
+  );
+}
+
+function markText(
+  { what, seat, ms }: Moment['marks'][number],
+  seats: readonly string[],
+  { mark }: Texts['replays'],
+): string {
+  switch (what) {
+    case 'out': {
+      const name = seat === undefined ? '' : seats[seat];
+      return name ? mark.out(name) : mark.somebodyOut;
+    }
+    case 'stall':
+      return mark.stall(Math.round((ms ?? 0) / 100) / 10);
+    default:
+      return mark[what];
+  }
+}

@@ -1,0 +1,201 @@
+// The replays that are kept: what was played when by whom, what is wrong with a file, and what can be done with it.
+
+import { Download, Film, Play, Trash2, TriangleAlert, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { GameFacts, KeptReplay, ReplayFault, View } from '../../../electron/party/window/contract.ts';
+import type { Send } from '../../party-link/party-client.ts';
+import { GameMark } from '../../ui/GameMark.tsx';
+import { OverlayPage } from '../../ui/OverlayPage.tsx';
+import { offerFile } from '../../ui/offer-file.ts';
+import { Question } from '../../ui/Question.tsx';
+import { useLanguage, useTexts } from '../../ui/use-texts.ts';
+import { base64Of, bytesOf, FILE_LIMIT_BYTES } from './replay-bytes.ts';
+
+/** As the installers name it to the system. */
+const REPLAY_TYPE = 'application/x-ethernight-replay';
+
+interface ReplaysPageProps {
+  readonly view: View;
+  readonly games: readonly GameFacts[];
+  readonly send: Send;
+  readonly onClose: () => void;
+}
+
+export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
+  const texts = useTexts().replays;
+  const [deleting, setDeleting] = useState<KeptReplay | null>(null);
+  const titleOf = useTitle(games);
+
+  useEffect(() => {
+    void send({ do: 'replays', show: true });
+    return () => void send({ do: 'replays', show: false });
+  }, [send]);
+
+  return (
+    <OverlayPage name="replays" title={texts.title} lead={<Import send={send} />} onClose={onClose}>
+      <div className="replays-page">
+        {view.replays?.length === 0 && (
+          <div className="replays-none">
+            <Film aria-hidden="true" />
+            <h3>{texts.none}</h3>
+            <p className="quiet">{texts.noneCause}</p>
+          </div>
+        )}
+        <ul className="replays-list">
+          {view.replays?.map((replay) => (
+            <Row
+              key={replay.name}
+              replay={replay}
+              title={titleOf(replay)}
+              games={games}
+              send={send}
+              onWatch={() => {
+                void send({ do: 'watch', replay: replay.name });
+                onClose();
+              }}
+              onDelete={() => setDeleting(replay)}
+            />
+          ))}
+        </ul>
+      </div>
+      {deleting && (
+        <Question
+          title={texts.deleteTitle}
+          cause={texts.deleteCause(titleOf(deleting))}
+          yes={texts.delete}
+          no={texts.deleteNo}
+          onYes={() => {
+            void send({ do: 'delete-replay', replay: deleting.name });
+            setDeleting(null);
+          }}
+          onNo={() => setDeleting(null)}
+        />
+      )}
+    </OverlayPage>
+  );
+}
+
+/** What one is called: the game and when it was played, else its file. */
+function useTitle(games: readonly GameFacts[]): (replay: KeptReplay) => string {
+  const texts = useTexts().replays;
+  const language = useLanguage();
+  return ({ name, recorded }) => {
+    if (!recorded) return name;
+    const game = games.find(({ id }) => id === recorded.game);
+    return `${game?.texts[language].name ?? recorded.game}, ${texts.when(recorded.at)}`;
+  };
+}
+
+interface RowProps {
+  readonly replay: KeptReplay;
+  readonly title: string;
+  readonly games: readonly GameFacts[];
+  readonly send: Send;
+  readonly onWatch: () => void;
+  readonly onDelete: () => void;
+}
+
+function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
+  const texts = useTexts().replays;
+  const { name, bytes, recorded, fault } = replay;
+  const [gone, setGone] = useState(false);
+  const save = async () => {
+    const settled = await send({ do: 'export-replay', replay: name });
+    if (settled.is === 'done' && settled.file !== undefined)
+      offerFile(name, bytesOf(settled.file), REPLAY_TYPE);
+    setGone(settled.is === 'rejected');
+  };
+  return (
+    <li className="replay-row" data-replay={name}>
+      {recorded ? (
+        <GameMark name={title} index={games.findIndex(({ id }) => id === recorded.game)} />
+      ) : (
+        <TriangleAlert aria-hidden="true" />
+      )}
+      <div className="replay-facts">
+        <h3>{title}</h3>
+        {recorded && <p>{texts.by(recorded.players, recorded.bots)}</p>}
+        <p className="quiet">
+          {recorded && <span>{texts.length(recorded.seconds)}</span>}
+          <span>{texts.size(Math.ceil(bytes / 1000))}</span>
+          {recorded?.cut && !fault && <span>{texts.cut}</span>}
+        </p>
+        {fault && <p className="error">{texts.fault(fault)}</p>}
+        {gone && (
+          <p className="error" role="alert">
+            {texts.gone}
+          </p>
+        )}
+      </div>
+      <div className="replay-actions">
+        {!fault && (
+          <button
+            type="button"
+            className="button primary"
+            aria-label={texts.watchOf(title)}
+            onClick={onWatch}
+          >
+            <Play aria-hidden="true" />
+            {texts.watch}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button icon"
+          aria-label={texts.export}
+          data-tip={texts.export}
+          onClick={save}
+        >
+          <Download aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className="button icon"
+          aria-label={texts.delete}
+          data-tip={texts.delete}
+          onClick={onDelete}
+        >
+          <Trash2 aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  );
+}
+
+/** One from elsewhere. */
+function Import({ send }: { readonly send: Send }) {
+  const texts = useTexts().replays;
+  const chooser = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState<{ readonly bad: boolean; readonly text: string } | null>(null);
+  const wrong = (fault: ReplayFault) => setSaid({ bad: true, text: texts.fault(fault) });
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > FILE_LIMIT_BYTES) return setSaid({ bad: true, text: texts.tooLarge });
+    const settled = await send({ do: 'import-replay', file: await base64Of(file) });
+    if (settled.is === 'done') setSaid({ bad: false, text: texts.imported });
+    else if (settled.is === 'rejected' && settled.why.kind === 'bad-replay') wrong(settled.why.fault);
+  };
+
+  return (
+    <>
+      <button type="button" className="button" onClick={() => chooser.current?.click()}>
+        <Upload aria-hidden="true" />
+        {texts.import}
+      </button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".ethernight-replay"
+        hidden
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = ''; // so that the same file can be chosen again
+        }}
+      />
+      <p className={said?.bad ? 'error' : 'quiet'} role="status">
+        {said?.text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+// A recorded match that can be played from anywhere: frames, and states on the way to which one goes back.
+
+import type { Game } from '../../../games/game.ts';
+import { clone } from '../../../netcode/sim/clone.ts';
+import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
+import { hashState } from '../../../netcode/sim/hash.ts';
+import type { Match } from '../../../netcode/sim/rules.ts';
+import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { decodeState } from '../../../netcode/sim/state-codec.ts';
+
+/** A state is kept wherever playing has taken this long since the one before, ms: from there on a seek is as short. */
+const KEEP_EVERY_MS = 50;
+
+export interface ReplayTrack<S> {
+  /** Frames that are there. */
+  readonly length: number;
+  /** The state after `frame` frames; to read only. */
+  readonly frame: number;
+  readonly state: S;
+  /** The frame that comes after those that have come. */
+  append(inputs: Uint8Array, items: readonly FrameItem[]): void;
+  /** A recorded state (sim/state-codec.ts) and the hash that it should have; one that has another is not used. */
+  snapshot(frame: number, hash: string, bytes: Uint8Array): void;
+  /** Goes to the nearest known state that is on the way to `frame`. True when it was a jump. */
+  approach(frame: number): boolean;
+  /** Plays the next frame. Throws what the rules throw. */
+  step(): void;
+}
+
+interface Kept<S> {
+  readonly frame: number;
+  readonly state: S;
+}
+
+/** `now` gives ms on a monotonic clock. Throws what the rules throw. */
+export function createReplayTrack<S>(
+  { info, rules }: Game<S>,
+  match: Match,
+  now: () => number,
+): ReplayTrack<S> {
+  const simulation = createSimulation(info, rules, match);
+  const inputs: Uint8Array[] = [];
+  const itemsOf = new Map<number, readonly FrameItem[]>();
+  /** By rising frames; the first is the start. */
+  const kept: Kept<S>[] = [{ frame: 0, state: clone(simulation.state) }];
+  const recorded = new Map<number, { readonly hash: string; readonly bytes: Uint8Array }>();
+  let sinceKeptMs = 0;
+
+  const keptAt = (frame: number): Kept<S> => kept.findLast((one) => one.frame <= frame)!;
+
+  function keep(): void {
+    const { frame, state } = simulation;
+    const at = kept.findLastIndex((one) => one.frame < frame) + 1;
+    if (kept[at]?.frame !== frame) kept.splice(at, 0, { frame, state: clone(state) });
+    sinceKeptMs = 0;
+  }
+
+  /** Decoded when it is needed, once. */
+  function keepRecorded(frame: number): void {
+    const { hash, bytes } = recorded.get(frame)!;
+    recorded.delete(frame);
+    const decoded = decodeState(bytes);
+    if (!decoded || hashState(decoded.state) !== hash) return;
+    const at = kept.findLastIndex((one) => one.frame < frame) + 1;
+    kept.splice(at, 0, { frame, state: decoded.state as S });
+  }
+
+  return {
+    get length() {
+      return inputs.length;
+    },
+    get frame() {
+      return simulation.frame;
+    },
+    get state() {
+      return simulation.state;
+    },
+    append(bytes, items) {
+      if (items.length > 0) itemsOf.set(inputs.length, items);
+      inputs.push(bytes);
+    },
+    snapshot(frame, hash, bytes) {
+      recorded.set(frame, { hash, bytes });
+    },
+    approach(frame) {
+      const here = simulation.frame <= frame ? simulation.frame : -1;
+      const known = Math.max(here, keptAt(frame).frame);
+      const [best] = [...recorded.keys()].filter((one) => one > known && one <= frame).sort((a, b) => b - a);
+      if (best !== undefined) keepRecorded(best);
+      const from = keptAt(frame);
+      if (from.frame <= here) return false;
+      simulation.restore(from.state, from.frame);
+      sinceKeptMs = 0;
+      return true;
+    },
+    step() {
+      const { frame } = simulation;
+      const begunMs = now();
+      simulation.step(inputs[frame]!, itemsOf.get(frame));
+      sinceKeptMs += now() - begunMs;
+      if (sinceKeptMs >= KEEP_EVERY_MS) keep();
+    },
+  };
+}
