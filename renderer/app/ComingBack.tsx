@@ -51,8 +51,10 @@ export function ComingBack(props: ComingBackProps) {
 
   return (
     <div ref={box} popover="manual" className="coming-back">
-      <p role="status">{text}</p>
-      {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
+      <div role="status">
+        {text}
+        {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
+      </div>
       {!away && alone && (
         <button type="button" className="button small primary" onClick={onGoOn}>
           {texts.goOn}

@@ -110,6 +110,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     match: null,
     pause: null,
     desync: null,
+    audits: [],
     usualFrames: null,
     result: null,
     ...change,
@@ -221,6 +222,15 @@ const playing = { phase: 'playing' } satisfies Partial<Room>;
 
 function pauseOf(state: NonNullable<Room['pause']>['state'], votes: number[]): Room['pause'] {
   return { state, by: 2, name: names[1]!, votes, needed: 3, frame: state === 'asked' ? 0 : 4711, ms: 0 };
+}
+
+/** The last of so many computes the chosen game differently. */
+function enginesOf(members: number): Room['audits'] {
+  return Array.from({ length: members }, (_, index) => ({
+    member: index + 1,
+    hash: index === members - 1 ? 'fedcba9876543210' : '0123456789abcdef',
+    build: index === members - 1 ? '0.1.0, Firefox 145.0' : '0.1.0, Chromium 142.0.7444.52',
+  }));
 }
 
 /** Two of whom somebody was at another state: not explained yet, by a bit, by an engine, or in step again. */
@@ -431,6 +441,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { pauseMs: 900, countdownMs: 2100 },
     { ...playing, pause: pauseOf('resuming', []) },
   ),
+  'lobby-engines': roomView(8, {}, { audits: enginesOf(8) }),
+  'lobby-engines-2': roomView(2, guest, { audits: enginesOf(2) }),
   'match-desync': roomView(8, { waitingMs: 900 }, { ...playing, desync: desyncOf('found', 2) }),
   'match-desync-bit': roomView(2, guest, { ...playing, desync: desyncOf('bit', 2) }),
   'match-desync-bit-here': roomView(2, {}, { ...playing, desync: desyncOf('bit', 1) }),

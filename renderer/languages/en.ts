@@ -291,6 +291,11 @@ export const en = {
     /** Of the highest step. */
     handicapOf: (name: string, step: number, most: number) =>
       `Handicap of ${isolated(name)}: ${step} of ${most}`,
+    /** Engines that make something else of the game; each side is names and what they have in common. */
+    engines: (sides: readonly string[]) =>
+      `These computers compute the game differently, so a match may fall out of step: ${sides.join(' · ')}`,
+    engineSide: (names: readonly string[], builds: readonly string[]) =>
+      `${list(names)} (${builds.join('; ')})`,
     oneTeam: 'Everyone’s on the same team. Someone has to switch.',
     turnedAway: (name: string, why: string) => `${isolated(name)} sits out: ${why}`,
     turnedAwayWhy: {

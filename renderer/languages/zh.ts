@@ -231,6 +231,8 @@ export const zh: Texts = {
     handicap: '让步',
     handicapHint: '谁太强，就在谁的卡片上设置。',
     handicapOf: (name, step, most) => `${isolated(name)} 的让步：${step} / ${most}`,
+    engines: (sides) => `这些电脑对游戏的计算结果不同，比赛可能不同步：${sides.join(' · ')}`,
+    engineSide: (names, builds) => `${list(names)}（${builds.join('；')}）`,
     oneTeam: '所有人都在同一队，得有人换队。',
     turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {

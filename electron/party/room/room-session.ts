@@ -122,6 +122,8 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
+  /** As whom we have had which game audited last. */
+  #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -412,11 +414,19 @@ export class RoomSession {
     this.say({ m: 'hashes', match, first, hashes });
   }
 
+  /** What our stage's engine makes of a game before it is played. */
+  reportAudit({ audited: { game, hash, engine } }: From<'audited'>): void {
+    this.say({ m: 'audit', game, hash, build: this.#buildOf(engine) });
+  }
+
   /** What came of simulating a frame again at which others have another state. */
   reportExamined({ match, frame, found }: From<'examined'>): void {
     const { engine, ...rest } = found;
-    const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
-    this.say({ m: 'examined', match, frame, build, ...rest });
+    this.say({ m: 'examined', match, frame, build: this.#buildOf(engine), ...rest });
+  }
+
+  #buildOf(engine: string): string {
+    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
   }
 
   /** The state after a frame of our stage. */
@@ -705,6 +715,15 @@ export class RoomSession {
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
     this.#outOfStep.note(room, this.#me, log);
+    this.#audit(room);
+  }
+
+  /** Once for each game, and again when we have come back as another member. */
+  #audit({ phase, game }: RoomState): void {
+    const audited = `${this.#me} ${game}`;
+    if (phase !== 'lobby' || audited === this.#audited) return;
+    this.#audited = audited;
+    this.#options.stage.audit(game);
   }
 
   /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
