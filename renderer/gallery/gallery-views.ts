@@ -172,6 +172,8 @@ export function roomView(
       waitingMs: null,
       silentMs: null,
       comingBack: null,
+      alone: null,
+      newHost: null,
       waitingFor: [],
       inputsAround: roomChange.desync?.exact
         ? [4710, 4711, 4712].map((frame) => ({
@@ -382,6 +384,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
+  'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
+  'lobby-new-host': roomView(5, { ...guest, newHost: 1 }),
+  'match-alone': roomView(2, { alone: 'host' }, playing),
   'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Whoever came late waits; the first four play.
