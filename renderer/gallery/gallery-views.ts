@@ -172,6 +172,8 @@ export function roomView(
       waitingMs: null,
       silentMs: null,
       comingBack: null,
+      alone: null,
+      newHost: null,
       waitingFor: [],
       inputsAround: roomChange.desync?.exact
         ? [4710, 4711, 4712].map((frame) => ({
@@ -382,6 +384,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
+  'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
+  'lobby-new-host': roomView(5, { ...guest, newHost: 1 }),
+  'match-alone': roomView(2, { alone: 'host' }, playing),
   'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Whoever came late waits; the first four play.
@@ -389,6 +394,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   // The bots play in their teams, and not yet in those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
   'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
+  'match-away': roomView(2, {}, { ...playing, match: matchOf(3, 1) }),
   'match-watching': waitingView(6, { watches: true }, {}),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),

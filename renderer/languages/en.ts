@@ -113,6 +113,12 @@ export const en = {
     catchingUp: 'Back in the room. Catching up…',
     done: 'How far you have caught up',
     leave: 'Leave room',
+    aloneHost: 'Nobody else is heard. Perhaps your network is cut off, and they play on without you.',
+    aloneGuest: (host: string) =>
+      `No word from ${host}. Go on here without ${host}? Your app hosts the room then.`,
+    goOn: 'Go on with those who are here',
+    newHost: (name: string) => `${name}’s app hosts the room now.`,
+    newHostIsYou: 'Your app hosts the room now.',
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {
@@ -497,6 +503,8 @@ export const en = {
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
     unknown: 'Measuring…',
+    returning: 'Catching up',
+    away: (name: string) => `${isolated(name)} is away and may come back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 

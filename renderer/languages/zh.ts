@@ -86,6 +86,12 @@ export const zh: Texts = {
     catchingUp: '已回到房间，正在追上进度……',
     done: '追赶进度',
     leave: '离开房间',
+    aloneHost: '听不到其他任何人。可能是你的网络断开了，而他们没有你也在继续玩。',
+    aloneGuest: (host: string) =>
+      `没有 ${host} 的消息。要在没有 ${host} 的情况下在这里继续吗？之后由你的应用主持房间。`,
+    goOn: '和在场的人继续',
+    newHost: (name: string) => `现在由 ${name} 的应用主持房间。`,
+    newHostIsYou: '现在由你的应用主持房间。',
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {
@@ -417,6 +423,8 @@ export const zh: Texts = {
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
+    returning: '正在追赶进度',
+    away: (name) => `${isolated(name)} 暂时离开，可能会回来`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
