@@ -52,7 +52,8 @@ test('a room on the network is found and joined with one press; all read what is
     await ann.seesPreviews();
     await bob.button('Cheer').click();
     // What people see on an idle machine; taken on a busy one the pictures would say that everybody lags.
-    if (TAKING) await expect(ann.page.locator('.card .quality:not(.good)')).toHaveCount(0, { timeout: 60_000 });
+    if (TAKING)
+      await expect(ann.page.locator('.card .quality:not(.good)')).toHaveCount(0, { timeout: 60_000 });
     await picture(ann, 'lobby');
     if (!TAKING) return;
     await ann.page.emulateMedia({ colorScheme: 'light' });
