@@ -717,6 +717,8 @@ export const zh: Texts = {
       `你的队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => `玩${game}`,
+    confirmed: (names) => `${list(names)}重新推算过，结局一致。`,
+    doubted: (names) => `${list(names)}重新推算后，结局不同。`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',

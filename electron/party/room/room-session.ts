@@ -21,7 +21,8 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { MatchJudge } from '../match/match-judge.ts';
+import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
+import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
@@ -89,6 +90,15 @@ export class RoomSession {
   readonly #judge: MatchJudge | null;
   /** Why our match is not recorded any more. */
   #unrecorded: RecordingFault | null = null;
+  /** The last match, and how it ended when it was simulated beside the stage: by the judge, or by a witness later. */
+  #lastPlay: Judged | null = null;
+  #seenEnd: Verdict | null = null;
+  /** Number of the last match that we have confirmed, or not. */
+  #confirmed: number | null = null;
+  readonly #witness = new MatchWitness((end) => {
+    this.#seenEnd = end;
+    this.#confirm();
+  });
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -129,7 +139,10 @@ export class RoomSession {
     this.#judge =
       hosting &&
       new MatchJudge({
-        onVerdict: (verdict) => hosting.relay.judge(verdict),
+        onVerdict: (verdict) => {
+          if (verdict.outcome) this.#seenEnd = verdict;
+          hosting.relay.judge(verdict);
+        },
         onSnapshot: (snapshot) => hosting.relay.snapshot(snapshot),
         onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
       });
@@ -421,6 +434,7 @@ export class RoomSession {
       this.#record(null, null),
       this.#outOfStep.close(),
       this.#judge?.close(),
+      this.#witness.stop(),
     ]);
     this.#options.hosting?.check.close();
     await this.#options.hosting?.relay.close();
@@ -602,7 +616,26 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#confirm(room, play);
     this.#outOfStep.note(room, this.#me, log);
+  }
+
+  /** A match that is over is simulated again by everybody who has all of it, and the room hears what came of it. */
+  #confirm(room = this.#room, play: Judged | null = null): void {
+    if (play?.log.first === 0) this.#lastPlay = play;
+    const match = room?.result?.number;
+    if (!room || room.phase !== 'lobby' || match === undefined) {
+      void this.#witness.stop(); // the machine is for what is played now
+      return;
+    }
+    if (this.#lastPlay?.match.number !== match || this.#confirmed === match) return;
+    if (this.#seenEnd?.match !== match) {
+      this.#witness.look(this.#lastPlay);
+      return;
+    }
+    const { frame, hash } = this.#seenEnd;
+    this.#confirmed = match;
+    this.say({ m: 'confirmed', match, frame, hash });
   }
 
   /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
