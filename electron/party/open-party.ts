@@ -388,6 +388,9 @@ class AppParty implements Party {
       case 'hashes':
         this.#session?.reportHashes(message);
         break;
+      case 'audited':
+        this.#session?.reportAudit(message);
+        break;
       case 'examined':
         this.#session?.reportExamined(message);
         break;

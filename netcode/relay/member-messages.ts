@@ -1,6 +1,7 @@
 // What the messages of a member do in their room. Each member may say so much of each kind; what is work is asked for
 // its allowance first.
 
+import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
 import { noteConfirmed } from '../room/confirmation.ts';
 import { obey } from '../room/leader.ts';
@@ -60,6 +61,11 @@ export function handleMessage(
       const denial = chooseSeat(data, member, message);
       if (!denial) room.changed();
       return denial;
+    }
+    case 'audit': {
+      const { game, hash, build } = message;
+      if (noteAudit(data, { member: member.id, game, hash, build })) room.changed();
+      return null;
     }
     case 'hash': {
       const { changed, ask } = lifecycle.hash(client, member, message, now);

@@ -4,7 +4,8 @@
 import * as v from 'valibot';
 import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import {
-  BUILD_LIMIT,
+  auditSchema,
+  buildSchema,
   desyncSchema,
   digestSchema,
   fieldsSchema,
@@ -181,6 +182,8 @@ export const roomSchema = v.object({
   pause: v.optional(v.nullable(pauseSchema), null),
   /** Members' states differ, or did, in the match that runs; null while they never have. */
   desync: v.optional(v.nullable(desyncSchema), null),
+  /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
+  audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
   /** How the last match ended, or null when none has. */
@@ -421,6 +424,8 @@ export const fromPeerSchema = v.variant('m', [
   said('standby', { port: v.pipe(whole(0xffff), v.minValue(1)) }),
   /** Who is to take the room over has everybody's word that they come. */
   said('prepared', {}),
+  /** What our engine makes of a game before it is played. */
+  said('audit', { game: gameIdSchema, hash: hashSchema, build: buildSchema }),
   /** The state after `frame` frames, and all states since an earlier report. */
   said('hash', { match: u32, frame: u32, hash: hashSchema, digest: v.optional(digestSchema) }),
   /** The state after each frame from `first` on, as the relay has asked. */
@@ -431,7 +436,7 @@ export const fromPeerSchema = v.variant('m', [
     frame: u32,
     hash: hashSchema,
     again: hashSchema,
-    build: text(BUILD_LIMIT),
+    build: buildSchema,
     fields: fieldsSchema,
   }),
   /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */

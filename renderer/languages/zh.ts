@@ -86,6 +86,12 @@ export const zh: Texts = {
     catchingUp: '已回到房间，正在追上进度……',
     done: '追赶进度',
     leave: '离开房间',
+    aloneHost: '听不到其他任何人。可能是你的网络断开了，而他们没有你也在继续玩。',
+    aloneGuest: (host: string) =>
+      `没有 ${host} 的消息。要在没有 ${host} 的情况下在这里继续吗？之后由你的应用主持房间。`,
+    goOn: '和在场的人继续',
+    newHost: (name: string) => `现在由 ${name} 的应用主持房间。`,
+    newHostIsYou: '现在由你的应用主持房间。',
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {
@@ -225,6 +231,8 @@ export const zh: Texts = {
     handicap: '让步',
     handicapHint: '谁太强，就在谁的卡片上设置。',
     handicapOf: (name, step, most) => `${isolated(name)} 的让步：${step} / ${most}`,
+    engines: (sides) => `这些电脑对游戏的计算结果不同，比赛可能不同步：${sides.join(' · ')}`,
+    engineSide: (names, builds) => `${list(names)}（${builds.join('；')}）`,
     oneTeam: '所有人都在同一队，得有人换队。',
     turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {

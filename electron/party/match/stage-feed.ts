@@ -44,6 +44,8 @@ export class StageFeed {
   #match: Play | null = null;
   #replay: Play | null = null;
   #ahead: StageStart['ahead'] = null;
+  /** The game whose audit is wanted. */
+  #audited: string | null = null;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;
   readonly #onMessage: (message: FromStage) => void;
@@ -63,6 +65,7 @@ export class StageFeed {
     carrier.onClose(() => {
       if (carrier === this.#carrier) this.#carrier = null;
     });
+    if (this.#audited !== null) carrier.send(encodeToStage({ kind: 'audit', game: this.#audited }));
     if (this.#play) this.#begin(this.#play);
   }
 
@@ -122,6 +125,12 @@ export class StageFeed {
   /** The state hashes after these frames are asked for. */
   hashes(first: number, count: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'hashes', first, count }));
+  }
+
+  /** What the stage's engine makes of a game is wanted, now and whenever another stage comes. */
+  audit(game: string): void {
+    this.#audited = game;
+    this.#carrier?.send(encodeToStage({ kind: 'audit', game }));
   }
 
   /** The running match begins again on the stage, which catches up with it. */

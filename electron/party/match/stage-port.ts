@@ -12,6 +12,7 @@
 //                    7 hashes    u32 first, u16 count: the state hashes after these frames are asked for
 //                    8 examine   u32 frame: others have another state after it; it is to be simulated again
 //                    9 recorded  u32 frame, 16 hexadecimal digits, at least 1 byte: a state of a replay, deflated, and its hash
+//                    10 audit    the name of a game: whether engines compute it alike is to be found out
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame; then
@@ -21,6 +22,7 @@
 //                    133 snapshot u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame
 //                    134 hashes  u32 match, u32 first, 16 digits for each frame
 //                    135 examined u32 match, u32 frame, JSON: what came of simulating it again
+//                    136 audited JSON Audited: what this engine makes of a game
 
 import * as v from 'valibot';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
@@ -51,6 +53,7 @@ const KIND = {
   hashes: 7,
   examine: 8,
   recorded: 9,
+  audit: 10,
   input: 129,
   hash: 130,
   finish: 131,
@@ -58,6 +61,7 @@ const KIND = {
   snapshot: 133,
   hashesOf: 134,
   examined: 135,
+  audited: 136,
 } as const;
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
@@ -85,6 +89,16 @@ const foundSchema = v.object({
   /** Name and version of what simulates. */
   engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
 });
+
+const auditedSchema = v.object({
+  game: v.string(),
+  /** See netcode/sim/audit.ts. */
+  hash: hashSchema,
+  engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
+});
+
+/** What a stage's engine makes of a game. */
+export type Audited = v.InferOutput<typeof auditedSchema>;
 
 /** What came of simulating a frame again. */
 export type Found = v.InferOutput<typeof foundSchema>;
@@ -120,7 +134,8 @@ export type ToStage =
       readonly deflated: Uint8Array;
     }
   | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
-  | { readonly kind: 'examine'; readonly frame: number };
+  | { readonly kind: 'examine'; readonly frame: number }
+  | { readonly kind: 'audit'; readonly game: string };
 
 /** `match` is the number of the match that it is about. */
 export type FromStage =
@@ -141,6 +156,7 @@ export type FromStage =
       readonly digest: { readonly since: number; readonly hash: string } | null;
     }
   | { readonly kind: 'hashes'; readonly match: number; readonly first: number; readonly hashes: string }
+  | { readonly kind: 'audited'; readonly audited: Audited }
   | { readonly kind: 'examined'; readonly match: number; readonly frame: number; readonly found: Found }
   /** The confirmed state after a frame, as encodeState makes it: for the replay. */
   | {
@@ -184,6 +200,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       return tagged(KIND.hashes, u32(message.first), u32(message.count).subarray(0, 2));
     case 'examine':
       return tagged(KIND.examine, u32(message.frame));
+    case 'audit':
+      return tagged(KIND.audit, encoder.encode(message.game));
   }
 }
 
@@ -211,6 +229,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
       );
     case 'hashes':
       return tagged(KIND.hashesOf, u32(message.match), u32(message.first), encoder.encode(message.hashes));
+    case 'audited':
+      return tagged(KIND.audited, encoder.encode(JSON.stringify(message.audited)));
     case 'examined': {
       const found = encoder.encode(JSON.stringify(message.found));
       return tagged(KIND.examined, u32(message.match), u32(message.frame), found);
@@ -264,6 +284,8 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
     }
     case KIND.examine:
       return bytes.length === 5 ? { kind: 'examine', frame: view.getUint32(1, true) } : null;
+    case KIND.audit:
+      return bytes.length > 1 ? { kind: 'audit', game: decoder.decode(bytes.subarray(1)) } : null;
     default:
       return null;
   }
@@ -273,6 +295,10 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
 export function decodeFromStage(bytes: Uint8Array): FromStage | null {
   if (bytes.length < 6) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes[0] === KIND.audited) {
+    const audited = parse(auditedSchema, bytes.subarray(1));
+    return audited && { kind: 'audited', audited };
+  }
   const match = view.getUint32(1, true);
   switch (bytes[0]) {
     case KIND.input:

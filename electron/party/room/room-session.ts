@@ -3,20 +3,22 @@
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import type { Follower } from '../../../netcode/succession/follower.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
-import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
@@ -30,6 +32,7 @@ import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
+import { Heirship, type HeirshipOptions } from './heirship.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
@@ -40,9 +43,14 @@ type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
 
+/** A person is asked whether to go on alone when nobody has been found for this long, ms. */
+const ASKED_AFTER_MS = 3_000;
+
 export interface Hosting {
-  readonly relay: RunningRelay;
-  readonly key: string;
+  readonly relay: RunningRelay<Serving>;
+  room(): RelayRoom;
+  /** Makes us its leader; a room that another app had is led by whoever it came to. */
+  readonly key?: string;
   readonly game: string;
   /** Whether friends can reach it. */
   readonly check: SelfChecking;
@@ -62,6 +70,12 @@ export interface RoomSessionOptions {
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
+  /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
+  near(host: string): boolean;
+  /** How a relay of ours would take the room over. */
+  readonly heirship: Omit<HeirshipOptions, 'identity' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
+  /** Whether friends can reach a relay of ours at this port. */
+  selfCheck(port: number): SelfChecking;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
@@ -87,7 +101,15 @@ export class RoomSession {
   #shortCode = '';
   #host: string | null = null;
   /** Plays along what we host, and knows what reports should say. */
-  readonly #judge: MatchJudge | null;
+  #judge: MatchJudge | null;
+  #to: Endpoint;
+  #hosting: Hosting | null;
+  /** Waits to take the room over, while others host it. */
+  #heirship: Heirship | null = null;
+  /** Of a room that we hosted before, which leads to where it is now. */
+  #before: RunningRelay<Serving> | null = null;
+  /** Since when the host has been lost, ms, or null. */
+  #hostLostAt: number | null = null;
   /** Why our match is not recorded any more. */
   #unrecorded: RecordingFault | null = null;
   /** The last match, and how it ended when it was simulated beside the stage: by the judge, or by a witness later. */
@@ -110,6 +132,8 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
+  /** As whom we have had which game audited last. */
+  #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -118,12 +142,18 @@ export class RoomSession {
 
   constructor(options: RoomSessionOptions) {
     this.#options = options;
+    const { to, hosting, app, identity, contents, game, onChange, log } = options;
+    this.#to = to;
+    this.#hosting = hosting;
     this.#invitation = this.#invite();
-    const { to, app, identity, contents, game, hosting, onChange, log } = options;
     this.#inbound = new InboundMessages(onChange);
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
+      self: fingerprint(identity.public),
+      mayFollow: options.near,
+      isLost: () => (this.#hosting ? this.#hosting.room().aloneSince !== null : null),
+      onLook: (follower, lost) => this.#lookForHost(follower, lost),
       onEvent: (event) => this.#happened(event),
     });
     this.#outOfStep = new OutOfStep({
@@ -136,16 +166,7 @@ export class RoomSession {
       examine: (frame) => options.stage.examine(frame),
       say: log,
     });
-    this.#judge =
-      hosting &&
-      new MatchJudge({
-        onVerdict: (verdict) => {
-          if (verdict.outcome) this.#seenEnd = verdict;
-          hosting.relay.judge(verdict);
-        },
-        onSnapshot: (snapshot) => hosting.relay.snapshot(snapshot),
-        onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
-      });
+    this.#judge = hosting && this.#judgeFor(hosting);
     this.#others = new LocalPlayers({
       to,
       request: { app, contents },
@@ -159,6 +180,18 @@ export class RoomSession {
     });
   }
 
+  #judgeFor({ relay }: Hosting): MatchJudge {
+    const { log } = this.#options;
+    return new MatchJudge({
+      onVerdict: (verdict) => {
+        if (verdict.outcome) this.#seenEnd = verdict;
+        relay.judge(verdict);
+      },
+      onSnapshot: (snapshot) => relay.snapshot(snapshot),
+      onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
+    });
+  }
+
   /** Starts to ask the relay. */
   open(): Promise<void> {
     return this.#peer.open();
@@ -166,9 +199,10 @@ export class RoomSession {
 
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
   #ask(): PeerSocketOptions {
-    const { name, app, identity, contents, hosting, game } = this.#options;
+    const { name, app, identity, contents, game } = this.#options;
     const own = { name: name(), app, contents: { ...contents } };
-    const request = hosting ? { ...own, key: hosting.key } : own;
+    const key = this.#hosting?.key;
+    const request = key === undefined ? own : { ...own, key };
     const host = this.#host ?? this.#options.host;
     const password = this.#password;
     const known = {
@@ -180,27 +214,28 @@ export class RoomSession {
 
   /** What is asked of whoever comes in here, or what we came in with. */
   get #password(): string | undefined {
-    const { hosting, password } = this.#options;
-    return hosting ? (hosting.relay.relay.rooms[0]!.password ?? undefined) : password;
+    const room = this.#hosting?.room();
+    return room ? (room.password ?? undefined) : this.#options.password;
   }
 
   /** Closes the room that we host with a password, or opens it again. False when we host none. */
   setPassword(password: string | null): boolean {
-    const { hosting, onChange } = this.#options;
-    if (!hosting) return false;
-    hosting.relay.relay.rooms[0]!.password = password;
-    onChange();
+    const room = this.#hosting?.room();
+    if (!room) return false;
+    room.password = password;
+    this.#options.onChange();
     return true;
   }
 
   /** What people can compare: a guest their own code, a host that of each guest. */
   get #shortCodes(): { member: number; code: string }[] {
-    const { hosting } = this.#options;
     const mine = this.#mine;
-    if (!hosting) return this.#me === null ? [] : [{ member: this.#me, code: this.#shortCode }];
-    return hosting.relay.relay.rooms[0]!.clients.flatMap(({ member, shortCode }) =>
-      member && !mine.includes(member.id) ? [{ member: member.id, code: shortCode }] : [],
-    );
+    if (!this.#hosting) return this.#me === null ? [] : [{ member: this.#me, code: this.#shortCode }];
+    return this.#hosting
+      .room()
+      .clients.flatMap(({ member, shortCode }) =>
+        member && !mine.includes(member.id) ? [{ member: member.id, code: shortCode }] : [],
+      );
   }
 
   /** How much worse our link has been made, or null. */
@@ -221,8 +256,7 @@ export class RoomSession {
 
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
-    const { to, hosting } = this.#options;
-    return hosting || !this.#own || this.#host === null ? null : joinLink([to], this.#host);
+    return this.#hosting || !this.#own || this.#host === null ? null : joinLink([this.#to], this.#host);
   }
 
   /** The first player's member number, or null before they are in. */
@@ -236,9 +270,10 @@ export class RoomSession {
   }
 
   get place(): Place {
-    const { to, hosting, game } = this.#options;
+    const { game } = this.#options;
+    const hosting = this.#hosting;
     const room = this.#room;
-    const address = this.#invitation.addresses[0]?.address ?? formatAddress(to);
+    const address = this.#invitation.addresses[0]?.address ?? formatAddress(this.#to);
     if (!room || this.#me === null) {
       if (hosting) return { at: 'opening', game: hosting.game };
       return this.#options.joining ?? { at: 'joining', address, probes: [] };
@@ -268,6 +303,8 @@ export class RoomSession {
       waitingMs: this.#waitingMs,
       silentMs: this.#silentMs,
       comingBack: this.#comingBack,
+      alone: this.#alone,
+      newHost: this.#inbound.newHost,
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
@@ -286,12 +323,12 @@ export class RoomSession {
   /** The network is another one: so is the invitation. */
   moved(network: LocalNetwork): void {
     this.#invitation = this.#invite();
-    this.#options.hosting?.check.moved(network);
+    this.#hosting?.check.moved(network);
   }
 
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
   woke(): void {
-    this.#options.hosting?.relay.resume();
+    this.#hosting?.relay.resume();
     this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
   }
@@ -303,11 +340,11 @@ export class RoomSession {
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
   mayBeFound(may: boolean): OwnRoom | null {
-    const relay = this.#options.hosting?.relay;
-    const room = relay?.relay.rooms[0];
-    if (!relay || !room) return null;
+    const hosting = this.#hosting;
+    if (!hosting) return null;
+    const room = hosting.room();
     room.discoverable = may;
-    return may && room.info.id !== undefined ? { id: room.info.id, port: relay.port } : null;
+    return may && room.info.id !== undefined ? { id: room.info.id, port: hosting.relay.port } : null;
   }
 
   /** Asks the room for something. What it answers; `no-room` when we are out before it has. */
@@ -390,11 +427,19 @@ export class RoomSession {
     this.say({ m: 'hashes', match, first, hashes });
   }
 
+  /** What our stage's engine makes of a game before it is played. */
+  reportAudit({ audited: { game, hash, engine } }: From<'audited'>): void {
+    this.say({ m: 'audit', game, hash, build: this.#buildOf(engine) });
+  }
+
   /** What came of simulating a frame again at which others have another state. */
   reportExamined({ match, frame, found }: From<'examined'>): void {
     const { engine, ...rest } = found;
-    const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
-    this.say({ m: 'examined', match, frame, build, ...rest });
+    this.say({ m: 'examined', match, frame, build: this.#buildOf(engine), ...rest });
+  }
+
+  #buildOf(engine: string): string {
+    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
   }
 
   /** The state after a frame of our stage. */
@@ -436,15 +481,14 @@ export class RoomSession {
       this.#judge?.close(),
       this.#witness.stop(),
     ]);
-    this.#options.hosting?.check.close();
-    await this.#options.hosting?.relay.close();
+    this.#hosting?.check.close();
+    await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), this.#before?.close()]);
   }
 
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
-    const { hosting, to } = this.#options;
-    if (!hosting) return passOn(to, this.#host);
-    return invite(adapters(), hosting.relay.port, fingerprint(this.#options.identity.public));
+    if (!this.#hosting) return passOn(this.#to, this.#host);
+    return invite(adapters(), this.#hosting.relay.port, fingerprint(this.#options.identity.public));
   }
 
   get #own() {
@@ -502,7 +546,7 @@ export class RoomSession {
 
   /** Our own host is not far enough away to be silent. */
   get #silentMs(): number | null {
-    const since = this.#options.hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
+    const since = this.#hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
     if (since === null) return null;
     const silent = monotonicMs() - since;
     return silent >= SILENT_MS ? Math.round(silent) : null;
@@ -521,7 +565,7 @@ export class RoomSession {
 
   #happened(event: KeptPeerEvent): void {
     if (this.#closed) return;
-    const { to, app, onChange, onEnd } = this.#options;
+    const { app, onChange, onEnd } = this.#options;
     const password = this.#password;
     switch (event.kind) {
       case 'info':
@@ -532,6 +576,10 @@ export class RoomSession {
         this.#host = event.host;
         this.#invitation = this.#invite();
         this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
+        if (!this.#hosting) void this.#beHeir();
+        return;
+      case 'moved':
+        this.#moved(event.heir, event.to);
         return;
       case 'away':
         this.#questions.close();
@@ -556,6 +604,7 @@ export class RoomSession {
         this.#options.log(`The relay said what makes no sense: ${event.text}`);
         return;
       case 'message':
+        this.#heirship?.hear(event.message);
         switch (event.message.m) {
           case 'room':
             this.#entered(event.message.room);
@@ -589,8 +638,71 @@ export class RoomSession {
         onChange();
         return;
       default:
-        onEnd(failureOf(event, { address: formatAddress(to), app, password: password !== undefined }));
+        onEnd(failureOf(event, { address: formatAddress(this.#to), app, password: password !== undefined }));
     }
+  }
+
+  /** Says where our own relay waits, should the host be gone. */
+  async #beHeir(): Promise<void> {
+    const { heirship, identity } = this.#options;
+    this.#heirship ??= new Heirship({
+      ...heirship,
+      identity,
+      onHello: (address) => this.#hosting?.check.heard(address),
+      onSnapshotWanted: () => this.giveSnapshot(),
+      frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
+    });
+    const port = await this.#heirship.port;
+    if (port !== null && !this.#closed && !this.#hosting) this.say({ m: 'standby', port });
+  }
+
+  #lookForHost(follower: Follower, lost: boolean): void {
+    if (lost !== (this.#hostLostAt !== null)) {
+      this.#hostLostAt = lost ? monotonicMs() : null;
+      this.#options.onChange();
+    }
+    if (this.#heirship?.look(follower, lost)) this.say({ m: 'prepared' });
+  }
+
+  /** The room is at another app now, or here. */
+  #moved(heir: Heir, to: Endpoint): void {
+    const { onChange, selfCheck } = this.#options;
+    const before = this.#hosting;
+    const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
+    this.#to = to;
+    this.#hostLostAt = null;
+    if (before) {
+      actIn(before, (room, now) => room.leadTo(heir, now));
+      before.check.close();
+      void this.#judge?.close();
+      this.#before = before.relay;
+    }
+    this.#hosting = taken && {
+      relay: taken.relay,
+      room: () => taken.room,
+      game: taken.room.data.settings.game,
+      check: selfCheck(taken.relay.port),
+    };
+    this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
+    if (taken) this.#heirship = null;
+    this.#invitation = this.#invite();
+    this.#inbound.hostedBy(heir.member);
+    onChange();
+  }
+
+  /** How long nobody has been there to go on with, and who is asked to go on alone; null while nobody is. */
+  get #alone(): Extract<Place, { at: 'room' }>['alone'] {
+    if (this.#hostLostAt === null || monotonicMs() - this.#hostLostAt < ASKED_AFTER_MS) return null;
+    if (this.#hosting) return 'host';
+    return this.#peer.follower.isNext ? 'guest' : null;
+  }
+
+  /** Goes on with whoever is here: the person has said so. False when nobody asked. */
+  goOn(): boolean {
+    if (this.#alone === null) return false;
+    if (this.#hosting) actIn(this.#hosting, (room, now) => room.playOn(now));
+    else this.#heirship!.goOn();
+    return true;
   }
 
   #entered(room: RoomState): void {
@@ -618,13 +730,22 @@ export class RoomSession {
     this.#judge?.play(play);
     this.#confirm(room, play);
     this.#outOfStep.note(room, this.#me, log);
+    this.#audit(room);
+  }
+
+  /** Once for each game, and again when we have come back as another member. */
+  #audit({ phase, game }: RoomState): void {
+    const audited = `${this.#me} ${game}`;
+    if (phase !== 'lobby' || audited === this.#audited) return;
+    this.#audited = audited;
+    this.#options.stage.audit(game);
   }
 
   /** A match that is over is simulated again by everybody who has all of it, and the room hears what came of it. */
   #confirm(room = this.#room, play: Judged | null = null): void {
     if (play?.log.first === 0) this.#lastPlay = play;
     const match = room?.result?.number;
-    if (!room || room.phase !== 'lobby' || match === undefined) {
+    if (room?.phase !== 'lobby' || match === undefined) {
       void this.#witness.stop(); // the machine is for what is played now
       return;
     }
@@ -685,4 +806,9 @@ function isStill({ pause }: RoomState): boolean {
 /** What the sliders ask for, as what happens to a datagram. */
 function roughened(conditions: Conditions | null) {
   return conditions && { ...CLEAN_LINK, ...conditions };
+}
+
+/** Does something in the room that we host, and sends what comes of it. */
+function actIn({ relay, room }: Hosting, what: (room: RelayRoom, now: number) => void): void {
+  relay.act((serving, now) => serving.act(0, now, () => what(room(), now)));
 }

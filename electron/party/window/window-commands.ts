@@ -117,6 +117,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('spectate'), on: v.boolean() }),
   /** What this machine shows of the match is computed again: others have another state. */
   v.object({ do: v.literal('mend') }),
+  /** Nobody else is found: plays on with those who are here (`alone` of the place). */
+  v.object({ do: v.literal('go-on') }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */
