@@ -492,8 +492,9 @@ export const en = {
 
   leave: {
     title: 'Close the room?',
-    cause: 'You host this room. When you leave, it closes for everybody.',
+    cause: 'You host this room. It closes for everybody, or goes on at somebody else’s app without you.',
     button: 'Close the room',
+    handOver: 'Hand it over and leave',
     stay: 'Stay',
   },
 

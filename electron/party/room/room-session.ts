@@ -45,6 +45,9 @@ const WAITING_MS = 250;
 /** A person is asked whether to go on alone when nobody has been found for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
 
+/** Whoever leaves and hands the room over waits no longer than this for it, ms: three times what an heir is given to get ready. */
+const HANDOVER_LIMIT_MS = 3_000;
+
 export interface Hosting {
   readonly relay: RunningRelay<Serving>;
   room(): RelayRoom;
@@ -107,6 +110,8 @@ export class RoomSession {
   #heirship: Heirship | null = null;
   /** Of a room that we hosted before, which leads to where it is now. */
   #before: RunningRelay<Serving> | null = null;
+  /** To be called when the room that we hand over is there. */
+  #handedOver: (() => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
   /** Why our match is not recorded any more. */
@@ -673,6 +678,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
+    this.#handedOver?.();
     onChange();
   }
 
@@ -681,6 +687,23 @@ export class RoomSession {
     if (this.#hostLostAt === null || monotonicMs() - this.#hostLostAt < ASKED_AFTER_MS) return null;
     if (this.#hosting) return 'host';
     return this.#peer.follower.isNext ? 'guest' : null;
+  }
+
+  /** Hands the room that we host over to whoever is next. Resolves when it is there, and at once when nobody can take it. */
+  handOver(): Promise<void> {
+    const hosting = this.#hosting;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let goes = false;
+    if (hosting) {
+      actIn(hosting, (room, now) => {
+        goes = room.moveTo(null, now);
+      });
+    }
+    if (!goes) resolve();
+    this.#handedOver = resolve;
+    // It was gone itself by then.
+    const limit = setTimeout(resolve, HANDOVER_LIMIT_MS);
+    return promise.finally(() => clearTimeout(limit));
   }
 
   /** Goes on with whoever is here: the person has said so. False when nobody asked. */
