@@ -389,6 +389,9 @@ class AppParty implements Party {
       case 'hashes':
         this.#session?.reportHashes(message);
         break;
+      case 'again':
+        this.#session?.keepAgain(message);
+        break;
       case 'audited':
         this.#session?.reportAudit(message);
         break;

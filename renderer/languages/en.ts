@@ -504,6 +504,8 @@ export const en = {
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
     unknown: 'Measuring…',
+    returning: 'Catching up',
+    away: (name: string) => `${isolated(name)} is away and may come back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 

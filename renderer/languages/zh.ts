@@ -424,6 +424,8 @@ export const zh: Texts = {
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
+    returning: '正在追赶进度',
+    away: (name) => `${isolated(name)} 暂时离开，可能会回来`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 

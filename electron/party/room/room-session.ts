@@ -3,6 +3,7 @@
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
@@ -127,6 +128,8 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
+  /** What our stage came to when it simulated a frame again, last. */
+  #again: (StateAt & { readonly match: number }) | null = null;
   /** As whom we have had which game audited last. */
   #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
@@ -439,9 +442,24 @@ export class RoomSession {
     if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
   }
 
-  /** Our stage computes the match again: what it has is not what simulating again confirms. */
+  /** What our stage came to when it simulated a frame again: it can go on from there. */
+  keepAgain({ match, frame, bytes }: From<'again'>): void {
+    const log = this.#peer.peer?.log;
+    if (match !== this.match || !log || frame <= log.first || frame > log.next) return;
+    this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
+  }
+
+  /**
+   * Our stage goes on from what it came to when it simulated again, where that is confirmed; else it computes the match
+   * from its beginning.
+   */
   mend(): void {
-    this.#options.stage.again();
+    const { match, desync } = this.#room ?? {};
+    const again = this.#again;
+    const own = desync?.of.find(({ member }) => member === this.#me);
+    const isRight =
+      again?.match === match?.number && again?.frame === desync?.frame && own?.again === desync?.right;
+    this.#options.stage.again(isRight ? again : null);
   }
 
   /** Our stage has seen the match to its end. */
