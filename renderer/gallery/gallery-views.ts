@@ -394,6 +394,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   // The bots play in their teams, and not yet in those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
   'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
+  'match-away': roomView(2, {}, { ...playing, match: matchOf(3, 1) }),
   'match-watching': waitingView(6, { watches: true }, {}),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),

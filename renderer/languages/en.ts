@@ -492,8 +492,9 @@ export const en = {
 
   leave: {
     title: 'Close the room?',
-    cause: 'You host this room. When you leave, it closes for everybody.',
+    cause: 'You host this room. It closes for everybody, or goes on at somebody else’s app without you.',
     button: 'Close the room',
+    handOver: 'Hand it over and leave',
     stay: 'Stay',
   },
 
@@ -503,6 +504,8 @@ export const en = {
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
     unknown: 'Measuring…',
+    returning: 'Catching up',
+    away: (name: string) => `${isolated(name)} is away and may come back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 

@@ -412,8 +412,9 @@ export const zh: Texts = {
 
   leave: {
     title: '关闭房间？',
-    cause: '你是房主。你一离开，房间就对所有人关闭。',
+    cause: '你是房主。可以为所有人关闭房间，或者让它在别人的应用上继续，而你离开。',
     button: '关闭房间',
+    handOver: '移交并离开',
     stay: '留下',
   },
 
@@ -423,6 +424,8 @@ export const zh: Texts = {
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
+    returning: '正在追赶进度',
+    away: (name) => `${isolated(name)} 暂时离开，可能会回来`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
