@@ -104,6 +104,10 @@ export const outcomeSchema = v.pipe(
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
 
+/** Members who have simulated a match again: a party has fewer, also with those who have left. */
+export const MOST_WITNESSES = 64;
+const witnessesSchema = v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_WITNESSES));
+
 /** Somebody in a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
@@ -192,6 +196,11 @@ export const roomSchema = v.object({
       agreed: v.boolean(),
       /** The leader ended it before the rules did: this is what was reached by then. */
       early: v.optional(v.literal(true)),
+      /** Where it ended, and the hash of the state there. */
+      end: v.optional(v.object({ frame: u32, hash: hashSchema })),
+      /** Members whose apps have simulated it again: to that state, and to another one. */
+      confirmed: v.optional(witnessesSchema),
+      doubted: v.optional(witnessesSchema),
     }),
   ),
 });
@@ -430,6 +439,8 @@ export const fromPeerSchema = v.variant('m', [
     build: buildSchema,
     fields: fieldsSchema,
   }),
+  /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */
+  said('confirmed', { match: u32, frame: u32, hash: hashSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 
