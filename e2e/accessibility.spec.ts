@@ -29,7 +29,7 @@ const opened: readonly (readonly [state: string, press: string, opens: string])[
   ['match-8', '.hud-button >> nth=0', 'dialog .menu'],
   ['match-8', '.hud-button >> nth=1', '.emote-wheel'],
   ['match-8', '.hud-button >> nth=2', '.stage-chat input'],
-  ['match-desync-bit', '.out-of-step .button >> nth=0', 'dialog .out-of-step-details'],
+  ['match-desync-bit', '.out-of-step .button:not(.primary) >> nth=0', 'dialog .out-of-step-details'],
   ['settings-data', '.button.danger', 'dialog dialog'],
   ['failure-version', 'summary', 'details dl'],
 ];

@@ -35,6 +35,8 @@ export interface AppSurroundings {
   readonly under?: readonly string[];
   /** On a network of its own, where it looks for rooms as it does at home. */
   readonly secluded?: boolean;
+  /** Where an app was that was killed: this one has what that left. Removed with this one. */
+  readonly dataFolder?: string;
   /** Whose app it is; somebody who starts it for the first time unless given. */
   readonly profile?: Profile;
   /** The person's own folder, with programs in bin/ that come first. With it the app opens its page in their browser. */
@@ -57,9 +59,9 @@ export function sparingProfile(name: string, settings: Partial<Preferences> = {}
 /** Resolves when the app has printed its address. `args` are further switches. */
 export async function startWebApp(
   args: readonly string[] = [],
-  { under = [], secluded = false, profile, home }: AppSurroundings = {},
+  { under = [], secluded = false, profile, home, ...left }: AppSurroundings = {},
 ): Promise<WebApp> {
-  const dataFolder = await newDataFolder(profile);
+  const dataFolder = left.dataFolder ?? (await newDataFolder(profile));
   // The IPC channel is there to break: an app whose test has died ends with it.
   const own = home === undefined ? {} : { HOME: home, PATH: `${home}/bin:${process.env.PATH}` };
   const opening = home === undefined ? ['--no-open'] : [];

@@ -63,3 +63,18 @@ test('a state that goes wrong on one machine is named on all of them', async ({ 
   await expect(note(bob.page)).toBeHidden();
   await expect(note(ann.page)).toBeVisible();
 });
+
+test('engines that compute the game differently are named in the lobby, and may play', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  await misreckon(bob.page, 20);
+  await bob.join(await ann.host());
+  for (const { page } of [ann, bob]) {
+    const warning = page.locator('.lobby-engines');
+    await expect(warning).toContainText(/^These computers compute the game differently/);
+    await expect(warning).toContainText(/Ann \(.*Chromium .*\) · Bob \(|Bob \(.*Chromium .*\) · Ann \(/);
+  }
+  await ann.ready();
+  await bob.ready();
+  await Promise.all([ann.sees('match'), bob.sees('match')]);
+});

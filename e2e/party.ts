@@ -22,6 +22,8 @@ export interface Guest extends Player {
   readonly udpPort: number;
   /** Ends the app as its user would. */
   quit(): Promise<void>;
+  /** Its process is gone from one moment to the next. */
+  kill(): void;
 }
 
 export interface AppOptions {
@@ -40,6 +42,7 @@ export interface Fixtures {
 interface OpenApp {
   readonly player: Player;
   quit(): Promise<void>;
+  kill(): void;
   /** For the report of a failed test. */
   output(): string;
 }
@@ -60,7 +63,8 @@ export const test = base.extend<ShellOptions & Fixtures>({
         await app.stop();
         await context.close();
       };
-      return { player: playerAt(page), quit, output: app.output };
+      const kill = () => void app.process.kill('SIGKILL');
+      return { player: playerAt(page), quit, kill, output: app.output };
     };
     const onDesktop = async (switches: readonly string[], profile: Profile): Promise<OpenApp> => {
       const { app, window, close } = await launchDesktop({ args: switches, profile });
@@ -68,7 +72,8 @@ export const test = base.extend<ShellOptions & Fixtures>({
       app.process().stderr?.on('data', (chunk) => {
         output += chunk;
       });
-      return { player: playerAt(window), quit: close, output: () => output };
+      const kill = () => void app.process().kill('SIGKILL');
+      return { player: playerAt(window), quit: close, kill, output: () => output };
     };
 
     await use(async (name, options = {}) => {
@@ -93,7 +98,7 @@ export const test = base.extend<ShellOptions & Fixtures>({
         if (message.text().includes('Content Security Policy')) faults.push(`${name}: ${message.text()}`);
       });
       await app.player.sees('home');
-      return { ...app.player, udpPort, quit };
+      return { ...app.player, udpPort, quit, kill: app.kill };
     });
 
     await Promise.all(open.map((app) => app.quit()));

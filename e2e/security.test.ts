@@ -7,7 +7,8 @@ import { testTitles } from '../netcode/lab/testing/test-titles.ts';
 
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'SECURITY.md'), 'utf8');
-const rows = [...text.matchAll(/^\| (.*) \|$/gm)]
+const [, threats = ''] = /^## Threats\n(.*?)^## /ms.exec(text) ?? [];
+const rows = [...threats.matchAll(/^\| (.*) \|$/gm)]
   .map(([, row]) => row!.split(' | '))
   .filter(([first]) => first !== 'Threat' && first !== '---');
 

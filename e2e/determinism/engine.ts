@@ -1,7 +1,7 @@
 // What every engine is asked to compute. Bundled for browsers by determinism.test.ts, imported by Node.
 
 import { games } from '../../games/list.ts';
-import { contentHash } from '../../netcode/sim/content-hash.ts';
+import { audit } from '../../netcode/sim/audit.ts';
 import { guarded } from '../../netcode/sim/guard.ts';
 import { hashState } from '../../netcode/sim/hash.ts';
 import { atan2, cos, exp, hypot, log, pow, sin } from '../../netcode/sim/math.ts';
@@ -20,7 +20,8 @@ const FRAMES_PER_INPUT = 6;
 export interface Findings {
   /** The state hash after each of the frames, by game. */
   readonly frames: { readonly [game: string]: readonly string[] };
-  readonly contents: { readonly [game: string]: string };
+  /** What the engine makes of each game (netcode/sim/audit.ts), its content hash included. */
+  readonly audits: { readonly [game: string]: string };
   /** A hash of many results, by function of netcode/sim/math.ts. */
   readonly math: { readonly [name: string]: string };
   /** What the guard said to Math.sin, Date and the others, by call. */
@@ -38,7 +39,7 @@ export const played: readonly Played[] = [...games, { info: toyInfo, rules: toyR
 export function findings(): Findings {
   return {
     frames: Object.fromEntries(played.map((game) => [game.info.id, play(game)])),
-    contents: Object.fromEntries(played.map((game) => [game.info.id, contentHash(game)])),
+    audits: Object.fromEntries(played.map((game) => [game.info.id, audit(game)])),
     math: mathHashes(),
     guard: guardAnswers(),
   };

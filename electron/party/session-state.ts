@@ -1,6 +1,8 @@
 // Where the person is: at home, opening a room, trying the routes to one, or in it. At most one of these at a time.
 
+import type { Game } from '../../games/game.ts';
 import { gameById, games } from '../../games/list.ts';
+import type { RoomOptions } from '../../netcode/room/match-settings.ts';
 import { parseJoinText } from '../../netcode/udp/join-text.ts';
 import type { LocalNetwork } from '../../netcode/udp/local-network.ts';
 import { probe } from '../../netcode/udp/prober.ts';
@@ -98,6 +100,14 @@ export class SessionState {
     this.#options.onChange();
   }
 
+  /** Leaves the room that we host, which goes on at another app; where there is none it closes. */
+  handOver(): void {
+    const session = this.#session;
+    void session?.handOver().then(() => {
+      if (session === this.#session) this.leave(null);
+    });
+  }
+
   /** Leaves for good; resolves when everybody has been told. */
   async close(): Promise<void> {
     this.#attempt++;
@@ -115,16 +125,12 @@ export class SessionState {
     const key = Array.from({ length: 4 }, () => this.#options.random().toString(16).padStart(8, '0')).join(
       '',
     );
-    const others = games.filter((other) => other !== game);
-    const offered = [game, ...others].map((one) =>
-      relayGame(one, this.#options.session.contents[one.info.id]!),
-    );
     let check: SelfChecking | null = null;
     const opened = await openRelay({
       port,
       identity: this.#options.session.identity,
       // Found when its host's settings allow it, which the session knows, and not a moment before.
-      rooms: [{ games: offered, key, discoverable: false, keepMatches: true, app: packageJson.version }],
+      rooms: [{ ...this.#roomOptions(game), key }],
       onHello: (address) => check?.heard(address),
       onFault: this.#options.onFault,
       onSnapshotWanted: () => this.#session?.giveSnapshot(),
@@ -144,15 +150,10 @@ export class SessionState {
       return;
     }
     const relay = opened.running;
-    check = new SelfChecking({
-      port: relay.port,
-      network: this.#options.network(),
-      ...(this.#options.run ? { run: this.#options.run } : {}),
-      onChange: () => this.#options.onChange(),
-    });
+    check = this.#selfCheck(relay.port);
     await this.#enter({
       to: { host: '127.0.0.1', port: relay.port },
-      hosting: { relay, key, game: gameId, check },
+      hosting: { relay, room: () => relay.relay.rooms[0]!, key, game: gameId, check },
     });
   }
 
@@ -191,6 +192,27 @@ export class SessionState {
     }
   }
 
+  /** How a room of this app is opened, or taken over. */
+  #roomOptions(first: Game): RoomOptions {
+    const offered = [first, ...games.filter((other) => other !== first)];
+    return {
+      games: offered.map((one) => relayGame(one, this.#options.session.contents[one.info.id]!)),
+      discoverable: false,
+      keepMatches: true,
+      survivesHost: true,
+      app: packageJson.version,
+    };
+  }
+
+  #selfCheck(port: number): SelfChecking {
+    return new SelfChecking({
+      port,
+      network: this.#options.network(),
+      ...(this.#options.run ? { run: this.#options.run } : {}),
+      onChange: () => this.#options.onChange(),
+    });
+  }
+
   /** Leaves whatever there was. Returns the number of the new attempt. */
   async #begin(): Promise<number> {
     this.failure = null;
@@ -217,6 +239,13 @@ export class SessionState {
       name: this.#options.name,
       app: packageJson.version,
       game: (id) => gameById(id)?.info,
+      near: (host) => this.#options.network().near(host),
+      heirship: {
+        room: this.#roomOptions(games[0]!),
+        onFault: this.#options.onFault,
+        onLetGo: this.#options.onLetGo,
+      },
+      selfCheck: (port) => this.#selfCheck(port),
       onChange: () => this.#options.onChange(),
       onEnd: (failure) => {
         if (session === this.#session) this.leave(asTyped(failure, typed));

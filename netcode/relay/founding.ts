@@ -42,6 +42,7 @@ export class Founding {
   /** Nobody else is waited for: the host has said so, or the person here. */
   sure = false;
   readonly #most: number;
+  readonly #oldHost: string | null;
   /** Apps besides the old host's. */
   readonly #expected: number;
   /** Since when there are enough, ms. */
@@ -55,9 +56,9 @@ export class Founding {
   constructor(inheritance: Inheritance, tickRate: number) {
     this.inheritance = inheritance;
     const { members } = inheritance.estate();
-    const leader = members.find((member) => member.leader);
+    this.#oldHost = members.find(({ leader }) => leader)?.client ?? null;
     const apps = new Set(members.map(({ client }) => client));
-    if (leader) apps.delete(leader.client);
+    if (this.#oldHost !== null) apps.delete(this.#oldHost);
     this.#expected = apps.size;
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }
@@ -75,7 +76,10 @@ export class Founding {
 
   /** Goes on to what is next. To be called until it waits or is founded. */
   look(clients: readonly Client[], now: number): FoundingStep {
-    const here = appsOf(clients).size;
+    const apps = appsOf(clients);
+    // A host that only was not heard for a while does not help to replace itself.
+    if (this.#oldHost !== null) apps.delete(this.#oldHost);
+    const here = apps.size;
     if (!this.sure && (2 * here <= this.inheritance.apps || !this.inheritance.isLost())) {
       this.#enoughAt = null;
       this.#source = null;

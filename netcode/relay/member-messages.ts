@@ -1,7 +1,9 @@
 // What the messages of a member do in their room. Each member may say so much of each kind; what is work is asked for
 // its allowance first.
 
+import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
+import { noteConfirmed } from '../room/confirmation.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
@@ -60,6 +62,11 @@ export function handleMessage(
       if (!denial) room.changed();
       return denial;
     }
+    case 'audit': {
+      const { game, hash, build } = message;
+      if (noteAudit(data, { member: member.id, game, hash, build })) room.changed();
+      return null;
+    }
     case 'hash': {
       const { changed, ask } = lifecycle.hash(client, member, message, now);
       if (changed) room.changed();
@@ -79,6 +86,9 @@ export function handleMessage(
     }
     case 'begin':
       return null; // answered to whoever follows a match, member or not
+    case 'confirmed':
+      if (noteConfirmed(data, member.id, message)) room.changed();
+      return null;
     case 'finished':
       lifecycle.finish(member, message);
       return null;

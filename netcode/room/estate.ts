@@ -42,6 +42,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
       return { ...member, leader: member === leader, silent: true, contents: {} };
     }),
     desync: null,
+    audits: [],
     chat: [...chat],
     nextLine: (chat.at(-1)?.id ?? 0) + 1,
   };

@@ -77,6 +77,15 @@ export interface Pause {
   frame: number;
 }
 
+/** What the engine of a member makes of a game. */
+export interface Audit {
+  readonly member: number;
+  readonly game: string;
+  readonly hash: string;
+  /** Versions of app and engine. */
+  readonly build: string;
+}
+
 export interface Room {
   /** As long as it is open: tells that answers from several addresses are of one room. 16 hexadecimal digits. */
   readonly id: string;
@@ -99,6 +108,8 @@ export interface Room {
   known: string[];
   /** Matches that were dealt so far. */
   matches: number;
+  /** What members' engines make of a game (audits.ts), at most one each. */
+  audits: Audit[];
   /** The match that counts down or runs, and by seat who was dealt in (scoreboard.ts). */
   match: MatchStart | null;
   dealt: (string | null)[];
@@ -137,6 +148,7 @@ function empty(options: RoomOptions) {
     locked: false,
     banned: [],
     known: [],
+    audits: [],
     match: null,
     dealt: [],
     pause: null,

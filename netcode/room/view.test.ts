@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { MAX_MESSAGE } from '../connection/channel.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Writer } from '../wire/bytes.ts';
-import { FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
+import { BUILD_LIMIT, FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
 import { HELLO_BYTES, infoSchema, MOST_BUTTONS, writeInfo } from '../wire/handshake.ts';
 import { toJson } from '../wire/json.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { admit } from './admission.ts';
+import { noteAudit } from './audits.ts';
 import { noteDesync, noteExamined } from './desync.ts';
 import { countDown, endMatch } from './lifecycle.ts';
 import { createRoom, type Room } from './room.ts';
@@ -62,6 +63,7 @@ describe('what members are told of a room', () => {
       match: null,
       pause: null,
       desync: null,
+      audits: [],
       usualFrames: null,
       result: null,
     });
@@ -77,6 +79,12 @@ describe('what members are told of a room', () => {
       () => countDown(room, roomOptions(), () => 0xffff_ffff),
       () => {
         room.phase = 'playing';
+      },
+      () => {
+        for (const { id } of room.members) {
+          const hash = id.toString(16).padStart(16, '0');
+          noteAudit(room, { member: id, game: room.settings.game, hash, build: '"'.repeat(BUILD_LIMIT) });
+        }
       },
       () => {
         const hashes = new Map(room.members.map(({ id }) => [id, id.toString(16).padStart(16, '0')]));

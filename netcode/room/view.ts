@@ -3,6 +3,7 @@
 import * as v from 'valibot';
 import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/handshake.ts';
 import type { RoomState } from '../wire/messages.ts';
+import { unlikeAudits } from './audits.ts';
 import { usualFrames } from './lifecycle.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { countedVotes, neededVotes } from './pause.ts';
@@ -39,6 +40,7 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
     match,
     pause: pause && { ...pause, votes: [...countedVotes(room)], needed: neededVotes(room), ms: pauseMs },
     desync,
+    audits: unlikeAudits(room),
     usualFrames: usualFrames(room),
     result,
   };

@@ -6,6 +6,7 @@
 import { fingerprint, type KeyPair } from '../crypto/key-pair.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import type { Inheritance } from '../relay/founding.ts';
+import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
 import { Relay, type RelayOptions } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
@@ -81,6 +82,14 @@ export class Standby {
 
   judge(number: number, judgement: Judgement, now: number): readonly Send[] {
     return this.#relay?.judge(number, judgement, now) ?? NOTHING;
+  }
+
+  snapshot(number: number, snapshot: MatchSnapshot | null, now: number): readonly Send[] {
+    return this.#relay?.snapshot(number, snapshot, now) ?? NOTHING;
+  }
+
+  act(number: number, now: number, what: (room: RelayRoom) => void): readonly Send[] {
+    return this.#relay?.act(number, now, what) ?? NOTHING;
   }
 
   close(now: number): readonly Send[] {

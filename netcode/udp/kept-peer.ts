@@ -1,25 +1,44 @@
 // A peer that comes back by itself: when its connection is lost, another one asks to be let in again, and goes on with
-// the match that the lost one knew.
+// the match that the lost one knew. When the host of its room is gone it asks those who go on with the room.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
 import type { CarriedMatch, Peer, PeerOutput } from '../peer/peer.ts';
+import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
 import type { ByeReason } from '../wire/datagram.ts';
 import type { Refusal } from '../wire/handshake.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS } from '../wire/limits.ts';
+import type { Heir } from '../wire/messages.ts';
 import type { Endpoint } from './address.ts';
+import { Claiming } from './claiming.ts';
 import { openPeer, type PeerSocketEvent, type PeerSocketOptions, type RunningPeer } from './peer-socket.ts';
 import { monotonicMs } from './timekeeper.ts';
+
+/** How often is looked whether the host is there, ms: well below LOST_MS. */
+const LOOK_MS = 50;
 
 export type KeptPeerEvent =
   /** As of a peer that stays. `joined` comes again when it is back, followed by the room. */
   | PeerSocketEvent
   /** The connection is lost; we try to come back. */
-  | { readonly kind: 'away' };
+  | { readonly kind: 'away' }
+  /** The room goes on at another app; `joined` and the room follow. */
+  | { readonly kind: 'moved'; readonly heir: Heir; readonly to: Endpoint };
 
 export interface KeptPeerOptions {
   readonly to: Endpoint;
   /** What to ask with, now. */
   ask(): Omit<PeerSocketOptions, 'carried'>;
+  /** Whether we go where a host sends us, without being asked. */
+  mayFollow?(address: string): boolean;
+  /** The fingerprint of our own key: the room may come to us. */
+  readonly self?: string;
+  /**
+   * Looked at several times a second: whether the host is lost, where this app knows it better than by what its peer hears
+   * (it is the host), else null.
+   */
+  isLost?(): boolean | null;
+  /** What was found: so that a relay that waits here wakes, or sleeps. */
+  onLook?(follower: Follower, lost: boolean): void;
   /** After the last event, such as a goodbye, a refusal, or the loss of the connection for good, nothing more comes. */
   onEvent(event: KeptPeerEvent): void;
 }
@@ -36,9 +55,19 @@ export class KeptPeer {
   #timer: NodeJS.Timeout | undefined;
   #conditions: LinkConditions | null = null;
   #closed = false;
+  /** Where the room is, as far as we know. */
+  #to: Endpoint;
+  readonly follower: Follower;
+  readonly #look: NodeJS.Timeout;
+  #claiming: Claiming | null = null;
+  /** What the running peer has handed over to one that claims our place. */
+  #handedOver: CarriedMatch | null = null;
 
   constructor(options: KeptPeerOptions) {
     this.#options = options;
+    this.#to = options.to;
+    this.follower = new Follower(options.self ?? '');
+    this.#look = setInterval(() => this.#lookForHost(), LOOK_MS);
   }
 
   /** Asks to be let in for the first time. */
@@ -71,6 +100,8 @@ export class KeptPeer {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearInterval(this.#look);
+    this.#claiming?.close();
     await Promise.all([this.#running?.close(), this.#asking?.close()]);
   }
 
@@ -78,13 +109,9 @@ export class KeptPeer {
     carried: CarriedMatch | null,
     onEvent: (event: PeerSocketEvent) => void,
   ): Promise<RunningPeer> {
-    const running = await openPeer(
-      this.#options.to,
-      { ...this.#options.ask(), carried: () => carried },
-      (event) => {
-        if (!this.#closed) onEvent(event);
-      },
-    );
+    const running = await openPeer(this.#to, { ...this.#options.ask(), carried: () => carried }, (event) => {
+      if (!this.#closed) onEvent(event);
+    });
     running.setConditions(this.#conditions);
     if (this.#closed) await running.close();
     return running;
@@ -92,15 +119,112 @@ export class KeptPeer {
 
   #happened(event: PeerSocketEvent): void {
     const { onEvent } = this.#options;
+    if (event.kind === 'message') {
+      this.follower.hear(event.message);
+      onEvent(event);
+      if (event.message.m === 'handover') this.#lookForHost();
+      return;
+    }
+    if (event.kind === 'refused' && event.refusal.why === 'moved' && this.#follow(event.refusal)) return;
     if (event.kind !== 'over' || !comesBack(event.reason) || !this.peer?.room) {
       onEvent(event);
       return;
     }
+    this.#lose(event);
+  }
+
+  #lose(event: PeerSocketEvent): void {
     const running = this.#running!;
-    this.#lost = { at: monotonicMs(), event, carried: running.peer.carry() };
+    this.#lost = { at: monotonicMs(), event, carried: this.#handedOver ?? running.peer.carry() };
+    this.#handedOver = null;
     void running.close();
     this.#askSoon();
-    onEvent({ kind: 'away' });
+    this.#options.onEvent({ kind: 'away' });
+  }
+
+  /** Whether the host is there, and whom to ask otherwise. */
+  #lookForHost(): void {
+    const running = this.#running;
+    if (this.#closed || !running || !(running.peer.room || this.follower.handover)) return;
+    const now = monotonicMs();
+    const { isLost, onLook } = this.#options;
+    const lost = isLost?.() ?? (running.refused || hostIsLost(running.peer, now));
+    onLook?.(this.follower, lost);
+    const heir = this.follower.look(lost, now);
+    if (heir?.host === this.#claiming?.heir.host) return;
+    this.#giveUp();
+    if (heir) this.#claim(heir);
+  }
+
+  #claim(heir: Heir): void {
+    const { ask, self } = this.#options;
+    const { succession, claims } = this.follower;
+    const asked = ask();
+    const claim = claims && succession ? { claim: claimOf(succession, this.peer!) } : {};
+    const claiming: Claiming = new Claiming({
+      heir,
+      host: heir.host === self ? '127.0.0.1' : heir.address,
+      ask: { ...asked, request: { ...asked.request, ...claim }, carried: () => this.#handOver() },
+      answered: () => this.follower.answered(),
+      arrived: (peer, early) => this.#arrived(claiming, peer, early),
+      failed: (event) => {
+        if (claiming !== this.#claiming) return;
+        if (!this.peer?.room) {
+          this.follower.handover = null;
+          this.#options.onEvent(event);
+          return;
+        }
+        this.#giveUp();
+        this.follower.refused(event.kind === 'refused' ? event.refusal.why : undefined);
+      },
+      onEvent: (event) => {
+        if (!this.#closed) this.#happened(event);
+      },
+    });
+    this.#claiming = claiming;
+  }
+
+  /** Whoever claims our place goes on with the match; there is no way back from here. */
+  #handOver(): CarriedMatch | null {
+    if (this.#lost) return this.#lost.carried;
+    this.#handedOver ??= this.#running!.peer.carry();
+    return this.#handedOver;
+  }
+
+  #giveUp(): void {
+    this.#claiming?.close();
+    this.#claiming = null;
+    if (this.#handedOver && !this.#lost) this.#lose({ kind: 'over', reason: 'silent', text: '' });
+  }
+
+  /** The room goes on where we have asked. */
+  #arrived(claiming: Claiming, running: RunningPeer, early: readonly PeerSocketEvent[]): void {
+    if (this.#closed || claiming !== this.#claiming) {
+      void running.close();
+      return;
+    }
+    const { heir } = claiming;
+    const { onEvent, self } = this.#options;
+    this.#claiming = null;
+    clearTimeout(this.#timer);
+    void this.#running?.close();
+    void this.#asking?.close();
+    this.#asking = null;
+    this.#lost = null;
+    this.#handedOver = null;
+    this.#running = running;
+    running.setConditions(this.#conditions);
+    this.#to = { host: heir.host === self ? '127.0.0.1' : heir.address, port: heir.port };
+    this.follower.arrived();
+    onEvent({ kind: 'moved', heir, to: this.#to });
+    for (const event of early) this.#happened(event);
+  }
+
+  /** Its host has said, by its own key, that the room is somewhere else. */
+  #follow({ host, address, port }: Extract<Refusal, { why: 'moved' }>): boolean {
+    if (this.#options.mayFollow?.(address) === false) return false;
+    this.follower.hear({ m: 'handover', heir: { member: 0, host, address, port }, frames: 0 });
+    return true;
   }
 
   #askSoon(): void {
@@ -118,6 +242,7 @@ export class KeptPeer {
       this.#happened(event);
       return;
     }
+    if (event.kind === 'refused' && event.refusal.why === 'moved') this.#follow(event.refusal);
     const meaning = meaningOf(event);
     if (meaning === 'over') onEvent(event);
     if (meaning === 'again') this.#again();
@@ -127,7 +252,10 @@ export class KeptPeer {
     this.#running = this.#asking;
     this.#asking = null;
     this.#lost = null;
-    for (const early of this.#early.splice(0)) onEvent(early);
+    this.#claiming?.close();
+    this.#claiming = null;
+    this.follower.arrived();
+    for (const early of this.#early.splice(0)) this.#happened(early);
   }
 
   #again(): void {
@@ -147,7 +275,7 @@ function comesBack(reason: ByeReason): boolean {
 }
 
 /** Reasons to be turned away that pass. */
-const PASSING: readonly Refusal['why'][] = ['too-often', 'guesses', 'no-room'];
+const PASSING: readonly Refusal['why'][] = ['too-often', 'guesses', 'no-room', 'moved'];
 
 /** What it means to whoever asks to come back: nothing yet, that they have to ask again, or that it is over. */
 function meaningOf(event: PeerSocketEvent): 'early' | 'again' | 'over' {

@@ -20,6 +20,8 @@ export type PeerSocketEvent =
 
 export interface RunningPeer {
   readonly peer: Peer;
+  /** The machine is there and says that nothing listens any more. */
+  readonly refused: boolean;
   /** Does something with the peer (`peer.say(...)`, `peer.hold(...)`) and sends what comes of it. */
   act(what: (peer: Peer, now: number) => readonly PeerOutput[]): void;
   /** Makes both directions worse than they are; null is as they are. */
@@ -105,6 +107,9 @@ export async function openPeer(
   };
   const running: RunningPeer = {
     peer,
+    get refused() {
+      return refusals >= REFUSALS_BELIEVED;
+    },
     act(what) {
       if (!closed) handle(what(peer, monotonicMs()));
     },

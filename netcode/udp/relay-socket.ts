@@ -7,7 +7,7 @@ import type { Judgement } from '../relay/match-reports.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
-import { type ByeReason, KIND } from '../wire/datagram.ts';
+import { type ByeReason, KIND, type Send } from '../wire/datagram.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
@@ -48,9 +48,17 @@ export interface RelayOptions {
   onLetGo?(room: number, member: Member, reason: ByeReason): void;
 }
 
-export interface RunningRelay {
-  readonly relay: Relay;
+/** What a socket can serve: a relay, or one that waits to take a room over. */
+export type Serving = Pick<
+  Relay,
+  'receive' | 'advance' | 'resume' | 'judge' | 'snapshot' | 'act' | 'close' | 'due' | 'takeHurry'
+>;
+
+export interface RunningRelay<R extends Serving = Relay> {
+  readonly relay: R;
   readonly port: number;
+  /** Does something with it and sends what comes of that. */
+  act(what: (relay: R, now: number) => readonly Send[]): void;
   /** The machine has slept: nobody is judged by what could not be heard. */
   resume(): void;
   /** What plays the match of the first room beside it has found a state hash, or the end (netcode/runner). */
@@ -61,18 +69,15 @@ export interface RunningRelay {
   close(): Promise<void>;
 }
 
-export type OpenedRelay =
-  | { readonly ok: true; readonly running: RunningRelay }
+export type OpenedRelay<R extends Serving = Relay> =
+  | { readonly ok: true; readonly running: RunningRelay<R> }
   /** Another program has the port; `next` is a free one near it, if there is one. */
   | { readonly ok: false; readonly why: 'port-in-use'; readonly port: number; readonly next: number | null }
   | { readonly ok: false; readonly why: 'cannot-listen'; readonly text: string };
 
 /** Opens a relay's socket. */
-export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
-  const fault = (room: number, thrown: unknown) => {
-    if (!options.onFault) throw thrown;
-    options.onFault(room, thrown instanceof Error ? thrown : new Error(String(thrown)));
-  };
+export function openRelay(options: RelayOptions): Promise<OpenedRelay> {
+  const fault = faultOf(options);
   const relay = new Relay(options.rooms, secureRandom(), {
     ...(options.identity ? { identity: options.identity } : {}),
     onFault: (room, error) => fault(room + 1, error),
@@ -81,6 +86,15 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
       ? { onSnapshotWanted: (_room, match) => options.onSnapshotWanted!(match) }
       : {}),
   });
+  return openServing(relay, options);
+}
+
+/** Opens a socket that serves this. */
+export async function openServing<R extends Serving>(
+  relay: R,
+  options: Omit<RelayOptions, 'rooms' | 'identity'>,
+): Promise<OpenedRelay<R>> {
+  const fault = faultOf(options);
   // Receive through the callback: recv() and the iterator drop what arrives between two calls.
   let heard = 0;
   const take: Receive = (bytes, from) => {
@@ -126,6 +140,11 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
     running: {
       relay,
       port,
+      act(what) {
+        if (closing) return;
+        send(what(relay, monotonicMs()));
+        time.wake();
+      },
       resume() {
         if (closing) return;
         send(relay.resume(monotonicMs()));
@@ -149,13 +168,21 @@ export async function openRelay(options: RelayOptions): Promise<OpenedRelay> {
   };
 }
 
+/** Tells of a bug, or throws it. */
+function faultOf({ onFault }: Pick<RelayOptions, 'onFault'>) {
+  return (room: number, thrown: unknown) => {
+    if (!onFault) throw thrown;
+    onFault(room, thrown instanceof Error ? thrown : new Error(String(thrown)));
+  };
+}
+
 type Receive = (bytes: Uint8Array, from: { address: string; port: number }) => void;
 
 type Bound =
   | { readonly ok: true; readonly socket: SocketAsPromised; readonly port: number }
   | { readonly ok: false; readonly code: string; readonly text: string };
 
-async function bind({ port, host }: RelayOptions, receive: Receive): Promise<Bound> {
+async function bind({ port, host }: Pick<RelayOptions, 'port' | 'host'>, receive: Receive): Promise<Bound> {
   const tries =
     host === undefined ? (['udp6', 'udp4'] as const) : ([host.includes(':') ? 'udp6' : 'udp4'] as const);
   let failed: Bound = { ok: false, code: '', text: '' };
@@ -190,7 +217,7 @@ function enlarge(socket: SocketAsPromised): void {
   }
 }
 
-async function freePort(options: RelayOptions): Promise<number | null> {
+async function freePort(options: Pick<RelayOptions, 'port' | 'host'>): Promise<number | null> {
   for (let port = options.port + 1; port <= Math.min(65535, options.port + PORTS_TRIED); port++) {
     const bound = await bind({ ...options, port }, () => {});
     if (!bound.ok) continue;

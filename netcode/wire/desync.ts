@@ -22,6 +22,9 @@ const HASH_DIGITS = 16;
 const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff));
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
+/** Which app in which engine played, by their versions: printable ASCII, which is short as JSON. */
+export const buildSchema = v.pipe(text(BUILD_LIMIT), v.regex(/^[ -~]*$/));
+
 /** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
 export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
 
@@ -60,7 +63,7 @@ export const desyncSchema = v.object({
         /** Of the state when this member simulated the frame again; null until they have. */
         again: v.nullable(hashSchema),
         /** Versions of app and engine. */
-        build: text(BUILD_LIMIT),
+        build: buildSchema,
         fields: fieldsSchema,
         /** What this member has reported since is what others have. */
         inStep: v.boolean(),
@@ -68,6 +71,13 @@ export const desyncSchema = v.object({
     ),
     v.maxLength(MAX_SEATS),
   ),
+});
+
+/** What the engine of a member makes of the chosen game. */
+export const auditSchema = v.object({
+  member: v.pipe(u32, v.maxValue(0xffff)),
+  hash: hashSchema,
+  build: buildSchema,
 });
 
 export type Field = v.InferOutput<typeof fieldSchema>;

@@ -4,7 +4,8 @@
 import * as v from 'valibot';
 import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
 import {
-  BUILD_LIMIT,
+  auditSchema,
+  buildSchema,
   desyncSchema,
   digestSchema,
   fieldsSchema,
@@ -103,6 +104,10 @@ export const outcomeSchema = v.pipe(
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
 
+/** Members who have simulated a match again: a party has fewer, also with those who have left. */
+export const MOST_WITNESSES = 64;
+const witnessesSchema = v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_WITNESSES));
+
 /** Somebody in a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
@@ -177,6 +182,8 @@ export const roomSchema = v.object({
   pause: v.optional(v.nullable(pauseSchema), null),
   /** Members' states differ, or did, in the match that runs; null while they never have. */
   desync: v.optional(v.nullable(desyncSchema), null),
+  /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
+  audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
   /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
   usualFrames: v.nullable(u32),
   /** How the last match ended, or null when none has. */
@@ -189,6 +196,11 @@ export const roomSchema = v.object({
       agreed: v.boolean(),
       /** The leader ended it before the rules did: this is what was reached by then. */
       early: v.optional(v.literal(true)),
+      /** Where it ended, and the hash of the state there. */
+      end: v.optional(v.object({ frame: u32, hash: hashSchema })),
+      /** Members whose apps have simulated it again: to that state, and to another one. */
+      confirmed: v.optional(witnessesSchema),
+      doubted: v.optional(witnessesSchema),
     }),
   ),
 });
@@ -423,6 +435,8 @@ export const fromPeerSchema = v.variant('m', [
   said('standby', { port: v.pipe(whole(0xffff), v.minValue(1)) }),
   /** Who is to take the room over has everybody's word that they come. */
   said('prepared', {}),
+  /** What our engine makes of a game before it is played. */
+  said('audit', { game: gameIdSchema, hash: hashSchema, build: buildSchema }),
   /** The state after `frame` frames, and all states since an earlier report. */
   said('hash', { match: u32, frame: u32, hash: hashSchema, digest: v.optional(digestSchema) }),
   /** The state after each frame from `first` on, as the relay has asked. */
@@ -433,9 +447,11 @@ export const fromPeerSchema = v.variant('m', [
     frame: u32,
     hash: hashSchema,
     again: hashSchema,
-    build: text(BUILD_LIMIT),
+    build: buildSchema,
     fields: fieldsSchema,
   }),
+  /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */
+  said('confirmed', { match: u32, frame: u32, hash: hashSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 

@@ -354,12 +354,12 @@ describe('the messages in PROTOCOL.md', () => {
 
   it('have rooms with all their fields', () => {
     const [, shown] = /^room = (.*?)^way/ms.exec(fromRelay)!;
-    const { match, pause, desync: states, result } = messages.roomSchema.entries;
+    const { match, pause, desync: states, audits, result } = messages.roomSchema.entries;
     const { of } = states.wrapped.wrapped.entries;
     const one = of.pipe[0].item;
     const objects = [
       ...[messages.roomSchema, messages.memberSchema, messages.scoreSchema],
-      ...[states.wrapped.wrapped, one, one.entries.fields.pipe[0].item],
+      ...[audits.wrapped.pipe[0].item, states.wrapped.wrapped, one, one.entries.fields.pipe[0].item],
       ...[pause.wrapped.wrapped, match.wrapped, result.wrapped, match.wrapped.entries.seats.pipe[0].item],
     ];
     for (const field of objects.flatMap(({ entries }) => Object.keys(entries))) {

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from 'react';
 import { initialPreferences } from '../../electron/party/profile/preferences.ts';
-import type { Facts, View } from '../../electron/party/window/contract.ts';
+import type { Facts, RoomPlace, View } from '../../electron/party/window/contract.ts';
 import { textsOf } from '../languages/list.ts';
 import type { Send } from '../party-link/party-client.ts';
 import { Closed, Connecting } from '../screens/connecting/Connecting.tsx';
@@ -159,6 +159,9 @@ export function App({ model, send, open = null }: AppProps) {
               toRoom={place?.comingBack ?? null}
               // A match says it in its own way.
               silentMs={shown === 'match' ? null : (place?.silentMs ?? null)}
+              alone={place?.alone ? { is: place.alone, host: leaderOf(place) } : null}
+              newHost={place && newHostIn(place)}
+              onGoOn={() => send({ do: 'go-on' })}
               unheard={model.unheard}
               onLeave={() => send({ do: 'leave' })}
             />
@@ -296,6 +299,16 @@ export function App({ model, send, open = null }: AppProps) {
       }
     }
   }
+}
+
+function leaderOf({ room }: RoomPlace): string {
+  return room.members.find(({ leader }) => leader)?.name ?? '';
+}
+
+/** Whose app has the room since lately. */
+function newHostIn({ room, mine, newHost }: RoomPlace) {
+  const member = room.members.find(({ id }) => id === newHost);
+  return member ? { name: member.name, isMe: mine.includes(member.id) } : null;
 }
 
 /** Screens from which a page can be opened, and which it may go on to cover. */

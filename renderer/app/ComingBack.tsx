@@ -16,13 +16,19 @@ interface ComingBackProps {
   readonly toRoom: RoomPlace['comingBack'];
   /** The app has heard nothing from the host for so long; null while all is well. */
   readonly silentMs: number | null;
+  /** A person is asked to go on with fewer, in the room of this leader; null while nobody is. */
+  readonly alone: { readonly is: 'host' | 'guest'; readonly host: string } | null;
+  /** Whose app has the room since lately: a name, or our own; null otherwise. */
+  readonly newHost: { readonly name: string; readonly isMe: boolean } | null;
+  readonly onGoOn: () => void;
   /** Counts what may have been lost. */
   readonly unheard: number;
   /** Goes home instead of waiting for the room. */
   readonly onLeave: () => void;
 }
 
-export function ComingBack({ away, toRoom, silentMs, unheard, onLeave }: ComingBackProps) {
+export function ComingBack(props: ComingBackProps) {
+  const { away, toRoom, silentMs, alone, newHost, unheard, onLeave, onGoOn } = props;
   const texts = useTexts().comingBack;
   const box = useRef<HTMLDivElement>(null);
   const [read, setRead] = useState(unheard);
@@ -45,9 +51,16 @@ export function ComingBack({ away, toRoom, silentMs, unheard, onLeave }: ComingB
 
   return (
     <div ref={box} popover="manual" className="coming-back">
-      <p role="status">{text}</p>
-      {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
-      {waits && (
+      <div role="status">
+        {text}
+        {waits?.is === 'catching-up' && <CaughtUp done={waits.done} label={texts.done} />}
+      </div>
+      {!away && alone && (
+        <button type="button" className="button small primary" onClick={onGoOn}>
+          {texts.goOn}
+        </button>
+      )}
+      {(waits || (!away && alone)) && (
         <button type="button" className="button small" onClick={onLeave}>
           {texts.leave}
         </button>
@@ -57,8 +70,10 @@ export function ComingBack({ away, toRoom, silentMs, unheard, onLeave }: ComingB
 
   function textOf(): string | null {
     if (away) return texts.app;
+    if (alone) return alone.is === 'host' ? texts.aloneHost : texts.aloneGuest(alone.host);
     if (toRoom) return toRoom.is === 'away' ? texts.room : texts.catchingUp;
     if (silentMs !== null) return texts.host;
+    if (newHost) return newHost.isMe ? texts.newHostIsYou : texts.newHost(newHost.name);
     return lost ? texts.unheard : null;
   }
 }

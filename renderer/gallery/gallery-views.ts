@@ -110,6 +110,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     match: null,
     pause: null,
     desync: null,
+    audits: [],
     usualFrames: null,
     result: null,
     ...change,
@@ -171,6 +172,8 @@ export function roomView(
       waitingMs: null,
       silentMs: null,
       comingBack: null,
+      alone: null,
+      newHost: null,
       waitingFor: [],
       inputsAround: roomChange.desync?.exact
         ? [4710, 4711, 4712].map((frame) => ({
@@ -219,6 +222,15 @@ const playing = { phase: 'playing' } satisfies Partial<Room>;
 
 function pauseOf(state: NonNullable<Room['pause']>['state'], votes: number[]): Room['pause'] {
   return { state, by: 2, name: names[1]!, votes, needed: 3, frame: state === 'asked' ? 0 : 4711, ms: 0 };
+}
+
+/** The last of so many computes the chosen game differently. */
+function enginesOf(members: number): Room['audits'] {
+  return Array.from({ length: members }, (_, index) => ({
+    member: index + 1,
+    hash: index === members - 1 ? 'fedcba9876543210' : '0123456789abcdef',
+    build: index === members - 1 ? '0.1.0, Firefox 145.0' : '0.1.0, Chromium 142.0.7444.52',
+  }));
 }
 
 /** Two of whom somebody was at another state: not explained yet, by a bit, by an engine, or in step again. */
@@ -372,6 +384,9 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-turned-away': roomView(8, { turnedAway: { name: names[2]!, why: 'full' } }),
   'lobby-banned': roomView(3, {}, { banned: [1, 7].map((at) => ({ member: 20 + at, name: names[at]! })) }),
   'lobby-guest': roomView(5, guest),
+  'lobby-alone': roomView(3, { ...guest, alone: 'guest', silentMs: 5_000 }),
+  'lobby-new-host': roomView(5, { ...guest, newHost: 1 }),
+  'match-alone': roomView(2, { alone: 'host' }, playing),
   'lobby-coming-back': roomView(5, { ...guest, comingBack: { is: 'away', ms: 4200 } }),
   'lobby-host-silent': roomView(5, { ...guest, silentMs: 1800 }),
   // Whoever came late waits; the first four play.
@@ -379,6 +394,7 @@ export const galleryViews: Readonly<Record<string, View>> = {
   // The bots play in their teams, and not yet in those of the next match.
   'lobby-waiting-teams': waitingView(6, { elapsedMs: 155_000 }, { teams: 3, match: matchOf(4, 2, 3) }),
   'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
+  'match-away': roomView(2, {}, { ...playing, match: matchOf(3, 1) }),
   'match-watching': waitingView(6, { watches: true }, {}),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
@@ -426,6 +442,8 @@ export const galleryViews: Readonly<Record<string, View>> = {
     { pauseMs: 900, countdownMs: 2100 },
     { ...playing, pause: pauseOf('resuming', []) },
   ),
+  'lobby-engines': roomView(8, {}, { audits: enginesOf(8) }),
+  'lobby-engines-2': roomView(2, guest, { audits: enginesOf(2) }),
   'match-desync': roomView(8, { waitingMs: 900 }, { ...playing, desync: desyncOf('found', 2) }),
   'match-desync-bit': roomView(2, guest, { ...playing, desync: desyncOf('bit', 2) }),
   'match-desync-bit-here': roomView(2, {}, { ...playing, desync: desyncOf('bit', 1) }),
@@ -435,9 +453,11 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'results-1': roomView(1, ended, { result: result(1, [1, 2]) }),
   'results-2': roomView(2, ended, { result: result(2, [2, 1, 2]) }),
   'results-early': roomView(3, ended, { result: { ...result(3, [1, 2, 2])!, early: true } }),
-  'results-8': roomView(8, ended, { result: result(8, [3, 1, 1, 4, 5, 6, 7, 8], false) }),
+  'results-8': roomView(8, ended, {
+    result: { ...result(8, [3, 1, 1, 4, 5, 6, 7, 8], false)!, confirmed: [1, 2, 4], doubted: [3] },
+  }),
   'results-start': roomView(4, ended, {
-    result: result(4, [1, 2, 3, 4, 5]),
+    result: { ...result(4, [1, 2, 3, 4, 5])!, confirmed: [1, 2, 3, 4] },
     members: room(4).members.map((one) => ({ ...one, ready: one.id === 1 })),
   }),
   'results-other-game': roomView(

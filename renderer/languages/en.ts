@@ -113,6 +113,12 @@ export const en = {
     catchingUp: 'Back in the room. Catching up…',
     done: 'How far you have caught up',
     leave: 'Leave room',
+    aloneHost: 'Nobody else is heard. Perhaps your network is cut off, and they play on without you.',
+    aloneGuest: (host: string) =>
+      `No word from ${host}. Go on here without ${host}? Your app hosts the room then.`,
+    goOn: 'Go on with those who are here',
+    newHost: (name: string) => `${name}’s app hosts the room now.`,
+    newHostIsYou: 'Your app hosts the room now.',
     unheard: 'Back again. The last thing you did may not have arrived.',
   },
   closed: {
@@ -285,6 +291,11 @@ export const en = {
     /** Of the highest step. */
     handicapOf: (name: string, step: number, most: number) =>
       `Handicap of ${isolated(name)}: ${step} of ${most}`,
+    /** Engines that make something else of the game; each side is names and what they have in common. */
+    engines: (sides: readonly string[]) =>
+      `These computers compute the game differently, so a match may fall out of step: ${sides.join(' · ')}`,
+    engineSide: (names: readonly string[], builds: readonly string[]) =>
+      `${list(names)} (${builds.join('; ')})`,
     oneTeam: 'Everyone’s on the same team. Someone has to switch.',
     turnedAway: (name: string, why: string) => `${isolated(name)} sits out: ${why}`,
     turnedAwayWhy: {
@@ -481,8 +492,9 @@ export const en = {
 
   leave: {
     title: 'Close the room?',
-    cause: 'You host this room. When you leave, it closes for everybody.',
+    cause: 'You host this room. It closes for everybody, or goes on at somebody else’s app without you.',
     button: 'Close the room',
+    handOver: 'Hand it over and leave',
     stay: 'Stay',
   },
 
@@ -492,6 +504,8 @@ export const en = {
     jitter: (value: number) => `± ${ms(value)}`,
     loss: (share: number) => `${Math.round(share * 100)} % lost`,
     unknown: 'Measuring…',
+    returning: 'Catching up',
+    away: (name: string) => `${isolated(name)} is away and may come back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 
@@ -839,6 +853,8 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
+    confirmed: (names: readonly string[]) => `Simulated again, with the same end, by ${list(names)}.`,
+    doubted: (names: readonly string[]) => `Simulated again by ${list(names)}, it ended differently.`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',

@@ -86,6 +86,12 @@ export const zh: Texts = {
     catchingUp: '已回到房间，正在追上进度……',
     done: '追赶进度',
     leave: '离开房间',
+    aloneHost: '听不到其他任何人。可能是你的网络断开了，而他们没有你也在继续玩。',
+    aloneGuest: (host: string) =>
+      `没有 ${host} 的消息。要在没有 ${host} 的情况下在这里继续吗？之后由你的应用主持房间。`,
+    goOn: '和在场的人继续',
+    newHost: (name: string) => `现在由 ${name} 的应用主持房间。`,
+    newHostIsYou: '现在由你的应用主持房间。',
     unheard: '已恢复。你刚才的操作可能没有送达。',
   },
   closed: {
@@ -225,6 +231,8 @@ export const zh: Texts = {
     handicap: '让步',
     handicapHint: '谁太强，就在谁的卡片上设置。',
     handicapOf: (name, step, most) => `${isolated(name)} 的让步：${step} / ${most}`,
+    engines: (sides) => `这些电脑对游戏的计算结果不同，比赛可能不同步：${sides.join(' · ')}`,
+    engineSide: (names, builds) => `${list(names)}（${builds.join('；')}）`,
     oneTeam: '所有人都在同一队，得有人换队。',
     turnedAway: (name, why) => `${isolated(name)} 没能入座：${why}`,
     turnedAwayWhy: {
@@ -275,7 +283,7 @@ export const zh: Texts = {
     or: '或者用地址',
     scan: '扫码加入',
     large: '放大显示',
-    all: '所有加入方式',
+    all: '所有方式',
     joined: '这个房间的地址',
     none: '没有找到网络，别人无法加入。你可以和机器人玩。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
@@ -404,8 +412,9 @@ export const zh: Texts = {
 
   leave: {
     title: '关闭房间？',
-    cause: '你是房主。你一离开，房间就对所有人关闭。',
+    cause: '你是房主。可以为所有人关闭房间，或者让它在别人的应用上继续，而你离开。',
     button: '关闭房间',
+    handOver: '移交并离开',
     stay: '留下',
   },
 
@@ -415,6 +424,8 @@ export const zh: Texts = {
     jitter: (value) => `± ${ms(value)}`,
     loss: (share) => `丢包 ${Math.round(share * 100)}%`,
     unknown: '正在测量…',
+    returning: '正在追赶进度',
+    away: (name) => `${isolated(name)} 暂时离开，可能会回来`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
@@ -717,6 +728,8 @@ export const zh: Texts = {
       `你的队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => `玩${game}`,
+    confirmed: (names) => `${list(names)}重新推算过，结局一致。`,
+    doubted: (names) => `${list(names)}重新推算后，结局不同。`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',

@@ -11,6 +11,7 @@ import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
+import { audit } from '../../netcode/sim/audit.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { engineOf } from './engine.ts';
@@ -57,6 +58,7 @@ let cancels = false;
 let sliceAsked = false;
 let size: StageSize = { width: 1, height: 1, pixelRatio: 1 };
 let wake: ReturnType<typeof setTimeout> | undefined;
+const engine = engineOf(navigator.userAgent);
 const rate = createRate(performance.now());
 
 function post(message: FromWorker): void {
@@ -110,7 +112,7 @@ function start(begin: StageStart, from?: StateAt): void {
     const around: RunSurroundings<unknown> = {
       now: () => performance.now(),
       send,
-      engine: engineOf(navigator.userAgent),
+      engine,
       observe(previous, current) {
         playing?.painter.observe(previous, current);
         hearing?.observe(current, earOf(begin.mine, controls, current), performance.now());
@@ -193,6 +195,22 @@ function askForSlice(): void {
   slices.port2.postMessage(null);
 }
 
+/** What this engine makes of each game: the same each time, and a tenth of a second of work. */
+const audits = new Map<string, string>();
+
+function tellAudit(id: string): void {
+  const game = gameById(id);
+  if (!game) return;
+  try {
+    const hash = audits.get(id) ?? audit(game);
+    audits.set(id, hash);
+    link?.send({ kind: 'audited', audited: { game: id, hash, engine } });
+  } catch (error) {
+    // Whoever plays it sees the same; nobody does yet.
+    console.error(error);
+  }
+}
+
 function receive(message: ToStage): void {
   switch (message.kind) {
     case 'start':
@@ -231,6 +249,9 @@ function receive(message: ToStage): void {
       } catch (error) {
         fail('rules', error);
       }
+      return;
+    case 'audit':
+      tellAudit(message.game);
       return;
     case 'end':
       playing = null;

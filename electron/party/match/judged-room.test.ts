@@ -75,6 +75,11 @@ async function person(name: string, hosting: Hosting | null) {
     replays: folder,
     log: (line) => tell(() => faults.push(line)),
     game: () => info,
+    near: () => true,
+    heirship: { room: { games: [], app: '0.1.0' }, onFault: () => {}, onLetGo: () => {} },
+    selfCheck: () => {
+      throw new Error('nobody takes the room over');
+    },
     onChange: () => tell(() => {}),
     onEnd: ({ kind }) => tell(() => faults.push(kind)),
   });
@@ -117,7 +122,13 @@ it('a host who is not heard is told of, until they are heard again', async () =>
 
 it('each second of a match is judged once, by the frames that every stage has, and so is the next match', async () => {
   const check = new SelfChecking({ port: relay.port, network: localNetwork(), onChange: () => {} });
-  const ann = await person('Ann', { relay, key: 'key', game: 'trails', check });
+  const ann = await person('Ann', {
+    relay,
+    room: () => relay.relay.rooms[0]!,
+    key: 'key',
+    game: 'trails',
+    check,
+  });
   const bob = await person('Bob', null);
   const last = 2 * info.tickRate;
   for (const number of [1, 2]) {

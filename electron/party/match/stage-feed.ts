@@ -44,6 +44,8 @@ export class StageFeed {
   #match: Play | null = null;
   #replay: Play | null = null;
   #ahead: StageStart['ahead'] = null;
+  /** The game whose audit is wanted. */
+  #audited: string | null = null;
   /** Frames after which the match stands still, or null. */
   #still: number | null = null;
   readonly #onMessage: (message: FromStage) => void;
@@ -63,6 +65,7 @@ export class StageFeed {
     carrier.onClose(() => {
       if (carrier === this.#carrier) this.#carrier = null;
     });
+    if (this.#audited !== null) carrier.send(encodeToStage({ kind: 'audit', game: this.#audited }));
     if (this.#play) this.#begin(this.#play);
   }
 
@@ -124,9 +127,15 @@ export class StageFeed {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'hashes', first, count }));
   }
 
-  /** The running match begins again on the stage, which catches up with it. */
-  again(): void {
-    if (this.#play) this.#begin(this.#play);
+  /** What the stage's engine makes of a game is wanted, now and whenever another stage comes. */
+  audit(game: string): void {
+    this.#audited = game;
+    this.#carrier?.send(encodeToStage({ kind: 'audit', game }));
+  }
+
+  /** The running match begins again on the stage, from a state or as it began, and catches up. */
+  again(from: StateAt | null): void {
+    if (this.#play) this.#begin(from ? { ...this.#play, from } : this.#play);
   }
 
   /** Others have another state after this frame: it is to be simulated again. */
@@ -144,7 +153,7 @@ export class StageFeed {
     const start = { game, match, mine: [...mine], ahead: this.#ahead, ...replay };
     this.#carrier?.send(encodeToStage({ kind: 'start', start, ...(from ? { from } : {}) }));
     for (const state of recorded ?? []) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
-    this.frames(log.first, log.next);
+    this.frames(from?.frame ?? log.first, log.next);
     if (this.#still !== null) this.#carrier?.send(encodeToStage({ kind: 'pause', frame: this.#still }));
   }
 }

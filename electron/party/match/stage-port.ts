@@ -12,6 +12,7 @@
 //                    7 hashes    u32 first, u16 count: the state hashes after these frames are asked for
 //                    8 examine   u32 frame: others have another state after it; it is to be simulated again
 //                    9 recorded  u32 frame, 16 hexadecimal digits, at least 1 byte: a state of a replay, deflated, and its hash
+//                    10 audit    the name of a game: whether engines compute it alike is to be found out
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame; then
@@ -21,6 +22,9 @@
 //                    133 snapshot u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame
 //                    134 hashes  u32 match, u32 first, 16 digits for each frame
 //                    135 examined u32 match, u32 frame, JSON: what came of simulating it again
+//                    136 audited JSON Audited: what this engine makes of a game
+//                    137 again   u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame as it
+//                                came of simulating it again, where that is another
 
 import * as v from 'valibot';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
@@ -51,6 +55,7 @@ const KIND = {
   hashes: 7,
   examine: 8,
   recorded: 9,
+  audit: 10,
   input: 129,
   hash: 130,
   finish: 131,
@@ -58,6 +63,8 @@ const KIND = {
   snapshot: 133,
   hashesOf: 134,
   examined: 135,
+  audited: 136,
+  again: 137,
 } as const;
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
@@ -85,6 +92,16 @@ const foundSchema = v.object({
   /** Name and version of what simulates. */
   engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
 });
+
+const auditedSchema = v.object({
+  game: v.string(),
+  /** See netcode/sim/audit.ts. */
+  hash: hashSchema,
+  engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
+});
+
+/** What a stage's engine makes of a game. */
+export type Audited = v.InferOutput<typeof auditedSchema>;
 
 /** What came of simulating a frame again. */
 export type Found = v.InferOutput<typeof foundSchema>;
@@ -120,7 +137,15 @@ export type ToStage =
       readonly deflated: Uint8Array;
     }
   | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
-  | { readonly kind: 'examine'; readonly frame: number };
+  | { readonly kind: 'examine'; readonly frame: number }
+  | { readonly kind: 'audit'; readonly game: string };
+
+/** The state after a frame as encodeState makes it. */
+interface StateAfter {
+  readonly match: number;
+  readonly frame: number;
+  readonly bytes: Uint8Array;
+}
 
 /** `match` is the number of the match that it is about. */
 export type FromStage =
@@ -141,14 +166,12 @@ export type FromStage =
       readonly digest: { readonly since: number; readonly hash: string } | null;
     }
   | { readonly kind: 'hashes'; readonly match: number; readonly first: number; readonly hashes: string }
+  | { readonly kind: 'audited'; readonly audited: Audited }
   | { readonly kind: 'examined'; readonly match: number; readonly frame: number; readonly found: Found }
-  /** The confirmed state after a frame, as encodeState makes it: for the replay. */
-  | {
-      readonly kind: 'snapshot';
-      readonly match: number;
-      readonly frame: number;
-      readonly bytes: Uint8Array;
-    }
+  /** The confirmed state after a frame: for the replay. */
+  | ({ readonly kind: 'snapshot' } & StateAfter)
+  /** What came of simulating a frame again, where that is another state. */
+  | ({ readonly kind: 'again' } & StateAfter)
   | {
       readonly kind: 'finish';
       readonly match: number;
@@ -184,6 +207,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       return tagged(KIND.hashes, u32(message.first), u32(message.count).subarray(0, 2));
     case 'examine':
       return tagged(KIND.examine, u32(message.frame));
+    case 'audit':
+      return tagged(KIND.audit, encoder.encode(message.game));
   }
 }
 
@@ -200,7 +225,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
     case 'command':
       return tagged(KIND.command, u32(message.match), message.bytes);
     case 'snapshot':
-      return tagged(KIND.snapshot, u32(message.match), u32(message.frame), message.bytes);
+    case 'again':
+      return tagged(KIND[message.kind], u32(message.match), u32(message.frame), message.bytes);
     case 'hash':
       return tagged(
         KIND.hash,
@@ -211,6 +237,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
       );
     case 'hashes':
       return tagged(KIND.hashesOf, u32(message.match), u32(message.first), encoder.encode(message.hashes));
+    case 'audited':
+      return tagged(KIND.audited, encoder.encode(JSON.stringify(message.audited)));
     case 'examined': {
       const found = encoder.encode(JSON.stringify(message.found));
       return tagged(KIND.examined, u32(message.match), u32(message.frame), found);
@@ -264,6 +292,8 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
     }
     case KIND.examine:
       return bytes.length === 5 ? { kind: 'examine', frame: view.getUint32(1, true) } : null;
+    case KIND.audit:
+      return bytes.length > 1 ? { kind: 'audit', game: decoder.decode(bytes.subarray(1)) } : null;
     default:
       return null;
   }
@@ -273,6 +303,10 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
 export function decodeFromStage(bytes: Uint8Array): FromStage | null {
   if (bytes.length < 6) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes[0] === KIND.audited) {
+    const audited = parse(auditedSchema, bytes.subarray(1));
+    return audited && { kind: 'audited', audited };
+  }
   const match = view.getUint32(1, true);
   switch (bytes[0]) {
     case KIND.input:
@@ -288,8 +322,11 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
       if (bytes.length > 5 + MAX_ITEM_BYTES) return null;
       return { kind: 'command', match, bytes: bytes.subarray(5) };
     case KIND.snapshot:
+    case KIND.again: {
       if (bytes.length < 10 || bytes.length > 9 + MOST_SNAPSHOT_BYTES) return null;
-      return { kind: 'snapshot', match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
+      const kind = bytes[0] === KIND.again ? 'again' : 'snapshot';
+      return { kind, match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
+    }
     case KIND.hash:
     case KIND.finish: {
       if (bytes.length < 25) return null;

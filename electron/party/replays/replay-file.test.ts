@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -117,6 +125,23 @@ describe('the replay of a match', () => {
     expect(said).toEqual([expect.stringMatching(/^other: ENOENT/)]);
     mkdirSync(folder);
   });
+});
+
+// A device that is always full is a disk that is.
+it.skipIf(process.platform !== 'linux')('a disk that is full is told as such, once', async () => {
+  const log = logOf(1);
+  const file = fileOf(log);
+  file.frames(0);
+  await expect.poll(() => readdirSync(folder).length).toBe(1);
+  const path = join(folder, readdirSync(folder)[0]!);
+  rmSync(path);
+  symlinkSync('/dev/full', path);
+  for (let second = 0; second < 3; second++) {
+    more(log, 60);
+    file.frames(second * 1000);
+  }
+  await file.close();
+  expect(said).toEqual([expect.stringMatching(/^full: ENOSPC/)]);
 });
 
 describe('the folder of replays', () => {

@@ -8,7 +8,19 @@ import type { Failure } from '../window/contract.ts';
 /** The events after which a peer is of no more use. */
 type LastEvent = Exclude<
   KeptPeerEvent,
-  { kind: 'info' | 'joined' | 'away' | 'begun' | 'frames' | 'message' | 'bulk' | 'unsent' | 'nonsense' }
+  {
+    kind:
+      | 'info'
+      | 'joined'
+      | 'away'
+      | 'moved'
+      | 'begun'
+      | 'frames'
+      | 'message'
+      | 'bulk'
+      | 'unsent'
+      | 'nonsense';
+  }
 >;
 
 export interface Tried {

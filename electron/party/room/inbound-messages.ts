@@ -18,6 +18,8 @@ export class InboundMessages {
   /** One of each member at most. */
   emotes: Emotes = [];
   notice: Denial | null = null;
+  /** Whose app has the room since lately: a member's number. */
+  newHost: number | null = null;
   readonly #onChange: () => void;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -51,6 +53,14 @@ export class InboundMessages {
         return;
       }
     }
+  }
+
+  /** The app of this member has the room from now on. */
+  hostedBy(member: number): void {
+    this.newHost = member;
+    this.#after(NOTICE_MS, () => {
+      if (this.newHost === member) this.newHost = null;
+    });
   }
 
   /** Nothing changes any more. */

@@ -170,6 +170,7 @@ export class LocalPlayers {
     switch (event.kind) {
       case 'info':
       case 'away':
+      case 'moved':
       case 'begun':
       case 'frames':
       case 'bulk':

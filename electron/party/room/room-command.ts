@@ -20,6 +20,8 @@ export function obeyInRoom(
     case 'mend':
       room.mend();
       return DONE;
+    case 'go-on':
+      return room.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
     case 'add-player': {
       const why = room.addPlayer(command.name ?? '');
       return why === null ? DONE : rejected({ kind: 'turned-away', why });
@@ -69,6 +71,7 @@ type Message = Exclude<
       | 'ready'
       | 'pause'
       | 'mend'
+      | 'go-on'
       | 'add-player'
       | 'remove-player'
       | 'condition'

@@ -3,25 +3,29 @@
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import type { Follower } from '../../../netcode/succession/follower.ts';
 import { adapters } from '../../../netcode/udp/adapters.ts';
 import { type Endpoint, formatAddress } from '../../../netcode/udp/address.ts';
 import { joinLink } from '../../../netcode/udp/join-text.ts';
 import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
-import type { RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
-import type { FromPeer, Pause, RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { MatchJudge } from '../match/match-judge.ts';
+import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
+import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
@@ -29,6 +33,7 @@ import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
+import { Heirship, type HeirshipOptions } from './heirship.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
@@ -39,9 +44,17 @@ type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
 
+/** A person is asked whether to go on alone when nobody has been found for this long, ms. */
+const ASKED_AFTER_MS = 3_000;
+
+/** Whoever leaves and hands the room over waits no longer than this for it, ms: three times what an heir is given to get ready. */
+const HANDOVER_LIMIT_MS = 3_000;
+
 export interface Hosting {
-  readonly relay: RunningRelay;
-  readonly key: string;
+  readonly relay: RunningRelay<Serving>;
+  room(): RelayRoom;
+  /** Makes us its leader; a room that another app had is led by whoever it came to. */
+  readonly key?: string;
   readonly game: string;
   /** Whether friends can reach it. */
   readonly check: SelfChecking;
@@ -61,6 +74,12 @@ export interface RoomSessionOptions {
   readonly contents: { readonly [game: string]: string };
   /** What was shown while routes were tried; null when we host. */
   readonly joining: Extract<Place, { at: 'joining' }> | null;
+  /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
+  near(host: string): boolean;
+  /** How a relay of ours would take the room over. */
+  readonly heirship: Omit<HeirshipOptions, 'identity' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
+  /** Whether friends can reach a relay of ours at this port. */
+  selfCheck(port: number): SelfChecking;
   /** The relay, when it runs here, and the key that makes us its leader. */
   readonly hosting: Hosting | null;
   readonly stage: StageFeed;
@@ -86,9 +105,28 @@ export class RoomSession {
   #shortCode = '';
   #host: string | null = null;
   /** Plays along what we host, and knows what reports should say. */
-  readonly #judge: MatchJudge | null;
+  #judge: MatchJudge | null;
+  #to: Endpoint;
+  #hosting: Hosting | null;
+  /** Waits to take the room over, while others host it. */
+  #heirship: Heirship | null = null;
+  /** Of a room that we hosted before, which leads to where it is now. */
+  #before: RunningRelay<Serving> | null = null;
+  /** To be called when the room that we hand over is there. */
+  #handedOver: (() => void) | null = null;
+  /** Since when the host has been lost, ms, or null. */
+  #hostLostAt: number | null = null;
   /** Why our match is not recorded any more. */
   #unrecorded: RecordingFault | null = null;
+  /** The last match, and how it ended when it was simulated beside the stage: by the judge, or by a witness later. */
+  #lastPlay: Judged | null = null;
+  #seenEnd: Verdict | null = null;
+  /** Number of the last match that we have confirmed, or not. */
+  #confirmed: number | null = null;
+  readonly #witness = new MatchWitness((end) => {
+    this.#seenEnd = end;
+    this.#confirm();
+  });
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -100,6 +138,10 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
+  /** What our stage came to when it simulated a frame again, last. */
+  #again: (StateAt & { readonly match: number }) | null = null;
+  /** As whom we have had which game audited last. */
+  #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
   #look: NodeJS.Timeout | undefined;
@@ -108,12 +150,18 @@ export class RoomSession {
 
   constructor(options: RoomSessionOptions) {
     this.#options = options;
+    const { to, hosting, app, identity, contents, game, onChange, log } = options;
+    this.#to = to;
+    this.#hosting = hosting;
     this.#invitation = this.#invite();
-    const { to, app, identity, contents, game, hosting, onChange, log } = options;
     this.#inbound = new InboundMessages(onChange);
     this.#peer = new KeptPeer({
       to,
       ask: () => this.#ask(),
+      self: fingerprint(identity.public),
+      mayFollow: options.near,
+      isLost: () => (this.#hosting ? this.#hosting.room().aloneSince !== null : null),
+      onLook: (follower, lost) => this.#lookForHost(follower, lost),
       onEvent: (event) => this.#happened(event),
     });
     this.#outOfStep = new OutOfStep({
@@ -126,13 +174,7 @@ export class RoomSession {
       examine: (frame) => options.stage.examine(frame),
       say: log,
     });
-    this.#judge =
-      hosting &&
-      new MatchJudge({
-        onVerdict: (verdict) => hosting.relay.judge(verdict),
-        onSnapshot: (snapshot) => hosting.relay.snapshot(snapshot),
-        onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
-      });
+    this.#judge = hosting && this.#judgeFor(hosting);
     this.#others = new LocalPlayers({
       to,
       request: { app, contents },
@@ -146,6 +188,18 @@ export class RoomSession {
     });
   }
 
+  #judgeFor({ relay }: Hosting): MatchJudge {
+    const { log } = this.#options;
+    return new MatchJudge({
+      onVerdict: (verdict) => {
+        if (verdict.outcome) this.#seenEnd = verdict;
+        relay.judge(verdict);
+      },
+      onSnapshot: (snapshot) => relay.snapshot(snapshot),
+      onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
+    });
+  }
+
   /** Starts to ask the relay. */
   open(): Promise<void> {
     return this.#peer.open();
@@ -153,9 +207,10 @@ export class RoomSession {
 
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
   #ask(): PeerSocketOptions {
-    const { name, app, identity, contents, hosting, game } = this.#options;
+    const { name, app, identity, contents, game } = this.#options;
     const own = { name: name(), app, contents: { ...contents } };
-    const request = hosting ? { ...own, key: hosting.key } : own;
+    const key = this.#hosting?.key;
+    const request = key === undefined ? own : { ...own, key };
     const host = this.#host ?? this.#options.host;
     const password = this.#password;
     const known = {
@@ -167,27 +222,28 @@ export class RoomSession {
 
   /** What is asked of whoever comes in here, or what we came in with. */
   get #password(): string | undefined {
-    const { hosting, password } = this.#options;
-    return hosting ? (hosting.relay.relay.rooms[0]!.password ?? undefined) : password;
+    const room = this.#hosting?.room();
+    return room ? (room.password ?? undefined) : this.#options.password;
   }
 
   /** Closes the room that we host with a password, or opens it again. False when we host none. */
   setPassword(password: string | null): boolean {
-    const { hosting, onChange } = this.#options;
-    if (!hosting) return false;
-    hosting.relay.relay.rooms[0]!.password = password;
-    onChange();
+    const room = this.#hosting?.room();
+    if (!room) return false;
+    room.password = password;
+    this.#options.onChange();
     return true;
   }
 
   /** What people can compare: a guest their own code, a host that of each guest. */
   get #shortCodes(): { member: number; code: string }[] {
-    const { hosting } = this.#options;
     const mine = this.#mine;
-    if (!hosting) return this.#me === null ? [] : [{ member: this.#me, code: this.#shortCode }];
-    return hosting.relay.relay.rooms[0]!.clients.flatMap(({ member, shortCode }) =>
-      member && !mine.includes(member.id) ? [{ member: member.id, code: shortCode }] : [],
-    );
+    if (!this.#hosting) return this.#me === null ? [] : [{ member: this.#me, code: this.#shortCode }];
+    return this.#hosting
+      .room()
+      .clients.flatMap(({ member, shortCode }) =>
+        member && !mine.includes(member.id) ? [{ member: member.id, code: shortCode }] : [],
+      );
   }
 
   /** How much worse our link has been made, or null. */
@@ -208,8 +264,7 @@ export class RoomSession {
 
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
-    const { to, hosting } = this.#options;
-    return hosting || !this.#own || this.#host === null ? null : joinLink([to], this.#host);
+    return this.#hosting || !this.#own || this.#host === null ? null : joinLink([this.#to], this.#host);
   }
 
   /** The first player's member number, or null before they are in. */
@@ -223,9 +278,10 @@ export class RoomSession {
   }
 
   get place(): Place {
-    const { to, hosting, game } = this.#options;
+    const { game } = this.#options;
+    const hosting = this.#hosting;
     const room = this.#room;
-    const address = this.#invitation.addresses[0]?.address ?? formatAddress(to);
+    const address = this.#invitation.addresses[0]?.address ?? formatAddress(this.#to);
     if (!room || this.#me === null) {
       if (hosting) return { at: 'opening', game: hosting.game };
       return this.#options.joining ?? { at: 'joining', address, probes: [] };
@@ -255,6 +311,8 @@ export class RoomSession {
       waitingMs: this.#waitingMs,
       silentMs: this.#silentMs,
       comingBack: this.#comingBack,
+      alone: this.#alone,
+      newHost: this.#inbound.newHost,
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
@@ -273,12 +331,12 @@ export class RoomSession {
   /** The network is another one: so is the invitation. */
   moved(network: LocalNetwork): void {
     this.#invitation = this.#invite();
-    this.#options.hosting?.check.moved(network);
+    this.#hosting?.check.moved(network);
   }
 
   /** The machine has slept: neither we nor our guests are taken for gone by what could not be heard. */
   woke(): void {
-    this.#options.hosting?.relay.resume();
+    this.#hosting?.relay.resume();
     this.#peer.act((peer, now) => peer.resume(now));
     this.#others.woke();
   }
@@ -290,11 +348,11 @@ export class RoomSession {
 
   /** Whether those who look for rooms find ours. What there is to announce, or null. */
   mayBeFound(may: boolean): OwnRoom | null {
-    const relay = this.#options.hosting?.relay;
-    const room = relay?.relay.rooms[0];
-    if (!relay || !room) return null;
+    const hosting = this.#hosting;
+    if (!hosting) return null;
+    const room = hosting.room();
     room.discoverable = may;
-    return may && room.info.id !== undefined ? { id: room.info.id, port: relay.port } : null;
+    return may && room.info.id !== undefined ? { id: room.info.id, port: hosting.relay.port } : null;
   }
 
   /** Asks the room for something. What it answers; `no-room` when we are out before it has. */
@@ -377,11 +435,19 @@ export class RoomSession {
     this.say({ m: 'hashes', match, first, hashes });
   }
 
+  /** What our stage's engine makes of a game before it is played. */
+  reportAudit({ audited: { game, hash, engine } }: From<'audited'>): void {
+    this.say({ m: 'audit', game, hash, build: this.#buildOf(engine) });
+  }
+
   /** What came of simulating a frame again at which others have another state. */
   reportExamined({ match, frame, found }: From<'examined'>): void {
     const { engine, ...rest } = found;
-    const build = `${this.#options.app}, ${engine}`.slice(0, BUILD_LIMIT);
-    this.say({ m: 'examined', match, frame, build, ...rest });
+    this.say({ m: 'examined', match, frame, build: this.#buildOf(engine), ...rest });
+  }
+
+  #buildOf(engine: string): string {
+    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
   }
 
   /** The state after a frame of our stage. */
@@ -389,9 +455,24 @@ export class RoomSession {
     if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
   }
 
-  /** Our stage computes the match again: what it has is not what simulating again confirms. */
+  /** What our stage came to when it simulated a frame again: it can go on from there. */
+  keepAgain({ match, frame, bytes }: From<'again'>): void {
+    const log = this.#peer.peer?.log;
+    if (match !== this.match || !log || frame <= log.first || frame > log.next) return;
+    this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
+  }
+
+  /**
+   * Our stage goes on from what it came to when it simulated again, where that is confirmed; else it computes the match
+   * from its beginning.
+   */
   mend(): void {
-    this.#options.stage.again();
+    const { match, desync } = this.#room ?? {};
+    const again = this.#again;
+    const own = desync?.of.find(({ member }) => member === this.#me);
+    const isRight =
+      again?.match === match?.number && again?.frame === desync?.frame && own?.again === desync?.right;
+    this.#options.stage.again(isRight ? again : null);
   }
 
   /** Our stage has seen the match to its end. */
@@ -421,16 +502,16 @@ export class RoomSession {
       this.#record(null, null),
       this.#outOfStep.close(),
       this.#judge?.close(),
+      this.#witness.stop(),
     ]);
-    this.#options.hosting?.check.close();
-    await this.#options.hosting?.relay.close();
+    this.#hosting?.check.close();
+    await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), this.#before?.close()]);
   }
 
   /** Only a host has addresses to invite to; guests know where they joined. */
   #invite(): Invitation {
-    const { hosting, to } = this.#options;
-    if (!hosting) return passOn(to, this.#host);
-    return invite(adapters(), hosting.relay.port, fingerprint(this.#options.identity.public));
+    if (!this.#hosting) return passOn(this.#to, this.#host);
+    return invite(adapters(), this.#hosting.relay.port, fingerprint(this.#options.identity.public));
   }
 
   get #own() {
@@ -488,7 +569,7 @@ export class RoomSession {
 
   /** Our own host is not far enough away to be silent. */
   get #silentMs(): number | null {
-    const since = this.#options.hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
+    const since = this.#hosting || this.#comingBack ? null : (this.#peer.peer?.quietSince ?? null);
     if (since === null) return null;
     const silent = monotonicMs() - since;
     return silent >= SILENT_MS ? Math.round(silent) : null;
@@ -507,7 +588,7 @@ export class RoomSession {
 
   #happened(event: KeptPeerEvent): void {
     if (this.#closed) return;
-    const { to, app, onChange, onEnd } = this.#options;
+    const { app, onChange, onEnd } = this.#options;
     const password = this.#password;
     switch (event.kind) {
       case 'info':
@@ -518,6 +599,10 @@ export class RoomSession {
         this.#host = event.host;
         this.#invitation = this.#invite();
         this.#look ??= setInterval(() => this.#lookForSilence(), WAITING_MS);
+        if (!this.#hosting) void this.#beHeir();
+        return;
+      case 'moved':
+        this.#moved(event.heir, event.to);
         return;
       case 'away':
         this.#questions.close();
@@ -542,6 +627,7 @@ export class RoomSession {
         this.#options.log(`The relay said what makes no sense: ${event.text}`);
         return;
       case 'message':
+        this.#heirship?.hear(event.message);
         switch (event.message.m) {
           case 'room':
             this.#entered(event.message.room);
@@ -575,8 +661,89 @@ export class RoomSession {
         onChange();
         return;
       default:
-        onEnd(failureOf(event, { address: formatAddress(to), app, password: password !== undefined }));
+        onEnd(failureOf(event, { address: formatAddress(this.#to), app, password: password !== undefined }));
     }
+  }
+
+  /** Says where our own relay waits, should the host be gone. */
+  async #beHeir(): Promise<void> {
+    const { heirship, identity } = this.#options;
+    this.#heirship ??= new Heirship({
+      ...heirship,
+      identity,
+      onHello: (address) => this.#hosting?.check.heard(address),
+      onSnapshotWanted: () => this.giveSnapshot(),
+      frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
+    });
+    const port = await this.#heirship.port;
+    if (port !== null && !this.#closed && !this.#hosting) this.say({ m: 'standby', port });
+  }
+
+  #lookForHost(follower: Follower, lost: boolean): void {
+    if (lost !== (this.#hostLostAt !== null)) {
+      this.#hostLostAt = lost ? monotonicMs() : null;
+      this.#options.onChange();
+    }
+    if (this.#heirship?.look(follower, lost)) this.say({ m: 'prepared' });
+  }
+
+  /** The room is at another app now, or here. */
+  #moved(heir: Heir, to: Endpoint): void {
+    const { onChange, selfCheck } = this.#options;
+    const before = this.#hosting;
+    const taken = heir.host === this.#heirship?.self ? this.#heirship.taken : null;
+    this.#to = to;
+    this.#hostLostAt = null;
+    if (before) {
+      actIn(before, (room, now) => room.leadTo(heir, now));
+      before.check.close();
+      void this.#judge?.close();
+      this.#before = before.relay;
+    }
+    this.#hosting = taken && {
+      relay: taken.relay,
+      room: () => taken.room,
+      game: taken.room.data.settings.game,
+      check: selfCheck(taken.relay.port),
+    };
+    this.#judge = this.#hosting && this.#judgeFor(this.#hosting);
+    if (taken) this.#heirship = null;
+    this.#invitation = this.#invite();
+    this.#inbound.hostedBy(heir.member);
+    this.#handedOver?.();
+    onChange();
+  }
+
+  /** How long nobody has been there to go on with, and who is asked to go on alone; null while nobody is. */
+  get #alone(): Extract<Place, { at: 'room' }>['alone'] {
+    if (this.#hostLostAt === null || monotonicMs() - this.#hostLostAt < ASKED_AFTER_MS) return null;
+    if (this.#hosting) return 'host';
+    return this.#peer.follower.isNext ? 'guest' : null;
+  }
+
+  /** Hands the room that we host over to whoever is next. Resolves when it is there, and at once when nobody can take it. */
+  handOver(): Promise<void> {
+    const hosting = this.#hosting;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let goes = false;
+    if (hosting) {
+      actIn(hosting, (room, now) => {
+        goes = room.moveTo(null, now);
+      });
+    }
+    if (!goes) resolve();
+    this.#handedOver = resolve;
+    // It was gone itself by then.
+    const limit = setTimeout(resolve, HANDOVER_LIMIT_MS);
+    return promise.finally(() => clearTimeout(limit));
+  }
+
+  /** Goes on with whoever is here: the person has said so. False when nobody asked. */
+  goOn(): boolean {
+    if (this.#alone === null) return false;
+    if (this.#hosting) actIn(this.#hosting, (room, now) => room.playOn(now));
+    else this.#heirship!.goOn();
+    return true;
   }
 
   #entered(room: RoomState): void {
@@ -602,7 +769,35 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#confirm(room, play);
     this.#outOfStep.note(room, this.#me, log);
+    this.#audit(room);
+  }
+
+  /** Once for each game, and again when we have come back as another member. */
+  #audit({ phase, game }: RoomState): void {
+    const audited = `${this.#me} ${game}`;
+    if (phase !== 'lobby' || audited === this.#audited) return;
+    this.#audited = audited;
+    this.#options.stage.audit(game);
+  }
+
+  /** A match that is over is simulated again by everybody who has all of it, and the room hears what came of it. */
+  #confirm(room = this.#room, play: Judged | null = null): void {
+    if (play?.log.first === 0) this.#lastPlay = play;
+    const match = room?.result?.number;
+    if (room?.phase !== 'lobby' || match === undefined) {
+      void this.#witness.stop(); // the machine is for what is played now
+      return;
+    }
+    if (this.#lastPlay?.match.number !== match || this.#confirmed === match) return;
+    if (this.#seenEnd?.match !== match) {
+      this.#witness.look(this.#lastPlay);
+      return;
+    }
+    const { frame, hash } = this.#seenEnd;
+    this.#confirmed = match;
+    this.say({ m: 'confirmed', match, frame, hash });
   }
 
   /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
@@ -652,4 +847,9 @@ function isStill({ pause }: RoomState): boolean {
 /** What the sliders ask for, as what happens to a datagram. */
 function roughened(conditions: Conditions | null) {
   return conditions && { ...CLEAN_LINK, ...conditions };
+}
+
+/** Does something in the room that we host, and sends what comes of it. */
+function actIn({ relay, room }: Hosting, what: (room: RelayRoom, now: number) => void): void {
+  relay.act((serving, now) => serving.act(0, now, () => what(room(), now)));
 }

@@ -294,6 +294,13 @@ const placeSchema = v.variant('at', [
         v.object({ is: v.literal('catching-up'), done: v.nullable(v.number()) }),
       ]),
     ),
+    /**
+     * Nobody is found to go on with, and `go-on` plays on with those who are here: asked of a host whom too few hear, or of
+     * whoever would be next where the host is gone. Null while nobody is asked.
+     */
+    alone: v.nullable(v.picklist(['host', 'guest'])),
+    /** The member whose app has the room since a few seconds ago, or null. */
+    newHost: v.nullable(v.number()),
     /** Ids of members whose input everybody waits for (strict frame lock). */
     waitingFor: v.array(v.number()),
     /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */

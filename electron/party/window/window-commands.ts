@@ -66,8 +66,8 @@ const appCommandSchema = v.variant('do', [
    * room that has said that it has one.
    */
   v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
-  /** Stops joining, or leaves the room; a host closes it. */
-  v.object({ do: v.literal('leave') }),
+  /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to whoever is next, if anybody is. */
+  v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
   /** Only what is named changes. */
   v.object({ do: v.literal('settings'), change: v.partial(preferencesSchema) }),
   /** Forgets one recent room. */
@@ -117,6 +117,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('spectate'), on: v.boolean() }),
   /** What this machine shows of the match is computed again: others have another state. */
   v.object({ do: v.literal('mend') }),
+  /** Nobody else is found: plays on with those who are here (`alone` of the place). */
+  v.object({ do: v.literal('go-on') }),
   /** Says something to everybody in the room. Without a member, whoever sits first at this machine. */
   v.object({ do: v.literal('chat'), text: text(1000), member: v.optional(v.number()) }),
   /** Shows a feeling to everybody, in the lobby or in play. */

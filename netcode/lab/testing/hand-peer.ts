@@ -72,6 +72,8 @@ export interface HandOptions {
   /** Its `client` is a name for who it is; one for each port by default. */
   readonly request?: Partial<Entrant>;
   readonly password?: string;
+  /** Whether its join says that it has a claim; by default when it has. */
+  readonly claim?: boolean;
 }
 
 /** How a relay answered at last. */
@@ -105,9 +107,10 @@ export class HandJoin {
   readonly nonce: Key;
   readonly agreement: Initiator;
 
-  constructor(cookie: Key, nonce: Key, { room = 0, password, request }: HandOptions, seed = nonce.k0) {
+  constructor(cookie: Key, nonce: Key, options: HandOptions, seed = nonce.k0) {
+    const { room = 0, password, request, claim = request?.claim !== undefined } = options;
     const identity = namedKeyPair(request?.client ?? `hand ${nonce.k0}`);
-    const head = { nonce, cookie, room, password: password !== undefined };
+    const head = { nonce, cookie, room, password: password !== undefined, claim };
     const prologue = prologueOf(head);
     this.nonce = nonce;
     this.agreement = new Initiator({
@@ -140,7 +143,7 @@ export class HandJoin {
   }
 }
 
-/** Asks and joins. Returns what the relay sends, its answer first. */
+/** Asks and joins. Returns what the relay sends, and its answer among it. */
 function knock(relay: Relay, port: number, options: HandOptions) {
   const { now = 0, nonce = { k0: port, k1: 77 }, address = `hand ${port}` } = options;
   const from = { address, port };
@@ -150,7 +153,9 @@ function knock(relay: Relay, port: number, options: HandOptions) {
   const [offered] = relay.receive(hand.join, from, now);
   const confirm = offered && hand.confirm(offered.bytes, toJson(request));
   const out = confirm ? relay.receive(confirm, from, now) : offered ? [offered] : [];
-  return { from, now, out, answer: out[0] ? hand.read(out[0].bytes) : null };
+  // Behind what others are told because of it.
+  const answer = out.map(({ bytes }) => hand.read(bytes)).find((read) => read !== null) ?? null;
+  return { from, now, out, answer };
 }
 
 /** What the relay answers to somebody who wants in: a welcome, or why not. Null when its offer cannot be read. */

@@ -19,6 +19,7 @@ import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { BannedList } from './BannedList.tsx';
 import { Bots } from './Bots.tsx';
+import { Engines } from './Engines.tsx';
 import { GamePicker } from './GamePicker.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { KickDialog } from './KickDialog.tsx';
@@ -188,6 +189,7 @@ export function Lobby(props: LobbyProps) {
           <BannedList leader={leader} banned={room.banned} send={send} />
           <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
         </div>
+        <Engines room={room} />
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
         </ul>

@@ -1,6 +1,7 @@
 // An indicator per player at the edge of the game: nearly nothing while the network is well, and the feeling that
 // they show.
 
+import { Unplug } from 'lucide-react';
 import { memo } from 'react';
 import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
@@ -11,6 +12,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 
 export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
+  const away = seatsLeft(place.room);
   return (
     <ul className="connection-indicators" aria-label={texts.lobby.players}>
       {place.room.members.map((member) => (
@@ -21,7 +23,23 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
           emote={place.emotes.findLast((one) => one.member === member.id)?.emote ?? null}
         />
       ))}
+      {away.map(({ seat, name, team }) => {
+        const label = texts.latency.away(name);
+        return (
+          <li key={`seat ${seat}`} className="indicator silent" aria-label={label} data-tip={label}>
+            <SeatMark seat={seat} team={team} quiet />
+            <Unplug aria-hidden="true" />
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+/** Seats of the match that nobody sits on any more; whoever they were dealt to may come back. */
+function seatsLeft({ match, members }: RoomPlace['room']) {
+  return (match?.seats ?? []).flatMap(({ kind, name, team = 0 }, seat) =>
+    kind === 'player' && !members.some((one) => one.plays && one.seat === seat) ? [{ seat, name, team }] : [],
   );
 }
 
@@ -40,9 +58,11 @@ const ConnectionIndicator = memo(function ConnectionIndicator({
   const quality = latency && !member.silent ? latency.quality : null;
   const word = member.silent
     ? texts.lobby.silent
-    : quality
-      ? texts.latency.quality[quality]
-      : texts.latency.unknown;
+    : member.returning
+      ? texts.latency.returning
+      : quality
+        ? texts.latency.quality[quality]
+        : texts.latency.unknown;
   const label = texts.latency.indicator(member.name, word, latency ? texts.latency.rtt(latency.rttMs) : '');
   const state = member.silent ? 'silent' : (quality ?? 'unknown');
   return (

@@ -176,7 +176,9 @@ export function StageHud({ place, game, controls, seconds, send, children }: Sta
       {(open === 'emotes' || open === 'phrases') && (
         <EmoteWheel page={open} taken={taken} {...asker} send={send} onClose={close} />
       )}
-      {open === 'menu' && <StageMenu place={place} game={game} send={send} onClose={close} />}
+      {open === 'menu' && (
+        <StageMenu place={place} game={game} pauseKey={pause.keyName} send={send} onClose={close} />
+      )}
     </ScreenFrame>
   );
 }
@@ -211,15 +213,12 @@ function HudButton({ icon: Icon, label, code = null, open, onClick }: HudButtonP
       aria-label={label}
       aria-keyshortcuts={key}
       aria-expanded={open}
+      // Drawn by the style sheet: words on a button would have to be its name.
+      data-key={fingers ? undefined : key}
       data-tip={key ? `${label} (${key})` : label}
       onClick={onClick}
     >
       <Icon aria-hidden={true} />
-      {key && !fingers && (
-        <span aria-hidden="true">
-          <kbd>{key}</kbd>
-        </span>
-      )}
     </button>
   );
 }

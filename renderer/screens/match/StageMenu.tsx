@@ -1,6 +1,6 @@
 // The menu over a running game: the game goes on behind it.
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useFullscreen } from '../../ui/fullscreen.ts';
@@ -13,11 +13,13 @@ import { pauseChoice } from './pause.ts';
 interface StageMenuProps {
   readonly place: RoomPlace;
   readonly game: GameFacts | undefined;
+  /** What the key of a pause is called, if it has one in this game. */
+  readonly pauseKey: string | undefined;
   readonly send: (command: Command) => void;
   readonly onClose: () => void;
 }
 
-export function StageMenu({ place, game: facts, send, onClose }: StageMenuProps) {
+export function StageMenu({ place, game: facts, pauseKey, send, onClose }: StageMenuProps) {
   const texts = useTexts();
   const openPage = useOpenPage();
   const [ending, setEnding] = useState(false);
@@ -29,10 +31,10 @@ export function StageMenu({ place, game: facts, send, onClose }: StageMenuProps)
   const end = () => send({ do: 'stop' });
   const pause = pauseChoice(place);
   const game = useGameTexts(facts);
-  const item = (label: string, act: () => void, look = '', meaning = '') => (
+  const item = (label: string, act: () => void, look = '', meaning?: ReactNode) => (
     <button type="button" className={`button ${look}`} onClick={act}>
       {label}
-      {meaning && <small>{meaning}</small>}
+      {meaning}
     </button>
   );
   /** What is done at once, with the menu out of the way. */
@@ -64,6 +66,8 @@ export function StageMenu({ place, game: facts, send, onClose }: StageMenuProps)
           item(
             texts.pause[pause.says],
             closing(() => send({ do: 'pause', still: pause.still })),
+            '',
+            pauseKey && <kbd>{pauseKey}</kbd>,
           )}
         {place.watches &&
           item(
@@ -85,7 +89,7 @@ export function StageMenu({ place, game: facts, send, onClose }: StageMenuProps)
             texts.stage.gift,
             closing(() => send({ do: 'gift' })),
             '',
-            game?.gift,
+            game?.gift && <small>{game.gift}</small>,
           )}
         {leader && item(texts.stage.end, playing ? () => setEnding(true) : closing(end))}
         {item(place.hosting ? texts.stage.close : texts.stage.leave, leave, 'danger')}

@@ -28,6 +28,9 @@ export class LoadClient {
   #joining: Joining;
   #connection: Connection | null = null;
   #wanted = 0;
+  /** What a relay wants to hear before it sends frames: the first match of a room is the only one here. */
+  #match = 1;
+  #inputWanted = 0;
 
   /** `room` counts from 1. */
   constructor(room: number, random: () => number, now: number) {
@@ -84,28 +87,30 @@ export class LoadClient {
     if (arrival === 'dropped') return null;
     const head = connection.read(reader, arrival, now);
     if (!head) return null;
-    if (!head.section) return this.#write(connection, now, false);
-    const match = reader.u8();
-    const inputWanted = reader.u16();
+    if (!head.section) return this.#write(connection, now, true);
+    this.#match = reader.u8();
+    this.#inputWanted = reader.u16();
     const first = reader.u32();
     const end = first + reader.u16();
     if (first <= this.#wanted && end > this.#wanted) this.#wanted = end;
-    return this.#write(connection, now, true, match, inputWanted);
+    return this.#write(connection, now, true);
   }
 
-  #write(connection: Connection, now: number, section: boolean, match = 0, inputWanted = 0): Uint8Array {
+  #write(connection: Connection, now: number, section: boolean): Uint8Array {
     connection.rewind(now);
     connection.open(writer, now, section ? SECTION_BYTES : 0);
     if (section) {
       connection.openSection(writer);
-      writer.u8(match);
+      writer.u8(this.#match);
       writer.u32(this.#wanted);
       // Always the input that the relay wants next, with something new in it: one that got lost is not missed.
-      writer.u16(inputWanted);
-      writer.u8(1);
-      writer.u16(this.#wanted & 0xffff); // at once
-      input.fill(this.#wanted & 0xff);
-      writer.raw(input);
+      writer.u16(this.#inputWanted);
+      writer.u8(this.playing ? 1 : 0); // in the countdown each would be answered at once
+      if (this.playing) {
+        writer.u16(this.#wanted & 0xffff); // at once
+        input.fill(this.#wanted & 0xff);
+        writer.raw(input);
+      }
     }
     return connection.seal(writer);
   }

@@ -1,0 +1,40 @@
+// Four friends play, and the computer of their host dies: the match goes on.
+
+import { expect, test } from './party.ts';
+import { sameHashes } from './player.ts';
+
+test('when the host of four is killed the match goes on in step, at the next app', async ({ guest }) => {
+  const ann = await guest('Ann');
+  const bob = await guest('Bob');
+  const cat = await guest('Cat');
+  const dan = await guest('Dan');
+  const address = await ann.host();
+  // One after the other, so that Bob is next.
+  for (const player of [bob, cat, dan]) await player.join(address);
+  for (const player of [ann, bob, cat, dan]) await player.ready();
+  await Promise.all([ann, bob, cat, dan].map((player) => player.sees('match')));
+  await sameHashes([ann, bob, cat, dan], 60);
+
+  const { frame } = await cat.stage();
+  ann.kill();
+  await expect(bob.page.getByText('Your app hosts the room now.')).toBeVisible();
+  for (const { page } of [cat, dan]) {
+    await expect(page.getByText('Bob’s app hosts the room now.')).toBeVisible();
+  }
+  // The stages have gone on with what they had: all that they told before the host died is there still.
+  expect((await cat.stage()).frame).toBeGreaterThanOrEqual(frame);
+  await sameHashes([bob, cat, dan], (await cat.stage()).frame + 120);
+
+  await bob.endMatch();
+  for (const player of [bob, cat, dan]) {
+    await player.sees('results');
+    await player.button('Back to lobby').click();
+    await player.sees('lobby');
+  }
+  await expect(bob.seats.filter({ hasText: /Bob|Cat|Dan/ })).toHaveCount(3);
+  await expect(bob.seats.filter({ hasText: 'Ann' })).toHaveCount(0);
+  // The room is at Bob's now, for whoever comes next.
+  const eve = await guest('Eve');
+  await eve.join(await bob.address());
+  await expect(eve.seats.filter({ hasText: 'Dan' })).toHaveCount(1);
+});

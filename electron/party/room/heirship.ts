@@ -1,0 +1,88 @@
+// The relay of this app that waits to take over the room that we are in, on a socket of its own.
+
+import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
+import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
+import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
+import type { Follower } from '../../../netcode/succession/follower.ts';
+import { Standby } from '../../../netcode/succession/standby.ts';
+import { secureRandom } from '../../../netcode/udp/random.ts';
+import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
+import type { ByeReason } from '../../../netcode/wire/datagram.ts';
+import type { FromRelay } from '../../../netcode/wire/messages.ts';
+
+export interface HeirshipOptions {
+  /** As a room of this app is opened. */
+  readonly room: RoomOptions;
+  readonly identity: KeyPair;
+  /** The frames of this match that have come here; null without one. */
+  frames(match: number): Frames | null;
+  /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
+  onHello(address: string): void;
+  onSnapshotWanted(): void;
+  onFault(room: number, error: Error): void;
+  onLetGo(member: number, reason: ByeReason): void;
+}
+
+export class Heirship {
+  /** The fingerprint of this app's key. */
+  readonly self: string;
+  readonly #standby: Standby;
+  readonly #opened: Promise<RunningRelay<Standby> | null>;
+  #running: RunningRelay<Standby> | null = null;
+  #prepared = false;
+
+  constructor(options: HeirshipOptions) {
+    const { room, identity, frames, onHello, onSnapshotWanted, onFault, onLetGo } = options;
+    this.self = fingerprint(identity.public);
+    this.#standby = new Standby({
+      room,
+      identity,
+      random: secureRandom(),
+      relay: {
+        onSnapshotWanted: () => onSnapshotWanted(),
+        onFault: (_, error) => onFault(1, error instanceof Error ? error : new Error(String(error))),
+        onLetGo: (_, { id }, reason) => onLetGo(id, reason),
+      },
+      frames,
+    });
+    this.#opened = openServing(this.#standby, { port: 0, onHello, onFault }).then((opened) => {
+      this.#running = opened.ok ? opened.running : null;
+      return this.#running;
+    });
+  }
+
+  /** Its port; null when the system has no socket for it: then this app is nobody's heir. */
+  get port(): Promise<number | null> {
+    return this.#opened.then((running) => running?.port ?? null);
+  }
+
+  /** What our own peer hears of the room. */
+  hear(message: FromRelay): void {
+    this.#standby.hear(message);
+  }
+
+  /** How it stands with the host. True, once, when the host that hands over need not wait for anybody any more. */
+  look(follower: Follower, lost: boolean): boolean {
+    this.#running?.act((standby, now) => standby.look(follower, lost, now));
+    const comesHere = follower.handover?.heir.host === this.self && follower.handover.frames === null;
+    if (!comesHere || this.#prepared || !this.#standby.isPrepared) return false;
+    this.#prepared = true;
+    return true;
+  }
+
+  /** Goes on with those who are here: the person has said so. */
+  goOn(): void {
+    this.#running?.act((standby, now) => standby.goOn(now));
+  }
+
+  /** The relay and its room, once it has taken over; null before. */
+  get taken(): { readonly relay: RunningRelay<Standby>; readonly room: RelayRoom } | null {
+    const { room } = this.#standby;
+    return room && this.#running && { relay: this.#running, room };
+  }
+
+  async close(): Promise<void> {
+    await (await this.#opened)?.close();
+  }
+}

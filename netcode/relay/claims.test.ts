@@ -1,0 +1,63 @@
+// Whoever was in a room when another relay had it has their place again without its password. Nobody else has it so.
+
+import { expect, it } from 'vitest';
+import {
+  type HandOptions,
+  type HandPeer,
+  handRelay,
+  joinByHand,
+  knockByHand,
+} from '../lab/testing/hand-peer.ts';
+import type { Relay } from './relay.ts';
+
+const ANN = 'Ann';
+const BOB = 'Bob';
+
+/** A closed room in which both are. */
+function closed(): { relay: Relay; ann: HandPeer; bob: HandPeer } {
+  const relay = handRelay({ password: 'sesame' });
+  const [ann, bob] = [ANN, BOB].map((client, at) =>
+    joinByHand(relay, at + 1, { password: 'sesame', request: { client } }),
+  ) as [HandPeer, HandPeer];
+  return { relay, ann, bob };
+}
+
+const claimOf = (relay: Relay) => ({ room: relay.rooms[0]!.data.id, match: 0, frames: 0 });
+
+let port = 9;
+/** What is answered to somebody from another address who claims a place. */
+const claiming = (relay: Relay, client: string, more: HandOptions = {}) =>
+  knockByHand(relay, port++, { request: { client, claim: claimOf(relay) }, ...more });
+
+const NO = { kind: 'deny', refusal: { why: 'no-room' } };
+
+it('a stranger has no place to claim, whatever they say of it', () => {
+  const { relay } = closed();
+  expect(claiming(relay, 'Eve')).toEqual(NO);
+  expect(claiming(relay, 'Eve', { request: { client: 'Eve' }, claim: true })).toEqual(NO);
+  expect(claiming(relay, 'Eve', { claim: false })).toEqual({ kind: 'refuse', refusal: { why: 'password' } });
+  expect(relay.rooms[0]!.members).toHaveLength(2);
+});
+
+it('a person of another room, or another player at the same app, has none here', () => {
+  const { relay } = closed();
+  const elsewhere = { ...claimOf(relay), room: '0123456789abcdef' };
+  expect(claiming(relay, BOB, { request: { client: BOB, claim: elsewhere } })).toEqual(NO);
+  expect(claiming(relay, BOB, { request: { client: BOB, claim: claimOf(relay), player: 1 } })).toEqual(NO);
+});
+
+it('whoever was removed has none any more', () => {
+  const { relay, ann, bob } = closed();
+  ann.say(relay, { m: 'kick', member: bob.member, why: '', ban: true }, 0);
+  expect(relay.rooms[0]!.members).toHaveLength(1);
+  expect(claiming(relay, BOB)).toEqual(NO);
+});
+
+it('who is there and claims their own has it, and nobody else’s', () => {
+  const { relay, ann, bob } = closed();
+  expect(claiming(relay, BOB)).toMatchObject({ kind: 'welcome', member: bob.member });
+  expect(relay.rooms[0]!.members.map(({ id, client, seat, leader }) => [id, client, seat, leader])).toEqual([
+    [ann.member, expect.any(String), 0, true],
+    [bob.member, expect.any(String), 1, false],
+  ]);
+});

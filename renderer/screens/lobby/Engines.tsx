@@ -1,0 +1,21 @@
+// Members whose engines compute the chosen game differently: said before a match falls out of step. Nobody is kept from it.
+
+import type { RoomPlace } from '../../../electron/party/window/contract.ts';
+import { useTexts } from '../../ui/use-texts.ts';
+
+export function Engines({ room }: { readonly room: RoomPlace['room'] }) {
+  const texts = useTexts().lobby;
+  if (room.audits.length === 0) return null;
+  const nameOf = (member: number) => room.members.find(({ id }) => id === member)?.name ?? '';
+  const sides = Object.values(Object.groupBy(room.audits, ({ hash }) => hash)).map((side = []) =>
+    texts.engineSide(
+      side.map(({ member }) => nameOf(member)),
+      [...new Set(side.map(({ build }) => build))],
+    ),
+  );
+  return (
+    <p role="status" className="lobby-engines">
+      {texts.engines(sides)}
+    </p>
+  );
+}
