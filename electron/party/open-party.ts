@@ -310,7 +310,8 @@ class AppParty implements Party {
         this.#state.join(command.address, command.password?.trim() || undefined);
         return DONE;
       case 'leave':
-        this.#state.leave(null);
+        if (command.handOver) this.#state.handOver();
+        else this.#state.leave(null);
         return DONE;
       case 'dismiss':
         this.#state.failure = null;
