@@ -380,12 +380,18 @@ export class Relay {
 
   /** Gives somebody their place again who has come from the last relay of a room that is here. */
   #resume(responder: Responder, entrant: Entrant, from: Address, answer: Answer, now: number): void {
+    const deny = (refusal: Refusal) => answer('deny', responder.finish(toJson(refusal)).message);
     const room = this.#rooms.find((one) => one.claimant(entrant) !== null);
     if (!room) {
       const moved = this.#rooms
         .map((one) => one.refusal(entrant))
         .find((refusal) => refusal?.why === 'moved');
-      answer('deny', responder.finish(toJson(moved ?? ({ why: 'no-room' } satisfies Refusal))).message);
+      deny(moved ?? { why: 'no-room' });
+      return;
+    }
+    // Each entry brings new allowances, by whatever door. Before the room goes on nobody is heard, and all come at once.
+    if (room.isFounded && room.comesTooOften(from, now)) {
+      deny({ why: 'too-often' });
       return;
     }
     const member = room.claimant(entrant)!;
