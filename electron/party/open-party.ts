@@ -310,7 +310,8 @@ class AppParty implements Party {
         this.#state.join(command.address, command.password?.trim() || undefined);
         return DONE;
       case 'leave':
-        this.#state.leave(null);
+        if (command.handOver) this.#state.handOver();
+        else this.#state.leave(null);
         return DONE;
       case 'dismiss':
         this.#state.failure = null;
@@ -387,6 +388,9 @@ class AppParty implements Party {
         break;
       case 'hashes':
         this.#session?.reportHashes(message);
+        break;
+      case 'again':
+        this.#session?.keepAgain(message);
         break;
       case 'audited':
         this.#session?.reportAudit(message);

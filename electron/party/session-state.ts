@@ -100,6 +100,14 @@ export class SessionState {
     this.#options.onChange();
   }
 
+  /** Leaves the room that we host, which goes on at another app; where there is none it closes. */
+  handOver(): void {
+    const session = this.#session;
+    void session?.handOver().then(() => {
+      if (session === this.#session) this.leave(null);
+    });
+  }
+
   /** Leaves for good; resolves when everybody has been told. */
   async close(): Promise<void> {
     this.#attempt++;

@@ -492,8 +492,9 @@ export const en = {
 
   leave: {
     title: 'Close the room?',
-    cause: 'You host this room. When you leave, it closes for everybody.',
+    cause: 'You host this room. It closes for everybody, or goes on at somebody else’s app without you.',
     button: 'Close the room',
+    handOver: 'Hand it over and leave',
     stay: 'Stay',
   },
 
@@ -852,6 +853,8 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
+    confirmed: (names: readonly string[]) => `Simulated again, with the same end, by ${list(names)}.`,
+    doubted: (names: readonly string[]) => `Simulated again by ${list(names)}, it ended differently.`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',

@@ -283,7 +283,7 @@ export const zh: Texts = {
     or: '或者用地址',
     scan: '扫码加入',
     large: '放大显示',
-    all: '所有加入方式',
+    all: '所有方式',
     joined: '这个房间的地址',
     none: '没有找到网络，别人无法加入。你可以和机器人玩。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
@@ -412,8 +412,9 @@ export const zh: Texts = {
 
   leave: {
     title: '关闭房间？',
-    cause: '你是房主。你一离开，房间就对所有人关闭。',
+    cause: '你是房主。可以为所有人关闭房间，或者让它在别人的应用上继续，而你离开。',
     button: '关闭房间',
+    handOver: '移交并离开',
     stay: '留下',
   },
 
@@ -727,6 +728,8 @@ export const zh: Texts = {
       `你的队${shared ? '并列' : '得了'}第 ${place} 名，你得了 ${score} 分。`,
     next: '下一个游戏',
     play: (game) => `玩${game}`,
+    confirmed: (names) => `${list(names)}重新推算过，结局一致。`,
+    doubted: (names) => `${list(names)}重新推算后，结局不同。`,
     disagreed: '各台电脑对这场比赛的结果不一致，得分仅供参考。',
     rematch: '再来一局',
     lobby: '回到房间',

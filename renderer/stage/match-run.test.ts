@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FromStage, StageStart } from '../../electron/party/match/stage-port.ts';
 import type { Game } from '../../games/game.ts';
+
 import { decodeState } from '../../netcode/sim/state-codec.ts';
 import { createMatchRun } from './match-run.ts';
 import { gameTexts } from './testing/game-texts.ts';
@@ -16,6 +17,7 @@ const LAST_FRAME = 400;
 
 /** Ten frames a second; every frame adds all inputs. A step costs `stepMs` on the fake clock. */
 function game(clock: { ms: number }, stepMs: number): Game<Sum> {
+  let slips = 1;
   return {
     info: {
       id: 'sum',
@@ -36,6 +38,8 @@ function game(clock: { ms: number }, stepMs: number): Game<Sum> {
         clock.ms += stepMs;
         state.frames += 1;
         for (const input of inputs) state.total += input;
+        // What a bit of memory does, once.
+        if (inputs[0] === 98 && slips-- > 0) state.total ^= 64;
       },
       command(state, seat, command) {
         state.total += 1000 * command[0]! + seat;
@@ -170,6 +174,21 @@ test('whoever is asked says the hash of each frame, and simulates again the one 
     frame: 30,
     found: { hash, again: hash, fields: [], engine: 'Test 1' },
   });
+});
+
+test('what a frame comes to that went wrong once is sent, so that the match can go on from there', () => {
+  const { run, sent } = stage();
+  run.accept(0, 2, Uint8Array.of(1, 0, 98, 0), []);
+  while (run.advance());
+  const before = sent.length;
+  run.examine(1);
+  run.examine(2);
+  const [first, state, second] = sent.slice(before);
+  expect(first).toMatchObject({ kind: 'examined', frame: 1, found: { fields: [] } });
+  if (state?.kind !== 'again') throw new Error('no state');
+  expect([state.frame, decodeState(state.bytes)?.state]).toEqual([2, { frames: 2, total: 99 }]);
+  const fields = [{ path: 'total', was: '35', is: '99' }];
+  expect(second).toMatchObject({ kind: 'examined', frame: 2, found: { fields } });
 });
 
 test('the end is sent once, with its hash, and later frames are ignored', () => {

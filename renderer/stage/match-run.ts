@@ -117,7 +117,9 @@ export function createMatchRun<S>(
       around.send({ kind: 'hash', match: match.number, ...told });
     }
     // Whoever catches up has told it before.
-    if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) sendSnapshot(frame);
+    if (frame % (info.tickRate * SNAPSHOT_EVERY_S) === 0 && !pace.catchingUp) {
+      sendState('snapshot', frame, timeline.state());
+    }
     if (!outcome || !told) return;
     finished = true;
     around.send({
@@ -129,10 +131,10 @@ export function createMatchRun<S>(
     });
   }
 
-  function sendSnapshot(frame: number): void {
-    const bytes = encodeState(timeline.state());
+  function sendState(kind: 'snapshot' | 'again', frame: number, state: unknown): void {
+    const bytes = encodeState(state);
     if (bytes.length > MOST_SNAPSHOT_BYTES) return;
-    around.send({ kind: 'snapshot', match: match.number, frame, bytes });
+    around.send({ kind, match: match.number, frame, bytes });
   }
 
   return {
@@ -180,7 +182,8 @@ export function createMatchRun<S>(
     examine(frame) {
       const found = history.examine(frame);
       if (!found) return;
-      const { hash, again, fields } = found;
+      const { hash, again, fields, state } = found;
+      if (again !== hash) sendState('again', frame, state.state);
       const { engine } = around;
       around.send({
         kind: 'examined',

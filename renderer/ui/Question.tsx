@@ -7,12 +7,14 @@ interface QuestionProps {
   /** What a yes does. */
   readonly cause: string;
   readonly yes: string;
+  /** A gentler way to what is wanted, if there is one. */
+  readonly instead?: { readonly label: string; readonly act: () => void };
   readonly no: string;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
-export function Question({ title, cause, yes, no, onYes, onNo }: QuestionProps) {
+export function Question({ title, cause, yes, instead, no, onYes, onNo }: QuestionProps) {
   return (
     <Dialog title={title} onClose={onNo}>
       <p>{cause}</p>
@@ -20,6 +22,11 @@ export function Question({ title, cause, yes, no, onYes, onNo }: QuestionProps) 
         <button type="button" className="button danger" onClick={onYes}>
           {yes}
         </button>
+        {instead && (
+          <button type="button" className="button" onClick={instead.act}>
+            {instead.label}
+          </button>
+        )}
         <button type="button" className="button" data-focus onClick={onNo}>
           {no}
         </button>

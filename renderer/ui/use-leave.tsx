@@ -19,6 +19,7 @@ export function useLeave(
       title={texts.title}
       cause={texts.cause}
       yes={texts.button}
+      instead={{ label: texts.handOver, act: () => send({ do: 'leave', handOver: true }) }}
       no={texts.stay}
       onYes={leave}
       onNo={() => setAsked(false)}

@@ -21,6 +21,29 @@ const match: MatchStart = {
   way: 'commands',
 };
 
+it('a stage that goes on from a state gets that, and the frames from there on', async () => {
+  const log = new FrameLog(SHAPE, FRAMES);
+  for (let frame = 0; frame < FRAMES; frame++) log.append([]);
+  const feed = new StageFeed(() => {});
+  feed.play({ game: 'trails', match, mine: [0], log });
+  const [page, app] = carrierPair<Uint8Array, Uint8Array>();
+  const heard: ToStage[] = [];
+  page.onMessage((bytes) => heard.push(decodeToStage(bytes)!));
+  feed.attach(app);
+  feed.again({ frame: 5, before: log.copy(4, 5), state: Uint8Array.of(7) });
+  feed.again(null);
+  await new Promise(setImmediate);
+  const told = heard.map((message) => {
+    if (message.kind === 'start') return ['start', message.from?.frame ?? null];
+    return message.kind === 'frames' ? ['frames', message.first, message.count] : [];
+  });
+  const whole = [
+    ['start', null],
+    ['frames', 0, FRAMES],
+  ];
+  expect(told).toEqual([...whole, ['start', 5], ['frames', 5, FRAMES - 5], ...whole]);
+});
+
 // A stage that was attached while a frame's items were under way got the frame without them, and never the items.
 it('a stage that comes in the middle gets whole frames only, and each with all its items', async () => {
   const truth = new FrameLog(SHAPE, FRAMES);

@@ -133,9 +133,9 @@ export class StageFeed {
     this.#carrier?.send(encodeToStage({ kind: 'audit', game }));
   }
 
-  /** The running match begins again on the stage, which catches up with it. */
-  again(): void {
-    if (this.#play) this.#begin(this.#play);
+  /** The running match begins again on the stage, from a state or as it began, and catches up. */
+  again(from: StateAt | null): void {
+    if (this.#play) this.#begin(from ? { ...this.#play, from } : this.#play);
   }
 
   /** Others have another state after this frame: it is to be simulated again. */
@@ -153,7 +153,7 @@ export class StageFeed {
     const start = { game, match, mine: [...mine], ahead: this.#ahead, ...replay };
     this.#carrier?.send(encodeToStage({ kind: 'start', start, ...(from ? { from } : {}) }));
     for (const state of recorded ?? []) this.#carrier?.send(encodeToStage({ kind: 'recorded', ...state }));
-    this.frames(log.first, log.next);
+    this.frames(from?.frame ?? log.first, log.next);
     if (this.#still !== null) this.#carrier?.send(encodeToStage({ kind: 'pause', frame: this.#still }));
   }
 }

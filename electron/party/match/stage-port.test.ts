@@ -81,6 +81,7 @@ test('every message from a stage arrives as it was sent', () => {
     { kind: 'command', match: 0xffff_ffff, bytes: new Uint8Array(1024).fill(8) },
     { kind: 'hash', match: 7, frame: 600, hash, digest: null },
     { kind: 'hash', match: 7, frame: 600, hash, digest: { since: 570, hash: 'fedcba9876543210' } },
+    { kind: 'again', match: 7, frame: 571, bytes: Uint8Array.of(3, 2) },
     { kind: 'audited', audited: { game: 'trails', hash, engine: 'Chromium 1' } },
     { kind: 'hashes', match: 7, first: 571, hashes: hash.repeat(30) },
     {
@@ -194,7 +195,7 @@ test('a hash that is not sixteen lowercase hexadecimal digits is refused', () =>
 });
 
 test('random bytes never throw in either direction', () => {
-  const kinds = fc.constantFrom(1, 2, 3, 4, 7, 8, 9, 129, 130, 131, 132, 134, 135, 136, 200);
+  const kinds = fc.constantFrom(1, 2, 3, 4, 7, 8, 9, 129, 130, 131, 132, 134, 135, 136, 137, 200);
   fc.assert(
     fc.property(kinds, fc.uint8Array({ maxLength: 80 }), (kind, rest) => {
       const bytes = Uint8Array.of(kind, ...rest);

@@ -23,6 +23,8 @@
 //                    134 hashes  u32 match, u32 first, 16 digits for each frame
 //                    135 examined u32 match, u32 frame, JSON: what came of simulating it again
 //                    136 audited JSON Audited: what this engine makes of a game
+//                    137 again   u32 match, u32 frame, 1 to MOST_SNAPSHOT_BYTES bytes: the state after that frame as it
+//                                came of simulating it again, where that is another
 
 import * as v from 'valibot';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
@@ -62,6 +64,7 @@ const KIND = {
   hashesOf: 134,
   examined: 135,
   audited: 136,
+  again: 137,
 } as const;
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
@@ -137,6 +140,13 @@ export type ToStage =
   | { readonly kind: 'examine'; readonly frame: number }
   | { readonly kind: 'audit'; readonly game: string };
 
+/** The state after a frame as encodeState makes it. */
+interface StateAfter {
+  readonly match: number;
+  readonly frame: number;
+  readonly bytes: Uint8Array;
+}
+
 /** `match` is the number of the match that it is about. */
 export type FromStage =
   /** What a seat of ours holds. `frame`: where it counts at the earliest. 0: at once. */
@@ -158,13 +168,10 @@ export type FromStage =
   | { readonly kind: 'hashes'; readonly match: number; readonly first: number; readonly hashes: string }
   | { readonly kind: 'audited'; readonly audited: Audited }
   | { readonly kind: 'examined'; readonly match: number; readonly frame: number; readonly found: Found }
-  /** The confirmed state after a frame, as encodeState makes it: for the replay. */
-  | {
-      readonly kind: 'snapshot';
-      readonly match: number;
-      readonly frame: number;
-      readonly bytes: Uint8Array;
-    }
+  /** The confirmed state after a frame: for the replay. */
+  | ({ readonly kind: 'snapshot' } & StateAfter)
+  /** What came of simulating a frame again, where that is another state. */
+  | ({ readonly kind: 'again' } & StateAfter)
   | {
       readonly kind: 'finish';
       readonly match: number;
@@ -218,7 +225,8 @@ export function encodeFromStage(message: FromStage): Uint8Array<ArrayBuffer> {
     case 'command':
       return tagged(KIND.command, u32(message.match), message.bytes);
     case 'snapshot':
-      return tagged(KIND.snapshot, u32(message.match), u32(message.frame), message.bytes);
+    case 'again':
+      return tagged(KIND[message.kind], u32(message.match), u32(message.frame), message.bytes);
     case 'hash':
       return tagged(
         KIND.hash,
@@ -314,8 +322,11 @@ export function decodeFromStage(bytes: Uint8Array): FromStage | null {
       if (bytes.length > 5 + MAX_ITEM_BYTES) return null;
       return { kind: 'command', match, bytes: bytes.subarray(5) };
     case KIND.snapshot:
+    case KIND.again: {
       if (bytes.length < 10 || bytes.length > 9 + MOST_SNAPSHOT_BYTES) return null;
-      return { kind: 'snapshot', match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
+      const kind = bytes[0] === KIND.again ? 'again' : 'snapshot';
+      return { kind, match, frame: view.getUint32(5, true), bytes: bytes.subarray(9) };
+    }
     case KIND.hash:
     case KIND.finish: {
       if (bytes.length < 25) return null;

@@ -3,6 +3,7 @@
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
@@ -23,7 +24,8 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { MatchJudge } from '../match/match-judge.ts';
+import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
+import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
@@ -44,6 +46,9 @@ const WAITING_MS = 250;
 
 /** A person is asked whether to go on alone when nobody has been found for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
+
+/** Whoever leaves and hands the room over waits no longer than this for it, ms: three times what an heir is given to get ready. */
+const HANDOVER_LIMIT_MS = 3_000;
 
 export interface Hosting {
   readonly relay: RunningRelay<Serving>;
@@ -107,10 +112,21 @@ export class RoomSession {
   #heirship: Heirship | null = null;
   /** Of a room that we hosted before, which leads to where it is now. */
   #before: RunningRelay<Serving> | null = null;
+  /** To be called when the room that we hand over is there. */
+  #handedOver: (() => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
   /** Why our match is not recorded any more. */
   #unrecorded: RecordingFault | null = null;
+  /** The last match, and how it ended when it was simulated beside the stage: by the judge, or by a witness later. */
+  #lastPlay: Judged | null = null;
+  #seenEnd: Verdict | null = null;
+  /** Number of the last match that we have confirmed, or not. */
+  #confirmed: number | null = null;
+  readonly #witness = new MatchWitness((end) => {
+    this.#seenEnd = end;
+    this.#confirm();
+  });
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -122,6 +138,8 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
+  /** What our stage came to when it simulated a frame again, last. */
+  #again: (StateAt & { readonly match: number }) | null = null;
   /** As whom we have had which game audited last. */
   #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
@@ -173,7 +191,10 @@ export class RoomSession {
   #judgeFor({ relay }: Hosting): MatchJudge {
     const { log } = this.#options;
     return new MatchJudge({
-      onVerdict: (verdict) => relay.judge(verdict),
+      onVerdict: (verdict) => {
+        if (verdict.outcome) this.#seenEnd = verdict;
+        relay.judge(verdict);
+      },
       onSnapshot: (snapshot) => relay.snapshot(snapshot),
       onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
     });
@@ -434,9 +455,24 @@ export class RoomSession {
     if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
   }
 
-  /** Our stage computes the match again: what it has is not what simulating again confirms. */
+  /** What our stage came to when it simulated a frame again: it can go on from there. */
+  keepAgain({ match, frame, bytes }: From<'again'>): void {
+    const log = this.#peer.peer?.log;
+    if (match !== this.match || !log || frame <= log.first || frame > log.next) return;
+    this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
+  }
+
+  /**
+   * Our stage goes on from what it came to when it simulated again, where that is confirmed; else it computes the match
+   * from its beginning.
+   */
   mend(): void {
-    this.#options.stage.again();
+    const { match, desync } = this.#room ?? {};
+    const again = this.#again;
+    const own = desync?.of.find(({ member }) => member === this.#me);
+    const isRight =
+      again?.match === match?.number && again?.frame === desync?.frame && own?.again === desync?.right;
+    this.#options.stage.again(isRight ? again : null);
   }
 
   /** Our stage has seen the match to its end. */
@@ -466,6 +502,7 @@ export class RoomSession {
       this.#record(null, null),
       this.#outOfStep.close(),
       this.#judge?.close(),
+      this.#witness.stop(),
     ]);
     this.#hosting?.check.close();
     await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), this.#before?.close()]);
@@ -673,6 +710,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
+    this.#handedOver?.();
     onChange();
   }
 
@@ -681,6 +719,23 @@ export class RoomSession {
     if (this.#hostLostAt === null || monotonicMs() - this.#hostLostAt < ASKED_AFTER_MS) return null;
     if (this.#hosting) return 'host';
     return this.#peer.follower.isNext ? 'guest' : null;
+  }
+
+  /** Hands the room that we host over to whoever is next. Resolves when it is there, and at once when nobody can take it. */
+  handOver(): Promise<void> {
+    const hosting = this.#hosting;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let goes = false;
+    if (hosting) {
+      actIn(hosting, (room, now) => {
+        goes = room.moveTo(null, now);
+      });
+    }
+    if (!goes) resolve();
+    this.#handedOver = resolve;
+    // It was gone itself by then.
+    const limit = setTimeout(resolve, HANDOVER_LIMIT_MS);
+    return promise.finally(() => clearTimeout(limit));
   }
 
   /** Goes on with whoever is here: the person has said so. False when nobody asked. */
@@ -714,6 +769,7 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#confirm(room, play);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
   }
@@ -724,6 +780,24 @@ export class RoomSession {
     if (phase !== 'lobby' || audited === this.#audited) return;
     this.#audited = audited;
     this.#options.stage.audit(game);
+  }
+
+  /** A match that is over is simulated again by everybody who has all of it, and the room hears what came of it. */
+  #confirm(room = this.#room, play: Judged | null = null): void {
+    if (play?.log.first === 0) this.#lastPlay = play;
+    const match = room?.result?.number;
+    if (room?.phase !== 'lobby' || match === undefined) {
+      void this.#witness.stop(); // the machine is for what is played now
+      return;
+    }
+    if (this.#lastPlay?.match.number !== match || this.#confirmed === match) return;
+    if (this.#seenEnd?.match !== match) {
+      this.#witness.look(this.#lastPlay);
+      return;
+    }
+    const { frame, hash } = this.#seenEnd;
+    this.#confirmed = match;
+    this.say({ m: 'confirmed', match, frame, hash });
   }
 
   /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */

@@ -66,8 +66,8 @@ const appCommandSchema = v.variant('do', [
    * room that has said that it has one.
    */
   v.object({ do: v.literal('join'), address: text(1000), password: v.optional(text(PASSWORD_LIMIT)) }),
-  /** Stops joining, or leaves the room; a host closes it. */
-  v.object({ do: v.literal('leave') }),
+  /** Stops joining, or leaves the room; a host closes it, or with `handOver` hands it to whoever is next, if anybody is. */
+  v.object({ do: v.literal('leave'), handOver: v.optional(v.boolean()) }),
   /** Only what is named changes. */
   v.object({ do: v.literal('settings'), change: v.partial(preferencesSchema) }),
   /** Forgets one recent room. */

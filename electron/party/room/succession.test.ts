@@ -1,0 +1,36 @@
+// The host of three leaves, and hands the room over: whole parties over real UDP on this machine.
+
+import { expect, it } from 'vitest';
+import { quickTime } from '../testing/quick-time.ts';
+import { addressOf, place, untilRoom, useTestPlayers } from '../testing/test-players.ts';
+import { nobodyJudges } from '../testing/unjudged.ts';
+
+quickTime();
+
+const players = useTestPlayers();
+
+it('a host who leaves may hand the room over: the match goes on where it was, and the next app hosts', async () => {
+  nobodyJudges();
+  const ann = await players.hosting('Ann', 'powder');
+  const bob = await players.open('Bob');
+  const cat = await players.open('Cat');
+  for (const [number, guest] of [bob, cat].entries()) {
+    guest.window.send({ do: 'join', address: addressOf(ann) });
+    await untilRoom(guest, ({ room }) => room.members.length === number + 2);
+  }
+  for (const { window } of [ann, bob, cat]) window.send({ do: 'ready', ready: true });
+  await Promise.all(
+    [ann, bob, cat].map(({ stage }) => stage.until('frames', ({ first, count }) => first + count > 60)),
+  );
+  ann.window.send({ do: 'leave', handOver: true });
+  await ann.window.until((view) => view.place.at === 'home');
+  await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 2);
+  const { room } = await untilRoom(cat, ({ newHost }) => newHost === place(bob).me);
+  expect(room).toMatchObject({ epoch: 1, phase: 'playing' });
+  const goesOn = ({ first, count }: { first: number; count: number }) => first + count > room.since + 60;
+  await Promise.all([bob, cat].map(({ stage }) => stage.until('frames', goesOn)));
+  // No stage has begun anew.
+  for (const { stage } of [bob, cat]) {
+    expect(stage.heard.filter((message) => message.kind === 'frames' && message.first === 0)).toHaveLength(1);
+  }
+});
