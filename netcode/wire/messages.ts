@@ -223,9 +223,12 @@ export const heirSchema = v.object({
 const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
 /** Whom a score or a seat belongs to (room/scoreboard.ts). */
 const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
-const { title, game, epoch, phase, seats, bots, way, teams, locked, match, result } = roomSchema.entries;
+const { title, game, phase, seats, bots, way, teams, locked, match, result } = roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, ...memberEntries } = memberSchema.entries;
+
+/** What goes on counting where the room goes on: it has to fit then, too. */
+const countedOn = whole(0x7fff_ffff);
 
 /**
  * All of a room that another relay needs to go on with it and that is not said otherwise: see Room in netcode/room.
@@ -233,7 +236,7 @@ const { silent: _silent, ...memberEntries } = memberSchema.entries;
  */
 export const estateSchema = v.object({
   id: hashSchema,
-  epoch,
+  epoch: countedOn,
   title,
   settings: v.object({ game, seats, bots, options, way, teams }),
   phase,
@@ -256,7 +259,15 @@ export const estateSchema = v.object({
   result,
   lengths: v.pipe(v.array(v.object({ game: gameIdSchema, options, frames: u32 })), v.maxLength(16)),
   scores: v.pipe(
-    v.array(v.object({ key: whose, name: text(NAME_LIMIT), matches: u32, wins: u32, points: u32 })),
+    v.array(
+      v.object({
+        key: whose,
+        name: text(NAME_LIMIT),
+        matches: countedOn,
+        wins: countedOn,
+        points: countedOn,
+      }),
+    ),
     v.maxLength(2 * MOST_REMEMBERED),
   ),
 });

@@ -283,7 +283,7 @@ export const zh: Texts = {
     or: '或者用地址',
     scan: '扫码加入',
     large: '放大显示',
-    all: '所有加入方式',
+    all: '所有方式',
     joined: '这个房间的地址',
     none: '没有找到网络，别人无法加入。你可以和机器人玩。',
     virtual: 'VPN 或虚拟网卡，通常连不上',
