@@ -103,6 +103,19 @@ describe('a party', () => {
     });
   });
 
+  it('has every app simulate a match again when it is over, and the result says who confirmed it', async () => {
+    const [ann, bob] = await roomOfTwo();
+    await play([ann, bob]);
+    await Promise.all([ann, bob].map(({ stage }) => stage.until('frames', ({ first }) => first > 30)));
+    ann.window.send({ do: 'stop' });
+    const confirmed = (view: View) => place(view).room.result?.confirmed?.length === 2;
+    const shown = await bob.window.until(confirmed);
+    const { result, members } = place(shown).room;
+    expect(result?.confirmed?.toSorted()).toEqual(members.map(({ id }) => id));
+    expect(result).toMatchObject({ early: true, end: { hash: expect.stringMatching(/^[0-9a-f]{16}$/) } });
+    expect(result?.doubted).toBeUndefined();
+  });
+
   it('keeps no replay of a countdown that came to nothing', async () => {
     const [ann, bob] = await roomOfTwo();
     await play([ann, bob]);

@@ -28,6 +28,9 @@ const LOOK_MS = 25;
 /** Port of an app's first relay; its peers and later relays have those after it. */
 const FIRST_PORT = 1;
 
+/** Turns of the house in which no time passes: more of them and somebody is busy with nothing. */
+const MOST_TURNS = 10_000;
+
 const NO_BYTES = new Uint8Array();
 
 /** What sits at a port. */
@@ -117,7 +120,7 @@ export class LabHouse {
 
   /** Lets time pass until `until`, ms, or until `done` says so. Returns whether it did. */
   run(until: number, done?: () => boolean): boolean {
-    for (;;) {
+    for (let turns = 0; ; turns++) {
       if (done?.()) return true;
       const dues = this.apps.map(({ due }) => due);
       const next = Math.min(this.network.next, this.#actions.next, ...dues);
@@ -125,6 +128,8 @@ export class LabHouse {
         this.now = until;
         return done?.() ?? false;
       }
+      if (next > this.now) turns = 0;
+      if (turns > MOST_TURNS) throw new Error(`no time passes after ${this.now} ms`);
       this.now = Math.max(this.now, next);
       while (this.#actions.next <= this.now) this.#actions.pop()!();
       for (const app of this.apps) app.advance();
@@ -199,6 +204,8 @@ export class LabApp {
   readonly records = new Map<number, Observation>();
   game: HeadlessGame | null = null;
   held: Uint8Array | null = null;
+  /** Hostile: claims so many frames more than there are, never sends them, and comes again when it is let go. */
+  lies = 0;
   readonly #house: LabHouse;
   readonly #ends = new Map<number, End>();
   #nextPort = FIRST_PORT;
@@ -268,6 +275,25 @@ export class LabApp {
   /** The process dies. */
   kill(): void {
     this.alive = false;
+  }
+
+  /** Hostile: whoever comes to its relay, which is an heir, is turned away, with a claim or without. */
+  turnAway(): void {
+    const { room, random, game } = this.#house;
+    const games = [{ info: game.info, content: '0'.repeat(16) }];
+    this.#standby = null;
+    this.#sit(this.#standbyPort, new Relay([{ ...room, games }], random, { identity: this.identity }));
+  }
+
+  /** Comes to its place in the room of a host once more, as if another relay had had it. */
+  claim(host: LabApp): Peer {
+    const heir = {
+      member: 1,
+      host: fingerprint(host.identity.public),
+      address: host.address,
+      port: FIRST_PORT,
+    };
+    return this.#peerFor(heir, this.#nextPort++, heir);
   }
 
   /** Hands the room over to whoever is next. */
@@ -355,13 +381,14 @@ export class LabApp {
     const request = { name: this.address, app: 'lab', contents: { [game.info.id]: LAB_CONTENT } };
     const { succession } = this.follower;
     const claims = heir && this.follower.claims;
-    const claim = claims && succession && this.peer ? { claim: claimOf(succession, this.peer) } : {};
+    const honest = claims && succession && this.peer ? claimOf(succession, this.peer) : null;
+    const claim = honest ? { claim: { ...honest, frames: honest.frames + this.lies } } : {};
     const peer = new Peer({
       relay,
       request: { ...request, ...claim },
       identity: this.identity,
       ...(heir ? { host: heir.host } : {}),
-      carried: () => (heir ? (this.peer?.carry() ?? null) : null),
+      carried: () => (heir && this.lies === 0 ? (this.peer?.carry() ?? null) : null),
       game: (id) => (id === game.info.id ? game.info : undefined),
       random,
       now,
@@ -406,7 +433,7 @@ export class LabApp {
     if (event.kind === 'info') this.follower.answered();
     if (['refused', 'timeout', 'over', 'impostor', 'version'].includes(event.kind)) {
       this.#giveUp();
-      this.follower.refused(event.kind === 'refused' ? event.refusal.why : undefined);
+      if (this.lies === 0) this.follower.refused(event.kind === 'refused' ? event.refusal.why : undefined);
       return;
     }
     this.#early.push(event);

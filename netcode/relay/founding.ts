@@ -48,6 +48,8 @@ export class Founding {
   /** Since when there are enough, ms. */
   #enoughAt: number | null = null;
   #source: Client | null = null;
+  /** Apps that claimed frames and did not send them: they may come again, but nobody waits for them again. */
+  readonly #liars = new Set<string>();
   #askedAt = 0;
 
   /** `tickRate` of the room's game. */
@@ -80,6 +82,7 @@ export class Founding {
     const here = apps.size;
     if (!this.sure && (2 * here <= this.inheritance.apps || !this.inheritance.isLost())) {
       this.#enoughAt = null;
+      this.#source = null;
       return { is: 'waiting' };
     }
     this.#enoughAt ??= now;
@@ -99,16 +102,22 @@ export class Founding {
     if (this.#source) {
       const isLate = now >= this.#askedAt + GATHER_MS;
       if (log.next < claimed(this.#source, match)) {
-        return isLate ? { is: 'false', client: this.#source } : { is: 'waiting' };
+        return isLate ? this.#disbelieve(this.#source) : { is: 'waiting' };
       }
       this.#source = null;
     }
-    const [longest] = clients.toSorted((a, b) => claimed(b, match) - claimed(a, match));
+    const believed = clients.filter(({ member }) => !this.#liars.has(member?.client ?? ''));
+    const [longest] = believed.toSorted((a, b) => claimed(b, match) - claimed(a, match));
     if (!longest || claimed(longest, match) <= log.next) return { is: 'founded' };
-    if (claimed(longest, match) > log.next + this.#most) return { is: 'false', client: longest };
+    if (claimed(longest, match) > log.next + this.#most) return this.#disbelieve(longest);
     this.#source = longest;
     this.#askedAt = now;
     return { is: 'lacking', from: longest };
+  }
+
+  #disbelieve(client: Client): FoundingStep {
+    if (client.member) this.#liars.add(client.member.client);
+    return { is: 'false', client };
   }
 
   /** Frames that a client sends. False when they do not go on from what is there, or nobody asked for them. */

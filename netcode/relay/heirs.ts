@@ -1,5 +1,5 @@
-// Who goes on with a room when its host is gone: every app but the host's that has a relay waiting, those who have been
-// here longest first.
+// Who goes on with a room when its host is gone: every app but the host's that has a relay waiting, first those who have the
+// match that is on, of them those who have been here longest.
 
 import type { Room } from '../room/room.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
@@ -15,8 +15,11 @@ export function heirsOf(room: Room, clients: readonly Client[], host: string): H
     const { address } = client.path.address;
     heirs.push({ member: id, host: app, address: unmapped(address), port: client.standbyPort });
   }
+  const follow = room.members.filter(({ plays, watches, returning }) => (plays || watches) && !returning);
+  const hasMatch = ({ member }: Heir) => follow.some(({ id }) => id === member);
   // What leads to oneself on every machine is of use where all are on one.
-  return heirs.toSorted((a, b) => Number(isLoopback(a.address)) - Number(isLoopback(b.address)));
+  const rank = (heir: Heir) => Number(isLoopback(heir.address)) * 2 + Number(!hasMatch(heir));
+  return heirs.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** What everybody is told of it; `apps` is how many count (quorum.ts). */

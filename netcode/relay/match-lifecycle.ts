@@ -296,7 +296,8 @@ export class MatchLifecycle {
     if (!verdict && !late) return false;
     const early = this.#overAt === Number.POSITIVE_INFINITY ? {} : { early: true as const };
     const seats = start.seats.map((seat) => ({ ...seat }));
-    endMatch(data, verdict && { number: start.number, seats, ...verdict, ...early }, log.next);
+    const end = reports.end ? { end: { ...reports.end } } : {};
+    endMatch(data, verdict && { number: start.number, seats, ...verdict, ...early, ...end }, log.next);
     this.settle();
     return true;
   }

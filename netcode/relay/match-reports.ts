@@ -40,6 +40,8 @@ export class MatchReports {
   #judged: Judgement | null = null;
   /** The judge has played these frames, and the match was not over. */
   #judgedFrames = 0;
+  /** Where the match ended by the verdict, and the state's hash there; null before there is one. */
+  end: { readonly frame: number; readonly hash: string } | null = null;
   /** When the match ends by what was reported so far, ms. */
   #endsAt = Number.POSITIVE_INFINITY;
 
@@ -74,8 +76,10 @@ export class MatchReports {
     if (sure) this.#endsAt = Math.min(this.#endsAt, now + FINISH_GRACE_MS);
     else if (said * 2 >= present.length) this.#endsAt = Math.min(this.#endsAt, now + FINISH_DEADLINE_MS);
     if (said < present.length && now < this.#endsAt) return null;
-    const outcome = this.#judged?.outcome ?? most.finish?.outcome;
-    if (!outcome) return null;
+    const last = this.#judged ?? most.finish;
+    if (!last?.outcome) return null;
+    const { frame, hash, outcome } = last;
+    this.end = { frame, hash };
     return { outcome: copyOutcome(outcome), agreed: sure };
   }
 }

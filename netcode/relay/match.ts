@@ -127,7 +127,7 @@ export class RelayMatch {
   }
 
   pause(now: number): void {
-    this.#pausedAt = now;
+    this.#pausedAt ??= now;
   }
 
   /** It goes on where it stood: with the rest of the tick that was under way, and what seats hold now. */

@@ -3,6 +3,7 @@
 
 import { noteAudit } from '../room/audits.ts';
 import { chat, emote } from '../room/chat.ts';
+import { noteConfirmed } from '../room/confirmation.ts';
 import { obey } from '../room/leader.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import { renamed } from '../room/names.ts';
@@ -85,6 +86,9 @@ export function handleMessage(
     }
     case 'begin':
       return null; // answered to whoever follows a match, member or not
+    case 'confirmed':
+      if (noteConfirmed(data, member.id, message)) room.changed();
+      return null;
     case 'finished':
       lifecycle.finish(member, message);
       return null;

@@ -372,8 +372,9 @@ export class RelayRoom {
     }
     if (now >= this.#absentUntil) this.#dropAbsent();
     if (this.#handover && !this.#handover.done && now >= this.#handover.by) this.#handOver(now);
-    this.#look(now);
     this.#updatePhase(now);
+    // After all that may let the match go on: people agree on that, and those who are cut off cannot.
+    this.#look(now);
     const statistics = this.#statistics.update(this.clients, this.#played, now);
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
@@ -464,11 +465,10 @@ export class RelayRoom {
       this.#handover = null; // it has gone itself
       return;
     }
-    const { match } = this;
     if (client) this.#sender.say([client], this.#estate);
-    if (match && !match.isPaused) match.pause(now);
     handover.done = true;
-    this.#say({ m: 'handover', heir, frames: match?.log.next ?? 0 }, now);
+    this.#look(now);
+    this.#say({ m: 'handover', heir, frames: this.match?.log.next ?? 0 }, now);
     for (const one of [...this.clients]) this.#send(one, now);
     this.settle(now);
   }
@@ -527,13 +527,13 @@ export class RelayRoom {
     this.#settleMatch();
   }
 
-  /** Stands still while others may have gone on without this relay. */
+  /** Stands still while others may have gone on without this relay, and once they have. */
   #look(now: number): void {
-    if (!this.#quorum || this.#handover?.done) return;
+    if (!this.#quorum) return;
     const { match } = this;
     const runs = this.phase === 'playing' && (this.#standsStill || match?.isPaused === false);
-    const enough = this.#quorum.look(this.clients, runs, now);
-    if (match && !enough && runs && !this.#standsStill) {
+    const enough = !this.#handover?.done && this.#quorum.look(this.clients, runs, now);
+    if (match && !enough && runs && !match.isPaused) {
       this.#standsStill = true;
       match.pause(now);
     } else if (this.#standsStill && (enough || !match)) {

@@ -32,8 +32,8 @@ export interface Heritage {
  * sits at `host`, or it is of a game that is not there.
  */
 export function inherit(estate: Estate, options: RoomOptions, { host, chat, frames }: Heritage): Room | null {
+  if (!isSound(estate, options, host)) return null;
   const leader = estate.members.find(({ client }) => client === host);
-  if (!leader || !isSound(estate, options)) return null;
   const room: Room = {
     ...structuredClone(estate),
     epoch: estate.epoch + 1,
@@ -51,12 +51,17 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
   return room;
 }
 
-/** What its schema cannot say: an estate comes from another machine. */
-function isSound({ settings, members, match, dealt, phase }: Estate, { games }: RoomOptions): boolean {
+/** What its schema cannot say: an estate comes from another machine. `host` as in Heritage. */
+export function isSound(
+  { settings, members, match, dealt, phase }: Estate,
+  { games }: RoomOptions,
+  host: string,
+): boolean {
   const info = games.find((game) => game.info.id === settings.game)?.info;
   const distinct = (numbers: number[]) => new Set(numbers).size === numbers.length;
   return (
     info !== undefined &&
+    members.some(({ client }) => client === host) &&
     settings.seats <= info.maxSeats &&
     info.ways.includes(settings.way) &&
     members.every(({ seat }) => seat < settings.seats) &&

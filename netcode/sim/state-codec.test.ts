@@ -89,6 +89,13 @@ it('bytes of nobody knows whom are a state or none, and never more than they are
   );
 });
 
+/** A list of so many times the same so many characters: hashing each of them would take minutes where a snapshot is full. */
+function textBomb(times = 8_000): number[] {
+  const length = [(times & 0x7f) | 0x80, times >> 7];
+  const named = new Array(times - 1).fill([5, 0]).flat();
+  return [6, ...length, 5, 0, ...length, ...new Array(times).fill(65), ...named];
+}
+
 it.each<[string, number[]]>([
   ['nothing', []],
   ['more than a state', [0, 0]],
@@ -98,6 +105,7 @@ it.each<[string, number[]]>([
   ['a number that does not end', [3, 0x80, 0x80, 0x80, 0x80, 0x80, 0x80]],
   ['lists for ever', new Array(10_000).fill(0).flatMap(() => [6, 1])],
   ['a record that inherits', [7, 0, 1, 0, 9, ...[...'__proto__'].map((c) => c.charCodeAt(0)), 0]],
+  ['a long text, named again and again', textBomb()],
   ['a field twice', [7, 0, 2, 0, 1, 97, 0, 0, 0]],
 ])('%s is no state', (_, bytes) => {
   expect(decodeState(Uint8Array.from(bytes))).toBeNull();

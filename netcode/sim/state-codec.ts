@@ -34,6 +34,12 @@ const ARRAY_NAMES = ARRAYS.map(({ name }) => name);
 /** Deeper than any state, and far from the end of the stack. */
 const DEEPEST = 64;
 
+/**
+ * Characters of all strings and field names of a state together, each as often as it stands there: what is written out once
+ * and named a million times would keep whoever hashes it busy for minutes.
+ */
+const MOST_TEXT = 4_194_304;
+
 const SMALLEST_BUFFER = 1024;
 
 /** The bytes of a state. Throws a TypeError if it is not plain data, or deeper than 64 levels. */
@@ -165,6 +171,8 @@ class In {
   readonly view: DataView;
   at = 0;
   failed = false;
+  /** Characters so far. */
+  text = 0;
   readonly strings: string[] = [];
   readonly shapes: (readonly string[])[] = [];
 
@@ -204,6 +212,12 @@ class In {
     const count = this.varint();
     if (count * each > this.left) this.fail();
     return this.failed ? 0 : count;
+  }
+
+  /** Counts characters of the state. */
+  spend(characters: number): void {
+    this.text += characters;
+    if (this.text > MOST_TEXT) this.fail();
   }
 
   /** What has this number in a table; the number after the last is that of one that is read now. */
@@ -255,7 +269,9 @@ function readString(from: In): string {
       text += String.fromCharCode(from.varint());
     return text;
   };
-  return from.named(from.strings, read) ?? '';
+  const text = from.named(from.strings, read) ?? '';
+  from.spend(text.length);
+  return text;
 }
 
 function readList(from: In, depth: number): unknown[] {
@@ -271,7 +287,10 @@ function readRecord(from: In, depth: number): PlainRecord {
   for (const field of fields) {
     // This one is no field but what the record inherits from; and no record has a field twice.
     if (from.failed || field === '__proto__' || Object.hasOwn(record, field)) from.fail();
-    else record[field] = readValue(from, depth + 1);
+    else {
+      from.spend(field.length);
+      record[field] = readValue(from, depth + 1);
+    }
   }
   return record;
 }

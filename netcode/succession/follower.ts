@@ -96,6 +96,8 @@ export class Follower {
 
   #ask(heir: Heir | undefined, now: number): void {
     if (heir?.host === this.#asked?.heir.host) return;
+    // That one heir does not know us says nothing of the next.
+    this.claims = true;
     this.#asked = heir ? { heir, since: now, answered: false } : null;
   }
 

@@ -11,6 +11,7 @@ import type { Judgement } from '../relay/match-reports.ts';
 import { Relay, type RelayOptions } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import { CHAT_KEPT } from '../room/chat.ts';
+import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { ChatLine } from '../room/room.ts';
 import type { Address, Random, Send } from '../wire/datagram.ts';
@@ -58,8 +59,10 @@ export class Standby {
 
   /** What our own peer hears of the room. */
   hear(message: FromRelay): void {
-    if (message.m === 'estate') this.#estate = message;
-    else if (message.m === 'chat') {
+    if (message.m === 'estate') {
+      // One that makes no sense takes the place of none that does: whoever hosts may say what they like, and fall silent.
+      if (isSound(message.room, this.#options.room, this.#self)) this.#estate = message;
+    } else if (message.m === 'chat') {
       const { m: _m, ...line } = message;
       this.#chat = [...this.#chat, line].slice(-CHAT_KEPT);
     }

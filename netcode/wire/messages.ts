@@ -104,6 +104,10 @@ export const outcomeSchema = v.pipe(
   v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
 );
 
+/** Members who have simulated a match again: a party has fewer, also with those who have left. */
+export const MOST_WITNESSES = 64;
+const witnessesSchema = v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_WITNESSES));
+
 /** Somebody in a room. */
 export const memberSchema = v.object({
   /** Unique in the room; comes again only after 65,535 others. */
@@ -192,6 +196,11 @@ export const roomSchema = v.object({
       agreed: v.boolean(),
       /** The leader ended it before the rules did: this is what was reached by then. */
       early: v.optional(v.literal(true)),
+      /** Where it ended, and the hash of the state there. */
+      end: v.optional(v.object({ frame: u32, hash: hashSchema })),
+      /** Members whose apps have simulated it again: to that state, and to another one. */
+      confirmed: v.optional(witnessesSchema),
+      doubted: v.optional(witnessesSchema),
     }),
   ),
 });
@@ -214,9 +223,12 @@ export const heirSchema = v.object({
 const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
 /** Whom a score or a seat belongs to (room/scoreboard.ts). */
 const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
-const { title, game, epoch, phase, seats, bots, way, teams, locked, match, result } = roomSchema.entries;
+const { title, game, phase, seats, bots, way, teams, locked, match, result } = roomSchema.entries;
 const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
 const { silent: _silent, ...memberEntries } = memberSchema.entries;
+
+/** What goes on counting where the room goes on: it has to fit then, too. */
+const countedOn = whole(0x7fff_ffff);
 
 /**
  * All of a room that another relay needs to go on with it and that is not said otherwise: see Room in netcode/room.
@@ -224,7 +236,7 @@ const { silent: _silent, ...memberEntries } = memberSchema.entries;
  */
 export const estateSchema = v.object({
   id: hashSchema,
-  epoch,
+  epoch: countedOn,
   title,
   settings: v.object({ game, seats, bots, options, way, teams }),
   phase,
@@ -247,7 +259,15 @@ export const estateSchema = v.object({
   result,
   lengths: v.pipe(v.array(v.object({ game: gameIdSchema, options, frames: u32 })), v.maxLength(16)),
   scores: v.pipe(
-    v.array(v.object({ key: whose, name: text(NAME_LIMIT), matches: u32, wins: u32, points: u32 })),
+    v.array(
+      v.object({
+        key: whose,
+        name: text(NAME_LIMIT),
+        matches: countedOn,
+        wins: countedOn,
+        points: countedOn,
+      }),
+    ),
     v.maxLength(2 * MOST_REMEMBERED),
   ),
 });
@@ -430,6 +450,8 @@ export const fromPeerSchema = v.variant('m', [
     build: buildSchema,
     fields: fieldsSchema,
   }),
+  /** The match is over, and was simulated again from its frames, beside any stage: this state came of it. */
+  said('confirmed', { match: u32, frame: u32, hash: hashSchema }),
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 

@@ -853,6 +853,8 @@ export const en = {
       }),
     next: 'Next game',
     play: (game: string) => `Play ${game}`,
+    confirmed: (names: readonly string[]) => `Simulated again, with the same end, by ${list(names)}.`,
+    doubted: (names: readonly string[]) => `Simulated again by ${list(names)}, it ended differently.`,
     disagreed: 'The computers disagree about this match, so take the scores with a pinch of salt.',
     rematch: 'Rematch',
     lobby: 'Back to lobby',

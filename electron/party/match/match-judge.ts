@@ -57,6 +57,8 @@ export interface JudgeOptions {
   /** What came of `snapshot`. */
   onSnapshot?(snapshot: MatchSnapshot | null): void;
   onFault(fault: JudgeFault): void;
+  /** Frames that are waited for before the thread gets them. */
+  readonly fewestFrames?: number;
   /** The program of the thread: for tests. */
   readonly thread?: URL;
 }
@@ -101,7 +103,7 @@ export class MatchJudge {
     if (!this.#judged || this.#done || this.#unanswered > 0) return;
     const { log } = this.#judged;
     const first = this.#sent;
-    if (log.next - first < FEWEST_FRAMES) return;
+    if (log.next - first < (this.#options.fewestFrames ?? FEWEST_FRAMES)) return;
     const end = Math.min(log.next, first + MOST_FRAMES);
     const items = new Map<number, Uint8Array>();
     for (let frame = first; frame < end; frame++) {

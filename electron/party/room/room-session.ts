@@ -24,7 +24,8 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { MatchJudge } from '../match/match-judge.ts';
+import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
+import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
@@ -117,6 +118,15 @@ export class RoomSession {
   #hostLostAt: number | null = null;
   /** Why our match is not recorded any more. */
   #unrecorded: RecordingFault | null = null;
+  /** The last match, and how it ended when it was simulated beside the stage: by the judge, or by a witness later. */
+  #lastPlay: Judged | null = null;
+  #seenEnd: Verdict | null = null;
+  /** Number of the last match that we have confirmed, or not. */
+  #confirmed: number | null = null;
+  readonly #witness = new MatchWitness((end) => {
+    this.#seenEnd = end;
+    this.#confirm();
+  });
   #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
@@ -181,7 +191,10 @@ export class RoomSession {
   #judgeFor({ relay }: Hosting): MatchJudge {
     const { log } = this.#options;
     return new MatchJudge({
-      onVerdict: (verdict) => relay.judge(verdict),
+      onVerdict: (verdict) => {
+        if (verdict.outcome) this.#seenEnd = verdict;
+        relay.judge(verdict);
+      },
       onSnapshot: (snapshot) => relay.snapshot(snapshot),
       onFault: ({ match, ...fault }) => log(`Match ${match} is not judged: ${JSON.stringify(fault)}`),
     });
@@ -489,6 +502,7 @@ export class RoomSession {
       this.#record(null, null),
       this.#outOfStep.close(),
       this.#judge?.close(),
+      this.#witness.stop(),
     ]);
     this.#hosting?.check.close();
     await Promise.all([this.#hosting?.relay.close(), this.#heirship?.close(), this.#before?.close()]);
@@ -755,6 +769,7 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
+    this.#confirm(room, play);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
   }
@@ -765,6 +780,24 @@ export class RoomSession {
     if (phase !== 'lobby' || audited === this.#audited) return;
     this.#audited = audited;
     this.#options.stage.audit(game);
+  }
+
+  /** A match that is over is simulated again by everybody who has all of it, and the room hears what came of it. */
+  #confirm(room = this.#room, play: Judged | null = null): void {
+    if (play?.log.first === 0) this.#lastPlay = play;
+    const match = room?.result?.number;
+    if (room?.phase !== 'lobby' || match === undefined) {
+      void this.#witness.stop(); // the machine is for what is played now
+      return;
+    }
+    if (this.#lastPlay?.match.number !== match || this.#confirmed === match) return;
+    if (this.#seenEnd?.match !== match) {
+      this.#witness.look(this.#lastPlay);
+      return;
+    }
+    const { frame, hash } = this.#seenEnd;
+    this.#confirmed = match;
+    this.say({ m: 'confirmed', match, frame, hash });
   }
 
   /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */

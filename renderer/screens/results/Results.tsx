@@ -59,6 +59,9 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   );
   const [leave, leaving] = useLeave(place, send);
   const openPage = useOpenPage();
+  const namesOf = (ids: readonly number[] = []) =>
+    members.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const [confirmed, doubted] = [namesOf(result.confirmed), namesOf(result.doubted)];
   const toLobby = () => send({ do: 'dismiss' });
   return (
     <ScreenFrame name="results" onEscape={toLobby}>
@@ -73,6 +76,8 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
         ))}
         {result.early && <p className="quiet">{texts.results.early}</p>}
         {!result.agreed && <p className="late">{texts.results.disagreed}</p>}
+        {confirmed.length > 0 && <p className="quiet">{texts.results.confirmed(confirmed)}</p>}
+        {doubted.length > 0 && <p className="late">{texts.results.doubted(doubted)}</p>}
       </header>
       <Podium rows={played} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: where large text makes it scroll, arrow keys reach it */}

@@ -1,0 +1,95 @@
+// Hostile members of a room whose host is gone, or stands still: whoever is left plays on.
+
+import { describe, expect, it } from 'vitest';
+import { ENTRIES_BURST } from '../relay/relay-room.ts';
+import { RESUME_MS } from '../wire/limits.ts';
+import { type LabApp, LabHouse } from './house.ts';
+import { toyGame } from './toy.ts';
+
+const RATE = 60;
+
+/** A room in which a match has been played for a second, by all but those who `wait`. */
+function playing(apps: number, wait: readonly number[] = []) {
+  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 8, frames: 1e6 });
+  const house = new LabHouse({ seed: 5, game, apps, conditions: { delayMs: 1 } });
+  const players = house.apps.filter((_, number) => !wait.includes(number));
+  for (const app of players) app.say({ m: 'ready', ready: true });
+  house.run(house.now + 100);
+  if (wait.length > 0) house.host.say({ m: 'start' });
+  const at = (app: LabApp) => app.game?.confirmed ?? 0;
+  expect(house.run(house.now + 5_000, () => players.every((app) => at(app) > RATE))).toBe(true);
+  /** Whether these have frames that nobody had, within so many ms. */
+  const goOn = (those: readonly LabApp[], ms: number) => {
+    const most = Math.max(...players.map(at));
+    return house.run(house.now + ms, () => those.every((app) => at(app) > most + RATE / 2));
+  };
+  return { house, at, goOn };
+}
+
+describe('somebody hostile in a room that goes to another app', () => {
+  it('who is next and turns everybody away is passed over', () => {
+    const { house, goOn } = playing(5);
+    const [host, hostile, ...honest] = house.apps;
+    hostile!.turnAway();
+    host!.kill();
+    expect(goOn(honest, 4_000)).toBe(true);
+    expect(house.host.address).toBe(honest[0]!.address);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who claims frames that there are not, with one who helps, again and again, is waited for once', () => {
+    const { house, goOn } = playing(7);
+    const [host, ...others] = house.apps;
+    const honest = others.slice(0, 4);
+    for (const liar of others.slice(4)) liar.lies = 5 * RATE;
+    host!.kill();
+    expect(goOn(honest, 3_500)).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who is needed, and sends none of the frames that it claims, leaves nobody busy, and is not waited for twice', () => {
+    const { house, goOn } = playing(4);
+    const [host, heir, honest, liar] = house.apps;
+    liar!.lies = 5 * RATE;
+    host!.kill();
+    expect(goOn([heir!, honest!], 3_500)).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who came first and waits has the match go on at somebody who plays', () => {
+    const { house, goOn } = playing(5, [1]);
+    const [host, waiting, ...players] = house.apps;
+    expect(waiting!.peer!.log).toBeNull();
+    host!.kill();
+    expect(goOn(players, 3_000)).toBe(true);
+    expect(house.host.address).toBe(players[0]!.address);
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who agrees on a pause, and on its end, has no host play on that others may have left', () => {
+    const { house, at } = playing(5);
+    const [host, hostile, ...most] = house.apps;
+    house.part([host!, hostile!], most);
+    house.run(house.now + 900);
+    const stood = at(host!);
+    for (const still of [true, false]) {
+      for (const app of [host!, hostile!]) app.say({ m: 'pause', match: 1, still });
+      house.run(house.now + 500);
+    }
+    house.run(house.now + RESUME_MS + 500);
+    expect(host!.room!.data.pause).toBeNull();
+    expect([at(host!), at(hostile!)]).toEqual([stood, stood]);
+  });
+
+  it('who comes to a place of its own again and again has no more new allowances than by the door', () => {
+    const { house } = playing(3);
+    const [host, , hostile] = house.apps;
+    const claims = Array.from({ length: 3 * ENTRIES_BURST }, () => {
+      const peer = hostile!.claim(host!);
+      house.run(house.now + 50);
+      return peer;
+    });
+    expect(claims.filter(({ room }) => room !== null).length).toBeLessThanOrEqual(ENTRIES_BURST);
+    expect(house.faults).toEqual([]);
+  });
+});
