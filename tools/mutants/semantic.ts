@@ -44,8 +44,8 @@ export const semantic: readonly Semantic[] = [
   {
     name: 'whoever left goes on pressing what they held',
     file: 'netcode/relay/match.ts',
-    find: 'this.#way.clear(seat);',
-    replace: ';',
+    find: 'this.#way.clear(seat);\n    if (!this.#withdraw',
+    replace: 'if (!this.#withdraw',
   },
   {
     name: 'the first 20 commands are lost',
