@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
+import { EXTRA_BURST, EXTRA_PER_SECOND } from '../relay/rate-limits.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import type { Way } from '../sim/rules.ts';
@@ -126,6 +127,24 @@ describe.each(wayNames)('somebody who watches, %s', (way) => {
     expect([party.room.state.pause, party.room.phase]).toEqual([null, 'playing']);
     expect(clients.some(({ over }) => over)).toBe(false);
   });
+});
+
+it('somebody who wants to watch and not to, in a loop, is sent no more than anybody, and delays no frame', () => {
+  const { party, clients, watcher } = playing('optimistic', 24_000);
+  const from = clients[0]!.records.get(1)!.at.length;
+  let sent = 0;
+  const send = party.network.send.bind(party.network);
+  party.network.send = (source, to, ...rest) => {
+    if (to === watcher.address || to.port === watcher.address.port) sent++;
+    send(source, to, ...rest);
+  };
+  for (let i = 0; i < 200; i++) {
+    party.say(watcher, { m: 'watch', on: i % 2 === 0 });
+    party.run(party.now + 25);
+  }
+  expect(sent).toBeLessThan(EXTRA_BURST + 5 * (EXTRA_PER_SECOND + 200));
+  for (const client of clients) expect(Math.max(...lateness(party, client, from))).toBeLessThan(40);
+  expect(clients.some(({ over }) => over)).toBe(false);
 });
 
 it('whoever takes no frame watches no more, and stays in the room', () => {

@@ -16,8 +16,8 @@ export const NEW_LOOKER_EVERY_MS = 2.5;
 export const JOINING_BURST = 256;
 export const JOINING_EVERY_MS = 20;
 
-/** The same for all addresses together: a twentieth of a core at worst. */
-export const ALL_JOINING_BURST = 4_096;
+/** The same for all addresses together: a twentieth of a core at worst, and less than a tick at once. */
+export const ALL_JOINING_BURST = 400;
 export const ALL_JOINING_EVERY_MS = 0.5;
 
 /** Addresses of either that are remembered. */

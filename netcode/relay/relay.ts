@@ -25,6 +25,7 @@ import {
 import {
   encodeAdmittance,
   type Handshake,
+  isLooking,
   type Refusal,
   readHandshake,
   requestSchema,
@@ -110,7 +111,7 @@ export class Relay {
     if (from.port === 0) return this.#queue.take(); // made by hand: nothing can be sent back there
     if (isFromPeer(bytes[1])) {
       if (bytes[0] === PROTOCOL_VERSION) this.#session(bytes, from, now);
-    } else if (bytes[1] === KIND.hello || (isShake(bytes[1]) && bytes[0] === PROTOCOL_VERSION)) {
+    } else if (this.#isAnswered(bytes, from, now)) {
       const handshake = readHandshake(bytes, (cookie) => this.#cookies.valid(cookie, from, now));
       if (handshake?.kind === 'hello') this.#hello(handshake, bytes.length, from, now);
       else if (handshake?.kind === 'join') this.#join(handshake, from, now);
@@ -274,12 +275,17 @@ export class Relay {
     }
   }
 
+  /** Whether a datagram before a session is looked into: for a hello that takes many times as long as knowing of its sender. */
+  #isAnswered(bytes: Uint8Array, from: Address, now: number): boolean {
+    if (bytes[1] === KIND.hello) return this.#hellos.take(isLooking(bytes), from.address, now);
+    return isShake(bytes[1]) && bytes[0] === PROTOCOL_VERSION;
+  }
+
   #hello(hello: Extract<Handshake, { kind: 'hello' }>, length: number, from: Address, now: number): void {
     const { nonce, version } = hello;
     // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
     const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
     if (hello.looking && !room?.discoverable) return;
-    if (!this.#hellos.take(hello.looking, from.address, now)) return;
     const answer = room
       ? writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info)
       : writeRefuse(this.#writer, nonce, { why: 'no-room' });

@@ -6,6 +6,12 @@ import type { Claim, Refusal } from '../wire/handshake.ts';
 import { ASK_HEIR_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
 
+/**
+ * A host that is heard again is not gone back to for so long, ms, while an heir has us: the room may have been founded there
+ * just now. Where it was not, the heir hears the host again itself, and lets us go.
+ */
+const HOLD_MS = 300;
+
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
 type Handover = Extract<FromRelay, { m: 'handover' }>;
 
@@ -19,6 +25,8 @@ export class Follower {
   /** The fingerprint of our own key. */
   readonly #self: string;
   #asked: { readonly heir: Heir; readonly since: number; answered: boolean } | null = null;
+  /** When the host was last lost, ms. */
+  #lostAt = Number.NEGATIVE_INFINITY;
   /** Heirs that have not answered since the host was lost. */
   readonly #silent = new Set<string>();
 
@@ -56,7 +64,9 @@ export class Follower {
   /** Whom to ask now; null while the host is not lost, and when nobody can go on. */
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
+    if (lost) this.#lostAt = now;
     if (!lost && !handover) {
+      if (this.#asked?.answered && now - this.#lostAt < HOLD_MS) return this.#asked.heir;
       this.#asked = null;
       this.#silent.clear();
       return null;

@@ -48,6 +48,7 @@ export const MOST_BUTTONS = 16;
 
 /** Flag of a hello from somebody who only looks for rooms: one that does not want to be found keeps silent. */
 export const LOOKING = 1;
+const LOOKING_AT = 12;
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
@@ -176,6 +177,11 @@ export type Handshake =
   | { readonly kind: 'welcome'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'deny'; nonce: Key; message: Uint8Array }
   | { readonly kind: 'refuse'; nonce: Key; refusal: Refusal };
+
+/** Whether a hello, which may be damaged, is of somebody who looks for rooms. */
+export function isLooking(bytes: Uint8Array): boolean {
+  return (bytes[LOOKING_AT]! & LOOKING) !== 0;
+}
 
 /** `looking` is for those who look for rooms, and do not come because they were told the address. */
 export function writeHello(writer: Writer, nonce: Key, room: number, looking = false): Uint8Array {
