@@ -37,6 +37,17 @@ describe('somebody hostile in a room that goes to another app', () => {
     expect(house.faults).toEqual([]);
   });
 
+  it('who falls silent when the room is handed over to it has another app go on', () => {
+    const { house, goOn } = playing(5);
+    const [host, hostile, ...honest] = house.apps;
+    host!.handOver();
+    hostile!.kill();
+    house.run(house.now + 1_100);
+    expect(goOn([host!, ...honest], 4_000)).toBe(true);
+    expect(house.host.address).toBe(honest[0]!.address);
+    expect(house.faults).toEqual([]);
+  });
+
   it('who claims frames that there are not, with one who helps, again and again, is waited for once', () => {
     const { house, goOn } = playing(7);
     const [host, ...others] = house.apps;

@@ -104,12 +104,14 @@ export class Standby {
   look({ succession, handover }: Follower, lost: boolean, now: number): readonly Send[] {
     if (this.room || !succession || !this.#estate) return NOTHING;
     const comesHere = handover?.heir.host === this.#self;
-    if (!lost && !comesHere) {
+    // Whoever has handed the room over is no host any more, also where the one it went to does not answer.
+    const isGone = lost || (!comesHere && handover !== null && handover.frames !== null);
+    if (!isGone && !comesHere) {
       const relay = this.#relay;
       this.#relay = null;
       return relay?.close(now) ?? NOTHING;
     }
-    this.#lost = lost;
+    this.#lost = isGone;
     this.#relay ??= this.#wake(succession.apps);
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
