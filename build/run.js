@@ -4,24 +4,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
-import { resolve } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 
 const [, , script = '', ...args] = process.argv;
 
 // What the scripts need; the second came last, with 22.18 and 24.2.
-if (process.features.typescript && 'main' in import.meta) {
-  process.argv.splice(1, 2, resolve(script));
-  await import(pathToFileURL(resolve(script)).href);
-} else {
-  const node = packagedNode();
-  if (node) runWith(node);
-  else {
-    console.error(
-      `Node ${process.versions.node} is too old: install Node 24 (at least 22.18), then try again.`,
-    );
-    process.exitCode = 1;
-  }
+const reads = process.features.typescript && 'main' in import.meta;
+const node = reads ? process.execPath : packagedNode();
+if (node) runWith(node);
+else {
+  console.error(
+    `Node ${process.versions.node} is too old: install Node 24 (at least 22.18), then try again.`,
+  );
+  process.exitCode = 1;
 }
 
 /** The Node among the optional packages of this system, if npm has installed it. Only npm 11 puts it on the path. */

@@ -15,7 +15,7 @@ const AS_AN_OLD_NODE = '--no-experimental-strip-types';
 const SCRIPT = `
   if (process.argv.includes('--wait')) process.on('SIGTERM', () => process.exit(7)), setInterval(() => {}, 1000);
   else process.exitCode = 5;
-  console.log(JSON.stringify([process.execPath, process.execArgv, process.argv.slice(1), import.meta.dirname]));
+  console.log(JSON.stringify([process.execPath, process.execArgv, process.argv.slice(1), import.meta.dirname, import.meta.main]));
 `;
 
 let folder: string;
@@ -52,7 +52,13 @@ test('a Node that reads TypeScript runs the script itself, with its switches and
   await writeFile(join(folder, 'script.ts'), `const code: number = 3;\n${SCRIPT.replace('5', 'code')}`);
   const { out, err, code } = await run('--stack-size=900', 'build/run.js', 'script.ts', '--a', 'b').ended;
   const script = join(folder, 'script.ts');
-  expect(JSON.parse(out)).toEqual([process.execPath, ['--stack-size=900'], [script, '--a', 'b'], folder]);
+  expect(JSON.parse(out)).toEqual([
+    process.execPath,
+    ['--stack-size=900'],
+    [script, '--a', 'b'],
+    folder,
+    true,
+  ]);
   expect({ err, code }).toEqual({ err: '', code: 3 });
 });
 
@@ -65,6 +71,7 @@ test('an older one hands switches and arguments to the one that came with the pa
     [AS_AN_OLD_NODE, '--stack-size=900'],
     [join(folder, 'script.js'), '--a', 'b'],
     folder,
+    true,
   ]);
   expect(code).toBe(5);
 });
