@@ -151,13 +151,18 @@ export class KeptPeer {
     const lost = isLost?.() ?? (running.refused || hostIsLost(running.peer, now));
     onLook?.(this.follower, lost);
     const heir = this.follower.look(lost, now);
+    running.peer.muted = this.follower.hasPromised;
     if (heir?.host === this.#claiming?.heir.host) return;
     this.#giveUp();
     if (heir) this.#claim(heir);
   }
 
   #claim(heir: Heir): void {
-    const { ask, self } = this.#options;
+    const { ask, self, mayFollow } = this.#options;
+    if (heir.host !== self && mayFollow?.(heir.address) === false) {
+      this.follower.refused();
+      return;
+    }
     const { succession, claims } = this.follower;
     const asked = ask();
     const claim = claims && succession ? { claim: claimOf(succession, this.peer!) } : {};
