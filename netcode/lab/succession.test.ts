@@ -180,4 +180,17 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     expect(house.run(house.now + 1_000, () => at(host!) > stood + RATE / 3)).toBe(true);
     expect(house.faults).toEqual([]);
   });
+
+  it('whoever has vanished from the lobby keeps no match from being played', () => {
+    const { house, at } = playing(way, 4);
+    const [host, friend, ...gone] = house.apps;
+    host!.say({ m: 'stop' });
+    expect(house.run(house.now + 12_000, () => host!.room!.phase === 'lobby')).toBe(true);
+    for (const app of gone) app.kill();
+    expect(house.run(house.now + 8_000, () => host!.room!.members.length === 2)).toBe(true);
+    for (const app of [host!, friend!]) app.say({ m: 'ready', ready: true });
+    const plays = () => host!.room!.match?.start.number === 2 && at(host!) > RATE && at(friend!) > RATE;
+    expect(house.run(house.now + 6_000, plays)).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
 });

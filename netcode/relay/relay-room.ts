@@ -614,7 +614,10 @@ export class RelayRoom {
 
   #updatePhase(now: number): void {
     if (this.#founding) return;
+    const { phase } = this;
     if (this.#lifecycle.update(now)) this.#changed = true;
+    // Whoever starts a match starts it with those who are here, whoever has vanished from the lobby before.
+    if (phase === 'lobby' && this.phase === 'countdown') this.#quorum?.goOn(this.clients, now);
     this.#settleMatch();
   }
 
