@@ -350,7 +350,6 @@ export class LabApp {
     const lost = this.room ? this.room.aloneSince !== null : hostIsLost(peer, now);
     this.#lookAtStandby(lost, now);
     const heir = follower.look(lost, now);
-    peer.muted = follower.hasPromised;
     if (heir?.host === this.#asking?.heir.host) return;
     if (this.#asking) this.#giveUp();
     if (heir) this.#ask(heir);

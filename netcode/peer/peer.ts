@@ -127,9 +127,6 @@ export class Peer {
   /** When the last new frame came, ms; before the first, when it is expected. */
   frameAt = 0;
 
-  /** Says nothing, whatever it hears: we have promised an heir to go on there, and the host may not count on us as well. */
-  muted = false;
-
   readonly #options: PeerOptions;
   readonly #writer = new Writer();
   readonly #joining: Joining;
@@ -497,7 +494,6 @@ export class Peer {
 
   /** When a packet goes out by itself, ms. */
   #sendDue(connection: Connection): number {
-    if (this.muted) return Number.POSITIVE_INFINITY;
     const { uplink, match } = this.#playing ?? {};
     const waits = uplink?.pending === true || connection.pending;
     const at = connection.sentAt + (waits ? RESEND_MS : HEARTBEAT_MS);
@@ -507,7 +503,6 @@ export class Peer {
 
   /** Sends all that the relay has not acknowledged. */
   #send(connection: Connection, now: number): void {
-    if (this.muted) return;
     const playing = this.#playing;
     connection.rewind(now);
     const budget = connection.open(this.#writer, now, playing ? SECTION_RESERVE : 0);

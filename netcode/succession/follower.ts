@@ -78,11 +78,6 @@ export class Follower {
     return this.#asked?.heir ?? null;
   }
 
-  /** Whether an heir of a lost host counts on us. */
-  get hasPromised(): boolean {
-    return this.#asked?.answered === true && this.handover === null;
-  }
-
   /** When `look` is wanted next if nothing happens, ms. */
   get due(): number {
     if (!this.#asked) return Number.POSITIVE_INFINITY;

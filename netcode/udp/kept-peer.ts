@@ -151,7 +151,6 @@ export class KeptPeer {
     const lost = isLost?.() ?? (running.refused || hostIsLost(running.peer, now));
     onLook?.(this.follower, lost);
     const heir = this.follower.look(lost, now);
-    running.peer.muted = this.follower.hasPromised;
     if (heir?.host === this.#claiming?.heir.host) return;
     this.#giveUp();
     if (heir) this.#claim(heir);
