@@ -328,7 +328,7 @@ export class LabApp {
     if (!this.alive) return;
     const { now } = this.#house;
     for (const end of [...this.#ends.values()]) if (end.due <= now) end.advance(now);
-    if (this.game && this.game.due <= now) this.game.tick();
+    if (this.game && this.game.due <= now) this.game.tick(now);
     if (now >= this.#lookAt) {
       this.#lookAt = now + LOOK_MS;
       this.#look(now);

@@ -32,7 +32,7 @@ export const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
 export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
 
 /** See netcode/sim/rules.ts. */
-export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead']);
+export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead', 'authority']);
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
 export const botsBySchema = v.pipe(v.number(), v.integer(), v.minValue(-MAX_SEATS), v.maxValue(MAX_SEATS));
