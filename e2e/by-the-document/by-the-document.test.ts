@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
+import { untilRoom, useTestPlayers } from '../../electron/party/testing/test-players.ts';
 import { beginAgreement } from './agreement.ts';
 import { type JoinOptions, type Room, startPeer } from './peer.ts';
 
@@ -18,11 +19,15 @@ afterEach(async () => {
 });
 
 /** A dedicated relay as a process of its own; the port that it listens on. */
-async function startRelay(password = ''): Promise<number> {
-  const program = join(ROOT, 'electron/cli/dedicated-relay.ts');
-  const relay = spawn(process.execPath, [program, '--port', '0'], {
+function startRelay(password = ''): Promise<number> {
+  return start('electron/cli/dedicated-relay.ts', ['--port', '0'], { ETHERNIGHT_PASSWORD: password });
+}
+
+/** A program that says the port of its relay at the end of a line. */
+async function start(program: string, args: string[], env = {}): Promise<number> {
+  const relay = spawn(process.execPath, [join(ROOT, program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ETHERNIGHT_PASSWORD: password },
+    env: { ...process.env, ...env },
   });
   relays.push(relay);
   for await (const [line] of on(createInterface(relay.stdout), 'line', { close: ['close'] })) {
@@ -100,6 +105,35 @@ describe('a peer by the document', () => {
     const port = await startRelay();
     const ann = await enter({ port, name: 'Ann', host: '0'.repeat(32) });
     expect(ann.place()).toEqual({ at: 'refused', why: 'another host' });
+  });
+});
+
+describe('when the host is killed', () => {
+  const players = useTestPlayers();
+
+  it('goes on at the next app, with every frame that it had', async () => {
+    const port = await start('electron/party/testing/doomed-party.ts', [join(players.parties.folder, 'Ann')]);
+    const bob = await players.open('Bob');
+    bob.window.send({ do: 'join', address: `127.0.0.1:${port}` });
+    await untilRoom(bob, ({ room }) => room.members.length === 2);
+    const zoe = await enter({ port, name: 'Zoe' });
+    await zoe.until(() => roomOf(zoe)?.members.length === 3);
+    bob.window.send({ do: 'ready', ready: true });
+    zoe.say({ m: 'ready', ready: true });
+    await zoe.until(() => zoe.frames().length > 60);
+    zoe.hold([1]);
+    await zoe.until(() => held(zoe, 2).at(-1) === 1);
+
+    const before = zoe.frames();
+    relays.pop()!.kill('SIGKILL');
+    await zoe.until(() => roomOf(zoe)?.epoch === 1 && zoe.frames().length > before.length + 60);
+    expect(zoe.frames().slice(0, before.length)).toEqual(before);
+    expect(roomOf(zoe)).toMatchObject({ phase: 'playing', since: expect.any(Number) });
+    expect(roomOf(zoe)!.since).toBeGreaterThanOrEqual(before.length);
+    const leaders = roomOf(zoe)!.members.filter(({ leader }) => leader);
+    expect(leaders.map(({ name }) => name)).toEqual(['Bob']);
+    zoe.hold([2]);
+    await zoe.until(() => held(zoe, 2).at(-1) === 2);
   });
 });
 
