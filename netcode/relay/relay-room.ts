@@ -43,7 +43,7 @@ export const TELL_MS = 50;
 const UNTOLD_BYTES = 16_384;
 
 /** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
-export const HANDOVER_MS = 1_000;
+const HANDOVER_MS = 1_000;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;

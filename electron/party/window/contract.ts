@@ -21,7 +21,7 @@ export * from './window-commands.ts';
 export const emotes = emoteSchema.options;
 
 /** Why something did not work, in a form that a screen can switch on. Texts for people are the screen's. */
-export const failureSchema = v.variant('kind', [
+const failureSchema = v.variant('kind', [
   /** What was typed is not an address; `why` says what is wrong with it, `part` is the piece that is meant. */
   v.object({
     kind: v.literal('bad-address'),
@@ -316,10 +316,10 @@ const placeSchema = v.variant('at', [
   }),
 ]);
 
-export const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
+const firewallSchema = v.picklist(['closed', 'asking', 'refused']);
 
 /** What of a window failed and was started again: the page itself, or what draws for it. */
-export const restartedSchema = v.picklist(['window', 'graphics']);
+const restartedSchema = v.picklist(['window', 'graphics']);
 
 /** Where a link leads. */
 const linkInvitation = v.object({
