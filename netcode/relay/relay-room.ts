@@ -388,7 +388,7 @@ export class RelayRoom {
       connection.resume(now);
       cursor?.resume(now);
     }
-    this.match?.patience.resume(now);
+    this.match?.stalls.resume(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */

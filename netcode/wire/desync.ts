@@ -39,7 +39,7 @@ export const hashesSchema = v.pipe(
 );
 
 /** What a member's state had after the frame where it is not what it is when the frame is simulated again. */
-export const fieldSchema = v.object({
+const fieldSchema = v.object({
   path: text(FIELD_LIMIT),
   was: text(VALUE_LIMIT),
   is: text(VALUE_LIMIT),

@@ -94,7 +94,7 @@ export const infoSchema = v.object({
 export type Info = v.InferOutput<typeof infoSchema>;
 
 /** What somebody was in, and how far, whose place in a room goes on at another relay. */
-export const claimSchema = v.object({
+const claimSchema = v.object({
   room: hashSchema,
   /** Of the match that they play in, and how many of its frames they have; 0 without one. */
   match: whole(0xffff_ffff),

@@ -212,7 +212,7 @@ export const MOST_REMEMBERED_PERSONS = 64;
 const ADDRESS_LIMIT = 64;
 
 /** An app that can take the room over: whose it is, and where its relay waits. */
-export const heirSchema = v.object({
+const heirSchema = v.object({
   member: whole(0xffff),
   host: fingerprintSchema,
   address: v.pipe(text(ADDRESS_LIMIT), v.minLength(1)),
