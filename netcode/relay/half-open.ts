@@ -15,11 +15,11 @@ export const HALF_OPEN_MS = 2 * JOIN_TIMEOUT_MS;
 
 /** Offers to an address at once, and ms for one more: all that sit behind one may come at the same time. */
 export const OFFERS_BURST = 64;
-const OFFER_EVERY_MS = 100;
+export const OFFER_EVERY_MS = 100;
 
 /** The same to all addresses together: a quarter of a core at worst. */
-const ALL_OFFERS_BURST = 4_096;
-const ALL_OFFERS_EVERY_MS = 2;
+export const ALL_OFFERS_BURST = 4_096;
+export const ALL_OFFERS_EVERY_MS = 2;
 
 /** Addresses whose offers are counted. */
 const MOST_ADDRESSES = 1_024;

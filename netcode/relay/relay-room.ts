@@ -43,7 +43,7 @@ export const TELL_MS = 50;
 const UNTOLD_BYTES = 16_384;
 
 /** Who is to take the room over has so long to get ready, ms; then it goes there all the same. */
-const HANDOVER_MS = 1_000;
+export const HANDOVER_MS = 1_000;
 
 /** A closing relay says goodbye this often at once. */
 const CLOSING_BYES = 3;
@@ -388,7 +388,7 @@ export class RelayRoom {
       connection.resume(now);
       cursor?.resume(now);
     }
-    this.match?.patience.resume(now);
+    this.match?.stalls.resume(now);
   }
 
   /** What plays the match beside the relay has found a state hash, or the end. */

@@ -35,10 +35,10 @@ export const FIRST_BYTES = 96;
 export const OFFER_BYTES = 160;
 
 /** Flag of a join whose first message has been made with a password. */
-const PASSWORD = 1;
+export const PASSWORD = 1;
 
 /** Flag of a join from somebody who was in the room when another relay had it, and says so in the request. */
-const CLAIM = 2;
+export const CLAIM = 2;
 
 /** A button's name in an info: short and plain, so that an info stays short. */
 export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$/));
@@ -47,7 +47,7 @@ export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$
 export const MOST_BUTTONS = 16;
 
 /** Flag of a hello from somebody who only looks for rooms: one that does not want to be found keeps silent. */
-const LOOKING = 1;
+export const LOOKING = 1;
 const LOOKING_AT = 12;
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
@@ -121,7 +121,7 @@ export const requestSchema = v.object({
 export type JoinRequest = v.InferOutput<typeof requestSchema>;
 
 /** Longest wait that a refusal tells, ms. */
-const WAIT_LIMIT_MS = 600_000;
+export const WAIT_LIMIT_MS = 600_000;
 
 export const refusalSchema = v.variant('why', [
   v.object({ why: v.literal('full'), seats: whole(MAX_SEATS) }),

@@ -27,12 +27,12 @@ import * as beginnings from '../relay/match-beginnings.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as statistics from '../relay/network-statistics.ts';
-import * as patience from '../relay/patience.ts';
 import * as rateLimits from '../relay/rate-limits.ts';
 import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as sender from '../relay/sender.ts';
+import * as stallBudget from '../relay/stall-budget.ts';
 import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
@@ -78,7 +78,7 @@ const exported = Object.fromEntries(
       matchLifecycle,
       beginnings,
       matchReports,
-      patience,
+      stallBudget,
       relay,
       relayRoom,
       scheduler,
