@@ -5,7 +5,7 @@ import type { LinkConditions } from '../conditioner/link-model.ts';
 import type { CarriedMatch, Peer, PeerOutput } from '../peer/peer.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
 import type { ByeReason } from '../wire/datagram.ts';
-import type { Refusal } from '../wire/handshake.ts';
+import type { Refusal } from '../wire/introductions.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
 import type { Endpoint } from './address.ts';
