@@ -18,7 +18,7 @@ import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
 import { StageFeed } from './match/stage-feed.ts';
-import type { FromStage } from './match/stage-port.ts';
+import type { FromStage } from './match/stage-messages.ts';
 import { openIdentity } from './profile/identity.ts';
 import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';

@@ -17,7 +17,8 @@ import { type Hosting, RoomSession } from '../room/room-session.ts';
 import { carrierPair } from '../window/carrier.ts';
 import type { Verdict } from './match-judge.ts';
 import { StageFeed } from './stage-feed.ts';
-import { decodeToStage, type ToStage } from './stage-port.ts';
+import type { ToStage } from './stage-messages.ts';
+import { decodeToStage } from './stage-port.ts';
 
 const game = gameById('trails')!;
 const { info, rules } = game;

@@ -26,7 +26,7 @@ import { MatchJudge } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
-import type { FromStage } from '../match/stage-port.ts';
+import type { FromStage } from '../match/stage-messages.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
