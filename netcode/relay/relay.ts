@@ -26,13 +26,12 @@ import {
   encodeAdmittance,
   type Handshake,
   isLooking,
-  type Refusal,
   readHandshake,
-  requestSchema,
   writeAgreement,
   writeInfo,
   writeRefuse,
 } from '../wire/handshake.ts';
+import { type Refusal, requestSchema } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
 import type { Client, Session } from './client.ts';
