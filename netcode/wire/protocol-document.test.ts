@@ -8,6 +8,7 @@ import * as channel from '../connection/channel.ts';
 import * as connection from '../connection/connection.ts';
 import * as link from '../connection/link.ts';
 import * as seal from '../connection/seal.ts';
+import { MOST_CONFIRMS } from '../crypto/key-agreement.ts';
 import * as finder from '../discovery/finder.ts';
 import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
@@ -66,7 +67,20 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, seal, codec, frame, framesMessage, peer, uplink, items, rules],
+    [
+      { MOST_CONFIRMS },
+      channel,
+      connection,
+      link,
+      seal,
+      codec,
+      frame,
+      framesMessage,
+      peer,
+      uplink,
+      items,
+      rules,
+    ],
     [
       rateLimits,
       cookie,
