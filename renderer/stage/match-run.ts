@@ -1,13 +1,17 @@
 // One match on this stage: takes confirmed frames, inputs them to the timeline of its way in good time, and tells
 // the party what came of it.
 
-import type { FromStage, ItemsAt, StageStart } from '../../electron/party/match/stage-messages.ts';
+import {
+  type FromStage,
+  type ItemsAt,
+  MOST_SNAPSHOT_BYTES,
+  type StageStart,
+} from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
 import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
 import { encodeState } from '../../netcode/sim/state-codec.ts';
-import { MOST_SNAPSHOT_BYTES } from '../../netcode/wire/limits.ts';
 import { createFirstSeen } from './first-seen.ts';
 import { type HashAt, KEPT_HASHES, type StageStatus } from './stage-status.ts';
 import { type Acceptance, type ConfirmedFrame, createConfirmedFrames } from './timeline/confirmed-frames.ts';

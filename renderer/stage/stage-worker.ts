@@ -1,14 +1,18 @@
 // The stage's own thread: frames come in, the rules run, pictures go onto the canvas, inputs go out.
 // A slow page never delays any of that. What is decided is decided in match-run.ts; this file connects.
 
-import type { FromStage, StageStart, ToStage } from '../../electron/party/match/stage-messages.ts';
+import {
+  type FromStage,
+  MOST_SNAPSHOT_BYTES,
+  type StageStart,
+  type ToStage,
+} from '../../electron/party/match/stage-messages.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
 import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.ts';
 import { audit } from '../../netcode/sim/audit.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
-import { MOST_SNAPSHOT_BYTES } from '../../netcode/wire/limits.ts';
 import type { DisplaySettings } from './display-settings.ts';
 import { engineOf } from './engine-name.ts';
 import { loadFonts } from './fonts.ts';

@@ -148,7 +148,7 @@ it('each second of a match is judged once, by the frames that every stage has, a
     // Nobody judges aloud here, so that the end is what all stages say.
     const places = match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1));
     const end = { match: number, frame: last, hash: CONTENT, outcome: { scores: places, places } };
-    for (const { session } of [ann, bob]) session.finish({ kind: 'finish', ...end });
+    for (const { session } of [ann, bob]) session.reports.receive({ kind: 'finish', ...end });
     await until(() => bob.session.place.at === 'room' && bob.heard.at(-1)?.kind === 'end');
   }
   expect(faults).toEqual([]);
