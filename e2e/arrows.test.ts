@@ -24,6 +24,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   relay: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'room'],
   succession: ['sim', 'crypto', 'wire', 'frames', 'connection', 'room', 'peer', 'relay'],
   discovery: ['wire'],
+  probes: ['wire'],
   // The only sockets, and with them the only ones that know of Node.
   udp: [
     'crypto',
@@ -36,6 +37,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'relay',
     'succession',
     'discovery',
+    'probes',
   ],
   lab: [
     'sim',

@@ -110,7 +110,7 @@ const contents = Object.fromEntries(games.map((game) => [game.info.id, contentHa
 const VIEW_PAUSE_MS = 100;
 
 /** How long a view says that something was started again, ms: to be read by somebody who looks up from a game. */
-export const RESTARTED_MS = 10_000;
+const RESTARTED_MS = 10_000;
 
 export async function openParty(options: PartyOptions): Promise<Party> {
   const log = openLog(logFolder(options.dataFolder), 'party');

@@ -506,6 +506,7 @@ export const en = {
     unknown: 'Measuring…',
     returning: 'Catching up',
     away: (name: string) => `${isolated(name)} is away and may come back`,
+    stoodInFor: (name: string) => `A bot plays for ${isolated(name)} until they’re back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 

@@ -426,6 +426,7 @@ export const zh: Texts = {
     unknown: '正在测量…',
     returning: '正在追赶进度',
     away: (name) => `${isolated(name)} 暂时离开，可能会回来`,
+    stoodInFor: (name) => `${isolated(name)} 回来之前由机器人代打`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 

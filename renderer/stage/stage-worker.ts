@@ -14,7 +14,7 @@ import { reachedAt, type StateAt } from '../../netcode/frames/snapshot-transfer.
 import { audit } from '../../netcode/sim/audit.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import type { DisplaySettings } from './display-settings.ts';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engine-name.ts';
 import { loadFonts } from './fonts.ts';
 import { type Controls, createControls } from './input/controls.ts';
 import { createMatchRun, type MatchRun, type RunSurroundings, type StageRun } from './match-run.ts';

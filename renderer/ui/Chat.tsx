@@ -4,6 +4,7 @@ import { SendHorizontal } from 'lucide-react';
 import { memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ChatLine, RoomPlace } from '../../electron/party/window/contract.ts';
 import { ChatDraftContext } from './chat-draft.ts';
+import { IconButton } from './IconButton.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
 
@@ -71,9 +72,7 @@ function Field({ onNothing }: Pick<ChatProps, 'onNothing'>) {
           if (!event.nativeEvent.isComposing) type('');
         }}
       />
-      <button type="submit" className="button icon" aria-label={texts.chat.send} data-tip={texts.chat.send}>
-        <SendHorizontal />
-      </button>
+      <IconButton label={texts.chat.send} icon={SendHorizontal} type="submit" />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 // One session in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
+import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
-import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { unlike } from '../../../netcode/room/names.ts';
@@ -16,7 +16,6 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
@@ -24,12 +23,12 @@ import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
+import { MatchJudge } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
 import type { FromStage } from '../match/stage-port.ts';
-import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
+import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -77,7 +76,7 @@ export interface RoomSessionOptions {
   /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
-  readonly heirship: Omit<HeirshipOptions, 'identity' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
+  readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
   /** Whether friends can reach a relay of ours at this port. */
   selfCheck(port: number): SelfChecking;
   /** The relay, when it runs here, and the key that makes us its leader. */
@@ -116,18 +115,10 @@ export class RoomSession {
   #handedOver: (() => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
-  /** Why our match is not recorded any more. */
-  #unrecorded: RecordingFault | null = null;
-  /** The last match, and how it ended when it was simulated beside the stage: by the judge, or by a witness later. */
-  #lastPlay: Judged | null = null;
-  #seenEnd: Verdict | null = null;
-  /** Number of the last match that we have confirmed, or not. */
-  #confirmed: number | null = null;
-  readonly #witness = new MatchWitness((end) => {
-    this.#seenEnd = end;
-    this.#confirm();
+  readonly #witness = new MatchWitness(({ match, frame, hash }) => {
+    this.say({ m: 'confirmed', match, frame, hash });
   });
-  #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
+  readonly #recorder: MatchRecorder;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
   #statsAt = 0;
@@ -164,11 +155,21 @@ export class RoomSession {
       onLook: (follower, lost) => this.#lookForHost(follower, lost),
       onEvent: (event) => this.#happened(event),
     });
+    this.#recorder = new MatchRecorder({
+      folder: options.replays,
+      app,
+      contents,
+      game,
+      onFault: (text) => {
+        log(`The replay could not be written: ${text}`);
+        onChange();
+      },
+    });
     this.#outOfStep = new OutOfStep({
       folder: options.replays,
       app,
       found: (frame) => {
-        this.#replay?.file.desync(frame);
+        this.#recorder.desync(frame);
         this.#judge?.examine(frame);
       },
       examine: (frame) => options.stage.examine(frame),
@@ -192,7 +193,7 @@ export class RoomSession {
     const { log } = this.#options;
     return new MatchJudge({
       onVerdict: (verdict) => {
-        if (verdict.outcome) this.#seenEnd = verdict;
+        if (verdict.outcome) this.#witness.seen(verdict);
         relay.judge(verdict);
       },
       onSnapshot: (snapshot) => relay.snapshot(snapshot),
@@ -317,7 +318,7 @@ export class RoomSession {
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
-      unrecorded: this.#unrecorded,
+      unrecorded: this.#recorder.fault,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -424,10 +425,10 @@ export class RoomSession {
   }
 
   /** The state hash after a frame of our stage. */
-  reportHash({ match, frame, hash, digest }: From<'hash'>): void {
+  reportHash(report: From<'hash'>): void {
+    const { match, frame, hash, digest } = report;
     this.say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
-    const second = this.#options.game(this.#room!.game)?.tickRate ?? 1;
-    if (match === this.#replay?.match && frame % second === 0) this.#replay.file.hash(frame, hash);
+    this.#recorder.hash(report);
   }
 
   /** The single hashes that the relay has asked for. */
@@ -451,8 +452,8 @@ export class RoomSession {
   }
 
   /** The state after a frame of our stage. */
-  keepSnapshot({ match, frame, bytes }: From<'snapshot'>): void {
-    if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
+  keepSnapshot(snapshot: From<'snapshot'>): void {
+    this.#recorder.snapshot(snapshot);
   }
 
   /** What our stage came to when it simulated a frame again: it can go on from there. */
@@ -476,11 +477,13 @@ export class RoomSession {
   }
 
   /** Our stage has seen the match to its end. */
-  finish({ match, frame, hash, outcome }: From<'finish'>): void {
-    if (match === this.#replay?.match) this.#replay.file.end({ frame, hash, outcome });
-    this.say({ m: 'finished', match, frame, hash, outcome });
+  finish(end: From<'finish'>): void {
+    const { match, frame, hash, outcome } = end;
+    this.#recorder.end(end);
+    const message: FromPeer = { m: 'finished', match, frame, hash, outcome };
+    this.say(message);
     // The room waits for every member, and they all looked at this stage.
-    this.#others.sayForAll({ m: 'finished', match, frame, hash, outcome });
+    this.#others.sayForAll(message);
   }
 
   /** The result or the notice on screen has been seen. */
@@ -499,7 +502,7 @@ export class RoomSession {
     await Promise.all([
       this.#others.close(),
       this.#peer.close(),
-      this.#record(null, null),
+      this.#recorder.record(null, null),
       this.#outOfStep.close(),
       this.#judge?.close(),
       this.#witness.stop(),
@@ -611,7 +614,7 @@ export class RoomSession {
         return;
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
-        this.#replay?.file.frames(monotonicMs());
+        this.#recorder.frames(monotonicMs());
         this.#judge?.frames();
         return;
       case 'begun':
@@ -673,10 +676,17 @@ export class RoomSession {
       identity,
       onHello: (address) => this.#hosting?.check.heard(address),
       onSnapshotWanted: () => this.giveSnapshot(),
+      host: () => this.#hostAt,
       frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
     });
     const port = await this.#heirship.port;
     if (port !== null && !this.#closed && !this.#hosting) this.say({ m: 'standby', port });
+  }
+
+  /** Where the room is; null while that is known by a name only. */
+  get #hostAt(): Heir | null {
+    const { host: address, port } = this.#to;
+    return this.#host === null || isIP(address) === 0 ? null : { member: 1, host: this.#host, address, port };
   }
 
   #lookForHost(follower: Follower, lost: boolean): void {
@@ -759,7 +769,7 @@ export class RoomSession {
     const mine = this.#mine.flatMap(seatOf);
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
-    void this.#record(room, log);
+    void this.#recorder.record(room, log);
     const play =
       room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
     this.#options.stage.play(play);
@@ -769,7 +779,7 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
-    this.#confirm(room, play);
+    this.#witness.update(room, play);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
   }
@@ -780,49 +790,6 @@ export class RoomSession {
     if (phase !== 'lobby' || audited === this.#audited) return;
     this.#audited = audited;
     this.#options.stage.audit(game);
-  }
-
-  /** A match that is over is simulated again by everybody who has all of it, and the room hears what came of it. */
-  #confirm(room = this.#room, play: Judged | null = null): void {
-    if (play?.log.first === 0) this.#lastPlay = play;
-    const match = room?.result?.number;
-    if (room?.phase !== 'lobby' || match === undefined) {
-      void this.#witness.stop(); // the machine is for what is played now
-      return;
-    }
-    if (this.#lastPlay?.match.number !== match || this.#confirmed === match) return;
-    if (this.#seenEnd?.match !== match) {
-      this.#witness.look(this.#lastPlay);
-      return;
-    }
-    const { frame, hash } = this.#seenEnd;
-    this.#confirmed = match;
-    this.say({ m: 'confirmed', match, frame, hash });
-  }
-
-  /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
-  async #record(room: RoomState | null, log: Frames | null): Promise<void> {
-    const match = room?.match ?? null;
-    const whole = log?.first === 0 ? log : null;
-    if (whole === (this.#replay?.log ?? null)) return;
-    const before = this.#replay;
-    this.#replay = null;
-    const info = room && this.#options.game(room.game);
-    if (room && match && whole && info) {
-      const { app, contents, replays } = this.#options;
-      const { version: rules, inputBytes, tickRate } = info;
-      const content = contents[room.game]!;
-      const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
-      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      const file = new ReplayFile(replays, header, whole, (fault, text) => {
-        this.#unrecorded = fault;
-        this.#options.log(`The replay could not be written: ${text}`);
-        this.#options.onChange();
-      });
-      this.#unrecorded = null;
-      this.#replay = { match: match.number, log: whole, file };
-    }
-    await before?.file.close();
   }
 
   /** The stage runs ahead as far as our own way to the relay asks for. */

@@ -124,7 +124,7 @@ const VOWELS = {
   eh: [550, 1750, 2550],
 } as const;
 
-export type Vowel = keyof typeof VOWELS;
+type Vowel = keyof typeof VOWELS;
 
 const FORMANT_LEVELS = [1, 0.55, 0.22] as const;
 

@@ -10,6 +10,7 @@ import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { Hands } from '../../ui/Hands.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -123,24 +124,8 @@ export function Lobby(props: LobbyProps) {
         />
         <Scoreboard rows={room.scoreboard} />
         <nav className="lobby-ways">
-          <button
-            type="button"
-            className="button icon"
-            aria-label={texts.home.network}
-            data-tip={texts.home.network}
-            onClick={() => openPage('network')}
-          >
-            <Activity />
-          </button>
-          <button
-            type="button"
-            className="button icon"
-            aria-label={texts.home.settings}
-            data-tip={texts.home.settings}
-            onClick={() => openPage('settings')}
-          >
-            <Settings />
-          </button>
+          <IconButton label={texts.home.network} icon={Activity} onClick={() => openPage('network')} />
+          <IconButton label={texts.home.settings} icon={Settings} onClick={() => openPage('settings')} />
         </nav>
       </header>
       <JoinPanel

@@ -11,7 +11,7 @@ import { CONTENT, cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts
 import { Lateness } from './lateness.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
-export interface RealRelayOptions {
+interface RealRelayOptions {
   readonly rooms: number;
   readonly tickRate: number;
   readonly unsealed?: boolean;
