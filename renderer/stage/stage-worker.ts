@@ -51,7 +51,13 @@ let source: OpenFrameSource | null = null;
 let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
 let visible = false;
-let display: DisplaySettings = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
+let display: DisplaySettings = {
+  language: 'en',
+  scheme: 'dark',
+  reducedMotion: false,
+  shake: true,
+  picturesPerSecond: null,
+};
 let keyNames: KeyNames = {};
 /** As it was told. */
 let cancels = false;
@@ -350,6 +356,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'display':
       display = data.display;
+      screen?.limit(display.picturesPerSecond);
       return;
     case 'key-names':
       keyNames = data.names;

@@ -1,5 +1,6 @@
 // One session in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
+import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
@@ -70,7 +71,7 @@ export interface RoomSessionOptions {
   /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
-  readonly heirship: Omit<HeirshipOptions, 'identity' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
+  readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
   /** Whether friends can reach a relay of ours at this port. */
   selfCheck(port: number): SelfChecking;
   /** The relay, when it runs here, and the key that makes us its leader. */
@@ -596,10 +597,17 @@ export class RoomSession {
       identity,
       onHello: (address) => this.#hosting?.check.heard(address),
       onSnapshotWanted: () => this.giveSnapshot(),
+      host: () => this.#hostAt,
       frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
     });
     const port = await this.#heirship.port;
     if (port !== null && !this.#closed && !this.#hosting) this.say({ m: 'standby', port });
+  }
+
+  /** Where the room is; null while that is known by a name only. */
+  get #hostAt(): Heir | null {
+    const { host: address, port } = this.#to;
+    return this.#host === null || isIP(address) === 0 ? null : { member: 1, host: this.#host, address, port };
   }
 
   #lookForHost(follower: Follower, lost: boolean): void {
