@@ -87,7 +87,7 @@ function renderer(): readonly Rule[] {
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames, and what looks after whoever plays.
     /^netcode\/runner\/(match-runner|state-history|watchdog)\.ts$/,
-    /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-port|attention|shell-status|homepage)\.ts$/,
+    /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-(messages|port)|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;
   return [
