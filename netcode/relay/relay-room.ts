@@ -31,7 +31,7 @@ import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
-import { Sender } from './sender.ts';
+import { Sender, TooLong } from './sender.ts';
 
 /**
  * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
@@ -317,11 +317,7 @@ export class RelayRoom {
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
     }
-    for (const bytes of head.control) this.#hear(client, bytes, now);
-    if (head.control.length > 0) {
-      this.#updatePhase(now);
-      this.settle(now);
-    }
+    if (head.control.length > 0) this.#hearAll(client, head.control, now);
     const { match } = this;
     if (!match) return;
     if (this.phase === 'playing') {
@@ -593,6 +589,18 @@ export class RelayRoom {
     return client;
   }
 
+  /** What nobody can be told costs whoever said it. */
+  #hearAll(client: Client, messages: readonly Uint8Array[], now: number): void {
+    try {
+      for (const bytes of messages) this.#hear(client, bytes, now);
+      this.#updatePhase(now);
+      this.settle(now);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      this.#dismiss(client, 'broken', '', now);
+    }
+  }
+
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
     // Also who only watches has to begin somewhere.
@@ -650,8 +658,8 @@ export class RelayRoom {
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
     if (listeners.length === 0) return;
-    for (const client of listeners) Object.assign(client, { untold: false, told: true });
     const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    for (const client of listeners) Object.assign(client, { untold: false, told: true });
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
     for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);
