@@ -147,7 +147,7 @@ describe('a server', () => {
   );
 
   it('is gone when the app dies, and whoever plays goes on', async () => {
-    await open();
+    await open({ client: 'noisy' });
     const script = join(import.meta.dirname, 'testing/doomed-launcher.ts');
     const app = spawn(process.execPath, [script, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
     const [line] = (await once(createInterface(app.stdout), 'line')) as [string];
@@ -155,11 +155,9 @@ describe('a server', () => {
     app.kill('SIGKILL');
     await vi.waitFor(() => expect(isRunning(started.server)).toBe(false), PATIENT);
     await vi.waitFor(async () => expect(await freePort(started.port, bind)).toBe(started.port), PATIENT);
-    // Nobody reads what it writes any more, and it writes.
-    const cpu = async () => Number((await readFile(`/proc/${started.client}/stat`, 'latin1')).split(' ')[13]);
-    await vi.waitFor(async () => expect(await cpu()).toBeGreaterThan(0), PATIENT);
+    // Nobody reads what it writes any more, and it writes several times while the server takes its time to go.
     expect(isRunning(started.client)).toBe(true);
-    process.kill(started.client, 'SIGKILL');
+    process.kill(-started.client, 'SIGKILL');
     await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);
   });
 });

@@ -47,16 +47,25 @@ socket.send('join ' + player, Number(port), host);
 setInterval(tell, 20);
 `;
 
+/** Has the one above beside it, and writes as programs do that know nothing of Node: a log without a reader ends them. */
+const NOISY_CLIENT = (client: string) => `#!/bin/sh
+${client} good "$2" "$3" "$4" >/dev/null &
+while :; do echo "pid $$"; sleep 0.05; done
+`;
+
 export interface Moods {
   readonly server?: 'good' | 'dies' | 'silent' | 'other' | 'stubborn' | 'fertile';
-  readonly client?: 'good' | 'dies' | 'stubborn';
+  readonly client?: 'good' | 'dies' | 'stubborn' | 'noisy';
 }
 
 /** Makes its programs in a folder, and its recipe in the data folder beside them. */
 export async function installFakeGame(folder: string, port: number, moods: Moods = {}): Promise<void> {
   const { server = 'good', client = 'good' } = moods;
-  const serverProgram = await program(join(folder, 'game-server'), SERVER);
-  const clientProgram = await program(join(folder, 'game'), CLIENT);
+  const shebang = `#!${process.execPath}\n`;
+  const serverProgram = await program(join(folder, 'game-server'), shebang + SERVER);
+  const plainClient = await program(join(folder, 'game'), shebang + CLIENT);
+  const clientProgram =
+    client === 'noisy' ? await program(join(folder, 'noisy'), NOISY_CLIENT(plainClient)) : plainClient;
   const at = (path: string) => ({ commands: [], places: { linux: [path], mac: [path] } });
   const recipe = gameRecipe({
     port,
@@ -77,7 +86,7 @@ export async function installFakeGame(folder: string, port: number, moods: Moods
 async function program(path: string, text: string): Promise<string> {
   await mkdir(path, { recursive: true });
   const file = join(path, 'main.mjs');
-  await writeFile(file, `#!${process.execPath}\n${text}`);
+  await writeFile(file, text);
   await chmod(file, 0o755);
   return file;
 }
