@@ -506,6 +506,7 @@ export const en = {
     unknown: 'Measuring…',
     returning: 'Catching up',
     away: (name: string) => `${isolated(name)} is away and may come back`,
+    stoodInFor: (name: string) => `A bot plays for ${isolated(name)} until they’re back`,
     indicator: (name: string, quality: string, rtt: string) => `${name}: ${quality}, ${rtt}`,
   },
 
@@ -621,6 +622,9 @@ export const en = {
     motions: { system: 'Same as system', reduced: 'Reduced', full: 'Full' },
     shake: 'Shake the picture on hits',
     shakeHint: 'Never with reduced motion.',
+    picturesPerSecond: 'Frame rate limit',
+    picturesPerSecondHint: 'A lower one saves power. Games run just as fast.',
+    unlimited: 'None',
     notifications: 'Notify me when a game starts',
     notificationsHint: 'Only while this window is in the background.',
     discoverable: 'Show my rooms on this network',

@@ -426,6 +426,7 @@ export const zh: Texts = {
     unknown: '正在测量…',
     returning: '正在追赶进度',
     away: (name) => `${isolated(name)} 暂时离开，可能会回来`,
+    stoodInFor: (name) => `${isolated(name)} 回来之前由机器人代打`,
     indicator: (name, quality, rtt) => `${name}：${quality}，${rtt}`,
   },
 
@@ -523,6 +524,9 @@ export const zh: Texts = {
     motions: { system: '跟随系统', reduced: '减弱', full: '完整' },
     shake: '命中时震动画面',
     shakeHint: '减弱动态效果时从不震动。',
+    picturesPerSecond: '帧率上限',
+    picturesPerSecondHint: '调低更省电，游戏速度不变。',
+    unlimited: '不限',
     notifications: '游戏开始时通知我',
     notificationsHint: '只在窗口处于后台时通知。',
     discoverable: '在网络里显示我的房间',

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Carrier, carrierPair } from '../../electron/party/window/carrier.ts';
 import type { Command, Outcome } from '../../electron/party/window/contract.ts';
 import { ControlPort } from '../../electron/party/window/control-port.ts';
-import { facts, homeView } from '../gallery/gallery-views.ts';
+import { homeView } from '../gallery/gallery-rooms.ts';
+import { facts } from '../gallery/gallery-views.ts';
 import { type ClientEvent, openClient, type PendingCommands } from './party-client.ts';
 import { type ConnectionStatus, deliver, type HearConnection } from './party-connection.ts';
 

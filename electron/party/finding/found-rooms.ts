@@ -3,7 +3,7 @@
 import type { Found } from '../../../netcode/discovery/listing.ts';
 import { formatAddress } from '../../../netcode/udp/address.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
-import type { Info } from '../../../netcode/wire/handshake.ts';
+import type { Info } from '../../../netcode/wire/introductions.ts';
 import { roomCode } from '../../../netcode/wire/room-code.ts';
 import type { FoundRoom } from '../window/contract.ts';
 

@@ -1,9 +1,10 @@
 // An indicator per player at the edge of the game: nearly nothing while the network is well, and the feeling that
 // they show.
 
-import { Unplug } from 'lucide-react';
+import { Bot, Unplug } from 'lucide-react';
 import { memo } from 'react';
 import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
+import { awayOption } from '../../../netcode/sim/rules.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
@@ -13,6 +14,7 @@ import { useTexts } from '../../ui/use-texts.ts';
 export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
   const away = seatsLeft(place.room);
+  const stoodInFor = place.room.match?.options[awayOption.key] === 1;
   return (
     <ul className="connection-indicators" aria-label={texts.lobby.players}>
       {place.room.members.map((member) => (
@@ -24,11 +26,11 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
         />
       ))}
       {away.map(({ seat, name, team }) => {
-        const label = texts.latency.away(name);
+        const label = stoodInFor ? texts.latency.stoodInFor(name) : texts.latency.away(name);
         return (
           <li key={`seat ${seat}`} className="indicator silent" aria-label={label} data-tip={label}>
             <SeatMark seat={seat} team={team} quiet />
-            <Unplug aria-hidden="true" />
+            {stoodInFor ? <Bot aria-hidden="true" /> : <Unplug aria-hidden="true" />}
           </li>
         );
       })}
