@@ -1,6 +1,6 @@
-// Document 002's load, and what its processes tell each other.
+// The load of one relay process, and what the processes of the row tell each other.
 
-/** 500 rooms of 10 players, 15 frames a second, 16 bytes of input each. */
+/** 500 rooms of 10 players, 15 frames a second, 16 bytes of input each: as “帧同步流程与概述” reckons. */
 export const ROOMS = 500;
 /** More than a process carries on a machine that needs more than 10 us for a pair. */
 export const MANY_ROOMS = 650;

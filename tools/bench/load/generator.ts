@@ -1,4 +1,4 @@
-// Process: all the players of document 002's load. One socket carries the ten players of a room: 5,000 sockets
+// Process: all the players of the load. One socket carries the ten players of a room: 5,000 sockets
 // would cost this process its core, and the relay tells players apart by session anyway.
 
 import { createSocket, type Socket } from 'node:dgram';

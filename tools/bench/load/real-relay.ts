@@ -1,4 +1,4 @@
-// Process: the relay as the app runs it, with document 002's rooms, and a count of what it does.
+// Process: the relay as the app runs it, with the rooms of the load, and a count of what it does.
 
 import { RelayMatch } from '../../../netcode/relay/match.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';

@@ -1,4 +1,4 @@
-// Runs of document 002's load: relay and players in processes of their own, and what is counted of both.
+// Runs of the load: relay and players in processes of their own, and what is counted of both.
 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
