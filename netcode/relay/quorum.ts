@@ -4,21 +4,24 @@
 // An app counts as here while something that was sent to it lately is known to have come. It asks others to take over
 // only later than that, LOST_MS after it has last heard us, so what is closed by then nobody else closes, too.
 
+import type { Member } from '../room/room.ts';
 import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 
 export class Quorum {
   /** The fingerprint of the host's own key. */
   readonly #host: string;
+  readonly #counts: (member: Member) => boolean;
   /** Whose word counts: all apps that were in the room when there were last enough. */
   #apps: ReadonlySet<string>;
   /** Since when there have been too few, ms; null while there are enough. */
   lostSince: number | null = null;
 
-  /** `apps` are those of a room that another relay had. */
-  constructor(host: string, apps: Iterable<string> = []) {
+  /** `counts`: whether the app of a member does; one that only looks on holds up nobody. */
+  constructor(host: string, counts: (member: Member) => boolean) {
     this.#host = host;
-    this.#apps = new Set([...apps, host]);
+    this.#counts = counts;
+    this.#apps = new Set([host]);
   }
 
   /** How many apps count. */
@@ -61,7 +64,7 @@ export class Quorum {
   }
 
   #appsOf(clients: readonly Client[]): Set<string> {
-    const apps = clients.flatMap(({ member }) => member?.client ?? []);
+    const apps = clients.flatMap(({ member }) => (member && this.#counts(member) ? member.client : []));
     return new Set([this.#host, ...apps]);
   }
 }

@@ -48,6 +48,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     epoch: 0,
     since: 0,
     phase: 'lobby',
+    onlookers: [],
     members: names.slice(0, players).map((name, seat) => ({
       id: seat + 1,
       seat,
