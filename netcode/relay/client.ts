@@ -8,7 +8,7 @@ import type { SessionKeys } from '../crypto/key-agreement.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
-import type { Claim } from '../wire/handshake.ts';
+import type { Claim } from '../wire/introductions.ts';
 import { Cursor } from './cursor.ts';
 import { NetworkAccount } from './network-account.ts';
 import {

@@ -23,7 +23,7 @@ import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
 import type { Reader, Writer } from '../wire/bytes.ts';
 import type { Address, ByeReason, Random, Token } from '../wire/datagram.ts';
-import type { Info, Refusal } from '../wire/handshake.ts';
+import type { Info, Refusal } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { DROP_MS } from '../wire/limits.ts';
 import { type Denial, type FromRelay, fromPeerSchema, type Heir, type RoomState } from '../wire/messages.ts';

@@ -5,7 +5,7 @@
 // address.
 
 import { spread } from '../sim/teams.ts';
-import type { JoinRequest, Refusal } from '../wire/handshake.ts';
+import type { JoinRequest, Refusal } from '../wire/introductions.ts';
 import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';

@@ -2,7 +2,7 @@
 // heard of the host. Only whom: joining is a peer's business, and taking over a standby's.
 
 import type { Peer } from '../peer/peer.ts';
-import type { Claim, Refusal } from '../wire/handshake.ts';
+import type { Claim, Refusal } from '../wire/introductions.ts';
 import { ASK_HEIR_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
 

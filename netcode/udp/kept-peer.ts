@@ -5,7 +5,7 @@ import type { LinkConditions } from '../conditioner/link-model.ts';
 import type { CarriedMatch, Peer, PeerOutput } from '../peer/peer.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
 import type { ByeReason } from '../wire/datagram.ts';
-import type { Refusal } from '../wire/handshake.ts';
+import type { Refusal } from '../wire/introductions.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
 import type { Endpoint } from './address.ts';
@@ -157,6 +157,7 @@ export class KeptPeer {
   }
 
   #claim(heir: Heir): void {
+    const running = this.#running!;
     const { ask, self, mayFollow } = this.#options;
     if (heir.host !== self && mayFollow?.(heir.address) === false) {
       this.follower.refused();
@@ -164,11 +165,11 @@ export class KeptPeer {
     }
     const { succession, claims } = this.follower;
     const asked = ask();
-    const claim = claims && succession ? { claim: claimOf(succession, this.peer!) } : {};
+    const claim = claims && succession ? { claim: claimOf(succession, running.peer) } : {};
     const claiming: Claiming = new Claiming({
       heir,
       host: heir.host === self ? '127.0.0.1' : heir.address,
-      ask: { ...asked, request: { ...asked.request, ...claim }, carried: () => this.#handOver() },
+      ask: { ...asked, request: { ...asked.request, ...claim }, carried: () => this.#handOver(running) },
       answered: () => this.follower.answered(),
       arrived: (peer, early) => this.#arrived(claiming, peer, early),
       failed: (event) => {
@@ -188,10 +189,12 @@ export class KeptPeer {
     this.#claiming = claiming;
   }
 
-  /** Whoever claims our place goes on with the match; there is no way back from here. */
-  #handOver(): CarriedMatch | null {
+  /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
+  #handOver(running: RunningPeer): CarriedMatch | null {
+    // It may be asked long after it came, when the room's next match begins: then there is nothing to go on with.
+    if (running !== this.#running) return null;
     if (this.#lost) return this.#lost.carried;
-    this.#handedOver ??= this.#running!.peer.carry();
+    this.#handedOver ??= running.peer.carry();
     return this.#handedOver;
   }
 

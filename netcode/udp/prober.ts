@@ -2,7 +2,7 @@
 
 import { DgramAsPromised } from 'dgram-as-promised';
 import { Probing, type Probe as Tried } from '../discovery/probing.ts';
-import type { Info } from '../wire/handshake.ts';
+import type { Info } from '../wire/introductions.ts';
 import type { Endpoint } from './address.ts';
 import { secureRandom } from './random.ts';
 import { type ResolveOptions, resolveEndpoint } from './resolve.ts';
