@@ -41,7 +41,7 @@ import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
-import { Sender } from './sender.ts';
+import { Sender, TooLong } from './sender.ts';
 
 /**
  * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
@@ -109,6 +109,8 @@ export class RelayRoom {
   readonly #guesses = new Guesses();
   /** Waits for the people of a room that another relay had; null once it goes on, and for all other rooms. */
   #founding: Founding | null = null;
+  /** Where the room was before it was founded here: it is there again when too few hear of that. */
+  #from: Heir | null = null;
   /** Until then whoever has not come from there keeps their place, ms. */
   #absentUntil = Number.POSITIVE_INFINITY;
   /** Whether others may have gone on without this relay; null where nobody can. */
@@ -321,6 +323,7 @@ export class RelayRoom {
       this.#found(now);
       return;
     }
+    if (this.#quorum?.takes) this.#look(now);
     let inputs = false;
     if (cursor) {
       // Here, where the figure has just changed, not for each tick: it is in no cache then.
@@ -331,11 +334,7 @@ export class RelayRoom {
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
     }
-    for (const bytes of head.control) this.#hear(client, bytes, now);
-    if (head.control.length > 0) {
-      this.#updatePhase(now);
-      this.settle(now);
-    }
+    if (head.control.length > 0) this.#hearAll(client, head.control, now);
     const { match } = this;
     if (!match) return;
     if (this.phase === 'playing') {
@@ -392,6 +391,7 @@ export class RelayRoom {
     this.#updatePhase(now);
     // After all that may let the match go on: people agree on that, and those who are cut off cannot.
     this.#look(now);
+    if (this.#from && !this.#handover && this.#quorum?.hasFailed(now)) this.leadTo(this.#from, now);
     const statistics = this.#statistics.update(this.clients, this.#played, now);
     if (statistics) this.#say(statistics, now);
     this.#beginnings.update(now);
@@ -468,7 +468,7 @@ export class RelayRoom {
     return true;
   }
 
-  /** Others have gone on with the room while this relay was cut off: leads there whoever is still here. */
+  /** Others have the room, since this relay was cut off, or still: leads there whoever is still here. */
   leadTo(heir: Heir, now: number): void {
     this.#handover = { heir, client: null, by: now, done: false };
     this.#handOver(now);
@@ -479,10 +479,6 @@ export class RelayRoom {
     const handover = this.#handover!;
     if (handover.done) return;
     const { heir, client } = handover;
-    if (client && !this.clients.includes(client)) {
-      this.#handover = null; // it has gone itself
-      return;
-    }
     if (client) this.#sender.say([client], this.#estate);
     handover.done = true;
     this.#look(now);
@@ -521,7 +517,9 @@ export class RelayRoom {
       this.data.since = log.next;
       this.#lifecycle.goOn(log, now);
     }
-    this.#quorum?.goOn(this.clients, now);
+    this.#from = inheritance.from;
+    if (founding.sure) this.#quorum?.goOn(this.clients, now);
+    else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
     this.#changed = true;
     this.settle(now);
   }
@@ -550,7 +548,9 @@ export class RelayRoom {
     if (!this.#quorum) return;
     const { match } = this;
     const runs = this.phase === 'playing' && (this.#standsStill || match?.isPaused === false);
+    const { takes } = this.#quorum;
     const enough = !this.#handover?.done && this.#quorum.look(this.clients, runs, now);
+    if (takes && enough) this.#changed = true;
     if (match && !enough && runs && !match.isPaused) {
       this.#standsStill = true;
       match.pause(now);
@@ -568,7 +568,7 @@ export class RelayRoom {
   /** Tells everybody who is next, and those what they go on with. */
   #tellSuccession(clients: readonly Client[]): void {
     // Those who may have gone on without us are who we ask, though they are not here.
-    if (!this.#quorum || this.#quorum.lostSince !== null) return;
+    if (!this.#quorum || this.#quorum.takes || this.#quorum.lostSince !== null) return;
     const heirs = heirsOf(this.data, this.clients, this.#around.host);
     const succession = successionOf(this.data, heirs, this.#quorum.size);
     const who = JSON.stringify(succession);
@@ -605,6 +605,18 @@ export class RelayRoom {
     if (!follows(client)) client.cursor = null;
     this.clients.push(client);
     return client;
+  }
+
+  /** What nobody can be told costs whoever said it. */
+  #hearAll(client: Client, messages: readonly Uint8Array[], now: number): void {
+    try {
+      for (const bytes of messages) this.#hear(client, bytes, now);
+      this.#updatePhase(now);
+      this.settle(now);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      this.#dismiss(client, 'broken', '', now);
+    }
   }
 
   #hear(client: Client, bytes: Uint8Array, now: number): void {
@@ -664,8 +676,8 @@ export class RelayRoom {
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
     if (listeners.length === 0) return;
-    for (const client of listeners) client.untold = false;
     const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    for (const client of listeners) Object.assign(client, { untold: false, told: true });
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
     for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);
@@ -697,6 +709,10 @@ export class RelayRoom {
     if (at < 0) return;
     this.clients.splice(at, 1);
     this.#beginnings.forget(client);
+    if (client === this.#handover?.client && !this.#handover.done) {
+      this.#handover = null;
+      this.#say({ m: 'handover', heir: null, frames: null }, now);
+    }
     const { member } = client;
     if (member && this.#founding) member.silent = true;
     else if (member) {

@@ -146,12 +146,20 @@ export class KeptPeer {
   #lookForHost(): void {
     const running = this.#running;
     if (this.#closed || !running || !(running.peer.room || this.follower.handover)) return;
+    // Whom the host has let in again promises nobody else.
+    if (this.#early.some(({ kind }) => kind === 'joined')) {
+      this.#giveUp();
+      return;
+    }
     const now = monotonicMs();
     const { isLost, onLook } = this.#options;
-    const lost = isLost?.() ?? (running.refused || hostIsLost(running.peer, now));
+    const alone = isLost?.() ?? null;
+    const lost = alone ?? (running.refused || hostIsLost(running.peer, now));
     onLook?.(this.follower, lost);
     const heir = this.follower.look(lost, now);
-    if (heir?.host === this.#claiming?.heir.host) return;
+    // What a host itself promises does not count.
+    running.peer.promised = alone === null && this.follower.hasPromised;
+    if (heir === (this.#claiming?.heir ?? null)) return;
     this.#giveUp();
     if (heir) this.#claim(heir);
   }
@@ -255,6 +263,7 @@ export class KeptPeer {
     if (meaning === 'again') this.#again();
     if (meaning !== 'early') return;
     this.#early.push(event);
+    if (event.kind === 'joined') this.#lookForHost();
     if (event.kind !== 'message' || event.message.m !== 'room') return;
     this.#running = this.#asking;
     this.#asking = null;
@@ -269,6 +278,7 @@ export class KeptPeer {
     const lost = this.#lost!;
     const asking = this.#asking;
     this.#asking = null;
+    this.#early = [];
     if (asking) lost.carried = asking.peer.carry();
     void asking?.close();
     if (monotonicMs() - lost.at < COME_BACK_MS) this.#askSoon();

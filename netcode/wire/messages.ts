@@ -157,8 +157,8 @@ export const fromRelaySchema = v.variant('m', [
   }),
   /** What they go on with: to those who can. */
   v.object({ m: v.literal('estate'), room: estateSchema, password: v.nullable(text(PASSWORD_LIMIT)) }),
-  /** The room goes to another app: soon, or, with the number of frames that were closed here, now. */
-  v.object({ m: v.literal('handover'), heir: heirSchema, frames: v.nullable(u32) }),
+  /** The room goes to another app: soon, or, with the number of frames that were closed here, now. Null: it stays here. */
+  v.object({ m: v.literal('handover'), heir: v.nullable(heirSchema), frames: v.nullable(u32) }),
   /** This relay goes on with the match, and lacks its frames from here on: who hears this has them. */
   v.object({ m: v.literal('lacks'), match: u32, frame: u32 }),
 ]);
