@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { EXTRA_BURST, EXTRA_PER_SECOND } from '../relay/rate-limits.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
@@ -164,9 +165,14 @@ it('whoever takes no frame watches no more, and stays in the room', () => {
 });
 
 describe('an onlooker, for whom there is no seat', () => {
-  const full = (way: Way) => {
+  const full = (way: Way, options: Partial<RoomOptions> = {}) => {
     const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 2, frames: 10 * RATE });
-    const party = new LabParty({ seed: 9, game, conditions: GOOD, room: { way, keepMatches: true } });
+    const party = new LabParty({
+      seed: 9,
+      game,
+      conditions: GOOD,
+      room: { way, keepMatches: true, ...options },
+    });
     const clients = [1, 2].map((number) => party.join(`Peer ${number}`, { client: appOf(number) }));
     party.run(party.now + 2_000, () => clients.every(({ seat }) => seat !== undefined));
     const onlooker = party.join('Peer 3', { client: appOf(3), onlooks: true });
@@ -219,5 +225,20 @@ describe('an onlooker, for whom there is no seat', () => {
     for (const client of clients) expect(Math.max(...lateness(party, client, from))).toBeLessThan(40);
     expect(party.room.state.onlookers).toEqual([]);
     expect(party.room.members).toHaveLength(2);
+  });
+
+  it('does not count among those who could go on without the host: it stands still for none of them', () => {
+    const { party, clients, onlooker } = full('optimistic', { survivesHost: true });
+    const onlookers = [
+      onlooker,
+      ...[4, 5, 6].map((number) => party.join('', { client: appOf(number), onlooks: true })),
+    ];
+    party.run(party.now + 1_000);
+    ready(party, clients);
+    for (const one of onlookers) party.setConditions(one, { ...GOOD, loss: 1 });
+    const before = party.room.match!.log.next;
+    party.run(party.now + 3_000);
+    expect(party.room.state.onlookers).toHaveLength(4);
+    expect(party.room.match!.log.next - before).toBeGreaterThan(2.9 * RATE);
   });
 });
