@@ -16,11 +16,11 @@ export const LATEST = 32;
 export const WINDOW = 256;
 
 /** Weight of one packet in the loss average: one lost packet alone stays below the 2 % that turns repeats on. */
-const LOSS_WEIGHT = 1 / 64;
+export const LOSS_WEIGHT = 1 / 64;
 
 /** Weights of RFC 6298 (smoothed RTT) and RFC 3550 (jitter). */
 export const RTT_WEIGHT = 1 / 8;
-const JITTER_WEIGHT = 1 / 16;
+export const JITTER_WEIGHT = 1 / 16;
 
 /** Unit of the holding time on the wire, ms. Its largest value means "nothing heard yet" or "too long ago". */
 export const HOLD_UNIT_MS = 0.1;
@@ -43,6 +43,9 @@ export class Link {
   measured = false;
   /** When the newest datagram came, ms. (A number from the first: else the engine makes a new object of each.) */
   heardAt = 0;
+
+  /** Whether the other side is told what has come: while it is not, it cannot count on us. */
+  acknowledges = true;
 
   /** When the newest of ours that the other side is known to have heard was sent, ms; our beginning, before there is one. */
   reachedAt: number;
@@ -96,7 +99,8 @@ export class Link {
   write(writer: Writer, now: number): void {
     writer.u32(Math.max(0, this.#newestIn));
     const held = Math.round((now - this.heardAt) / HOLD_UNIT_MS);
-    writer.u16(this.#newestIn < 0 || held < 0 || held >= HOLD_UNKNOWN ? HOLD_UNKNOWN : held);
+    const isKnown = this.acknowledges && this.#newestIn >= 0 && held >= 0 && held < HOLD_UNKNOWN;
+    writer.u16(isKnown ? held : HOLD_UNKNOWN);
     writer.u16(this.#received & 0xffff);
   }
 

@@ -216,6 +216,8 @@ export class LabApp {
   #asking: { readonly peer: Peer; readonly port: number; readonly heir: Heir } | null = null;
   #early: PeerEvent[] = [];
   #peerPort = 0;
+  /** Where the room is that our peer is in. */
+  #hostAt: Heir | null = null;
   #lookAt = 0;
   #closedFrames = 0;
 
@@ -254,6 +256,7 @@ export class LabApp {
     const port = this.#nextPort++;
     this.peer = this.#peerFor({ address: host.address, port: FIRST_PORT }, port, undefined);
     this.#peerPort = port;
+    this.#hostAt = heirAt(host);
   }
 
   say(message: FromPeer): void {
@@ -277,6 +280,12 @@ export class LabApp {
     this.alive = false;
   }
 
+  /** Says goodbye, and is closed. */
+  leave(): void {
+    this.#handle(this.peer!, this.#peerPort, this.peer!.leave(this.#house.now));
+    this.kill();
+  }
+
   /** Hostile: whoever comes to its relay, which is an heir, is turned away, with a claim or without. */
   turnAway(): void {
     const { room, random, game } = this.#house;
@@ -287,12 +296,7 @@ export class LabApp {
 
   /** Comes to its place in the room of a host once more, as if another relay had had it. */
   claim(host: LabApp): Peer {
-    const heir = {
-      member: 1,
-      host: fingerprint(host.identity.public),
-      address: host.address,
-      port: FIRST_PORT,
-    };
+    const heir = heirAt(host);
     return this.#peerFor(heir, this.#nextPort++, heir);
   }
 
@@ -350,7 +354,9 @@ export class LabApp {
     const lost = this.room ? this.room.aloneSince !== null : hostIsLost(peer, now);
     this.#lookAtStandby(lost, now);
     const heir = follower.look(lost, now);
-    if (heir?.host === this.#asking?.heir.host) return;
+    // What a host itself promises does not count.
+    peer.promised = !this.room && follower.hasPromised;
+    if (heir === (this.#asking?.heir ?? null)) return;
     if (this.#asking) this.#giveUp();
     if (heir) this.#ask(heir);
   }
@@ -442,6 +448,7 @@ export class LabApp {
     this.#ends.delete(this.#peerPort);
     this.peer = peer;
     this.#peerPort = port;
+    this.#hostAt = heir;
     if (this.room && heir.host !== fingerprint(this.identity.public)) {
       this.#act((room, now) => room.leadTo(heir, now));
     }
@@ -478,6 +485,7 @@ export class LabApp {
         identity: this.identity,
         random,
         relay: options,
+        host: () => this.#hostAt,
         frames: (match) => (this.peer?.room?.match?.number === match ? this.peer.log : null),
       });
       this.#sit(this.#standbyPort, this.#standby);
@@ -517,4 +525,9 @@ export class LabApp {
     const { rttMs, jitterMs } = this.peer!.link!;
     game.settle(rttMs, jitterMs, this.#house.now);
   }
+}
+
+/** Where an app hosted first. */
+function heirAt({ identity, address }: LabApp): Heir {
+  return { member: 1, host: fingerprint(identity.public), address, port: FIRST_PORT };
 }

@@ -127,6 +127,12 @@ export class Peer {
   /** When the last new frame came, ms; before the first, when it is expected. */
   frameAt = 0;
 
+  /**
+   * We have promised an heir to go on there: the relay hears that we are here, but nothing of what it sends is taken in or
+   * acknowledged, so that it cannot count on us as well. It comes again if the promise is taken back.
+   */
+  promised = false;
+
   readonly #options: PeerOptions;
   readonly #writer = new Writer();
   readonly #joining: Joining;
@@ -321,7 +327,7 @@ export class Peer {
       connection.begin(this.#writer, KIND.response, now);
       writeToken(this.#writer, token);
       this.#queue(connection.seal(this.#writer));
-    } else this.#packet(connection, opened, arrival, now);
+    } else if (!this.promised) this.#packet(connection, opened, arrival, now);
   }
 
   #packet(connection: Connection, reader: Reader, arrival: Arrival, now: number): void {
@@ -412,8 +418,10 @@ export class Peer {
     const before = this.#pause;
     this.room = room;
     this.#standStill(before, now);
-    const { phase, members } = room;
-    const waits = members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches);
+    const { phase, members, onlookers } = room;
+    const waits =
+      members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches) ||
+      onlookers.some(({ id, watches }) => id === this.#member && !watches);
     const match = waits ? null : room.match;
     if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
     this.#playing = null;
@@ -504,6 +512,7 @@ export class Peer {
   /** Sends all that the relay has not acknowledged. */
   #send(connection: Connection, now: number): void {
     const playing = this.#playing;
+    connection.link.acknowledges = !this.promised;
     connection.rewind(now);
     const budget = connection.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
     if (playing) {

@@ -10,7 +10,7 @@ export const GUESS_EVERY_MS = 10_000;
 
 /** The same from all addresses together: ten thousand guesses take half a day. */
 export const ALL_GUESSES_BURST = 30;
-const ALL_GUESSES_EVERY_MS = 5_000;
+export const ALL_GUESSES_EVERY_MS = 5_000;
 
 /** Addresses whose guesses are counted. */
 const MOST_GUESSERS = 256;

@@ -11,7 +11,7 @@ import type { RelayMatch } from './match.ts';
 export const SNAPSHOT_FROM_MS = 20_000;
 
 /** A snapshot is given to all who come within so much play, ms, so that many who come at once cost no more than one. */
-const SNAPSHOT_FRESH_MS = 5_000;
+export const SNAPSHOT_FRESH_MS = 5_000;
 
 /** Whoever was asked for a snapshot and has not given one after this, ms, has none. */
 export const SNAPSHOT_WAIT_MS = 1_500;

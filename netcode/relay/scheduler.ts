@@ -149,7 +149,7 @@ export class Scheduler {
     const waiting = match.waiting(now);
     const on = (seats: readonly number[]) =>
       clients.filter(({ member }) => member?.plays && seats.includes(member.seat));
-    if (waiting) this.#lose(on(match.patience.spent(waiting.seats, waiting.sinceMs, now)), now);
+    if (waiting) this.#lose(on(match.stalls.spent(waiting.seats, waiting.sinceMs, now)), now);
     const waited = on(waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : []);
     const ids = waited.map(({ member }) => member!.id);
     if (ids.join() === this.#waitingFor) return;

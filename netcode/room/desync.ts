@@ -6,7 +6,7 @@ import { toJson } from '../wire/json.ts';
 import type { Room } from './room.ts';
 
 /** What is kept of what a member says about its state, bytes of JSON: a room in which all explain themselves is still one message. */
-const EXPLAINED_BYTES = 384;
+export const EXPLAINED_BYTES = 384;
 
 /** A frame, and which hash each member has of it. */
 interface StatesAt {

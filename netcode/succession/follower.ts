@@ -2,7 +2,7 @@
 // heard of the host. Only whom: joining is a peer's business, and taking over a standby's.
 
 import type { Peer } from '../peer/peer.ts';
-import type { Claim, Refusal } from '../wire/handshake.ts';
+import type { Claim, Refusal } from '../wire/introductions.ts';
 import { ASK_HEIR_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
 
@@ -13,7 +13,20 @@ import type { FromRelay, Heir } from '../wire/messages.ts';
 const HOLD_MS = 300;
 
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
-type Handover = Extract<FromRelay, { m: 'handover' }>;
+
+interface Handover {
+  readonly heir: Heir;
+  /** How many the host has closed; null while it goes on until all are ready. */
+  readonly frames: number | null;
+}
+
+interface Asked {
+  readonly heir: Heir;
+  readonly since: number;
+  /** Whether the host is lost to us, or only says where the room will go. */
+  readonly promised: boolean;
+  answered: boolean;
+}
 
 export class Follower {
   /** As it was told last. */
@@ -24,7 +37,7 @@ export class Follower {
   claims = true;
   /** The fingerprint of our own key. */
   readonly #self: string;
-  #asked: { readonly heir: Heir; readonly since: number; answered: boolean } | null = null;
+  #asked: Asked | null = null;
   /** When the host was last lost, ms. */
   #lostAt = Number.NEGATIVE_INFINITY;
   /** Heirs that have not answered since the host was lost. */
@@ -38,7 +51,10 @@ export class Follower {
     if (message.m === 'succession') {
       this.succession = message;
       this.#silent.clear();
-    } else if (message.m === 'handover') this.handover = message;
+    } else if (message.m === 'handover') {
+      const { heir, frames } = message;
+      this.handover = heir && { heir, frames };
+    }
   }
 
   /** A session with another relay has taken the place of the one from before: all begins anew. */
@@ -61,7 +77,7 @@ export class Follower {
     else if (this.#asked) this.#next(this.#asked.since);
   }
 
-  /** Whom to ask now; null while the host is not lost, and when nobody can go on. */
+  /** Whom to ask now, the same object for one claim; null while the host is not lost, and when nobody can go on. */
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
     if (lost) this.#lostAt = now;
@@ -71,11 +87,20 @@ export class Follower {
       this.#silent.clear();
       return null;
     }
+    const isReady = handover?.frames === null && !lost;
+    const promised = !isReady && (handover?.frames ?? null) === null;
+    // What was claimed is from before: the host has been lost since, or is heard again.
+    if (this.#asked && this.#asked.promised !== promised) this.#asked = null;
     const { heir, since, answered } = this.#asked ?? {};
-    if (!heir) this.#ask(handover?.heir ?? this.#heirs[0], now);
-    else if (handover && !lost && handover.frames === null) this.#ask(handover.heir, now);
-    else if (now - since! >= (answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS)) this.#next(now);
+    if (!heir || (isReady && heir.host !== handover.heir.host)) {
+      this.#ask(handover?.heir ?? this.#heirs[0], promised, now);
+    } else if (!isReady && now - since! >= (answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS)) this.#next(now);
     return this.#asked?.heir ?? null;
+  }
+
+  /** Whether an heir may count on us, so that the host may not. */
+  get hasPromised(): boolean {
+    return this.#asked?.promised ?? false;
   }
 
   /** When `look` is wanted next if nothing happens, ms. */
@@ -94,19 +119,26 @@ export class Follower {
     return this.succession?.heirs ?? [];
   }
 
-  #ask(heir: Heir | undefined, now: number): void {
-    if (heir?.host === this.#asked?.heir.host) return;
+  /** Whom to ask, one after the other: also where we were led, which may be no heir but the host from before. */
+  get #ring(): readonly Heir[] {
+    const led = this.handover?.heir;
+    const isHeir = this.#heirs.some(({ host }) => host === led?.host);
+    return led && !isHeir ? [led, ...this.#heirs] : this.#heirs;
+  }
+
+  #ask(heir: Heir | undefined, promised: boolean, now: number): void {
     // That one heir does not know us says nothing of the next.
     this.claims = true;
-    this.#asked = heir ? { heir, since: now, answered: false } : null;
+    this.#asked = heir ? { heir: { ...heir }, since: now, promised, answered: false } : null;
   }
 
   #next(now: number): void {
-    const { heir, answered } = this.#asked!;
+    const { heir, promised, answered } = this.#asked!;
     if (!answered) this.#silent.add(heir.host);
-    const at = this.#heirs.findIndex(({ host }) => host === heir.host);
-    this.#asked = null;
-    this.#ask(this.#heirs[(at + 1) % this.#heirs.length], now);
+    const ring = this.#ring;
+    const next = ring[(ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length];
+    if (next?.host === heir.host) this.#asked = { heir, since: now, promised, answered: false };
+    else this.#ask(next, promised, now);
   }
 }
 
