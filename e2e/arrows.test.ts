@@ -63,7 +63,7 @@ const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
   wire: [/^package:valibot$/],
   replay: [/^package:valibot$/],
   room: [/^package:valibot$/],
-  udp: [/^node:/, /^package:(dgram-as-promised|dns-packet)$/],
+  udp: [/^node:/, /^package:(dgram-as-promised|dns-packet|koffi)$/],
 };
 
 interface Rule {

@@ -423,8 +423,10 @@ export class Peer {
     const before = this.#pause;
     this.room = room;
     this.#standStill(before, now);
-    const { phase, members } = room;
-    const waits = members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches);
+    const { phase, members, onlookers } = room;
+    const waits =
+      members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches) ||
+      onlookers.some(({ id, watches }) => id === this.#member && !watches);
     const match = waits ? null : room.match;
     if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
     this.#playing = null;

@@ -4,10 +4,20 @@
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
-import { admit, type Entrant, ghostOf, nextMember, personOf, refusal, remove } from '../room/admission.ts';
+import {
+  admit,
+  type Entrant,
+  ghostOf,
+  nextMember,
+  personOf,
+  refusal,
+  remove,
+  seatOnlookers,
+  seatToTake,
+} from '../room/admission.ts';
 import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
-import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
+import { createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -129,7 +139,9 @@ export class RelayRoom {
     this.data = inherited ?? createRoom(id, options);
     this.discoverable = options.discoverable ?? true;
     this.password = inheritance ? inheritance.password() : (options.password ?? null);
-    this.#quorum = options.survivesHost ? new Quorum(host) : null;
+    this.#quorum = options.survivesHost
+      ? new Quorum(host, (member) => this.data.members.includes(member))
+      : null;
     if (inherited) {
       const { tickRate } = gameOf(options, inherited.settings.game).info;
       this.#founding = new Founding(inheritance!, tickRate);
@@ -231,6 +243,11 @@ export class RelayRoom {
       return { why: 'moved', host, address, port };
     }
     return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
+  }
+
+  /** Whether somebody new gets a seat. */
+  get hasSeat(): boolean {
+    return seatToTake(this.data, this.#lifecycle.mayReturn) !== null;
   }
 
   /** The member who comes from the room's last relay, or null when nobody of that kind is in it. */
@@ -417,6 +434,7 @@ export class RelayRoom {
       this.due = Math.min(this.#scheduler.due(null), this.#founding.due);
       return;
     }
+    if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
@@ -729,7 +747,7 @@ export class RelayRoom {
   #takeOut(member: Member): void {
     if (!remove(this.data, this.#options, member)) return;
     if (member.plays) this.match?.clear(member.seat);
-    if (this.data.members.length === 0) emptyRoom(this.data, this.#options);
+    if (everybody(this.data).length === 0) emptyRoom(this.data, this.#options);
     this.#changed = true;
   }
 

@@ -14,7 +14,7 @@ import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.
 import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { SelfChecking } from '../finding/self-check.ts';
 import { type Hosting, RoomSession } from '../room/room-session.ts';
-import { carrierPair } from '../window/carrier.ts';
+import { carrierPair } from '../testing/carrier-pair.ts';
 import type { Verdict } from './match-judge.ts';
 import { StageFeed } from './stage-feed.ts';
 import type { ToStage } from './stage-messages.ts';
