@@ -44,7 +44,7 @@ export interface AppSurroundings {
 }
 
 /** Pictures that move take a good part of a core for each page where there is no graphics card, and so does sound. */
-const SPARING: Partial<Preferences> = { motion: 'reduced', volume: 0 };
+const SPARING: Partial<Preferences> = { motion: 'reduced', picturesPerSecond: 15, volume: 0 };
 
 /** Of somebody who has only told their name yet, with some settings of theirs. */
 export function newProfile(name: string, settings: Partial<Preferences> = {}): Profile {

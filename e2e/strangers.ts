@@ -12,14 +12,8 @@ import { openRelay } from '../netcode/udp/relay-socket.ts';
 import { Writer } from '../netcode/wire/bytes.ts';
 import type { Key } from '../netcode/wire/check.ts';
 import { PROTOCOL_VERSION } from '../netcode/wire/datagram.ts';
-import {
-  CHECK_BYTES,
-  finish,
-  type Info,
-  readHandshake,
-  writeInfo,
-  writeRefuse,
-} from '../netcode/wire/handshake.ts';
+import { CHECK_BYTES, finish, readHandshake, writeInfo, writeRefuse } from '../netcode/wire/handshake.ts';
+import type { Info } from '../netcode/wire/introductions.ts';
 
 const GAME = 'trails';
 let known: { readonly [game: string]: string } | undefined;

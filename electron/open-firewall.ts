@@ -7,7 +7,7 @@
 import { encoded, powershellPath, quoted } from './party/finding/firewall/powershell.ts';
 import type { FirewallOutcome } from './party/shell-status.ts';
 
-export const RULE_NAME = 'Ethernight';
+const RULE_NAME = 'Ethernight';
 
 /** Networks that are never the internet; friends may sit behind a router of the house. */
 const LOCAL_NETWORKS = [

@@ -39,7 +39,7 @@ export interface WindowCare {
 }
 
 /** Not at once: Electron is still at the failure, and what locks a file lets go of it. */
-export const LOAD_AGAIN_MS = 200;
+const LOAD_AGAIN_MS = 200;
 
 export function careForWindow(options: WindowCareOptions): WindowCare {
   const failsTooOften = countFailures(options.now);

@@ -3,6 +3,7 @@
 
 import { expect, test } from 'vitest';
 import { clone } from '../netcode/sim/clone.ts';
+import { encodeEvent, FROM_RELAY } from '../netcode/sim/frame-items.ts';
 import { hashState } from '../netcode/sim/hash.ts';
 import { mix } from '../netcode/sim/mix.ts';
 import type { Match, Seat } from '../netcode/sim/rules.ts';
@@ -73,4 +74,24 @@ test.each(games)('bots of $info.id touch no state and press only buttons that th
     input.forEach((bits, byte) => void expect(bits & ~known[byte]!).toBe(0));
     simulation.step(inputs);
   }
+});
+
+test.each(games)('in $info.id a bot plays for who is away where the room says so', (game) => {
+  const { info, rules } = game;
+  const event = (kind: 'left' | 'returned') => [{ from: FROM_RELAY, bytes: encodeEvent({ kind, seat: 0 }) }];
+  /** Seat 0 holds `byte` all the time; it is away for half of it. */
+  const play = (byte: number, away: number) => {
+    const match = matchOf(game, () => 'player');
+    const simulation = createSimulation(info, rules, { ...match, options: { ...match.options, away } });
+    const inputs = new Uint8Array(info.maxSeats * info.inputBytes);
+    simulation.step(inputs, event('left'));
+    inputs[0] = byte;
+    while (simulation.frame < 600) simulation.step(inputs);
+    const meanwhile = simulation.hash();
+    simulation.step(inputs, event('returned'));
+    expect(rules.isAway!(simulation.state, 0)).toBe(false);
+    return meanwhile;
+  };
+  expect(play(1, 1)).toBe(play(0, 1));
+  expect(play(0, 1)).not.toBe(play(0, 0));
 });

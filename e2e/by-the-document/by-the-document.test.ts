@@ -1,28 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { on } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { on, once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { beginAgreement } from './agreement.ts';
 import { type JoinOptions, type Room, startPeer } from './peer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
+const folder = mkdtempSync(join(tmpdir(), 'by-the-document-'));
 const relays: ChildProcess[] = [];
 const peers: Awaited<ReturnType<typeof startPeer>>[] = [];
 
 afterEach(async () => {
   await Promise.all(peers.splice(0).map((peer) => peer.close()));
-  for (const relay of relays.splice(0)) relay.kill('SIGKILL');
+  await Promise.all(relays.splice(0).map(kill));
 });
 
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function kill(relay: ChildProcess) {
+  if (relay.signalCode !== null) return;
+  relay.kill('SIGKILL');
+  await once(relay, 'exit');
+}
+
 /** A dedicated relay as a process of its own; the port that it listens on. */
-async function startRelay(password = ''): Promise<number> {
-  const program = join(ROOT, 'electron/cli/dedicated-relay.ts');
-  const relay = spawn(process.execPath, [program, '--port', '0'], {
+function startRelay(password = ''): Promise<number> {
+  return start('electron/cli/dedicated-relay.ts', ['--port', '0'], { ETHERNIGHT_PASSWORD: password });
+}
+
+/** A program that says the port of its relay at the end of a line. */
+async function start(program: string, args: string[], env = {}): Promise<number> {
+  const relay = spawn(process.execPath, [join(ROOT, program), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ETHERNIGHT_PASSWORD: password },
+    env: { ...process.env, ...env },
   });
   relays.push(relay);
   for await (const [line] of on(createInterface(relay.stdout), 'line', { close: ['close'] })) {
@@ -100,6 +114,34 @@ describe('a peer by the document', () => {
     const port = await startRelay();
     const ann = await enter({ port, name: 'Ann', host: '0'.repeat(32) });
     expect(ann.place()).toEqual({ at: 'refused', why: 'another host' });
+  });
+});
+
+describe('when the host is killed', () => {
+  const app = (name: string, ...address: string[]) =>
+    start('electron/party/testing/doomed-party.ts', [join(folder, name), ...address]);
+
+  it('goes on at the next app, with every frame that it had', async () => {
+    const port = await app('Ann');
+    const [ann] = relays;
+    const zoe = await enter({ port, name: 'Zoe' });
+    await app('Bob', `127.0.0.1:${port}`);
+    zoe.say({ m: 'ready', ready: true });
+    await zoe.until(() => zoe.frames().length > 60);
+    const { seat } = roomOf(zoe)!.members.find(({ name }) => name === 'Zoe')!;
+    zoe.hold([1]);
+    await zoe.until(() => held(zoe, seat).at(-1) === 1);
+
+    const before = zoe.frames();
+    await kill(ann!);
+    await zoe.until(() => roomOf(zoe)?.epoch === 1 && zoe.frames().length > before.length + 60);
+    expect(zoe.frames().slice(0, before.length)).toEqual(before);
+    expect(roomOf(zoe)).toMatchObject({ phase: 'playing', since: expect.any(Number) });
+    expect(roomOf(zoe)!.since).toBeGreaterThanOrEqual(before.length);
+    const { members } = roomOf(zoe)!;
+    expect(members.find(({ leader }) => leader)!.name).not.toBe('Zoe');
+    zoe.hold([2]);
+    await zoe.until(() => held(zoe, seat).at(-1) === 2);
   });
 });
 

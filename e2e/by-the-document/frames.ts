@@ -2,9 +2,10 @@
 
 const HAS_ITEMS = 255;
 
-/** The frames of `coded`, which follow after `before` (zeros before frame 0). */
-export function decodeFrames(coded: Buffer, count: number, before: Buffer, inputBytes: number): Buffer[] {
+/** The frames of `coded`, which follow after `before` (zeros before frame 0), and which of them have items. */
+export function decodeFrames(coded: Buffer, count: number, before: Buffer, inputBytes: number) {
   const frames: Buffer[] = [];
+  const marked: number[] = [];
   const seats = before.length / inputBytes;
   let at = 0;
   let last = before;
@@ -13,7 +14,8 @@ export function decodeFrames(coded: Buffer, count: number, before: Buffer, input
     const changed = mask(seats);
     if (changed === 0) {
       const more = coded[at++]!;
-      if (more !== HAS_ITEMS) for (let i = 0; i <= more; i++) frames.push(last);
+      if (more === HAS_ITEMS) marked.push(frames.length);
+      else for (let i = 0; i <= more; i++) frames.push(last);
       continue;
     }
     last = Buffer.from(last);
@@ -25,5 +27,5 @@ export function decodeFrames(coded: Buffer, count: number, before: Buffer, input
     }
     frames.push(last);
   }
-  return frames;
+  return { frames, marked };
 }

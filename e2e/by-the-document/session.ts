@@ -2,15 +2,17 @@
 
 import { incoming, outgoing, readBlock } from './channel.ts';
 import { KIND, readSessionHead, sessionHead } from './datagram.ts';
-import { decodeFrames } from './frames.ts';
+import type { MatchLog } from './log.ts';
 import { keysFrom, open, seal } from './sealing.ts';
 
 const LATEST = 32;
 const HELD_UNKNOWN = 0xffff;
 const HAS_ACKS = 1 | 2 | 4;
 const HAS_CONTROL = 16;
+const HAS_BULK = 32;
 const HAS_SECTION = 64;
-const HAS_PIECES_OR_SECTION = 8 | 16 | 32 | HAS_SECTION;
+const HAS_PIECES_OR_SECTION = 8 | HAS_CONTROL | HAS_BULK | HAS_SECTION;
+const MOST_UPLOADED = 64;
 
 /** What a session plays in. */
 export interface Playing {
@@ -32,9 +34,10 @@ export interface SessionEvents {
   frames(): void;
 }
 
-/** `send` puts a datagram on the network; `now` is in ms. */
+/** `log` is what is known of the match; `send` puts a datagram on the network; `now` is in ms. */
 export function openSession(
   keys: SessionKeys,
+  log: MatchLog,
   send: (datagram: Buffer) => void,
   now: () => number,
   events: SessionEvents,
@@ -44,18 +47,17 @@ export function openSession(
   let sent = 0;
   const heard = new Set<number>();
   let newest = -1;
-  let newestAt = 0;
+  let newestAt = now();
 
   const control = outgoing();
-  const nothing = () => {};
+  const bulk = outgoing();
   const channels = [
-    incoming(nothing),
+    incoming(takeItems),
     incoming((message) => events.message(JSON.parse(message.toString()))),
-    incoming(nothing),
+    incoming(() => {}),
   ];
 
   let playing: Playing | undefined;
-  let frames: Buffer[] = [];
   let inputs: Buffer[] = [];
   let firstInput = 0;
 
@@ -69,16 +71,17 @@ export function openSession(
     if (playing === undefined) return Buffer.alloc(0);
     const head = Buffer.alloc(8);
     head[0] = playing.number & 0xff;
-    head.writeUInt32LE(frames.length, 1);
+    head.writeUInt32LE(log.frames().length, 1);
     head.writeUInt16LE(firstInput & 0xffff, 5);
     head[7] = inputs.length;
     return Buffer.concat([head, ...inputs]);
   }
 
   function sendPacket() {
-    const pieces = control.waits() ? control.block() : Buffer.alloc(0);
+    const [flag, channel] = control.waits() ? [HAS_CONTROL, control] : [HAS_BULK, bulk];
+    const pieces = channel.waits() ? channel.block() : Buffer.alloc(0);
     const head = Buffer.alloc(15);
-    head[0] = HAS_ACKS | (pieces.length > 0 ? HAS_CONTROL : 0) | (playing ? HAS_SECTION : 0);
+    head[0] = HAS_ACKS | (pieces.length > 0 ? flag : 0) | (playing ? HAS_SECTION : 0);
     head.writeUInt32LE(Math.max(newest, 0), 1);
     head.writeUInt16LE(
       newest < 0 ? HELD_UNKNOWN : Math.min(Math.round((now() - newestAt) * 10), HELD_UNKNOWN),
@@ -97,14 +100,13 @@ export function openSession(
       inputs = inputs.slice(arrived);
       firstInput += arrived;
     }
-    const first = packet.readUInt32LE(3);
-    const count = packet.readUInt16LE(7);
-    if (first > frames.length || first + count <= frames.length) return;
-    const before = frames[first - 1] ?? Buffer.alloc(playing.seats * playing.inputBytes);
-    frames = frames
-      .slice(0, first)
-      .concat(decodeFrames(packet.subarray(9), count, before, playing.inputBytes));
-    events.frames();
+    const [first, count] = [packet.readUInt32LE(3), packet.readUInt16LE(7)];
+    if (log.take(first, count, packet.subarray(9), playing.seats, playing.inputBytes)) events.frames();
+  }
+
+  function takeItems(message: Buffer) {
+    if (message.readUInt32LE(0) === playing?.number)
+      log.takeItems(message.readUInt32LE(4), message.subarray(8));
   }
 
   function takePacket(packet: Buffer) {
@@ -113,6 +115,7 @@ export function openSession(
     for (const channel of [0, 1, 2]) {
       if ((flags & (1 << channel)) === 0) continue;
       if (channel === 1) control.acknowledge(packet.readUInt16LE(at));
+      if (channel === 2) bulk.acknowledge(packet.readUInt16LE(at));
       at += 2;
     }
     for (const channel of [0, 1, 2]) {
@@ -126,25 +129,38 @@ export function openSession(
   }
 
   return {
-    frames: (): readonly Buffer[] => frames,
-    waits: () => control.waits() || inputs.length > 0,
+    /** When the relay was heard last. */
+    heardAt: () => newestAt,
+    waits: () => control.waits() || bulk.waits() || inputs.length > 0,
     sendPacket,
     say(message: object) {
       control.say(Buffer.from(JSON.stringify(message)));
       sendPacket();
     },
-    /** A new match begins, or none is there. */
+    /** The match that is on, or none. */
     play(match: Playing | undefined) {
       if (match?.number === playing?.number) return;
       playing = match;
-      frames = [];
       inputs = [];
       firstInput = 0;
+    },
+    /** Sends the frames of the log from `first` on, for which an heir has asked. */
+    upload(match: number, first: number) {
+      const end = log.whole();
+      for (let at = first; at < end; at += MOST_UPLOADED) {
+        const count = Math.min(MOST_UPLOADED, end - at);
+        const head = Buffer.alloc(10);
+        head.writeUInt32LE(match);
+        head.writeUInt32LE(at, 4);
+        head.writeUInt16LE(count, 8);
+        bulk.say(Buffer.concat([head, log.part(at, count)]));
+      }
+      sendPacket();
     },
     /** What the seat holds from now on. */
     hold(input: readonly number[]) {
       const target = Buffer.alloc(2);
-      target.writeUInt16LE(frames.length & 0xffff);
+      target.writeUInt16LE(log.frames().length & 0xffff);
       inputs.push(Buffer.concat([target, Buffer.from(input)]));
       sendPacket();
     },

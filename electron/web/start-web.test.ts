@@ -10,7 +10,7 @@ import { PROFILE_LIMIT } from '../party/profile/profile-file.ts';
 import { CLOSED } from './socket-carrier.ts';
 import { startWeb, type Web, type WebOptions, type WebStart } from './start-web.ts';
 import { type FakeParty, fakeParty } from './testing/fake-party.ts';
-import { MOST_MESSAGE_BYTES } from './windows.ts';
+import { MOST_MESSAGE_BYTES } from './window-sockets.ts';
 
 let folder: string;
 let party: FakeParty;

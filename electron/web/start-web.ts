@@ -9,7 +9,7 @@ import { admitSocket, ENTER_PATH } from './access.ts';
 import { answerFault, askedBy, pageAnswers, refuseUpgrade } from './answers.ts';
 import { Entrance } from './entrance.ts';
 import type { Link } from './open-browser.ts';
-import { openWindows } from './windows.ts';
+import { openWindowSockets } from './window-sockets.ts';
 
 export interface WebOptions extends PartyOptions {
   /** TCP port of the page on 127.0.0.1; 0 is any free one. */
@@ -56,7 +56,7 @@ export async function startWeb(options: WebOptions): Promise<WebStart> {
     return { ok: false, why: `The party could not be opened: ${(error as Error).message}` };
   }
   if (options.join !== undefined) party.join(options.join);
-  const windows = openWindows(party, options.pingMs ?? PING_MS);
+  const windows = openWindowSockets(party, options.pingMs ?? PING_MS);
   const answer = pageAnswers(options.pageFolder, port, entrance);
   server.on('request', (request, response) => {
     answer(request, response).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 // The facts of Powder that room, relay and stage need: seats, tick rate, options, buttons.
 
-import type { GameInfo } from '../../netcode/sim/rules.ts';
+import { awayOption, type GameInfo } from '../../netcode/sim/rules.ts';
 import type { Button } from '../game.ts';
 import { directionButtons } from '../kit/arena/rules/directions.ts';
 
@@ -11,7 +11,7 @@ export const ACTION = 0x20;
 export const info = {
   id: 'powder',
   name: 'Powder',
-  version: 7,
+  version: 8,
   // A dodge is a matter of frames; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -29,6 +29,7 @@ export const info = {
     { key: 'crates', values: [55, 75, 90], initial: 75 },
     // Seconds until it; 0 is never.
     { key: 'sudden', values: [25, 50, 0], initial: 50 },
+    awayOption,
   ],
 } as const satisfies GameInfo;
 

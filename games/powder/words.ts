@@ -4,7 +4,7 @@ import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
 import type { ArenaWords } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
-import { sharedWords } from '../kit/words/shared.ts';
+import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
 import type { Curse, ItemKind, PowderCue } from './rules/state.ts';
 
@@ -97,6 +97,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       map: { label: 'Arena', values: { 0: 'Workshop', 1: 'Hall', 2: 'Alleys' } },
       crates: { label: 'Crates', values: { 55: 'Few', 75: 'Some', 90: 'Many' } },
       sudden: { label: 'Sudden death', values: { 25: 'Soon', 50: 'Later', 0: 'Never' } },
+      away: awayWords.en,
     },
     buttons: {
       Up: 'Up',
@@ -146,6 +147,7 @@ export const texts: Texts<typeof info, typeof buttons, PowderCaption> = {
       map: { label: '场地', values: { 0: '工坊', 1: '大厅', 2: '巷子' } },
       crates: { label: '木箱', values: { 55: '少', 75: '一些', 90: '多' } },
       sudden: { label: '突然死亡', values: { 25: '较早', 50: '较晚', 0: '没有' } },
+      away: awayWords.zh,
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Bomb: '炸弹', 'Throw or stop': '投掷或停住' },
     captions: {

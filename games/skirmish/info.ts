@@ -1,12 +1,12 @@
 // The facts of Skirmish that room, relay and stage need: seats, step rate, options, the way it is played.
 
-import type { GameInfo } from '../../netcode/sim/rules.ts';
+import { awayOption, type GameInfo } from '../../netcode/sim/rules.ts';
 import { MAX_SEATS, STEPS_PER_SECOND } from './rules/tuning.ts';
 
 export const info = {
   id: 'skirmish',
   name: 'Skirmish',
-  version: 7,
+  version: 8,
   // Commands are few and pictures between two steps are interpolated: 20 is smooth and leaves time for paths.
   tickRate: STEPS_PER_SECOND,
   minSeats: 2,
@@ -22,5 +22,6 @@ export const info = {
     { key: 'speed', values: [80, 100, 125], initial: 100 },
     { key: 'map', values: [0, 1], initial: 0 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
+    awayOption,
   ],
 } as const satisfies GameInfo;

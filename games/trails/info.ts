@@ -1,6 +1,6 @@
 // The facts of Trails that room, relay and stage need: seats, tick rate, options, buttons.
 
-import type { GameInfo } from '../../netcode/sim/rules.ts';
+import { awayOption, type GameInfo } from '../../netcode/sim/rules.ts';
 import type { Button } from '../game.ts';
 import { directionButtons } from '../kit/arena/rules/directions.ts';
 
@@ -10,7 +10,7 @@ export const BOOST = 0x10;
 export const info = {
   id: 'trails',
   name: 'Trails',
-  version: 6,
+  version: 7,
   // Every frame of a dodge counts; the input is one byte that seldom changes, so 60 costs little.
   tickRate: 60,
   minSeats: 2,
@@ -27,6 +27,7 @@ export const info = {
     { key: 'map', values: [0, 1, 2], initial: 0 },
     { key: 'gaps', values: [0, 1], initial: 0 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
+    awayOption,
   ],
 } as const satisfies GameInfo;
 

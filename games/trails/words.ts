@@ -4,7 +4,7 @@ import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
 import type { ArenaWords } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
-import { sharedWords } from '../kit/words/shared.ts';
+import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
 import type { ItemKind, TrailsCue } from './rules/state.ts';
 
@@ -62,6 +62,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       map: { label: 'Arena', values: { 0: 'Open', 1: 'Pillars', 2: 'Four rooms' } },
       gaps: { label: 'Walls', values: { 0: 'Solid', 1: 'With gaps' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
+      away: awayWords.en,
     },
     buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Boost: 'Boost' },
     captions: {
@@ -94,6 +95,7 @@ export const texts: Texts<typeof info, typeof buttons, TrailsCaption> = {
       map: { label: '场地', values: { 0: '空旷', 1: '石柱', 2: '四个房间' } },
       gaps: { label: '光墙', values: { 0: '连续', 1: '带缺口' } },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      away: awayWords.zh,
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Boost: '加速' },
     captions: {

@@ -46,6 +46,9 @@ export class Link {
   /** When the newest datagram came, ms. (A number from the first: else the engine makes a new object of each.) */
   heardAt = 0;
 
+  /** Whether the other side is told what has come: while it is not, it cannot count on us. */
+  acknowledges = true;
+
   /** When the newest of ours that the other side is known to have heard was sent, ms; our beginning, before there is one. */
   reachedAt: number;
 
@@ -98,7 +101,8 @@ export class Link {
   write(writer: Writer, now: number): void {
     writer.u32(Math.max(0, this.#newestIn));
     const held = Math.round((now - this.heardAt) / HOLD_UNIT_MS);
-    writer.u16(this.#newestIn < 0 || held < 0 || held >= HOLD_UNKNOWN ? HOLD_UNKNOWN : held);
+    const isKnown = this.acknowledges && this.#newestIn >= 0 && held >= 0 && held < HOLD_UNKNOWN;
+    writer.u16(isKnown ? held : HOLD_UNKNOWN);
     writer.u16(this.#received & 0xffff);
   }
 

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createRng, nextU32 } from '../sim/rng.ts';
 import { utf8 } from './bytes.ts';
-import { CONFIRM_EXTRA_BYTES, FIRST_BYTES, Initiator, OFFER_BYTES, Responder } from './key-agreement.ts';
+import {
+  CONFIRM_EXTRA_BYTES,
+  FIRST_BYTES,
+  Initiator,
+  MOST_CONFIRMS,
+  OFFER_BYTES,
+  Responder,
+} from './key-agreement.ts';
 import { drawKeyPair } from './key-pair.ts';
 
 const seeded = (seed: number) => {
@@ -37,6 +44,22 @@ describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
     expect(keys.up).not.toEqual(keys.down);
   });
 
+  it('an offer opens one confirmation that is damaged in what it asks, and no more, and forged ones cost none of them', () => {
+    const peer = initiator(password);
+    const answers = (damaged: number) => {
+      const relay = responder(peer.first, password);
+      peer.offer(relay.offer);
+      const confirm = peer.confirm(utf8('let me in'));
+      const broken = confirm.slice();
+      broken[confirm.length - 1]! ^= 1;
+      for (let i = 0; i < damaged; i++) expect(relay.confirm(broken)).toBeNull();
+      for (let i = 0; i < 10; i++) expect(relay.confirm(confirm.map((byte) => byte ^ i ^ 0x80))).toBeNull();
+      return relay.confirm(confirm);
+    };
+    expect(answers(MOST_CONFIRMS - 1)).not.toBeNull();
+    expect(answers(MOST_CONFIRMS)).toBeNull();
+  });
+
   it('what was changed on the way is not read, and what follows unchanged still is', () => {
     const peer = initiator(password);
     const relay = responder(peer.first, password);
@@ -50,7 +73,8 @@ describe.each([null, 'Bohnensuppe'])('with the password %s', (password) => {
     for (let at = 0; at < confirm.length; at++) {
       const changed = confirm.slice();
       changed[at]! ^= 1;
-      expect(relay.confirm(changed), `confirm, byte ${at}`).toBeNull();
+      // Another that has said the same offer, because each opens few.
+      expect(responder(peer.first, password).confirm(changed), `confirm, byte ${at}`).toBeNull();
     }
     expect(relay.confirm(confirm.subarray(0, CONFIRM_EXTRA_BYTES - 1))).toBeNull();
     expect(relay.confirm(confirm)).not.toBeNull();

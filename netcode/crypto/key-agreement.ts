@@ -32,6 +32,12 @@ export const CONFIRM_EXTRA_BYTES = KEY_BYTES + TAG_BYTES + RANDOM_BYTES + TAG_BY
 
 export { TAG_BYTES };
 
+/**
+ * Confirmations of one offer that are opened, which is work: the first one, and another where that came damaged. Nobody but
+ * who got the offer can use them up.
+ */
+export const MOST_CONFIRMS = 2;
+
 /** Digits of a short code: whoever stands in between has one chance in a million. */
 const CODE_DIGITS = 6;
 
@@ -127,6 +133,7 @@ export class Responder {
   readonly #commitment: Uint8Array;
   #state: SymmetricState;
   #code = '';
+  #confirms = 0;
 
   private constructor(state: SymmetricState, ephemeral: KeyPair, commitment: Uint8Array, offer: Uint8Array) {
     this.#state = state;
@@ -168,7 +175,9 @@ export class Responder {
     if (message.length < CONFIRM_EXTRA_BYTES) return null;
     const state = this.#state.clone();
     const key = state.decryptAndHash(message.subarray(0, KEY_BYTES + TAG_BYTES));
-    const se = key && agree(this.#ephemeral, key);
+    if (!key || this.#confirms === MOST_CONFIRMS) return null;
+    this.#confirms++;
+    const se = agree(this.#ephemeral, key);
     if (!se) return null;
     state.mixKey(se);
     const told = state.decryptAndHash(message.subarray(KEY_BYTES + TAG_BYTES));

@@ -1,7 +1,7 @@
 // The rooms that are listed. All their addresses are validated: each has answered a query that it alone was sent.
 
 import type { Address } from '../wire/datagram.ts';
-import type { Info } from '../wire/handshake.ts';
+import type { Info } from '../wire/introductions.ts';
 import { type Contact, keyOf } from './queries.ts';
 
 /** Queries in a row that an address may leave unanswered. */

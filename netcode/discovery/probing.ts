@@ -5,7 +5,8 @@
 import { MAX_DATAGRAM, Writer } from '../wire/bytes.ts';
 import type { Key } from '../wire/check.ts';
 import { KIND, type Random } from '../wire/datagram.ts';
-import { type Info, readHandshake, writeHello } from '../wire/handshake.ts';
+import { readHandshake, writeHello } from '../wire/handshake.ts';
+import type { Info } from '../wire/introductions.ts';
 import { JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 
 /**

@@ -27,7 +27,7 @@ export interface SnapshotHead {
 const PART_HEAD_BYTES = 12;
 
 /** Bytes of a part at most: some packets long, so that what is urgent in other channels is never far behind one. */
-export const PART_BYTES = 8_192;
+const PART_BYTES = 8_192;
 
 export class SnapshotUpload {
   readonly head: SnapshotHead;

@@ -21,7 +21,8 @@ import {
   writeHead,
   writeToken,
 } from '../wire/datagram.ts';
-import { type Refusal, readHandshake } from '../wire/handshake.ts';
+import { readHandshake } from '../wire/handshake.ts';
+import type { Refusal } from '../wire/introductions.ts';
 import { commandMessage } from '../wire/items-message.ts';
 import { fromJson } from '../wire/json.ts';
 import { type FromRelay, fromRelaySchema, type RoomState } from '../wire/messages.ts';

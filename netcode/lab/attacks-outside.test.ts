@@ -2,7 +2,8 @@
 // friends play in a second room, whose frames come within a tick, and nobody honest is let go (testing/siege.ts).
 
 import { describe, expect, it } from 'vitest';
-import { HALF_OPEN_MS } from '../relay/half-open.ts';
+import { MOST_CONFIRMS } from '../crypto/key-agreement.ts';
+import { ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS, HALF_OPEN_MS } from '../relay/half-open.ts';
 import {
   ALL_JOINING_BURST,
   ALL_JOINING_EVERY_MS,
@@ -21,6 +22,8 @@ import { LAB_CONTENT } from './party.ts';
 import { appOf, Siege, TICK_RATE } from './testing/siege.ts';
 
 const REQUEST = JSON.stringify({ name: 'Mallory', app: 'lab', contents: { toy: LAB_CONTENT } });
+
+const NONE = new Uint8Array(0);
 
 /** The address of a stranger, one for each number. */
 const strangerAt = (number: number): Address => ({ address: `stranger-${number}`, port: 7 });
@@ -65,6 +68,35 @@ describe('a stranger', () => {
 
   it('who joins with a made-up cookie is not answered, whatever the rest says', () => {
     expect(bothered('joins with made-up cookies').answers).toBe(0);
+  });
+
+  it('who joins from 1,000 addresses of their own at once is offered few keys, and who comes next is let in', () => {
+    const siege = new Siege();
+    siege.play();
+    const cookies = Array.from({ length: 1_000 }, (_, number) => {
+      siege.run(1);
+      return siege.cookie(strangerAt(number), number);
+    });
+    const joins = cookies.map((cookie, number) => new Knock(number, cookie).join);
+    const kinds = joins.flatMap((join, number) => kindOf(siege, strangerAt(number), join));
+    expect(kinds).toEqual(Array.from({ length: ALL_OFFERS_BURST }, () => 'offer'));
+    siege.run(ALL_OFFERS_EVERY_MS);
+    expect(siege.knock(strangerAt(1_001), 1_001, REQUEST)).toEqual(['offer', 'welcome']);
+    expect(siege.harm).toEqual([]);
+  });
+
+  it('who was offered keys and says nonsense to it again and again is read twice', () => {
+    const siege = new Siege();
+    const from = strangerAt(1);
+    const cookie = siege.cookie(from, 1);
+    const [answer] = siege.inject(from, new Knock(1, cookie).join);
+    const offer = readHandshake(answer!.bytes);
+    const confirm = (text: string) =>
+      new Knock(1, cookie).confirm(offer?.kind === 'offer' ? offer.message : NONE, text)!;
+    for (let i = 0; i < MOST_CONFIRMS; i++) expect(siege.inject(from, confirm('nonsense'))).toEqual([]);
+    expect(siege.inject(from, confirm(REQUEST))).toEqual([]);
+    expect(siege.knock(from, 2, REQUEST)).toEqual(['offer', 'welcome']);
+    expect(siege.harm).toEqual([]);
   });
 
   it('who sends bytes of every kind and length is not answered', () => {

@@ -6,9 +6,9 @@ import { MAX_MESSAGE } from '../connection/channel.ts';
 import { EPOCH_DATAGRAMS } from '../connection/seal.ts';
 import { COUNTDOWN_BURST, END_LIMIT_MS } from '../relay/match-lifecycle.ts';
 import { FINISH_DEADLINE_MS, FINISH_GRACE_MS } from '../relay/match-reports.ts';
-import { PATIENCE_MS } from '../relay/patience.ts';
 import { CHAT_BURST, EMOTE_BURST, NAME_BURST, PACKETS_PER_SECOND } from '../relay/rate-limits.ts';
 import { ENTRIES_BURST } from '../relay/relay-room.ts';
+import { STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { MOST_PAUSES } from '../room/pause.ts';
 import { wayNames } from '../sync/ways.ts';
 import { toJson } from '../wire/json.ts';
@@ -298,7 +298,7 @@ describe('a member of a match of strict frame lock', () => {
     'who lets everybody wait for %d ms each time is let go',
     (waitMs) => {
       const { siege, attacker } = playing(late(waitMs), { way: 'strict' });
-      siege.run(20 * PATIENCE_MS, () => attacker.byes.length > 0);
+      siege.run(20 * STALL_LIMIT_MS, () => attacker.byes.length > 0);
       expect(attacker.byes).toEqual([BYE.behind]);
       expect(pace(siege, 5_000)).toBeGreaterThan(0.95);
       expect(siege.harm).toEqual([]);

@@ -1,6 +1,7 @@
 // More rooms than the relay's machine carries.
 
 import { expect, it } from 'vitest';
+import { ALL_OFFERS_EVERY_MS } from '../relay/half-open.ts';
 import { Relay } from '../relay/relay.ts';
 import type { Send } from '../wire/datagram.ts';
 import { COUNTDOWN_MS } from '../wire/limits.ts';
@@ -27,11 +28,12 @@ class SlowMachine {
   constructor() {
     for (let i = 0; i < ROOMS * SEATS; i++) {
       const room = 1 + Math.floor(i / SEATS);
-      const peer = joinByHand(this.relay, 1000 + i, { room });
+      this.now = i * ALL_OFFERS_EVERY_MS;
+      const peer = joinByHand(this.relay, 1000 + i, { room, now: this.now });
       this.peers.push(peer);
       this.#byPort.set(1000 + i, peer);
     }
-    for (const peer of this.peers) this.#deliver(peer.say(this.relay, { m: 'ready', ready: true }, 0));
+    for (const peer of this.peers) this.#deliver(peer.say(this.relay, { m: 'ready', ready: true }, this.now));
   }
 
   /** Answers come to the machine at once. */

@@ -5,8 +5,10 @@ import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { ITEMS_QUEUED } from '../relay/sender.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
 import { appOf } from '../room/testing/rooms.ts';
-import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
+import { decodeEvent, decodeItems, FROM_RELAY } from '../sim/frame-items.ts';
+import { hashState } from '../sim/hash.ts';
 import type { Way } from '../sim/rules.ts';
+import { createSimulation } from '../sim/simulation.ts';
 import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS, DROP_MS, RESUME_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
@@ -16,13 +18,13 @@ import { toyGame } from './toy.ts';
 
 const RATE = 30;
 const FRAMES = 30 * RATE;
+const { info, rules } = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
 const CUT = { ...CLEAN_LINK, loss: 1 };
 
 /** Three play a match of half a minute; it has run for two seconds. */
 function playing(way: Way, { keepMatches = true, delayMs = 5, loss = 0 } = {}) {
-  const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 4, frames: FRAMES });
   const conditions = { ...CLEAN_LINK, delayMs, loss };
-  const party = new LabParty({ seed: 11, game, conditions, room: { way, keepMatches } });
+  const party = new LabParty({ seed: 11, game: { info, rules }, conditions, room: { way, keepMatches } });
   const join = (number: number) => party.join(`Peer ${number}`, { client: appOf(number) });
   const clients = [1, 2, 3].map((number) => {
     const client = join(number);
@@ -135,6 +137,30 @@ describe.each(wayNames)('a player who comes back, %s', (way) => {
     expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
     expect(closedIn(2_000)).toBeGreaterThan(2 * RATE - 8);
     for (const client of clients) expect(waitedFor(client)).toEqual([]);
+  });
+
+  it('finds that a bot has played for them, which is the same on every screen', () => {
+    const { party, clients, join, events, closedIn } = playing(way);
+    party.leave(clients[2]);
+    party.run(party.now + 1_000);
+    const back = join(3);
+    expect(party.run(party.now + 3_000, () => events().length === 2)).toBe(true);
+    closedIn(500);
+    /** The state of all frames by these rules. */
+    const hashBy = (by: typeof rules) => {
+      const log = back.peer.log!;
+      const simulation = createSimulation(info, by, back.peer.room!.match!);
+      while (simulation.frame < log.next) {
+        const { frame } = simulation;
+        simulation.step(log.copy(frame, frame + 1), decodeItems(log.items(frame) ?? new Uint8Array())!);
+      }
+      return simulation.hash();
+    };
+    const idle: typeof rules = { ...rules, isAway: () => false };
+    expect(hashState(clients[0].game!.confirmedState)).toBe(hashBy(rules));
+    expect(hashState(back.game!.confirmedState)).toBe(hashBy(rules));
+    expect(hashBy(idle)).not.toBe(hashBy(rules));
+    expect(violations(party)).toEqual([]);
   });
 
   it('may go again, and come again', () => {

@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
-import { PATIENCE_MS } from '../relay/patience.ts';
 import { NAME_WAITED_MS } from '../relay/scheduler.ts';
+import { STALL_LIMIT_MS } from '../relay/stall-budget.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import { type Address, sameAddress } from '../wire/datagram.ts';
 import { COUNTDOWN_MS, RESEND_MS } from '../wire/limits.ts';
@@ -260,9 +260,9 @@ describe('a seat that everybody waits for', () => {
     pass(relay, 0, COUNTDOWN_MS + NAME_WAITED_MS + 100, peers);
     const ids = peers.map(({ member }) => member);
     expect(peers[0].messages.at(-1)).toEqual({ m: 'waiting', for: ids });
-    pass(relay, 0, COUNTDOWN_MS + PATIENCE_MS - 1, peers);
+    pass(relay, 0, COUNTDOWN_MS + STALL_LIMIT_MS - 1, peers);
     expect(relay.rooms[0]!.members).toHaveLength(2);
-    pass(relay, 0, COUNTDOWN_MS + PATIENCE_MS + 100, peers);
+    pass(relay, 0, COUNTDOWN_MS + STALL_LIMIT_MS + 100, peers);
     expect(relay.rooms[0]!.members).toHaveLength(0);
     for (const { byes } of peers) expect(byes[0]?.reason).toBe('behind');
   });

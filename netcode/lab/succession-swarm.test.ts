@@ -2,11 +2,14 @@ import { expect, it } from 'vitest';
 import { loseHost } from './succession-swarm.ts';
 
 /** `npm run bench` plays a thousand. */
-const SEEDS = 60;
+const SEEDS = Array.from({ length: 60 }, (_, number) => number + 1);
+
+/** Of those: the network is whole again while apps move to an heir. */
+const HEALED = [779];
 
 it('whatever befalls a host, nobody loses a frame, a seat or a word, and those who are enough play on', () => {
   const resumed: number[] = [];
-  for (let seed = 1; seed <= SEEDS; seed++) {
+  for (const seed of [...SEEDS, ...HEALED]) {
     const { party, faults, resumeMs, what } = loseHost(seed);
     expect(faults, `seed ${seed}: ${party}`).toEqual([]);
     if (what === 'dies') resumed.push(resumeMs!);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
-import { DROP_MS } from '../wire/limits.ts';
+import { DROP_MS, LOST_MS } from '../wire/limits.ts';
 import { type LabApp, LabHouse } from './house.ts';
 import { toyGame } from './toy.ts';
 
@@ -26,6 +26,7 @@ function playing(way: Way, apps = 4, seed = 1) {
   /** How long it takes until a frame that nobody had has come to all, ms. */
   const resumeMs = (all: readonly LabApp[] = house.apps.filter(({ alive }) => alive)) => {
     const began = house.now;
+    house.run(began + 10); // what was on its way comes
     const { first } = reached();
     const resumed = () => all.every((app) => at(app) > first);
     expect(house.run(began + 4_000, resumed)).toBe(true);
@@ -117,6 +118,24 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     house.run(house.now + 8_000);
     expect(house.faults).toEqual([]);
   });
+
+  it('the room that it hands over stays where whoever was to have it leaves first', () => {
+    const { house, at } = playing(way);
+    const { host, apps } = house;
+    host.handOver();
+    const asked = () => apps.every(({ follower }) => follower.handover !== null);
+    expect(house.run(house.now + 100, asked)).toBe(true);
+    apps[1]!.leave();
+    const others = apps.filter(({ alive }) => alive);
+    expect(house.run(house.now + 100, () => others.every(({ follower }) => !follower.handover))).toBe(true);
+    const first = at(host);
+    expect(house.run(house.now + 500, () => others.every((app) => at(app) > first + RATE / 6))).toBe(true);
+    expect(house.hosts).toEqual([host]);
+    host.handOver();
+    expect(house.run(house.now + 2_000, () => house.host === apps[2])).toBe(true);
+    house.run(house.now + 8_000);
+    expect(house.faults).toEqual([]);
+  });
 });
 
 describe.each(wayNames)('where the network is in two parts, %s', (way) => {
@@ -135,6 +154,25 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     );
     expect(host!.room).toBeNull();
     expect(house.host.room!.members.length).toBe(5);
+    house.compare();
+    expect(house.faults).toEqual([]);
+  });
+
+  it('who has been promised enough, but is heard of by too few when it goes on, goes back with them', () => {
+    const { house, at } = playing(way, 5);
+    const [host, heir, third, fourth, friend] = house.apps;
+    house.part([host!, friend!], [heir!, third!, fourth!]);
+    // They have come to the heir, who waits a moment for the last.
+    house.run(house.now + LOST_MS + 60);
+    const stood = at(heir!);
+    house.part([heir!], [host!, third!, fourth!, friend!]);
+    expect(house.run(house.now + 200, () => heir!.room !== null)).toBe(true);
+    house.run(house.now + 1_500);
+    expect(at(heir!)).toBe(stood);
+    house.part([], []);
+    expect(house.run(house.now + 4_000, () => house.apps.every((app) => at(app) > stood + RATE))).toBe(true);
+    expect(house.hosts.map(({ address, room }) => [address, room!.data.epoch])).toEqual([['app 1', 0]]);
+    house.run(house.now + 1_000);
     house.compare();
     expect(house.faults).toEqual([]);
   });

@@ -1,13 +1,15 @@
 // The smallest game that notices everything: its state is a running mix of every input byte of every frame.
 
 import { mix } from '../sim/mix.ts';
-import type { GameInfo, Match, Rules } from '../sim/rules.ts';
+import { awayOption, type GameInfo, type Match, type Rules } from '../sim/rules.ts';
 
 export interface ToyState {
   frame: number;
   frames: number;
   /** By seat; empty seats end without a place. */
   places: number[];
+  /** By seat: 1 where the player has left, and a bot plays. */
+  away: Uint8Array;
   sums: Uint32Array;
 }
 
@@ -23,7 +25,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
     maxSeats: seats,
     inputBytes,
     latch: Array.from({ length: inputBytes }, () => 0xff),
-    options: [],
+    options: [awayOption],
     ways: ['optimistic', 'run-ahead', 'strict', 'commands'],
   };
   const standing = ({ sums, places }: ToyState) => ({ scores: Array.from(sums), places: [...places] });
@@ -32,6 +34,7 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
       frame: 0,
       frames,
       places: match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1)),
+      away: new Uint8Array(match.seats.length),
       sums: new Uint32Array(match.seats.length).fill(match.seed),
     }),
     step(state, inputs) {
@@ -44,7 +47,9 @@ export function toyGame(shape: { tickRate: number; inputBytes: number; seats: nu
     command(state, seat, command) {
       for (const byte of command) state.sums[seat] = mix(state.sums[seat]!, state.frame, byte);
     },
+    isAway: ({ away }, seat) => away[seat] === 1,
     event(state, event) {
+      if (event.kind !== 'gift') state.away[event.seat] = event.kind === 'left' ? 1 : 0;
       const about = event.kind === 'gift' ? event.value : event.seat;
       state.sums[0] = mix(state.sums[0]!, state.frame, about);
     },

@@ -1,7 +1,7 @@
 // What the screen of a player shows where the host tells the state: the own objects a little ahead of the host, played
 // with the rules and with what is held here; the others as they were told, a little behind it. When the host says that the
 // own were elsewhere, they go back there and all that was held since is played again.
-// Source: document 001, client prediction and correction.
+// Source: “网络游戏中移动同步问题的解决方案”, client prediction and correction.
 
 import { clone } from '../sim/clone.ts';
 import type { GameInfo, Objects, ObjectTable, Rules } from '../sim/rules.ts';

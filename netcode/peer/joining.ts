@@ -9,15 +9,12 @@ import { PROTOCOL_VERSION, type Random } from '../wire/datagram.ts';
 import {
   decodeAdmittance,
   type Handshake,
-  type Info,
-  type JoinRequest,
   prologueOf,
-  type Refusal,
-  refusalSchema,
   writeAgreement,
   writeHello,
   writeJoin,
 } from '../wire/handshake.ts';
+import { type Info, type JoinRequest, type Refusal, refusalSchema } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { CLAIM_RETRY_MS, JOIN_TIMEOUT_MS, RETRY_MS } from '../wire/limits.ts';
 import { cleanName } from '../wire/text.ts';

@@ -23,11 +23,11 @@ import {
   CHECK_BYTES,
   finish,
   type Handshake,
-  type JoinRequest,
   readHandshake,
   writeInfo,
   writeRefuse,
 } from '../wire/handshake.ts';
+import type { JoinRequest } from '../wire/introductions.ts';
 import { itemsMessage } from '../wire/items-message.ts';
 import { toJson } from '../wire/json.ts';
 import { DROP_MS, HEARTBEAT_MS, JOIN_TIMEOUT_MS, PAUSE_MS, RETRY_MS } from '../wire/limits.ts';

@@ -8,7 +8,7 @@ import type { SessionKeys } from '../crypto/key-agreement.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Member } from '../room/room.ts';
 import type { Address, Random } from '../wire/datagram.ts';
-import type { Claim } from '../wire/handshake.ts';
+import type { Claim } from '../wire/introductions.ts';
 import { Cursor } from './cursor.ts';
 import { NetworkAccount } from './network-account.ts';
 import {
@@ -66,6 +66,8 @@ export class Client {
   toldEstate = '';
   /** The room has changed since it was told. */
   untold = false;
+  /** The room has been told once. */
+  told = false;
   /** What is known of its network. */
   readonly account = new NetworkAccount();
   readonly extra = new TokenBucket(EXTRA_BURST, 1000 / EXTRA_PER_SECOND);
@@ -108,6 +110,11 @@ export class Client {
       control: (bytes) => control.take(now(), bytes + PIECE_COST),
       bulk: () => takesBulk(this),
     };
+  }
+
+  /** Whether it is known to have heard of the room. */
+  get hasRoom(): boolean {
+    return this.told && this.connection.waiting('control') === 0;
   }
 
   /** Counts a datagram. False: more than PACKETS_PER_SECOND. Whole numbers, because each of thousands of clients' is asked. */

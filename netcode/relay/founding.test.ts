@@ -28,6 +28,7 @@ function founding() {
       apps: 5,
       chat: () => [],
       frames: () => logOf(OWN),
+      from: null,
       isLost: () => isLost,
     },
     TICK_RATE,

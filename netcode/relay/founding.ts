@@ -5,7 +5,7 @@ import { FrameLog, type Frames } from '../frames/frame-log.ts';
 import { readFramesMessage } from '../frames/frames-message.ts';
 import type { ChatLine } from '../room/room.ts';
 import { KEEP_MS, LONGEST_MATCH_FRAMES } from '../wire/limits.ts';
-import type { Estate } from '../wire/messages.ts';
+import type { Estate, Heir } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 
 /** Once enough have come the others have so long, ms: all of them have lost the host at the same time. */
@@ -20,6 +20,8 @@ export interface Inheritance {
   estate(): Estate;
   /** How many apps were in the room, the old host's too. */
   readonly apps: number;
+  /** Where the old host was heard; null when nobody knows. */
+  readonly from: Heir | null;
   /** Whether the old host is lost, as far as this app knows; while it is not, people only gather. */
   isLost(): boolean;
   chat(): readonly ChatLine[];
@@ -42,7 +44,8 @@ export class Founding {
   /** Nobody else is waited for: the host has said so, or the person here. */
   sure = false;
   readonly #most: number;
-  readonly #oldHost: string | null;
+  /** The app that had the room. */
+  readonly oldHost: string | null;
   /** Apps besides the old host's. */
   readonly #expected: number;
   /** Since when there are enough, ms. */
@@ -56,9 +59,9 @@ export class Founding {
   constructor(inheritance: Inheritance, tickRate: number) {
     this.inheritance = inheritance;
     const { members } = inheritance.estate();
-    this.#oldHost = members.find(({ leader }) => leader)?.client ?? null;
+    this.oldHost = members.find(({ leader }) => leader)?.client ?? null;
     const apps = new Set(members.map(({ client }) => client));
-    if (this.#oldHost !== null) apps.delete(this.#oldHost);
+    if (this.oldHost !== null) apps.delete(this.oldHost);
     this.#expected = apps.size;
     this.#most = Math.ceil((KEEP_MS * tickRate) / 1000);
   }
@@ -78,7 +81,7 @@ export class Founding {
   look(clients: readonly Client[], now: number): FoundingStep {
     const apps = appsOf(clients);
     // A host that only was not heard for a while does not help to replace itself.
-    if (this.#oldHost !== null) apps.delete(this.#oldHost);
+    if (this.oldHost !== null) apps.delete(this.oldHost);
     const here = apps.size;
     if (!this.sure && (2 * here <= this.inheritance.apps || !this.inheritance.isLost())) {
       this.#enoughAt = null;

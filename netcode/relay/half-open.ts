@@ -1,7 +1,8 @@
 // Joins that have an offer of keys, until they are confirmed, and what was answered then: repeats get the same again.
 //
 // Each costs a few curve multiplications and a kilobyte, so how many begin is bounded for each address, which the cookie
-// has proved, and for all together; and each is forgotten after HALF_OPEN_MS, so that they are bounded too.
+// has proved, and for all together: at once, too, because frames wait for what is read before them. Each is forgotten
+// after HALF_OPEN_MS, so that they are bounded as well.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
 import { TokenBucket } from '../connection/token-bucket.ts';
@@ -17,9 +18,13 @@ export const HALF_OPEN_MS = 2 * JOIN_TIMEOUT_MS;
 export const OFFERS_BURST = 64;
 export const OFFER_EVERY_MS = 100;
 
-/** The same to all addresses together: a quarter of a core at worst. */
-export const ALL_OFFERS_BURST = 4_096;
+/** The same to all addresses together: a third of a tick's work at once, a quarter of a core at worst. */
+export const ALL_OFFERS_BURST = 32;
 export const ALL_OFFERS_EVERY_MS = 2;
+
+/** Those with a password are sixteen times the work, 3 ms: as many as are as much together. */
+export const ALL_CLOSED_OFFERS_BURST = 2;
+export const ALL_CLOSED_OFFERS_EVERY_MS = 32;
 
 /** Addresses whose offers are counted. */
 const MOST_ADDRESSES = 1_024;
@@ -44,7 +49,8 @@ export interface HalfOpen {
 export class HalfOpens {
   /** The oldest first. */
   readonly #all = new Map<string, HalfOpen>();
-  readonly #everybody = new TokenBucket(ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS);
+  readonly #open = new TokenBucket(ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS);
+  readonly #closed = new TokenBucket(ALL_CLOSED_OFFERS_BURST, ALL_CLOSED_OFFERS_EVERY_MS);
   readonly #byAddress = new AddressBuckets({
     burst: OFFERS_BURST,
     msPerToken: OFFER_EVERY_MS,
@@ -61,9 +67,10 @@ export class HalfOpens {
     return this.#all.get(keyOf(nonce, from));
   }
 
-  /** Whether an address may be offered keys now. To be asked last: it counts. */
-  mayBegin({ address }: Address, now: number): boolean {
-    return this.#all.size < MOST_HALF_OPEN && this.#byAddress.take(address, now) && this.#everybody.take(now);
+  /** Whether an address may be offered keys now, made with a password or not. To be asked last: it counts. */
+  mayBegin({ address }: Address, password: boolean, now: number): boolean {
+    if (this.#all.size >= MOST_HALF_OPEN || !this.#byAddress.take(address, now)) return false;
+    return (password ? this.#closed : this.#open).take(now);
   }
 
   add(nonce: Key, from: Address, join: Omit<HalfOpen, 'until' | 'answer'>, now: number): void {

@@ -24,7 +24,7 @@ import { DesyncWatch } from './desync-watch.ts';
 import { MatchReports } from './match-reports.ts';
 import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import type { Arrivals } from './network-account.ts';
-import { Patience } from './patience.ts';
+import { StallBudget } from './stall-budget.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
@@ -69,7 +69,7 @@ export class RelayMatch {
   readonly arrivals: readonly Arrivals[];
   readonly startsAt: number;
   /** What seats may keep the others waiting. */
-  readonly patience = new Patience();
+  readonly stalls = new StallBudget();
   readonly #way: FrameCloser;
   /** Whether the inputs and commands of each seat count. */
   readonly #played: boolean[];
@@ -147,7 +147,7 @@ export class RelayMatch {
     const pausedMs = now - this.#pausedAt!;
     this.#pausedAt = null;
     this.#way.resume(pausedMs);
-    this.patience.stood(pausedMs);
+    this.stalls.stood(pausedMs);
   }
 
   /** How late the last frame was closed, ms; negative is early. */
@@ -170,7 +170,7 @@ export class RelayMatch {
     const { log } = this;
     const before = log.next;
     if (this.isPaused || !this.#way.close(log, now)) return false;
-    this.patience.settle(this.#played.filter(Boolean).length, now);
+    this.stalls.settle(this.#played.filter(Boolean).length, now);
     for (let frame = before; frame < log.next; frame++) this.#note(frame);
     this.#states?.advance(log);
     return true;
@@ -242,7 +242,7 @@ export class RelayMatch {
   /** Somebody is about to leave: what everybody has waited for them counts if they come back. */
   noteWait(seat: number, now: number): void {
     const waiting = this.waiting(now);
-    if (waiting?.seats.includes(seat)) this.patience.note(seat, waiting.sinceMs, now);
+    if (waiting?.seats.includes(seat)) this.stalls.note(seat, waiting.sinceMs, now);
   }
 
   /** The seat of somebody who left is neutral from now on, and everybody's game is told. */
@@ -346,7 +346,7 @@ export class RelayMatch {
       // In a pause nothing is late: nobody waits for it.
       const lateFrames = this.isPaused ? 0 : this.#way.lateFrames(target, now);
       this.#count(seat, lateFrames);
-      if (this.waitsForInputs && lateFrames > 0) this.patience.note(seat, lateFrames * this.#tickMs, now);
+      if (this.waitsForInputs && lateFrames > 0) this.stalls.note(seat, lateFrames * this.#tickMs, now);
       this.#way.accept(seat, target, bytes, at + INPUT_HEAD_BYTES);
     }
     return count > 0;

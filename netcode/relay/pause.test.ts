@@ -5,10 +5,10 @@ import { pass } from '../lab/testing/hand-peer.ts';
 import { wayNames } from '../sync/ways.ts';
 import { COUNTDOWN_MS, KEEP_MS, RESUME_MS } from '../wire/limits.ts';
 import { BEHIND_MS } from './overload.ts';
-import { PATIENCE_MS } from './patience.ts';
+import { STALL_LIMIT_MS } from './stall-budget.ts';
 import { Playing, RoomByHand } from './testing/room-by-hand.ts';
 
-const PAUSE_MS = 2 * Math.max(KEEP_MS, PATIENCE_MS);
+const PAUSE_MS = 2 * Math.max(KEEP_MS, STALL_LIMIT_MS);
 
 // Frames that nobody could acknowledge, and an input that lay unread, were held against everybody.
 it.each(wayNames)('all play on after a long pause: %s', (way) => {

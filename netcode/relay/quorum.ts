@@ -2,23 +2,31 @@
 // never two relays go on with one room. PROTOCOL.md, When the host is gone.
 //
 // An app counts as here while something that was sent to it lately is known to have come. It asks others to take over
-// only later than that, LOST_MS after it has last heard us, so what is closed by then nobody else closes, too.
+// only later than that, LOST_MS after it has last heard us, and acknowledges nothing from then on: so what is closed by
+// then nobody else closes, too. Until it hears that the others go on it may come back to us. So who takes a room over has it
+// only once more than half are known to have heard that.
 
-import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
+import type { Member } from '../room/room.ts';
+import { LEASE_AT_REST_MS, LEASE_MS, LOST_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 
 export class Quorum {
   /** The fingerprint of the host's own key. */
   readonly #host: string;
+  readonly #counts: (member: Member) => boolean;
   /** Whose word counts: all apps that were in the room when there were last enough. */
   #apps: ReadonlySet<string>;
   /** Since when there have been too few, ms; null while there are enough. */
   lostSince: number | null = null;
 
-  /** `apps` are those of a room that another relay had. */
-  constructor(host: string, apps: Iterable<string> = []) {
+  /** How many apps a room had that is taken over, and its host; null once it is ours. */
+  #taking: { readonly apps: number; readonly host: string | null; readonly since: number } | null = null;
+
+  /** `counts`: whether the app of a member does; one that only looks on holds up nobody. */
+  constructor(host: string, counts: (member: Member) => boolean) {
     this.#host = host;
-    this.#apps = new Set([...apps, host]);
+    this.#counts = counts;
+    this.#apps = new Set([host]);
   }
 
   /** How many apps count. */
@@ -28,10 +36,27 @@ export class Quorum {
 
   /** Looks who is here. Returns whether there are enough; `plays` is whether a match runs. */
   look(clients: readonly Client[], plays: boolean, now: number): boolean {
+    if (this.#taking && !this.#haveHeard(clients)) return false;
+    if (this.#taking) this.goOn(clients, now);
     const enough = this.#enough(clients, plays, now);
     if (enough) this.#apps = this.#appsOf(clients);
     this.lostSince = enough ? null : (this.lostSince ?? now);
     return enough;
+  }
+
+  /** Those who have come from the relay that had the room hear that it is here. `host` was its host. */
+  takeOver(apps: number, host: string | null, now: number): void {
+    this.#taking = { apps, host, since: now };
+  }
+
+  /** Whether a room is being taken over that is not ours yet. */
+  get takes(): boolean {
+    return this.#taking !== null;
+  }
+
+  /** Whether too few have heard it: the others have gone back. */
+  hasFailed(now: number): boolean {
+    return this.#taking !== null && now - this.#taking.since >= LOST_MS;
   }
 
   /** Somebody said goodbye, or was removed: their app counts no more. */
@@ -41,8 +66,16 @@ export class Quorum {
 
   /** The person at the host goes on with those who are here. */
   goOn(clients: readonly Client[], now: number): void {
+    this.#taking = null;
     this.#apps = this.#appsOf(clients.filter((client) => isReached(client, LEASE_AT_REST_MS, now)));
     this.lostSince = null;
+  }
+
+  #haveHeard(clients: readonly Client[]): boolean {
+    const { apps, host } = this.#taking!;
+    const heard = this.#appsOf(clients.filter(({ hasRoom }) => hasRoom));
+    if (host !== null) heard.delete(host);
+    return 2 * heard.size > apps;
   }
 
   /**
@@ -61,11 +94,12 @@ export class Quorum {
   }
 
   #appsOf(clients: readonly Client[]): Set<string> {
-    const apps = clients.flatMap(({ member }) => member?.client ?? []);
+    const apps = clients.flatMap(({ member }) => (member && this.#counts(member) ? member.client : []));
     return new Set([this.#host, ...apps]);
   }
 }
 
 function isReached({ connection }: Client, withinMs: number, now: number): boolean {
-  return now - connection.link.reachedAt <= withinMs;
+  const { measured, reachedAt } = connection.link;
+  return measured && now - reachedAt <= withinMs;
 }

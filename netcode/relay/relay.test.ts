@@ -28,7 +28,15 @@ import { toJson } from '../wire/json.ts';
 import { COUNTDOWN_MS, DROP_MS, KEEP_MS, PAUSE_MS } from '../wire/limits.ts';
 import { COOKIE_EPOCH_MS } from './cookie.ts';
 import { ALL_GUESSES_BURST, GUESS_EVERY_MS, GUESSES_BURST } from './guesses.ts';
-import { HALF_OPEN_MS, OFFERS_BURST } from './half-open.ts';
+import {
+  ALL_CLOSED_OFFERS_BURST,
+  ALL_CLOSED_OFFERS_EVERY_MS,
+  ALL_OFFERS_BURST,
+  ALL_OFFERS_EVERY_MS,
+  HALF_OPEN_MS,
+  OFFER_EVERY_MS,
+  OFFERS_BURST,
+} from './half-open.ts';
 import {
   ALL_JOINING_BURST,
   JOINING_BURST,
@@ -234,6 +242,13 @@ function atDoor(relay: Relay, from = HERE, options: HandOptions = {}, now = 0): 
   return new HandJoin(askByHand(relay, from, NONCE, now), NONCE, options);
 }
 
+/** A join with zeros from here to there, and the check that fits. */
+function emptied(join: Uint8Array, from: number, to: number): Uint8Array {
+  writer.reset();
+  writer.raw(join.slice(0, -4).fill(0, from, to));
+  return finish(writer, NONCE);
+}
+
 /** An offer, and what the peer says to it. */
 function confirmed(relay: Relay, hand: HandJoin, from = HERE, request: object = REQUEST) {
   const [offer] = relay.receive(hand.join, from, 0);
@@ -272,27 +287,44 @@ describe('a join', () => {
     expect(relay.rooms[0]!.members).toEqual([]);
   });
 
-  it('gets so many offers an address, and everybody so many together', () => {
-    const relay = handRelay();
-    const offers = (address: string, count: number) => {
+  describe('in numbers', () => {
+    const offers = (relay: Relay, address: (port: number) => string, count: number, everyMs = 0) => {
       let answers = 0;
       for (let port = 1; port <= count; port++) {
-        answers += relay.receive(atDoor(relay, { address, port }).join, { address, port }, 0).length;
+        const from = { address: address(port), port };
+        const now = (port - 1) * everyMs;
+        const password = relay.rooms[0]!.password ?? undefined;
+        answers += relay.receive(atDoor(relay, from, { password }, now).join, from, now).length;
       }
       return answers;
     };
-    expect(offers('10.0.0.1', 3 * OFFERS_BURST)).toBe(OFFERS_BURST);
-    expect(offers('10.0.0.2', 1)).toBe(1);
+    const each = (port: number) => `10.0.${port >> 8}.${port & 255}`;
+
+    it('gets so many offers from an address', () => {
+      const relay = handRelay();
+      expect(offers(relay, () => '10.0.0.1', 3 * OFFERS_BURST, ALL_OFFERS_EVERY_MS)).toBe(
+        OFFERS_BURST + Math.floor((3 * OFFERS_BURST * ALL_OFFERS_EVERY_MS) / OFFER_EVERY_MS),
+      );
+    });
+
+    it('gets so many offers from everybody at once, so that frames wait for none, and each few ms', () => {
+      expect(offers(handRelay(), each, 2 * ALL_OFFERS_BURST)).toBe(ALL_OFFERS_BURST);
+      expect(offers(handRelay(), each, 2 * ALL_OFFERS_BURST, ALL_OFFERS_EVERY_MS)).toBe(2 * ALL_OFFERS_BURST);
+    });
+
+    it('gets fewer with a password, which is more work', () => {
+      const closed = () => handRelay({ password: 'sesame' });
+      expect(offers(closed(), each, 4 * ALL_CLOSED_OFFERS_BURST)).toBe(ALL_CLOSED_OFFERS_BURST);
+      expect(offers(closed(), each, 4 * ALL_CLOSED_OFFERS_BURST, ALL_CLOSED_OFFERS_EVERY_MS)).toBe(
+        4 * ALL_CLOSED_OFFERS_BURST,
+      );
+    });
   });
 
   it('with a point that makes no key is not answered', () => {
     const relay = handRelay();
     const hand = atDoor(relay);
-    const bytes = hand.join.slice();
-    bytes.fill(0, 21, 53);
-    writer.reset();
-    writer.raw(bytes.subarray(0, -4));
-    expect(relay.receive(finish(writer, NONCE), HERE, 0)).toEqual([]);
+    expect(relay.receive(emptied(hand.join, 21, 53), HERE, 0)).toEqual([]);
   });
 
   it('is refused for a room that is not there', () => {
@@ -376,6 +408,8 @@ describe('a confirmation', () => {
 });
 
 describe('a room with a password', () => {
+  /** Keys are offered to one after the other. */
+  const APART_MS = ALL_CLOSED_OFFERS_EVERY_MS;
   const closed = () => handRelay({ password: 'sesame' });
   const why = (answer: ReturnType<typeof knockByHand>) =>
     answer && 'refusal' in answer ? answer.refusal : answer;
@@ -403,31 +437,44 @@ describe('a room with a password', () => {
     const address = 'guesser';
     const guess = (port: number, now: number, password = 'wrong') =>
       knockByHand(relay, port, { address, password, now });
-    for (let port = 1; port <= GUESSES_BURST; port++) expect(guess(port, 0)).toBeNull();
-    expect(why(guess(20, 0))).toEqual({ why: 'guesses', waitMs: GUESS_EVERY_MS });
+    for (let n = 0; n < GUESSES_BURST; n++) expect(guess(n + 1, n * APART_MS)).toBeNull();
+    const now = GUESSES_BURST * APART_MS;
+    expect(why(guess(20, now))).toEqual({ why: 'guesses', waitMs: GUESS_EVERY_MS - now });
     expect(why(guess(21, GUESS_EVERY_MS - 1, 'sesame'))).toEqual({ why: 'guesses', waitMs: 1 });
     const other = { password: 'sesame', now: GUESS_EVERY_MS - 1 };
     expect(knockByHand(relay, 22, other)).toMatchObject({ kind: 'welcome' });
     expect(guess(23, GUESS_EVERY_MS, 'sesame')).toMatchObject({ kind: 'welcome' });
   });
 
+  it('counts the guess of who says no point of the curve: it is nearly as much work', () => {
+    const relay = closed();
+    const guess = (port: number) => {
+      const from = { address: 'guesser', port };
+      const now = port * APART_MS;
+      const { join } = atDoor(relay, from, { password: 'sesame' }, now);
+      return relay.receive(emptied(join, 85, 117), from, now);
+    };
+    for (let port = 1; port <= GUESSES_BURST; port++) expect(guess(port)).toEqual([]);
+    expect(read(guess(GUESSES_BURST + 1))).toMatchObject({ kind: 'refuse', refusal: { why: 'guesses' } });
+  });
+
   it('counts no guess of who knows it', () => {
     const relay = handRelay({ password: 'sesame', seats: 8 });
-    for (let port = 1; port <= 8; port++) {
-      expect(knockByHand(relay, port, { address: 'shared', password: 'sesame' })).toMatchObject({
-        kind: 'welcome',
-      });
-    }
-    for (let port = 11; port < 11 + GUESSES_BURST; port++) {
-      expect(knockByHand(relay, port, { address: 'shared', password: 'wrong' })).toBeNull();
-    }
+    let now = 0;
+    const knock = (port: number, password: string) => {
+      now += APART_MS;
+      return knockByHand(relay, port, { address: 'shared', password, now });
+    };
+    for (let port = 1; port <= 8; port++) expect(knock(port, 'sesame')).toMatchObject({ kind: 'welcome' });
+    for (let port = 11; port < 11 + GUESSES_BURST; port++) expect(knock(port, 'wrong')).toBeNull();
   });
 
   it('lets all addresses together guess so often', () => {
     const relay = closed();
     let guesses = 0;
     for (let port = 1; port <= 2 * ALL_GUESSES_BURST; port++) {
-      if (knockByHand(relay, port, { password: `guess ${port}` }) === null) guesses++;
+      const guess = { password: `guess ${port}`, now: port * APART_MS };
+      if (knockByHand(relay, port, guess) === null) guesses++;
     }
     expect(guesses).toBe(ALL_GUESSES_BURST);
   });

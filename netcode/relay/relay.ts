@@ -26,13 +26,12 @@ import {
   encodeAdmittance,
   type Handshake,
   isLooking,
-  type Refusal,
   readHandshake,
-  requestSchema,
   writeAgreement,
   writeInfo,
   writeRefuse,
 } from '../wire/handshake.ts';
+import { type Refusal, requestSchema } from '../wire/introductions.ts';
 import { fromJson, toJson } from '../wire/json.ts';
 import { PAUSE_MS } from '../wire/limits.ts';
 import type { Client, Session } from './client.ts';
@@ -311,13 +310,14 @@ export class Relay {
       this.#queue.push(from, writeRefuse(this.#writer, nonce, refused!));
       return;
     }
-    if (!this.#halfOpens.mayBegin(from, now)) return;
-    const { identity } = this;
     const password = claim ? null : room.password;
+    if (!this.#halfOpens.mayBegin(from, password !== null, now)) return;
+    // Before the work, which a message that is none makes as well.
+    if (password !== null) room.noteGuess(from, now);
+    const { identity } = this;
     const { prologue, message } = join;
     const responder = Responder.answer({ identity, random: this.#random, prologue, password }, message);
     if (!responder) return;
-    if (password !== null) room.noteGuess(from, now);
     const offer = writeAgreement(this.#writer, 'offer', nonce, responder.offer);
     this.#halfOpens.add(nonce, from, { responder, room: join.room, password, claim, offer }, now);
     this.#queue.push(from, offer);
@@ -450,9 +450,11 @@ export class Relay {
     const rooms = this.#rooms.filter((room) => room.password === password);
     const together = (room: RelayRoom) => room.members.some(({ client }) => client === entrant.client);
     const open = (room: RelayRoom) => room.refusal(entrant) === null;
+    const seated = (room: RelayRoom) => room.hasSeat && open(room);
     return (
       rooms.find(together) ??
-      rooms.find((room) => room.phase === 'lobby' && open(room)) ??
+      rooms.find((room) => room.phase === 'lobby' && seated(room)) ??
+      rooms.find(seated) ??
       rooms.find(open) ??
       rooms[0]
     );

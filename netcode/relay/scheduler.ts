@@ -139,7 +139,9 @@ export class Scheduler {
         this.#room.dismiss(client, 'behind', now);
         continue;
       }
-      if (!member || member.silent === quiet >= SILENT_MS) continue;
+      // Our own pauses count here: who is back at the moment when we are, too, gets their place, not one beside it.
+      const isSilent = now - connection.link.heardAt >= SILENT_MS;
+      if (!member || member.silent === isSilent) continue;
       member.silent = !member.silent;
       this.#room.changed();
     }
@@ -151,7 +153,7 @@ export class Scheduler {
     const waiting = match.waiting(now);
     const on = (seats: readonly number[]) =>
       clients.filter(({ member }) => member?.plays && seats.includes(member.seat));
-    if (waiting) this.#lose(on(match.patience.spent(waiting.seats, waiting.sinceMs, now)), now);
+    if (waiting) this.#lose(on(match.stalls.spent(waiting.seats, waiting.sinceMs, now)), now);
     const waited = on(waiting && waiting.sinceMs >= NAME_WAITED_MS ? waiting.seats : []);
     const ids = waited.map(({ member }) => member!.id);
     if (ids.join() === this.#waitingFor) return;

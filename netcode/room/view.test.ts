@@ -4,7 +4,8 @@ import { MAX_MESSAGE } from '../connection/channel.ts';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Writer } from '../wire/bytes.ts';
 import { BUILD_LIMIT, FIELD_LIMIT, MOST_FIELDS } from '../wire/desync.ts';
-import { HELLO_BYTES, infoSchema, MOST_BUTTONS, writeInfo } from '../wire/handshake.ts';
+import { HELLO_BYTES, writeInfo } from '../wire/handshake.ts';
+import { infoSchema, MOST_BUTTONS } from '../wire/introductions.ts';
 import { toJson } from '../wire/json.ts';
 import { roomSchema } from '../wire/messages.ts';
 import { admit } from './admission.ts';
@@ -57,6 +58,7 @@ describe('what members are told of a room', () => {
         { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false, ...ALONE },
         { id: 2, seat: 1, name: 'Peer 2', ready: false, plays: false, leader: false, silent: true, ...ALONE },
       ],
+      onlookers: [],
       locked: false,
       banned: [],
       scoreboard: [],

@@ -1,7 +1,7 @@
 // A room as it is told: to its members, and to whoever asks who is there.
 
 import * as v from 'valibot';
-import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/handshake.ts';
+import { buttonNameSchema, type Info, MOST_BUTTONS } from '../wire/introductions.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { unlikeAudits } from './audits.ts';
 import { usualFrames } from './lifecycle.ts';
@@ -34,6 +34,7 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
         handicap,
       }),
     ),
+    onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
     locked,
     banned: room.banned.map(({ member, name }) => ({ member, name })),
     scoreboard: scoreRows(room),

@@ -81,7 +81,7 @@ export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead' | 'authorit
 
 /** Something that the relay adds to a frame, for everybody alike. */
 export type RelayEvent =
-  /** The player of a seat went away, or is back: a game may let a bot steer meanwhile. */
+  /** The player of a seat went away, or is back. */
   | { readonly kind: 'left'; readonly seat: number }
   | { readonly kind: 'returned'; readonly seat: number }
   /** The room or its host drops something into the match; what it means is the game's business. */
@@ -114,6 +114,14 @@ export interface GameInfo {
   readonly teams?: boolean;
   /** True when its rules know handicaps (Seat.handicap). */
   readonly handicaps?: boolean;
+}
+
+/** The option, of games that have it, by which a room says what becomes of a seat while its player is away. */
+export const awayOption = { key: 'away', values: [0, 1], initial: 1 } as const satisfies GameOption;
+
+/** Whether a bot plays there: 1, else its input is neutral. */
+export function botsStandIn(info: GameInfo, match: Pick<Match, 'options'>): boolean {
+  return optionsOf(info, match)[awayOption.key] === 1;
 }
 
 /** The room's choices of a match, each of which the game declares (`info` as const), or what they are at first. */
@@ -149,6 +157,11 @@ export interface Rules<S = unknown> {
   command?(state: S, seat: number, command: Uint8Array): void;
   /** Games of commands only: what a bot at `seat` orders in this frame. Pure, as `bot` is. */
   orders?(state: S, seat: number): readonly Uint8Array[];
+  /**
+   * Games with `awayOption` only: whether the player of a seat is away, as `event` was told. Where the room says so a bot
+   * plays there meanwhile.
+   */
+  isAway?(state: S, seat: number): boolean;
   /** An event of the relay, before the step of its frame. */
   event?(state: S, event: RelayEvent): void;
   /** Games of the way `authority` only. */

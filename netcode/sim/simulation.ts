@@ -1,13 +1,13 @@
 // The one way to run rules: frame by frame, under the guard, with the bots' inputs filled in.
 //
 // Bots are computed here, from the state before the step, and not sent: they cost no bandwidth and a replay
-// of the players' inputs replays them too.
+// of the players' inputs replays them too. So are the stand-ins of players who are away.
 
 import { copyInto } from './clone.ts';
 import { decodeEvent, FROM_RELAY, type FrameItem } from './frame-items.ts';
 import { lowerGuard, raiseGuard } from './guard.ts';
 import { hashState } from './hash.ts';
-import type { GameInfo, Match, Outcome, Rules } from './rules.ts';
+import { botsStandIn, type GameInfo, type Match, type Outcome, type Rules } from './rules.ts';
 
 /** A match being played. */
 export interface Simulation<S> {
@@ -72,6 +72,10 @@ class MatchSimulation<S> implements Simulation<S> {
   readonly #inputs: Uint8Array;
   readonly #bots: readonly Place[];
   readonly #empty: readonly Place[];
+  /** Seats of people at which bots play while they are away. */
+  readonly #stoodInFor: readonly Place[];
+  /** The seats at which bots play in the frame at hand. */
+  readonly #steered: Place[] = [];
 
   constructor(info: GameInfo, rules: Rules<S>, match: Match) {
     const inputs = new Uint8Array(match.seats.length * info.inputBytes);
@@ -85,6 +89,7 @@ class MatchSimulation<S> implements Simulation<S> {
     this.#inputs = inputs;
     this.#bots = places.filter(({ kind }) => kind === 'bot');
     this.#empty = places.filter(({ kind }) => kind === 'empty');
+    this.#stoodInFor = botsStandIn(info, match) ? places.filter(({ kind }) => kind === 'player') : [];
     raiseGuard();
     try {
       this.state = rules.start(match);
@@ -101,12 +106,13 @@ class MatchSimulation<S> implements Simulation<S> {
     raiseGuard();
     try {
       for (const { input } of this.#empty) input.fill(0);
-      for (const { seat, input } of this.#bots) {
-        input.fill(0);
-        this.#rules.bot(this.state, seat, input);
+      this.#steered.length = 0;
+      for (const place of this.#bots) this.#steer(place);
+      for (const place of this.#stoodInFor) {
+        if (this.#rules.isAway?.(this.state, place.seat)) this.#steer(place);
       }
       for (const item of items) this.#apply(item);
-      for (const { seat } of this.#bots) this.#order(seat);
+      for (const { seat } of this.#steered) this.#order(seat);
       this.#rules.step(this.state, this.#inputs);
     } finally {
       lowerGuard();
@@ -131,6 +137,12 @@ class MatchSimulation<S> implements Simulation<S> {
     } finally {
       lowerGuard();
     }
+  }
+
+  #steer(place: Place): void {
+    place.input.fill(0);
+    this.#rules.bot(this.state, place.seat, place.input);
+    this.#steered.push(place);
   }
 
   #apply({ from, bytes }: FrameItem): void {

@@ -2,7 +2,7 @@
 // heard of the host. Only whom: joining is a peer's business, and taking over a standby's.
 
 import type { Peer } from '../peer/peer.ts';
-import type { Claim, Refusal } from '../wire/handshake.ts';
+import type { Claim, Refusal } from '../wire/introductions.ts';
 import { ASK_HEIR_MS, HEIR_PATIENCE_MS, LOST_AT_REST_MS, LOST_MS } from '../wire/limits.ts';
 import type { FromRelay, Heir } from '../wire/messages.ts';
 
@@ -12,23 +12,45 @@ import type { FromRelay, Heir } from '../wire/messages.ts';
  */
 const HOLD_MS = 300;
 
+/** The patience with the first heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
+const MOST_DOUBLINGS = 3;
+
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
-type Handover = Extract<FromRelay, { m: 'handover' }>;
+
+interface Handover {
+  readonly heir: Heir;
+  /** How many the host has closed; null while it goes on until all are ready. */
+  readonly frames: number | null;
+}
+
+interface Asked {
+  readonly heir: Heir;
+  readonly since: number;
+  /** Whether the host is lost to us, or only says where the room will go. */
+  readonly promised: boolean;
+  answered: boolean;
+}
 
 export class Follower {
   /** As it was told last. */
   succession: Succession | null = null;
   /** Where the host has said that the room goes. */
   handover: Handover | null = null;
+  /** Where a relay leads that has the room no more. No handover: it may be a while ago, and others have gone on since. */
+  led: Heir | null = null;
   /** Whether we come with a claim to our place, or as anybody does. */
   claims = true;
   /** The fingerprint of our own key. */
   readonly #self: string;
-  #asked: { readonly heir: Heir; readonly since: number; answered: boolean } | null = null;
+  #asked: Asked | null = null;
   /** When the host was last lost, ms. */
   #lostAt = Number.NEGATIVE_INFINITY;
   /** Heirs that have not answered since the host was lost. */
   readonly #silent = new Set<string>();
+  /** Who has led us on in this round: nobody is followed in a circle. */
+  readonly #leading = new Set<string>();
+  /** How often all heirs were asked in vain since. */
+  #rounds = 0;
 
   constructor(self: string) {
     this.#self = self;
@@ -36,22 +58,47 @@ export class Follower {
 
   hear(message: FromRelay): void {
     if (message.m === 'succession') {
-      this.succession = message;
+      const { room, apps } = message;
+      // A host that has just gone on with the room has heard of nobody's standby yet: those from before are still there.
+      const knows = message.heirs.length > 0 || apps < 2 || room !== this.succession?.room;
+      this.succession = knows ? message : { ...message, heirs: [...this.#heirs] };
       this.#silent.clear();
-    } else if (message.m === 'handover') this.handover = message;
+    } else if (message.m === 'handover') {
+      const { heir, frames } = message;
+      // Others have gone on than those it was handed to first: who was away then is led there.
+      if (this.handover && heir && heir.host !== this.handover.heir.host) this.#asked = null;
+      this.handover = heir && { heir, frames };
+    }
   }
 
   /** A session with another relay has taken the place of the one from before: all begins anew. */
   arrived(): void {
     this.handover = null;
+    this.led = null;
     this.claims = true;
     this.#asked = null;
     this.#silent.clear();
+    this.#rounds = 0;
+    this.#leading.clear();
+  }
+
+  /** A relay that we asked says, by its own key, that the room is somewhere else: whoever is asked now is passed over. */
+  moved({ host, address, port }: Extract<Refusal, { why: 'moved' }>): void {
+    if (this.#asked) this.#leading.add(this.#asked.heir.host);
+    if (this.#leading.has(host)) {
+      this.refused();
+      return;
+    }
+    this.led = { member: 0, host, address, port };
+    this.handover = null;
+    this.#asked = null;
   }
 
   /** Whoever is asked is there, and waits for the others. */
   answered(): void {
-    if (this.#asked) this.#asked.answered = true;
+    if (!this.#asked) return;
+    this.#asked.answered = true;
+    this.#silent.delete(this.#asked.heir.host);
   }
 
   /** Whoever is asked is not there, or will not have us, and `why` if they say so. */
@@ -61,27 +108,42 @@ export class Follower {
     else if (this.#asked) this.#next(this.#asked.since);
   }
 
-  /** Whom to ask now; null while the host is not lost, and when nobody can go on. */
+  /** Whom to ask now, the same object for one claim; null while the host is not lost, and when nobody can go on. */
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
     if (lost) this.#lostAt = now;
-    if (!lost && !handover) {
+    if (!lost && !handover && !this.led) {
       if (this.#asked?.answered && now - this.#lostAt < HOLD_MS) return this.#asked.heir;
       this.#asked = null;
       this.#silent.clear();
+      this.#rounds = 0;
+      this.#leading.clear();
       return null;
     }
-    const { heir, since, answered } = this.#asked ?? {};
-    if (!heir) this.#ask(handover?.heir ?? this.#heirs[0], now);
-    else if (handover && !lost && handover.frames === null) this.#ask(handover.heir, now);
-    else if (now - since! >= (answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS)) this.#next(now);
+    const isReady = handover?.frames === null && !lost;
+    const promised = !isReady && (handover ? handover.frames === null : lost);
+    // What was claimed is from before: the host has been lost since, or is heard again.
+    if (this.#asked && this.#asked.promised !== promised) this.#asked = null;
+    const { heir } = this.#asked ?? {};
+    if (!heir || (isReady && heir.host !== handover.heir.host)) {
+      this.#ask(handover?.heir ?? this.led ?? this.#heirs[0], promised, now);
+    } else if (!isReady && now >= this.due) this.#next(now);
     return this.#asked?.heir ?? null;
+  }
+
+  /** Whether an heir may count on us, so that the host may not. */
+  get hasPromised(): boolean {
+    return this.#asked?.promised ?? false;
   }
 
   /** When `look` is wanted next if nothing happens, ms. */
   get due(): number {
     if (!this.#asked) return Number.POSITIVE_INFINITY;
-    return this.#asked.since + (this.#asked.answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS);
+    const { heir, since, answered } = this.#asked;
+    if (!answered) return since + ASK_HEIR_MS;
+    // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time.
+    const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
+    return since + HEIR_PATIENCE_MS * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
   /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
@@ -94,19 +156,31 @@ export class Follower {
     return this.succession?.heirs ?? [];
   }
 
-  #ask(heir: Heir | undefined, now: number): void {
-    if (heir?.host === this.#asked?.heir.host) return;
+  /** Whom to ask, one after the other: also where we were led, which may be no heir but the host from before. */
+  get #ring(): readonly Heir[] {
+    const led = this.handover?.heir ?? this.led;
+    const isHeir = this.#heirs.some(({ host }) => host === led?.host);
+    return led && !isHeir ? [led, ...this.#heirs] : this.#heirs;
+  }
+
+  #ask(heir: Heir | undefined, promised: boolean, now: number): void {
     // That one heir does not know us says nothing of the next.
     this.claims = true;
-    this.#asked = heir ? { heir, since: now, answered: false } : null;
+    this.#asked = heir ? { heir: { ...heir }, since: now, promised, answered: false } : null;
   }
 
   #next(now: number): void {
-    const { heir, answered } = this.#asked!;
+    const { heir, promised, answered } = this.#asked!;
     if (!answered) this.#silent.add(heir.host);
-    const at = this.#heirs.findIndex(({ host }) => host === heir.host);
-    this.#asked = null;
-    this.#ask(this.#heirs[(at + 1) % this.#heirs.length], now);
+    const ring = this.#ring;
+    const at = (ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length;
+    const next = ring[at];
+    if (at === 0) {
+      this.#rounds++;
+      this.#leading.clear();
+    }
+    if (next?.host === heir.host) this.#asked = { heir, since: now, promised, answered: false };
+    else this.#ask(next, promised, now);
   }
 }
 

@@ -24,6 +24,7 @@ function bereft(estates: readonly Estate[]): Standby {
     room: roomOptions({ survivesHost: true }),
     identity,
     random: () => nextU32(rng),
+    host: () => null,
     frames: () => null,
   });
   const heir = { member: 2, host: self, address: '192.168.1.2', port: 1 };

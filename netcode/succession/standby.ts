@@ -15,7 +15,7 @@ import { isSound } from '../room/estate.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { ChatLine } from '../room/room.ts';
 import type { Address, Random, Send } from '../wire/datagram.ts';
-import type { FromRelay } from '../wire/messages.ts';
+import type { FromRelay, Heir, RoomState } from '../wire/messages.ts';
 import type { Follower } from './follower.ts';
 
 const NOTHING: readonly Send[] = [];
@@ -25,6 +25,8 @@ export interface StandbyOptions {
   readonly identity: KeyPair;
   readonly random: Random;
   readonly relay?: Omit<RelayOptions, 'identity' | 'inheritance'>;
+  /** Where our own peer hears the host; null when nobody knows. */
+  host(): Heir | null;
   /** The frames of this match that have come to our own peer; null without one. */
   frames(match: number): Frames | null;
 }
@@ -62,10 +64,22 @@ export class Standby {
     if (message.m === 'estate') {
       // One that makes no sense takes the place of none that does: whoever hosts may say what they like, and fall silent.
       if (isSound(message.room, this.#options.room, this.#self)) this.#estate = message;
+    } else if (message.m === 'room') {
+      this.#movedTo(message.room);
     } else if (message.m === 'chat') {
       const { m: _m, ...line } = message;
+      if (this.#chat.some(({ id }) => id === line.id)) return;
       this.#chat = [...this.#chat, line].slice(-CHAT_KEPT);
     }
+  }
+
+  /** The room is at its next host: until that has told its estate it is as it was, under its epoch and led there. */
+  #movedTo({ epoch, members }: RoomState): void {
+    const estate = this.#estate;
+    if (!estate || epoch !== estate.room.epoch + 1) return;
+    const leaders = members.filter(({ leader }) => leader).map(({ id }) => id);
+    const led = estate.room.members.map((one) => ({ ...one, leader: leaders.includes(one.id) }));
+    this.#estate = { ...estate, room: { ...estate.room, epoch, members: led } };
   }
 
   receive(bytes: Uint8Array, from: Address, now: number): readonly Send[] {
@@ -133,11 +147,12 @@ export class Standby {
   }
 
   #wake(apps: number): Relay {
-    const { room, identity, random, relay, frames } = this.#options;
+    const { room, identity, random, relay, host, frames } = this.#options;
     const inheritance: Inheritance = {
       estate: () => this.#estate!.room,
       password: () => this.#estate!.password,
       apps,
+      from: host(),
       isLost: () => this.#lost,
       chat: () => this.#chat,
       frames: () => {

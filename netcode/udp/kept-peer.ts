@@ -5,7 +5,7 @@ import type { LinkConditions } from '../conditioner/link-model.ts';
 import type { CarriedMatch, Peer, PeerOutput } from '../peer/peer.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
 import type { ByeReason } from '../wire/datagram.ts';
-import type { Refusal } from '../wire/handshake.ts';
+import type { Refusal } from '../wire/introductions.ts';
 import { COME_BACK_AFTER_MS, COME_BACK_MS } from '../wire/limits.ts';
 import type { Heir } from '../wire/messages.ts';
 import type { Endpoint } from './address.ts';
@@ -145,18 +145,27 @@ export class KeptPeer {
   /** Whether the host is there, and whom to ask otherwise. */
   #lookForHost(): void {
     const running = this.#running;
-    if (this.#closed || !running || !(running.peer.room || this.follower.handover)) return;
+    if (this.#closed || !running || !(running.peer.room || this.follower.led)) return;
+    // Whom the host has let in again promises nobody else.
+    if (this.#early.some(({ kind }) => kind === 'joined')) {
+      this.#giveUp();
+      return;
+    }
     const now = monotonicMs();
     const { isLost, onLook } = this.#options;
-    const lost = isLost?.() ?? (running.refused || hostIsLost(running.peer, now));
+    const alone = isLost?.() ?? null;
+    const lost = alone ?? (running.refused || hostIsLost(running.peer, now));
     onLook?.(this.follower, lost);
     const heir = this.follower.look(lost, now);
-    if (heir?.host === this.#claiming?.heir.host) return;
+    // What a host itself promises does not count.
+    running.peer.promised = alone === null && this.follower.hasPromised;
+    if (heir === (this.#claiming?.heir ?? null)) return;
     this.#giveUp();
     if (heir) this.#claim(heir);
   }
 
   #claim(heir: Heir): void {
+    const running = this.#running!;
     const { ask, self, mayFollow } = this.#options;
     if (heir.host !== self && mayFollow?.(heir.address) === false) {
       this.follower.refused();
@@ -164,22 +173,24 @@ export class KeptPeer {
     }
     const { succession, claims } = this.follower;
     const asked = ask();
-    const claim = claims && succession ? { claim: claimOf(succession, this.peer!) } : {};
+    const claim = claims && succession ? { claim: claimOf(succession, running.peer) } : {};
     const claiming: Claiming = new Claiming({
       heir,
       host: heir.host === self ? '127.0.0.1' : heir.address,
-      ask: { ...asked, request: { ...asked.request, ...claim }, carried: () => this.#handOver() },
+      ask: { ...asked, request: { ...asked.request, ...claim }, carried: () => this.#handOver(running) },
       answered: () => this.follower.answered(),
       arrived: (peer, early) => this.#arrived(claiming, peer, early),
       failed: (event) => {
         if (claiming !== this.#claiming) return;
         if (!this.peer?.room) {
-          this.follower.handover = null;
+          this.follower.led = null;
           this.#options.onEvent(event);
           return;
         }
         this.#giveUp();
-        this.follower.refused(event.kind === 'refused' ? event.refusal.why : undefined);
+        const refusal = event.kind === 'refused' ? event.refusal : null;
+        if (refusal?.why === 'moved' && this.#follow(refusal)) return;
+        this.follower.refused(refusal?.why);
       },
       onEvent: (event) => {
         if (!this.#closed) this.#happened(event);
@@ -188,10 +199,12 @@ export class KeptPeer {
     this.#claiming = claiming;
   }
 
-  /** Whoever claims our place goes on with the match; there is no way back from here. */
-  #handOver(): CarriedMatch | null {
+  /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
+  #handOver(running: RunningPeer): CarriedMatch | null {
+    // It may be asked long after it came, when the room's next match begins: then there is nothing to go on with.
+    if (running !== this.#running) return null;
     if (this.#lost) return this.#lost.carried;
-    this.#handedOver ??= this.#running!.peer.carry();
+    this.#handedOver ??= running.peer.carry();
     return this.#handedOver;
   }
 
@@ -225,9 +238,9 @@ export class KeptPeer {
   }
 
   /** Its host has said, by its own key, that the room is somewhere else. */
-  #follow({ host, address, port }: Extract<Refusal, { why: 'moved' }>): boolean {
-    if (this.#options.mayFollow?.(address) === false) return false;
-    this.follower.hear({ m: 'handover', heir: { member: 0, host, address, port }, frames: 0 });
+  #follow(refusal: Extract<Refusal, { why: 'moved' }>): boolean {
+    if (this.#options.mayFollow?.(refusal.address) === false) return false;
+    this.follower.moved(refusal);
     return true;
   }
 
@@ -252,6 +265,7 @@ export class KeptPeer {
     if (meaning === 'again') this.#again();
     if (meaning !== 'early') return;
     this.#early.push(event);
+    if (event.kind === 'joined') this.#lookForHost();
     if (event.kind !== 'message' || event.message.m !== 'room') return;
     this.#running = this.#asking;
     this.#asking = null;
@@ -266,6 +280,7 @@ export class KeptPeer {
     const lost = this.#lost!;
     const asking = this.#asking;
     this.#asking = null;
+    this.#early = [];
     if (asking) lost.carried = asking.peer.carry();
     void asking?.close();
     if (monotonicMs() - lost.at < COME_BACK_MS) this.#askSoon();

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { MAX_SEATS } from '../sim/rules.ts';
+import { hashSchema, text, u32, whole } from './fields.ts';
 import { NAME_LIMIT } from './text.ts';
 
 /** Hashes of single frames in one message: half a second at 1000 Hz, far below the longest message. */
@@ -19,14 +20,8 @@ export const BUILD_LIMIT = 80;
 
 const HASH_DIGITS = 16;
 
-const u32 = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff_ffff));
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-
 /** Which app in which engine played, by their versions: printable ASCII, which is short as JSON. */
 export const buildSchema = v.pipe(text(BUILD_LIMIT), v.regex(/^[ -~]*$/));
-
-/** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
-export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
 
 /** One hash over the state hashes of all frames after `since`, up to the one that is reported. */
 export const digestSchema = v.object({ since: u32, hash: hashSchema });
@@ -39,7 +34,7 @@ export const hashesSchema = v.pipe(
 );
 
 /** What a member's state had after the frame where it is not what it is when the frame is simulated again. */
-export const fieldSchema = v.object({
+const fieldSchema = v.object({
   path: text(FIELD_LIMIT),
   was: text(VALUE_LIMIT),
   is: text(VALUE_LIMIT),
@@ -56,7 +51,7 @@ export const desyncSchema = v.object({
   of: v.pipe(
     v.array(
       v.object({
-        member: v.pipe(u32, v.maxValue(0xffff)),
+        member: whole(0xffff),
         /** Kept in case they leave. */
         name: text(NAME_LIMIT),
         hash: hashSchema,
@@ -75,7 +70,7 @@ export const desyncSchema = v.object({
 
 /** What the engine of a member makes of the chosen game. */
 export const auditSchema = v.object({
-  member: v.pipe(u32, v.maxValue(0xffff)),
+  member: whole(0xffff),
   hash: hashSchema,
   build: buildSchema,
 });

@@ -5,26 +5,22 @@ import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Writer } from './bytes.ts';
 import { begin, KIND, PROTOCOL_VERSION } from './datagram.ts';
 import {
-  buttonNameSchema,
   decodeAdmittance,
   encodeAdmittance,
   FIRST_BYTES,
   finish,
   HELLO_BYTES,
-  type Info,
   JOIN_BYTES,
-  MOST_BUTTONS,
   OFFER_BYTES,
   prologueOf,
   readHandshake,
-  refusalSchema,
-  requestSchema,
   writeAgreement,
   writeHello,
   writeInfo,
   writeJoin,
   writeRefuse,
 } from './handshake.ts';
+import { buttonNameSchema, type Info, MOST_BUTTONS, refusalSchema, requestSchema } from './introductions.ts';
 import { toJson } from './json.ts';
 import { waySchema } from './messages.ts';
 import { cleanName, NAME_LIMIT } from './text.ts';

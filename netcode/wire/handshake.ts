@@ -9,14 +9,11 @@
 //
 // They are checked with the nonce of the attempt as the key.
 
-import * as v from 'valibot';
-import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { Reader, type Writer } from './bytes.ts';
 import { halfSipHash, type Key } from './check.ts';
 import { begin, KIND, PROTOCOL_VERSION, wholly } from './datagram.ts';
+import { type Info, infoSchema, type Refusal, refusalSchema } from './introductions.ts';
 import { fromJson, toJson } from './json.ts';
-import { fingerprintSchema, gameIdSchema, hashSchema, waySchema } from './messages.ts';
-import { cleanName, NAME_LIMIT } from './text.ts';
 
 /** Length of a hello in bytes. No info and no refusal of it is longer. */
 export const HELLO_BYTES = 1000;
@@ -40,106 +37,9 @@ export const PASSWORD = 1;
 /** Flag of a join from somebody who was in the room when another relay had it, and says so in the request. */
 export const CLAIM = 2;
 
-/** A button's name in an info: short and plain, so that an info stays short. */
-export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$/));
-
-/** Most buttons that an info tells of; further bits of an input have no name. */
-export const MOST_BUTTONS = 16;
-
 /** Flag of a hello from somebody who only looks for rooms: one that does not want to be found keeps silent. */
 export const LOOKING = 1;
 const LOOKING_AT = 12;
-
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
-
-/** Cleaned by whoever reads it: rooms of strangers are listed before anybody has chosen to trust them. */
-const strangersName = v.pipe(
-  text(NAME_LIMIT),
-  v.transform((name) => cleanName(name, '')),
-);
-
-/** What a relay tells anybody who asks. */
-export const infoSchema = v.object({
-  /** Version of the app, to say who must update. */
-  app: text(20),
-  game: gameIdSchema,
-  /** What the game's rules do: see netcode/sim/content-hash.ts. */
-  content: hashSchema,
-  /** What a peer without rules of its own needs to send inputs: see GameInfo. */
-  input: v.optional(
-    v.object({
-      tickRate: whole(1000),
-      bytes: whole(MAX_INPUT_BYTES),
-      /** A mask for each byte. */
-      latch: v.pipe(v.array(whole(255)), v.maxLength(MAX_INPUT_BYTES)),
-      /** Names of the bits, from bit 0 of byte 0 on; empty where a bit is no button. */
-      buttons: v.pipe(v.array(buttonNameSchema), v.maxLength(MOST_BUTTONS)),
-      ways: v.array(waySchema),
-    }),
-  ),
-  phase: v.picklist(['lobby', 'countdown', 'playing']),
-  /** What its leader calls the room, and the leader: each may be empty. */
-  title: v.optional(strangersName, ''),
-  host: strangersName,
-  seats: whole(MAX_SEATS),
-  taken: whole(MAX_SEATS),
-  /** Nobody new may come in. */
-  locked: v.optional(v.boolean(), false),
-  /** Nobody comes in who does not know the password. */
-  password: v.optional(v.boolean()),
-  /** Of the room as long as it is open: tells that answers from several addresses are of one room. */
-  id: v.optional(hashSchema),
-});
-export type Info = v.InferOutput<typeof infoSchema>;
-
-/** What somebody was in, and how far, whose place in a room goes on at another relay. */
-export const claimSchema = v.object({
-  room: hashSchema,
-  /** Of the match that they play in, and how many of its frames they have; 0 without one. */
-  match: whole(0xffff_ffff),
-  frames: whole(0xffff_ffff),
-});
-export type Claim = v.InferOutput<typeof claimSchema>;
-
-/** Who wants in; their key has been proved. */
-export const requestSchema = v.object({
-  name: text(200),
-  app: text(20),
-  /** Content hashes of the games that this app has, by id. */
-  contents: v.pipe(
-    v.record(gameIdSchema, hashSchema),
-    v.check((contents) => Object.keys(contents).length <= 16),
-  ),
-  /** Makes this peer the leader of a room that was opened with the same key. */
-  key: v.optional(text(64)),
-  /** Which of the players at that app, from 0. */
-  player: v.optional(whole(MAX_SEATS - 1)),
-  /** Only with the flag CLAIM of the join. */
-  claim: v.optional(claimSchema),
-});
-export type JoinRequest = v.InferOutput<typeof requestSchema>;
-
-/** Longest wait that a refusal tells, ms. */
-export const WAIT_LIMIT_MS = 600_000;
-
-export const refusalSchema = v.variant('why', [
-  v.object({ why: v.literal('full'), seats: whole(MAX_SEATS) }),
-  v.object({ why: v.literal('content'), game: gameIdSchema, app: text(20) }),
-  v.object({ why: v.literal('no-room') }),
-  v.object({ why: v.literal('locked') }),
-  v.object({ why: v.literal('banned') }),
-  /** Too many have come into this room from that address lately. */
-  v.object({ why: v.literal('too-often') }),
-  /** The room has a password, or another one now; or it has none. */
-  v.object({ why: v.literal('password') }),
-  v.object({ why: v.literal('no-password') }),
-  /** Too many passwords were tried out lately; how long the next has to wait, ms. */
-  v.object({ why: v.literal('guesses'), waitMs: whole(WAIT_LIMIT_MS) }),
-  /** The room goes on there, at the app with that key. Only ever sealed: whoever is told so follows. */
-  v.object({ why: v.literal('moved'), host: fingerprintSchema, address: text(64), port: whole(0xffff) }),
-]);
-export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 /** What a welcome says, sealed. */
 export interface Admittance {

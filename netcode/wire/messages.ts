@@ -2,37 +2,33 @@
 // PROTOCOL.md describes each; everything that comes from outside passes one of these schemas once.
 
 import * as v from 'valibot';
-import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
+import { MAX_SEATS } from '../sim/rules.ts';
+import { buildSchema, digestSchema, fieldsSchema, hashesSchema, MOST_HASHES } from './desync.ts';
+import { estateSchema } from './estate.ts';
 import {
-  auditSchema,
-  buildSchema,
-  desyncSchema,
-  digestSchema,
-  fieldsSchema,
-  hashesSchema,
+  fingerprintSchema,
+  finite,
+  gameIdSchema,
   hashSchema,
-  MOST_HASHES,
-} from './desync.ts';
+  text,
+  u32,
+  waySchema,
+  whole,
+} from './fields.ts';
 import { MOST_SNAPSHOT_BYTES } from './limits.ts';
-import { CHAT_LIMIT, NAME_LIMIT } from './text.ts';
+import {
+  handicapSchema,
+  optionsSchema,
+  outcomeSchema,
+  roomSchema,
+  teamSchema,
+  teamsSchema,
+} from './room-state.ts';
+import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
-const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
-const u32 = whole(0xffff_ffff);
-/** Finite: JSON's 1e999 is Infinity, and would go on as null. */
-const finite = v.pipe(v.number(), v.finite());
-const seat = whole(MAX_SEATS - 1);
-
-export { hashSchema };
-
-/** The fingerprint of an app's key: see netcode/crypto/key-pair.ts. */
-export const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
-
-/** A game's identifier; also the name of its folder. */
-export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
-
-/** See netcode/sim/rules.ts. */
-export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead', 'authority']);
+export * from './estate.ts';
+export * from './fields.ts';
+export * from './room-state.ts';
 
 /** So many bots more or fewer: a difference, so that quick presses add up whatever the screen shows meanwhile. */
 export const botsBySchema = v.pipe(v.number(), v.integer(), v.minValue(-MAX_SEATS), v.maxValue(MAX_SEATS));
@@ -40,236 +36,18 @@ export const botsBySchema = v.pipe(v.number(), v.integer(), v.minValue(-MAX_SEAT
 /** What one can show without typing. */
 export const emoteSchema = v.picklist(['wave', 'laugh', 'cheer', 'wow', 'cry', 'angry', 'heart', 'skull']);
 
-const options = v.record(
-  v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)),
-  v.pipe(v.number(), v.safeInteger()),
-);
-
-/** In how many teams a match is played; 0: everybody for themselves. One team would have nobody to play against. */
-export const teamsSchema = v.pipe(
-  whole(MOST_TEAMS),
-  v.check((teams) => teams !== 1, 'one team is none'),
-);
-
-/** Of a member: see Seat in netcode/sim/rules.ts; 0 is none. */
-export const teamSchema = whole(MOST_TEAMS);
-export const handicapSchema = whole(MOST_HANDICAP);
-
-/** See Seat in netcode/sim/rules.ts. */
-const matchSeat = v.object({
-  kind: v.picklist(['player', 'bot', 'empty']),
-  name: text(NAME_LIMIT),
-  team: v.optional(v.pipe(teamSchema, v.minValue(1))),
-  handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
-});
-
-/** A match as it is handed out before frame 0. */
-export const matchSchema = v.object({
-  /** Counts a room's matches. Whatever is about a match says it, so that nothing of an old one mixes in. */
-  number: u32,
-  /** Of the room when the match was dealt: see roomSchema. */
-  epoch: u32,
-  seed: u32,
-  seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
-  options,
-  way: waySchema,
-});
-
-/** A pause of the running match: see PROTOCOL.md, Pauses. */
-const pauseSchema = v.object({
-  state: v.picklist(['asked', 'paused', 'resuming']),
-  /** Who asked for it, a member who may have left; and their name. */
-  by: whole(0xffff),
-  name: text(NAME_LIMIT),
-  /** Who wants what is next: the pause while it is asked for, to play on while it lasts; and how many have to. */
-  votes: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)),
-  needed: whole(MAX_SEATS),
-  /** Frames that were closed when it began; 0 before that. */
-  frame: u32,
-  /** How long it had been in this state when this was said, ms. */
-  ms: u32,
-});
-
 /** Longest password, units. */
 export const PASSWORD_LIMIT = 64;
-
-/** How a match ended: an entry for each of its seats. */
-export const outcomeSchema = v.pipe(
-  v.object({
-    scores: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MAX_SEATS)),
-    places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
-    /** Of each team, from team 1 on, what it was placed by; absent where the scores say it. */
-    teams: v.optional(v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MOST_TEAMS))),
-  }),
-  v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
-);
-
-/** Members who have simulated a match again: a party has fewer, also with those who have left. */
-export const MOST_WITNESSES = 64;
-const witnessesSchema = v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_WITNESSES));
-
-/** Somebody in a room. */
-export const memberSchema = v.object({
-  /** Unique in the room; comes again only after 65,535 others. */
-  id: whole(0xffff),
-  seat,
-  name: text(NAME_LIMIT),
-  ready: v.boolean(),
-  /** Has the seat of this number in the match that counts down or runs; whoever has none waits for the next one. */
-  plays: v.boolean(),
-  /** Has come back to that seat and not caught up yet: nobody waits for them. */
-  returning: v.optional(v.boolean(), false),
-  /** Has no seat in that match, and watches it. */
-  watches: v.optional(v.boolean(), false),
-  /** The leader may kick, choose and stop. */
-  leader: v.boolean(),
-  /** Nothing heard for a second; after five the member is dropped. */
-  silent: v.boolean(),
-  /** Of the next match, or of the one in which they play; 0 where there are no teams. */
-  team: v.optional(teamSchema, 0),
-  /** In every game that knows handicaps. */
-  handicap: v.optional(handicapSchema, 0),
-});
-
-/** People that a room's scoreboard remembers; more than ever sit down together. */
-export const MOST_REMEMBERED = 32;
-
-/** Apps that a room turns away for good; with more of them the first ones may come back. */
-export const MOST_BANNED = 32;
-
-/** What somebody has won since the room was opened. */
-export const scoreSchema = v.object({
-  /** Null while they are not in the room. */
-  member: v.nullable(whole(0xffff)),
-  name: text(NAME_LIMIT),
-  matches: u32,
-  /** First places, shared ones too. */
-  wins: u32,
-  /** One for every seat, person or bot, that ended behind theirs. */
-  points: u32,
-});
-
-/** The whole of a room, sent to every member whenever a part of it changes. */
-export const roomSchema = v.object({
-  /** As its leader calls it; empty when it is simply the leader's. */
-  title: v.optional(text(NAME_LIMIT), ''),
-  game: gameIdSchema,
-  /** How often the room has gone to another relay. */
-  epoch: u32,
-  /** Frames of the match that runs which were closed before it did; those are the same for everybody. */
-  since: v.optional(u32, 0),
-  phase: v.picklist(['lobby', 'countdown', 'playing']),
-  members: v.pipe(v.array(memberSchema), v.maxLength(MAX_SEATS)),
-  seats: whole(MAX_SEATS),
-  bots: whole(MAX_SEATS),
-  options,
-  /** How the next match stays in step. */
-  way: waySchema,
-  /** Of the next match. */
-  teams: v.optional(teamsSchema, 0),
-  /** Nobody new may come in. */
-  locked: v.optional(v.boolean(), false),
-  /** Who may not come back, the latest last, by the number and the name that they had. */
-  banned: v.optional(
-    v.pipe(v.array(v.object({ member: whole(0xffff), name: text(NAME_LIMIT) })), v.maxLength(MOST_BANNED)),
-    [],
-  ),
-  /** Most points first; only who has played. */
-  scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
-  /** The match that counts down or runs; null in the lobby. */
-  match: v.nullable(matchSchema),
-  /** It stands still, or somebody wants it to; null while it runs. */
-  pause: v.optional(v.nullable(pauseSchema), null),
-  /** Members' states differ, or did, in the match that runs; null while they never have. */
-  desync: v.optional(v.nullable(desyncSchema), null),
-  /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
-  audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
-  /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
-  usualFrames: v.nullable(u32),
-  /** How the last match ended, or null when none has. */
-  result: v.nullable(
-    v.object({
-      number: u32,
-      seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
-      outcome: outcomeSchema,
-      /** False when members reported different hashes: the match fell out of step. */
-      agreed: v.boolean(),
-      /** The leader ended it before the rules did: this is what was reached by then. */
-      early: v.optional(v.literal(true)),
-      /** Where it ended, and the hash of the state there. */
-      end: v.optional(v.object({ frame: u32, hash: hashSchema })),
-      /** Members whose apps have simulated it again: to that state, and to another one. */
-      confirmed: v.optional(witnessesSchema),
-      doubted: v.optional(witnessesSchema),
-    }),
-  ),
-});
-
-/** Persons that a room remembers as let in before; a party has fewer. */
-export const MOST_REMEMBERED_PERSONS = 64;
 
 /** Longest address that is told, units: IPv6 with the name of an adapter. */
 const ADDRESS_LIMIT = 64;
 
 /** An app that can take the room over: whose it is, and where its relay waits. */
-export const heirSchema = v.object({
+const heirSchema = v.object({
   member: whole(0xffff),
   host: fingerprintSchema,
   address: v.pipe(text(ADDRESS_LIMIT), v.minLength(1)),
   port: v.pipe(whole(0xffff), v.minValue(1)),
-});
-
-/** One of the players at an app (room/admission.ts). */
-const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
-/** Whom a score or a seat belongs to (room/scoreboard.ts). */
-const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
-const { title, game, phase, seats, bots, way, teams, locked, match, result } = roomSchema.entries;
-const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
-const { silent: _silent, ...memberEntries } = memberSchema.entries;
-
-/** What goes on counting where the room goes on: it has to fit then, too. */
-const countedOn = whole(0x7fff_ffff);
-
-/**
- * All of a room that another relay needs to go on with it and that is not said otherwise: see Room in netcode/room.
- * Chat everybody has, and what games an app has it says when it comes.
- */
-export const estateSchema = v.object({
-  id: hashSchema,
-  epoch: countedOn,
-  title,
-  settings: v.object({ game, seats, bots, options, way, teams }),
-  phase,
-  members: v.pipe(
-    v.array(v.object({ ...memberEntries, client: fingerprintSchema, person: v.nullable(person) })),
-    v.maxLength(MAX_SEATS),
-  ),
-  nextMember: whole(0x10000),
-  locked,
-  banned: v.pipe(
-    v.array(v.object({ client: fingerprintSchema, member: whole(0xffff), name: text(NAME_LIMIT) })),
-    v.maxLength(MOST_BANNED),
-  ),
-  known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
-  matches: u32,
-  match,
-  dealt: v.pipe(v.array(v.nullable(whose)), v.maxLength(MAX_SEATS)),
-  pause: v.nullable(v.object({ ...pause, votes })),
-  pausesAsked: v.pipe(v.array(u32), v.maxLength(MAX_SEATS)),
-  result,
-  lengths: v.pipe(v.array(v.object({ game: gameIdSchema, options, frames: u32 })), v.maxLength(16)),
-  scores: v.pipe(
-    v.array(
-      v.object({
-        key: whose,
-        name: text(NAME_LIMIT),
-        matches: countedOn,
-        wins: countedOn,
-        points: countedOn,
-      }),
-    ),
-    v.maxLength(2 * MOST_REMEMBERED),
-  ),
 });
 
 /** One member's network as the relay measures it: id, RTT and jitter in ms, loss each way 0 to 1. */
@@ -379,8 +157,8 @@ export const fromRelaySchema = v.variant('m', [
   }),
   /** What they go on with: to those who can. */
   v.object({ m: v.literal('estate'), room: estateSchema, password: v.nullable(text(PASSWORD_LIMIT)) }),
-  /** The room goes to another app: soon, or, with the number of frames that were closed here, now. */
-  v.object({ m: v.literal('handover'), heir: heirSchema, frames: v.nullable(u32) }),
+  /** The room goes to another app: soon, or, with the number of frames that were closed here, now. Null: it stays here. */
+  v.object({ m: v.literal('handover'), heir: v.nullable(heirSchema), frames: v.nullable(u32) }),
   /** This relay goes on with the match, and lacks its frames from here on: who hears this has them. */
   v.object({ m: v.literal('lacks'), match: u32, frame: u32 }),
 ]);
@@ -393,11 +171,11 @@ function said<const M extends string, E extends v.ObjectEntries>(m: M, entries: 
 export const fromPeerSchema = v.variant('m', [
   /** With a game only if that is what the room plays: whoever is ready is so for a game that they know of. */
   said('ready', { ready: v.boolean(), game: v.optional(gameIdSchema) }),
-  said('name', { name: text(200) }),
+  said('name', { name: text(TYPED_LIMIT) }),
   said('choose', {
     game: v.optional(gameIdSchema),
     botsBy: v.optional(botsBySchema),
-    options: v.optional(options),
+    options: v.optional(optionsSchema),
     way: v.optional(waySchema),
     teams: v.optional(teamsSchema),
   }),
@@ -412,9 +190,9 @@ export const fromPeerSchema = v.variant('m', [
   /** The leader drops something into the running match; what it means is the game's business. */
   said('gift', { match: u32, value: u32 }),
   /** With `ban` they cannot come back as long as the room is open. */
-  said('kick', { member: whole(0xffff), why: text(200), ban: v.optional(v.boolean()) }),
+  said('kick', { member: whole(0xffff), why: text(TYPED_LIMIT), ban: v.optional(v.boolean()) }),
   /** The leader calls the room something; nothing to see takes that back. */
-  said('title', { title: text(200) }),
+  said('title', { title: text(TYPED_LIMIT) }),
   /** The leader lets somebody come back who was banned. */
   said('unban', { member: whole(0xffff) }),
   /** The leader lets nobody new in. */
@@ -455,15 +233,8 @@ export const fromPeerSchema = v.variant('m', [
   said('finished', { match: u32, frame: u32, hash: hashSchema, outcome: outcomeSchema }),
 ]);
 
-export type MatchStart = v.InferOutput<typeof matchSchema>;
-export type MatchSeat = v.InferOutput<typeof matchSeat>;
-export type Pause = v.InferOutput<typeof pauseSchema>;
-export type Member = v.InferOutput<typeof memberSchema>;
-export type RoomState = v.InferOutput<typeof roomSchema>;
 export type Emote = v.InferOutput<typeof emoteSchema>;
 export type Heir = v.InferOutput<typeof heirSchema>;
-export type Estate = v.InferOutput<typeof estateSchema>;
-export type ScoreRow = v.InferOutput<typeof scoreSchema>;
 export type Denial = v.InferOutput<typeof denialSchema>;
 export type FromRelay = v.InferOutput<typeof fromRelaySchema>;
 export type FromPeer = v.InferOutput<typeof fromPeerSchema>;

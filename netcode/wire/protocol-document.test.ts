@@ -8,6 +8,7 @@ import * as channel from '../connection/channel.ts';
 import * as connection from '../connection/connection.ts';
 import * as link from '../connection/link.ts';
 import * as seal from '../connection/seal.ts';
+import { MOST_CONFIRMS } from '../crypto/key-agreement.ts';
 import * as finder from '../discovery/finder.ts';
 import * as listing from '../discovery/listing.ts';
 import * as probing from '../discovery/probing.ts';
@@ -31,12 +32,12 @@ import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as matchStates from '../relay/match-states.ts';
 import * as statistics from '../relay/network-statistics.ts';
-import * as patience from '../relay/patience.ts';
 import * as rateLimits from '../relay/rate-limits.ts';
 import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
 import * as scheduler from '../relay/scheduler.ts';
 import * as sender from '../relay/sender.ts';
+import * as stallBudget from '../relay/stall-budget.ts';
 import * as stateHashes from '../relay/state-hashes.ts';
 import * as tombstones from '../relay/tombstones.ts';
 import * as admission from '../room/admission.ts';
@@ -56,6 +57,7 @@ import * as bytes from './bytes.ts';
 import * as datagram from './datagram.ts';
 import * as desync from './desync.ts';
 import * as handshake from './handshake.ts';
+import * as introductions from './introductions.ts';
 import * as itemsMessage from './items-message.ts';
 import * as limits from './limits.ts';
 import * as messages from './messages.ts';
@@ -69,7 +71,20 @@ const text = readFileSync(join(import.meta.dirname, '../../PROTOCOL.md'), 'utf8'
 /** Every number that the modules of the protocol export, by name. */
 const exported = Object.fromEntries(
   [
-    [channel, connection, link, seal, codec, frame, framesMessage, peer, uplink, items, rules],
+    [
+      { MOST_CONFIRMS },
+      channel,
+      connection,
+      link,
+      seal,
+      codec,
+      frame,
+      framesMessage,
+      peer,
+      uplink,
+      items,
+      rules,
+    ],
     [
       rateLimits,
       cookie,
@@ -86,7 +101,7 @@ const exported = Object.fromEntries(
       matchLifecycle,
       beginnings,
       matchReports,
-      patience,
+      stallBudget,
       relay,
       relayRoom,
       scheduler,
@@ -110,7 +125,7 @@ const exported = Object.fromEntries(
       listing,
       probing,
     ],
-    [bytes, datagram, desync, handshake, itemsMessage, limits, messages, typedText],
+    [bytes, datagram, desync, handshake, introductions, itemsMessage, limits, messages, typedText],
   ]
     .flat()
     .flatMap((module) => Object.entries(module))
@@ -267,7 +282,7 @@ describe('the layouts in PROTOCOL.md', () => {
     const shown = section('#### Coded frames').replace(/\s+/g, ' ');
     expect(shown).toContain(`(1 to ${rules.MAX_SEATS}, the length of`);
     expect(shown).toContain(`(1 to ${rules.MAX_INPUT_BYTES}, \`bytes\` of the info)`);
-    expect(section('### info')).toContain(`at most ${handshake.MOST_BUTTONS} of [A-Z`);
+    expect(section('### info')).toContain(`at most ${introductions.MOST_BUTTONS} of [A-Z`);
     expect(text).toContain(`members: [{ id: 1 to ${seats.LAST_MEMBER},`);
     const sizeOf = (cell: string) =>
       [...cell.matchAll(/`(u8|u16|u32)`/g)].reduce((sum, [, type]) => sum + sizes[type!]!, 0);
@@ -320,8 +335,8 @@ describe('the examples in PROTOCOL.md', () => {
   });
 
   it.each([
-    ['### info', handshake.infoSchema],
-    ['### confirm', handshake.requestSchema],
+    ['### info', introductions.infoSchema],
+    ['### confirm', introductions.requestSchema],
   ] as const)(
     'of %s have every field that the code knows, and the shape that it wants',
     (heading, schema) => {
@@ -337,9 +352,9 @@ describe('the examples in PROTOCOL.md', () => {
     const shown = section('### refuse')
       .match(/^\{.*?\}/gm)!
       .map((json) => JSON.parse(json));
-    expect(shown.map((refusal) => v.safeParse(handshake.refusalSchema, refusal).output)).toEqual(shown);
+    expect(shown.map((refusal) => v.safeParse(introductions.refusalSchema, refusal).output)).toEqual(shown);
     expect(shown.map(({ why }) => why)).toEqual(
-      handshake.refusalSchema.options.map(({ entries }) => entries.why.literal),
+      introductions.refusalSchema.options.map(({ entries }) => entries.why.literal),
     );
   });
 });
@@ -434,75 +449,75 @@ describe('the limits in PROTOCOL.md', () => {
     [
       'info app',
       /"app"[^\n]*version of the app, at most (\d+)/,
-      handshake.infoSchema,
+      introductions.infoSchema,
       (size) => ({ ...info, app: 'x'.repeat(size) }),
     ],
     [
       'info host',
       /"host"[^\n]*at most (\d+)/,
-      handshake.infoSchema,
+      introductions.infoSchema,
       (size) => ({ ...info, host: 'x'.repeat(size) }),
     ],
     [
       'info game',
       /\[a-z\]\[a-z0-9-\]\{0,(\d+)\}/,
-      handshake.infoSchema,
+      introductions.infoSchema,
       (size) => ({ ...info, game: `a${'x'.repeat(size)}` }),
     ],
     [
       'info seats',
       /"seats": 8, "taken": 3, +0 to (\d+)/,
-      handshake.infoSchema,
+      introductions.infoSchema,
       (size) => ({ ...info, seats: size }),
     ],
     [
       'info tick rate',
       /"tickRate"[^\n]*at most (\d+)/,
-      handshake.infoSchema,
+      introductions.infoSchema,
       (size) => input({ tickRate: size }),
     ],
-    ['info bytes', /"bytes"[^\n]*at most (\d+)/, handshake.infoSchema, (size) => input({ bytes: size })],
-    ['info latch', /"latch"[^\n]*0 to (\d+)/, handshake.infoSchema, (size) => input({ latch: [size] })],
+    ['info bytes', /"bytes"[^\n]*at most (\d+)/, introductions.infoSchema, (size) => input({ bytes: size })],
+    ['info latch', /"latch"[^\n]*0 to (\d+)/, introductions.infoSchema, (size) => input({ latch: [size] })],
     [
       'info buttons',
       /"buttons"[^\n]*at most (\d+)/,
-      handshake.infoSchema,
+      introductions.infoSchema,
       (size) => input({ buttons: Array(size).fill('') }),
     ],
     [
       'info button',
       /"buttons"[^\n]*\[A-Za-z0-9 \]\{0,(\d+)\}/,
-      handshake.infoSchema,
+      introductions.infoSchema,
       (size) => input({ buttons: ['x'.repeat(size)] }),
     ],
     [
       'join name',
       /"name": "Ada", +at most (\d+)/,
-      handshake.requestSchema,
+      introductions.requestSchema,
       (size) => ({ ...join, name: 'x'.repeat(size) }),
     ],
     [
       'join app',
       /"app": "0.1.0", +at most (\d+)/,
-      handshake.requestSchema,
+      introductions.requestSchema,
       (size) => ({ ...join, app: 'x'.repeat(size) }),
     ],
     [
       'join contents',
       /content hashes by game, at most (\d+)/,
-      handshake.requestSchema,
+      introductions.requestSchema,
       (size) => ({ ...join, contents: games(size) }),
     ],
     [
       'join key',
       /optional, at most (\d+)/,
-      handshake.requestSchema,
+      introductions.requestSchema,
       (size) => ({ ...join, key: 'x'.repeat(size) }),
     ],
     [
       'join player',
       /optional, 0 to (\d+): which of the players/,
-      handshake.requestSchema,
+      introductions.requestSchema,
       (size) => ({ ...join, player: size }),
     ],
     [

@@ -1,11 +1,14 @@
 // Text that people typed, in any script: one clean line of it, as a name or as what they say.
 
+/** Longest name, title or reason before cleaning, UTF-16 units: what people paste is cut where they type. */
+export const TYPED_LIMIT = 200;
+
 /** Longest name in UTF-16 units after cleaning; about 20 wide characters fit a lobby card. */
 export const NAME_LIMIT = 32;
 
 /** The name as everybody will see it: at most NAME_LIMIT units, never empty. */
 export function cleanName(typed: string, fallback = 'Player'): string {
-  return cleanLine(typed, NAME_LIMIT, (text) => text.length) || fallback;
+  return cleanLine(typed, NAME_LIMIT) || fallback;
 }
 
 /** Longest line of chat in code points after cleaning: three sentences. */
@@ -26,8 +29,8 @@ const UNWANTED = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|(?!\u200c|\u200d)\p{Cf}/gu;
 // Something to see: not only joiners, variation selectors, fillers, marks with nothing under them, blanks.
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{M}\s\u2800]/u;
 
-/** NFC, one line, trimmed, whole characters up to a size; empty when nothing would show. */
-function cleanLine(typed: string, most: number, sizeOf: (text: string) => number): string {
+/** NFC, one line, trimmed, whole characters up to a size, in UTF-16 units by default; empty when nothing would show. */
+export function cleanLine(typed: string, most: number, sizeOf = (text: string) => text.length): string {
   const line = typed
     .slice(0, MOST_TYPED)
     .replace(/\s+/gu, ' ')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
-import { galleryViews, homeView, room, roomView } from '../gallery/gallery-views.ts';
+import { homeView, room, roomView } from '../gallery/gallery-rooms.ts';
+import { galleryViews } from '../gallery/gallery-views.ts';
 import { en } from '../languages/en.ts';
 import { announcements } from './announcements.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
-import { homeView, roomView } from '../gallery/gallery-views.ts';
+import { homeView, roomView } from '../gallery/gallery-rooms.ts';
 import { countdownSound, soundsOf } from './app-sounds.ts';
 
 type Room = RoomPlace['room'];

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { initialPreferences } from '../../electron/party/profile/preferences.ts';
 import type { MatchStart } from '../../netcode/wire/messages.ts';
-import { facts, roomView } from '../gallery/gallery-views.ts';
+import { roomView } from '../gallery/gallery-rooms.ts';
+import { facts } from '../gallery/gallery-views.ts';
 import { type Browser, callBack } from './call-back.ts';
 
 const match: MatchStart = { number: 1, epoch: 0, seed: 1, seats: [], options: {}, way: 'optimistic' };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
-import { galleryViews, roomView } from '../gallery/gallery-views.ts';
+import { roomView } from '../gallery/gallery-rooms.ts';
+import { galleryViews } from '../gallery/gallery-views.ts';
 import { isNews } from './draw-pace.ts';
 import { initialModel, type Model, reduce } from './model.ts';
 

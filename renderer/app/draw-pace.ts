@@ -5,7 +5,7 @@ import { isFocused, watchFocus } from '../ui/window-focus.ts';
 import type { Model } from './model.ts';
 
 /** How old figures may be that nobody is likely to read, ms. */
-export const SELDOM_MS = 4_000;
+const SELDOM_MS = 4_000;
 
 /** What of a place is measured, not done by anybody. */
 const FIGURES: ReadonlySet<string> = new Set(['latency', 'network', 'pauseMs']);

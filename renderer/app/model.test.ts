@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { View } from '../../electron/party/window/contract.ts';
-import { facts, homeView, roomView } from '../gallery/gallery-views.ts';
+import { homeView, roomView } from '../gallery/gallery-rooms.ts';
+import { facts } from '../gallery/gallery-views.ts';
 import { HISTORY_SAMPLES } from '../screens/lobby/rtt-history.ts';
 import { initialModel, type Model, reduce } from './model.ts';
 

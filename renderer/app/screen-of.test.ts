@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { View } from '../../electron/party/window/contract.ts';
-import { failures, galleryViews, homeView, roomView } from '../gallery/gallery-views.ts';
+import { homeView, roomView } from '../gallery/gallery-rooms.ts';
+import { failures, galleryViews } from '../gallery/gallery-views.ts';
 import { type Page, screenOf } from './screen-of.ts';
 
 const nameOf = (view: View | null, page: Page = 'home') => screenOf({ status: 'open', view }, page).name;

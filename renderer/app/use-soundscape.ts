@@ -38,7 +38,7 @@ export function useSoundscape(view: View | null, screen: ScreenChoice['name'], s
   }, [sound, seconds]);
 }
 
-export function soundscapeOf(screen: ScreenChoice['name']): Soundscape {
+function soundscapeOf(screen: ScreenChoice['name']): Soundscape {
   switch (screen) {
     case 'closed':
     case 'connecting':

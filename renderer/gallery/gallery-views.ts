@@ -1,14 +1,6 @@
-// Every state a screen can be in, as views: for the gallery, and for tests that want a whole view.
+// Every state a screen can be in, as views, by the name that the gallery takes. Tests use them, too.
 
-import { initialPreferences } from '../../electron/party/profile/preferences.ts';
-import {
-  type Facts,
-  type Failure,
-  factsOf,
-  type Latency,
-  type RoomPlace,
-  type View,
-} from '../../electron/party/window/contract.ts';
+import { type Facts, type Failure, factsOf, type View } from '../../electron/party/window/contract.ts';
 import { games } from '../../games/list.ts';
 import { type PageOver, SECTIONS } from '../ui/OverlayPage.tsx';
 import {
@@ -21,8 +13,24 @@ import {
   recent,
   watchedReplay,
 } from './gallery-fixtures.ts';
-
-type Room = RoomPlace['room'];
+import {
+  calmView,
+  desyncOf,
+  ended,
+  enginesOf,
+  guest,
+  homeView,
+  inTeams,
+  matchOf,
+  names,
+  onlookers,
+  pauseOf,
+  playing,
+  result,
+  room,
+  roomView,
+  waitingView,
+} from './gallery-rooms.ts';
 
 /** Games for a picker that is full. */
 const MANY_GAMES = 30;
@@ -42,216 +50,6 @@ const manyFacts = {
 /** What the app of a state says of itself. */
 export function factsOfState(name: string): Facts {
   return name === 'lobby-many-games' ? manyFacts : facts;
-}
-
-/** Long, right-to-left, joined and wide names: whatever people call themselves; two of them the same. */
-const names = [
-  'Anna',
-  'בנימין הגדול מכולם',
-  'Maximiliana-Constantia von Hohenf',
-  '龍之介',
-  'عبد الرحمن',
-  'Zoë',
-  '👩‍👩‍👧‍👦 family',
-  'Maximiliana-Constantia von Hoh 2',
-].map((name) => name.slice(0, 32));
-
-export function homeView(change: Partial<View> = {}): View {
-  return {
-    online: true,
-    adapter: { name: 'Ethernet', address: '192.168.178.21' },
-    name: 'Anna',
-    named: true,
-    settings: initialPreferences,
-    damagedProfile: null,
-    recent: [],
-    found: [],
-    place: { at: 'home' },
-    conditions: null,
-    invitation: null,
-    firewall: null,
-    fullscreen: null,
-    restarted: null,
-    failure: null,
-    replays: null,
-    replay: null,
-    ...change,
-  };
-}
-
-export function room(players: number, change: Partial<Room> = {}): Room {
-  return {
-    title: '',
-    game: 'trails',
-    epoch: 0,
-    since: 0,
-    phase: 'lobby',
-    members: names.slice(0, players).map((name, seat) => ({
-      id: seat + 1,
-      seat,
-      name,
-      ready: seat % 2 === 1,
-      plays: change.phase !== undefined && change.phase !== 'lobby',
-      returning: false,
-      watches: false,
-      leader: seat === 0,
-      silent: seat === 5,
-      team: change.teams ? 1 + (seat % change.teams) : 0,
-      handicap: change.teams ? seat % 4 : 0,
-    })),
-    seats: 8,
-    bots: Math.min(2, 8 - players),
-    options: { rounds: 5, speed: 100 },
-    way: 'optimistic',
-    teams: 0,
-    locked: false,
-    banned: [],
-    scoreboard: [],
-    match: null,
-    pause: null,
-    desync: null,
-    audits: [],
-    usualFrames: null,
-    result: null,
-    ...change,
-  };
-}
-
-export function roomView(
-  players: number,
-  change: Partial<RoomPlace> = {},
-  roomChange: Partial<Room> = {},
-): View {
-  const qualities: Latency['quality'][] = ['good', 'good', 'tight', 'late'];
-  return homeView({
-    place: {
-      at: 'room',
-      room: room(players, roomChange),
-      me: 1,
-      hosting: true,
-      address: '192.168.178.21:27412',
-      addresses: [
-        { address: '192.168.178.21:27412', adapter: 'Ethernet', virtual: false },
-        { address: '[2001:db8:85a3::8a2e:370:7334]:27412', adapter: 'Ethernet', virtual: false },
-        { address: '172.17.0.1:27412', adapter: 'docker0', virtual: true },
-      ],
-      // The last one has just come and is not measured yet.
-      latency: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
-        member: index + 1,
-        rttMs: index * 9.4,
-        jitterMs: index * 1.2,
-        loss: index === 3 ? 0.12 : 0,
-        quality: qualities[index % 4]!,
-      })),
-      network: names.slice(0, Math.max(1, players - 1)).map((_, index) => ({
-        member: index + 1,
-        rttP50Ms: index * 9.2,
-        rttP95Ms: index * 12.4,
-        lossTo: index === 3 ? 0.12 : 0,
-        lossFrom: index === 4 ? 0.02 : 0,
-        inputs: 40 * (index + 1),
-        late: index * index,
-        lateMs: index * 8.3,
-        delayMs: 33.3,
-        slackMs: 33.3 - index * 12.4,
-        hash: index === 6 ? null : { frame: 1980 - index, agrees: index !== 5 },
-      })),
-      code: 'P8AG0',
-      link: `ethernight://join/192.168.178.21?host=${'0123456789abcdef'.repeat(2)}`,
-      password: false,
-      shortCodes: names.slice(1, players).map((_, index) => ({ member: index + 2, code: `48392${index}` })),
-      check: { state: 'reachable', how: null, port: 27412 },
-      mine: [1],
-      plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
-      watches: false,
-      elapsedMs: null,
-      chat: [],
-      emotes: [],
-      countdownMs: null,
-      pauseMs: null,
-      waitingMs: null,
-      silentMs: null,
-      comingBack: null,
-      alone: null,
-      newHost: null,
-      waitingFor: [],
-      inputsAround: roomChange.desync?.exact
-        ? [4710, 4711, 4712].map((frame) => ({
-            frame,
-            seats: new Array(8).fill('0a'),
-            items: frame === 4711,
-          }))
-        : [],
-      showResult: false,
-      notice: null,
-      unrecorded: null,
-      turnedAway: null,
-      ...change,
-    },
-  });
-}
-
-function result(players: number, places: readonly number[], agreed = true): Room['result'] {
-  const seats = Array.from({ length: 8 }, (_, seat) =>
-    seat < players
-      ? { kind: 'player' as const, name: names[seat]! }
-      : seat === players
-        ? { kind: 'bot' as const, name: 'Bot' }
-        : { kind: 'empty' as const, name: '' },
-  );
-  const scores = places.map((place) => (place === 0 ? 0 : 120 - place * 13));
-  return { number: 1, seats, outcome: { scores, places: [...places] }, agreed };
-}
-
-/** Seats take turns in so many teams. */
-function inTeams(of: Room['result'], teams: number, rounds: readonly number[]): Room['result'] {
-  const seats = of!.seats.map((seat, index) => ({ ...seat, team: 1 + (index % teams) }));
-  return { ...of!, seats, outcome: { ...of!.outcome, teams: [...rounds] } };
-}
-
-const guest = {
-  hosting: false,
-  me: 2,
-  mine: [2],
-  addresses: [],
-  check: null,
-  shortCodes: [{ member: 2, code: '483920' }],
-} satisfies Partial<RoomPlace>;
-const ended = { showResult: true } satisfies Partial<RoomPlace>;
-const playing = { phase: 'playing' } satisfies Partial<Room>;
-
-function pauseOf(state: NonNullable<Room['pause']>['state'], votes: number[]): Room['pause'] {
-  return { state, by: 2, name: names[1]!, votes, needed: 3, frame: state === 'asked' ? 0 : 4711, ms: 0 };
-}
-
-/** The last of so many computes the chosen game differently. */
-function enginesOf(members: number): Room['audits'] {
-  return Array.from({ length: members }, (_, index) => ({
-    member: index + 1,
-    hash: index === members - 1 ? 'fedcba9876543210' : '0123456789abcdef',
-    build: index === members - 1 ? '0.1.0, Firefox 145.0' : '0.1.0, Chromium 142.0.7444.52',
-  }));
-}
-
-/** Two of whom somebody was at another state: not explained yet, by a bit, by an engine, or in step again. */
-function desyncOf(why: 'found' | 'bit' | 'engine' | 'unclear' | 'back', apart: number): Room['desync'] {
-  const [right, wrong] = ['0123456789abcdef', 'fedcba9876543210'];
-  const again = (own: string) => (why === 'found' ? null : why === 'bit' || why === 'back' ? right : own);
-  return {
-    frame: 4711,
-    exact: why !== 'found',
-    right: why === 'found' || why === 'unclear' ? null : right,
-    of: [1, 2].map((member) => {
-      const hash = member === apart ? wrong : right;
-      const fields = member === apart && again(hash) !== hash;
-      return {
-        ...{ member, name: names[member - 1]!, hash, again: again(hash) },
-        build: member === 1 ? '0.1.0, Chromium 142.0.7444.52' : '0.1.0, Firefox 145.0',
-        fields: fields ? [{ path: 'players[1].x', was: '512.0625', is: '512' }] : [],
-        inStep: why === 'back' && member === apart,
-      };
-    }),
-  };
 }
 
 export const failures: readonly Failure[] = [
@@ -279,41 +77,6 @@ export const failures: readonly Failure[] = [
   { kind: 'party-died' },
   { kind: 'internal', why: 'RangeError: seat 9 of 8' },
 ];
-
-/** A room in which nothing is wrong with anybody's way. */
-function calmView(view: View): View {
-  const place = view.place as RoomPlace;
-  const { members } = place.room;
-  const latency = members.map(({ id }) => {
-    return { member: id, rttMs: id * 1.1, jitterMs: id * 0.2, loss: 0, quality: 'good' as const };
-  });
-  return { ...view, place: { ...place, latency } };
-}
-
-/** A match of so many people and bots, in the teams of the room. */
-function matchOf(players: number, bots: number, teams = 0): Room['match'] {
-  const inTeam = (seat: number) => (teams === 0 ? {} : { team: 1 + (seat % teams) });
-  const seats = Array.from({ length: 8 }, (_, seat) =>
-    seat < players
-      ? { kind: 'player' as const, name: names[seat]!, ...inTeam(seat) }
-      : seat >= 8 - bots
-        ? { kind: 'bot' as const, name: `Bot ${seat + 1}`, ...inTeam(seat) }
-        : { kind: 'empty' as const, name: '' },
-  );
-  return { number: 1, epoch: 0, seed: 1, seats, options: {}, way: 'optimistic' };
-}
-
-/** The last of the members waits while four others play. */
-function waitingView(players: number, change: Partial<RoomPlace>, roomChange: Partial<Room>): View {
-  const members = room(players, roomChange).members.map((one) => ({
-    ...one,
-    ready: one.id !== 5,
-    plays: one.id < 5,
-  }));
-  const late = { ...guest, me: players, mine: [players], plays: false, chat: [...chat] };
-  const running = { ...playing, members, match: matchOf(4, 1), ...roomChange };
-  return roomView(players, { ...late, ...change }, running);
-}
 
 /** What lies over the screen in a state of the gallery. */
 export function pageOverOf(name: string): PageOver | null {
@@ -396,6 +159,13 @@ export const galleryViews: Readonly<Record<string, View>> = {
   'lobby-waiting-paused': waitingView(6, { elapsedMs: null }, { pause: pauseOf('paused', [3]) }),
   'match-away': roomView(2, {}, { ...playing, match: matchOf(3, 1) }),
   'match-watching': waitingView(6, { watches: true }, {}),
+  'lobby-onlooker': roomView(8, { ...guest, me: 20, mine: [20], onlooks: true }, { onlookers }),
+  'lobby-waiting-onlooker': waitingView(8, { me: 20, mine: [20], onlooks: true }, { onlookers }),
+  'match-onlookers': roomView(
+    4,
+    { ...guest, me: 20, mine: [20], plays: false, watches: true, onlooks: true },
+    { ...playing, onlookers },
+  ),
   'lobby-waiting-first': waitingView(8, { elapsedMs: null }, { bots: 0 }),
   'lobby-other-game': roomView(4, guest, { game: 'powder', options: {}, members: readyAgain }),
   'lobby-start': roomView(3, {}, { members: room(3).members.map((one) => ({ ...one, ready: one.id < 3 })) }),

@@ -10,7 +10,8 @@ import type { Facts, View } from '../../electron/party/window/contract.ts';
 import { App } from '../app/App.tsx';
 import { initialModel, type Model, reduce } from '../app/model.ts';
 import type { ConnectionStatus } from '../party-link/party-connection.ts';
-import { factsOfState, galleryViews, pageOverOf, roomView, viewsBefore } from './gallery-views.ts';
+import { roomView } from './gallery-rooms.ts';
+import { factsOfState, galleryViews, pageOverOf, viewsBefore } from './gallery-views.ts';
 import '../styles/index.css';
 
 const root = createRoot(document.getElementById('app')!);

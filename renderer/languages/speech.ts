@@ -9,7 +9,7 @@ export function isolated(name: string): string {
 }
 
 /** One form for each plural category that the language has; `other` is always there. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
 /** The tools of one language; `locale` is a BCP 47 tag. */
 export function speechOf(locale: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeView } from '../gallery/gallery-views.ts';
+import { homeView } from '../gallery/gallery-rooms.ts';
 import { connectPorts, type PortsPage } from './connect-ports.ts';
 import type { ConnectionEvent } from './party-connection.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { homeView } from '../gallery/gallery-views.ts';
+import { homeView } from '../gallery/gallery-rooms.ts';
 import { connectSocket, type SocketLike } from './connect-socket.ts';
 import type { SocketUrls } from './page-address.ts';
 import type { ConnectionEvent } from './party-connection.ts';

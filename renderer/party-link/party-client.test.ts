@@ -1,10 +1,12 @@
 // The window's client and the party's end of a connection, the real ones; a test opens and cuts what lies between.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Carrier, carrierPair } from '../../electron/party/window/carrier.ts';
+import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
+import type { Carrier } from '../../electron/party/window/carrier.ts';
 import type { Command, Outcome } from '../../electron/party/window/contract.ts';
 import { ControlPort } from '../../electron/party/window/control-port.ts';
-import { facts, homeView } from '../gallery/gallery-views.ts';
+import { homeView } from '../gallery/gallery-rooms.ts';
+import { facts } from '../gallery/gallery-views.ts';
 import { type ClientEvent, openClient, type PendingCommands } from './party-client.ts';
 import { type ConnectionStatus, deliver, type HearConnection } from './party-connection.ts';
 

@@ -1,15 +1,15 @@
 // All previews in one thread of their own: games are played to their previews in small bites and drawn at thirty
-// pictures a second, only while somebody looks and while they move (reel-time.ts).
+// pictures a second, only while somebody looks and while they move (loop-time.ts).
 
 import type { Language } from '../../games/kit/words/languages.ts';
 import { gameById, games } from '../../games/list.ts';
 import { installGuard } from '../../netcode/sim/guard.ts';
 import { fitCanvas } from '../stage/worker-canvas.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
+import { loopTime } from './loop-time.ts';
 import { createOpening, type Opening } from './opening.ts';
+import { createPreviewLoop, type PreviewLoop } from './preview-loop.ts';
 import type { ToPreviews } from './preview-messages.ts';
-import { createReel, type Reel } from './reel.ts';
-import { reelTime } from './reel-time.ts';
 
 interface Preview {
   /** Asked for once: Firefox throws when a canvas that came from the page is asked again. */
@@ -17,7 +17,7 @@ interface Preview {
   readonly opening: Opening;
   readonly language: Language;
   /** Once the opening is prepared. */
-  reel: Reel | null;
+  loop: PreviewLoop | null;
   size: StageSize | null;
   playing: boolean;
   /** Must be drawn once though it does not play. */
@@ -68,18 +68,18 @@ function work(): void {
 function draw(preview: Preview, nowMs: number): number {
   const { ctx, opening, language, size } = preview;
   if (!size) return Number.POSITIVE_INFINITY;
-  preview.reel ??= createReel(opening, language);
+  preview.loop ??= createPreviewLoop(opening, language);
   if (!preview.playing) {
     fitCanvas(ctx, size, size.pixelRatio);
-    preview.reel.drawStill(ctx, size.width, size.height);
+    preview.loop.drawStill(ctx, size.width, size.height);
     preview.stale = false;
     return Number.POSITIVE_INFINITY;
   }
   const stillMs = (opening.preview.picture * 1000) / opening.game.info.tickRate;
-  const { previewMs, restMs } = reelTime(nowMs - preview.since, stillMs);
+  const { previewMs, restMs } = loopTime(nowMs - preview.since, stillMs);
   if (!preview.rests || restMs === 0 || preview.stale) {
     fitCanvas(ctx, size, size.pixelRatio);
-    preview.reel.draw(ctx, previewMs, size.width, size.height);
+    preview.loop.draw(ctx, previewMs, size.width, size.height);
   }
   preview.stale = false;
   preview.rests = restMs > 0;
@@ -107,12 +107,12 @@ self.onmessage = ({ data }: MessageEvent<ToPreviews>) => {
       // Games fill the whole picture.
       const ctx = canvas.getContext('2d', { alpha: false });
       if (!opening || !ctx) return;
-      const unseen = { reel: null, size: null, playing: false, stale: true, rests: false, since: 0 };
+      const unseen = { loop: null, size: null, playing: false, stale: true, rests: false, since: 0 };
       const preview: Preview = { ctx, opening, language, ...unseen };
       previews.set(id, preview);
       canvas.addEventListener('contextrestored', () => {
         // The graphics of the machine had failed: what the painter had prepared is lost as well.
-        preview.reel = null;
+        preview.loop = null;
         preview.rests = false;
         preview.stale = true;
         wake(0);

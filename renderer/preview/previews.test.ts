@@ -3,7 +3,7 @@ import { PREVIEW_SECONDS } from '../../games/game.ts';
 import { games } from '../../games/list.ts';
 import { createSimulation } from '../../netcode/sim/simulation.ts';
 import { createOpening } from './opening.ts';
-import { createReel } from './reel.ts';
+import { createPreviewLoop } from './preview-loop.ts';
 
 /** A game may be without a preview: the lobby then shows none. */
 const shown = games.flatMap(({ info, rules, texts, preview }) =>
@@ -49,9 +49,9 @@ test('a preview is prepared in bites, and loops over the same frames', () => {
   let bites = 0;
   while (!opening.prepare(50)) bites++;
   expect(bites).toBeGreaterThan(1);
-  const reel = createReel(opening, 'en');
+  const loop = createPreviewLoop(opening, 'en');
   const ctx = {} as OffscreenCanvasRenderingContext2D;
-  for (const ms of [500, 1500, 500, 1500]) reel.draw(ctx, ms, 320, 180);
+  for (const ms of [500, 1500, 500, 1500]) loop.draw(ctx, ms, 320, 180);
   expect(drawn[2]).toEqual(drawn[0]);
   expect(drawn[3]).toEqual(drawn[1]);
   expect(drawn[1]).not.toEqual(drawn[0]);

@@ -86,7 +86,7 @@ function limiterTrim(): number {
 }
 
 /** A line up to 0.8 and a bend that never reaches 1: what comes faster than the limiter is rounded, not cut. */
-export function ceilingCurve(): Float32Array<ArrayBuffer> {
+function ceilingCurve(): Float32Array<ArrayBuffer> {
   const from = 0.8;
   const room = 0.98 - from;
   return Float32Array.from({ length: CURVE_POINTS }, (_, index) => {

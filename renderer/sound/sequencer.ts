@@ -57,7 +57,7 @@ export function rangeOf({ tones, low }: Layer): { readonly low: number; readonly
 }
 
 /** Degrees of the chord of a bar, from the key's own: 0, 2, 4 is its triad. */
-export function chordAt(theme: Theme, seed: number, bar: number): readonly number[] {
+function chordAt(theme: Theme, seed: number, bar: number): readonly number[] {
   const section = Math.floor(bar / BARS_PER_SECTION);
   const progression = theme.progressions[progressionOf(theme, seed, section)]!;
   const degree = progression[bar % progression.length]!;

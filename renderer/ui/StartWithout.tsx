@@ -29,7 +29,7 @@ export function StartWithout({ place, game, send }: StartWithoutProps) {
 }
 
 /** Who would sit out if the leader started now. Only a leader who is ready is asked: before, they are not decided. */
-export function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) {
+function sittingOut({ room, me, mine }: RoomPlace, game: GameFacts | undefined) {
   const leader = room.members.find(({ id }) => id === me);
   if (room.phase !== 'lobby' || !leader?.leader || !leader.ready) return [];
   const out = room.members.filter(({ id, ready, silent }) => !mine.includes(id) && (!ready || silent));

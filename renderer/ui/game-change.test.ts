@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace, View } from '../../electron/party/window/contract.ts';
-import { room, roomView } from '../gallery/gallery-views.ts';
+import { room, roomView } from '../gallery/gallery-rooms.ts';
 import { en } from '../languages/en.ts';
 import { followGame, gameChangeText } from './game-change.ts';
 

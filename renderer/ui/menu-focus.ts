@@ -11,7 +11,7 @@ const FOCUSABLE =
 const TYPED = /^(text|search|url|email|number|tel|password)$/;
 
 /** The dialog on top, else the whole page. */
-export function menuScope(document: Document): HTMLElement {
+function menuScope(document: Document): HTMLElement {
   const dialogs = document.querySelectorAll<HTMLElement>('dialog[open]');
   return dialogs[dialogs.length - 1] ?? document.body;
 }

@@ -32,7 +32,7 @@ const HERE = '127.0.0.1';
  * Chance that a datagram is held back for up to 33 ms, so that later ones overtake it. Jitter alone seldom
  * changes the order of datagrams that are a tick apart.
  */
-export const REORDER = 0.01;
+const REORDER = 0.01;
 
 /** The link that a demo asks for. A path without jitter keeps the order too. */
 export function demoConditions(ask: { loss: number; delay: number; jitter: number }): LinkConditions {

@@ -19,6 +19,7 @@ import { commandSchema, requestSchema } from '../../electron/party/window/contra
 import { validReplay } from '../../electron/replays.ts';
 import { admitSocket, cookieIn, refuseEntry, refuseExchange } from '../../electron/web/access.ts';
 import { Entrance } from '../../electron/web/entrance.ts';
+import { fromHex } from '../../netcode/crypto/bytes.ts';
 import { namedKeyPair } from '../../netcode/crypto/key-pair.ts';
 import { readFrames, writeFrames } from '../../netcode/frames/codec.ts';
 import { FrameLog } from '../../netcode/frames/frame-log.ts';
@@ -34,6 +35,7 @@ import {
 } from '../../netcode/lab/testing/hand-peer.ts';
 import { sealed } from '../../netcode/lab/testing/mutations.ts';
 import { Peer } from '../../netcode/peer/peer.ts';
+import { probeNames, probes } from '../../netcode/probes/list.ts';
 import {
   encodeEnd,
   encodeFrames,
@@ -104,6 +106,17 @@ export function readCorpus(name: string): readonly Uint8Array[] {
 const vectors = readdirSync(VECTORS).flatMap((file) => {
   const all = JSON.parse(readFileSync(join(VECTORS, file), 'utf8')) as readonly { readonly hex?: string }[];
   return [all].flat().flatMap(({ hex }) => (hex ? [new Uint8Array(Buffer.from(hex, 'hex'))] : []));
+});
+
+const PROBED = join(import.meta.dirname, '../../netcode/probes/vectors');
+
+/** What servers of other programs have answered. */
+const probed = readdirSync(PROBED).flatMap((file) => {
+  const all = JSON.parse(readFileSync(join(PROBED, file), 'utf8')) as readonly {
+    readonly token: number;
+    readonly steps: readonly { readonly heard: string }[];
+  }[];
+  return all.flatMap(({ token, steps }) => steps.map(({ heard }) => ({ token, bytes: fromHex(heard) })));
 });
 
 const NO_KEYS = { up: new Uint8Array(32), down: new Uint8Array(32) };
@@ -318,6 +331,24 @@ function stagePort(): Target {
   });
 }
 
+function probeAnswers(): Target {
+  const { token } = probed[0]!;
+  return ofBytes(
+    'answers of game servers',
+    probed.map(({ bytes }) => bytes),
+    {
+      run(bytes) {
+        for (const name of probeNames) {
+          const info = probes[name].read(bytes, token)?.info;
+          const texts = info ? [info.name, info.map, info.version, ...info.names] : [];
+          if (texts.some((text) => text.length > 80 || /\p{Cc}/u.test(text)))
+            throw new Error('it is not clean');
+        }
+      },
+    },
+  );
+}
+
 function multicastDns(): Target {
   let now = 0;
   const filter = new MdnsFilter({ about: '_ethernight', near: () => true, now: () => (now += 100) });
@@ -428,6 +459,7 @@ export const targets: readonly (() => Target)[] = [
   contract,
   profiles,
   multicastDns,
+  probeAnswers,
   updateFeed,
   requests,
 ];

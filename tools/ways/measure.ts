@@ -23,7 +23,7 @@ const MOST_OVERTAKEN = 4;
 const AFTER_MS = 3_000;
 
 /** As often as the games of the way are played at. */
-export const tickRateOf = (way: Way) => (way === 'commands' ? 20 : 60);
+const tickRateOf = (way: Way) => (way === 'commands' ? 20 : 60);
 
 /** A time that half, and 99 of 100, keep within, ms. */
 export interface Spread {

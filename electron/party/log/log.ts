@@ -14,7 +14,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 export type LogName = 'party' | 'shell';
 
 /** Bytes of one file; there are two. Some parties' worth. */
-export const LOG_LIMIT_BYTES = 1024 * 1024;
+const LOG_LIMIT_BYTES = 1024 * 1024;
 
 /** Characters of one line: a long stack, and no flood. */
 const LINE_LIMIT = 8 * 1024;

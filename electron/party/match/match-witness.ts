@@ -1,37 +1,46 @@
-// Simulates a match again when it is over, in a thread beside everything: whoever then says how it ended has not just
-// believed it.
+// A match that is over is simulated again by everybody who has all of it, in a thread beside everything: whoever then says
+// how it ended has not just believed their stage.
 
+import type { RoomState } from '../../../netcode/wire/messages.ts';
 import { type Judged, MatchJudge, type Verdict } from './match-judge.ts';
 
 export class MatchWitness {
-  readonly #onEnd: (end: Verdict) => void;
+  readonly #confirm: (end: Verdict) => void;
   #judge: MatchJudge | null = null;
-  /** Number of the last match that was looked at. */
-  #match: number | null = null;
+  /** The last match that was had from its first frame on. */
+  #played: Judged | null = null;
+  /** How the last match ended that was simulated beside the stage. */
+  #end: Verdict | null = null;
+  /** Numbers of the last match that was looked at, and of the last that was confirmed. */
+  #lookedAt: number | null = null;
+  #confirmed: number | null = null;
 
-  /** `onEnd` is told how a match ended. One that cannot be played again has no witness. */
-  constructor(onEnd: (end: Verdict) => void) {
-    this.#onEnd = onEnd;
+  /** `confirm` is called once for a match with how it ended. One that cannot be played again has no witness. */
+  constructor(confirm: (end: Verdict) => void) {
+    this.#confirm = confirm;
   }
 
-  /** All frames of this match are there, from the first on; the same match again changes nothing. */
-  look(judged: Judged): void {
-    if (judged.match.number === this.#match) return;
-    this.#match = judged.match.number;
-    void this.stop();
-    const judge = new MatchJudge({
-      onVerdict: (verdict) => {
-        if (judge !== this.#judge || !verdict.outcome) return;
-        void this.stop();
-        this.#onEnd(verdict);
-      },
-      onFault: () => void this.stop(),
-      // No more of them come.
-      fewestFrames: 1,
-    });
-    this.#judge = judge;
-    judge.play(judged);
-    judge.frames();
+  /** The match was simulated to its end by something else that is not a stage. */
+  seen(end: Verdict): void {
+    this.#end = end;
+  }
+
+  /** The room as it is, and what is played in it. */
+  update({ phase, result }: RoomState, played: Judged | null): void {
+    if (played?.log.first === 0) this.#played = played;
+    const match = result?.number;
+    if (phase !== 'lobby' || match === undefined) {
+      void this.stop(); // the machine is for what is played now
+      return;
+    }
+    if (this.#played?.match.number !== match || this.#confirmed === match) return;
+    if (this.#end?.match === match) {
+      this.#confirmed = match;
+      this.#confirm(this.#end);
+    } else if (this.#lookedAt !== match) {
+      this.#lookedAt = match;
+      this.#simulate(this.#played);
+    }
   }
 
   /** The machine is wanted for something else. */
@@ -39,5 +48,24 @@ export class MatchWitness {
     const judge = this.#judge;
     this.#judge = null;
     await judge?.close();
+  }
+
+  #simulate(played: Judged): void {
+    void this.stop();
+    const match = played.match.number;
+    const judge = new MatchJudge({
+      onVerdict: (verdict) => {
+        if (judge !== this.#judge || !verdict.outcome) return;
+        void this.stop();
+        this.#confirmed = match;
+        this.#confirm(verdict);
+      },
+      onFault: () => void this.stop(),
+      // No more of them come.
+      fewestFrames: 1,
+    });
+    this.#judge = judge;
+    judge.play(played);
+    judge.frames();
   }
 }

@@ -10,7 +10,7 @@ import { writeWhole } from './write-whole.ts';
 const FILE = 'room.json';
 
 /** How often it is written down that we are still there, ms: rarely for a disk, and a small part of COME_BACK_MS. */
-export const NOTED_EVERY_MS = 30_000;
+const NOTED_EVERY_MS = 30_000;
 
 const schema = v.object({
   /** Leads there, and to no other host. */

@@ -22,6 +22,8 @@ export const preferencesSchema = v.object({
   motion: v.picklist(['system', 'reduced', 'full']),
   /** Whether hits shake the picture; never with reduced motion. */
   shake: v.boolean(),
+  /** At most so many pictures of a match a second; null: as many as the screen shows. */
+  picturesPerSecond: v.nullable(v.picklist([60, 30, 15])),
   /** 0 is silent, 1 is full. Music and effects are each multiplied by the whole. */
   volume: volume,
   musicVolume: volume,
@@ -48,6 +50,7 @@ export const initialPreferences: Preferences = {
   textPercent: 100,
   motion: 'system',
   shake: true,
+  picturesPerSecond: null,
   volume: 0.8,
   musicVolume: 0.5,
   effectsVolume: 0.8,

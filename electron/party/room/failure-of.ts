@@ -2,7 +2,7 @@
 
 import type { KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import { type ByeReason, PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
-import type { Refusal } from '../../../netcode/wire/handshake.ts';
+import type { Refusal } from '../../../netcode/wire/introductions.ts';
 import type { Failure } from '../window/contract.ts';
 
 /** The events after which a peer is of no more use. */

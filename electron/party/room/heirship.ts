@@ -9,12 +9,14 @@ import { Standby } from '../../../netcode/succession/standby.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import type { ByeReason } from '../../../netcode/wire/datagram.ts';
-import type { FromRelay } from '../../../netcode/wire/messages.ts';
+import type { FromRelay, Heir } from '../../../netcode/wire/messages.ts';
 
 export interface HeirshipOptions {
   /** As a room of this app is opened. */
   readonly room: RoomOptions;
   readonly identity: KeyPair;
+  /** Where our own peer hears the host; null when nobody knows. */
+  host(): Heir | null;
   /** The frames of this match that have come here; null without one. */
   frames(match: number): Frames | null;
   /** As of any relay of this app: see netcode/udp/relay-socket.ts. */
@@ -33,7 +35,7 @@ export class Heirship {
   #prepared = false;
 
   constructor(options: HeirshipOptions) {
-    const { room, identity, frames, onHello, onSnapshotWanted, onFault, onLetGo } = options;
+    const { room, identity, host, frames, onHello, onSnapshotWanted, onFault, onLetGo } = options;
     this.self = fingerprint(identity.public);
     this.#standby = new Standby({
       room,
@@ -44,6 +46,7 @@ export class Heirship {
         onFault: (_, error) => onFault(1, error instanceof Error ? error : new Error(String(error))),
         onLetGo: (_, { id }, reason) => onLetGo(id, reason),
       },
+      host,
       frames,
     });
     this.#opened = openServing(this.#standby, { port: 0, onHello, onFault }).then((opened) => {
@@ -66,9 +69,9 @@ export class Heirship {
   look(follower: Follower, lost: boolean): boolean {
     this.#running?.act((standby, now) => standby.look(follower, lost, now));
     const comesHere = follower.handover?.heir.host === this.self && follower.handover.frames === null;
-    if (!comesHere || this.#prepared || !this.#standby.isPrepared) return false;
-    this.#prepared = true;
-    return true;
+    const wasPrepared = this.#prepared;
+    this.#prepared = comesHere && this.#standby.isPrepared;
+    return this.#prepared && !wasPrepared;
   }
 
   /** Goes on with those who are here: the person has said so. */

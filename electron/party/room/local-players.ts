@@ -7,7 +7,7 @@ import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import type { Endpoint } from '../../../netcode/udp/address.ts';
 import { KeptPeer, type KeptPeerEvent } from '../../../netcode/udp/kept-peer.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
-import type { JoinRequest } from '../../../netcode/wire/handshake.ts';
+import type { JoinRequest } from '../../../netcode/wire/introductions.ts';
 import type { FromPeer, RoomState } from '../../../netcode/wire/messages.ts';
 import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
 import type { TurnedAway } from '../window/contract.ts';

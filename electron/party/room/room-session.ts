@@ -1,9 +1,8 @@
 // One session in one room, from the first hello to the goodbye: the peer, and the relay when we host.
 
+import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
-import type { Frames } from '../../../netcode/frames/frame-log.ts';
-import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
@@ -16,20 +15,17 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
-import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
 import type { OwnRoom } from '../finding/discovery.ts';
 import { type Invitation, invite, passOn } from '../finding/invitation.ts';
 import type { SelfChecking } from '../finding/self-check.ts';
-import { type Judged, MatchJudge, type Verdict } from '../match/match-judge.ts';
+import { MatchJudge } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
-import type { FromStage } from '../match/stage-port.ts';
-import { type RecordingFault, ReplayFile } from '../replays/replay-file.ts';
+import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
 import { failureOf } from './failure-of.ts';
@@ -37,9 +33,7 @@ import { Heirship, type HeirshipOptions } from './heirship.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
-
-/** A message of a stage. */
-type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
+import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
@@ -77,7 +71,7 @@ export interface RoomSessionOptions {
   /** Whether an address is on a network of this machine: a host that sends us elsewhere is not followed. */
   near(host: string): boolean;
   /** How a relay of ours would take the room over. */
-  readonly heirship: Omit<HeirshipOptions, 'identity' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
+  readonly heirship: Omit<HeirshipOptions, 'identity' | 'host' | 'frames' | 'onHello' | 'onSnapshotWanted'>;
   /** Whether friends can reach a relay of ours at this port. */
   selfCheck(port: number): SelfChecking;
   /** The relay, when it runs here, and the key that makes us its leader. */
@@ -116,18 +110,12 @@ export class RoomSession {
   #handedOver: (() => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
-  /** Why our match is not recorded any more. */
-  #unrecorded: RecordingFault | null = null;
-  /** The last match, and how it ended when it was simulated beside the stage: by the judge, or by a witness later. */
-  #lastPlay: Judged | null = null;
-  #seenEnd: Verdict | null = null;
-  /** Number of the last match that we have confirmed, or not. */
-  #confirmed: number | null = null;
-  readonly #witness = new MatchWitness((end) => {
-    this.#seenEnd = end;
-    this.#confirm();
+  readonly #witness = new MatchWitness(({ match, frame, hash }) => {
+    this.say({ m: 'confirmed', match, frame, hash });
   });
-  #replay: { readonly match: number; readonly log: Frames; readonly file: ReplayFile } | null = null;
+  readonly #recorder: MatchRecorder;
+  /** Takes what our stage says of the match. */
+  readonly reports: StageReports;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
   #statsAt = 0;
@@ -138,8 +126,6 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
-  /** What our stage came to when it simulated a frame again, last. */
-  #again: (StateAt & { readonly match: number }) | null = null;
   /** As whom we have had which game audited last. */
   #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
@@ -164,11 +150,21 @@ export class RoomSession {
       onLook: (follower, lost) => this.#lookForHost(follower, lost),
       onEvent: (event) => this.#happened(event),
     });
+    this.#recorder = new MatchRecorder({
+      folder: options.replays,
+      app,
+      contents,
+      game,
+      onFault: (text) => {
+        log(`The replay could not be written: ${text}`);
+        onChange();
+      },
+    });
     this.#outOfStep = new OutOfStep({
       folder: options.replays,
       app,
       found: (frame) => {
-        this.#replay?.file.desync(frame);
+        this.#recorder.desync(frame);
         this.#judge?.examine(frame);
       },
       examine: (frame) => options.stage.examine(frame),
@@ -182,17 +178,19 @@ export class RoomSession {
       password: () => this.#password,
       game,
       conditions: () => roughened(this.#conditions),
-      first: () => (this.entered ? this.#own! : null),
+      first: () => (this.entered && this.#own) || null,
       onChange,
       log,
     });
+    const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
+    this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
   }
 
   #judgeFor({ relay }: Hosting): MatchJudge {
     const { log } = this.#options;
     return new MatchJudge({
       onVerdict: (verdict) => {
-        if (verdict.outcome) this.#seenEnd = verdict;
+        if (verdict.outcome) this.#witness.seen(verdict);
         relay.judge(verdict);
       },
       onSnapshot: (snapshot) => relay.snapshot(snapshot),
@@ -208,7 +206,7 @@ export class RoomSession {
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
   #ask(): PeerSocketOptions {
     const { name, app, identity, contents, game } = this.#options;
-    const own = { name: name(), app, contents: { ...contents } };
+    const own = { name: name(), app, contents: { ...contents }, onlooks: true };
     const key = this.#hosting?.key;
     const request = key === undefined ? own : { ...own, key };
     const host = this.#host ?? this.#options.host;
@@ -259,12 +257,12 @@ export class RoomSession {
 
   /** Whether we are in the room, so that something can be done in it. */
   get entered(): boolean {
-    return this.#own !== undefined && this.#peer.awayMs === null;
+    return this.#isIn && this.#peer.awayMs === null;
   }
 
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
-    return this.#hosting || !this.#own || this.#host === null ? null : joinLink([this.#to], this.#host);
+    return this.#hosting || !this.#isIn || this.#host === null ? null : joinLink([this.#to], this.#host);
   }
 
   /** The first player's member number, or null before they are in. */
@@ -300,7 +298,8 @@ export class RoomSession {
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
-      watches: this.#own?.watches ?? false,
+      watches: (this.#own ?? this.#onlooker)?.watches ?? false,
+      onlooks: this.#onlooker !== undefined,
       elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
@@ -317,7 +316,7 @@ export class RoomSession {
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
       notice: this.#inbound.notice,
-      unrecorded: this.#unrecorded,
+      unrecorded: this.#recorder.fault,
       turnedAway: this.#others.turnedAway,
     };
   }
@@ -393,7 +392,8 @@ export class RoomSession {
    */
   addPlayer(typed: string): TurnedAway['why'] | null {
     const room = this.#room;
-    if (!room || !this.#own) throw new Error('players are added in a room');
+    if (!room) throw new Error('players are added in a room');
+    if (!this.#own) return 'full';
     const taken = room.members.map(({ name }) => name);
     const name = unlike(cleanName(typed, this.#options.name()), taken);
     return this.#others.add(name, this.#options.game(room.game));
@@ -404,83 +404,9 @@ export class RoomSession {
     return this.#others.remove(member);
   }
 
-  /**
-   * What a seat of ours holds down, for `frame` at the earliest. Anything but the game's number of bytes, a seat of
-   * somebody else, and an earlier match are ignored: it came from a window.
-   */
-  hold({ match, frame: target, seat, bytes: input }: From<'input'>): void {
-    const room = this.#room;
-    const info = room && this.#options.game(room.game);
-    if (match !== this.match || input.length !== info?.inputBytes) return;
-    const member = room?.members.find((one) => one.plays && one.seat === seat)?.id;
-    if (member === undefined) return;
-    if (member === this.#me) this.#peer.act((peer, now) => peer.hold(input, now, target));
-    else this.#others.hold(member, input, target);
-  }
-
-  /** What our seat commands, in games of commands: the first player has the pointer. */
-  command({ match, bytes }: From<'command'>): void {
-    if (match === this.match) this.#peer.act((peer, now) => peer.command(bytes, now));
-  }
-
-  /** The state hash after a frame of our stage. */
-  reportHash({ match, frame, hash, digest }: From<'hash'>): void {
-    this.say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
-    const second = this.#options.game(this.#room!.game)?.tickRate ?? 1;
-    if (match === this.#replay?.match && frame % second === 0) this.#replay.file.hash(frame, hash);
-  }
-
-  /** The single hashes that the relay has asked for. */
-  reportHashes({ match, first, hashes }: From<'hashes'>): void {
-    this.say({ m: 'hashes', match, first, hashes });
-  }
-
-  /** What our stage's engine makes of a game before it is played. */
-  reportAudit({ audited: { game, hash, engine } }: From<'audited'>): void {
-    this.say({ m: 'audit', game, hash, build: this.#buildOf(engine) });
-  }
-
-  /** What came of simulating a frame again at which others have another state. */
-  reportExamined({ match, frame, found }: From<'examined'>): void {
-    const { engine, ...rest } = found;
-    this.say({ m: 'examined', match, frame, build: this.#buildOf(engine), ...rest });
-  }
-
-  #buildOf(engine: string): string {
-    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
-  }
-
-  /** The state after a frame of our stage. */
-  keepSnapshot({ match, frame, bytes }: From<'snapshot'>): void {
-    if (match === this.#replay?.match) this.#replay.file.snapshot(frame, bytes);
-  }
-
-  /** What our stage came to when it simulated a frame again: it can go on from there. */
-  keepAgain({ match, frame, bytes }: From<'again'>): void {
-    const log = this.#peer.peer?.log;
-    if (match !== this.match || !log || frame <= log.first || frame > log.next) return;
-    this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
-  }
-
-  /**
-   * Our stage goes on from what it came to when it simulated again, where that is confirmed; else it computes the match
-   * from its beginning.
-   */
+  /** Our stage goes on where it has fallen out of step, or begins again. */
   mend(): void {
-    const { match, desync } = this.#room ?? {};
-    const again = this.#again;
-    const own = desync?.of.find(({ member }) => member === this.#me);
-    const isRight =
-      again?.match === match?.number && again?.frame === desync?.frame && own?.again === desync?.right;
-    this.#options.stage.again(isRight ? again : null);
-  }
-
-  /** Our stage has seen the match to its end. */
-  finish({ match, frame, hash, outcome }: From<'finish'>): void {
-    if (match === this.#replay?.match) this.#replay.file.end({ frame, hash, outcome });
-    this.say({ m: 'finished', match, frame, hash, outcome });
-    // The room waits for every member, and they all looked at this stage.
-    this.#others.sayForAll({ m: 'finished', match, frame, hash, outcome });
+    this.#options.stage.again(this.reports.goesOnFrom);
   }
 
   /** The result or the notice on screen has been seen. */
@@ -499,7 +425,7 @@ export class RoomSession {
     await Promise.all([
       this.#others.close(),
       this.#peer.close(),
-      this.#record(null, null),
+      this.#recorder.record(null, null),
       this.#outOfStep.close(),
       this.#judge?.close(),
       this.#witness.stop(),
@@ -516,6 +442,15 @@ export class RoomSession {
 
   get #own() {
     return this.#room?.members.find(({ id }) => id === this.#me);
+  }
+
+  /** What the room has of us where there was no seat. */
+  get #onlooker() {
+    return this.#room?.onlookers.find(({ id }) => id === this.#me);
+  }
+
+  get #isIn(): boolean {
+    return this.#own !== undefined || this.#onlooker !== undefined;
   }
 
   /** Members at this machine, the first one first. */
@@ -611,7 +546,7 @@ export class RoomSession {
         return;
       case 'frames':
         this.#options.stage.frames(event.first, event.end);
-        this.#replay?.file.frames(monotonicMs());
+        this.#recorder.frames(monotonicMs());
         this.#judge?.frames();
         return;
       case 'view':
@@ -676,10 +611,17 @@ export class RoomSession {
       identity,
       onHello: (address) => this.#hosting?.check.heard(address),
       onSnapshotWanted: () => this.giveSnapshot(),
+      host: () => this.#hostAt,
       frames: (match) => (this.match === match ? (this.#peer.peer?.log ?? null) : null),
     });
     const port = await this.#heirship.port;
     if (port !== null && !this.#closed && !this.#hosting) this.say({ m: 'standby', port });
+  }
+
+  /** Where the room is; null while that is known by a name only. */
+  get #hostAt(): Heir | null {
+    const { host: address, port } = this.#to;
+    return this.#host === null || isIP(address) === 0 ? null : { member: 1, host: this.#host, address, port };
   }
 
   #lookForHost(follower: Follower, lost: boolean): void {
@@ -762,7 +704,7 @@ export class RoomSession {
     const mine = this.#mine.flatMap(seatOf);
     // A datagram may have brought a later room as well: the log is of the latest.
     const log = peer.room?.match?.number === room.match?.number ? peer.log : null;
-    void this.#record(room, log);
+    void this.#recorder.record(room, log);
     const play =
       room.match && log ? { game: room.game, match: room.match, mine, log, from: peer.from } : null;
     this.#options.stage.play(play);
@@ -772,7 +714,7 @@ export class RoomSession {
     this.#pause = state;
     this.#options.stage.pause(isStill(room) ? pause!.frame : null);
     this.#judge?.play(play);
-    this.#confirm(room, play);
+    this.#witness.update(room, play);
     this.#outOfStep.note(room, this.#me, log);
     this.#audit(room);
   }
@@ -783,49 +725,6 @@ export class RoomSession {
     if (phase !== 'lobby' || audited === this.#audited) return;
     this.#audited = audited;
     this.#options.stage.audit(game);
-  }
-
-  /** A match that is over is simulated again by everybody who has all of it, and the room hears what came of it. */
-  #confirm(room = this.#room, play: Judged | null = null): void {
-    if (play?.log.first === 0) this.#lastPlay = play;
-    const match = room?.result?.number;
-    if (room?.phase !== 'lobby' || match === undefined) {
-      void this.#witness.stop(); // the machine is for what is played now
-      return;
-    }
-    if (this.#lastPlay?.match.number !== match || this.#confirmed === match) return;
-    if (this.#seenEnd?.match !== match) {
-      this.#witness.look(this.#lastPlay);
-      return;
-    }
-    const { frame, hash } = this.#seenEnd;
-    this.#confirmed = match;
-    this.say({ m: 'confirmed', match, frame, hash });
-  }
-
-  /** Every match that we have from its first frame on is written to a file; one that ends or is left is closed. */
-  async #record(room: RoomState | null, log: Frames | null): Promise<void> {
-    const match = room?.match ?? null;
-    const whole = log?.first === 0 ? log : null;
-    if (whole === (this.#replay?.log ?? null)) return;
-    const before = this.#replay;
-    this.#replay = null;
-    const info = room && this.#options.game(room.game);
-    if (room && match && whole && info) {
-      const { app, contents, replays } = this.#options;
-      const { version: rules, inputBytes, tickRate } = info;
-      const content = contents[room.game]!;
-      const versions = { app, protocol: PROTOCOL_VERSION, rules, content };
-      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
-      const file = new ReplayFile(replays, header, whole, (fault, text) => {
-        this.#unrecorded = fault;
-        this.#options.log(`The replay could not be written: ${text}`);
-        this.#options.onChange();
-      });
-      this.#unrecorded = null;
-      this.#replay = { match: match.number, log: whole, file };
-    }
-    await before?.file.close();
   }
 
   /** The stage runs ahead as far as our own way to the relay asks for. */

@@ -34,3 +34,18 @@ it('a host who leaves may hand the room over: the match goes on where it was, an
     expect(stage.heard.filter((message) => message.kind === 'frames' && message.first === 0)).toHaveLength(1);
   }
 });
+
+// Whoever had followed the room asked itself what it knew of the match, and ended with that.
+it('a room that is handed over in the lobby plays its next match', async () => {
+  nobodyJudges();
+  const ann = await players.hosting('Ann', 'powder');
+  const bob = await players.joining('Bob', ann);
+  const cat = await players.joining('Cat', ann);
+  await untilRoom(bob, ({ room }) => room.members.length === 3);
+  ann.window.send({ do: 'leave', handOver: true });
+  await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 2);
+  await untilRoom(cat, ({ newHost }) => newHost === place(bob).me);
+  for (const { window } of [bob, cat]) window.send({ do: 'ready', ready: true });
+  const plays = ({ first, count }: { first: number; count: number }) => first + count > 60;
+  await Promise.all([bob, cat].map(({ stage }) => stage.until('frames', plays)));
+});

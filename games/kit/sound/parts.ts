@@ -15,6 +15,7 @@ export function hz(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 
+// Notes, as MIDI numbers.
 export const D2 = 38;
 export const D3 = 50;
 export const A3 = 57;
@@ -124,7 +125,7 @@ const VOWELS = {
   eh: [550, 1750, 2550],
 } as const;
 
-export type Vowel = keyof typeof VOWELS;
+type Vowel = keyof typeof VOWELS;
 
 const FORMANT_LEVELS = [1, 0.55, 0.22] as const;
 

@@ -95,3 +95,9 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
     matchTied: '比赛平局',
   },
 };
+
+/** Of the option `awayOption`, which games have in common. */
+export const awayWords = {
+  en: { label: 'Dropouts', values: { 0: 'Stand idle', 1: 'Bot plays on' } },
+  zh: { label: '掉线时', values: { 0: '原地待着', 1: '机器人代打' } },
+} as const satisfies Record<Language, unknown>;

@@ -16,7 +16,7 @@ import * as views from './view.ts';
 const LEAN_ORE = 1500;
 
 /** Commands of one thought, and the ore that is left to promise. */
-export interface Household {
+interface Household {
   readonly commands: Command[];
   ore: number;
 }

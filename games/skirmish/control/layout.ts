@@ -44,7 +44,7 @@ const MIN_INFO_UNITS = 330;
 const HINT_UNITS = 740;
 /** Lower than this there is room for one announcement, and for a hint or a note. */
 const LOW_UNITS = 600;
-export const COLUMNS = 4;
+const COLUMNS = 4;
 export const ROWS = 3;
 export const NEWS_UNITS = 42;
 export const WORDS_UNITS = 24;

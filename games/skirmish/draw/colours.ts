@@ -6,12 +6,14 @@ export type Ctx = OffscreenCanvasRenderingContext2D;
 
 export const TEXT = '#f2ecdf';
 export const TEXT_DIM = '#a59c8c';
+/** Around houses and figures. */
+export const OUTLINE = '#0b0910';
 export const LAMP = '#ffc46b';
 export const ORE = '#8ff5e6';
 export const BAD = '#ff6b5e';
 export const GOOD = '#8fe388';
-export const PANEL = 'rgba(14, 13, 18, 0.9)';
-export const PANEL_LINE = '#4a4038';
+const PANEL = 'rgba(14, 13, 18, 0.9)';
+const PANEL_LINE = '#4a4038';
 
 /** Of somebody's bar, of whose health this part is left. */
 export function healthColour(part: number): string {

@@ -14,7 +14,7 @@ import { type Scene, screenX, screenY } from './scene.ts';
 import type { Sprites } from './sprites.ts';
 
 /** Of what an order leads to, on the ground and along the way there. */
-export const MARKER_COLOURS = {
+const MARKER_COLOURS = {
   move: GOOD,
   assault: BAD,
   gather: ORE,

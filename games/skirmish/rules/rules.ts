@@ -25,6 +25,7 @@ export const rules: Rules<SkirmishState> = {
   bot: () => {},
   command: applyCommand,
   orders: botOrders,
+  isAway: ({ seats }, seat) => seats[seat]!.away,
   event,
 };
 
@@ -39,7 +40,6 @@ function step(state: SkirmishState): void {
   state.time += TIME_PER_STEP;
   if (state.giftAt === state.frame) cue(state, 'gift', -1, 0, 0, GIFT_ORE);
   cuePings(state);
-  commandForAbsent(state);
   const work = workspaceOf(state);
   const { x, y } = state.entities;
   const beforeX = x.slice();
@@ -53,14 +53,6 @@ function step(state: SkirmishState): void {
   eliminate(state);
   countPlaces(state);
   look(state);
-}
-
-/** Whose player went away is not left to its fate: a bot commands until they are back. */
-function commandForAbsent(state: SkirmishState): void {
-  state.seats.forEach((seat, index) => {
-    if (!seat.away || !isIn(state, index)) return;
-    for (const command of botOrders(state, index)) applyCommand(state, index, command);
-  });
 }
 
 function event(state: SkirmishState, happened: RelayEvent): void {

@@ -1,6 +1,7 @@
 // What the screens say of Skirmish, in every language.
 
 import type { Texts } from '../../game.ts';
+import { awayWords } from '../../kit/words/shared.ts';
 import type { keys } from '../control/keys.ts';
 import type { info } from '../info.ts';
 import type { Cue } from '../rules/state.ts';
@@ -23,6 +24,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       speed: { label: 'Speed', values: { 80: 'Calm', 100: 'Normal', 125: 'Fast' } },
       map: { label: 'Battlefield', values: { 0: 'Open', 1: 'Passes' } },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
+      away: awayWords.en,
     },
     buttons: {
       panel1: 'Panel, row 1, first',
@@ -92,6 +94,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       speed: { label: '速度', values: { 80: '慢', 100: '正常', 125: '快' } },
       map: { label: '战场', values: { 0: '开阔', 1: '关隘' } },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      away: awayWords.zh,
     },
     buttons: {
       panel1: '面板第 1 行第 1 个',

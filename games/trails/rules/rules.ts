@@ -5,6 +5,7 @@ import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts
 import {
   newContender,
   newRounds,
+  noteAway,
   outcomeOf,
   standingOf,
   startRound,
@@ -25,9 +26,10 @@ export const rules: Rules<TrailsState> = {
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },
-  // Who left rides straight on, as neutral input says.
-  event: (state, { kind }) => {
-    if (kind === 'gift' && state.phase === 'play') state.gifts++;
+  isAway: ({ seats }, seat) => seats[seat]!.away,
+  event: (state, event) => {
+    if (event.kind === 'gift' && state.phase === 'play') state.gifts++;
+    noteAway(state, event);
   },
 };
 

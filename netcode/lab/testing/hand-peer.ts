@@ -28,13 +28,12 @@ import {
 import {
   decodeAdmittance,
   prologueOf,
-  type Refusal,
   readHandshake,
-  refusalSchema,
   writeAgreement,
   writeHello,
   writeJoin,
 } from '../../wire/handshake.ts';
+import { type Refusal, refusalSchema } from '../../wire/introductions.ts';
 import { fromJson, toJson } from '../../wire/json.ts';
 import type { FromPeer, FromRelay } from '../../wire/messages.ts';
 import { toyGame } from '../toy.ts';

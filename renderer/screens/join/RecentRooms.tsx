@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import type { Command, GameFacts, RecentRoom } from '../../../electron/party/window/contract.ts';
 import { GameMark } from '../../ui/GameMark.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useLanguage, useTexts } from '../../ui/use-texts.ts';
 
@@ -41,15 +42,11 @@ export function RecentRooms({ recent, games, now, send }: RecentRoomsProps) {
                 </span>{' '}
                 <span className="room-facts">{texts.rooms.ago((now - at) / MINUTE_MS)}</span>
               </button>
-              <button
-                type="button"
-                className="button icon"
-                aria-label={texts.rooms.forget(name)}
-                data-tip={texts.rooms.forget(name)}
+              <IconButton
+                label={texts.rooms.forget(name)}
+                icon={X}
                 onClick={() => send({ do: 'forget', address })}
-              >
-                <X />
-              </button>
+              />
             </li>
           );
         })}

@@ -1,8 +1,9 @@
 // How many seats bots take: the leader changes it, everybody else reads it.
 
-import { Bot, Minus, Plus } from 'lucide-react';
-import { type ComponentType, memo } from 'react';
+import { Bot, type LucideIcon, Minus, Plus } from 'lucide-react';
+import { memo } from 'react';
 import type { Command } from '../../../electron/party/window/contract.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 
 interface BotsProps {
@@ -17,17 +18,13 @@ export const Bots = memo(function Bots({ leader, bots, mostBots, send }: BotsPro
   const texts = useTexts();
   // `aria-disabled` instead of `disabled`: at the last bot the focus should stay where it is. It also sends what
   // seems impossible, because quick fingers are ahead of what shows; the room takes as many as fit.
-  const step = (label: string, Sign: ComponentType, change: number) => (
-    <button
-      type="button"
-      className="button icon"
-      aria-label={label}
-      data-tip={label}
+  const step = (label: string, icon: LucideIcon, change: number) => (
+    <IconButton
+      label={label}
+      icon={icon}
       aria-disabled={bots + change < 0 || bots + change > mostBots}
       onClick={() => send({ do: 'bots', change })}
-    >
-      <Sign />
-    </button>
+    />
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in line with its buttons

@@ -5,6 +5,7 @@ import { CircleQuestionMark } from 'lucide-react';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useLanguage, useTexts } from '../../ui/use-texts.ts';
 import type { OwnControls } from './Controls.tsx';
 import { GamePreview } from './GamePreview.tsx';
@@ -42,15 +43,12 @@ export const GamePicker = memo(function GamePicker(props: GamePickerProps) {
             <p className="game-blurb">{words?.blurb}</p>
           </div>
           {game && (
-            <button
-              type="button"
-              className="button icon game-how"
-              aria-label={texts.lobby.howTo}
-              data-tip={texts.lobby.howTo}
+            <IconButton
+              label={texts.lobby.howTo}
+              icon={CircleQuestionMark}
+              className="game-how"
               onClick={() => setExplained(true)}
-            >
-              <CircleQuestionMark />
-            </button>
+            />
           )}
         </div>
         {leader && games.length > 1 && (

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import type { GameFacts } from '../../../electron/party/window/contract.ts';
 import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { Controls, type OwnControls } from './Controls.tsx';
 import { RulesPicture } from './RulesPicture.tsx';
@@ -41,16 +42,7 @@ export function HowToPlay({ game, own, display, onClose }: HowToPlayProps) {
           </dl>
         </div>
       </div>
-      <button
-        type="button"
-        className="button icon dialog-close"
-        aria-label={texts.lobby.close}
-        data-tip={texts.lobby.close}
-        data-focus
-        onClick={onClose}
-      >
-        <X />
-      </button>
+      <IconButton label={texts.lobby.close} icon={X} className="dialog-close" data-focus onClick={onClose} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { KeyRound, Lock, LockOpen, Maximize2 } from 'lucide-react';
 import { memo, useState } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { Address } from './Address.tsx';
 import { CopyButton } from './CopyButton.tsx';
@@ -80,27 +81,15 @@ export const JoinPanel = memo(function JoinPanel(props: JoinPanelProps) {
             </button>
           )}
           {hosting && (
-            <button
-              type="button"
-              className="button icon"
-              aria-label={texts.lobby.password}
-              data-tip={texts.lobby.password}
-              onClick={() => setAsking(true)}
-            >
-              <KeyRound />
-            </button>
+            <IconButton label={texts.lobby.password} icon={KeyRound} onClick={() => setAsking(true)} />
           )}
           {leader && (
-            <button
-              type="button"
-              className="button icon"
+            <IconButton
+              label={texts.lobby.lock}
+              icon={locked ? Lock : LockOpen}
               aria-pressed={locked}
-              aria-label={texts.lobby.lock}
-              data-tip={texts.lobby.lock}
               onClick={() => send({ do: 'lock', locked: !locked })}
-            >
-              {locked ? <Lock /> : <LockOpen />}
-            </button>
+            />
           )}
         </div>
       )}

@@ -2,7 +2,8 @@
 
 import { Pencil } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Command } from '../../../electron/party/window/contract.ts';
+import { type Command, TYPED_LIMIT } from '../../../electron/party/window/contract.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 
@@ -44,7 +45,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
           dir="auto"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={TYPED_LIMIT}
           aria-label={texts.rooms.name}
           placeholder={texts.rooms.roomOf(host)}
           defaultValue={title}
@@ -58,16 +59,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
         />
       )}
       {leader && !typing && (
-        <button
-          ref={pencil}
-          type="button"
-          className="button icon"
-          aria-label={texts.rooms.rename}
-          data-tip={texts.rooms.rename}
-          onClick={() => setTyping(true)}
-        >
-          <Pencil />
-        </button>
+        <IconButton label={texts.rooms.rename} icon={Pencil} ref={pencil} onClick={() => setTyping(true)} />
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { Shuffle, Weight } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { Command, GameFacts } from '../../../electron/party/window/contract.ts';
 import { teamCounts } from '../../../netcode/sim/teams.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 
 type Way = GameFacts['ways'][number];
@@ -42,15 +43,7 @@ export const RoomSettings = memo(function RoomSettings(props: RoomSettingsProps)
             onChoose={(value) => send({ do: 'teams', teams: value })}
           />
           {leader && teams > 0 && (
-            <button
-              type="button"
-              className="button icon"
-              aria-label={texts.lobby.mixTeams}
-              data-tip={texts.lobby.mixTeams}
-              onClick={() => send({ do: 'shuffle' })}
-            >
-              <Shuffle />
-            </button>
+            <IconButton label={texts.lobby.mixTeams} icon={Shuffle} onClick={() => send({ do: 'shuffle' })} />
           )}
         </div>
       )}

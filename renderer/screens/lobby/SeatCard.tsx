@@ -5,6 +5,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import type { Command, Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import { EmoteFace } from '../../ui/EmoteFace.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { NameField } from '../../ui/NameField.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
@@ -80,26 +81,20 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         {/* Where others have a tool: the foot of one's own card is full. */}
         {me && weight}
         {onKick && !mine && (
-          <button
-            type="button"
-            className="button icon card-tool"
-            aria-label={texts.lobby.kickName(member.name)}
-            data-tip={texts.lobby.kickName(member.name)}
+          <IconButton
+            label={texts.lobby.kickName(member.name)}
+            icon={UserX}
+            className="card-tool"
             onClick={() => onKick(member)}
-          >
-            <UserX />
-          </button>
+          />
         )}
         {mine && (
-          <button
-            type="button"
-            className="button icon card-tool"
-            aria-label={texts.lobby.removePlayer(member.name)}
-            data-tip={texts.lobby.removePlayer(member.name)}
+          <IconButton
+            label={texts.lobby.removePlayer(member.name)}
+            icon={X}
+            className="card-tool"
             onClick={() => send({ do: 'remove-player', member: member.id })}
-          >
-            <X />
-          </button>
+          />
         )}
       </div>
       {hands ?? (

@@ -73,7 +73,7 @@ function How({ how, port }: { readonly how: NonNullable<Check['how']>; readonly 
 }
 
 /** What lets the room's port in on systems where a terminal does it; null where a settings page does. */
-export function commandFor(how: NonNullable<Check['how']>, port: number): string | null {
+function commandFor(how: NonNullable<Check['how']>, port: number): string | null {
   switch (how) {
     case 'ufw':
       return `sudo ufw allow ${port}/udp`;

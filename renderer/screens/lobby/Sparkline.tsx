@@ -27,7 +27,7 @@ export function Sparkline({ rttMs }: { readonly rttMs: readonly number[] }) {
 }
 
 /** The newest sample is at the right edge; older ones move left as they age. */
-export function sparklinePoints(rttMs: readonly number[]): string {
+function sparklinePoints(rttMs: readonly number[]): string {
   const top = Math.max(LEAST_SCALE_MS, ...rttMs);
   const step = WIDTH / (HISTORY_SAMPLES - 1);
   return rttMs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
-import { room } from '../../gallery/gallery-views.ts';
+import { room } from '../../gallery/gallery-rooms.ts';
 import { lobbySeats, mostBots, opposed } from './lobby-seats.ts';
 
 type Room = RoomPlace['room'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomPlace } from '../../../electron/party/window/contract.ts';
-import { roomView } from '../../gallery/gallery-views.ts';
+import { roomView } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
 import { NAMED_AFTER_MS, SHOWN_AFTER_MS, waitingFor } from './waiting.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { share } from '../../app/structural-sharing.ts';
-import { homeView, roomView } from '../../gallery/gallery-views.ts';
+import { homeView, roomView } from '../../gallery/gallery-rooms.ts';
 import { columns, follow, TREND_MS } from './trend.ts';
 
 const view = roomView(2);

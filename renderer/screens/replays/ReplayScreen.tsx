@@ -10,11 +10,12 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { type ComponentType, useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { Command, GameFacts, WatchedReplay } from '../../../electron/party/window/contract.ts';
 import type { Texts } from '../../languages/en.ts';
 import type { ReplayRemote } from '../../stage/replay/replay-remote.ts';
 import { clockOf } from '../../ui/clock.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
 import { type Moment, momentAfter, momentBefore, momentsOf } from './moments.ts';
@@ -122,15 +123,23 @@ function Transport({ replay, remote }: Pick<ReplayScreenProps, 'replay' | 'remot
         </span>
       </div>
       <div className="transport-row">
-        <Press
+        <IconButton
           label={texts.markBack}
           icon={ChevronFirst}
-          onPress={() => goTo(momentBefore(moments, frame))}
+          onClick={() => goTo(momentBefore(moments, frame))}
         />
-        <Press label={texts.stepBack} icon={StepBack} onPress={() => step(-1)} />
-        <Press label={playing ? texts.pause : texts.play} icon={playing ? Pause : Play} onPress={toggle} />
-        <Press label={texts.stepOn} icon={StepForward} onPress={() => step(1)} />
-        <Press label={texts.markOn} icon={ChevronLast} onPress={() => goTo(momentAfter(moments, frame))} />
+        <IconButton label={texts.stepBack} icon={StepBack} onClick={() => step(-1)} />
+        <IconButton
+          label={playing ? texts.pause : texts.play}
+          icon={playing ? Pause : Play}
+          onClick={toggle}
+        />
+        <IconButton label={texts.stepOn} icon={StepForward} onClick={() => step(1)} />
+        <IconButton
+          label={texts.markOn}
+          icon={ChevronLast}
+          onClick={() => goTo(momentAfter(moments, frame))}
+        />
         <output className="transport-time" aria-live="off">
           {texts.of(at(frame), at(replay.frames))}
         </output>
@@ -157,20 +166,6 @@ function useMeasured(property: string) {
       };
     },
     [property],
-  );
-}
-
-interface PressProps {
-  readonly label: string;
-  readonly icon: ComponentType;
-  readonly onPress: () => void;
-}
-
-function Press({ label, icon: Icon, onPress }: PressProps) {
-  return (
-    <button type="button" className="button icon" aria-label={label} data-tip={label} onClick={onPress}>
-      <Icon />
-    </button>
   );
 }
 

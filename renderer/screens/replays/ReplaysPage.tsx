@@ -1,10 +1,12 @@
 // The replays that are kept: what was played when by whom, what is wrong with a file, and what can be done with it.
 
 import { Download, Film, Play, Trash2, TriangleAlert, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GameFacts, KeptReplay, ReplayFault, View } from '../../../electron/party/window/contract.ts';
 import type { Send } from '../../party-link/party-client.ts';
+import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { GameMark } from '../../ui/GameMark.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { OverlayPage } from '../../ui/OverlayPage.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Question } from '../../ui/Question.tsx';
@@ -139,24 +141,8 @@ function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
             {texts.watch}
           </button>
         )}
-        <button
-          type="button"
-          className="button icon"
-          aria-label={texts.export}
-          data-tip={texts.export}
-          onClick={save}
-        >
-          <Download aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          className="button icon"
-          aria-label={texts.delete}
-          data-tip={texts.delete}
-          onClick={onDelete}
-        >
-          <Trash2 aria-hidden="true" />
-        </button>
+        <IconButton label={texts.export} icon={Download} onClick={save} />
+        <IconButton label={texts.delete} icon={Trash2} onClick={onDelete} />
       </div>
     </li>
   );
@@ -165,12 +151,10 @@ function Row({ replay, title, games, send, onWatch, onDelete }: RowProps) {
 /** One from elsewhere. */
 function Import({ send }: { readonly send: Send }) {
   const texts = useTexts().replays;
-  const chooser = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<{ readonly bad: boolean; readonly text: string } | null>(null);
   const wrong = (fault: ReplayFault) => setSaid({ bad: true, text: texts.fault(fault) });
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     if (file.size > FILE_LIMIT_BYTES) return setSaid({ bad: true, text: texts.tooLarge });
     const settled = await send({ do: 'import-replay', file: await base64Of(file) });
     if (settled.is === 'done') setSaid({ bad: false, text: texts.imported });
@@ -179,20 +163,10 @@ function Import({ send }: { readonly send: Send }) {
 
   return (
     <>
-      <button type="button" className="button" onClick={() => chooser.current?.click()}>
+      <ChooseFile accept=".ethernight-replay" onFile={take}>
         <Upload aria-hidden="true" />
         {texts.import}
-      </button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".ethernight-replay"
-        hidden
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = ''; // so that the same file can be chosen again
-        }}
-      />
+      </ChooseFile>
       <p className={said?.bad ? 'error' : 'quiet'} role="status">
         {said?.text}
       </p>

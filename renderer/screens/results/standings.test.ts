@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { room } from '../../gallery/gallery-views.ts';
+import { room } from '../../gallery/gallery-rooms.ts';
 import { en } from '../../languages/en.ts';
 import { groups, headline, isShared, type MatchResult, resultRows, standings } from './standings.ts';
 

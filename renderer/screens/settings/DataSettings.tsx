@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { View } from '../../../electron/party/window/contract.ts';
 import type { Send, Settled } from '../../party-link/party-client.ts';
+import { ChooseFile } from '../../ui/ChooseFile.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { offerFile } from '../../ui/offer-file.ts';
 import { Action } from '../../ui/setting-rows.tsx';
@@ -19,10 +20,8 @@ export function DataSettings({ view, send }: DataSettingsProps) {
   const [resetting, setResetting] = useState(false);
   const [imported, setImported] = useState<Settled['is'] | null>(null);
   const [report, setReport] = useState<string | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
+  const take = async (file: File) => {
     const profile = await readProfileFile(file);
     setImported(profile === null ? 'rejected' : (await send({ do: 'import', profile })).is);
   };
@@ -44,19 +43,9 @@ export function DataSettings({ view, send }: DataSettingsProps) {
         </button>
       </Action>
       <Action label={texts.import} hint={texts.importHint}>
-        <button type="button" className="button" onClick={() => chooser.current?.click()}>
+        <ChooseFile accept="application/json,.json" onFile={take}>
           {texts.importButton}
-        </button>
-        <input
-          ref={chooser}
-          type="file"
-          accept="application/json,.json"
-          hidden
-          onChange={({ target }) => {
-            void take(target.files?.[0]);
-            target.value = ''; // so that the same file can be chosen again
-          }}
-        />
+        </ChooseFile>
       </Action>
       <p className={imported === 'rejected' ? 'error' : 'quiet'} role="status">
         {imported === 'rejected' && texts.importBad}

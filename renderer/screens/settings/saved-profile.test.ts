@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readProfileText } from '../../../electron/party/profile/profile-file.ts';
-import { homeView } from '../../gallery/gallery-views.ts';
+import { homeView } from '../../gallery/gallery-rooms.ts';
 import { profileFile, readProfileFile } from './saved-profile.ts';
 
 test('what is exported can be imported: the party finds everything in it', async () => {

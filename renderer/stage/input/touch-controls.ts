@@ -24,7 +24,7 @@ const STICK_REACH = 56;
  * The directions of a thumb that is so far from where it landed: the nearer one alone, because a thumb is too round
  * for diagonals, and a turn that was not meant costs a life.
  */
-export function directionOf(dx: number, dy: number): Direction | null {
+function directionOf(dx: number, dy: number): Direction | null {
   if (Math.hypot(dx, dy) < STICK_AT) return null;
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'right' : 'left';
   return dy > 0 ? 'down' : 'up';

@@ -28,7 +28,7 @@ const MIDDLE = 1;
 const OTHER = 2;
 
 /** As long as phones take; shorter is a tap. */
-export const LONG_PRESS_MS = 420;
+const LONG_PRESS_MS = 420;
 /** A finger that trembles less than this has not moved, CSS pixels. */
 const STILL = 10;
 /** Two fingers that are this much further apart zoom by one step. */

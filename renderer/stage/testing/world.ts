@@ -1,6 +1,6 @@
 // A screen, a relay and the way between them under a fake clock: what is pressed goes out, frames come back.
 
-import type { FromStage, StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { FromStage, StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import { createRng, nextU32 } from '../../../netcode/sim/rng.ts';
 import type { Way } from '../../../netcode/sim/rules.ts';

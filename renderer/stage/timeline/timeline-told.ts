@@ -1,7 +1,7 @@
 // The timeline of the way in which the host tells the state: the picture is what it told of the others, a little behind,
 // and the own figures, a little ahead. Frames come behind, and are played for what is reported: hashes and the end.
 
-import type { StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import { Pace } from '../../../netcode/objects/pace.ts';
 import { Prediction } from '../../../netcode/objects/prediction.ts';

@@ -37,6 +37,8 @@ interface Window {
   readonly late: number;
   readonly p99Ms: number;
   readonly cores: number;
+  /** The most that the relay worked before its timers had their turn, ms of CPU time. */
+  readonly workMs: number;
   readonly sentPerSecond: number;
   readonly heardPerSecond: number;
 }
@@ -62,6 +64,7 @@ export async function flood(bench: Bench): Promise<Row> {
       pair('frames later than a tick', '%', ({ late }) => 100 * late),
       pair('frame later than the earliest, p99', 'ms', ({ p99Ms }) => p99Ms),
       pair('relay, of a core', '%', ({ cores }) => 100 * cores),
+      pair('relay, longest work without a pause', 'ms', ({ workMs }) => workMs),
       pair('sent by the flooder', '/s', ({ sentPerSecond }) => sentPerSecond),
       pair('read by the relay', '/s', ({ heardPerSecond }) => heardPerSecond),
       { what: `${garbage}: memory above the start`, here: { value: memoryMb, unit: 'MB' } },
@@ -79,6 +82,12 @@ export async function flood(bench: Bench): Promise<Row> {
         measured: 100 * worst(during(({ late }) => late)),
         limit: 1,
         unit: '%',
+      },
+      {
+        what: 'Longest work of the relay without a pause, worst',
+        measured: worst(during(({ workMs }) => workMs)),
+        limit: TICK_MS,
+        unit: 'ms',
       },
       {
         what: 'Memory above the start, worst',
@@ -142,6 +151,7 @@ async function suffer({ quick, undo, say }: Bench, garbage: Garbage): Promise<Ou
     return {
       late: shareAbove(beyondMs, TICK_MS),
       p99Ms: percentile(beyondMs, 0.99),
+      workMs: seen.workMs,
       cores: (seen.cpuUs - before.seen.cpuUs) / 1000 / ms,
       sentPerSecond: ((sent - before.sent) / ms) * 1000,
       heardPerSecond: ((seen.forged - before.seen.forged) / ms) * 1000,

@@ -5,7 +5,7 @@
 // In teams a round is over when one team is left, and the match is won by rounds, not by points: a large team has
 // more of those.
 
-import type { Outcome, Seat } from '../../../../netcode/sim/rules.ts';
+import type { Outcome, RelayEvent, Seat } from '../../../../netcode/sim/rules.ts';
 import { allied } from '../../../../netcode/sim/teams.ts';
 import { type Cue, cue } from '../../rules/cue.ts';
 import { inTeams, placesOf, sidesOf } from '../../rules/sides.ts';
@@ -46,6 +46,8 @@ export interface Contender {
   readonly team: number;
   /** 0 to MOST_HANDICAP: what it takes away is the game's. */
   readonly handicap: number;
+  /** Its player has left, and may come back. */
+  away: boolean;
   /** Not yet out of the round. */
   alive: boolean;
   /** Frame of the round in which it went out, or -1. */
@@ -106,7 +108,15 @@ export function newRounds<C extends Contender>(seats: C[], rounds: number, maxRo
 export function newContender({ kind, team = 0, handicap = 0 }: Seat): Contender {
   const spree = { knockouts: 0, spree: 0, spreeAt: 0 };
   const scores = { points: 0, gained: 0, won: 0 };
-  return { present: kind !== 'empty', team, handicap, alive: false, outAt: -1, ...scores, ...spree };
+  const here = { present: kind !== 'empty', away: false, alive: false, outAt: -1 };
+  return { team, handicap, ...here, ...scores, ...spree };
+}
+
+/** Notes who is away, for Rules.isAway. */
+export function noteAway({ seats }: RoundState, event: RelayEvent): void {
+  if (event.kind === 'gift') return;
+  const seat = seats[event.seat];
+  if (seat) seat.away = event.kind === 'left';
 }
 
 export function startRound<S extends RoundState>(course: Course<S>, state: S): void {

@@ -17,7 +17,7 @@ const SOCKETS = {
   closeTimeout: 500,
 };
 
-export interface Windows {
+export interface WindowSockets {
   /** Makes a WebSocket of a request that has been let in. */
   accept(kind: SocketKind, request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Tells every page that the app is ending. */
@@ -25,7 +25,7 @@ export interface Windows {
 }
 
 /** `pingMs` is how often a page must show that it lives: one that has not answered by the next ping is dead. */
-export function openWindows(party: Party, pingMs: number): Windows {
+export function openWindowSockets(party: Party, pingMs: number): WindowSockets {
   const sockets = new WebSocketServer(SOCKETS);
   const open: { [kind in SocketKind]?: { cut(code: number): void } } = {};
 

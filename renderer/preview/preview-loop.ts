@@ -7,7 +7,7 @@ import type { Opening } from './opening.ts';
 
 type Ctx = OffscreenCanvasRenderingContext2D;
 
-export interface Reel {
+export interface PreviewLoop {
   /** Draws the picture of a time since the loop began. */
   draw(ctx: Ctx, previewMs: number, width: number, height: number): void;
   /** Draws the one picture that stands for all. */
@@ -23,7 +23,7 @@ const PREVIEW_MS = PREVIEW_SECONDS * 1000;
 const CLOCK_MS = 10_000;
 
 /** The opening must be prepared before anything is drawn. */
-export function createReel<S>(opening: Opening<S>, language: Language): Reel {
+export function createPreviewLoop<S>(opening: Opening<S>, language: Language): PreviewLoop {
   const { game, preview, seats } = opening;
   const { tickRate, inputBytes } = game.info;
   const frameMs = 1000 / tickRate;

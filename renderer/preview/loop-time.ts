@@ -9,7 +9,7 @@ const FIRST_LOOPS = 3;
 /** From one loop of a preview at rest to the next: nobody thinks that it is dead, and it rests most of the time. */
 const REST_CYCLE_MS = 24_000;
 
-export interface ReelTime {
+export interface LoopTime {
   /** Time in the loop of the picture to show. */
   readonly previewMs: number;
   /** How long this picture stays; 0 while it moves. */
@@ -17,7 +17,7 @@ export interface ReelTime {
 }
 
 /** `sinceMs` after it began to play. It rests in its still picture, which is at `stillMs` of the loop. */
-export function reelTime(sinceMs: number, stillMs: number): ReelTime {
+export function loopTime(sinceMs: number, stillMs: number): LoopTime {
   const first = FIRST_LOOPS * LOOP_MS + stillMs;
   if (sinceMs < first) return { previewMs: sinceMs % LOOP_MS, restMs: 0 };
   const restMs = REST_CYCLE_MS - LOOP_MS - ((sinceMs - first) % REST_CYCLE_MS);

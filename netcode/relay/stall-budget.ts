@@ -2,7 +2,7 @@
 // and the match: whoever leaves and comes back has no more of it than before.
 
 /** How long the others wait for one seat, ms; then it costs its player the seat: the others came to play. */
-export const PATIENCE_MS = 10_000;
+export const STALL_LIMIT_MS = 10_000;
 
 /** One ms of waiting is forgiven after this many: whoever makes the others wait for a fifth of the time is let go. */
 export const FORGIVEN_AFTER = 5;
@@ -13,7 +13,7 @@ interface Debt {
   readonly at: number;
 }
 
-export class Patience {
+export class StallBudget {
   readonly #debts = new Map<number, Debt>();
   /** How late inputs for the next keyframe came, by seat, ms. */
   readonly #late = new Map<number, number>();
@@ -42,7 +42,7 @@ export class Patience {
   /** Of seats that everybody has been waiting for since so long those that get no more time. */
   spent(seats: readonly number[], sinceMs: number, now: number): number[] {
     const waitedMs = this.#sinceWeAreHere(sinceMs, now);
-    return seats.filter((seat) => this.#debtMs(seat, now) + waitedMs >= PATIENCE_MS);
+    return seats.filter((seat) => this.#debtMs(seat, now) + waitedMs >= STALL_LIMIT_MS);
   }
 
   /** The relay itself was away: nobody is to blame for what it did not hear. */

@@ -1,0 +1,94 @@
+// Every match that is had from its first frame on is written to a file; one that ends or is left is closed.
+
+import type { Frames } from '../../../netcode/frames/frame-log.ts';
+import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
+import type { RoomState } from '../../../netcode/wire/messages.ts';
+import type { FromStage } from '../match/stage-messages.ts';
+import { type RecordingFault, ReplayFile } from './replay-file.ts';
+
+type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
+
+export interface MatchRecorderOptions {
+  /** Where files are written. */
+  readonly folder: string;
+  readonly app: string;
+  /** Content hash of each game. */
+  readonly contents: { readonly [game: string]: string };
+  game(id: string): GameInfo | undefined;
+  /** Recording has stopped, for what the system says in `text`, or goes on with another match. */
+  onFault(text: string): void;
+}
+
+export class MatchRecorder {
+  readonly #options: MatchRecorderOptions;
+  #recorded: {
+    readonly match: number;
+    readonly log: Frames;
+    readonly tickRate: number;
+    readonly file: ReplayFile;
+  } | null = null;
+  #fault: RecordingFault | null = null;
+
+  constructor(options: MatchRecorderOptions) {
+    this.#options = options;
+  }
+
+  /** Why the match is not recorded any more. */
+  get fault(): RecordingFault | null {
+    return this.#fault;
+  }
+
+  /** What is played now, and its frames; null for none. Resolves when the match before is on disk, or lost. */
+  async record(room: RoomState | null, log: Frames | null): Promise<void> {
+    const match = room?.match ?? null;
+    const whole = log?.first === 0 ? log : null;
+    if (whole === (this.#recorded?.log ?? null)) return;
+    const before = this.#recorded;
+    this.#recorded = null;
+    const info = room && this.#options.game(room.game);
+    if (room && match && whole && info) {
+      const { app, contents, folder, onFault } = this.#options;
+      const { version: rules, inputBytes, tickRate } = info;
+      const versions = { app, protocol: PROTOCOL_VERSION, rules, content: contents[room.game]! };
+      const header = { ...versions, at: Date.now(), game: room.game, tickRate, inputBytes, match };
+      const file = new ReplayFile(folder, header, whole, (fault, text) => {
+        this.#fault = fault;
+        onFault(text);
+      });
+      this.#fault = null;
+      this.#recorded = { match: match.number, log: whole, tickRate, file };
+    }
+    await before?.file.close();
+  }
+
+  /** More frames have come, at `nowMs` of a monotonic clock. */
+  frames(nowMs: number): void {
+    this.#recorded?.file.frames(nowMs);
+  }
+
+  /** The stage's state hash after a frame: one a second is kept. */
+  hash({ match, frame, hash }: From<'hash'>): void {
+    const recorded = this.#of(match);
+    if (recorded && frame % recorded.tickRate === 0) recorded.file.hash(frame, hash);
+  }
+
+  /** The stage's state after a frame. */
+  snapshot({ match, frame, bytes }: From<'snapshot'>): void {
+    this.#of(match)?.file.snapshot(frame, bytes);
+  }
+
+  /** The players' states differ since this frame. */
+  desync(frame: number): void {
+    this.#recorded?.file.desync(frame);
+  }
+
+  /** The stage has seen the match to its end. */
+  end({ match, frame, hash, outcome }: From<'finish'>): void {
+    this.#of(match)?.file.end({ frame, hash, outcome });
+  }
+
+  #of(match: number) {
+    return match === this.#recorded?.match ? this.#recorded : null;
+  }
+}

@@ -1,0 +1,71 @@
+// What never changes while the app runs: its version, and all that a window needs to know of its games.
+
+import * as v from 'valibot';
+import type { Game } from '../../../games/game.ts';
+import { languages } from '../../../games/kit/words/languages.ts';
+import { waySchema } from '../../../netcode/wire/messages.ts';
+
+/** See GameTexts in games/game.ts. */
+const gameTextsSchema = v.object({
+  name: v.string(),
+  blurb: v.string(),
+  rules: v.array(v.string()),
+  options: v.record(
+    v.string(),
+    v.object({ label: v.string(), values: v.optional(v.record(v.string(), v.string())) }),
+  ),
+  buttons: v.record(v.string(), v.string()),
+  hands: v.optional(
+    v.partial(v.object({ mouse: v.string(), keys: v.string(), gamepad: v.string(), touch: v.string() })),
+  ),
+  captions: v.record(v.string(), v.string()),
+  teams: v.optional(v.string()),
+  handicap: v.optional(v.string()),
+  teamScore: v.optional(v.string()),
+  gift: v.optional(v.string()),
+});
+
+const keyFacts = v.object({ name: v.string(), keys: v.array(v.string()) });
+
+const gameFactsSchema = v.object({
+  id: v.string(),
+  minSeats: v.number(),
+  maxSeats: v.number(),
+  tickRate: v.number(),
+  /** The ways that it can be played in; the first is its own. */
+  ways: v.array(waySchema),
+  /** Whether it can be played in teams, and with handicaps. */
+  teams: v.optional(v.boolean(), false),
+  handicaps: v.optional(v.boolean(), false),
+  options: v.array(v.object({ key: v.string(), values: v.array(v.number()), initial: v.number() })),
+  /** Its buttons and the keys that press them, as the game proposes; empty in games of commands. */
+  buttons: v.array(keyFacts),
+  /** In games of commands: the keys that a person may change. */
+  keys: v.array(keyFacts),
+  /** Its words in every language. */
+  texts: v.object(v.entriesFromList(languages, gameTextsSchema)),
+  /** Where each rule of its words is seen in its preview, as parts of the picture; none without a preview. */
+  marks: v.array(v.tuple([v.number(), v.number()])),
+});
+
+export const factsSchema = v.object({
+  /** Of the app. */
+  version: v.string(),
+  /** In the order in which they are offered. */
+  games: v.array(gameFactsSchema),
+});
+
+/** The facts of an app with these games. */
+export function factsOf(version: string, games: readonly Game[]): Facts {
+  const facts = games.map(({ info, buttons, keys = [], texts, preview }) => ({
+    ...info,
+    buttons,
+    keys,
+    texts,
+    marks: preview?.marks ?? [],
+  }));
+  return v.parse(factsSchema, { version, games: facts }); // leaves out what no window needs
+}
+
+export type Facts = v.InferOutput<typeof factsSchema>;
+export type GameFacts = v.InferOutput<typeof gameFactsSchema>;

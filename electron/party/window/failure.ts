@@ -1,0 +1,65 @@
+// Why something did not work, in a form that a screen can switch on. Texts for people are the screen's.
+
+import * as v from 'valibot';
+import { addressFaults } from '../../../netcode/wire/address-fault.ts';
+
+export const failureSchema = v.variant('kind', [
+  /** What was typed is not an address; `why` says what is wrong with it, `part` is the piece that is meant. */
+  v.object({
+    kind: v.literal('bad-address'),
+    address: v.string(),
+    why: v.picklist(addressFaults),
+    part: v.string(),
+  }),
+  /** The machine answered that nothing listens there. */
+  v.object({ kind: v.literal('refused'), address: v.string() }),
+  /** Nobody answered. */
+  v.object({ kind: v.literal('timeout'), address: v.string() }),
+  v.object({ kind: v.literal('unreachable'), address: v.string(), why: v.string() }),
+  v.object({ kind: v.literal('full'), address: v.string(), seats: v.number() }),
+  v.object({ kind: v.literal('locked'), address: v.string() }),
+  v.object({ kind: v.literal('banned'), address: v.string() }),
+  /** The room has a password: `wrong` when one was given, and is not the one. */
+  v.object({ kind: v.literal('password'), address: v.string(), wrong: v.boolean() }),
+  /** One was given, and the room has none. */
+  v.object({ kind: v.literal('no-password'), address: v.string() }),
+  /** Too many passwords were tried out: so long, ms, nobody may from here. */
+  v.object({ kind: v.literal('guesses'), address: v.string(), waitMs: v.number() }),
+  /** Who answered is not the host that the link, the QR code or an earlier visit is of. */
+  v.object({ kind: v.literal('other-host'), address: v.string() }),
+  /** Too many have come into this room from our address lately. */
+  v.object({ kind: v.literal('too-often'), address: v.string() }),
+  /** A code or name that nobody on this network answers to. */
+  v.object({ kind: v.literal('nobody-by-that-name'), address: v.string() }),
+  /** The other side speaks another protocol version, or has other games; `update` says who must update. */
+  v.object({
+    kind: v.literal('version'),
+    address: v.string(),
+    what: v.picklist(['protocol', 'game']),
+    ours: v.string(),
+    theirs: v.string(),
+    update: v.picklist(['us', 'them', 'either']),
+  }),
+  v.object({ kind: v.literal('kicked'), why: v.string() }),
+  v.object({ kind: v.literal('host-left') }),
+  /** Nothing came from the host for five seconds. */
+  v.object({ kind: v.literal('lost'), address: v.string() }),
+  /** We fell so far behind that the relay could not keep our frames. */
+  v.object({ kind: v.literal('behind'), address: v.string() }),
+  v.object({
+    kind: v.literal('port-in-use'),
+    port: v.number(),
+    next: v.nullable(v.number()),
+    game: v.string(),
+  }),
+  /** The room ended by a fault of ours or of its host: `broken` is what was said, `fault` the room itself. */
+  v.object({ kind: v.literal('room-failed'), why: v.picklist(['broken', 'fault']) }),
+  /** The party process died and was started again. */
+  v.object({ kind: v.literal('party-died') }),
+  v.object({ kind: v.literal('internal'), why: v.string() }),
+]);
+
+export type Failure = v.InferOutput<typeof failureSchema>;
+export type BadAddress = Extract<Failure, { kind: 'bad-address' }>;
+/** Every failure that has a screen of its own; a bad address is said under the field instead. */
+export type ScreenFailure = Exclude<Failure, BadAddress>;

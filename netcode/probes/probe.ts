@@ -1,0 +1,41 @@
+// How another program's game server is asked what it is: the bytes out, and what its answer says. Without sockets.
+//
+// Whatever answers may be anything: every reader takes any bytes, gives null for what is no answer, and every text in an
+// answer is bounded and cleaned.
+
+export interface ServerInfo {
+  /** Empty where the protocol does not tell: name, map, version. */
+  readonly name: string;
+  readonly map: string;
+  readonly version: string;
+  /** How many people are in it; null where the protocol does not tell. */
+  readonly players: number | null;
+  readonly maxPlayers: number | null;
+  /** Of those whom the protocol names. */
+  readonly names: readonly string[];
+}
+
+export interface Answer {
+  /** What to send now: a protocol may take several steps, or want a goodbye. */
+  readonly ask?: Uint8Array;
+  /** What the server is: nothing more has to be heard. */
+  readonly info?: ServerInfo;
+}
+
+export interface Probe {
+  readonly carrier: 'udp' | 'tcp';
+  /** The first question. The token, 32 bits, comes back in the answer where the protocol has a place for it. */
+  request(token: number): Uint8Array;
+  /** Reads one datagram, or all that came on a stream so far; null where that is no answer to this token (yet). */
+  read(bytes: Uint8Array, token: number): Answer | null;
+}
+
+/** What a protocol says nothing about. */
+export const UNTOLD: ServerInfo = {
+  name: '',
+  map: '',
+  version: '',
+  players: null,
+  maxPlayers: null,
+  names: [],
+};

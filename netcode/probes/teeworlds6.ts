@@ -1,0 +1,40 @@
+// Teeworlds 0.6 and DDNet: `gie3` and a byte of token, answered by texts that end with a zero, numbers among them.
+
+import { Reader } from '../wire/bytes.ts';
+import type { Probe } from './probe.ts';
+import { after, ascii, clean, cleanNames, joined, NAMES_LIMIT, zeroEnded } from './text.ts';
+
+const HEAD = new Uint8Array(10).fill(255);
+const ANSWER = joined(HEAD, ascii('inf3'));
+
+export const teeworlds6: Probe = {
+  carrier: 'udp',
+  request: (token) => joined(HEAD, ascii('gie3'), [token & 255]),
+  read(bytes, token) {
+    const body = after(ANSWER, bytes);
+    if (!body) return null;
+    const reader = new Reader(body);
+    if (zeroEnded(reader) !== String(token & 255)) return null;
+    const version = clean(zeroEnded(reader));
+    const name = clean(zeroEnded(reader));
+    const map = clean(zeroEnded(reader));
+    zeroEnded(reader); // kind of game
+    zeroEnded(reader); // flags
+    zeroEnded(reader); // those who play; the rest watch
+    zeroEnded(reader);
+    const players = countOf(zeroEnded(reader));
+    const maxPlayers = countOf(zeroEnded(reader));
+    if (reader.short || players === null) return null;
+    const names: string[] = [];
+    // Of a client: name, clan, country, score, whether it plays.
+    while (reader.left > 0 && names.length < Math.min(players, NAMES_LIMIT)) {
+      names.push(zeroEnded(reader));
+      for (let i = 0; i < 4; i++) zeroEnded(reader);
+    }
+    return { info: { name, map, version, players, maxPlayers, names: cleanNames(names) } };
+  },
+};
+
+function countOf(text: string): number | null {
+  return /^\d{1,3}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,68 @@
+// Texts in answers of other programs: one clean line each, of bounded length.
+
+import type { Reader } from '../wire/bytes.ts';
+import { cleanLine } from '../wire/text.ts';
+
+/** Longest text that is kept, in UTF-16 units: more than any server's name that fits a line on a screen. */
+const TEXT_LIMIT = 80;
+
+/** Names that are kept: more than the servers of a party hold. */
+export const NAMES_LIMIT = 64;
+
+const utf8 = new TextDecoder();
+const latin1 = new TextDecoder('latin1');
+const encoder = new TextEncoder();
+
+export function clean(text: string): string {
+  return cleanLine(text, TEXT_LIMIT);
+}
+
+/** Players' names, each clean, those that show nothing left out. */
+export function cleanNames(names: readonly string[]): string[] {
+  return names
+    .slice(0, NAMES_LIMIT)
+    .map(clean)
+    .filter((name) => name !== '');
+}
+
+export function fromUtf8(bytes: Uint8Array): string {
+  return utf8.decode(bytes);
+}
+
+/** Of old games, which know bytes only. */
+export function fromLatin1(bytes: Uint8Array): string {
+  return latin1.decode(bytes);
+}
+
+export function ascii(text: string): Uint8Array {
+  return encoder.encode(text);
+}
+
+/** Up to the next zero, which it passes; `short` becomes true where there is none. Not cleaned. */
+export function zeroEnded(reader: Reader): string {
+  const zero = reader.bytes.indexOf(0, reader.at);
+  const end = zero < 0 || zero >= reader.end ? reader.end : zero;
+  const text = fromUtf8(reader.raw(end - reader.at));
+  reader.u8();
+  return text;
+}
+
+/** Takes what begins with these bytes; null for anything else. */
+export function after(head: Uint8Array, bytes: Uint8Array): Uint8Array | null {
+  return head.every((byte, i) => bytes[i] === byte) ? bytes.subarray(head.length) : null;
+}
+
+export function joined(...parts: readonly (Uint8Array | readonly number[])[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** The token as four bytes, the high one first. */
+export function tokenBytes(token: number): Uint8Array {
+  return Uint8Array.of(token >>> 24, token >>> 16, token >>> 8, token);
+}

@@ -1,0 +1,75 @@
+// What a room leaves to the relay that goes on with it.
+
+import * as v from 'valibot';
+import { MAX_SEATS } from '../sim/rules.ts';
+import { fingerprintSchema, gameIdSchema, hashSchema, text, u32, whole } from './fields.ts';
+import {
+  MOST_BANNED,
+  MOST_REMEMBERED,
+  memberSchema,
+  optionsSchema,
+  pauseSchema,
+  roomSchema,
+} from './room-state.ts';
+import { NAME_LIMIT } from './text.ts';
+
+/** Persons that a room remembers as let in before; a party has fewer. */
+export const MOST_REMEMBERED_PERSONS = 64;
+
+/** One of the players at an app (room/admission.ts). */
+const person = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}\/([0-9]|1[0-5])$/));
+/** Whom a score or a seat belongs to (room/scoreboard.ts). */
+const whose = v.union([person, v.pipe(v.string(), v.regex(/^member [0-9]{1,5}$/))]);
+const { title, game, phase, seats, bots, way, teams, locked, match, result } = roomSchema.entries;
+const { votes, ms: _ms, needed: _needed, ...pause } = pauseSchema.entries;
+const { silent: _silent, ...memberEntries } = memberSchema.entries;
+
+/** What goes on counting where the room goes on: it has to fit then, too. */
+const countedOn = whole(0x7fff_ffff);
+
+/**
+ * All of a room that another relay needs to go on with it and that is not said otherwise: see Room in netcode/room.
+ * Chat everybody has, and what games an app has it says when it comes.
+ */
+export const estateSchema = v.object({
+  id: hashSchema,
+  epoch: countedOn,
+  title,
+  settings: v.object({ game, seats, bots, options: optionsSchema, way, teams }),
+  phase,
+  members: v.pipe(
+    v.array(v.object({ ...memberEntries, client: fingerprintSchema, person: v.nullable(person) })),
+    v.maxLength(MAX_SEATS),
+  ),
+  nextMember: whole(0x10000),
+  locked,
+  banned: v.pipe(
+    v.array(v.object({ client: fingerprintSchema, member: whole(0xffff), name: text(NAME_LIMIT) })),
+    v.maxLength(MOST_BANNED),
+  ),
+  known: v.pipe(v.array(person), v.maxLength(MOST_REMEMBERED_PERSONS)),
+  matches: u32,
+  match,
+  dealt: v.pipe(v.array(v.nullable(whose)), v.maxLength(MAX_SEATS)),
+  pause: v.nullable(v.object({ ...pause, votes })),
+  pausesAsked: v.pipe(v.array(u32), v.maxLength(MAX_SEATS)),
+  result,
+  lengths: v.pipe(
+    v.array(v.object({ game: gameIdSchema, options: optionsSchema, frames: u32 })),
+    v.maxLength(16),
+  ),
+  scores: v.pipe(
+    v.array(
+      v.object({
+        key: whose,
+        name: text(NAME_LIMIT),
+        matches: countedOn,
+        wins: countedOn,
+        points: countedOn,
+      }),
+    ),
+    v.maxLength(2 * MOST_REMEMBERED),
+  ),
+});
+
+export type Estate = v.InferOutput<typeof estateSchema>;

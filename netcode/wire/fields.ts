@@ -1,0 +1,24 @@
+// What many messages say: whole numbers, short texts, hashes, and what things are called.
+
+import * as v from 'valibot';
+import { MAX_SEATS } from '../sim/rules.ts';
+
+export const whole = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max));
+export const u32 = whole(0xffff_ffff);
+export const seat = whole(MAX_SEATS - 1);
+/** Finite: JSON's 1e999 is Infinity, and would go on as null. */
+export const finite = v.pipe(v.number(), v.finite());
+/** At most so many UTF-16 units. */
+export const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
+
+/** A state hash: 16 lowercase hexadecimal digits (see netcode/sim/hash.ts). */
+export const hashSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/));
+
+/** The fingerprint of an app's key: see netcode/crypto/key-pair.ts. */
+export const fingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
+/** A game's identifier; also the name of its folder. */
+export const gameIdSchema = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,31}$/));
+
+/** See netcode/sim/rules.ts. */
+export const waySchema = v.picklist(['optimistic', 'strict', 'commands', 'run-ahead', 'authority']);

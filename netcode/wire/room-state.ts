@@ -1,0 +1,190 @@
+// A room as all its members see it: who is in it, what is played, and how the last match ended.
+
+import * as v from 'valibot';
+import { MAX_SEATS, MOST_HANDICAP, MOST_TEAMS } from '../sim/rules.ts';
+import { auditSchema, desyncSchema } from './desync.ts';
+import { gameIdSchema, hashSchema, seat, text, u32, waySchema, whole } from './fields.ts';
+import { NAME_LIMIT } from './text.ts';
+
+export const optionsSchema = v.record(
+  v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,24}$/)),
+  v.pipe(v.number(), v.safeInteger()),
+);
+
+/** In how many teams a match is played; 0: everybody for themselves. One team would have nobody to play against. */
+export const teamsSchema = v.pipe(
+  whole(MOST_TEAMS),
+  v.check((teams) => teams !== 1, 'one team is none'),
+);
+
+/** Of a member: see Seat in netcode/sim/rules.ts; 0 is none. */
+export const teamSchema = whole(MOST_TEAMS);
+export const handicapSchema = whole(MOST_HANDICAP);
+
+/** See Seat in netcode/sim/rules.ts. */
+const matchSeat = v.object({
+  kind: v.picklist(['player', 'bot', 'empty']),
+  name: text(NAME_LIMIT),
+  team: v.optional(v.pipe(teamSchema, v.minValue(1))),
+  handicap: v.optional(v.pipe(handicapSchema, v.minValue(1))),
+});
+
+/** A match as it is handed out before frame 0. */
+export const matchSchema = v.object({
+  /** Counts a room's matches. Whatever is about a match says it, so that nothing of an old one mixes in. */
+  number: u32,
+  /** Of the room when the match was dealt: see roomSchema. */
+  epoch: u32,
+  seed: u32,
+  seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
+  options: optionsSchema,
+  way: waySchema,
+});
+
+/** A pause of the running match: see PROTOCOL.md, Pauses. */
+export const pauseSchema = v.object({
+  state: v.picklist(['asked', 'paused', 'resuming']),
+  /** Who asked for it, a member who may have left; and their name. */
+  by: whole(0xffff),
+  name: text(NAME_LIMIT),
+  /** Who wants what is next: the pause while it is asked for, to play on while it lasts; and how many have to. */
+  votes: v.pipe(v.array(whole(0xffff)), v.maxLength(MAX_SEATS)),
+  needed: whole(MAX_SEATS),
+  /** Frames that were closed when it began; 0 before that. */
+  frame: u32,
+  /** How long it had been in this state when this was said, ms. */
+  ms: u32,
+});
+
+/** How a match ended: an entry for each of its seats. */
+export const outcomeSchema = v.pipe(
+  v.object({
+    scores: v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MAX_SEATS)),
+    places: v.pipe(v.array(whole(MAX_SEATS)), v.maxLength(MAX_SEATS)),
+    /** Of each team, from team 1 on, what it was placed by; absent where the scores say it. */
+    teams: v.optional(v.pipe(v.array(v.pipe(v.number(), v.safeInteger())), v.maxLength(MOST_TEAMS))),
+  }),
+  v.check(({ scores, places }) => scores.length === places.length, 'an entry for each seat'),
+);
+
+/** Members who have simulated a match again: a party has fewer, also with those who have left. */
+export const MOST_WITNESSES = 64;
+const witnessesSchema = v.pipe(v.array(whole(0xffff)), v.maxLength(MOST_WITNESSES));
+
+/** Somebody in a room. */
+export const memberSchema = v.object({
+  /** Unique in the room; comes again only after 65,535 others. */
+  id: whole(0xffff),
+  seat,
+  name: text(NAME_LIMIT),
+  ready: v.boolean(),
+  /** Has the seat of this number in the match that counts down or runs; whoever has none waits for the next one. */
+  plays: v.boolean(),
+  /** Has come back to that seat and not caught up yet: nobody waits for them. */
+  returning: v.optional(v.boolean(), false),
+  /** Has no seat in that match, and watches it. */
+  watches: v.optional(v.boolean(), false),
+  /** The leader may kick, choose and stop. */
+  leader: v.boolean(),
+  /** Nothing heard for a second; after five the member is dropped. */
+  silent: v.boolean(),
+  /** Of the next match, or of the one in which they play; 0 where there are no teams. */
+  team: v.optional(teamSchema, 0),
+  /** In every game that knows handicaps. */
+  handicap: v.optional(handicapSchema, 0),
+});
+
+/** People without a seat whom a room lets in: more would be a crowd, and each is sent all frames. */
+export const MOST_ONLOOKERS = 8;
+
+/** Somebody for whom there is no seat, and who gets the next one that is free. */
+const onlookerSchema = v.object({
+  id: whole(0xffff),
+  name: text(NAME_LIMIT),
+  /** Gets the frames of the match that is on. */
+  watches: v.boolean(),
+  silent: v.boolean(),
+});
+
+/** People that a room's scoreboard remembers; more than ever sit down together. */
+export const MOST_REMEMBERED = 32;
+
+/** Apps that a room turns away for good; with more of them the first ones may come back. */
+export const MOST_BANNED = 32;
+
+/** What somebody has won since the room was opened. */
+export const scoreSchema = v.object({
+  /** Null while they are not in the room. */
+  member: v.nullable(whole(0xffff)),
+  name: text(NAME_LIMIT),
+  matches: u32,
+  /** First places, shared ones too. */
+  wins: u32,
+  /** One for every seat, person or bot, that ended behind theirs. */
+  points: u32,
+});
+
+/** The whole of a room, sent to every member whenever a part of it changes. */
+export const roomSchema = v.object({
+  /** As its leader calls it; empty when it is simply the leader's. */
+  title: v.optional(text(NAME_LIMIT), ''),
+  game: gameIdSchema,
+  /** How often the room has gone to another relay. */
+  epoch: u32,
+  /** Frames of the match that runs which were closed before it did; those are the same for everybody. */
+  since: v.optional(u32, 0),
+  phase: v.picklist(['lobby', 'countdown', 'playing']),
+  members: v.pipe(v.array(memberSchema), v.maxLength(MAX_SEATS)),
+  /** Those who get the next free seats, in this order. */
+  onlookers: v.optional(v.pipe(v.array(onlookerSchema), v.maxLength(MOST_ONLOOKERS)), []),
+  seats: whole(MAX_SEATS),
+  bots: whole(MAX_SEATS),
+  options: optionsSchema,
+  /** How the next match stays in step. */
+  way: waySchema,
+  /** Of the next match. */
+  teams: v.optional(teamsSchema, 0),
+  /** Nobody new may come in. */
+  locked: v.optional(v.boolean(), false),
+  /** Who may not come back, the latest last, by the number and the name that they had. */
+  banned: v.optional(
+    v.pipe(v.array(v.object({ member: whole(0xffff), name: text(NAME_LIMIT) })), v.maxLength(MOST_BANNED)),
+    [],
+  ),
+  /** Most points first; only who has played. */
+  scoreboard: v.optional(v.pipe(v.array(scoreSchema), v.maxLength(MOST_REMEMBERED)), []),
+  /** The match that counts down or runs; null in the lobby. */
+  match: v.nullable(matchSchema),
+  /** It stands still, or somebody wants it to; null while it runs. */
+  pause: v.optional(v.nullable(pauseSchema), null),
+  /** Members' states differ, or did, in the match that runs; null while they never have. */
+  desync: v.optional(v.nullable(desyncSchema), null),
+  /** What members' engines make of the chosen game, when it is not the same: a match may fall out of step. */
+  audits: v.optional(v.pipe(v.array(auditSchema), v.maxLength(MAX_SEATS)), []),
+  /** How long the last match of the chosen game and options was here, frames; null when none came to its end. */
+  usualFrames: v.nullable(u32),
+  /** How the last match ended, or null when none has. */
+  result: v.nullable(
+    v.object({
+      number: u32,
+      seats: v.pipe(v.array(matchSeat), v.maxLength(MAX_SEATS)),
+      outcome: outcomeSchema,
+      /** False when members reported different hashes: the match fell out of step. */
+      agreed: v.boolean(),
+      /** The leader ended it before the rules did: this is what was reached by then. */
+      early: v.optional(v.literal(true)),
+      /** Where it ended, and the hash of the state there. */
+      end: v.optional(v.object({ frame: u32, hash: hashSchema })),
+      /** Members whose apps have simulated it again: to that state, and to another one. */
+      confirmed: v.optional(witnessesSchema),
+      doubted: v.optional(witnessesSchema),
+    }),
+  ),
+});
+
+export type MatchStart = v.InferOutput<typeof matchSchema>;
+export type MatchSeat = v.InferOutput<typeof matchSeat>;
+export type Pause = v.InferOutput<typeof pauseSchema>;
+export type Member = v.InferOutput<typeof memberSchema>;
+export type RoomState = v.InferOutput<typeof roomSchema>;
+export type ScoreRow = v.InferOutput<typeof scoreSchema>;
