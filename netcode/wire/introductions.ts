@@ -73,6 +73,8 @@ export const requestSchema = v.object({
   key: v.optional(text(64)),
   /** Which of the players at that app, from 0. */
   player: v.optional(whole(MAX_SEATS - 1)),
+  /** Would rather watch than be turned away where there is no seat. */
+  onlooks: v.optional(v.boolean()),
   /** Only with the flag CLAIM of the join. */
   claim: v.optional(claimSchema),
 });

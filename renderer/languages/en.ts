@@ -196,10 +196,10 @@ export const en = {
       countdown: 'About to start',
       playing: 'Playing; you join the next match',
     },
+    full: 'Full; you watch until there’s a seat',
     problem: {
       version: 'Different version of Ethernight',
       game: 'Different version of this game',
-      full: 'Full',
       locked: 'Locked',
     },
     recent: 'Recent rooms',
@@ -318,6 +318,7 @@ export const en = {
     bots: 'Bots',
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
+    watchersOf: (names: readonly string[]) => `Watching: ${list(names)}`,
     allReady: 'Everyone is ready.',
     needMore: (min: number) =>
       plural(min, {
@@ -339,6 +340,7 @@ export const en = {
   running: {
     title: (game: string) => `They’re playing ${game}`,
     next: 'You’re in the next match.',
+    onlooks: 'Every seat is taken. You get the next free one.',
     sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
     /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */

@@ -155,10 +155,10 @@ export const zh: Texts = {
     password: '需要密码',
     seats: (taken, seats) => `${seats} 个座位，已坐 ${taken} 个`,
     phase: { lobby: '等待中', countdown: '即将开始', playing: '游戏中，可先进来等下一局' },
+    full: '满员；可以观战，有空位就上场',
     problem: {
       version: 'Ethernight 版本不同',
       game: '这个游戏的版本不同',
-      full: '满员',
       locked: '已锁定',
     },
     recent: '最近加入',
@@ -255,6 +255,7 @@ export const zh: Texts = {
     bots: '机器人',
     fewerBots: '减少机器人',
     moreBots: '增加机器人',
+    watchersOf: (names) => `正在观战：${list(names)}`,
     allReady: '大家都准备好了。',
     needMore: (min) => plural(min, { other: '至少需要 # 名玩家，朋友或机器人都行。' }),
     needMoreGuest: (min) => plural(min, { other: '至少需要 # 名玩家。' }),
@@ -268,6 +269,7 @@ export const zh: Texts = {
   running: {
     title: (game) => `他们正在玩 ${game}`,
     next: '下一局有你。',
+    onlooks: '座位已满。一有空位就轮到你。',
     sitsOut: '这一局你先歇一歇。',
     pressReady: '点“准备”，加入下一局。',
     left: (minutes) => (minutes > 0 ? `大约还要 ${minutes} 分钟。` : '应该马上就结束了。'),

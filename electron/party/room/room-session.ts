@@ -178,7 +178,7 @@ export class RoomSession {
       password: () => this.#password,
       game,
       conditions: () => roughened(this.#conditions),
-      first: () => (this.entered ? this.#own! : null),
+      first: () => (this.entered && this.#own) || null,
       onChange,
       log,
     });
@@ -206,7 +206,7 @@ export class RoomSession {
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
   #ask(): PeerSocketOptions {
     const { name, app, identity, contents, game } = this.#options;
-    const own = { name: name(), app, contents: { ...contents } };
+    const own = { name: name(), app, contents: { ...contents }, onlooks: true };
     const key = this.#hosting?.key;
     const request = key === undefined ? own : { ...own, key };
     const host = this.#host ?? this.#options.host;
@@ -257,12 +257,12 @@ export class RoomSession {
 
   /** Whether we are in the room, so that something can be done in it. */
   get entered(): boolean {
-    return this.#own !== undefined && this.#peer.awayMs === null;
+    return this.#isIn && this.#peer.awayMs === null;
   }
 
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
-    return this.#hosting || !this.#own || this.#host === null ? null : joinLink([this.#to], this.#host);
+    return this.#hosting || !this.#isIn || this.#host === null ? null : joinLink([this.#to], this.#host);
   }
 
   /** The first player's member number, or null before they are in. */
@@ -298,7 +298,8 @@ export class RoomSession {
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
-      watches: this.#own?.watches ?? false,
+      watches: (this.#own ?? this.#onlooker)?.watches ?? false,
+      onlooks: this.#onlooker !== undefined,
       elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
@@ -391,7 +392,8 @@ export class RoomSession {
    */
   addPlayer(typed: string): TurnedAway['why'] | null {
     const room = this.#room;
-    if (!room || !this.#own) throw new Error('players are added in a room');
+    if (!room) throw new Error('players are added in a room');
+    if (!this.#own) return 'full';
     const taken = room.members.map(({ name }) => name);
     const name = unlike(cleanName(typed, this.#options.name()), taken);
     return this.#others.add(name, this.#options.game(room.game));
@@ -440,6 +442,15 @@ export class RoomSession {
 
   get #own() {
     return this.#room?.members.find(({ id }) => id === this.#me);
+  }
+
+  /** What the room has of us where there was no seat. */
+  get #onlooker() {
+    return this.#room?.onlookers.find(({ id }) => id === this.#me);
+  }
+
+  get #isIn(): boolean {
+    return this.#own !== undefined || this.#onlooker !== undefined;
   }
 
   /** Members at this machine, the first one first. */

@@ -47,7 +47,7 @@ const foundRoom = v.object({
   /** Nobody comes in who does not know the password. */
   password: v.boolean(),
   /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
-  problem: v.nullable(v.picklist(['version', 'game', 'full', 'locked'])),
+  problem: v.nullable(v.picklist(['version', 'game', 'locked'])),
 });
 
 const recentRoom = v.object({

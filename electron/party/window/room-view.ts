@@ -82,6 +82,8 @@ export const roomPlace = v.object({
   plays: v.boolean(),
   /** We have none, and watch it. */
   watches: v.boolean(),
+  /** There was no seat for us: we watch, and get the next one that is free. */
+  onlooks: v.boolean(),
   /** How long the match that runs without us had run when this view was made, ms; null while that is not known. */
   elapsedMs: v.nullable(v.number()),
   /** The latest lines, oldest first. */

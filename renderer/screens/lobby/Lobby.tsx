@@ -1,6 +1,6 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Check, LogOut, Settings } from 'lucide-react';
+import { Activity, Check, Eye, LogOut, Settings } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
@@ -18,6 +18,7 @@ import { Toast } from '../../ui/Toast.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { watchers } from '../../ui/watchers.ts';
 import { BannedList } from './BannedList.tsx';
 import { Bots } from './Bots.tsx';
 import { Engines } from './Engines.tsx';
@@ -71,6 +72,7 @@ export function Lobby(props: LobbyProps) {
 
   const changed = gameChange && words ? gameChangeText(gameChange, words.name, texts) : null;
   const status = statusOf(room, me, game, leader, changed, texts);
+  const watching = watchers(room);
   const [leave, leaving] = useLeave(place, send);
   const devicesOf = ({ id }: Member) => {
     const player = place.mine.indexOf(id);
@@ -148,7 +150,7 @@ export function Lobby(props: LobbyProps) {
           <RunningMatch
             room={room}
             elapsedMs={place.elapsedMs}
-            ready={me?.ready ?? false}
+            place={me ? (me.ready ? 'next' : 'sitsOut') : 'onlooks'}
             game={game}
             display={display}
             onWatch={watch}
@@ -174,6 +176,12 @@ export function Lobby(props: LobbyProps) {
           <BannedList leader={leader} banned={room.banned} send={send} />
           <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
         </div>
+        {watching.length > 0 && (
+          <p className="watchers quiet">
+            <Eye aria-hidden="true" />
+            {texts.lobby.watchersOf(watching)}
+          </p>
+        )}
         <Engines room={room} />
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
@@ -202,16 +210,18 @@ export function Lobby(props: LobbyProps) {
           </p>
         </Toast>
         <StartWithout place={place} game={game} send={send} />
-        <button
-          type="button"
-          className="button primary large ready-button"
-          aria-pressed={me?.ready ?? false}
-          data-focus
-          onClick={() => send({ do: 'ready', ready: !me?.ready, game: room.game })}
-        >
-          <Check />
-          {texts.lobby.ready}
-        </button>
+        {!place.onlooks && (
+          <button
+            type="button"
+            className="button primary large ready-button"
+            aria-pressed={me?.ready ?? false}
+            data-focus
+            onClick={() => send({ do: 'ready', ready: !me?.ready, game: room.game })}
+          >
+            <Check />
+            {texts.lobby.ready}
+          </button>
+        )}
       </footer>
       {kicking && (
         <KickDialog
@@ -240,12 +250,13 @@ function statusOf(
   changed: string | null,
   texts: Texts,
 ): string {
-  if (room.phase !== 'lobby') return me?.ready ? '' : texts.running.pressReady;
+  if (room.phase !== 'lobby') return me?.ready === false ? texts.running.pressReady : '';
+  if (!me) return texts.running.onlooks;
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
   if (!opposed(room)) return texts.lobby.oneTeam;
-  if (!me?.ready) return changed ?? texts.lobby.pressReady;
+  if (!me.ready) return changed ?? texts.lobby.pressReady;
   const missing = room.members.filter(({ ready }) => !ready);
   if (missing.length === 0) return texts.lobby.allReady;
   return missing.length > MOST_NAMES

@@ -101,23 +101,27 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
         </button>
         <Toast place={place}>
           <p className="results-status">
-            {gameChange && next
-              ? gameChangeText(gameChange, next.texts[language].name, texts)
-              : texts.results.readyCount(ready.length, members.length)}
+            {place.onlooks
+              ? texts.running.onlooks
+              : gameChange && next
+                ? gameChangeText(gameChange, next.texts[language].name, texts)
+                : texts.results.readyCount(ready.length, members.length)}
           </p>
         </Toast>
         <StartWithout place={place} game={next} send={send} />
-        <button
-          type="button"
-          className="button primary large ready-button"
-          aria-pressed={allReady}
-          data-focus
-          onClick={() => send({ do: 'ready', ready: !allReady, game: room.game })}
-        >
-          {next && (next.id !== before || !sat)
-            ? texts.results.play(next.texts[language].name)
-            : texts.results.rematch}
-        </button>
+        {!place.onlooks && (
+          <button
+            type="button"
+            className="button primary large ready-button"
+            aria-pressed={allReady}
+            data-focus
+            onClick={() => send({ do: 'ready', ready: !allReady, game: room.game })}
+          >
+            {next && (next.id !== before || !sat)
+              ? texts.results.play(next.texts[language].name)
+              : texts.results.rematch}
+          </button>
+        )}
       </footer>
       {leaving}
     </ScreenFrame>
