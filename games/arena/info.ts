@@ -1,6 +1,6 @@
 // The facts of Arena that room, relay and stage need: seats, tick rate, options, buttons.
 
-import type { GameInfo } from '../../netcode/sim/rules.ts';
+import { awayOption, type GameInfo } from '../../netcode/sim/rules.ts';
 import type { Button } from '../game.ts';
 import { directionButtons } from '../kit/arena/rules/directions.ts';
 
@@ -28,6 +28,7 @@ export const info = {
     { key: 'map', values: [0, 1, 2], initial: 0 },
     { key: 'hearts', values: [1, 3, 5], initial: 5 },
     { key: 'bots', values: [1, 2, 3], initial: 2 },
+    awayOption,
   ],
 } as const satisfies GameInfo;
 

@@ -4,7 +4,7 @@ import type { Texts } from '../game.ts';
 import type { RoundCue } from '../kit/arena/rules/round.ts';
 import type { ArenaWords as RoundWords } from '../kit/arena/scene.ts';
 import type { Language } from '../kit/words/languages.ts';
-import { sharedWords } from '../kit/words/shared.ts';
+import { awayWords, sharedWords } from '../kit/words/shared.ts';
 import type { buttons, info } from './info.ts';
 import type { ArenaCue, PickupKind } from './rules/state.ts';
 
@@ -56,6 +56,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
       map: { label: 'Arena', values: { 0: 'Pillars', 1: 'Courtyard', 2: 'Halls' } },
       hearts: { label: 'Hearts' },
       bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
+      away: awayWords.en,
     },
     buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Fire: 'Fire', Dash: 'Dash' },
     captions: {
@@ -90,6 +91,7 @@ export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
       map: { label: '场地', values: { 0: '石柱', 1: '庭院', 2: '长廊' } },
       hearts: { label: '生命' },
       bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      away: awayWords.zh,
     },
     buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Fire: '开火', Dash: '冲刺' },
     captions: {

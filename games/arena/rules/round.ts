@@ -1,7 +1,7 @@
 // A round of Arena: where everybody starts, and what happens in a frame besides what each does alone.
 
 import { below, shuffle } from '../../../netcode/sim/rng.ts';
-import { awardOutliving, type Course, endIfDecided, standings } from '../../kit/arena/rules/round.ts';
+import { awardOutliving, endIfDecided, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
 import { cue } from '../../kit/rules/cue.ts';
 import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
 import { act } from './move.ts';
@@ -21,7 +21,7 @@ const STARTS: readonly (readonly [number, number])[] = [
   [tuning.COLS - 2, 7],
 ];
 
-export const course: Course<ArenaState> = {
+export const hooks: RoundHooks<ArenaState> = {
   setUp,
   play(state, inputs) {
     actAll(state, inputs);

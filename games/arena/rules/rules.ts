@@ -5,6 +5,7 @@ import { type Match, optionsOf, type Rules } from '../../../netcode/sim/rules.ts
 import {
   newContender,
   newRounds,
+  noteAway,
   outcomeOf,
   standingOf,
   startRound,
@@ -14,7 +15,7 @@ import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { newTrace } from './hits.ts';
 import { objects } from './objects.ts';
-import { course, freshBody } from './round.ts';
+import { freshBody, hooks } from './round.ts';
 import type { ArenaState } from './state.ts';
 import { MAX_ROUNDS_FACTOR, NEWS_FRAMES } from './tuning.ts';
 import { layWalls } from './walls.ts';
@@ -27,15 +28,16 @@ export const rules: Rules<ArenaState> = {
   bot: (state, seat, input) => {
     input[0] = botInput(state, seat);
   },
-  // Who left stands still, as neutral input says.
-  event: (state, { kind }) => {
-    if (kind === 'gift' && state.phase === 'play') state.gifts++;
+  isAway: ({ seats }, seat) => seats[seat]!.away,
+  event: (state, event) => {
+    if (event.kind === 'gift' && state.phase === 'play') state.gifts++;
+    noteAway(state, event);
   },
   objects,
 };
 
 function step(state: ArenaState, inputs: Uint8Array): void {
-  stepRounds(course, state, inputs);
+  stepRounds(hooks, state, inputs);
   state.frame++;
   state.news = state.news.filter(({ frame }) => frame > state.frame - NEWS_FRAMES);
   for (const cue of state.cues)
@@ -65,6 +67,6 @@ function start(match: Match): ArenaState {
     told: 0,
     made: [],
   };
-  startRound(course, state);
+  startRound(hooks, state);
   return state;
 }
