@@ -50,6 +50,8 @@ export interface CarriedMatch {
   readonly match: MatchStart;
   /** Of the room when it was last heard of: under another one the frames may be others. */
   readonly epoch: number;
+  /** The fingerprint of the relay that it came from. */
+  readonly host: string;
   readonly downlink: Downlink;
   /** What the seat held. */
   readonly held: Uint8Array;
@@ -61,6 +63,7 @@ export interface CarriedMatch {
 export interface CarriedSnapshot {
   readonly match: MatchStart;
   readonly epoch: number;
+  readonly host: string;
   readonly download: SnapshotDownload;
 }
 
@@ -155,6 +158,8 @@ export class Peer {
   #asked: Asked | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
+  /** The fingerprint of our relay. */
+  #host = '';
   #lossy = false;
   #over = false;
   #calledAt: number;
@@ -178,12 +183,13 @@ export class Peer {
   carry(): Carried | null {
     this.#over = true;
     const { match: asked, download } = this.#asked ?? {};
-    if (this.room && asked && download) return { match: asked, epoch: this.room.epoch, download };
+    if (this.room && asked && download)
+      return { match: asked, epoch: this.room.epoch, host: this.#host, download };
     if (!this.#playing || !this.room) return this.#known;
     const { match, uplink, downlink, from, handedOut, begunAt } = this.#playing;
     if (handedOut === begunAt && begunAt > 0) return null;
     downlink.cut();
-    return { match, epoch: this.room.epoch, downlink, held: uplink.held, from };
+    return { match, epoch: this.room.epoch, host: this.#host, downlink, held: uplink.held, from };
   }
 
   /** The state from which the match is played here, where it is not from frame 0. */
@@ -320,6 +326,7 @@ export class Peer {
   #answered(read: JoiningEvent | Welcome, now: number): void {
     if (read.kind === 'welcome') {
       const { member, shortCode, host } = read;
+      this.#host = host;
       this.#connection = new Connection('peer', read.session, read.keys, now);
       this.#member = member;
       this.#out.push({ kind: 'joined', member, shortCode, host });
@@ -445,7 +452,7 @@ export class Peer {
     this.#playing = null;
     this.#asked = null;
     const known = match && this.#known;
-    const same = known && isSame(known, match, room) ? known : null;
+    const same = known && isSame(known, match, room, this.#host) ? known : null;
     const carried = same && 'downlink' in same ? same : null;
     const download = same && 'download' in same ? same.download : null;
     this.#carried = null;
@@ -566,10 +573,12 @@ export class Peer {
 }
 
 /** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
-function isSame(carried: Carried, now: MatchStart, room: RoomState): boolean {
-  const { match, epoch } = carried;
+function isSame(known: Carried, now: MatchStart, room: RoomState, host: string): boolean {
+  const { match, epoch } = known;
   const { number, epoch: dealt, seed } = match;
-  const goesOn = 'downlink' in carried && carried.downlink.log.next <= room.since;
-  const isKnown = epoch === room.epoch || (epoch + 1 === room.epoch && goesOn);
-  return isKnown && number === now.number && dealt === now.epoch && seed === now.seed;
+  // Who goes on with the room may have died before all had heard of it: then the same epoch comes again, from another app.
+  const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
+  const goesOn = 'downlink' in known && known.downlink.log.next <= room.since;
+  const hasThem = host === known.host ? epoch === room.epoch : isNext && goesOn;
+  return hasThem && number === now.number && dealt === now.epoch && seed === now.seed;
 }

@@ -25,6 +25,9 @@ export interface Libc {
   /** Datagrams that have come; -1 when there are none, or none can be read. */
   recvmmsg(fd: number, messages: unknown, count: number, flags: number, timeout: null): number;
   inet_pton(family: number, text: string, address: Uint8Array): number;
+  /** 0 when there is none. */
+  if_nametoindex(name: string): number;
+  if_indextoname(index: number, name: Uint8Array): string | null;
   allocate(bytes: number): Memory;
   free(memory: Memory): void;
   errno(): number;
@@ -68,6 +71,8 @@ function bindLibc(koffi: Koffi): Libc {
     sendmmsg: libc.func('int sendmmsg(int, void *, unsigned int, int)'),
     recvmmsg: libc.func('int recvmmsg(int, void *, unsigned int, int, void *)'),
     inet_pton: libc.func('int inet_pton(int, const char *, _Out_ void *)'),
+    if_nametoindex: libc.func('uint32_t if_nametoindex(const char *)'),
+    if_indextoname: libc.func('const char *if_indextoname(uint32_t, _Out_ void *)'),
     allocate(bytes) {
       const pointer = koffi.alloc('uint8_t', bytes);
       const memory = koffi.view(pointer, bytes);

@@ -1,13 +1,15 @@
 // Addresses as text and as the system has them. Each is read and written once: the same party sends all evening.
 
 import { SocketAddress } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import type { Address } from '../../wire/datagram.ts';
 import { type BatchMemory, emptyName } from './batch-memory.ts';
 import { AF_INET, AF_INET6, type Libc } from './libc.ts';
 
 /** Addresses that are kept: many times a hall. A flood of made-up ones costs no more memory than this. */
 const MOST_KEPT = 16_384;
+
+/** The longest name of an interface, and the zero after it. */
+const INTERFACE_BYTES = 16;
 
 export class Names {
   readonly #libc: Libc;
@@ -51,7 +53,13 @@ export class Names {
     const known = this.#read.get(key);
     if (known) return known;
     const plain = new SocketAddress({ address: groups, family: 'ipv6' }).address;
-    const address = { address: scope === 0 ? plain : `${plain}%${interfaceOf(scope)}`, port };
+    const address = {
+      address:
+        scope === 0
+          ? plain
+          : `${plain}%${this.#libc.if_indextoname(scope, new Uint8Array(INTERFACE_BYTES)) ?? scope}`,
+      port,
+    };
     keep(this.#read, key, address);
     return address;
   }
@@ -63,7 +71,7 @@ export class Names {
       return this.#libc.inet_pton(AF_INET, plain, name.subarray(4, 8)) === 1 ? name : null;
     const mapped = plain.includes(':') ? plain : `::ffff:${plain}`;
     if (this.#libc.inet_pton(AF_INET6, mapped, name.subarray(8, 24)) !== 1) return null;
-    if (scope !== undefined) new DataView(name.buffer).setUint32(24, scopeOf(scope), true);
+    if (scope !== undefined) new DataView(name.buffer).setUint32(24, this.#libc.if_nametoindex(scope), true);
     return name;
   }
 }
@@ -72,18 +80,4 @@ export class Names {
 function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
   if (map.size >= MOST_KEPT) map.clear();
   map.set(key, value);
-}
-
-function interfaceOf(scope: number): string {
-  for (const [name, addresses] of Object.entries(networkInterfaces())) {
-    if (addresses!.some((one) => one.family === 'IPv6' && one.scopeid === scope)) return name;
-  }
-  return String(scope);
-}
-
-function scopeOf(name: string): number {
-  const scope = networkInterfaces()[name]?.find(({ family }) => family === 'IPv6') as
-    | { scopeid?: number }
-    | undefined;
-  return scope?.scopeid ?? (Number(name) || 0);
 }
