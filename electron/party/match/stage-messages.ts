@@ -7,12 +7,12 @@ import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { BUILD_LIMIT, fieldsSchema } from '../../../netcode/wire/desync.ts';
 import { hashSchema, matchSchema, type outcomeSchema } from '../../../netcode/wire/messages.ts';
-import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
+import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../profile/preferences.ts';
 
 export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
-export const aheadSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
+export const aheadSchema = preferencesSchema.entries.ahead;
 
 export const startSchema = v.object({
   game: v.string(),

@@ -27,6 +27,7 @@
 //                                came of simulating it again, where that is another
 
 import * as v from 'valibot';
+import { joined } from '../../../netcode/crypto/bytes.ts';
 import { decodeItems, encodeItems, MAX_ITEM_BYTES } from '../../../netcode/sim/frame-items.ts';
 import { MAX_INPUT_BYTES } from '../../../netcode/sim/rules.ts';
 import { hashesSchema, MOST_HASHES } from '../../../netcode/wire/desync.ts';
@@ -76,9 +77,9 @@ const decoder = new TextDecoder();
 export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'start':
-      return tagged(KIND.start, ...startParts(message));
+      return joined([Uint8Array.of(KIND.start), ...startParts(message)]);
     case 'frames':
-      return tagged(KIND.frames, ...framesParts(message));
+      return joined([Uint8Array.of(KIND.frames), ...framesParts(message)]);
     case 'end':
       return tagged(KIND.end);
     case 'link': {
@@ -315,14 +316,7 @@ function isDuration(ms: number): boolean {
 }
 
 function tagged(kind: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0));
-  out[0] = kind;
-  let at = 1;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return joined([Uint8Array.of(kind), ...parts]);
 }
 
 function u32(value: number): Uint8Array {
