@@ -2,21 +2,13 @@
 
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './build/programs.ts';
+import { SPARING_SWITCHES } from './build/testing/chromium-switches.ts';
 import { leftOut } from './build/testing/networks.ts';
 import { IN_EVERY_SHELL, realElectron } from './e2e/desktop.ts';
 import type { ShellOptions } from './e2e/party.ts';
 
 // A quarter of the pixels in the same layout: a page that plays takes a quarter less of a core without a graphics card.
 const PIXEL_RATIO = process.env.SCREENSHOTS === '1' ? 1 : 0.5;
-
-// Those that fetch things or slow pages down; the rest Playwright switches off by itself.
-const SWITCHES = [
-  '--disable-background-networking',
-  '--disable-dev-shm-usage', // containers have a tiny one
-  '--disable-features=MediaRouter',
-  '--disable-gpu', // there is seldom a card in it for us, and drawing as if there were one takes longer than without
-  `--force-device-scale-factor=${PIXEL_RATIO}`, // of windows, which else enlarge what pages draw
-];
 
 export default defineConfig<ShellOptions>({
   testDir: 'e2e',
@@ -38,7 +30,8 @@ export default defineConfig<ShellOptions>({
     launchOptions: {
       executablePath: findChromium() ?? undefined,
       chromiumSandbox: process.getuid?.() !== 0, // it refuses to run as root
-      args: SWITCHES,
+      // The second is for windows, which else enlarge what pages draw.
+      args: [...SPARING_SWITCHES, `--force-device-scale-factor=${PIXEL_RATIO}`],
     },
   },
   projects: [

@@ -8,12 +8,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DEFAULT_PORT } from '../netcode/wire/limits.ts';
 import { type Guest, startGuest } from './discovery/guest.ts';
 import { type Machine, openNetwork, type TestNetwork } from './discovery/network.ts';
+import type { Spoofed } from './discovery/spoof.ts';
 
 /** Enough that what is kept for them, 200 KiB each, fills any buffer that a system grants. */
 const ABSENT = Array.from({ length: 60 }, (_, at) => `10.9.8.${100 + at}`);
 
 /** Shorter than a machine is looked for; longer than a busy machine stumbles, ms. */
 const STALL_MS = 1_500;
+
+/** Each asks and joins many times. */
+const NAMES = 1_500;
+
+/** What was read of a flood and is garbage by now; half a kilobyte for each datagram would be more. */
+const MOST_MEMORY_MB = 50;
 
 let network: TestNetwork;
 let machines: [Machine, Machine, Machine];
@@ -43,9 +50,8 @@ async function run(machine: Machine, script: string, ...args: string[]): Promise
   return (await promisify(execFile)(file, [...rest, ...args], { timeout: 30_000 })).stdout;
 }
 
-// Four hundred hellos in the names of ten machines held a match up for three seconds, five thousand ended it.
-test('hellos in the names of absent machines hold nobody up', { timeout: 90_000 }, async () => {
-  const [relay, player, forger] = machines;
+/** Ann hosts, Bob comes, and they play. */
+async function playing(relay: Machine, player: Machine): Promise<{ ann: Guest; bob: Guest }> {
   const [ann, bob] = await Promise.all([person(relay, 'Ann'), person(player, 'Bob')]);
   ann.send({ do: 'host', game: 'trails' });
   await ann.until(({ place }) => place.at === 'room', 'hosts');
@@ -53,17 +59,49 @@ test('hellos in the names of absent machines hold nobody up', { timeout: 90_000 
   await bob.until(({ place }) => place.at === 'room', 'joins');
   for (const guest of [ann, bob]) guest.send({ do: 'ready', ready: true });
   await bob.until(({ place }) => place.at === 'room' && place.room.phase === 'playing', 'plays');
+  return { ann, bob };
+}
 
-  await forger.haunt(ABSENT);
+/** The longest that Bob has waited for a frame while something went on, ms; he has to be in the room all the while. */
+async function longestWait(
+  { ann, bob }: { ann: Guest; bob: Guest },
+  meanwhile: () => Promise<unknown>,
+): Promise<number> {
   let worst = 0;
   const watched = bob.until(({ place }) => {
     if (place.at !== 'room') return true;
     worst = Math.max(worst, place.waitingMs ?? 0);
     return place.chat.some(({ text }) => text === 'Still here?');
   }, 'plays on');
-  await run(forger, 'forge.ts', relay.address, String(DEFAULT_PORT), '400', ...ABSENT);
+  await meanwhile();
   ann.send({ do: 'chat', text: 'Still here?' });
   expect((await watched).place.at).toBe('room');
+  return worst;
+}
+
+// Four hundred hellos in the names of ten machines held a match up for three seconds, five thousand ended it.
+test('hellos in the names of absent machines hold nobody up', { timeout: 90_000 }, async () => {
+  const [relay, player, forger] = machines;
+  const people = await playing(relay, player);
+  await forger.haunt(ABSENT);
+  const forge = () => run(forger, 'forge.ts', relay.address, String(DEFAULT_PORT), '400', ...ABSENT);
+  expect(await longestWait(people, forge)).toBeLessThan(STALL_MS);
+});
+
+test('whoever asks in thousands of names has no more sent there than came, fills no memory and holds nobody up', {
+  timeout: 90_000,
+}, async () => {
+  const [relay, player, spoofer] = machines;
+  const people = await playing(relay, player);
+  await spoofer.spoof(relay);
+  const before = people.ann.memoryMb;
+  let spoofed: Spoofed | undefined;
+  const worst = await longestWait(people, async () => {
+    spoofed = JSON.parse(await run(spoofer, 'spoof.ts', relay.address, String(DEFAULT_PORT), String(NAMES)));
+  });
+  expect(spoofed!.offers).toBeGreaterThan(0);
+  expect(spoofed!.amplification).toBeLessThanOrEqual(1);
+  expect(people.ann.memoryMb - before).toBeLessThan(MOST_MEMORY_MB);
   expect(worst).toBeLessThan(STALL_MS);
 });
 

@@ -27,7 +27,7 @@ export interface WebApp {
 const PROGRAM = join(import.meta.dirname, '../electron/web/run-web.ts');
 
 // Generous, because a busy machine may be slow: past these the app hangs.
-const START_LIMIT_MS = 15_000;
+const START_LIMIT_MS = 30_000;
 const END_LIMIT_MS = 5_000;
 
 export interface AppSurroundings {
@@ -44,7 +44,7 @@ export interface AppSurroundings {
 }
 
 /** Pictures that move take a good part of a core for each page where there is no graphics card, and so does sound. */
-const SPARING: Partial<Preferences> = { motion: 'reduced', volume: 0 };
+const SPARING: Partial<Preferences> = { motion: 'reduced', picturesPerSecond: 15, volume: 0 };
 
 /** Of somebody who has only told their name yet, with some settings of theirs. */
 export function newProfile(name: string, settings: Partial<Preferences> = {}): Profile {

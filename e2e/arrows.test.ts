@@ -63,7 +63,7 @@ const packagesOf: Readonly<Record<string, readonly RegExp[]>> = {
   wire: [/^package:valibot$/],
   replay: [/^package:valibot$/],
   room: [/^package:valibot$/],
-  udp: [/^node:/, /^package:(dgram-as-promised|dns-packet)$/],
+  udp: [/^node:/, /^package:(dgram-as-promised|dns-packet|koffi)$/],
 };
 
 interface Rule {
@@ -85,9 +85,9 @@ function renderer(): readonly Rule[] {
     /^netcode\/sync\/rollback\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
-    // So does what is remembered of the last frames.
-    /^netcode\/runner\/(match-runner|state-history)\.ts$/,
-    /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-port|attention|shell-status|homepage)\.ts$/,
+    // So does what is remembered of the last frames, and what looks after whoever plays.
+    /^netcode\/runner\/(match-runner|state-history|watchdog)\.ts$/,
+    /^electron\/party\/(window\/contract|profile\/preferences|match\/stage-(messages|port)|attention|shell-status|homepage)\.ts$/,
   ];
   const react = /^package:(react|lucide-react|qrcode|uplot)$/;
   return [
@@ -100,12 +100,12 @@ function renderer(): readonly Rule[] {
     // What plays and draws a game knows no React, so that no picture ever waits for a screen.
     {
       files: /^renderer\/(stage|preview)\//,
-      // Of the stage, previews use how a canvas is fitted to its place, and what looks after a worker.
+      // Of the stage, previews use how a canvas is fitted to its place.
       may: [
         ...outside,
         /^renderer\/(languages|sound|devices)\//,
         /^renderer\/worker\.ts$/,
-        /^renderer\/stage\/(worker-(messages|canvas)|watchdog)\.ts$/,
+        /^renderer\/stage\/worker-(messages|canvas)\.ts$/,
       ],
     },
     { files: /^renderer\/worker\.ts$/, may: [/^renderer\/(stage|preview)\//, /^netcode\/sim\/confine\.ts$/] },

@@ -1,6 +1,7 @@
 // A room with a password, through the screens: who knows it comes in, who does not is told, and nobody tries for ever.
 
 import { GUESSES_BURST } from '../netcode/relay/guesses.ts';
+import { freeUdpPort } from './apps.ts';
 import { expect, type Guest, test } from './party.ts';
 
 /** Answers the question that the door asks. */
@@ -10,8 +11,9 @@ async function tryPassword(guest: Guest, password: string): Promise<void> {
 }
 
 test('a room is closed with a password: right, wrong, too often wrong, and open again', async ({ guest }) => {
-  const ann = await guest('Ann');
-  const bob = await guest('Bob');
+  const port = await freeUdpPort();
+  const ann = await guest('Ann', { udpPort: port, discoveryPort: port });
+  const bob = await guest('Bob', { discoveryPort: port });
   const address = await ann.host();
   await ann.button('Password').click();
   const dialog = ann.page.getByRole('dialog', { name: 'Password of this room' });
@@ -19,8 +21,16 @@ test('a room is closed with a password: right, wrong, too often wrong, and open 
   await dialog.getByRole('button', { name: 'Set password' }).click();
   await expect(ann.page.getByText('Friends need the password.')).toBeVisible();
 
+  await test.step('who finds it sees the key before they press it, at home and where one joins', async () => {
+    const found = bob.page.getByRole('button', { name: /^Ann’s room/ });
+    await expect(found).toContainText('Needs a password');
+    await bob.button('Join').click();
+    await expect(found).toContainText('Needs a password');
+    await expect(found.locator('svg.lucide-key-round')).toBeVisible();
+    await found.click();
+  });
+
   await test.step('who has none is asked, and told when it is the wrong one', async () => {
-    await bob.tryToJoin(address);
     await bob.sees('failure');
     await expect(bob.heading).toHaveText('The room has a password');
     await tryPassword(bob, 'open barley');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFirefox } from '../../build/programs.ts';
 import { bundleScript, openChromium } from '../../build/testing/browser.ts';
+import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
 import { type Findings, FRAMES, findings, played } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 
 async function askChromium(script: string): Promise<string> {
-  const browser = await openChromium();
+  const browser = await openChromium({ args: SPARING_SWITCHES });
   try {
     const page = await browser.newPage();
     return await page.evaluate<string>(script);

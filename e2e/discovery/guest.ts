@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -19,6 +19,8 @@ export interface Guest {
   finds(host: string, fits?: (room: FoundRoom) => boolean): Promise<FoundRoom>;
   readonly view: View | null;
   readonly alive: boolean;
+  /** Resident, MB. */
+  readonly memoryMb: number;
   quit(): Promise<void>;
 }
 
@@ -79,6 +81,11 @@ export async function startGuest(
     },
     get alive() {
       return child.exitCode === null && child.signalCode === null;
+    },
+    get memoryMb() {
+      const [, kb = ''] =
+        /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
+      return Number(kb) / 1024;
     },
     async quit() {
       child.stdin.end();

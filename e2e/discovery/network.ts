@@ -15,6 +15,8 @@ export interface Machine {
   secondCable(address: string): Promise<void>;
   /** Takes these addresses, too, and lets nobody find it at any: what it sends comes from machines that are not there. */
   haunt(addresses: readonly string[]): Promise<void>;
+  /** Has all addresses of 10.66.0.0/16, and is where another machine sends what goes to them. */
+  spoof(other: Machine): Promise<void>;
 }
 
 export interface TestNetwork {
@@ -87,6 +89,10 @@ export async function openNetwork(): Promise<TestNetwork> {
             await ip(name, ...`neigh replace ${address} lladdr ${mac} dev eth0 nud permanent`.split(' '));
           }
           for (const one of addresses) await ip(name, 'addr', 'add', `${one}/24`, 'dev', 'eth0');
+        },
+        async spoof({ under }) {
+          await ip(name, 'addr', 'add', '10.66.0.0/16', 'dev', 'lo');
+          await run('ip', [...under.slice(1), ...`ip route add 10.66.0.0/16 via ${address}`.split(' ')]);
         },
       };
     },

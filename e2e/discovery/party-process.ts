@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { programOutput } from '../../electron/party/finding/program-output.ts';
 import { openParty } from '../../electron/party/open-party.ts';
-import { carrierPair } from '../../electron/party/window/carrier.ts';
+import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
 import { DEFAULT_PORT } from '../../netcode/wire/limits.ts';
 
 const { values } = parseArgs({

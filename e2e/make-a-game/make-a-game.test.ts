@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openChromium } from '../../build/testing/browser.ts';
+import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
 import type { Game } from '../../games/game.ts';
 import { CLEAN_LINK } from '../../netcode/conditioner/link-model.ts';
 import { violations } from '../../netcode/lab/invariants.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
   copy = makeCopy();
   [workbench, browser] = await Promise.all([
     openWorkbench(copy.folder, ID),
-    openChromium({ args: ['--disable-gpu'] }),
+    openChromium({ args: SPARING_SWITCHES }),
   ]);
   // It draws all the time beside everything else, and only words and numbers are looked at.
   page = await browser.newPage({ viewport: { width: 640, height: 360 } });

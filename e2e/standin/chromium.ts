@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../../build/programs.ts';
+import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
 
 export interface Chromium {
   /** ws:// address of the DevTools. */
@@ -17,18 +18,16 @@ export interface Chromium {
 }
 
 const SWITCHES = [
+  ...SPARING_SWITCHES,
   '--remote-debugging-port=0',
   '--no-startup-window',
   '--no-first-run',
   '--no-default-browser-check',
-  '--disable-background-networking',
   '--disable-component-update',
   '--disable-extensions',
   '--disable-sync',
-  '--disable-dev-shm-usage', // containers have a tiny one
   '--password-store=basic',
   '--use-mock-keychain',
-  '--disable-gpu', // there is seldom a card, and drawing as if there were one takes longer than without
   '--force-device-scale-factor=0.5', // a quarter of the pixels to fill, in the same layout
   // A covered page must not slow down: what `backgroundThrottling: false` does in the real shell.
   '--disable-background-timer-throttling',

@@ -89,8 +89,34 @@ async function enter(port: number, name: string, room = 0) {
 describe('the dedicated relay', () => {
   it('says where it listens, for which game and how many', async () => {
     const { printed } = await open('--game', 'trails', '--seats', '4', '--rooms', '3');
-    await printed(/^Trails, 3 rooms of 4 seats, listening on \S+:\d+( \S+:\d+)*\nLink: \S+\n$/);
+    await printed(/^Trails, 3 rooms of 4 seats, listening on \S+:\d+( \S+:\d+)*\n.+\nLink: \S+\n$/);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'moves datagrams in batches, and one by one where it cannot',
+    async () => {
+      const { printed } = await open();
+      await printed(/\nDatagrams move in batches\.\n/);
+      const hooks = `import { registerHooks } from 'node:module';
+      registerHooks({
+        resolve(name, context, next) {
+          if (name === 'koffi') throw new Error('koffi is not there');
+          return next(name, context);
+        },
+      });`;
+      const without = startIn(
+        '--import',
+        `data:text/javascript,${encodeURIComponent(hooks)}`,
+        PROGRAM,
+        '--port',
+        '0',
+      );
+      const { port } = await opened(without);
+      await without.printed(/\nDatagrams move one by one: koffi is not there\.\n/);
+      const ada = await enter(port, 'Ada');
+      await ada.next('joined');
+    },
+  );
 
   it('lets people in and tells who came and went', async () => {
     const { port, printed } = await open();

@@ -4,6 +4,8 @@ import { drawKeyPair, fingerprint, type KeyPair } from '../../netcode/crypto/key
 import { contentHash } from '../../netcode/sim/content-hash.ts';
 import { adapters } from '../../netcode/udp/adapters.ts';
 import type { Endpoint } from '../../netcode/udp/address.ts';
+import { batchSockets } from '../../netcode/udp/batch/batch-socket.ts';
+import { loadLibc } from '../../netcode/udp/batch/libc.ts';
 import { joinLink } from '../../netcode/udp/join-text.ts';
 import { secureRandom } from '../../netcode/udp/random.ts';
 import { type OpenedRelay, openRelay } from '../../netcode/udp/relay-socket.ts';
@@ -42,7 +44,9 @@ const options = {
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const identity = await identityOf(command.identityFile);
+const libc = await loadLibc();
 const opened = await openRelay({
+  ...(typeof libc === 'string' ? {} : { openSocket: batchSockets(libc) }),
   port: command.port,
   identity,
   rooms: Array.from({ length: rooms }, () => options),
@@ -72,6 +76,9 @@ function run({ relay, port, close }: Extract<OpenedRelay, { ok: true }>['running
   const party = rooms === 1 ? 'one room' : `${rooms} rooms`;
   console.log(
     `${game.info.name}, ${party} of ${seats} seats, listening on ${endpoints(port).map(shown).join(' ')}`,
+  );
+  console.log(
+    typeof libc === 'string' ? `Datagrams move one by one: ${libc}.` : 'Datagrams move in batches.',
   );
   console.log(`Link: ${joinLink(endpoints(port), fingerprint(identity.public))}`);
   const look = watchRooms(relay.rooms, (line) => console.log(`${clock()} ${line}`));

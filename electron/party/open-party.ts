@@ -18,7 +18,6 @@ import { type Log, lastLines, logFolder, openLog } from './log/log.ts';
 import { REPORT_LINES, systemFacts, writeReport } from './log/report.ts';
 import { entriesOf } from './log/view-log.ts';
 import { StageFeed } from './match/stage-feed.ts';
-import type { FromStage } from './match/stage-port.ts';
 import { openIdentity } from './profile/identity.ts';
 import { type LastRoom, openLastRoom } from './profile/last-room.ts';
 import { openProfile, type Profile, type ProfileStore } from './profile/profile.ts';
@@ -135,7 +134,7 @@ class AppParty implements Party {
   readonly #lastRoom: LastRoom;
   readonly #log: Log;
   readonly #random = secureRandom();
-  readonly #stage = new StageFeed((message) => this.#fromStage(message));
+  readonly #stage = new StageFeed((message) => this.#session?.reports.receive(message));
   readonly #control = new ControlPort({
     facts,
     obey: (command) => this.#obey(command),
@@ -373,40 +372,6 @@ class AppParty implements Party {
   #inRoom(act: (room: RoomSession) => Outcome | Promise<Outcome>): Outcome | Promise<Outcome> {
     const { room } = this.#state;
     return room ? act(room) : rejected({ kind: 'no-room' });
-  }
-
-  #fromStage(message: FromStage): void {
-    switch (message.kind) {
-      case 'input':
-        this.#session?.hold(message);
-        break;
-      case 'command':
-        this.#session?.command(message);
-        break;
-      case 'hash':
-        this.#session?.reportHash(message);
-        break;
-      case 'hashes':
-        this.#session?.reportHashes(message);
-        break;
-      case 'again':
-        this.#session?.keepAgain(message);
-        break;
-      case 'audited':
-        this.#session?.reportAudit(message);
-        break;
-      case 'examined':
-        this.#session?.reportExamined(message);
-        break;
-      case 'snapshot':
-        this.#session?.keepSnapshot(message);
-        break;
-      case 'finish':
-        this.#session?.finish(message);
-        break;
-      default:
-        message satisfies never;
-    }
   }
 
   get #view(): View {

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { EXTRA_BURST, EXTRA_PER_SECOND } from '../relay/rate-limits.ts';
 import { Playing, RoomByHand } from '../relay/testing/room-by-hand.ts';
+import type { RoomOptions } from '../room/match-settings.ts';
 import { appOf } from '../room/testing/rooms.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
-import { COUNTDOWN_MS, KEEP_MS } from '../wire/limits.ts';
+import { COUNTDOWN_MS, DROP_MS, KEEP_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
 import { type LabClient, LabParty } from './party.ts';
 import { pass } from './testing/hand-peer.ts';
@@ -161,4 +162,83 @@ it('whoever takes no frame watches no more, and stays in the room', () => {
   expect(member!.watches).toBe(true);
   new Playing(by, players, begun + 100).run(KEEP_MS + 1_000, watcher, 0, false);
   expect([member!.watches, by.room.members.length, watcher.byes]).toEqual([false, 3, []]);
+});
+
+describe('an onlooker, for whom there is no seat', () => {
+  const full = (way: Way, options: Partial<RoomOptions> = {}) => {
+    const game = toyGame({ tickRate: RATE, inputBytes: 1, seats: 2, frames: 10 * RATE });
+    const party = new LabParty({
+      seed: 9,
+      game,
+      conditions: GOOD,
+      room: { way, keepMatches: true, ...options },
+    });
+    const clients = [1, 2].map((number) => party.join(`Peer ${number}`, { client: appOf(number) }));
+    party.run(party.now + 2_000, () => clients.every(({ seat }) => seat !== undefined));
+    const onlooker = party.join('Peer 3', { client: appOf(3), onlooks: true });
+    expect(party.run(party.now + 2_000, () => party.room.state.onlookers.length === 1)).toBe(true);
+    return { party, clients: clients as [LabClient, LabClient], onlooker };
+  };
+  const ready = (party: LabParty, clients: readonly LabClient[]) => {
+    for (const client of clients) party.say(client, { m: 'ready', ready: true });
+    expect(party.run(party.now + 10_000, () => party.room.phase === 'playing')).toBe(true);
+  };
+
+  it.each(wayNames)(
+    'is waited for by nobody, sees the match to its end, and plays when a seat is free: %s',
+    (way) => {
+      const { party, clients, onlooker } = full(way);
+      ready(party, clients);
+      party.setConditions(onlooker, { ...GOOD, loss: 0.3, delayMs: 150 });
+      expect(party.run(party.now + 30_000, () => party.room.state.result !== null)).toBe(true);
+      for (const client of clients)
+        expect(Math.max(...lateness(party, client, 0))).toBeLessThan(way === 'commands' ? 600 : 40);
+      party.setConditions(onlooker, GOOD);
+      party.run(party.now + 1_000);
+      expect(onlooker.records.get(1)!.at.length).toBeGreaterThan(9 * RATE);
+      expect(party.room.state.onlookers).toMatchObject([{ name: 'Peer 3' }]);
+
+      party.leave(clients[0]);
+      expect(party.run(party.now + 2_000, () => onlooker.seat === 0)).toBe(true);
+      expect(party.room.state.onlookers).toEqual([]);
+      ready(party, [clients[1], onlooker]);
+      expect(party.room.state.members.map(({ plays }) => plays)).toEqual([true, true]);
+      expect(party.run(party.now + 30_000, () => party.room.state.result?.number === 2)).toBe(true);
+      expect(party.room.state.result).toMatchObject({ agreed: true });
+      expect(violations(party)).toEqual([]);
+    },
+  );
+
+  it('holds up no match when it is silent, and has no say in it', () => {
+    const { party, clients, onlooker } = full('strict');
+    ready(party, clients);
+    const chat = (text: string) => party.say(onlooker, { m: 'chat', text });
+    chat('hello');
+    party.say(onlooker, { m: 'pause', match: 1, still: true });
+    party.say(onlooker, { m: 'choose', botsBy: 1 });
+    party.run(party.now + 500);
+    expect(party.room.data.chat.map(({ text }) => text)).toEqual(['hello']);
+    expect([party.room.state.pause, party.room.state.bots]).toEqual([null, 0]);
+    party.setConditions(onlooker, { ...GOOD, loss: 1 });
+    const from = clients[0].records.get(1)!.at.length;
+    party.run(party.now + DROP_MS + 1_000);
+    for (const client of clients) expect(Math.max(...lateness(party, client, from))).toBeLessThan(40);
+    expect(party.room.state.onlookers).toEqual([]);
+    expect(party.room.members).toHaveLength(2);
+  });
+
+  it('does not count among those who could go on without the host: it stands still for none of them', () => {
+    const { party, clients, onlooker } = full('optimistic', { survivesHost: true });
+    const onlookers = [
+      onlooker,
+      ...[4, 5, 6].map((number) => party.join('', { client: appOf(number), onlooks: true })),
+    ];
+    party.run(party.now + 1_000);
+    ready(party, clients);
+    for (const one of onlookers) party.setConditions(one, { ...GOOD, loss: 1 });
+    const before = party.room.match!.log.next;
+    party.run(party.now + 3_000);
+    expect(party.room.state.onlookers).toHaveLength(4);
+    expect(party.room.match!.log.next - before).toBeGreaterThan(2.9 * RATE);
+  });
 });

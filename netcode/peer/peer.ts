@@ -50,6 +50,8 @@ export interface CarriedMatch {
   readonly match: MatchStart;
   /** Of the room when it was last heard of: under another one the frames may be others. */
   readonly epoch: number;
+  /** The fingerprint of the relay that it came from. */
+  readonly host: string;
   readonly downlink: Downlink;
   /** What the seat held. */
   readonly held: Uint8Array;
@@ -143,6 +145,8 @@ export class Peer {
   #asked: Asked | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
+  /** The fingerprint of our relay. */
+  #host = '';
   #lossy = false;
   #over = false;
   #calledAt: number;
@@ -169,7 +173,7 @@ export class Peer {
     const { match, uplink, downlink, from, handedOut, begunAt } = this.#playing;
     if (handedOut === begunAt && begunAt > 0) return null;
     downlink.cut();
-    return { match, epoch: this.room.epoch, downlink, held: uplink.held, from };
+    return { match, epoch: this.room.epoch, host: this.#host, downlink, held: uplink.held, from };
   }
 
   /** The state from which the match is played here, where it is not from frame 0. */
@@ -306,6 +310,7 @@ export class Peer {
   #answered(read: JoiningEvent | Welcome, now: number): void {
     if (read.kind === 'welcome') {
       const { member, shortCode, host } = read;
+      this.#host = host;
       this.#connection = new Connection('peer', read.session, read.keys, now);
       this.#member = member;
       this.#out.push({ kind: 'joined', member, shortCode, host });
@@ -418,14 +423,16 @@ export class Peer {
     const before = this.#pause;
     this.room = room;
     this.#standStill(before, now);
-    const { phase, members } = room;
-    const waits = members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches);
+    const { phase, members, onlookers } = room;
+    const waits =
+      members.some(({ id, plays, watches }) => id === this.#member && !plays && !watches) ||
+      onlookers.some(({ id, watches }) => id === this.#member && !watches);
     const match = waits ? null : room.match;
     if (match?.number === (this.#playing ?? this.#asked)?.match.number) return;
     this.#playing = null;
     this.#asked = null;
     const known = match && this.#known;
-    const carried = known && isSame(known, match, room) ? known : null;
+    const carried = known && isSame(known, match, room, this.#host) ? known : null;
     this.#carried = null;
     if (!match || !this.#options.game(room.game)) return;
     if (phase === 'countdown' || carried) {
@@ -538,8 +545,11 @@ export class Peer {
 }
 
 /** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
-function isSame({ match, epoch, downlink }: CarriedMatch, now: MatchStart, room: RoomState): boolean {
+function isSame(known: CarriedMatch, now: MatchStart, room: RoomState, host: string): boolean {
+  const { match, epoch, downlink } = known;
   const { number, epoch: dealt, seed } = match;
-  const isKnown = epoch === room.epoch || (epoch + 1 === room.epoch && downlink.log.next <= room.since);
-  return isKnown && number === now.number && dealt === now.epoch && seed === now.seed;
+  // Who goes on with the room may have died before all had heard of it: then the same epoch comes again, from another app.
+  const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
+  const hasThem = host === known.host ? epoch === room.epoch : isNext && downlink.log.next <= room.since;
+  return hasThem && number === now.number && dealt === now.epoch && seed === now.seed;
 }

@@ -6,6 +6,7 @@ import { minetest } from './minetest.ts';
 import { openttd } from './openttd.ts';
 import type { Probe } from './probe.ts';
 import { quake3 } from './quake3.ts';
+import { supertuxkart } from './supertuxkart.ts';
 import { teeworlds6 } from './teeworlds6.ts';
 import { teeworlds7 } from './teeworlds7.ts';
 
@@ -17,6 +18,7 @@ export const probes = {
   openttd,
   minetest,
   armagetron,
+  supertuxkart,
 } satisfies Record<string, Probe>;
 
 export type ProbeName = keyof typeof probes;

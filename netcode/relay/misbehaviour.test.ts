@@ -55,6 +55,18 @@ function play(relay: ReturnType<typeof handRelay>, peers: readonly HandPeer[]): 
 }
 
 describe('a member', () => {
+  // Everybody was let go for not listening to it.
+  it('who brings it about that the room is longer than any message goes alone', () => {
+    const relay = handRelay();
+    const peers = [joinByHand(relay, 1), joinByHand(relay, 2)];
+    pass(relay, 0, 1_000, peers);
+    relay.rooms[0]!.members[1]!.name = 'x'.repeat(MAX_MESSAGE);
+    peers[1]!.say(relay, { m: 'ready', ready: true }, 1_000);
+    pass(relay, 1_000, 2_000, peers);
+    expect(peers.map(({ byes }) => byes.map(({ reason }) => reason))).toEqual([[], ['broken']]);
+    expect(peers[0]!.room!.members.map(({ id }) => id)).toEqual([peers[0]!.member]);
+  });
+
   // Each message put off the room's care by 50 ms: 25 messages a second, and the others heard nothing until they
   // took the relay for dead.
   it('who talks without pause does not keep the others from their heartbeats', () => {

@@ -6,7 +6,12 @@
 // then nobody else closes, too. Until it hears that the others go on it may come back to us. So who takes a room over has it
 // only once more than half are known to have heard that.
 
+<<<<<<< HEAD
 import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
+=======
+import type { Member } from '../room/room.ts';
+import { LEASE_AT_REST_MS, LEASE_MS, LOST_MS } from '../wire/limits.ts';
+>>>>>>> main
 import type { Client } from './client.ts';
 
 /** Who takes a room over has it when enough have heard so within this, ms: a bad moment of a machine, and no session has ended. */
@@ -15,6 +20,7 @@ export const TAKEOVER_MS = 2_500;
 export class Quorum {
   /** The fingerprint of the host's own key. */
   readonly #host: string;
+  readonly #counts: (member: Member) => boolean;
   /** Whose word counts: all apps that were in the room when there were last enough. */
   #apps: ReadonlySet<string>;
   /** Since when there have been too few, ms; null while there are enough. */
@@ -23,10 +29,11 @@ export class Quorum {
   /** How many apps a room had that is taken over, and its host; null once it is ours. */
   #taking: { readonly apps: number; readonly host: string | null; readonly since: number } | null = null;
 
-  /** `apps` are those of a room that another relay had. */
-  constructor(host: string, apps: Iterable<string> = []) {
+  /** `counts`: whether the app of a member does; one that only looks on holds up nobody. */
+  constructor(host: string, counts: (member: Member) => boolean) {
     this.#host = host;
-    this.#apps = new Set([...apps, host]);
+    this.#counts = counts;
+    this.#apps = new Set([host]);
   }
 
   /** How many apps count. */
@@ -94,7 +101,7 @@ export class Quorum {
   }
 
   #appsOf(clients: readonly Client[]): Set<string> {
-    const apps = clients.flatMap(({ member }) => member?.client ?? []);
+    const apps = clients.flatMap(({ member }) => (member && this.#counts(member) ? member.client : []));
     return new Set([this.#host, ...apps]);
   }
 }

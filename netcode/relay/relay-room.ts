@@ -4,10 +4,20 @@
 // the clock, so the same room runs over sockets and in the simulated network of netcode/lab.
 
 import { AddressBuckets } from '../connection/address-buckets.ts';
-import { admit, type Entrant, ghostOf, nextMember, personOf, refusal, remove } from '../room/admission.ts';
+import {
+  admit,
+  type Entrant,
+  ghostOf,
+  nextMember,
+  personOf,
+  refusal,
+  remove,
+  seatOnlookers,
+  seatToTake,
+} from '../room/admission.ts';
 import { estateOf, inherit } from '../room/estate.ts';
 import { gameOf, type RoomOptions } from '../room/match-settings.ts';
-import { createRoom, emptyRoom, type Member, type Room } from '../room/room.ts';
+import { createRoom, emptyRoom, everybody, type Member, type Room } from '../room/room.ts';
 import { roomInfo, roomView } from '../room/view.ts';
 import { MAX_SEATS } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
@@ -31,7 +41,7 @@ import type { Overload } from './overload.ts';
 import { Quorum } from './quorum.ts';
 import { Scheduler } from './scheduler.ts';
 import type { SendQueue } from './send-queue.ts';
-import { Sender } from './sender.ts';
+import { Sender, TooLong } from './sender.ts';
 
 /**
  * Changes of the room go out at once, but after one not before this, ms: somebody who changes things all the time
@@ -111,7 +121,8 @@ export class RelayRoom {
   #handover: {
     readonly heir: Heir;
     readonly client: Client | null;
-    readonly by: number;
+    /** When it begins, if not before; and once it is done, how long whoever has not gone there is waited for, ms. */
+    by: number;
     done: boolean;
   } | null = null;
   #changed = false;
@@ -128,7 +139,9 @@ export class RelayRoom {
     this.data = inherited ?? createRoom(id, options);
     this.discoverable = options.discoverable ?? true;
     this.password = inheritance ? inheritance.password() : (options.password ?? null);
-    this.#quorum = options.survivesHost ? new Quorum(host) : null;
+    this.#quorum = options.survivesHost
+      ? new Quorum(host, (member) => this.data.members.includes(member))
+      : null;
     if (inherited) {
       const { tickRate } = gameOf(options, inherited.settings.game).info;
       this.#founding = new Founding(inheritance!, tickRate);
@@ -237,6 +250,11 @@ export class RelayRoom {
     return refusal(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
   }
 
+  /** Whether somebody new gets a seat. */
+  get hasSeat(): boolean {
+    return seatToTake(this.data, this.#lifecycle.mayReturn) !== null;
+  }
+
   /** The member who comes from the room's last relay, or null when nobody of that kind is in it. */
   claimant(entrant: Entrant): Member | null {
     const { claim, contents } = entrant;
@@ -262,6 +280,7 @@ export class RelayRoom {
     const client = this.#connect(session, address, member);
     client.claim = entrant.claim ?? null;
     if (member.plays) this.match?.welcome(member.seat);
+    if (!this.#founding) this.#recount(client);
     this.#changed = true;
     return client;
   }
@@ -283,9 +302,14 @@ export class RelayRoom {
     const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
     const client = this.#connect(session, address, member);
     if (ghost) this.#dismissMember(ghost, 'silent', '', now);
-    for (const line of this.data.chat) client.connection.push('control', toJson({ m: 'chat', ...line }));
+    this.#recount(client);
     this.#changed = true;
     return client;
+  }
+
+  /** What was said before somebody came: also whoever comes back may know nothing of it. */
+  #recount({ connection }: Client): void {
+    for (const line of this.data.chat) connection.push('control', toJson({ m: 'chat', ...line }));
   }
 
   /** Lets somebody in who only watches: a connection and a cursor, and no seat. */
@@ -322,11 +346,7 @@ export class RelayRoom {
     for (const bytes of head.items) {
       if (!this.#lifecycle.command(client, bytes)) this.#deny(client, { why: 'bad-command' }, undefined, now);
     }
-    for (const bytes of head.control) this.#hear(client, bytes, now);
-    if (head.control.length > 0) {
-      this.#updatePhase(now);
-      this.settle(now);
-    }
+    if (head.control.length > 0) this.#hearAll(client, head.control, now);
     const { match } = this;
     if (!match) return;
     if (this.phase === 'playing') {
@@ -379,7 +399,7 @@ export class RelayRoom {
       return;
     }
     if (now >= this.#absentUntil) this.#dropAbsent();
-    if (this.#handover && !this.#handover.done && now >= this.#handover.by) this.#handOver(now);
+    if (this.#handover && now >= this.#handover.by) this.#handOver(now);
     this.#updatePhase(now);
     // After all that may let the match go on: people agree on that, and those who are cut off cannot.
     this.#look(now);
@@ -419,6 +439,7 @@ export class RelayRoom {
       this.due = Math.min(this.#scheduler.due(null), this.#founding.due);
       return;
     }
+    if (seatOnlookers(this.data, this.#options, this.#lifecycle.mayReturn)) this.#changed = true;
     if (this.#changed && now >= this.#tellAt) {
       this.#changed = false;
       this.#tellAt = now + TELL_MS;
@@ -428,7 +449,8 @@ export class RelayRoom {
     this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
     if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due);
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
-    if (this.#handover && !this.#handover.done) this.due = Math.min(this.due, this.#handover.by);
+    if (this.#handover && (!this.#handover.done || this.clients.length > 0))
+      this.due = Math.min(this.due, this.#handover.by);
   }
 
   /** Goes on with the room without those who have not come yet: the person here has said so, or the old host. */
@@ -468,10 +490,16 @@ export class RelayRoom {
   /** No frame closes here any more; who takes over has all of them, or gets them. */
   #handOver(now: number): void {
     const handover = this.#handover!;
-    if (handover.done) return;
+    if (handover.done) {
+      if (now < handover.by) return;
+      // They come back, and are led to where the room is by now.
+      for (const one of [...this.clients]) this.#dismiss(one, 'broken', '', now);
+      return;
+    }
     const { heir, client } = handover;
     if (client) this.#sender.say([client], this.#estate);
     handover.done = true;
+    handover.by = now + DROP_MS;
     this.#look(now);
     this.#say({ m: 'handover', heir, frames: this.match?.log.next ?? 0 }, now);
     for (const one of [...this.clients]) this.#send(one, now);
@@ -503,7 +531,7 @@ export class RelayRoom {
     this.#absentUntil = now + DROP_MS;
     const { log, inheritance } = founding;
     this.password = inheritance.password();
-    this.#inherit(heirloom(inheritance, this.#options, this.#around.host));
+    this.#inherit(heirloom(inheritance, this.#options, this.#around.host), now);
     if (log && this.phase === 'playing') {
       this.data.since = log.next;
       this.#lifecycle.goOn(log, now);
@@ -511,17 +539,19 @@ export class RelayRoom {
     this.#from = inheritance.from;
     if (founding.sure) this.#quorum?.goOn(this.clients, now);
     else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
+    for (const client of this.clients) this.#recount(client);
     this.#changed = true;
     this.settle(now);
   }
 
-  /** The room as it was in the end; whoever has come has their place in it. */
-  #inherit(latest: Room | null): void {
+  /** The room as it was in the end; whoever has come has their place in it, or asks for the one that they have got since. */
+  #inherit(latest: Room | null, now: number): void {
     if (!latest) return;
-    for (const client of this.clients) {
+    for (const client of [...this.clients]) {
       const member = latest.members.find(({ id }) => id === client.member?.id);
       if (member) Object.assign(member, { silent: false, contents: client.member!.contents });
       client.member = member ?? null;
+      if (!member) this.#dismiss(client, 'broken', '', now);
     }
     Object.assign(this.data, latest);
   }
@@ -598,6 +628,18 @@ export class RelayRoom {
     return client;
   }
 
+  /** What nobody can be told costs whoever said it. */
+  #hearAll(client: Client, messages: readonly Uint8Array[], now: number): void {
+    try {
+      for (const bytes of messages) this.#hear(client, bytes, now);
+      this.#updatePhase(now);
+      this.settle(now);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      this.#dismiss(client, 'broken', '', now);
+    }
+  }
+
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
     // Also who only watches has to begin somewhere.
@@ -655,8 +697,8 @@ export class RelayRoom {
       ({ untold, connection }) => untold && connection.waiting('control') <= UNTOLD_BYTES,
     );
     if (listeners.length === 0) return;
-    for (const client of listeners) Object.assign(client, { untold: false, told: true });
     const lost = this.#sender.say(listeners, { m: 'room', room: this.state });
+    for (const client of listeners) Object.assign(client, { untold: false, told: true });
     this.#tellSuccession(listeners);
     for (const client of lost) this.#dismiss(client, 'behind', '', now);
     for (const client of listeners) if (!lost.includes(client)) this.#send(client, now);
@@ -675,6 +717,8 @@ export class RelayRoom {
   #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {
     const client = this.clients.find((one) => one.member === member);
     if (client) this.#dismiss(client, reason, text, now);
+    // Of a room that goes on here somebody may not have come yet.
+    else this.#takeOut(member);
   }
 
   #dismiss(client: Client, reason: ByeReason, text: string, now: number): void {
@@ -708,7 +752,7 @@ export class RelayRoom {
   #takeOut(member: Member): void {
     if (!remove(this.data, this.#options, member)) return;
     if (member.plays) this.match?.clear(member.seat);
-    if (this.data.members.length === 0) emptyRoom(this.data, this.#options);
+    if (everybody(this.data).length === 0) emptyRoom(this.data, this.#options);
     this.#changed = true;
   }
 

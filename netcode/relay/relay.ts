@@ -450,9 +450,11 @@ export class Relay {
     const rooms = this.#rooms.filter((room) => room.password === password);
     const together = (room: RelayRoom) => room.members.some(({ client }) => client === entrant.client);
     const open = (room: RelayRoom) => room.refusal(entrant) === null;
+    const seated = (room: RelayRoom) => room.hasSeat && open(room);
     return (
       rooms.find(together) ??
-      rooms.find((room) => room.phase === 'lobby' && open(room)) ??
+      rooms.find((room) => room.phase === 'lobby' && seated(room)) ??
+      rooms.find(seated) ??
       rooms.find(open) ??
       rooms[0]
     );

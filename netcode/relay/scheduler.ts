@@ -137,7 +137,9 @@ export class Scheduler {
         this.#room.dismiss(client, 'behind', now);
         continue;
       }
-      if (!member || member.silent === quiet >= SILENT_MS) continue;
+      // Our own pauses count here: who is back at the moment when we are, too, gets their place, not one beside it.
+      const isSilent = now - connection.link.heardAt >= SILENT_MS;
+      if (!member || member.silent === isSilent) continue;
       member.silent = !member.silent;
       this.#room.changed();
     }

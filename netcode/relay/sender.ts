@@ -1,5 +1,6 @@
 // What a room sends: messages for everybody, and to each client all that it has not acknowledged.
 
+import { MAX_MESSAGE } from '../connection/channel.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Writer } from '../wire/bytes.ts';
@@ -24,6 +25,13 @@ const SNAPSHOT_QUEUED = 32_768;
 /** Datagrams at once for one client that gets a snapshot: at 20 Hz as many as EXTRA_PER_SECOND allows. */
 const SNAPSHOT_DATAGRAMS = 12;
 
+/** What somebody was about to be told is longer than any message. */
+export class TooLong extends Error {
+  constructor(message: string, bytes: number) {
+    super(`“${message}” of ${bytes} bytes is longer than any message`);
+  }
+}
+
 export class Sender {
   readonly #queue: SendQueue;
   readonly #writer: Writer;
@@ -33,9 +41,13 @@ export class Sender {
     this.#writer = writer;
   }
 
-  /** Queues a message for clients; it goes out with the next packet. Returns those who have stopped listening. */
+  /**
+   * Queues a message for clients; it goes out with the next packet. Returns those who have stopped listening. One that is
+   * longer than any, which is a bug, is nobody's listening: it throws, and is said to none of them.
+   */
   say(clients: readonly Client[], message: FromRelay): Client[] {
     const bytes = toJson(message);
+    if (bytes.length > MAX_MESSAGE) throw new TooLong(message.m, bytes.length);
     return clients.filter(({ connection }) => connection.push('control', bytes) !== 'queued');
   }
 

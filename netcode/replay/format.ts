@@ -8,7 +8,7 @@
 //     4 snapshot u32 frame, the state after so many frames (sim/state-codec.ts), deflated (RFC 1951)
 //     5 note     JSON: what happened to the match besides
 //     6 end      JSON: the last frame, its state hash, and how the match ended
-// Source: document 000 (keep the inputs and the seed: a replay, and a way to verify).
+// Source: the end of “帧锁定同步算法” (skywind.me/blog/archives/131): inputs and seed are a replay, and a way to verify.
 
 import * as v from 'valibot';
 import { largestFrame, MAX_BUNDLE_FRAMES, readFrames, writeFrames } from '../frames/codec.ts';

@@ -1,5 +1,5 @@
 // Plays a replay again without drawing and compares all that was written of it: the same seed and frames must give the
-// same states. Source: document 000 (another server, or an idle client, checks the result by its hash).
+// same states. Source: the end of “帧锁定同步算法” (skywind.me/blog/archives/131).
 
 import { MatchRunner } from '../runner/match-runner.ts';
 import { type Difference, diff } from '../sim/diff.ts';

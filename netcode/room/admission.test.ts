@@ -1,8 +1,8 @@
 // Who may come in, who may come back, who leads: as the data of a room has it.
 
 import { describe, expect, it } from 'vitest';
-import { MOST_BANNED, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
-import { admit, refusal, remove, shutOut } from './admission.ts';
+import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
+import { admit, refusal, remove, seatOnlookers, shutOut } from './admission.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { appOf, contents, play, requestOf, roomOf, roomOptions } from './testing/rooms.ts';
 
@@ -277,6 +277,60 @@ describe('a seat of the match that is on', () => {
     bring(room, 2, {}, OPTIONS, true);
     room.members.at(-1)!.silent = true;
     expect(bring(room, 2, {}, OPTIONS, true)).toMatchObject({ seat: 1, plays: true });
+  });
+});
+
+describe('whoever finds no seat and would rather watch', () => {
+  const TWO = roomOptions({ seats: 2 });
+  const onlooks = { onlooks: true } as const;
+
+  it('is let in beside the members, as many as a room bears, and told apart by name', () => {
+    const room = roomOf(2, TWO);
+    for (let number = 0; number < MOST_ONLOOKERS; number++)
+      bring(room, 3 + number, { ...onlooks, name: 'Peer 1' });
+    expect(room.members).toHaveLength(2);
+    expect(room.onlookers.map(({ name, watches, leader }) => [name, watches, leader])).toContainEqual([
+      'Peer 1 9',
+      true,
+      false,
+    ]);
+    expect(new Set([...room.members, ...room.onlookers].map(({ id }) => id)).size).toBe(2 + MOST_ONLOOKERS);
+    expect(knock(room, requestOf(99, onlooks), TWO)).toEqual({ why: 'full', seats: 2 });
+  });
+
+  it('gets the next free seat, the first first, and the lead when nobody else is left', () => {
+    const room = roomOf(2, TWO);
+    const [ann, ben] = room.members;
+    const [cat, dan] = [3, 4].map((number) => bring(room, number, onlooks));
+    expect(seatOnlookers(room, TWO, false)).toBe(false);
+    remove(room, TWO, ann!);
+    expect(seatOnlookers(room, TWO, false)).toBe(true);
+    expect(room.members).toEqual([ben, cat]);
+    expect(cat).toMatchObject({ seat: 0, watches: false, ready: false, leader: false });
+    expect(room.onlookers).toEqual([dan]);
+    remove(room, TWO, ben!);
+    remove(room, TWO, cat!);
+    seatOnlookers(room, TWO, false);
+    expect(room.members).toMatchObject([{ name: 'Peer 4', leader: true }]);
+  });
+
+  it('leaves the seats of those who may come back, and goes on watching on the seat of somebody who is gone', () => {
+    const room = play(roomOf(2, TWO), TWO);
+    const cat = bring(room, 3, onlooks);
+    remove(room, TWO, room.members[1]!);
+    expect(seatOnlookers(room, TWO, true)).toBe(false);
+    expect(seatOnlookers(room, TWO, false)).toBe(true);
+    expect(cat).toMatchObject({ plays: false, watches: true, ready: true });
+  });
+
+  it('is let in once who comes back while their old connection is silent', () => {
+    const room = roomOf(2, TWO);
+    const before = bring(room, 3, onlooks);
+    before.silent = true;
+    bring(room, 3, onlooks);
+    expect(remove(room, TWO, before)).toBe(true);
+    expect(room.onlookers.map(({ name }) => name)).toEqual(['Peer 3']);
+    expect(room.members).toHaveLength(2);
   });
 });
 

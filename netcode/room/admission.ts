@@ -6,11 +6,11 @@
 
 import { spread } from '../sim/teams.ts';
 import type { JoinRequest, Refusal } from '../wire/introductions.ts';
-import { MOST_BANNED, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
+import { MOST_BANNED, MOST_ONLOOKERS, MOST_REMEMBERED_PERSONS } from '../wire/messages.ts';
 import { cleanName } from '../wire/text.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
 import { nameIn } from './names.ts';
-import type { Member, Room } from './room.ts';
+import { everybody, type Member, type Room } from './room.ts';
 import { freeNumber, freeSeat } from './seats.ts';
 
 /** Somebody who wants in. */
@@ -45,7 +45,14 @@ export function refusal(
   }
   const turnedAway = hasKey(options, request) ? null : turnedAwayAtDoor(room, request);
   if (turnedAway) return turnedAway;
-  return placeOf(room, request, mayReturn) ? null : { why: 'full', seats };
+  return placeOf(room, request, mayReturn) || mayOnlook(room, options, request)
+    ? null
+    : { why: 'full', seats };
+}
+
+/** Whether somebody for whom there is no seat may come in to watch. */
+function mayOnlook({ onlookers }: Room, options: RoomOptions, request: Entrant): boolean {
+  return request.onlooks === true && !hasKey(options, request) && onlookers.length < MOST_ONLOOKERS;
 }
 
 /** Where somebody sits when they come now, and whether in the match that is on; null in a full room. */
@@ -53,14 +60,19 @@ function placeOf(room: Room, request: Entrant, mayReturn: boolean): Pick<Member,
   const dealt = mayReturn ? dealtSeat(room, request) : null;
   if (dealt !== null) return { seat: dealt, plays: true };
   const ghost = ghostOf(room, request);
-  if (ghost) return { seat: ghost.seat, plays: false };
+  if (ghost && room.members.includes(ghost)) return { seat: ghost.seat, plays: false };
+  const seat = seatToTake(room, mayReturn);
+  return seat === null ? null : { seat, plays: false };
+}
+
+/** Where somebody new sits, or null in a full room. */
+export function seatToTake(room: Room, mayReturn: boolean): number | null {
   const { members, match, settings } = room;
   const kept = mayReturn ? keptSeats(room) : [];
   // The looks of somebody who plays, bot or not, are theirs until the match is over, where there are others.
   const played = match?.seats.flatMap(({ kind }, seat) => (kind === 'empty' ? [] : [seat])) ?? [];
   const seats = [freeSeat(members, [...kept, ...played]), freeSeat(members, kept)];
-  const seat = seats.find((one) => one < settings.seats);
-  return seat === undefined ? null : { seat, plays: false };
+  return seats.find((one) => one < settings.seats) ?? null;
 }
 
 /** Seats of the match that is on whose people are gone, and may come back. */
@@ -79,7 +91,7 @@ function turnedAwayAtDoor(room: Room, request: Entrant): Refusal | null {
 /** What is left in the room of somebody whose app died and who is back. */
 export function ghostOf(room: Room, request: Entrant): Member | undefined {
   const who = personOf(request);
-  return room.members.find(({ person, silent }) => silent && person === who);
+  return everybody(room).find(({ person, silent }) => silent && person === who);
 }
 
 /** The seat of the match that is on that was dealt to this person and is nobody else's now, or null. */
@@ -96,27 +108,28 @@ function dealtSeat(room: Room, request: Entrant): number | null {
 export function admit(room: Room, options: RoomOptions, request: Entrant, mayReturn = false): Member {
   const ghost = ghostOf(room, request);
   const place = placeOf(room, request, mayReturn);
-  if (!place) throw new Error('somebody was let into a full room');
+  if (!place && !mayOnlook(room, options, request)) throw new Error('somebody was let into a full room');
   const id = nextMember(room);
   const person = personOf(request);
-  const taken = !ghost && room.members.some((member) => member.person === person);
-  const byAge = options.key === undefined;
   const { members, settings } = room;
+  const taken = !ghost && members.some((member) => member.person === person);
+  const own = ghost ? [ghost] : [];
+  const byAge = options.key === undefined;
   const teams = members.map(({ team }) => team);
   // Who comes back plays on the side that they were dealt to.
-  const before = place.plays ? room.match?.seats[place.seat] : ghost;
+  const before = place?.plays ? room.match?.seats[place.seat] : ghost;
   const member: Member = {
     id,
     client: request.client,
     // Two apps may share a profile; whoever came first is taken at their word.
     person: taken ? null : person,
-    name: nameIn(room, cleanName(request.name, `Player ${place.seat + 1}`), ghost ? [ghost] : [], person),
-    ...place,
-    returning: place.plays,
-    watches: false,
+    name: nameIn(room, cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`), own, person),
+    ...(place ?? { seat: 0, plays: false }),
+    returning: place?.plays ?? false,
+    watches: !place,
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',
-    leader: byAge ? room.members.length === 0 || ghost?.leader === true : hasKey(options, request),
+    leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),
     silent: false,
     team: before?.team ?? spread(settings.teams, teams, 1)[0]!,
     handicap: before?.handicap ?? 0,
@@ -124,25 +137,54 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
   };
   if (ghost) ghost.leader = false;
   room.nextMember = id + 1;
-  members.push(member);
-  // A bot that was going to sit on the last free seat stands up.
-  const { seats, bots } = settings;
-  room.settings = { ...settings, bots: Math.min(bots, seats - members.length + (ghost ? 1 : 0)) };
+  if (place) sitDown(room, member, ghost && members.includes(ghost) ? 1 : 0);
+  else room.onlookers.push(member);
   // Whoever has been in may come back while the room is locked: a loose cable costs nobody the party.
   room.known = remember(room.known, person, room.members);
   return member;
 }
 
+/** A bot that was going to sit on the last free seat stands up. `leaving` members make room. */
+function sitDown(room: Room, member: Member, leaving = 0): void {
+  room.members.push(member);
+  const { seats, bots } = room.settings;
+  room.settings = { ...room.settings, bots: Math.min(bots, seats - room.members.length + leaving) };
+}
+
+/** Onlookers take the seats that are free by now, the first first: those of the next match. Returns whether one has. */
+export function seatOnlookers(room: Room, options: RoomOptions, mayReturn: boolean): boolean {
+  let moved = false;
+  for (;;) {
+    const seat = seatToTake(room, mayReturn);
+    const member = seat === null ? undefined : room.onlookers.shift();
+    if (seat === null || !member) return moved;
+    const { members, settings, phase } = room;
+    member.seat = seat;
+    member.team = spread(
+      settings.teams,
+      members.map(({ team }) => team),
+      1,
+    )[0]!;
+    member.leader = options.key === undefined && members.length === 0;
+    // Who watches the match that is on goes on doing so, and is in the next one.
+    member.watches &&= phase !== 'lobby';
+    member.ready = phase !== 'lobby';
+    sitDown(room, member);
+    moved = true;
+  }
+}
+
 /** The number that the next member gets. */
 export function nextMember(room: Room): number {
-  return freeNumber(room.members, room.nextMember);
+  return freeNumber(everybody(room), room.nextMember);
 }
 
 /** Takes somebody out. Where nobody has a key, the one who has been there longest leads. False when they were not in. */
 export function remove(room: Room, options: RoomOptions, member: Member): boolean {
-  const at = room.members.indexOf(member);
+  const among = room.onlookers.includes(member) ? room.onlookers : room.members;
+  const at = among.indexOf(member);
   if (at < 0) return false;
-  room.members.splice(at, 1);
+  among.splice(at, 1);
   const oldest = room.members[0];
   if (oldest && member.leader && options.key === undefined) oldest.leader = true;
   return true;

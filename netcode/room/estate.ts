@@ -7,7 +7,16 @@ import type { ChatLine, Member, Room } from './room.ts';
 
 /** A room's estate. The same room has the same one, whoever is silent in it just now. */
 export function estateOf(room: Room): Estate {
-  const { chat: _chat, nextLine: _nextLine, since: _since, desync: _desync, members, ...rest } = room;
+  // Whoever has no seat comes in anew, as anybody may.
+  const {
+    chat: _chat,
+    nextLine: _nextLine,
+    since: _since,
+    desync: _desync,
+    onlookers: _,
+    members,
+    ...rest
+  } = room;
   const { settings, pause } = rest;
   return {
     ...rest,
@@ -41,6 +50,7 @@ export function inherit(estate: Estate, options: RoomOptions, { host, chat, fram
     members: estate.members.map((member): Member => {
       return { ...member, leader: member === leader, silent: true, contents: {} };
     }),
+    onlookers: [],
     desync: null,
     audits: [],
     chat: [...chat],

@@ -6,7 +6,7 @@ import { cleanChat, cleanName } from '../wire/text.ts';
 import { letBack, shutOut } from './admission.ts';
 import { endMatch, enough, opposed, starters } from './lifecycle.ts';
 import { choose, gameOf, type RoomOptions } from './match-settings.ts';
-import type { Member, Room } from './room.ts';
+import { everybody, type Member, type Room } from './room.ts';
 import { closeRanks, dealTeams } from './seats.ts';
 
 export type LeaderCommand = Extract<
@@ -73,7 +73,7 @@ export function obey(
     case 'unban':
       return letBack(room, command.member) ? null : { why: 'nobody' };
     case 'kick': {
-      const member = room.members.find(({ id }) => id === command.member);
+      const member = everybody(room).find(({ id }) => id === command.member);
       if (!member || member === leader) return { why: 'nobody' };
       // Whoever bans somebody at their own machine would ban themselves.
       shutOut(room, member, command.ban === true && member.client !== leader.client);

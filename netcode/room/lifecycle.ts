@@ -69,6 +69,7 @@ export function countDown(
     member.watches = false;
     if (member.plays) member.ready = true;
   }
+  for (const onlooker of room.onlookers) onlooker.watches = true;
   room.phase = 'countdown';
   room.since = 0;
   room.matches = (room.matches + 1) >>> 0;

@@ -74,7 +74,7 @@ describe('settings', () => {
       way: duel.info.ways[0],
       seats: 2,
       bots: 1,
-      options: {},
+      options: { away: 1 },
       teams: 0,
     });
     expect(choose(before, wanted, room, members(2))).toMatchObject({ bots: 0 });

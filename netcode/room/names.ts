@@ -2,7 +2,7 @@
 // into the room, so that lobby, match, result, scoreboard and chat tell the same Ann from the same Ann 2.
 
 import { cleanName, NAME_LIMIT } from '../wire/text.ts';
-import type { Member, Room } from './room.ts';
+import { everybody, type Member, type Room } from './room.ts';
 import { scoreKey } from './scoreboard.ts';
 
 /**
@@ -10,7 +10,7 @@ import { scoreKey } from './scoreboard.ts';
  * has it, or somebody on the scoreboard who has gone. `own` are the members that are this person.
  */
 export function nameIn(room: Room, wanted: string, own: readonly Member[], ownScore: string | null): string {
-  const members = room.members.filter((member) => !own.includes(member));
+  const members = everybody(room).filter((member) => !own.includes(member));
   const scores = room.scores.filter(({ key }) => key !== ownScore);
   return unlike(
     wanted,

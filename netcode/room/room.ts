@@ -99,6 +99,8 @@ export interface Room {
   phase: RoomState['phase'];
   /** In the order in which they came. */
   members: Member[];
+  /** Likewise, those for whom there was no seat: they watch, and nobody waits for them. Their `seat` means nothing. */
+  onlookers: Member[];
   /** The number that the next member gets, if nobody has it. */
   nextMember: number;
   /** Nobody new may come in. */
@@ -129,6 +131,11 @@ export interface Room {
   nextLine: number;
 }
 
+/** All who are in a room, with a seat or without. */
+export function everybody({ members, onlookers }: Room): readonly Member[] {
+  return onlookers.length === 0 ? members : [...members, ...onlookers];
+}
+
 /** An empty room. `id`: see Room. */
 export function createRoom(id: string, options: RoomOptions): Room {
   return { id, epoch: 0, since: 0, ...empty(options), matches: 0, nextMember: 1, nextLine: 1 };
@@ -145,6 +152,7 @@ function empty(options: RoomOptions) {
     settings: initialMatchSettings(options.games[0]!, options.seats, options.way),
     phase: 'lobby' as const,
     members: [],
+    onlookers: [],
     locked: false,
     banned: [],
     known: [],

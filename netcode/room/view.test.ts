@@ -58,6 +58,7 @@ describe('what members are told of a room', () => {
         { id: 1, seat: 0, name: 'Peer 1', ready: false, plays: false, leader: true, silent: false, ...ALONE },
         { id: 2, seat: 1, name: 'Peer 2', ready: false, plays: false, leader: false, silent: true, ...ALONE },
       ],
+      onlookers: [],
       locked: false,
       banned: [],
       scoreboard: [],

@@ -34,6 +34,7 @@ export function roomView(room: Room, pauseMs = 0): RoomState {
         handicap,
       }),
     ),
+    onlookers: room.onlookers.map(({ id, name, watches, silent }) => ({ id, name, watches, silent })),
     locked,
     banned: room.banned.map(({ member, name }) => ({ member, name })),
     scoreboard: scoreRows(room),

@@ -71,6 +71,7 @@ export class Standby {
       this.#movedTo(message.room);
     } else if (message.m === 'chat') {
       const { m: _m, ...line } = message;
+      if (this.#chat.some(({ id }) => id === line.id)) return;
       this.#chat = [...this.#chat, line].slice(-CHAT_KEPT);
     }
   }

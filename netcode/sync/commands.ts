@@ -1,13 +1,13 @@
 // Command queues: reliable, ordered commands wait in a queue for each seat; a turn carries what all queues hold,
 // drained one command a seat in turns, so that order favours nobody. Turns come 2 to 10 times a second, as the
-// network allows. Source: document 000, command queues.
+// network allows. Source: 指令缓存 (command queues) in “帧锁定同步算法” (skywind.me/blog/archives/131).
 
 import type { FrameLog } from '../frames/frame-log.ts';
 import { type FrameItem, ITEM_HEAD_BYTES, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import { FrameClock } from './frame-clock.ts';
 import type { CloserContext, FrameCloser } from './frame-closer.ts';
 
-/** Bounds of a turn, ms: ten a second on a LAN, two a second at worst (document 000). */
+/** Bounds of a turn, ms: ten a second on a LAN, two a second at worst, as in the source. */
 export const SHORTEST_TURN_MS = 100;
 export const LONGEST_TURN_MS = 500;
 

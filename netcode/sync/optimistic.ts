@@ -1,5 +1,5 @@
 // The optimistic way to stay in step: the relay closes a frame at every tick with what each seat holds then,
-// and waits for nobody. Source: documents 000 (optimistic frame lock) and 002.
+// and waits for nobody. Source: 乐观帧锁定 (optimistic frame lock) in “帧锁定同步算法” (skywind.me/blog/archives/131).
 
 import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/frame-log.ts';

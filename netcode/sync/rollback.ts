@@ -1,6 +1,7 @@
 // The run-ahead way to stay in step: on top of optimistic frames the screen runs a few frames ahead on guessed
 // inputs (its own as held now, the others' as last seen), and when a confirmed frame differs from the guess it
-// goes back to the snapshot before that frame and plays on from there. Source: documents 002 and 003.
+// goes back to the snapshot before that frame and plays on from there.
+// Source: “帧同步游戏中使用 Run-Ahead 隐藏输入延迟” (skywind.me/blog).
 
 import { clone, copyInto } from '../sim/clone.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
@@ -8,7 +9,7 @@ import { hashState } from '../sim/hash.ts';
 import type { GameInfo, Match, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation, type Reached, type Simulation } from '../sim/simulation.ts';
 
-/** Furthest that a screen runs ahead, frames: document 003 warns that more looks strange. */
+/** Furthest that a screen runs ahead, frames: the source warns that more looks strange. */
 export const MAX_AHEAD = 5;
 
 /** Guesses kept: the furthest, and one more that the screen's own clock may be early. */

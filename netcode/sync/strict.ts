@@ -2,14 +2,14 @@
 //
 // All frames up to the next keyframe carry the same inputs and are sent at once (UPDATE); whoever has them sends
 // its input for the next keyframe (CTRL), so that the round trip hides behind the interval. The interval follows
-// the largest smoothed RTT. Source: document 000, frame lock.
+// the largest smoothed RTT. Source: “帧锁定同步算法” (skywind.me/blog/archives/131).
 
 import { frameBytes } from '../frames/frame.ts';
 import type { FrameLog } from '../frames/frame-log.ts';
 import { FrameClock, TIMER_SLACK_MS } from './frame-clock.ts';
 import type { CloserContext, FrameCloser } from './frame-closer.ts';
 
-/** Longest interval, ms: document 000 asks for an RTT within 100 ms, and beyond this a game feels dead. */
+/** Longest interval, ms: the source asks for an RTT within 100 ms, and beyond this a game feels dead. */
 export const LONGEST_INTERVAL_MS = 250;
 
 /** Added to the round trip, ms: what timers and busy machines take on both ends. */

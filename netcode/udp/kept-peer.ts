@@ -145,7 +145,7 @@ export class KeptPeer {
   /** Whether the host is there, and whom to ask otherwise. */
   #lookForHost(): void {
     const running = this.#running;
-    if (this.#closed || !running || !(running.peer.room || this.follower.handover)) return;
+    if (this.#closed || !running || !(running.peer.room || this.follower.led)) return;
     // Whom the host has let in again promises nobody else.
     if (this.#early.some(({ kind }) => kind === 'joined')) {
       this.#giveUp();
@@ -183,12 +183,14 @@ export class KeptPeer {
       failed: (event) => {
         if (claiming !== this.#claiming) return;
         if (!this.peer?.room) {
-          this.follower.handover = null;
+          this.follower.led = null;
           this.#options.onEvent(event);
           return;
         }
         this.#giveUp();
-        this.follower.refused(event.kind === 'refused' ? event.refusal.why : undefined);
+        const refusal = event.kind === 'refused' ? event.refusal : null;
+        if (refusal?.why === 'moved' && this.#follow(refusal)) return;
+        this.follower.refused(refusal?.why);
       },
       onEvent: (event) => {
         if (!this.#closed) this.#happened(event);
@@ -236,9 +238,9 @@ export class KeptPeer {
   }
 
   /** Its host has said, by its own key, that the room is somewhere else. */
-  #follow({ host, address, port }: Extract<Refusal, { why: 'moved' }>): boolean {
-    if (this.#options.mayFollow?.(address) === false) return false;
-    this.follower.hear({ m: 'handover', heir: { member: 0, host, address, port }, frames: 0 });
+  #follow(refusal: Extract<Refusal, { why: 'moved' }>): boolean {
+    if (this.#options.mayFollow?.(refusal.address) === false) return false;
+    this.follower.moved(refusal);
     return true;
   }
 

@@ -4,13 +4,10 @@
 // socket's send buffer. Hellos in the names of machines that are not there, some hundred of them, would fill it with
 // answers, and for three seconds nobody in any room would get anything.
 
-import type { Socket } from 'node:dgram';
 import { KIND, type Send } from '../wire/datagram.ts';
+import type { DatagramSocket } from './datagram-socket.ts';
 import { type LocalNetwork, localNetwork } from './local-network.ts';
 import { monotonicMs } from './timekeeper.ts';
-
-/** Room for the bursts of thousands of clients; systems grant what they allow (Linux: twice net.core.wmem_max). */
-const SEND_BUFFER_BYTES = 4 << 20;
 
 /** What Linux counts for a datagram, bytes, at most: it was seen to take 832 for 40, 1,275 for 600, 2,290 for 1,200. */
 const heldBytes = ({ length }: Uint8Array) => 1_024 + 2 * length;
@@ -20,9 +17,6 @@ const HELD_MS = 3_000;
 
 /** Answers to the local network may hold this share of the send buffer. The rest is for those who play. */
 const ANSWERS_SHARE = 0.5;
-
-/** More datagrams than a turn sends, many times over, must not wait: they would be old when they leave. */
-const MOST_WAITING = 512;
 
 /** How old the knowledge of our own networks may be, ms. */
 const NETWORK_MS = 1_000;
@@ -35,33 +29,18 @@ export interface Outbound {
   answer(out: readonly Send[]): void;
 }
 
-/** The socket is bound. */
-export function openOutbound(socket: Socket): Outbound {
-  const answers = new HeldAnswers(enlarge(socket) * ANSWERS_SHARE);
-  const send = (out: readonly Send[]) => {
-    if (socket.getSendQueueCount() > MOST_WAITING) return;
-    for (let i = 0; i < out.length; i++) {
-      const { to, bytes } = out[i]!;
-      socket.send(bytes, to.port, to.address);
-    }
-  };
+export function openOutbound(socket: DatagramSocket): Outbound {
+  const answers = new HeldAnswers(socket.sendBufferBytes * ANSWERS_SHARE);
   const mayGo = ({ to, bytes }: Send) => !isAnswer(bytes) || answers.take(to.address, bytes, monotonicMs());
-  return { send, answer: (out) => send(out.filter(mayGo)) };
+  return {
+    send: (out) => socket.send(out),
+    answer: (out) => socket.send(out.filter(mayGo)),
+  };
 }
 
 /** What goes to somebody who has not proved to be where they say. */
 function isAnswer(bytes: Uint8Array): boolean {
   return bytes[1] === KIND.info || bytes[1] === KIND.refuse || bytes[1] === KIND.challenge;
-}
-
-/** Bytes that the system grants. */
-function enlarge(socket: Socket): number {
-  try {
-    socket.setSendBufferSize(SEND_BUFFER_BYTES);
-  } catch {
-    // A system that refuses keeps its own size: enough for a party.
-  }
-  return socket.getSendBufferSize();
 }
 
 /** Answers that the system may still hold, because nobody has said where they belong. */

@@ -38,7 +38,7 @@ export type PeerSocketOptions = Pick<
   Partial<Pick<PeerOptions, 'identity'>>;
 
 /** Refusals in a row before we believe that nobody listens: a relay may be restarting. */
-const REFUSALS_BELIEVED = 2;
+export const REFUSALS_BELIEVED = 2;
 
 /** Nothing has come for this long, ms: four heartbeats. It leaves four seconds to be heard from another address. */
 const ROAM_MS = 1_000;

@@ -4,15 +4,13 @@ import { DgramAsPromised } from 'dgram-as-promised';
 import { Probing, type Probe as Tried } from '../discovery/probing.ts';
 import type { Info } from '../wire/introductions.ts';
 import type { Endpoint } from './address.ts';
+import { REFUSALS_BELIEVED } from './peer-socket.ts';
 import { secureRandom } from './random.ts';
 import { type ResolveOptions, resolveEndpoint } from './resolve.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
 
 /** More routes than these are not tried: names can have any number of addresses. */
 const MOST_ROUTES = 32;
-
-/** Refusals in a row before we believe that nobody listens: a relay may be restarting. */
-const REFUSALS_BELIEVED = 2;
 
 export interface Route extends Tried {
   readonly endpoint: Endpoint;

@@ -1,6 +1,5 @@
 // A relay on a real socket.
 
-import { DgramAsPromised, type SocketAsPromised } from 'dgram-as-promised';
 import type { KeyPair } from '../crypto/key-pair.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import type { Judgement } from '../relay/match-reports.ts';
@@ -8,12 +7,10 @@ import { Relay } from '../relay/relay.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
 import type { Member } from '../room/room.ts';
 import { type ByeReason, KIND, type Send } from '../wire/datagram.ts';
+import { type DatagramSocket, type OpenSocket, openDgramSocket, type Receive } from './datagram-socket.ts';
 import { openOutbound } from './outbound.ts';
 import { secureRandom } from './random.ts';
 import { keepTime, monotonicMs } from './timekeeper.ts';
-
-/** Room for the bursts of thousands of clients; systems grant what they allow. The usual 208 KiB loses datagrams. */
-const RECEIVE_BUFFER_BYTES = 4 << 20;
 
 /** How many ports after a taken one are tried when looking for a free one to offer. */
 const PORTS_TRIED = 20;
@@ -32,6 +29,8 @@ export interface RelayOptions {
   readonly port: number;
   /** Address to listen on; all of them, IPv6 and IPv4, by default. */
   readonly host?: string;
+  /** What moves its datagrams; node:dgram by default. */
+  readonly openSocket?: OpenSocket;
   /** Told of everybody who says hello, before they are answered. */
   onHello?(address: string): void;
   /**
@@ -95,7 +94,6 @@ export async function openServing<R extends Serving>(
   options: Omit<RelayOptions, 'rooms' | 'identity'>,
 ): Promise<OpenedRelay<R>> {
   const fault = faultOf(options);
-  // Receive through the callback: recv() and the iterator drop what arrives between two calls.
   let heard = 0;
   const take: Receive = (bytes, from) => {
     if (bytes[1] === KIND.hello) options.onHello?.(from.address);
@@ -120,13 +118,15 @@ export async function openServing<R extends Serving>(
     if (bound.code !== 'EADDRINUSE') return { ok: false, why: 'cannot-listen', text: bound.text };
     return { ok: false, why: 'port-in-use', port: options.port, next: await freePort(options) };
   }
-  const { socket, port } = bound;
-  // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
-  const { send, answer } = openOutbound(socket.socket);
+  const { socket } = bound;
+  const { send, answer } = openOutbound(socket);
   const time = keepTime(
     () => relay.due,
     (now) => send(relay.advance(now)),
-    () => heard,
+    () => {
+      socket.read();
+      return heard;
+    },
   );
   let closing: Promise<void> | undefined;
   const close = async () => {
@@ -139,7 +139,7 @@ export async function openServing<R extends Serving>(
     ok: true,
     running: {
       relay,
-      port,
+      port: socket.port,
       act(what) {
         if (closing) return;
         send(what(relay, monotonicMs()));
@@ -176,31 +176,21 @@ function faultOf({ onFault }: Pick<RelayOptions, 'onFault'>) {
   };
 }
 
-type Receive = (bytes: Uint8Array, from: { address: string; port: number }) => void;
-
 type Bound =
-  | { readonly ok: true; readonly socket: SocketAsPromised; readonly port: number }
+  | { readonly ok: true; readonly socket: DatagramSocket }
   | { readonly ok: false; readonly code: string; readonly text: string };
 
-async function bind({ port, host }: Pick<RelayOptions, 'port' | 'host'>, receive: Receive): Promise<Bound> {
+type Where = Pick<RelayOptions, 'port' | 'host' | 'openSocket'>;
+
+async function bind({ port, host, openSocket = openDgramSocket }: Where, receive: Receive): Promise<Bound> {
   const tries =
     host === undefined ? (['udp6', 'udp4'] as const) : ([host.includes(':') ? 'udp6' : 'udp4'] as const);
   let failed: Bound = { ok: false, code: '', text: '' };
   for (const type of tries) {
-    const socket = DgramAsPromised.createSocket(
-      {
-        type,
-        // Addresses here are never names; looking them up asynchronously would cost a turn of the loop each.
-        lookup: (address, _options, done) => done(null, address, type === 'udp6' ? 6 : 4),
-      },
-      receive,
-    );
     try {
-      const bound = await socket.bind(host === undefined ? { port } : { port, address: host });
-      enlarge(socket);
-      return { ok: true, socket, port: bound.port };
+      const at = host === undefined ? { type, port } : { type, port, host };
+      return { ok: true, socket: await openSocket(at, receive) };
     } catch (error) {
-      await socket.close();
       const { code = '', message } = error as NodeJS.ErrnoException;
       failed = { ok: false, code, text: message };
       if (code === 'EADDRINUSE') break; // a machine without IPv6 says EAFNOSUPPORT: then IPv4 alone will do
@@ -209,17 +199,9 @@ async function bind({ port, host }: Pick<RelayOptions, 'port' | 'host'>, receive
   return failed;
 }
 
-function enlarge(socket: SocketAsPromised): void {
-  try {
-    socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
-  } catch {
-    // A system that refuses keeps its own size: enough for a party.
-  }
-}
-
-async function freePort(options: Pick<RelayOptions, 'port' | 'host'>): Promise<number | null> {
-  for (let port = options.port + 1; port <= Math.min(65535, options.port + PORTS_TRIED); port++) {
-    const bound = await bind({ ...options, port }, () => {});
+async function freePort(where: Where): Promise<number | null> {
+  for (let port = where.port + 1; port <= Math.min(65535, where.port + PORTS_TRIED); port++) {
+    const bound = await bind({ ...where, port }, () => {});
     if (!bound.ok) continue;
     await bound.socket.close();
     return port;

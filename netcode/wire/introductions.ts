@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { MAX_INPUT_BYTES, MAX_SEATS } from '../sim/rules.ts';
 import { fingerprintSchema, gameIdSchema, hashSchema, text, waySchema, whole } from './fields.ts';
-import { cleanName, NAME_LIMIT } from './text.ts';
+import { cleanName, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
 /** A button's name in an info: short and plain, so that an info stays short. */
 export const buttonNameSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9 ]{0,16}$/));
@@ -62,7 +62,7 @@ export type Claim = v.InferOutput<typeof claimSchema>;
 
 /** Who wants in; their key has been proved. */
 export const requestSchema = v.object({
-  name: text(200),
+  name: text(TYPED_LIMIT),
   app: text(20),
   /** Content hashes of the games that this app has, by id. */
   contents: v.pipe(
@@ -73,6 +73,8 @@ export const requestSchema = v.object({
   key: v.optional(text(64)),
   /** Which of the players at that app, from 0. */
   player: v.optional(whole(MAX_SEATS - 1)),
+  /** Would rather watch than be turned away where there is no seat. */
+  onlooks: v.optional(v.boolean()),
   /** Only with the flag CLAIM of the join. */
   claim: v.optional(claimSchema),
 });

@@ -24,7 +24,7 @@ import {
   teamSchema,
   teamsSchema,
 } from './room-state.ts';
-import { CHAT_LIMIT, NAME_LIMIT } from './text.ts';
+import { CHAT_LIMIT, NAME_LIMIT, TYPED_LIMIT } from './text.ts';
 
 export * from './estate.ts';
 export * from './fields.ts';
@@ -171,7 +171,7 @@ function said<const M extends string, E extends v.ObjectEntries>(m: M, entries: 
 export const fromPeerSchema = v.variant('m', [
   /** With a game only if that is what the room plays: whoever is ready is so for a game that they know of. */
   said('ready', { ready: v.boolean(), game: v.optional(gameIdSchema) }),
-  said('name', { name: text(200) }),
+  said('name', { name: text(TYPED_LIMIT) }),
   said('choose', {
     game: v.optional(gameIdSchema),
     botsBy: v.optional(botsBySchema),
@@ -190,9 +190,9 @@ export const fromPeerSchema = v.variant('m', [
   /** The leader drops something into the running match; what it means is the game's business. */
   said('gift', { match: u32, value: u32 }),
   /** With `ban` they cannot come back as long as the room is open. */
-  said('kick', { member: whole(0xffff), why: text(200), ban: v.optional(v.boolean()) }),
+  said('kick', { member: whole(0xffff), why: text(TYPED_LIMIT), ban: v.optional(v.boolean()) }),
   /** The leader calls the room something; nothing to see takes that back. */
-  said('title', { title: text(200) }),
+  said('title', { title: text(TYPED_LIMIT) }),
   /** The leader lets somebody come back who was banned. */
   said('unban', { member: whole(0xffff) }),
   /** The leader lets nobody new in. */

@@ -94,6 +94,18 @@ export const memberSchema = v.object({
   handicap: v.optional(handicapSchema, 0),
 });
 
+/** People without a seat whom a room lets in: more would be a crowd, and each is sent all frames. */
+export const MOST_ONLOOKERS = 8;
+
+/** Somebody for whom there is no seat, and who gets the next one that is free. */
+const onlookerSchema = v.object({
+  id: whole(0xffff),
+  name: text(NAME_LIMIT),
+  /** Gets the frames of the match that is on. */
+  watches: v.boolean(),
+  silent: v.boolean(),
+});
+
 /** People that a room's scoreboard remembers; more than ever sit down together. */
 export const MOST_REMEMBERED = 32;
 
@@ -123,6 +135,8 @@ export const roomSchema = v.object({
   since: v.optional(u32, 0),
   phase: v.picklist(['lobby', 'countdown', 'playing']),
   members: v.pipe(v.array(memberSchema), v.maxLength(MAX_SEATS)),
+  /** Those who get the next free seats, in this order. */
+  onlookers: v.optional(v.pipe(v.array(onlookerSchema), v.maxLength(MOST_ONLOOKERS)), []),
   seats: whole(MAX_SEATS),
   bots: whole(MAX_SEATS),
   options: optionsSchema,

@@ -1,5 +1,8 @@
 // Text that people typed, in any script: one clean line of it, as a name or as what they say.
 
+/** Longest name, title or reason before cleaning, UTF-16 units: what people paste is cut where they type. */
+export const TYPED_LIMIT = 200;
+
 /** Longest name in UTF-16 units after cleaning; about 20 wide characters fit a lobby card. */
 export const NAME_LIMIT = 32;
 

@@ -263,30 +263,27 @@ export function App({ model, send, open = null }: AppProps) {
           <Joining address={choice.address} probes={choice.probes} onCancel={() => send({ do: 'leave' })} />
         );
       case 'lobby':
-      case 'match':
-      case 'results': {
-        if (choice.name === 'lobby') {
-          return (
-            <Lobby
-              place={choice.place}
-              firewall={view.firewall}
-              settings={view.settings}
-              display={display}
-              games={games}
-              history={model.history}
-              gameChange={model.gameChange}
-              send={send}
-            />
-          );
-        }
-        if (choice.name === 'match') {
-          const game = games.find(({ id }) => id === choice.place.room.game);
-          return (
-            <StageHud place={choice.place} game={game} controls={settings} seconds={seconds} send={send}>
-              {settings.captions && <Captions place={choice.place} game={game} />}
-            </StageHud>
-          );
-        }
+        return (
+          <Lobby
+            place={choice.place}
+            firewall={view.firewall}
+            settings={view.settings}
+            display={display}
+            games={games}
+            history={model.history}
+            gameChange={model.gameChange}
+            send={send}
+          />
+        );
+      case 'match': {
+        const game = games.find(({ id }) => id === choice.place.room.game);
+        return (
+          <StageHud place={choice.place} game={game} controls={settings} seconds={seconds} send={send}>
+            {settings.captions && <Captions place={choice.place} game={game} />}
+          </StageHud>
+        );
+      }
+      case 'results':
         return (
           <Results
             place={choice.place}
@@ -296,7 +293,6 @@ export function App({ model, send, open = null }: AppProps) {
             send={send}
           />
         );
-      }
     }
   }
 }

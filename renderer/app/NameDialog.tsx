@@ -1,11 +1,9 @@
 // The first start: what friends should call this person, with what the system calls them as a proposal.
 
 import { useId, useState } from 'react';
+import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useTexts } from '../ui/use-texts.ts';
-
-/** Typed units that the party looks at at most, as in every field of a name. */
-const TYPED_LIMIT = 200;
 
 interface NameDialogProps {
   readonly proposal: string;

@@ -45,7 +45,7 @@ export const found: View['found'] = [
     rttMs: null,
     problem: 'version',
   }),
-  foundRoom('e', { title: 'Friday night', host: 'Zoë', taken: 8, problem: 'full' }),
+  foundRoom('e', { title: 'Friday night', host: 'Zoë', taken: 8 }),
   foundRoom('f', { host: '龍之介', problem: 'locked' }),
   // Another Chen.
   foundRoom('g', { addresses: ['192.168.178.21:27412'], code: 'P8AG0', taken: 5 }),

@@ -41,6 +41,14 @@ export function homeView(change: Partial<View> = {}): View {
   };
 }
 
+/** For whom there was no seat. */
+export const onlookers = [names[2]!, 'Iris'].map((name, index) => ({
+  id: 20 + index,
+  name: `${name.slice(0, 30)} 2`,
+  watches: true,
+  silent: false,
+}));
+
 export function room(players: number, change: Partial<Room> = {}): Room {
   return {
     title: '',
@@ -48,6 +56,7 @@ export function room(players: number, change: Partial<Room> = {}): Room {
     epoch: 0,
     since: 0,
     phase: 'lobby',
+    onlookers: [],
     members: names.slice(0, players).map((name, seat) => ({
       id: seat + 1,
       seat,
@@ -126,6 +135,7 @@ export function roomView(
       mine: [1],
       plays: roomChange.phase !== undefined && roomChange.phase !== 'lobby',
       watches: false,
+      onlooks: false,
       elapsedMs: null,
       chat: [],
       emotes: [],
@@ -146,6 +156,7 @@ export function roomView(
           }))
         : [],
       showResult: false,
+      played: 'trails',
       notice: null,
       unrecorded: null,
       turnedAway: null,

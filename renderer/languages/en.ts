@@ -203,10 +203,10 @@ export const en = {
       countdown: 'About to start',
       playing: 'Playing; you join the next match',
     },
+    full: 'Full; you watch until there’s a seat',
     problem: {
       version: 'Different version of Ethernight',
       game: 'Different version of this game',
-      full: 'Full',
       locked: 'Locked',
     },
     recent: 'Recent rooms',
@@ -326,6 +326,7 @@ export const en = {
     bots: 'Bots',
     fewerBots: 'Fewer bots',
     moreBots: 'More bots',
+    watchersOf: (names: readonly string[]) => `Watching: ${list(names)}`,
     allReady: 'Everyone is ready.',
     needMore: (min: number) =>
       plural(min, {
@@ -347,6 +348,7 @@ export const en = {
   running: {
     title: (game: string) => `They’re playing ${game}`,
     next: 'You’re in the next match.',
+    onlooks: 'Every seat is taken. You get the next free one.',
     sitsOut: 'You’re sitting this one out.',
     pressReady: 'Press Ready to be in the next match.',
     /** Minutes, as long as the last match of the kind took; 0 and less is overdue. */
@@ -637,6 +639,9 @@ export const en = {
     motions: { system: 'Same as system', reduced: 'Reduced', full: 'Full' },
     shake: 'Shake the picture on hits',
     shakeHint: 'Never with reduced motion.',
+    picturesPerSecond: 'Frame rate limit',
+    picturesPerSecondHint: 'A lower one saves power. Games run just as fast.',
+    unlimited: 'None',
     notifications: 'Notify me when a game starts',
     notificationsHint: 'Only while this window is in the background.',
     discoverable: 'Show my rooms on this network',

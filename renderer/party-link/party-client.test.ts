@@ -1,7 +1,8 @@
 // The window's client and the party's end of a connection, the real ones; a test opens and cuts what lies between.
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Carrier, carrierPair } from '../../electron/party/window/carrier.ts';
+import { carrierPair } from '../../electron/party/testing/carrier-pair.ts';
+import type { Carrier } from '../../electron/party/window/carrier.ts';
 import type { Command, Outcome } from '../../electron/party/window/contract.ts';
 import { ControlPort } from '../../electron/party/window/control-port.ts';
 import { homeView } from '../gallery/gallery-rooms.ts';

@@ -2,7 +2,7 @@
 // the page, idle while there is nothing to draw: what it has prepared is worth more than its memory.
 
 import type { Language } from '../../games/kit/words/languages.ts';
-import { createWatchdog, LOOK_MS } from '../stage/watchdog.ts';
+import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import type { StageSize } from '../stage/worker-messages.ts';
 import type { ToPreviews } from './preview-messages.ts';
 

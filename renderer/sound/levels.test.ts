@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleScript, openChromium } from '../../build/testing/browser.ts';
+import { SPARING_SWITCHES } from '../../build/testing/chromium-switches.ts';
 import { games } from '../../games/list.ts';
 import { LOUDNESS_LUFS } from './parameters.ts';
 import type { Finding } from './testing/render-all.ts';
@@ -13,7 +14,7 @@ let page: Page;
 let findings: readonly Finding[];
 
 beforeAll(async () => {
-  browser = await openChromium();
+  browser = await openChromium({ args: SPARING_SWITCHES });
   page = await browser.newPage();
   const script = await bundleScript(join(import.meta.dirname, 'testing/render-all.ts'), 'Listen');
   await page.evaluate(`${script};globalThis.Listen = Listen;0`);

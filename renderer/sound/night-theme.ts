@@ -1,12 +1,7 @@
 // The music of the menus: the night before anybody has come. Slow pads, a glass arpeggio, now and then a voice.
 
-import { bell, DORIAN, glide, hz, KEY, sung } from '../../games/kit/sound/parts.ts';
+import { A3, bell, D2, D3, D5, DORIAN, glide, hz, KEY, sung } from '../../games/kit/sound/parts.ts';
 import type { Theme } from '../../games/kit/sound/sound.ts';
-
-const D2 = 38;
-const D3 = 50;
-const D5 = 74;
-const A3 = 57;
 
 export const nightTheme: Theme = {
   bpm: 66,

@@ -55,7 +55,7 @@ export const SWELL_MS = 6000;
 export const SET_MS = 150;
 
 // The limiter. Web Audio's compressor adds gain of its own (to the power of 0.6 of what it takes from full scale);
-// LIMITER_TRIM takes that off again.
+// mixer.ts takes that off again.
 export const LIMITER = { threshold: -8, knee: 6, ratio: 16, attack: 0.002, release: 0.14 } as const;
 
 /** What a volume slider at 0 to 1 does: loudness is felt in powers. */

@@ -11,6 +11,8 @@ export interface DisplaySettings {
   readonly reducedMotion: boolean;
   /** Whether hits may shake the picture. */
   readonly shake: boolean;
+  /** At most so many pictures of a match a second; null: as many as the screen shows. */
+  readonly picturesPerSecond: number | null;
 }
 
 /** What the system prefers. */
@@ -21,12 +23,13 @@ export interface SystemPreferences {
 }
 
 export function displaySettingsOf(settings: Preferences, system: SystemPreferences): DisplaySettings {
-  const { language, scheme, motion, shake } = settings;
+  const { language, scheme, motion, shake, picturesPerSecond } = settings;
   const reducedMotion = motion === 'system' ? system.reducedMotion : motion === 'reduced';
   return {
     language: language === 'system' ? preferredLanguage(system.languages) : language,
     scheme: scheme === 'system' ? (system.light ? 'light' : 'dark') : scheme,
     reducedMotion,
     shake: shake && !reducedMotion,
+    picturesPerSecond,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FromStage, StageStart } from '../../electron/party/match/stage-port.ts';
+import type { FromStage, StageStart } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
 
 import { decodeState } from '../../netcode/sim/state-codec.ts';

@@ -6,7 +6,7 @@ import {
   type ItemsAt,
   MOST_SNAPSHOT_BYTES,
   type StageStart,
-} from '../../electron/party/match/stage-port.ts';
+} from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
 import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';

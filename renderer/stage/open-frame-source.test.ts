@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decodeFromStage, encodeToStage, type ToStage } from '../../electron/party/match/stage-port.ts';
+import type { ToStage } from '../../electron/party/match/stage-messages.ts';
+import { decodeFromStage, encodeToStage } from '../../electron/party/match/stage-port.ts';
 import { openFrameSource } from './open-frame-source.ts';
 
 /** A link over a real channel; `party` is the far end. */

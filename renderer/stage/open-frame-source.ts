@@ -1,11 +1,7 @@
 // The worker's end of the stage port: opens a source, decodes what comes, encodes what goes.
 
-import {
-  decodeToStage,
-  encodeFromStage,
-  type FromStage,
-  type ToStage,
-} from '../../electron/party/match/stage-port.ts';
+import type { FromStage, ToStage } from '../../electron/party/match/stage-messages.ts';
+import { decodeToStage, encodeFromStage } from '../../electron/party/match/stage-port.ts';
 import type { FrameSource } from './frame-source.ts';
 import { OwnSocket } from './own-socket.ts';
 

@@ -6,7 +6,7 @@ import {
   MOST_SNAPSHOT_BYTES,
   type StageStart,
   type ToStage,
-} from '../../electron/party/match/stage-port.ts';
+} from '../../electron/party/match/stage-messages.ts';
 import type { Painter, StageEvent } from '../../games/game.ts';
 import type { Ear } from '../../games/kit/sound/sound.ts';
 import { gameById } from '../../games/list.ts';
@@ -47,11 +47,17 @@ const REPLAY_EVERY_MS = 100;
 /** Twice a second: fresh enough for a HUD and tests, far from once a picture. */
 const STATUS_EVERY_MS = 500;
 
-let link: OpenFrameSource | null = null;
+let source: OpenFrameSource | null = null;
 let screen: WorkerCanvas | null = null;
 let playing: Playing | null = null;
 let visible = false;
-let display: DisplaySettings = { language: 'en', scheme: 'dark', reducedMotion: false, shake: true };
+let display: DisplaySettings = {
+  language: 'en',
+  scheme: 'dark',
+  reducedMotion: false,
+  shake: true,
+  picturesPerSecond: null,
+};
 let keyNames: KeyNames = {};
 /** As it was told. */
 let cancels = false;
@@ -94,7 +100,7 @@ function start(begin: StageStart, from?: StateAt): void {
     return;
   }
   post({ kind: 'begins', name: game.texts[display.language].name });
-  const send = (message: FromStage) => link?.send(message);
+  const send = (message: FromStage) => source?.send(message);
   const hearing = game.sounds ? createMatchSounds(game.sounds) : null;
   const keyName = (code: string) => keyNames && (keyNames[code] ?? '');
   const controls = createControls(game, begin.mine[0] ?? null, display.language, keyName, (bytes) => {
@@ -204,7 +210,7 @@ function tellAudit(id: string): void {
   try {
     const hash = audits.get(id) ?? audit(game);
     audits.set(id, hash);
-    link?.send({ kind: 'audited', audited: { game: id, hash, engine } });
+    source?.send({ kind: 'audited', audited: { game: id, hash, engine } });
   } catch (error) {
     // Whoever plays it sees the same; nobody does yet.
     console.error(error);
@@ -330,8 +336,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       if (!screen) fail('no-canvas', 'no 2D context or no requestAnimationFrame in a worker');
       return;
     case 'source':
-      link?.close();
-      link = openFrameSource(data.source, {
+      source?.close();
+      source = openFrameSource(data.source, {
         message: receive,
         nonsense: (details) => fail('frames', details),
         closed: () => post({ kind: 'closed' }),
@@ -350,6 +356,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       return;
     case 'display':
       display = data.display;
+      screen?.limit(display.picturesPerSecond);
       return;
     case 'key-names':
       keyNames = data.names;

@@ -1,5 +1,6 @@
 // The stage in the window thread, without React: makes the canvas and the worker, and passes on keys and size.
 
+import { createWatchdog, LOOK_MS } from '../../netcode/runner/watchdog.ts';
 import { watchForFingers } from '../devices/fingers.ts';
 import { keysFor } from '../devices/keys.ts';
 import type { LostPad } from '../devices/pad-slots.ts';
@@ -12,7 +13,6 @@ import type { FrameSource } from './frame-source.ts';
 import { type ControlSettings, listenWhilePlaying, type Playing } from './input/capture-input.ts';
 import type { ReplayControl, ReplayStatus } from './replay/replay-run.ts';
 import { statusAttributes } from './stage-status.ts';
-import { createWatchdog, LOOK_MS } from './watchdog.ts';
 import type { FromWorker, StageError, ToWorker } from './worker-messages.ts';
 
 /** What changes seldom enough to be shown by React. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { createWorkerCanvas } from './worker-canvas.ts';
 
-let refreshes: (() => void)[] = [];
+let refreshes: ((at: number) => void)[] = [];
 const before = {
   requestAnimationFrame: globalThis.requestAnimationFrame,
   cancelAnimationFrame: globalThis.cancelAnimationFrame,
@@ -14,7 +14,7 @@ afterEach(() => {
 /** A canvas of a worker, whose context can be lost; Node has none. */
 function canvas(): OffscreenCanvas {
   Object.assign(globalThis, {
-    requestAnimationFrame: (act: () => void) => refreshes.push(act),
+    requestAnimationFrame: (act: (at: number) => void) => refreshes.push(act),
     cancelAnimationFrame: () => {
       refreshes = [];
     },
@@ -24,8 +24,9 @@ function canvas(): OffscreenCanvas {
   return made as unknown as OffscreenCanvas;
 }
 
-function refresh(): void {
-  for (const act of refreshes.splice(0)) act();
+/** The screen shows its next picture at this time, ms. */
+function refresh(at = performance.now()): void {
+  for (const act of refreshes.splice(0)) act(at);
 }
 
 test('it draws with each refresh while it plays, in device pixels', () => {
@@ -50,6 +51,27 @@ test('it draws with each refresh while it plays, in device pixels', () => {
   screen!.play(false);
   refresh();
   expect(sizes).toHaveLength(2);
+});
+
+test.each([
+  [60, 60, 60],
+  [60, 30, 30],
+  [144, 60, 48],
+  [144, 30, 29],
+  [30, 60, 30],
+  [60, null, 60],
+])('a screen of %d Hz with a limit of %s has %d pictures a second', (hertz, most, drawn) => {
+  let pictures = 0;
+  const screen = createWorkerCanvas(
+    canvas(),
+    () => pictures++,
+    () => {},
+  );
+  screen!.limit(most);
+  screen!.play(true);
+  const from = performance.now() + 1000;
+  for (let at = 0; at < hertz; at++) refresh(from + (at * 1000) / hertz);
+  expect(pictures).toBe(drawn);
 });
 
 test('a context that was lost and is there again is told before the next picture, and pictures go on', () => {

@@ -1,4 +1,4 @@
-// The canvas inside the worker: its size, and one picture for each refresh of the screen while it is watched.
+// The canvas inside the worker: its size, and a picture with each refresh of the screen while it is watched, or less often.
 
 import { createPixelBudget } from './pixel-budget.ts';
 import type { StageSize } from './worker-messages.ts';
@@ -22,10 +22,15 @@ export function fitCanvas(ctx: OffscreenCanvasRenderingContext2D, size: StageSiz
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
 }
 
+/** A refresh this much before the next picture is due shows it: the times of refreshes are rounded. */
+const SOON_MS = 1;
+
 export interface WorkerCanvas {
   resize(size: StageSize): void;
   /** Draws with every refresh from now on, or no more. */
   play(on: boolean): void;
+  /** At most so many pictures a second; null: with every refresh. */
+  limit(perSecond: number | null): void;
 }
 
 /**
@@ -44,18 +49,19 @@ export function createWorkerCanvas(
   let playing = false;
   let request = 0;
   let drawnAt = 0;
+  let leastMs = 0;
   const budget = createPixelBudget();
   canvas.addEventListener('contextrestored', restored);
 
-  function refresh(): void {
+  function refresh(at: number): void {
     if (!playing || !ctx) return;
     request = requestAnimationFrame(refresh);
-    const now = performance.now();
-    budget.drawn(now - drawnAt);
-    drawnAt = now;
+    if (at - drawnAt < leastMs) return;
+    budget.drawn(at - drawnAt - leastMs);
+    drawnAt = at;
     fitCanvas(ctx, size, budget.ratioFor(size));
     ctx.save();
-    paint(ctx, size.width, size.height, now);
+    paint(ctx, size.width, size.height, performance.now());
     ctx.restore();
   }
 
@@ -69,6 +75,9 @@ export function createWorkerCanvas(
       drawnAt = performance.now();
       if (on) request = requestAnimationFrame(refresh);
       else cancelAnimationFrame(request);
+    },
+    limit(perSecond) {
+      leastMs = perSecond === null ? 0 : 1000 / perSecond - SOON_MS;
     },
   };
 }

@@ -1,15 +1,12 @@
-// Talk: a log that is read out as it grows, and a field.
+// Chat: a log that is read out as it grows, and a field.
 
 import { SendHorizontal } from 'lucide-react';
 import { memo, useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import type { ChatLine, RoomPlace } from '../../electron/party/window/contract.ts';
+import { CHAT_LIMIT, type ChatLine, type RoomPlace } from '../../electron/party/window/contract.ts';
 import { ChatDraftContext } from './chat-draft.ts';
 import { IconButton } from './IconButton.tsx';
 import { SeatMark } from './SeatMark.tsx';
 import { useTexts } from './use-texts.ts';
-
-/** What the room lets one say at once (netcode/wire/text.ts). */
-const CHAT_LIMIT = 200;
 
 interface ChatProps {
   readonly lines: readonly ChatLine[];

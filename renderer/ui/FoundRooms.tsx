@@ -55,7 +55,8 @@ function FoundRoomCard({ room, twin, games, send }: FoundRoomCardProps) {
   const index = games.findIndex(({ id }) => id === room.game);
   const game = games[index]?.texts[language].name ?? room.game;
   const name = roomName(room, texts);
-  const state = room.problem === null ? texts.rooms.phase[room.phase] : texts.rooms.problem[room.problem];
+  const open = room.taken < room.seats ? texts.rooms.phase[room.phase] : texts.rooms.full;
+  const state = room.problem === null ? open : texts.rooms.problem[room.problem];
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@
 
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { TYPED_LIMIT } from '../../electron/party/window/contract.ts';
 
 interface NameFieldProps {
   readonly label: string;
@@ -27,7 +28,7 @@ export function NameField({ label, name, onRename }: NameFieldProps) {
         dir="auto"
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
+        maxLength={TYPED_LIMIT}
         value={draft ?? name}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={keep}

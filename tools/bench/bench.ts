@@ -15,6 +15,7 @@ import { judgeRow } from './judge.ts';
 import { lab } from './lab.ts';
 import { load, overload } from './load/load.ts';
 import { sealing } from './load/sealing.ts';
+import { sockets } from './load/sockets.ts';
 import { machine, machineLine } from './machine.ts';
 import { benchOptions } from './options.ts';
 import { press } from './press/press.ts';
@@ -42,6 +43,7 @@ const ROWS: { readonly [name: string]: RunRow } = {
   load,
   overload,
   sealing,
+  sockets,
   attacks,
   flood,
   delivery,

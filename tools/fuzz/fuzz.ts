@@ -1,8 +1,8 @@
 // `npm run fuzz`: throws made-up inputs at every parser of what comes from outside, and says what broke.
 //
-// No library does it: what there is for coverage-guided fuzzing of JavaScript (jazzer.js 4) builds a native addon and instruments
-// CommonJS, and this code is TypeScript in modules that Node runs as it is. So mutations are our own (mutate.ts), guided by
-// the coverage that V8 counts itself (coverage.ts). Each parser has a thread, so that one that hangs for good is noticed.
+// No library does it everywhere that the tests run: the native addon of the one that is kept up (jazzer.js 4.0) wants a C
+// library of 2023, which Debian 12 has not. So mutations are our own (mutate.ts), guided by the coverage that V8 counts itself
+// (coverage.ts). Each parser has a thread, so that one that hangs for good is noticed.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

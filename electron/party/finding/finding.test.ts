@@ -56,13 +56,13 @@ describe('the list of rooms', () => {
     ['game', { content: 'fedcba9876543210', taken: 8 }, {}],
     ['game', { game: 'chess' }, {}],
     ['locked', { locked: true, taken: 8 }, {}],
-    ['full', { taken: 8, phase: 'playing' as const }, {}],
   ])('says first what cannot be waited for: %s', (problem, info, change) => {
     expect(foundRooms([found('a', info, change)], { toy: CONTENT })[0]!.problem).toBe(problem);
   });
 
-  it('has nothing against a room that plays: one waits in it', () => {
-    expect(foundRooms([found('a', { phase: 'playing' })], { toy: CONTENT })[0]!.problem).toBeNull();
+  it('has nothing against a room that plays, or is full: one waits in it, or watches', () => {
+    for (const info of [{ phase: 'playing' as const }, { taken: 8 }])
+      expect(foundRooms([found('a', info)], { toy: CONTENT })[0]!.problem).toBeNull();
   });
 
   it('has those that can be joined first, and else keeps its order', () => {

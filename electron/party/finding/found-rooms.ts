@@ -10,13 +10,10 @@ import type { FoundRoom } from '../window/contract.ts';
 /** Content hashes of our games, by id. */
 type Contents = { readonly [game: string]: string };
 
-/** Those that can be joined first; else in the order in which they were found, so that nothing jumps about. */
+/** Those with a seat first, then those that can be watched; else in the order in which they were found, so that nothing jumps about. */
 export function foundRooms(found: readonly Found[], contents: Contents): FoundRoom[] {
-  const rooms = found.map((room) => shown(room, contents));
-  return [
-    ...rooms.filter(({ problem }) => problem === null),
-    ...rooms.filter(({ problem }) => problem !== null),
-  ];
+  const rank = ({ problem, taken, seats }: FoundRoom) => (problem !== null ? 2 : taken >= seats ? 1 : 0);
+  return found.map((room) => shown(room, contents)).toSorted((a, b) => rank(a) - rank(b));
 }
 
 function shown({ id, version, info, addresses }: Found, contents: Contents): FoundRoom {
@@ -46,5 +43,5 @@ export function problemOf(info: Info, version: number, contents: Contents): Foun
   if (version !== PROTOCOL_VERSION) return 'version';
   if (contents[info.game] !== info.content) return 'game';
   if (info.locked) return 'locked';
-  return info.taken >= info.seats ? 'full' : null;
+  return null;
 }

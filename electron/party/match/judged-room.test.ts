@@ -14,10 +14,11 @@ import { openRelay, type RunningRelay } from '../../../netcode/udp/relay-socket.
 import { SILENT_MS } from '../../../netcode/wire/limits.ts';
 import { SelfChecking } from '../finding/self-check.ts';
 import { type Hosting, RoomSession } from '../room/room-session.ts';
-import { carrierPair } from '../window/carrier.ts';
+import { carrierPair } from '../testing/carrier-pair.ts';
 import type { Verdict } from './match-judge.ts';
 import { StageFeed } from './stage-feed.ts';
-import { decodeToStage, type ToStage } from './stage-port.ts';
+import type { ToStage } from './stage-messages.ts';
+import { decodeToStage } from './stage-port.ts';
 
 const game = gameById('trails')!;
 const { info, rules } = game;
@@ -147,7 +148,7 @@ it('each second of a match is judged once, by the frames that every stage has, a
     // Nobody judges aloud here, so that the end is what all stages say.
     const places = match.seats.map(({ kind }) => (kind === 'empty' ? 0 : 1));
     const end = { match: number, frame: last, hash: CONTENT, outcome: { scores: places, places } };
-    for (const { session } of [ann, bob]) session.finish({ kind: 'finish', ...end });
+    for (const { session } of [ann, bob]) session.reports.receive({ kind: 'finish', ...end });
     await until(() => bob.session.place.at === 'room' && bob.heard.at(-1)?.kind === 'end');
   }
   expect(faults).toEqual([]);

@@ -6,20 +6,12 @@ import { Worker } from 'node:worker_threads';
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { MatchSnapshot } from '../../../netcode/relay/match-beginnings.ts';
 import type { Checkpoint, RunnerStatus } from '../../../netcode/runner/match-runner.ts';
+import { createWatchdog, LOOK_MS, type Watchdog } from '../../../netcode/runner/watchdog.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import { type FromRunner, MOST_FRAMES, type ToRunner } from './match-runner-port.ts';
 
 /** Frames that are collected before the thread gets them: a match at 60 Hz costs ten messages a second and not sixty. */
 const FEWEST_FRAMES = 6;
-
-/** How often the thread is looked after, ms. */
-export const LOOK_MS = 1_000;
-
-/**
- * Looks without an answer after which it has hung; a busy machine may take half as long to load all games. Counted
- * instead of timed, because a machine that slept has looked once.
- */
-export const LOOKS_ALLOWED = 10;
 
 /** Many times what the largest match takes. What is outside of the heap, as buffers are, is not bounded by it. */
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
@@ -66,9 +58,9 @@ export interface JudgeOptions {
 export class MatchJudge {
   readonly #options: JudgeOptions;
   #thread: Worker | null = null;
-  /** Messages that the thread has not answered, and how often that was seen since the last answer. */
+  /** Messages that the thread has not answered. */
   #unanswered = 0;
-  #looks = 0;
+  #watchdog: Watchdog | null = null;
   #look: NodeJS.Timeout | undefined;
   #judged: Judged | null = null;
   /** Frames of the match that the thread was given. */
@@ -143,7 +135,16 @@ export class MatchJudge {
     });
     thread.on('error', (error: Error) => crashed(error.message));
     thread.on('exit', (code) => crashed(`it ended with code ${code}`));
-    this.#look = setInterval(() => this.#lookAfter(), LOOK_MS).unref();
+    const watchdog = createWatchdog(
+      () => this.#ask({ do: 'say' }),
+      () => {
+        void this.#end();
+        this.#fail({ is: 'hung' });
+      },
+    );
+    watchdog.answered(); // from now on, because whoever loops while it loads loops for ever
+    this.#watchdog = watchdog;
+    this.#look = setInterval(watchdog.look, LOOK_MS).unref();
     return thread;
   }
 
@@ -154,7 +155,7 @@ export class MatchJudge {
 
   #answered(answer: FromRunner): void {
     this.#unanswered--;
-    this.#looks = 0;
+    this.#watchdog?.answered();
     if (this.#done) return;
     const { match } = this.#judged!;
     // Nothing counts of what was under way when this match began.
@@ -164,12 +165,6 @@ export class MatchJudge {
     if (answer.status.is === 'faulted') this.#fail(answer.status);
     else if (answer.status.is === 'ended') this.#done = true;
     else this.frames();
-  }
-
-  #lookAfter(): void {
-    if (this.#unanswered === 0 || ++this.#looks < LOOKS_ALLOWED) return;
-    void this.#end();
-    this.#fail({ is: 'hung' });
   }
 
   /** The match, if there is one, is judged no further. */
@@ -183,7 +178,6 @@ export class MatchJudge {
     const thread = this.#thread;
     this.#thread = null;
     this.#unanswered = 0;
-    this.#looks = 0;
     clearInterval(this.#look);
     await thread?.terminate();
   }

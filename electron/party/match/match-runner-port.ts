@@ -30,6 +30,8 @@ export type ToRunner =
     }
   /** This frame of it is to be simulated again, from a snapshot before it. */
   | { readonly do: 'examine'; readonly frame: number }
+  /** Whoever hangs does not answer. */
+  | { readonly do: 'say' }
   /** How does the match stand after the frames that have come? */
   | { readonly do: 'snapshot' }
   /** No match is played any more. */
@@ -91,6 +93,7 @@ export function serveMatches(port: MessagePort, game: (id: string) => PlayedGame
         if (hash !== null) examined.push({ frame: message.frame, hash, outcome: null });
         return;
       }
+      case 'say':
       case 'snapshot':
         return;
       case 'stop':

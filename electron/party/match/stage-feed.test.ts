@@ -4,9 +4,10 @@ import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { Downlink } from '../../../netcode/peer/downlink.ts';
 import { Reader, Writer } from '../../../netcode/wire/bytes.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
-import { carrierPair } from '../window/carrier.ts';
+import { carrierPair } from '../testing/carrier-pair.ts';
 import { StageFeed } from './stage-feed.ts';
-import { decodeToStage, type ToStage } from './stage-port.ts';
+import type { ToStage } from './stage-messages.ts';
+import { decodeToStage } from './stage-port.ts';
 
 const SHAPE = { seats: 2, inputBytes: 1 };
 const FRAMES = 9;

@@ -6,13 +6,8 @@ import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import { decodeItems } from '../../../netcode/sim/frame-items.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Carrier } from '../window/carrier.ts';
-import {
-  decodeFromStage,
-  encodeToStage,
-  type FromStage,
-  type ItemsAt,
-  type StageStart,
-} from './stage-port.ts';
+import type { FromStage, ItemsAt, StageStart } from './stage-messages.ts';
+import { decodeFromStage, encodeToStage } from './stage-port.ts';
 
 /** Frames in one message to a stage that has to catch up: big enough to be few, small enough for any carrier. */
 const FRAMES_PER_MESSAGE = 2_000;

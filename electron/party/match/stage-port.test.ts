@@ -2,14 +2,13 @@
 
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { FromStage, ToStage } from './stage-messages.ts';
 import {
   decodeFromStage,
   decodeToStage,
   encodeFromStage,
   encodeToStage,
-  type FromStage,
   MAX_FRAMES_PER_MESSAGE,
-  type ToStage,
 } from './stage-port.ts';
 
 const start: Extract<ToStage, { kind: 'start' }> = {

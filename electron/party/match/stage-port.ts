@@ -27,20 +27,21 @@
 //                                came of simulating it again, where that is another
 
 import * as v from 'valibot';
-import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import { joined } from '../../../netcode/crypto/bytes.ts';
+import { decodeItems, encodeItems, MAX_ITEM_BYTES } from '../../../netcode/sim/frame-items.ts';
+import { MAX_INPUT_BYTES } from '../../../netcode/sim/rules.ts';
+import { hashesSchema, MOST_HASHES } from '../../../netcode/wire/desync.ts';
+import { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
+import { hashSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
 import {
-  decodeItems,
-  encodeItems,
-  type FrameItem,
-  MAX_ITEM_BYTES,
-} from '../../../netcode/sim/frame-items.ts';
-import { MAX_INPUT_BYTES, MAX_SEATS } from '../../../netcode/sim/rules.ts';
-import { BUILD_LIMIT, fieldsSchema, hashesSchema, MOST_HASHES } from '../../../netcode/wire/desync.ts';
-import { hashSchema, matchSchema, outcomeSchema } from '../../../netcode/wire/messages.ts';
-import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
-
-/** Largest state (sim/state-codec.ts) that is sent, bytes: several times what the largest game has. */
-export const MOST_SNAPSHOT_BYTES = 1024 * 1024;
+  aheadSchema,
+  auditedSchema,
+  type FromStage,
+  foundSchema,
+  type ItemsAt,
+  startSchema,
+  type ToStage,
+} from './stage-messages.ts';
 
 /** The count is a u16. More frames than this (18 minutes at 60 Hz) go in several messages. */
 export const MAX_FRAMES_PER_MESSAGE = 0xffff;
@@ -67,118 +68,8 @@ const KIND = {
   again: 137,
 } as const;
 
-/** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
-const aheadSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
+/** A distance to run ahead that the network decides. */
 const AUTOMATIC = 255;
-
-const startSchema = v.object({
-  game: v.string(),
-  match: matchSchema,
-  /** The seats of the players at this machine, in their order; none for an onlooker. */
-  mine: v.pipe(
-    v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1))),
-    v.maxLength(MOST_LOCAL_PLAYERS),
-  ),
-  ahead: aheadSchema,
-  /** It was recorded: all frames are there, and it is played as a person wants. */
-  replay: v.optional(v.literal(true)),
-});
-
-const foundSchema = v.object({
-  /** Of the state, the first time and now. */
-  hash: hashSchema,
-  again: hashSchema,
-  fields: fieldsSchema,
-  /** Name and version of what simulates. */
-  engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
-});
-
-const auditedSchema = v.object({
-  game: v.string(),
-  /** See netcode/sim/audit.ts. */
-  hash: hashSchema,
-  engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
-});
-
-/** What a stage's engine makes of a game. */
-export type Audited = v.InferOutput<typeof auditedSchema>;
-
-/** What came of simulating a frame again. */
-export type Found = v.InferOutput<typeof foundSchema>;
-
-/** What a stage needs before frame 0. */
-export type StageStart = v.InferOutput<typeof startSchema>;
-
-/** The commands and events of one frame, by its number. */
-export interface ItemsAt {
-  readonly frame: number;
-  readonly items: readonly FrameItem[];
-}
-
-export type ToStage =
-  /** `from`: where to begin, unless with frame 0. */
-  | { readonly kind: 'start'; readonly start: StageStart; readonly from?: StateAt }
-  /** `count` frames, seat-major, one after the other in `bytes`; `items` of those that have some, in order. */
-  | {
-      readonly kind: 'frames';
-      readonly first: number;
-      readonly count: number;
-      readonly bytes: Uint8Array;
-      readonly items: readonly ItemsAt[];
-    }
-  | { readonly kind: 'end' }
-  | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
-  | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
-  | { readonly kind: 'pause'; readonly frame: number | null }
-  | {
-      readonly kind: 'recorded';
-      readonly frame: number;
-      readonly hash: string;
-      readonly deflated: Uint8Array;
-    }
-  | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
-  | { readonly kind: 'examine'; readonly frame: number }
-  | { readonly kind: 'audit'; readonly game: string };
-
-/** The state after a frame as encodeState makes it. */
-interface StateAfter {
-  readonly match: number;
-  readonly frame: number;
-  readonly bytes: Uint8Array;
-}
-
-/** `match` is the number of the match that it is about. */
-export type FromStage =
-  /** What a seat of ours holds. `frame`: where it counts at the earliest. 0: at once. */
-  | {
-      readonly kind: 'input';
-      readonly match: number;
-      readonly frame: number;
-      readonly seat: number;
-      readonly bytes: Uint8Array;
-    }
-  | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
-  | {
-      readonly kind: 'hash';
-      readonly match: number;
-      readonly frame: number;
-      readonly hash: string;
-      readonly digest: { readonly since: number; readonly hash: string } | null;
-    }
-  | { readonly kind: 'hashes'; readonly match: number; readonly first: number; readonly hashes: string }
-  | { readonly kind: 'audited'; readonly audited: Audited }
-  | { readonly kind: 'examined'; readonly match: number; readonly frame: number; readonly found: Found }
-  /** The confirmed state after a frame: for the replay. */
-  | ({ readonly kind: 'snapshot' } & StateAfter)
-  /** What came of simulating a frame again, where that is another state. */
-  | ({ readonly kind: 'again' } & StateAfter)
-  | {
-      readonly kind: 'finish';
-      readonly match: number;
-      readonly frame: number;
-      readonly hash: string;
-      readonly outcome: v.InferOutput<typeof outcomeSchema>;
-    };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -186,9 +77,9 @@ const decoder = new TextDecoder();
 export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
   switch (message.kind) {
     case 'start':
-      return tagged(KIND.start, ...startParts(message));
+      return joined([Uint8Array.of(KIND.start), ...startParts(message)]);
     case 'frames':
-      return tagged(KIND.frames, ...framesParts(message));
+      return joined([Uint8Array.of(KIND.frames), ...framesParts(message)]);
     case 'end':
       return tagged(KIND.end);
     case 'link': {
@@ -425,14 +316,7 @@ function isDuration(ms: number): boolean {
 }
 
 function tagged(kind: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const out = new Uint8Array(1 + parts.reduce((sum, part) => sum + part.length, 0));
-  out[0] = kind;
-  let at = 1;
-  for (const part of parts) {
-    out.set(part, at);
-    at += part.length;
-  }
-  return out;
+  return joined([Uint8Array.of(kind), ...parts]);
 }
 
 function u32(value: number): Uint8Array {

@@ -2,12 +2,11 @@
 
 import * as v from 'valibot';
 import { languages } from '../../../games/kit/words/languages.ts';
-import { gameIdSchema } from '../../../netcode/wire/messages.ts';
+import { gameIdSchema, text } from '../../../netcode/wire/fields.ts';
 
 /** Players at one machine. */
 export const MOST_LOCAL_PLAYERS = 4;
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const volume = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** Physical keys (KeyboardEvent.code) of a button, by the button's name; what is not named keeps its keys. */
@@ -22,6 +21,8 @@ export const preferencesSchema = v.object({
   motion: v.picklist(['system', 'reduced', 'full']),
   /** Whether hits shake the picture; never with reduced motion. */
   shake: v.boolean(),
+  /** At most so many pictures of a match a second; null: as many as the screen shows. */
+  picturesPerSecond: v.nullable(v.picklist([60, 30, 15])),
   /** 0 is silent, 1 is full. Music and effects are each multiplied by the whole. */
   volume: volume,
   musicVolume: volume,
@@ -48,6 +49,7 @@ export const initialPreferences: Preferences = {
   textPercent: 100,
   motion: 'system',
   shake: true,
+  picturesPerSecond: null,
   volume: 0.8,
   musicVolume: 0.5,
   effectsVolume: 0.8,

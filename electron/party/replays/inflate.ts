@@ -1,7 +1,7 @@
 // What snapshots in replays were deflated with, undone: they come from anybody, so there is a bound.
 
 import { inflateRawSync } from 'node:zlib';
-import { MOST_SNAPSHOT_BYTES } from '../match/stage-port.ts';
+import { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
 /** Null when these are no deflated bytes, or more than any state has. */
 export function inflateSnapshot(deflated: Uint8Array): Uint8Array | null {

@@ -4,7 +4,7 @@ import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
 import { PROTOCOL_VERSION } from '../../../netcode/wire/datagram.ts';
 import type { RoomState } from '../../../netcode/wire/messages.ts';
-import type { FromStage } from '../match/stage-port.ts';
+import type { FromStage } from '../match/stage-messages.ts';
 import { type RecordingFault, ReplayFile } from './replay-file.ts';
 
 type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;

@@ -14,6 +14,7 @@ import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { encodeFrames, encodeHeader, readReplay } from '../../../netcode/replay/format.ts';
 import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
 import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
+import { tearReplay } from './testing/torn-replay.ts';
 
 let folder: string;
 let said: string[];
@@ -142,6 +143,14 @@ it.skipIf(process.platform !== 'linux')('a disk that is full is told as such, on
   }
   await file.close();
   expect(said).toEqual([expect.stringMatching(/^full: ENOSPC/)]);
+});
+
+// `npm run swarm` plays more.
+it('whatever byte a disk fails at, all up to the last second can be read, and it is told once', async () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const { party, faults } = await tearReplay(seed);
+    expect(faults, `seed ${seed}: ${party}`).toEqual([]);
+  }
 });
 
 describe('the folder of replays', () => {

@@ -3,7 +3,6 @@
 import { isIP } from 'node:net';
 import { CLEAN_LINK } from '../../../netcode/conditioner/link-model.ts';
 import { fingerprint, type KeyPair } from '../../../netcode/crypto/key-pair.ts';
-import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
 import type { RelayRoom } from '../../../netcode/relay/relay-room.ts';
 import { unlike } from '../../../netcode/room/names.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
@@ -16,7 +15,6 @@ import type { LocalNetwork } from '../../../netcode/udp/local-network.ts';
 import type { PeerSocketOptions } from '../../../netcode/udp/peer-socket.ts';
 import type { RunningRelay, Serving } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
-import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
 import { RESUME_MS, SILENT_MS } from '../../../netcode/wire/limits.ts';
 import type { FromPeer, Heir, Pause, RoomState } from '../../../netcode/wire/messages.ts';
 import { cleanName } from '../../../netcode/wire/text.ts';
@@ -27,7 +25,6 @@ import { MatchJudge } from '../match/match-judge.ts';
 import { MatchWitness } from '../match/match-witness.ts';
 import { type InputsAt, inputsAround, OutOfStep } from '../match/out-of-step.ts';
 import type { StageFeed } from '../match/stage-feed.ts';
-import type { FromStage } from '../match/stage-port.ts';
 import { MatchRecorder } from '../replays/match-recorder.ts';
 import { Questions } from '../window/command-outcome.ts';
 import type { Conditions, Failure, Outcome, Place, RoomCommand, TurnedAway } from '../window/contract.ts';
@@ -36,9 +33,7 @@ import { Heirship, type HeirshipOptions } from './heirship.ts';
 import { InboundMessages } from './inbound-messages.ts';
 import { LocalPlayers } from './local-players.ts';
 import { NO_STATS, networkOf, type Stats } from './member-network.ts';
-
-/** A message of a stage. */
-type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
+import { StageReports } from './stage-reports.ts';
 
 /** Without a frame for this long, ms, the screen says whom we wait for. */
 const WAITING_MS = 250;
@@ -119,6 +114,8 @@ export class RoomSession {
     this.say({ m: 'confirmed', match, frame, hash });
   });
   readonly #recorder: MatchRecorder;
+  /** Takes what our stage says of the match. */
+  readonly reports: StageReports;
   #stats: Stats = NO_STATS;
   /** When they came, ms. */
   #statsAt = 0;
@@ -129,12 +126,12 @@ export class RoomSession {
   #conditions: Conditions | null = null;
   #waitingFor: readonly number[] = [];
   readonly #outOfStep: OutOfStep;
-  /** What our stage came to when it simulated a frame again, last. */
-  #again: (StateAt & { readonly match: number }) | null = null;
   /** As whom we have had which game audited last. */
   #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
+  /** The game of the last match that we know of. */
+  #played: string | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
@@ -183,10 +180,12 @@ export class RoomSession {
       password: () => this.#password,
       game,
       conditions: () => roughened(this.#conditions),
-      first: () => (this.entered ? this.#own! : null),
+      first: () => (this.entered && this.#own) || null,
       onChange,
       log,
     });
+    const [peer, others, recorder] = [this.#peer, this.#others, this.#recorder];
+    this.reports = new StageReports({ app, peer, others, recorder, game, me: () => this.#me });
   }
 
   #judgeFor({ relay }: Hosting): MatchJudge {
@@ -209,7 +208,7 @@ export class RoomSession {
   /** What we ask to be let in with. Whoever comes back comes back to the same host. */
   #ask(): PeerSocketOptions {
     const { name, app, identity, contents, game } = this.#options;
-    const own = { name: name(), app, contents: { ...contents } };
+    const own = { name: name(), app, contents: { ...contents }, onlooks: true };
     const key = this.#hosting?.key;
     const request = key === undefined ? own : { ...own, key };
     const host = this.#host ?? this.#options.host;
@@ -260,12 +259,12 @@ export class RoomSession {
 
   /** Whether we are in the room, so that something can be done in it. */
   get entered(): boolean {
-    return this.#own !== undefined && this.#peer.awayMs === null;
+    return this.#isIn && this.#peer.awayMs === null;
   }
 
   /** Leads back here, and to no other host; null while we are not in, and when the room goes with us. */
   get link(): string | null {
-    return this.#hosting || !this.#own || this.#host === null ? null : joinLink([this.#to], this.#host);
+    return this.#hosting || !this.#isIn || this.#host === null ? null : joinLink([this.#to], this.#host);
   }
 
   /** The first player's member number, or null before they are in. */
@@ -305,7 +304,8 @@ export class RoomSession {
       shortCodes: this.#shortCodes,
       mine: this.#mine,
       plays: this.#plays,
-      watches: this.#own?.watches ?? false,
+      watches: (this.#own ?? this.#onlooker)?.watches ?? false,
+      onlooks: this.#onlooker !== undefined,
       elapsedMs: this.#elapsedMs(tickRate),
       chat: [...this.#inbound.chat],
       emotes: [...this.#inbound.emotes],
@@ -322,6 +322,7 @@ export class RoomSession {
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
+      played: this.#played,
       notice: this.#inbound.notice,
       unrecorded: this.#recorder.fault,
       turnedAway: this.#others.turnedAway,
@@ -399,7 +400,8 @@ export class RoomSession {
    */
   addPlayer(typed: string): TurnedAway['why'] | null {
     const room = this.#room;
-    if (!room || !this.#own) throw new Error('players are added in a room');
+    if (!room) throw new Error('players are added in a room');
+    if (!this.#own) return 'full';
     const taken = room.members.map(({ name }) => name);
     const name = unlike(cleanName(typed, this.#options.name()), taken);
     return this.#others.add(name, this.#options.game(room.game));
@@ -410,85 +412,9 @@ export class RoomSession {
     return this.#others.remove(member);
   }
 
-  /**
-   * What a seat of ours holds down, for `frame` at the earliest. Anything but the game's number of bytes, a seat of
-   * somebody else, and an earlier match are ignored: it came from a window.
-   */
-  hold({ match, frame: target, seat, bytes: input }: From<'input'>): void {
-    const room = this.#room;
-    const info = room && this.#options.game(room.game);
-    if (match !== this.match || input.length !== info?.inputBytes) return;
-    const member = room?.members.find((one) => one.plays && one.seat === seat)?.id;
-    if (member === undefined) return;
-    if (member === this.#me) this.#peer.act((peer, now) => peer.hold(input, now, target));
-    else this.#others.hold(member, input, target);
-  }
-
-  /** What our seat commands, in games of commands: the first player has the pointer. */
-  command({ match, bytes }: From<'command'>): void {
-    if (match === this.match) this.#peer.act((peer, now) => peer.command(bytes, now));
-  }
-
-  /** The state hash after a frame of our stage. */
-  reportHash(report: From<'hash'>): void {
-    const { match, frame, hash, digest } = report;
-    this.say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
-    this.#recorder.hash(report);
-  }
-
-  /** The single hashes that the relay has asked for. */
-  reportHashes({ match, first, hashes }: From<'hashes'>): void {
-    this.say({ m: 'hashes', match, first, hashes });
-  }
-
-  /** What our stage's engine makes of a game before it is played. */
-  reportAudit({ audited: { game, hash, engine } }: From<'audited'>): void {
-    this.say({ m: 'audit', game, hash, build: this.#buildOf(engine) });
-  }
-
-  /** What came of simulating a frame again at which others have another state. */
-  reportExamined({ match, frame, found }: From<'examined'>): void {
-    const { engine, ...rest } = found;
-    this.say({ m: 'examined', match, frame, build: this.#buildOf(engine), ...rest });
-  }
-
-  #buildOf(engine: string): string {
-    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
-  }
-
-  /** The state after a frame of our stage. */
-  keepSnapshot(snapshot: From<'snapshot'>): void {
-    this.#recorder.snapshot(snapshot);
-  }
-
-  /** What our stage came to when it simulated a frame again: it can go on from there. */
-  keepAgain({ match, frame, bytes }: From<'again'>): void {
-    const log = this.#peer.peer?.log;
-    if (match !== this.match || !log || frame <= log.first || frame > log.next) return;
-    this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
-  }
-
-  /**
-   * Our stage goes on from what it came to when it simulated again, where that is confirmed; else it computes the match
-   * from its beginning.
-   */
+  /** Our stage goes on where it has fallen out of step, or begins again. */
   mend(): void {
-    const { match, desync } = this.#room ?? {};
-    const again = this.#again;
-    const own = desync?.of.find(({ member }) => member === this.#me);
-    const isRight =
-      again?.match === match?.number && again?.frame === desync?.frame && own?.again === desync?.right;
-    this.#options.stage.again(isRight ? again : null);
-  }
-
-  /** Our stage has seen the match to its end. */
-  finish(end: From<'finish'>): void {
-    const { match, frame, hash, outcome } = end;
-    this.#recorder.end(end);
-    const message: FromPeer = { m: 'finished', match, frame, hash, outcome };
-    this.say(message);
-    // The room waits for every member, and they all looked at this stage.
-    this.#others.sayForAll(message);
+    this.#options.stage.again(this.reports.goesOnFrom);
   }
 
   /** The result or the notice on screen has been seen. */
@@ -524,6 +450,15 @@ export class RoomSession {
 
   get #own() {
     return this.#room?.members.find(({ id }) => id === this.#me);
+  }
+
+  /** What the room has of us where there was no seat. */
+  get #onlooker() {
+    return this.#room?.onlookers.find(({ id }) => id === this.#me);
+  }
+
+  get #isIn(): boolean {
+    return this.#own !== undefined || this.#onlooker !== undefined;
   }
 
   /** Members at this machine, the first one first. */
@@ -773,6 +708,7 @@ export class RoomSession {
     // A result from before our time is not ours to see.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
+    if (room.match) this.#played = room.game;
     if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));

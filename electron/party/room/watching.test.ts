@@ -37,3 +37,21 @@ it('a match that is on is watched from its first frame, until somebody stops, an
   await cat.stage.until('end');
   expect(place(ann).room.members.map(({ plays }) => plays)).toEqual([true, true, false]);
 });
+
+it('a full room is watched by whoever finds no seat, with chat, and a seat that is free is theirs', async () => {
+  const ann = await players.hosting('Ann', 'trails');
+  const bob = await players.joining('Bob', ann);
+  for (const { window } of [ann, bob])
+    for (let i = 0; i < 3; i++) expect(await window.send({ do: 'add-player' })).toEqual({ is: 'done' });
+  await untilRoom(ann, ({ room }) => room.members.length === 8);
+  const cat = await players.joining('Cat', ann);
+  await untilRoom(cat, ({ onlooks, room }) => onlooks && room.onlookers.length === 1);
+  expect(await cat.window.send({ do: 'add-player' })).toMatchObject({ why: { why: 'full' } });
+  expect(await cat.window.send({ do: 'chat', text: 'hello' })).toEqual({ is: 'done' });
+  await untilRoom(ann, ({ chat, room }) => chat.length === 1 && room.onlookers[0]?.name === 'Cat');
+
+  await bob.window.send({ do: 'remove-player', member: place(bob).mine[3]! });
+  await untilRoom(cat, ({ onlooks, mine, me }) => !onlooks && mine.length === 1 && mine[0] === me);
+  expect(place(cat).room.members.map(({ name }) => name)).toContain('Cat');
+  expect(place(cat).room.onlookers).toEqual([]);
+});

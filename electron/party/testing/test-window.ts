@@ -1,9 +1,11 @@
 // A window and a stage of a test, joined to a real party inside the process.
 
-import { decodeToStage, encodeFromStage, type FromStage, type ToStage } from '../match/stage-port.ts';
+import type { FromStage, ToStage } from '../match/stage-messages.ts';
+import { decodeToStage, encodeFromStage } from '../match/stage-port.ts';
 import type { Party } from '../open-party.ts';
-import { type Carrier, carrierPair } from '../window/carrier.ts';
+import type { Carrier } from '../window/carrier.ts';
 import type { Answer, Command, Outcome, View } from '../window/contract.ts';
+import { carrierPair } from './carrier-pair.ts';
 
 export interface TestWindow {
   /** All that came, in order. */

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { bytesOnly, carrierPair, type MainPort, portCarrier } from './carrier.ts';
+import { carrierPair } from '../testing/carrier-pair.ts';
+import { bytesOnly, type MainPort, portCarrier } from './carrier.ts';
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 

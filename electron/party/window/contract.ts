@@ -15,7 +15,8 @@ import { roomPlace } from './room-view.ts';
 import { conditionsSchema, idSchema, outcomeSchema } from './window-commands.ts';
 
 export type { Denial, Emote, Pause, ScoreRow } from '../../../netcode/wire/messages.ts';
-export { emoteSchema } from '../../../netcode/wire/messages.ts';
+export { emoteSchema, PASSWORD_LIMIT } from '../../../netcode/wire/messages.ts';
+export { CHAT_LIMIT, TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 export { type Facts, factsOf, type GameFacts } from './facts.ts';
 export type * from './failure.ts';
 export type * from './replay-views.ts';
@@ -46,7 +47,7 @@ const foundRoom = v.object({
   /** Nobody comes in who does not know the password. */
   password: v.boolean(),
   /** Why it cannot be joined now, or null. `version` speaks of the app, `game` of the game's rules. */
-  problem: v.nullable(v.picklist(['version', 'game', 'full', 'locked'])),
+  problem: v.nullable(v.picklist(['version', 'game', 'locked'])),
 });
 
 const recentRoom = v.object({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Carrier, carrierPair } from './carrier.ts';
+import { carrierPair } from '../testing/carrier-pair.ts';
+import type { Carrier } from './carrier.ts';
 import { type Answer, type Command, factsOf, type Outcome } from './contract.ts';
 import { ControlPort } from './control-port.ts';
 

@@ -2,20 +2,22 @@
 // views (contract.ts).
 
 import * as v from 'valibot';
+import { text } from '../../../netcode/wire/fields.ts';
 import {
   botsBySchema,
   denialSchema,
   emoteSchema,
   gameIdSchema,
   handicapSchema,
+  PASSWORD_LIMIT,
   teamSchema,
   teamsSchema,
   waySchema,
 } from '../../../netcode/wire/messages.ts';
+import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
 import { replayFaultSchema } from './replay-views.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
 /** Characters of a fault: a long stack. */
@@ -38,9 +40,6 @@ export const conditionsSchema = v.object({
   /** Chance that it is held back, so that later ones overtake it. */
   reorder: upTo(WORST_CONDITIONS.reorder),
 });
-
-/** Longest password, UTF-16 units. */
-export const PASSWORD_LIMIT = 64;
 
 /** Characters of an imported replay: a file of 6 MiB, in base64. */
 export const REPLAY_TEXT_LIMIT = 8 * 1024 * 1024;
@@ -144,7 +143,7 @@ const roomCommandSchema = v.variant('do', [
   }),
   // What follows is the leader's.
   /** With `ban` they cannot come back as long as the room is open. */
-  v.object({ do: v.literal('kick'), member: v.number(), why: text(200), ban: v.boolean() }),
+  v.object({ do: v.literal('kick'), member: v.number(), why: text(TYPED_LIMIT), ban: v.boolean() }),
   /** What the room is called; without anything to see in it, it is simply the leader's again. */
   v.object({ do: v.literal('title'), title: text(1000) }),
   /** Somebody who was banned may come back, by the number that they had. */

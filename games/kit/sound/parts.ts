@@ -15,6 +15,7 @@ export function hz(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 
+// Notes, as MIDI numbers.
 export const D2 = 38;
 export const D3 = 50;
 export const A3 = 57;

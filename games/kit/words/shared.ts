@@ -98,6 +98,6 @@ export const sharedWords: Readonly<Record<Language, SharedWords>> = {
 
 /** Of the option `awayOption`, which games have in common. */
 export const awayWords = {
-  en: { label: 'When somebody drops out', values: { 0: 'They stand idle', 1: 'A bot plays on' } },
-  zh: { label: '有人掉线时', values: { 0: '原地待着', 1: '机器人代打' } },
+  en: { label: 'Dropouts', values: { 0: 'Stand idle', 1: 'Bot plays on' } },
+  zh: { label: '掉线时', values: { 0: '原地待着', 1: '机器人代打' } },
 } as const satisfies Record<Language, unknown>;

@@ -6,16 +6,14 @@ import { allied } from '../../../netcode/sim/teams.ts';
 import { ACTION, BOMB } from '../info.ts';
 import { cellOf, isOpen, isSudden, playersIn, stride } from '../rules/arena.ts';
 import { fuseFrames } from '../rules/bombs.ts';
-import { CURSES, type PowderState } from '../rules/state.ts';
-import { offset, pace } from '../rules/walk.ts';
+import type { PowderState } from '../rules/state.ts';
+import { BACKWARDS, DIR_BITS, offset, pace } from '../rules/walk.ts';
 import { type Character, characterOf, eyesOf, isIdle, isRash } from './character.ts';
 import { type Danger, dangerOf } from './danger.ts';
 import { bombWorth, farApart, itemWorth, placeWorth, type View, viewOf } from './goals.ts';
 import { countRefuges, isRefuge, type Paths, pathsFrom, type Walker } from './paths.ts';
 import { rimInput } from './rim.ts';
 
-const DIR_BITS = 0x0f;
-const BACKWARDS = CURSES.indexOf('backwards') + 1;
 /** A goal further away than this many cells will have changed before one is there. */
 const SIGHT_CELLS = 16;
 /** As far as anybody gets while a fuse burns, walking slowly. */

@@ -8,8 +8,9 @@ import { dropBomb, kickBomb, stopBombs, throwBomb } from './bombs.ts';
 import { CURSES, NO_DIR, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
-const DIR_BITS = 0x0f;
-const BACKWARDS = CURSES.indexOf('backwards') + 1;
+/** Of an input: the four directions. */
+export const DIR_BITS = 0x0f;
+export const BACKWARDS = CURSES.indexOf('backwards') + 1;
 const SNAIL = CURSES.indexOf('snail') + 1;
 const RUSH = CURSES.indexOf('rush') + 1;
 

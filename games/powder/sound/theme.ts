@@ -1,11 +1,19 @@
 // The music of Powder: a workshop that hums while it works, marimba and wood in D mixolydian with a little swing.
 
-import { bar, bell, glide, hz, instrument, KEY, MIXOLYDIAN, thump } from '../../kit/sound/parts.ts';
+import {
+  A4,
+  bar,
+  bell,
+  D2,
+  D4,
+  glide,
+  hz,
+  instrument,
+  KEY,
+  MIXOLYDIAN,
+  thump,
+} from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
-
-const D2 = 38;
-const D4 = 62;
-const A4 = 69;
 
 export const theme: Theme = {
   bpm: 104,

@@ -6,6 +6,8 @@ export type Ctx = OffscreenCanvasRenderingContext2D;
 
 export const TEXT = '#f2ecdf';
 export const TEXT_DIM = '#a59c8c';
+/** Around houses and figures. */
+export const OUTLINE = '#0b0910';
 export const LAMP = '#ffc46b';
 export const ORE = '#8ff5e6';
 export const BAD = '#ff6b5e';

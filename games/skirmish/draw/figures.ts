@@ -2,7 +2,7 @@
 
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { ARCHER, CATAPULT, GUARD } from '../rules/kinds.ts';
-import { type Ctx, ORE } from './colours.ts';
+import { type Ctx, ORE, OUTLINE } from './colours.ts';
 
 /** 0 and 1 are the two halves of a walk, 2 is a blow, 3 (workers only) carries ore. */
 export type Pose = 0 | 1 | 2 | 3;
@@ -10,7 +10,6 @@ export type Pose = 0 | 1 | 2 | 3;
 const STEEL = '#c9cdd6';
 const WOOD = '#8a6238';
 const SKIN = '#e8c39a';
-const LINE = '#0b0910';
 
 export function drawFigure(ctx: Ctx, kind: number, colour: string, pose: Pose): void {
   ctx.lineJoin = 'round';
@@ -46,13 +45,13 @@ function blob(ctx: Ctx, x: number, y: number, rx: number, ry: number, fill: stri
   ctx.fillStyle = fill;
   ctx.fill();
   ctx.lineWidth = 0.055;
-  ctx.strokeStyle = LINE;
+  ctx.strokeStyle = OUTLINE;
   ctx.stroke();
 }
 
 function line(ctx: Ctx, colour: string, width: number, ...points: readonly number[]): void {
   for (const [stroke, thick] of [
-    [LINE, width + 0.06],
+    [OUTLINE, width + 0.06],
     [colour, width],
   ] as const) {
     ctx.beginPath();
@@ -110,7 +109,7 @@ function guard(ctx: Ctx, colour: string, pose: Pose): void {
   ctx.beginPath();
   ctx.arc(-0.02, -0.06, 0.4, -1.25, 0.05);
   ctx.lineWidth = 0.19;
-  ctx.strokeStyle = LINE;
+  ctx.strokeStyle = OUTLINE;
   ctx.stroke();
   ctx.lineWidth = 0.12;
   ctx.strokeStyle = lighter(colour, 0.35);
@@ -129,13 +128,13 @@ function archer(ctx: Ctx, colour: string, pose: Pose): void {
   ctx.fillStyle = colour;
   ctx.fill();
   ctx.lineWidth = 0.055;
-  ctx.strokeStyle = LINE;
+  ctx.strokeStyle = OUTLINE;
   ctx.stroke();
   blob(ctx, 0.03, 0, 0.16, 0.15, darker(colour, 0.4));
   blob(ctx, 0.1, 0, 0.08, 0.09, SKIN);
   // The bow across the front.
   for (const [stroke, width] of [
-    [LINE, 0.12],
+    [OUTLINE, 0.12],
     ['#d8a35c', 0.065],
   ] as const) {
     ctx.beginPath();
@@ -163,7 +162,7 @@ function catapult(ctx: Ctx, colour: string, pose: Pose): void {
       ctx.roundRect(x - 0.13, side * 0.42 - 0.07, 0.28, 0.14, 0.05);
       ctx.fill();
       ctx.lineWidth = 0.04;
-      ctx.strokeStyle = LINE;
+      ctx.strokeStyle = OUTLINE;
       ctx.stroke();
     }
   }
@@ -177,7 +176,7 @@ function catapult(ctx: Ctx, colour: string, pose: Pose): void {
   ctx.fillStyle = colour;
   ctx.fill();
   ctx.lineWidth = 0.05;
-  ctx.strokeStyle = LINE;
+  ctx.strokeStyle = OUTLINE;
   ctx.stroke();
   if (pose === 2) line(ctx, '#c08c50', 0.1, 0, 0, 0.66, 0);
   else {

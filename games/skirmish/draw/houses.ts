@@ -4,12 +4,11 @@ import type { SeatLook } from '../../kit/draw/colours.ts';
 import { darker, lighter } from '../../kit/draw/shades.ts';
 import { traceShape } from '../../kit/draw/shapes.ts';
 import { BARRACKS, BASE, factsOf, TOWER, WORKSHOP } from '../rules/kinds.ts';
-import { type Ctx, LAMP } from './colours.ts';
+import { type Ctx, LAMP, OUTLINE } from './colours.ts';
 import { drawSign } from './shapes.ts';
 
 const STONE = '#5c5663';
 const STONE_DARK = '#3a3541';
-const LINE = '#0b0910';
 
 export function drawHouse(ctx: Ctx, kind: number, { colour, shape }: SeatLook): void {
   const half = factsOf(kind).size / 2;
@@ -44,7 +43,7 @@ function shadow(ctx: Ctx, half: number): void {
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-function slab(ctx: Ctx, rect: Rect, radius: number, fill: string, rim = LINE): void {
+function slab(ctx: Ctx, rect: Rect, radius: number, fill: string, rim = OUTLINE): void {
   ctx.beginPath();
   ctx.roundRect(...rect, radius);
   ctx.fillStyle = fill;
@@ -109,7 +108,7 @@ function house(ctx: Ctx, half: number, colour: string, kind: number): void {
   ctx.beginPath();
   ctx.roundRect(-side - 0.06, -side, 2 * side + 0.12, eaves + side, 0.08);
   ctx.lineWidth = 0.06;
-  ctx.strokeStyle = LINE;
+  ctx.strokeStyle = OUTLINE;
   ctx.stroke();
   if (kind !== BARRACKS && kind !== WORKSHOP) return;
   ctx.strokeStyle = 'rgba(244, 236, 220, 0.85)';
@@ -137,7 +136,7 @@ function base(ctx: Ctx, colour: string): void {
     ctx.fillStyle = STONE;
     ctx.fill();
     ctx.lineWidth = 0.06;
-    ctx.strokeStyle = LINE;
+    ctx.strokeStyle = OUTLINE;
     ctx.stroke();
     ctx.beginPath();
     ctx.arc(x, y, 0.25, 0, 2 * Math.PI);
@@ -159,7 +158,7 @@ function base(ctx: Ctx, colour: string): void {
     ctx.fillStyle = fill;
     ctx.fill();
     ctx.lineWidth = 0.05;
-    ctx.strokeStyle = LINE;
+    ctx.strokeStyle = OUTLINE;
     ctx.stroke();
   }
   slab(ctx, [-0.62, -0.86, 1.24, 1.12], 0.25, darker(colour, 0.5));
@@ -171,7 +170,7 @@ function tower(ctx: Ctx, colour: string): void {
   ctx.fillStyle = STONE_DARK;
   ctx.fill();
   ctx.lineWidth = 0.06;
-  ctx.strokeStyle = LINE;
+  ctx.strokeStyle = OUTLINE;
   ctx.stroke();
   window(ctx, 0, 0.68, 0.15, 0.3);
   ctx.beginPath();

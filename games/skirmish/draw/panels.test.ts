@@ -1,9 +1,6 @@
 // What panels draw, as rectangles, in windows of every size: none of it lies over what the camera looks at.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { looksOf } from '../../kit/draw/colours.ts';
-import { createJuice } from '../../kit/draw/juice.ts';
-import { createLabels } from '../../kit/draw/text.ts';
 import { createController, type SkirmishController } from '../control/controller.ts';
 import { type Layout, layOut, type Rect } from '../control/layout.ts';
 import { project, type ScreenView, say, ZOOMS } from '../control/view.ts';
@@ -14,7 +11,7 @@ import { TILE } from '../rules/tuning.ts';
 import { newGame, openField, order, put } from '../testing.ts';
 import type { Ctx } from './colours.ts';
 import { createPanels } from './panels.ts';
-import type { Scene } from './scene.ts';
+import { sceneOf } from './testing/scene.ts';
 
 const windows = [
   [360, 640],
@@ -141,26 +138,7 @@ afterAll(() => void Object.assign(globalThis, before));
 /** Everything that the panels draw on a screen of this size. */
 function drawnOver(state: SkirmishState, view: ScreenView, layout: Layout): Rect[] {
   const drawn: Rect[] = [];
-  const scene: Scene = {
-    ctx: recording(drawn),
-    labels: createLabels(),
-    view,
-    names: state.seats.map((_, seat) => `A rather long name ${seat}`),
-    looks: looksOf(state.seats),
-    juice: createJuice(1),
-    layout,
-    previous: state,
-    current: state,
-    alpha: 1,
-    eyes: 0,
-    me: 0,
-    width: layout.width,
-    height: layout.height,
-    pixelRatio: 1,
-    ...project(view, state, layout),
-    time: 1000,
-    still: true,
-  };
+  const scene = sceneOf(recording(drawn), state, view, layout);
   createPanels(scene.looks).draw(scene);
   return drawn;
 }

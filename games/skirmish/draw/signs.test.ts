@@ -1,9 +1,6 @@
 // Signs on the battlefield: the way of the selected, and what somebody points at.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { looksOf } from '../../kit/draw/colours.ts';
-import { createJuice } from '../../kit/draw/juice.ts';
-import { createLabels } from '../../kit/draw/text.ts';
 import { type Recording, recordTexts } from '../../kit/testing/recording-canvas.ts';
 import { createController } from '../control/controller.ts';
 import { inside, layOut } from '../control/layout.ts';
@@ -16,6 +13,7 @@ import type { Ctx } from './colours.ts';
 import { drawPaths } from './paths.ts';
 import { drawPings } from './pings.ts';
 import { type Scene, screenX, screenY } from './scene.ts';
+import { sceneOf } from './testing/scene.ts';
 
 let canvas: Recording;
 beforeAll(() => {
@@ -45,26 +43,7 @@ function screenOf(state: SkirmishState) {
         name === 'arc' ? (x: number, y: number, r: number) => circles.push({ x, y, r }) : () => {},
       set: () => true,
     }) as unknown as Ctx;
-    what({
-      ctx,
-      labels: createLabels(),
-      view: seen,
-      names: state.seats.map((_, seat) => `Seat ${seat}`),
-      looks: looksOf(state.seats),
-      juice: createJuice(1),
-      layout,
-      previous: state,
-      current: state,
-      alpha: 1,
-      eyes: 0,
-      me: 0,
-      width: layout.width,
-      height: layout.height,
-      pixelRatio: 1,
-      ...project(seen, state, layout),
-      time: 0,
-      still: true,
-    });
+    what(sceneOf(ctx, state, seen, layout));
     return circles;
   };
   const place = (x: number, y: number) => {

@@ -7,7 +7,7 @@
 
 export const MAX_UNITS = 100;
 /** Positions in the state are four times as fine. */
-const FINER = 4;
+export const FINER = 4;
 
 const CODE = {
   move: 1,

@@ -3,6 +3,7 @@
 // Orders without an end give way to what waits: a patrol at the end that it comes to, mining with a load brought home, holding at
 // once. An idle unit has nothing that waits.
 
+import { FINER } from './commands.ts';
 import { tileOf } from './entities.ts';
 import { giveOrder, refundOf } from './orders.ts';
 import {
@@ -27,9 +28,6 @@ export interface Order {
   readonly goal: number;
   readonly about: number;
 }
-
-/** Positions in the state are four times as fine as waypoints. */
-const FINER = 4;
 
 /** How many orders wait behind the one that a unit has. */
 export function countWaypoints({ waypoints }: SkirmishState, slot: number): number {

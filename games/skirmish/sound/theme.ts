@@ -1,13 +1,8 @@
 // The music of Skirmish: a camp by lantern light in D dorian. Low strings and a plucked lute; drums when it comes
 // to blows, and all of them in the storm.
 
-import { click, DORIAN, glide, hz, instrument, KEY, thump } from '../../kit/sound/parts.ts';
+import { A3, click, D2, D3, D4, DORIAN, glide, hz, instrument, KEY, thump } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
-
-const D2 = 38;
-const D3 = 50;
-const D4 = 62;
-const A3 = 57;
 
 export const theme: Theme = {
   bpm: 76,

@@ -1,12 +1,9 @@
 // The music of Trails: a night drive in D minor. Pulse and pad at rest; bass, drums and a lead as the walls close in.
 
-import { glide, hz, instrument, KEY, MINOR, thump } from '../../kit/sound/parts.ts';
+import { A3, D3, D4, glide, hz, instrument, KEY, MINOR, thump } from '../../kit/sound/parts.ts';
 import type { Theme } from '../../kit/sound/sound.ts';
 
 const A1 = 33;
-const D3 = 50;
-const D4 = 62;
-const A3 = 57;
 
 export const theme: Theme = {
   bpm: 112,

@@ -1,11 +1,9 @@
 // Asks before somebody is put out of the room, for how long, and for the reason that they will read.
 
 import { useId, useState } from 'react';
+import { TYPED_LIMIT } from '../../../electron/party/window/contract.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
-
-/** The contract's limit for a reason. */
-const REASON_LIMIT = 200;
 
 interface KickDialogProps {
   readonly name: string;
@@ -35,7 +33,7 @@ export function KickDialog({ name, onKick, onClose }: KickDialogProps) {
           type="text"
           dir="auto"
           autoComplete="off"
-          maxLength={REASON_LIMIT}
+          maxLength={TYPED_LIMIT}
           value={why}
           onChange={(event) => setWhy(event.target.value)}
         />

@@ -1,6 +1,6 @@
 // Lobby: who is here and how well their network carries, what is played, the way in for friends, and the Ready button.
 
-import { Activity, Check, LogOut, Settings } from 'lucide-react';
+import { Activity, Check, Eye, LogOut, Settings } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { MOST_LOCAL_PLAYERS, type Preferences } from '../../../electron/party/profile/preferences.ts';
 import type { Command, Firewall, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
@@ -9,9 +9,9 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
-import { Hands } from '../../ui/Hands.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { Question } from '../../ui/Question.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
@@ -19,6 +19,7 @@ import { Toast } from '../../ui/Toast.tsx';
 import { useLeave } from '../../ui/use-leave.tsx';
 import { usePadsHere } from '../../ui/use-pads-here.ts';
 import { useGameTexts, useTexts } from '../../ui/use-texts.ts';
+import { watchers } from '../../ui/watchers.ts';
 import { BannedList } from './BannedList.tsx';
 import { Bots } from './Bots.tsx';
 import { Engines } from './Engines.tsx';
@@ -74,12 +75,13 @@ export function Lobby(props: LobbyProps) {
 
   const changed = gameChange && words ? gameChangeText(gameChange, words.name, texts) : null;
   const status = statusOf(room, me, game, leader, changed, texts);
+  const watching = watchers(room);
   const [leave, leaving] = useLeave(place, send);
-  const handsOf = ({ id }: Member) => {
+  const devicesOf = ({ id }: Member) => {
     const player = place.mine.indexOf(id);
     if (!game || player < 0 || place.mine.length < 2) return null;
     const players = place.mine.length;
-    return <Hands game={game} player={player} players={players} pads={pads} own={settings} />;
+    return <PlayerDevices game={game} player={player} players={players} pads={pads} own={settings} />;
   };
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
@@ -104,7 +106,7 @@ export function Lobby(props: LobbyProps) {
             latency={place.latency.find((one) => one.member === member.id)}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
-            hands={handsOf(member)}
+            devices={devicesOf(member)}
             teams={room.teams}
             mayChange={!member.plays && (leader || place.mine.includes(member.id))}
             handicap={handicap}
@@ -152,7 +154,7 @@ export function Lobby(props: LobbyProps) {
           <RunningMatch
             room={room}
             elapsedMs={place.elapsedMs}
-            ready={me?.ready ?? false}
+            place={me ? (me.ready ? 'next' : 'sitsOut') : 'onlooks'}
             game={game}
             display={display}
             onWatch={watch}
@@ -178,6 +180,12 @@ export function Lobby(props: LobbyProps) {
           <BannedList leader={leader} banned={room.banned} send={send} />
           <Bots leader={leader && !waits} bots={room.bots} mostBots={mostBots(room)} send={send} />
         </div>
+        {watching.length > 0 && (
+          <p className="watchers quiet">
+            <Eye aria-hidden="true" />
+            {texts.lobby.watchersOf(watching)}
+          </p>
+        )}
         <Engines room={room} />
         <ul className={room.seats > 8 ? 'cards many' : 'cards'} aria-label={texts.lobby.players}>
           {seats.map(card)}
@@ -206,16 +214,18 @@ export function Lobby(props: LobbyProps) {
           </p>
         </Toast>
         <StartWithout place={place} game={game} send={send} />
-        <button
-          type="button"
-          className="button primary large ready-button"
-          aria-pressed={me?.ready ?? false}
-          data-focus
-          onClick={() => send({ do: 'ready', ready: !me?.ready, game: room.game })}
-        >
-          <Check />
-          {texts.lobby.ready}
-        </button>
+        {!place.onlooks && (
+          <button
+            type="button"
+            className="button primary large ready-button"
+            aria-pressed={me?.ready ?? false}
+            data-focus
+            onClick={() => send({ do: 'ready', ready: !me?.ready, game: room.game })}
+          >
+            <Check />
+            {texts.lobby.ready}
+          </button>
+        )}
       </footer>
       {kicking && (
         <KickDialog
@@ -257,12 +267,13 @@ function statusOf(
   changed: string | null,
   texts: Texts,
 ): string {
-  if (room.phase !== 'lobby') return me?.ready ? '' : texts.running.pressReady;
+  if (room.phase !== 'lobby') return me?.ready === false ? texts.running.pressReady : '';
+  if (!me) return texts.running.onlooks;
   if (game && room.members.length + room.bots < game.minSeats) {
     return leader ? texts.lobby.needMore(game.minSeats) : texts.lobby.needMoreGuest(game.minSeats);
   }
   if (!opposed(room)) return texts.lobby.oneTeam;
-  if (!me?.ready) return changed ?? texts.lobby.pressReady;
+  if (!me.ready) return changed ?? texts.lobby.pressReady;
   const missing = room.members.filter(({ ready }) => !ready);
   if (missing.length === 0) return texts.lobby.allReady;
   return missing.length > MOST_NAMES

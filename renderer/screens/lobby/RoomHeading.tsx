@@ -2,7 +2,7 @@
 
 import { Pencil } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Command } from '../../../electron/party/window/contract.ts';
+import { type Command, TYPED_LIMIT } from '../../../electron/party/window/contract.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { roomName } from '../../ui/room-name.ts';
 import { useTexts } from '../../ui/use-texts.ts';
@@ -45,7 +45,7 @@ export const RoomHeading = memo(function RoomHeading({ title, host, leader, send
           dir="auto"
           autoComplete="off"
           spellCheck={false}
-          maxLength={200}
+          maxLength={TYPED_LIMIT}
           aria-label={texts.rooms.name}
           placeholder={texts.rooms.roomOf(host)}
           defaultValue={title}

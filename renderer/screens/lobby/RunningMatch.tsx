@@ -12,15 +12,15 @@ import { GamePreview } from './GamePreview.tsx';
 interface RunningMatchProps {
   readonly room: RoomPlace['room'];
   readonly elapsedMs: number | null;
-  /** We are in the next one. */
-  readonly ready: boolean;
+  /** Whether we are in the next one, or there was no seat for us. */
+  readonly place: 'next' | 'sitsOut' | 'onlooks';
   readonly game: GameFacts | undefined;
   readonly display: DisplaySettings;
   readonly onWatch: () => void;
 }
 
 export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps) {
-  const { room, game, ready, display } = props;
+  const { room, game, place, display } = props;
   const texts = useTexts().running;
   const words = useGameTexts(game);
   const isStill = room.pause !== null && room.pause.state !== 'asked';
@@ -37,7 +37,7 @@ export const RunningMatch = memo(function RunningMatch(props: RunningMatchProps)
       <Clock elapsedMs={elapsedMs} usualMs={usualMs} isStill={isStill} />
       <div className="running-words">
         <h2 id="running-title">{texts.title(words?.name ?? room.game)}</h2>
-        <p>{ready ? texts.next : texts.sitsOut}</p>
+        <p>{texts[place]}</p>
         {isStill && <p className="quiet">{texts.paused}</p>}
         {usualMs !== null && elapsedMs !== null && !isStill && (
           <p className="quiet">{texts.left(Math.ceil((usualMs - elapsedMs) / 60_000))}</p>

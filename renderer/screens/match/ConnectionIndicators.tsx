@@ -1,7 +1,7 @@
 // An indicator per player at the edge of the game: nearly nothing while the network is well, and the feeling that
 // they show.
 
-import { Bot, Unplug } from 'lucide-react';
+import { Bot, Eye, Unplug } from 'lucide-react';
 import { memo } from 'react';
 import type { Emote, Latency, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { awayOption } from '../../../netcode/sim/rules.ts';
@@ -10,10 +10,12 @@ import { Name } from '../../ui/Name.tsx';
 import { QualityBars } from '../../ui/QualityBars.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { watchers } from '../../ui/watchers.ts';
 
 export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
   const texts = useTexts();
   const away = seatsLeft(place.room);
+  const watching = watchers(place.room);
   const stoodInFor = place.room.match?.options[awayOption.key] === 1;
   return (
     <ul className="connection-indicators" aria-label={texts.lobby.players}>
@@ -34,6 +36,16 @@ export function ConnectionIndicators({ place }: { readonly place: RoomPlace }) {
           </li>
         );
       })}
+      {watching.length > 0 && (
+        <li
+          className="indicator watchers"
+          aria-label={texts.lobby.watchersOf(watching)}
+          data-tip={texts.lobby.watchersOf(watching)}
+        >
+          <Eye aria-hidden="true" />
+          <span aria-hidden="true">{watching.length}</span>
+        </li>
+      )}
     </ul>
   );
 }

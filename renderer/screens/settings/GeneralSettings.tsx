@@ -68,6 +68,14 @@ export function GeneralSettings({ name, settings, change, send }: GeneralSetting
         on={settings.shake}
         onSwitch={(shake) => change({ shake })}
       />
+      <Choice
+        label={texts.picturesPerSecond}
+        hint={texts.picturesPerSecondHint}
+        values={[null, ...entries.picturesPerSecond.wrapped.options]}
+        value={settings.picturesPerSecond}
+        name={(most) => most ?? texts.unlimited}
+        onChoose={(picturesPerSecond) => change({ picturesPerSecond })}
+      />
       <Switch
         label={texts.notifications}
         hint={texts.notificationsHint}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import { hashState } from '../../../netcode/sim/hash.ts';
 import { createSimulation } from '../../../netcode/sim/simulation.ts';
 import { encodeState } from '../../../netcode/sim/state-codec.ts';

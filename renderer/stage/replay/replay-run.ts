@@ -1,6 +1,6 @@
 // A recorded match on this stage: played at any speed, stepped, and sought in.
 
-import type { StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import type { StageRun } from '../match-run.ts';
 import { createShownStates, OBSERVED_FRAMES } from '../timeline/shown-states.ts';

@@ -1,6 +1,6 @@
 // A screen, a relay and the way between them under a fake clock: what is pressed goes out, frames come back.
 
-import type { FromStage, StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { FromStage, StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import { createRng, nextU32 } from '../../../netcode/sim/rng.ts';
 import type { Way } from '../../../netcode/sim/rules.ts';
@@ -75,7 +75,7 @@ export interface WorldOptions {
   /** Frames that the relay sends at once. */
   readonly group?: number;
   readonly mine?: readonly number[];
-  readonly ahead?: number | null;
+  readonly ahead?: StageStart['ahead'];
   readonly seed?: number;
 }
 

@@ -1,6 +1,6 @@
 // Which confirmed frames have come: in order, without repeats, waiting to be stepped.
 
-import type { ItemsAt } from '../../../electron/party/match/stage-port.ts';
+import type { ItemsAt } from '../../../electron/party/match/stage-messages.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 
 /** What became of a message with frames. */

@@ -1,6 +1,6 @@
 // The one list of timelines: each way to stay in step has its own. Adding a way is a file and a line here.
 
-import type { StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
 import { createConfirmedTimeline } from './timeline-confirmed.ts';

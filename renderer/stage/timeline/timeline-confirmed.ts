@@ -1,7 +1,7 @@
 // The timeline of every way that shows only what has really happened: optimistic, strict and commands.
 // A frame is stepped when the picture gets to it, so that frames of a group are played one after another.
 
-import type { StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import { createSimulation, type Reached } from '../../../netcode/sim/simulation.ts';
 import { createPlaybackClock, type Following } from './playback-clock.ts';

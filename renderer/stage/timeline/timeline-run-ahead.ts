@@ -1,7 +1,7 @@
 // The timeline of run-ahead: the picture is a few frames ahead of what is confirmed, driven by the clock of this
 // screen, so that a key press is on it in the next frame, whatever the way to the relay takes.
 
-import type { StageStart } from '../../../electron/party/match/stage-port.ts';
+import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../../games/game.ts';
 import { MAX_AHEAD, Rollback } from '../../../netcode/sync/rollback.ts';
 import { createCues } from './cues.ts';

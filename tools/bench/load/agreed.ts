@@ -1,6 +1,6 @@
-// Document 002's load, and what its processes tell each other.
+// The load of one relay process, and what the processes of the row tell each other.
 
-/** 500 rooms of 10 players, 15 frames a second, 16 bytes of input each. */
+/** 500 rooms of 10 players, 15 frames a second, 16 bytes of input each: as “帧同步流程与概述” reckons. */
 export const ROOMS = 500;
 /** More than a process carries on a machine that needs more than 10 us for a pair. */
 export const MANY_ROOMS = 650;
@@ -14,8 +14,24 @@ export const PAIRS_PER_SECOND = SEATS * TICK_RATE;
 /** The game hash that relay and generator agree on: rules are not run here. */
 export const CONTENT = '00000000000000b5';
 
-/** `unsealed` is ours without seals: see unsealed.ts. */
-export type Kind = 'ethernight' | 'simplest' | 'unsealed';
+/** What a relay of ours is run with. */
+export interface OurRelay {
+  /** Without seals: see unsealed.ts. */
+  readonly unsealed?: true;
+  /** Over a socket that moves batches. */
+  readonly batches?: true;
+}
+
+/** The relays that are compared; the simplest is none of ours. */
+export const RELAYS = {
+  simplest: null,
+  ethernight: {},
+  unsealed: { unsealed: true },
+  batches: { batches: true },
+  unsealedBatches: { unsealed: true, batches: true },
+} as const satisfies { readonly [kind: string]: OurRelay | null };
+
+export type Kind = keyof typeof RELAYS;
 
 /** What a relay process has done so far. */
 export interface RelayCount {

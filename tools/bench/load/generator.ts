@@ -1,4 +1,4 @@
-// Process: all the players of document 002's load. One socket carries the ten players of a room: 5,000 sockets
+// Process: all the players of the load. One socket carries the ten players of a room: 5,000 sockets
 // would cost this process its core, and the relay tells players apart by session anyway.
 
 import { createSocket, type Socket } from 'node:dgram';
@@ -6,7 +6,16 @@ import { once } from 'node:events';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { KIND } from '../../../netcode/wire/datagram.ts';
 import { answer } from '../child.ts';
-import { cpuUs, type GeneratorCount, INPUT_BYTES, type Kind, SEATS, TICK_RATE } from './agreed.ts';
+import {
+  cpuUs,
+  type GeneratorCount,
+  INPUT_BYTES,
+  type Kind,
+  type OurRelay,
+  RELAYS,
+  SEATS,
+  TICK_RATE,
+} from './agreed.ts';
 import { LoadClient } from './load-client.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
@@ -93,13 +102,14 @@ function echo(room: number): (send: Receive) => Receive {
 answer({
   /** Brings everybody in; the answer comes when all rooms play. */
   async join({ port, kind, rooms }: { port: number; kind: Kind; rooms: number }): Promise<void> {
-    if (kind === 'unsealed') leaveUnsealed();
+    const ours: OurRelay | null = RELAYS[kind];
+    if (ours?.unsealed) leaveUnsealed();
     const clients: LoadClient[][] = [];
     const began = monotonicMs();
     for (let room = 0; room < rooms; room++) {
       const here: LoadClient[] = [];
       clients.push(here);
-      await connected(port, room, kind === 'simplest' ? echo(room) : speak(room, here));
+      await connected(port, room, ours ? speak(room, here) : echo(room));
       const wait = began + (room + 1) * ROOM_PAUSE_MS - monotonicMs();
       await new Promise((resolve) => setTimeout(resolve, Math.max(0, wait)));
     }

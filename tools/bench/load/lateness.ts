@@ -1,6 +1,6 @@
 // Notes how late each tick of each room is, at the cost of one store a tick.
 
-/** Ticks noted between two looks: two minutes of document 002's load. */
+/** Ticks noted between two looks: two minutes of 500 rooms at 15 Hz. */
 const CAPACITY = 1 << 20;
 
 /** First and last tick of a room. */

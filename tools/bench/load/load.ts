@@ -1,4 +1,4 @@
-// Rows: document 002's load on one relay process, and more than it carries, against the simplest possible relay of the
+// Rows: 500 rooms of ten players on one relay process, and more than it carries, against the simplest possible relay of the
 // same load.
 
 import { pinned } from '../cores.ts';
@@ -72,7 +72,7 @@ function measured(runs: Runs<Compared>, rooms: number): Omit<Row, 'figures'> {
   const generator = mid('ethernight', ({ generatorCores }) => generatorCores);
   const all = [...runs.ethernight, ...runs.simplest];
   return {
-    meaning: `Document 002's load, ${rooms * SEATS} players in ${rooms} rooms at ${TICK_RATE} Hz, on one relay process, against the least that Node can do for it.`,
+    meaning: `${rooms * SEATS} players in ${rooms} rooms at ${TICK_RATE} Hz, on one relay process, against the least that Node can do for it.`,
     measures: [
       { ...cpu, kept: true },
       pair('Pairs a second', '/s', ({ pairsPerSecond }) => pairsPerSecond),

@@ -1,20 +1,22 @@
-// Process: the relay as the app runs it, with document 002's rooms, and a count of what it does.
+// Process: the relay as the app runs it, with the rooms of the load, and a count of what it does.
 
 import { RelayMatch } from '../../../netcode/relay/match.ts';
 import type { Relay } from '../../../netcode/relay/relay.ts';
 import type { RoomOptions } from '../../../netcode/room/match-settings.ts';
 import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import { batchSockets } from '../../../netcode/udp/batch/batch-socket.ts';
+import { loadLibc } from '../../../netcode/udp/batch/libc.ts';
+import type { OpenSocket } from '../../../netcode/udp/datagram-socket.ts';
 import { openRelay } from '../../../netcode/udp/relay-socket.ts';
 import { monotonicMs } from '../../../netcode/udp/timekeeper.ts';
 import { answer } from '../child.ts';
-import { CONTENT, cpuUs, INPUT_BYTES, type RelayCount, SEATS } from './agreed.ts';
+import { CONTENT, cpuUs, INPUT_BYTES, type OurRelay, type RelayCount, SEATS } from './agreed.ts';
 import { Lateness } from './lateness.ts';
 import { leaveUnsealed } from './unsealed.ts';
 
-interface RealRelayOptions {
+interface RealRelayOptions extends OurRelay {
   readonly rooms: number;
   readonly tickRate: number;
-  readonly unsealed?: boolean;
   /** Address to listen on; all of them by default, as in the app. */
   readonly host?: string;
 }
@@ -23,7 +25,7 @@ let lateness = new Lateness(1);
 let received = 0;
 
 answer({
-  async open({ rooms, tickRate, unsealed, host }: RealRelayOptions): Promise<number> {
+  async open({ rooms, tickRate, unsealed, batches, host }: RealRelayOptions): Promise<number> {
     if (unsealed) leaveUnsealed();
     const info: GameInfo = {
       id: 'load',
@@ -41,6 +43,7 @@ answer({
     const opened = await openRelay({
       rooms: Array.from({ length: rooms }, () => room),
       port: 0,
+      ...(batches ? { openSocket: await batchSocketsHere() } : {}),
       ...(host === undefined ? {} : { host }),
     });
     if (!opened.ok) throw new Error(`cannot listen: ${opened.why}`);
@@ -52,6 +55,12 @@ answer({
     return { atMs: monotonicMs(), cpuUs: cpuUs(), received, ...lateness.take() };
   },
 });
+
+async function batchSocketsHere(): Promise<OpenSocket> {
+  const libc = await loadLibc();
+  if (typeof libc === 'string') throw new Error(`no batches here: ${libc}`);
+  return batchSockets(libc);
+}
 
 /** Counts from outside, so that the relay itself carries nothing for the benchmark. */
 function watch(relay: Relay): void {

@@ -1,11 +1,11 @@
-// Runs of document 002's load: relay and players in processes of their own, and what is counted of both.
+// Runs of the load: relay and players in processes of their own, and what is counted of both.
 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Child, startChild } from '../child.ts';
 import { onCore } from '../cores.ts';
 import type { Bench } from '../row.ts';
-import { type GeneratorCount, type Kind, type RelayCount, TICK_RATE } from './agreed.ts';
+import { type GeneratorCount, type Kind, RELAYS, type RelayCount, TICK_RATE } from './agreed.ts';
 import { droppedAt } from './drops.ts';
 
 /** Both relays run this often, one after the other, and the medians are compared: a busy machine drifts. */
@@ -27,12 +27,6 @@ const QUICK_WINDOW_MS = 3_000;
 
 /** After the last datagram was sent, ms: what is under way has arrived. */
 const DRAIN_MS = 500;
-
-const FILES: { readonly [kind in Kind]: string } = {
-  ethernight: 'real-relay.ts',
-  unsealed: 'real-relay.ts',
-  simplest: 'simplest-relay.ts',
-};
 
 export interface Run {
   readonly usPerPair: number;
@@ -76,12 +70,14 @@ export async function runAll<Of extends Kind>(
  * them is then compared with one that had it easier.
  */
 async function run({ undo }: Bench, kind: Kind, rooms: number, windowMs: number): Promise<Run> {
-  const relay = startChild(undo, join(import.meta.dirname, FILES[kind]), {
+  const ours = RELAYS[kind];
+  const program = ours ? 'real-relay.ts' : 'simplest-relay.ts';
+  const relay = startChild(undo, join(import.meta.dirname, program), {
     node: NODE_SWITCHES,
     under: onCore(0),
   });
   const generator = startChild(undo, join(import.meta.dirname, 'generator.ts'), { under: onCore(1) });
-  const port = await relay.ask<number>('open', { rooms, tickRate: TICK_RATE, unsealed: kind === 'unsealed' });
+  const port = await relay.ask<number>('open', { rooms, tickRate: TICK_RATE, ...ours });
   await generator.ask('join', { port, kind, rooms });
   await pause(WARM_UP_MS);
   const before = await count(relay, generator);

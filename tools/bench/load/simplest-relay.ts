@@ -1,4 +1,4 @@
-// Process: the simplest relay that carries document 002's load. One socket, reused buffers, no protocol: a
+// Process: the simplest relay that carries the load. One socket, reused buffers, no protocol: a
 // datagram is the client's number and its input, and a tick sends each room's inputs to its members.
 
 import { createSocket } from 'node:dgram';

@@ -1,11 +1,11 @@
-// Notices a worker that has stopped answering: a game that loops for ever never comes back to its messages.
+// Notices a worker, or a thread, that has stopped answering: a game that loops for ever never comes back to its messages.
 
 /** How often the worker is looked after, ms. */
 export const LOOK_MS = 1_000;
 
 /**
- * Looks without an answer after which it hangs. Counted instead of timed, because a machine that slept, and a page in the
- * background, have looked less often.
+ * Looks without an answer after which it hangs: a busy machine may take half as long to load all games. Counted instead of
+ * timed, because a machine that slept, and a page in the background, have looked less often.
  */
 export const LOOKS_ALLOWED = 10;
 

@@ -1,0 +1,124 @@
+// What party and stage tell each other in a match: frames in, inputs, hashes and states out. How it travels:
+// stage-port.ts.
+
+import * as v from 'valibot';
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
+import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
+import { BUILD_LIMIT, fieldsSchema } from '../../../netcode/wire/desync.ts';
+import { hashSchema, matchSchema, type outcomeSchema } from '../../../netcode/wire/messages.ts';
+import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../profile/preferences.ts';
+
+export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
+
+/** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
+export const aheadSchema = preferencesSchema.entries.ahead;
+
+export const startSchema = v.object({
+  game: v.string(),
+  match: matchSchema,
+  /** The seats of the players at this machine, in their order; none for an onlooker. */
+  mine: v.pipe(
+    v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_SEATS - 1))),
+    v.maxLength(MOST_LOCAL_PLAYERS),
+  ),
+  ahead: aheadSchema,
+  /** It was recorded: all frames are there, and it is played as a person wants. */
+  replay: v.optional(v.literal(true)),
+});
+
+export const foundSchema = v.object({
+  /** Of the state, the first time and now. */
+  hash: hashSchema,
+  again: hashSchema,
+  fields: fieldsSchema,
+  /** Name and version of what simulates. */
+  engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
+});
+
+export const auditedSchema = v.object({
+  game: v.string(),
+  /** See netcode/sim/audit.ts. */
+  hash: hashSchema,
+  engine: v.pipe(v.string(), v.maxLength(BUILD_LIMIT)),
+});
+
+/** What a stage's engine makes of a game. */
+export type Audited = v.InferOutput<typeof auditedSchema>;
+
+/** What came of simulating a frame again. */
+export type Found = v.InferOutput<typeof foundSchema>;
+
+/** What a stage needs before frame 0. */
+export type StageStart = v.InferOutput<typeof startSchema>;
+
+/** The commands and events of one frame, by its number. */
+export interface ItemsAt {
+  readonly frame: number;
+  readonly items: readonly FrameItem[];
+}
+
+export type ToStage =
+  /** `from`: where to begin, unless with frame 0. */
+  | { readonly kind: 'start'; readonly start: StageStart; readonly from?: StateAt }
+  /** `count` frames, seat-major, one after the other in `bytes`; `items` of those that have some, in order. */
+  | {
+      readonly kind: 'frames';
+      readonly first: number;
+      readonly count: number;
+      readonly bytes: Uint8Array;
+      readonly items: readonly ItemsAt[];
+    }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
+  | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
+  | { readonly kind: 'pause'; readonly frame: number | null }
+  | {
+      readonly kind: 'recorded';
+      readonly frame: number;
+      readonly hash: string;
+      readonly deflated: Uint8Array;
+    }
+  | { readonly kind: 'hashes'; readonly first: number; readonly count: number }
+  | { readonly kind: 'examine'; readonly frame: number }
+  | { readonly kind: 'audit'; readonly game: string };
+
+/** The state after a frame as encodeState makes it. */
+interface StateAfter {
+  readonly match: number;
+  readonly frame: number;
+  readonly bytes: Uint8Array;
+}
+
+/** `match` is the number of the match that it is about. */
+export type FromStage =
+  /** What a seat of ours holds. `frame`: where it counts at the earliest. 0: at once. */
+  | {
+      readonly kind: 'input';
+      readonly match: number;
+      readonly frame: number;
+      readonly seat: number;
+      readonly bytes: Uint8Array;
+    }
+  | { readonly kind: 'command'; readonly match: number; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'hash';
+      readonly match: number;
+      readonly frame: number;
+      readonly hash: string;
+      readonly digest: { readonly since: number; readonly hash: string } | null;
+    }
+  | { readonly kind: 'hashes'; readonly match: number; readonly first: number; readonly hashes: string }
+  | { readonly kind: 'audited'; readonly audited: Audited }
+  | { readonly kind: 'examined'; readonly match: number; readonly frame: number; readonly found: Found }
+  /** The confirmed state after a frame: for the replay. */
+  | ({ readonly kind: 'snapshot' } & StateAfter)
+  /** What came of simulating a frame again, where that is another state. */
+  | ({ readonly kind: 'again' } & StateAfter)
+  | {
+      readonly kind: 'finish';
+      readonly match: number;
+      readonly frame: number;
+      readonly hash: string;
+      readonly outcome: v.InferOutput<typeof outcomeSchema>;
+    };

@@ -1,0 +1,123 @@
+// Starts a game's server or client, watches it, and ends it: by its own handle, never by name.
+//
+// A server must not outlive the app, whatever becomes of it; a client must, since somebody plays in it.
+//
+// - Linux and macOS: a small shell script that never changes stands between the app and a server, and holds the other end
+//   of a pipe. The pipe ends when the app closes it and when the app is no more, by whatever: the script then asks the
+//   server to end, waits, and kills the whole process group. Stopping a server is closing the pipe, so that the way that
+//   a crash takes is the way of each day. What is started and its arguments are the script's own arguments, which no
+//   shell reads as anything.
+// - Windows: Node puts children that are not detached into a job that ends with the app, at once; what such a server has
+//   started itself stays. There is no asking there.
+// - A client has a session of its own, and writing to a log that nobody reads any more does not end it.
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cleanEnvironment } from './environment.ts';
+import { LogTail } from './log-tail.ts';
+
+export interface ChildOptions {
+  readonly role: 'server' | 'client';
+  /** Whole. */
+  readonly program: string;
+  readonly args: readonly string[];
+  /** Where it runs. */
+  readonly folder: string;
+  /** From being asked to end to being killed, seconds. */
+  readonly graceSeconds: number;
+}
+
+export interface Child {
+  readonly log: LogTail;
+  /** Resolves once it has ended, with all that it wrote in the log; whether it could be started at all. */
+  readonly ended: Promise<{ readonly started: boolean }>;
+  /** Asks it to end, and ends it after the grace. Again is harmless. */
+  stop(): void;
+}
+
+const WATCH_SERVER = `
+grace=$1; shift
+exec 3<&0
+"$@" </dev/null 3<&- &
+program=$!
+{ cat <&3; kill -TERM $program; sleep "$grace"; kill -KILL 0; } >/dev/null 2>&1 &
+exec 3<&-
+wait $program 2>/dev/null`;
+
+const START_CLIENT = `shift; trap '' PIPE; exec "$@"`;
+
+/** How long what a program wrote last may take to arrive after its end, ms: somebody else may hold the pipe for ever. */
+const LAST_WORDS_MS = 500;
+
+export function startChild(options: ChildOptions): Child {
+  const process = start(options);
+  const log = new LogTail();
+  process.stdout?.on('data', (bytes: Buffer) => log.write(bytes));
+  process.stderr?.on('data', (bytes: Buffer) => log.write(bytes));
+  process.stdin?.on('error', () => {}); // it has ended by itself
+  const { promise: ended, resolve } = Promise.withResolvers<{ started: boolean }>();
+  let over = false;
+  let killing: NodeJS.Timeout | undefined;
+  process.once('error', (error) => {
+    log.write(Buffer.from(`${error.message}\n`));
+    over = true;
+    resolve({ started: false });
+  });
+  process.once('exit', () => {
+    over = true;
+    clearTimeout(killing);
+    // The watching script keeps the group's number from being another's: what the server has left behind ends here.
+    if (options.role === 'server') signalGroup(process, 'SIGKILL');
+    const told = setTimeout(() => {
+      process.stdout?.destroy();
+      process.stderr?.destroy();
+    }, LAST_WORDS_MS);
+    process.once('close', () => {
+      clearTimeout(told);
+      resolve({ started: true });
+    });
+  });
+  return {
+    log,
+    ended,
+    stop() {
+      if (over) return;
+      if (options.role === 'server' && !windows) {
+        process.stdin!.end();
+        return;
+      }
+      signalGroup(process, 'SIGTERM');
+      killing ??= setTimeout(() => signalGroup(process, 'SIGKILL'), options.graceSeconds * 1_000);
+    },
+  };
+}
+
+const windows = globalThis.process.platform === 'win32';
+
+function start({ role, program, args, folder, graceSeconds }: ChildOptions): ChildProcess {
+  const server = role === 'server';
+  const common = {
+    cwd: folder,
+    env: cleanEnvironment(globalThis.process.env),
+    detached: !windows || !server,
+    windowsHide: server,
+    stdio: [server ? 'pipe' : 'ignore', 'pipe', 'pipe'] as const,
+  } as const;
+  if (windows) return spawn(program, args, { ...common, stdio: [...common.stdio] });
+  const script = server ? WATCH_SERVER : START_CLIENT;
+  const all = ['-c', script, 'ethernight', String(graceSeconds), program, ...args];
+  const child = spawn('/bin/sh', all, { ...common, stdio: [...common.stdio] });
+  // The app may end while somebody still plays.
+  if (!server) child.unref();
+  return child;
+}
+
+/** Everything that was started with it. */
+function signalGroup(process: ChildProcess, signal: NodeJS.Signals): void {
+  if (process.pid === undefined) return;
+  try {
+    if (windows) process.kill(signal);
+    else globalThis.process.kill(-process.pid, signal);
+  } catch {
+    // all of it has ended
+  }
+}

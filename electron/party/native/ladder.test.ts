@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { type ServerInfo, UNTOLD } from '../../../netcode/probes/probe.ts';
+import { FIRST, hostStep, joinStep, type LadderEvent, type Phase } from './ladder.ts';
+
+const log = ['out of memory'];
+const server: ServerInfo = {
+  ...UNTOLD,
+  name: 'Ethernight cafe0001',
+  version: '0.7.5',
+  players: 0,
+  maxPlayers: 8,
+};
+
+const hosted = (...events: readonly LadderEvent[]) =>
+  events.reduce<Phase>((phase, event) => hostStep(phase, event, { token: 'cafe0001' }), FIRST);
+
+const joined = (...events: readonly LadderEvent[]) =>
+  events.reduce<Phase>(
+    (phase, event) => joinStep(phase, event, { player: 'Ann', rule: 'minor', version: '0.7.4' }),
+    FIRST,
+  );
+
+const started: LadderEvent = { is: 'server-started', port: 8303 };
+const answered = (more: Partial<ServerInfo> = {}): LadderEvent => ({
+  is: 'answered',
+  server: { ...server, ...more },
+});
+const clientStarted = (before: ServerInfo = server): LadderEvent => ({ is: 'client-started', before });
+
+describe('a host', () => {
+  it('goes from checking to a server that answers to its end', () => {
+    expect(hosted(started)).toEqual({ at: 'server-starting', port: 8303 });
+    expect(hosted(started, answered())).toEqual({ at: 'answers', port: 8303, server });
+    expect(hosted(started, answered(), answered({ players: 2 }))).toMatchObject({ server: { players: 2 } });
+    expect(hosted(started, answered(), { is: 'stopped' })).toEqual({ at: 'ended' });
+  });
+
+  it('tells nothing again that was told', () => {
+    const phase = hosted(started, answered());
+    expect(hostStep(phase, answered(), { token: 'cafe0001' })).toBe(phase);
+  });
+
+  it.each<[string, readonly LadderEvent[], Phase]>([
+    [
+      'a missing program',
+      [{ is: 'failed', why: 'not-installed', log: [] }],
+      { at: 'failed', why: 'not-installed', log: [] },
+    ],
+    [
+      'a server that ends while it starts',
+      [started, { is: 'exited', log }],
+      { at: 'failed', why: 'server-ended', log },
+    ],
+    [
+      'a server that is killed',
+      [started, answered(), { is: 'exited', log }],
+      { at: 'failed', why: 'server-ended', log },
+    ],
+    [
+      'a server that never answers',
+      [started, { is: 'silent', log }],
+      { at: 'failed', why: 'server-silent', log },
+    ],
+    [
+      'another server on its port',
+      [started, answered({ name: 'Eve' })],
+      { at: 'failed', why: 'another-server', log: [] },
+    ],
+  ])('names %s, with the last lines of its log', (_, events, phase) => {
+    expect(hosted(...events)).toEqual(phase);
+  });
+
+  it('takes the answer of a protocol without names for its own', () => {
+    expect(hosted(started, answered({ name: '' })).at).toBe('answers');
+  });
+
+  it('stays where it has ended, whatever comes', () => {
+    const ended = hosted(started, { is: 'stopped' });
+    expect(hostStep(ended, { is: 'exited', log }, { token: 'cafe0001' })).toBe(ended);
+  });
+});
+
+describe('a guest', () => {
+  it('goes from checking into the game to its end', () => {
+    expect(joined(answered())).toEqual(FIRST);
+    expect(joined(answered(), clientStarted())).toEqual({ at: 'starting', before: server });
+    const inGame = [answered(), clientStarted(), answered({ players: 1, names: ['Ann'] })] as const;
+    expect(joined(...inGame)).toEqual({ at: 'in-game' });
+    expect(joined(...inGame, { is: 'exited', log })).toEqual({ at: 'ended' });
+  });
+
+  it('is not in while the server names somebody else, and is when more are in where it names nobody', () => {
+    expect(joined(clientStarted(), answered({ players: 1, names: ['Bob'] })).at).toBe('starting');
+    expect(joined(clientStarted(), answered({ players: 1 })).at).toBe('in-game');
+  });
+
+  it('is in once the client has run for a while where the server tells nothing', () => {
+    expect(joined(clientStarted(UNTOLD), { is: 'settled' }).at).toBe('in-game');
+    expect(joined(clientStarted(), { is: 'settled' }).at).toBe('starting');
+  });
+
+  it.each<[string, readonly LadderEvent[], string]>([
+    ['a server that does not answer here', [{ is: 'silent', log: [] }], 'unreachable'],
+    ['a server of another version', [answered({ version: '0.6.4' })], 'wrong-version'],
+    ['a client that ends before it is in', [clientStarted(), { is: 'exited', log }], 'client-ended'],
+    [
+      'a client that cannot be started',
+      [answered(), { is: 'failed', why: 'cannot-start', log }],
+      'cannot-start',
+    ],
+  ])('names %s', (_, events, why) => {
+    expect(joined(...events)).toMatchObject({ at: 'failed', why });
+  });
+});

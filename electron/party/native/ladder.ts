@@ -1,0 +1,134 @@
+// How far a start has come: what screens show of it, to everybody for everybody. Pure: events in, phases out.
+//
+//   host    checking → server-starting → answers → ended
+//   guest   checking → starting → in-game → ended           and from each of them to failed
+
+import type { ServerInfo } from '../../../netcode/probes/probe.ts';
+import type { Recipe } from './recipe.ts';
+import { sameVersion } from './same-version.ts';
+
+/** Each is known within 3 s of when it can be known, and has its own words on the screens. */
+export type Failure =
+  /** No program, or the picked one is none. */
+  | 'not-installed'
+  /** What the server says it is and what is installed here cannot play together. */
+  | 'wrong-version'
+  | 'no-free-port'
+  /** Its folder cannot be written, or the system refuses to run it. */
+  | 'cannot-start'
+  | 'server-ended'
+  /** It runs, and has not answered in the time that its recipe gives it. */
+  | 'server-silent'
+  /** What answers on the port is not what was started. */
+  | 'another-server'
+  /** The host's server does not answer here: most often a firewall at the host. */
+  | 'unreachable'
+  | 'client-ended';
+
+export type Phase =
+  | { readonly at: 'checking' }
+  | { readonly at: 'server-starting'; readonly port: number }
+  | { readonly at: 'answers'; readonly port: number; readonly server: ServerInfo }
+  /** The client runs; `before` is what the server was like until then. */
+  | { readonly at: 'starting'; readonly before: ServerInfo }
+  | { readonly at: 'in-game' }
+  | { readonly at: 'ended' }
+  | { readonly at: 'failed'; readonly why: Failure; readonly log: readonly string[] };
+
+export type LadderEvent =
+  | { readonly is: 'server-started'; readonly port: number }
+  | { readonly is: 'client-started'; readonly before: ServerInfo }
+  | { readonly is: 'answered'; readonly server: ServerInfo }
+  /** Nothing came in the time that there is for it. */
+  | { readonly is: 'silent'; readonly log: readonly string[] }
+  /** The client has run long enough to be in where the server tells nothing of who is. */
+  | { readonly is: 'settled' }
+  | { readonly is: 'exited'; readonly log: readonly string[] }
+  | { readonly is: 'failed'; readonly why: Failure; readonly log: readonly string[] }
+  | { readonly is: 'stopped' };
+
+/** What a server must call itself to be ours; null where its protocol tells no name. */
+export interface Hosting {
+  readonly token: string;
+}
+
+export interface Joining {
+  /** As this player is called in the game. */
+  readonly player: string;
+  /** How alike versions must be, and which is installed here. */
+  readonly rule: Recipe['version'];
+  readonly version: string | null;
+}
+
+export const FIRST: Phase = { at: 'checking' };
+
+export function isOver({ at }: Phase): boolean {
+  return at === 'ended' || at === 'failed';
+}
+
+export function hostStep(phase: Phase, event: LadderEvent, { token }: Hosting): Phase {
+  const common = anyStep(phase, event);
+  if (common) return common;
+  if (event.is === 'server-started' && phase.at === 'checking') {
+    return { at: 'server-starting', port: event.port };
+  }
+  const running = phase.at === 'server-starting' || phase.at === 'answers';
+  if (!running) return phase;
+  switch (event.is) {
+    case 'answered':
+      if (event.server.name !== '' && !event.server.name.includes(token)) return failed('another-server');
+      if (phase.at === 'answers' && isSame(phase.server, event.server)) return phase;
+      return { at: 'answers', port: phase.port, server: event.server };
+    case 'silent':
+      return phase.at === 'answers' ? phase : failed('server-silent', event.log);
+    case 'exited':
+      return failed('server-ended', event.log);
+    default:
+      return phase;
+  }
+}
+
+export function joinStep(phase: Phase, event: LadderEvent, joining: Joining): Phase {
+  const common = anyStep(phase, event);
+  if (common) return common;
+  switch (phase.at) {
+    case 'checking':
+      if (event.is === 'silent') return failed('unreachable');
+      if (event.is === 'client-started') return { at: 'starting', before: event.before };
+      if (event.is !== 'answered') return phase;
+      return sameVersion(joining.rule, joining.version, event.server.version)
+        ? phase
+        : failed('wrong-version');
+    case 'starting':
+      if (event.is === 'exited') return failed('client-ended', event.log);
+      if (event.is === 'settled' && phase.before.players === null) return { at: 'in-game' };
+      return event.is === 'answered' && hasJoined(phase.before, event.server, joining.player)
+        ? { at: 'in-game' }
+        : phase;
+    case 'in-game':
+      return event.is === 'exited' ? { at: 'ended' } : phase;
+    default:
+      return phase;
+  }
+}
+
+/** Those that end it, from wherever. */
+function anyStep(phase: Phase, event: LadderEvent): Phase | null {
+  if (isOver(phase)) return phase;
+  if (event.is === 'stopped') return { at: 'ended' };
+  return event.is === 'failed' ? failed(event.why, event.log) : null;
+}
+
+function failed(why: Failure, log: readonly string[] = []): Phase {
+  return { at: 'failed', why, log };
+}
+
+function isSame(one: ServerInfo, other: ServerInfo): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** By name where the server names people; else by their number, which of two who come at once may name the wrong one. */
+function hasJoined(before: ServerInfo, now: ServerInfo, player: string): boolean {
+  if (now.names.length > 0) return now.names.includes(player);
+  return (now.players ?? 0) > (before.players ?? 0);
+}

@@ -1,0 +1,225 @@
+// Real processes and sockets, with a game that stands in where a test wants it to fail.
+
+import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from './free-port.ts';
+import type { Phase } from './ladder.ts';
+import { type Launcher, openLauncher } from './launcher.ts';
+import type { Run } from './run.ts';
+import { installFakeGame, type Moods } from './testing/fake-game.ts';
+import { isRunning, runningIn } from './testing/processes.ts';
+
+const PATIENT = { timeout: 20_000, interval: 20 };
+const bind = '127.0.0.1';
+
+let dataFolder: string;
+let port: number;
+let launcher: Launcher;
+const runs: Run[] = [];
+
+beforeEach(async () => {
+  dataFolder = await realpath(await mkdtemp(join(tmpdir(), 'launcher-')));
+  // Another range for each worker: nobody else's server is near.
+  const worker = Number(process.env.VITEST_POOL_ID ?? 1);
+  port = (await freePort(20_000 + 100 * worker, bind))!;
+});
+
+afterEach(async () => {
+  for (const run of runs) run.stop();
+  await Promise.all(runs.splice(0).map(({ ended }) => ended));
+  await launcher.close();
+  // What was killed a moment ago may take one more to go.
+  await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);
+  await rm(dataFolder, { recursive: true });
+});
+
+async function open(moods: Moods = {}): Promise<void> {
+  await installFakeGame(dataFolder, port, moods);
+  launcher = await openLauncher({ dataFolder, bind });
+}
+
+interface Watched {
+  readonly run: Run;
+  readonly phases: Phase[];
+  until(at: Phase['at']): Promise<Phase>;
+}
+
+function watched(start: (onPhase: (phase: Phase) => void) => Run | null): Watched {
+  const phases: Phase[] = [];
+  const run = start((phase) => phases.push(phase))!;
+  runs.push(run);
+  const until = (at: Phase['at']) =>
+    vi.waitFor(() => {
+      expect(phases.at(-1)?.at).toBe(at);
+      return phases.at(-1)!;
+    }, PATIENT);
+  return { run, phases, until };
+}
+
+const host = (options = {}) => watched((onPhase) => launcher.host('game', { options, onPhase }));
+const joinAs = (player: string, at = port) =>
+  watched((onPhase) => launcher.join('game', { host: bind, port: at, player, onPhase }));
+
+const pidOf = ({ run }: Watched) =>
+  vi.waitFor(() => Number(/^pid (\d+)/m.exec(run.log.join('\n'))![1]), PATIENT);
+
+describe('a server', () => {
+  it('starts, answers, lets people in, and leaves nothing behind when it is stopped', async () => {
+    await open();
+    const server = host({ map: 1 });
+    expect(await server.until('answers')).toMatchObject({
+      port,
+      server: { name: /^Ethernight [0-9a-f]{8}$/ },
+    });
+    const pid = await pidOf(server);
+    const [folder] = await readdir(join(dataFolder, 'native'));
+    expect(await readFile(join(dataFolder, 'native', folder!, 'server.cfg'), 'utf8')).toMatch(/map ctf1/);
+
+    const [ann, bob] = [joinAs('Ann'), joinAs('Bob')];
+    await Promise.all([ann.until('in-game'), bob.until('in-game')]);
+    expect(ann.phases.map(({ at }) => at)).toEqual(['starting', 'in-game']);
+
+    server.run.stop();
+    await server.run.ended;
+    expect(server.phases.map(({ at }) => at).filter((at) => at !== 'answers')).toEqual([
+      'server-starting',
+      'ended',
+    ]);
+    expect(isRunning(pid)).toBe(false);
+    expect(await freePort(port, bind)).toBe(port);
+    // Whoever still plays is not thrown out.
+    expect(ann.run.phase.at).toBe('in-game');
+  });
+
+  it('that is killed is told, with the last lines of its log', async () => {
+    await open();
+    const server = host();
+    await server.until('answers');
+    process.kill(await pidOf(server), 'SIGKILL');
+    expect(await server.until('failed')).toMatchObject({
+      why: 'server-ended',
+      log: [expect.stringMatching(/^pid/)],
+    });
+  });
+
+  it.each([
+    ['that ends at once', 'dies', 'server-ended'],
+    ['that never answers', 'silent', 'server-silent'],
+    ['that is another one', 'other', 'another-server'],
+  ] as const)('%s is told, and is gone', async (_, mood, why) => {
+    await open({ server: mood });
+    const server = host();
+    expect(await server.until('failed')).toMatchObject({ why });
+    await server.run.ended;
+    if (mood === 'dies') expect(server.run.log).toContain('no level found');
+    expect(await readdir(join(dataFolder, 'native'))).toEqual([]);
+  });
+
+  it('takes the next port where something has its own, by UDP or TCP', async () => {
+    await open();
+    const udp = createSocket('udp4').bind(port, bind);
+    const tcp = createServer().listen(port + 1, bind);
+    await Promise.all([once(udp, 'listening'), once(tcp, 'listening')]);
+    const server = host();
+    const phase = await server.until('answers');
+    udp.close();
+    tcp.close();
+    expect(phase).toMatchObject({ port: expect.toSatisfy((taken) => taken > port + 1) });
+  });
+
+  it.each(['stubborn', 'fertile'] as const)(
+    'that is %s is ended with all that it has started',
+    async (mood) => {
+      await open({ server: mood });
+      const server = host();
+      await server.until('answers');
+      server.run.stop();
+      await server.run.ended;
+      expect(runningIn(dataFolder)).toEqual([]);
+    },
+  );
+
+  it('is gone when the app dies, and whoever plays goes on', async () => {
+    await open({ client: 'noisy' });
+    const script = join(import.meta.dirname, 'testing/doomed-launcher.ts');
+    const app = spawn(process.execPath, [script, dataFolder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(createInterface(app.stdout), 'line')) as [string];
+    const started = JSON.parse(line) as { server: number; client: number; port: number };
+    app.kill('SIGKILL');
+    await vi.waitFor(() => expect(isRunning(started.server)).toBe(false), PATIENT);
+    await vi.waitFor(async () => expect(await freePort(started.port, bind)).toBe(started.port), PATIENT);
+    // Nobody reads what it writes any more, and it writes several times while the server takes its time to go.
+    expect(isRunning(started.client)).toBe(true);
+    process.kill(-started.client, 'SIGKILL');
+    await vi.waitFor(() => expect(runningIn(dataFolder)).toEqual([]), PATIENT);
+  });
+});
+
+describe('a client', () => {
+  it('gets what it is to get and no more: a name that is one argument, and nothing of our environment', async () => {
+    await open();
+    await host().until('answers');
+    const client = joinAs('--evil"; $(touch owned) {folder}');
+    await client.until('in-game');
+    expect(client.run.log).toContain('arguments ["evil touch owned fol"]');
+    expect(client.run.log).toContain('environment');
+  });
+
+  it('that is stopped and does not want to is ended after a while', async () => {
+    await open({ client: 'stubborn' });
+    await host().until('answers');
+    const client = joinAs('Ann');
+    await client.until('in-game');
+    client.run.stop();
+    await client.run.ended;
+    expect(isRunning(await pidOf(client))).toBe(false);
+  });
+
+  it('that is killed in the game has ended', async () => {
+    await open();
+    await host().until('answers');
+    const client = joinAs('Ann');
+    await client.until('in-game');
+    process.kill(await pidOf(client), 'SIGKILL');
+    await client.until('ended');
+  });
+
+  it('that ends before it is in is told, with its last words', async () => {
+    await open({ client: 'dies' });
+    await host().until('answers');
+    const client = joinAs('Ann');
+    expect(await client.until('failed')).toMatchObject({
+      why: 'client-ended',
+      log: expect.arrayContaining(['no screen found']),
+    });
+  });
+
+  it('is not started where the server does not answer from here', async () => {
+    await open();
+    const client = joinAs('Ann');
+    expect(await client.until('failed')).toMatchObject({ why: 'unreachable' });
+    expect(client.run.log).toEqual([]);
+  });
+
+  it('that is not there is told before anything starts', async () => {
+    await open();
+    launcher.pick('game', 'client', join(dataFolder, 'gone'));
+    expect(await joinAs('Ann').until('failed')).toMatchObject({ why: 'not-installed' });
+    launcher.pick('game', 'client', undefined);
+    await host().until('answers');
+    await joinAs('Ann').until('in-game');
+  });
+
+  it('of no recipe is none', async () => {
+    await open();
+    expect(launcher.host('../game', { onPhase: () => {} })).toBeNull();
+    expect(launcher.join('', { host: bind, port, player: 'Ann', onPhase: () => {} })).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+// The launcher's one door: which games are here, and starting them. What it knows of the network are a recipe's id, indices
+// of options, and the address of a server; what it runs comes from recipes of this machine alone.
+
+import { join as joinPath } from 'node:path';
+import { type AskServer, askServer } from '../../../netcode/udp/ask-server.ts';
+import { bundledRecipes } from './bundled-recipes.ts';
+import { findProgram, type Program } from './find-program.ts';
+import type { Phase } from './ladder.ts';
+import { loadOwnRecipes, type OwnRecipes } from './own-recipes.ts';
+import type { HashedRecipe, Recipe } from './recipe.ts';
+import { host, join, type Run } from './run.ts';
+import { removeStaleRuns } from './run-folder.ts';
+import { type System, thisSystem } from './system.ts';
+
+/** Programs that the person has picked, by a recipe's id. */
+export type Picked = Readonly<Record<string, { readonly client?: string; readonly server?: string }>>;
+
+export interface LauncherOptions {
+  readonly dataFolder: string;
+  readonly picked?: Picked;
+  /** Where servers listen: everywhere, unless told otherwise. */
+  readonly bind?: string;
+  readonly system?: System;
+  readonly ask?: AskServer;
+}
+
+export interface InstalledGame extends HashedRecipe {
+  /** Null where it is not here. */
+  readonly client: Program | null;
+  readonly server: Program | null;
+}
+
+export interface HostRequest {
+  readonly options?: Readonly<Record<string, number>>;
+  /** Tried first; the recipe's own unless given. */
+  readonly port?: number;
+  onPhase(phase: Phase): void;
+}
+
+export interface JoinRequest {
+  /** An IP address, of the session with the host. */
+  readonly host: string;
+  readonly port: number;
+  /** What the person is called. */
+  readonly player: string;
+  onPhase(phase: Phase): void;
+}
+
+export interface Launcher {
+  readonly recipes: readonly HashedRecipe[];
+  /** Own recipes that are none, and why. */
+  readonly refused: OwnRecipes['refused'];
+  /** Looks for all games. Takes up to some seconds. */
+  installed(): Promise<readonly InstalledGame[]>;
+  /** Another program for a game from now on; undefined for the one that is found. */
+  pick(id: string, part: 'client' | 'server', path: string | undefined): void;
+  /** Starts a server. Null where no recipe has this id. */
+  host(id: string, request: HostRequest): Run | null;
+  /** Starts a client that joins a server. Null where no recipe has this id. */
+  join(id: string, request: JoinRequest): Run | null;
+  /** Ends every server; clients play on. Resolves when they have ended. */
+  close(): Promise<void>;
+}
+
+export async function openLauncher(options: LauncherOptions): Promise<Launcher> {
+  const { dataFolder, bind = '0.0.0.0', system = thisSystem, ask = askServer } = options;
+  const base = joinPath(dataFolder, 'native');
+  await removeStaleRuns(base, Date.now());
+  const bundled = bundledRecipes();
+  const own = await loadOwnRecipes(dataFolder, new Set(bundled.map(({ recipe }) => recipe.id)));
+  const recipes = [...bundled, ...own.recipes];
+  const recipeOf = (id: string) => recipes.find(({ recipe }) => recipe.id === id)?.recipe;
+  let picked: Picked = options.picked ?? {};
+  const servers = new Set<Run>();
+  const find = (recipe: Recipe, part: 'client' | 'server') => () =>
+    findProgram(system, recipe[part].find, picked[recipe.id]?.[part]);
+
+  return {
+    recipes,
+    refused: own.refused,
+    installed: () =>
+      Promise.all(
+        recipes.map(async (hashed) => {
+          const [client, server] = await Promise.all([
+            find(hashed.recipe, 'client')(),
+            find(hashed.recipe, 'server')(),
+          ]);
+          return { ...hashed, client, server };
+        }),
+      ),
+    pick(id, part, path) {
+      const { [part]: _, ...others } = picked[id] ?? {};
+      picked = { ...picked, [id]: path === undefined ? others : { ...others, [part]: path } };
+    },
+    host(id, { options: indices = {}, port, onPhase }) {
+      const recipe = recipeOf(id);
+      if (!recipe) return null;
+      const common = { recipe, find: find(recipe, 'server'), base, ask, onPhase };
+      const run = host({ ...common, options: indices, bind, port: port ?? recipe.port });
+      servers.add(run);
+      void run.ended.then(() => servers.delete(run));
+      return run;
+    },
+    join(id, { host: address, port, player, onPhase }) {
+      const recipe = recipeOf(id);
+      if (!recipe) return null;
+      const common = { recipe, find: find(recipe, 'client'), base, ask, onPhase };
+      return join({ ...common, server: { host: address, port }, player });
+    },
+    async close() {
+      const all = [...servers];
+      for (const run of all) run.stop();
+      await Promise.all(all.map(({ ended }) => ended));
+    },
+  };
+}

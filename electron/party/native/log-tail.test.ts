@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { LogTail } from './log-tail.ts';
+
+const tailOf = (...parts: readonly (string | Buffer)[]) => {
+  const tail = new LogTail();
+  for (const part of parts) tail.write(Buffer.from(part));
+  return tail.lines;
+};
+
+describe('the last lines of a program', () => {
+  it('are put together from pieces, characters too', () => {
+    const [head, tail] = [Buffer.from('Zoë').subarray(0, 3), Buffer.from('Zoë').subarray(3)];
+    expect(tailOf('one\r\ntw', 'o\n', head, tail)).toEqual(['one', 'two', 'Zoë']);
+  });
+
+  it('are few and short, however much it writes and wherever it ends a line', () => {
+    const lines = tailOf(...Array.from({ length: 500 }, (_, i) => `${i} ${'x'.repeat(5_000)}\n`));
+    expect(lines.length).toBe(40);
+    expect(lines.at(-1)).toMatch(/^499 x{100,}$/);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(200);
+    expect(tailOf(...Array<string>(2_000).fill('y'.repeat(1_000)))[0]!.length).toBeLessThanOrEqual(200);
+  });
+
+  it('show nothing but text: no colours, no cursor, no title of the terminal, nothing that turns text around', () => {
+    expect(tailOf('\x1b[31mred\x1b[0m \x1b]0;owned\x07title\n\x1b[2J\x00\n\u202eback\n')).toEqual([
+      'red title',
+      'back',
+    ]);
+  });
+
+  it('keep passwords to themselves', () => {
+    expect(tailOf("rcon password: 'ddTF4b'\n")[0]).not.toContain('ddTF4b');
+  });
+});

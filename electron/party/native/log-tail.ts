@@ -1,0 +1,39 @@
+// The last lines that another program has written: what people see when it fails. They may be anything, so they are
+// bounded and cleaned, and without what is nobody's business: Teeworlds' server writes its password there.
+
+import { homedir } from 'node:os';
+import { StringDecoder } from 'node:string_decoder';
+import { cleanLine } from '../../../netcode/wire/text.ts';
+import { redact } from '../log/redact.ts';
+
+/** Lines that are kept: more than a screen shows. */
+const MOST_LINES = 40;
+
+/** Longest line, in UTF-16 units. */
+const LINE_LIMIT = 200;
+
+/** Units of a line that is still being written that are kept. */
+const UNFINISHED_LIMIT = 1_000;
+
+/** What terminals take for colours and moves of the cursor. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const ESCAPES = /\x1b(\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(\x07|\x1b\\)?|.)/g;
+
+export class LogTail {
+  readonly #decoder = new StringDecoder('utf8');
+  #lines: string[] = [];
+  #unfinished = '';
+
+  write(bytes: Buffer): void {
+    const parts = (this.#unfinished + this.#decoder.write(bytes)).split(/\r?\n|\r/);
+    this.#unfinished = parts.pop()!.slice(-UNFINISHED_LIMIT);
+    this.#lines = [...this.#lines, ...parts.slice(-MOST_LINES)].slice(-MOST_LINES);
+  }
+
+  /** The last lines in which something shows, oldest first. */
+  get lines(): readonly string[] {
+    return [...this.#lines, this.#unfinished]
+      .map((line) => redact(cleanLine(line.replace(ESCAPES, ''), LINE_LIMIT), { home: homedir(), names: [] }))
+      .filter((line) => line !== '');
+  }
+}

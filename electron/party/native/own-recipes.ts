@@ -1,0 +1,55 @@
+// Recipes that the person has put into their data folder: for games that the app does not know.
+
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeWhole } from '../profile/write-whole.ts';
+import { type HashedRecipe, type Recipe, readRecipe } from './recipe.ts';
+
+export interface OwnRecipes {
+  readonly recipes: readonly HashedRecipe[];
+  /** Files that are none, and why, in words for whoever wrote them. */
+  readonly refused: readonly { readonly file: string; readonly why: string }[];
+}
+
+/** More is no list of games. */
+const MOST_FILES = 100;
+
+const folderOf = (dataFolder: string) => join(dataFolder, 'recipes');
+
+export async function loadOwnRecipes(dataFolder: string, taken: ReadonlySet<string>): Promise<OwnRecipes> {
+  const names = await readdir(folderOf(dataFolder)).catch(() => [] as string[]); // nobody has added one
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  const recipes: HashedRecipe[] = [];
+  const refused: { file: string; why: string }[] = [];
+  for (const file of files.slice(0, MOST_FILES)) {
+    const text = await readFile(join(folderOf(dataFolder), file), 'utf8').catch(() => null);
+    const read = text === null ? { ok: false as const, why: 'it cannot be read' } : readRecipe(text);
+    const known = new Set([...taken, ...recipes.map(({ recipe }) => recipe.id)]);
+    if (!read.ok) refused.push({ file, why: read.why });
+    else if (known.has(read.recipe.id))
+      refused.push({ file, why: `there is a game called ${read.recipe.id} already` });
+    else recipes.push(read);
+  }
+  return { recipes, refused };
+}
+
+/** Keeps a recipe whose commands the person has seen (`commandsOf`) and agreed to. */
+export async function addOwnRecipe(dataFolder: string, recipe: Recipe): Promise<void> {
+  await mkdir(folderOf(dataFolder), { recursive: true });
+  await writeWhole(join(folderOf(dataFolder), `${recipe.id}.json`), `${JSON.stringify(recipe, null, 2)}\n`);
+}
+
+/** All that a recipe would start and write, as a person reads it before they agree. */
+export function commandsOf({ server, client }: Recipe): readonly string[] {
+  return [server, client].flatMap(({ find, args, files }) => [
+    [
+      find.commands[0] ?? find.flatpak ?? find.desktop ?? 'the program that you pick',
+      ...args.map(quoted),
+    ].join(' '),
+    ...Object.entries(files).map(([name, text]) => `${name}:\n${text}`),
+  ]);
+}
+
+function quoted(arg: string): string {
+  return /^[\w{}:/.=+-]+$/.test(arg) ? arg : `'${arg}'`;
+}

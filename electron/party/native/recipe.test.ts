@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bundledRecipes } from './bundled-recipes.ts';
+import { addOwnRecipe, commandsOf, loadOwnRecipes } from './own-recipes.ts';
+import { checkRecipe, readRecipe } from './recipe.ts';
+import { gameRecipe } from './testing/game-recipe.ts';
+
+describe('the bundled recipes', () => {
+  it('are good, and no two of them are one', () => {
+    const recipes = bundledRecipes();
+    expect(new Set(recipes.map(({ recipe }) => recipe.id)).size).toBe(recipes.length);
+    expect(new Set(recipes.map(({ hash }) => hash)).size).toBe(recipes.length);
+    expect(recipes.map(({ recipe }) => recipe.id)).toEqual(expect.arrayContaining(['openttd', 'teeworlds']));
+  });
+
+  it('put what people are called between quotes or into an argument of its own', () => {
+    for (const { recipe } of bundledRecipes()) {
+      for (const arg of recipe.client.args.filter((one) => one.includes('{player}'))) {
+        expect(arg).toMatch(/^\{player\}$|"\{player\}"/);
+      }
+    }
+  });
+});
+
+describe('a recipe', () => {
+  it('has another hash when anything of it is another', () => {
+    const one = checkRecipe(gameRecipe());
+    const other = checkRecipe(gameRecipe({ server: { args: ['--other'] } }));
+    if (!one.ok || !other.ok) throw new Error('they are good');
+    expect(one.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(other.hash).not.toBe(one.hash);
+  });
+
+  const find = (more: object) => gameRecipe({ server: { find: { commands: [], ...more } } });
+
+  it.each<[string, unknown, string]>([
+    ['a shell', find({ commands: ['bash'] }), 'server.find.commands.0: is a program that runs others'],
+    [
+      'an interpreter at a place',
+      find({ places: { linux: ['/usr/bin/python3.11'] } }),
+      'is a program that runs others',
+    ],
+    ['a command line', find({ commands: ['game; rm -rf ~'] }), 'is not the plain name of a program'],
+    ['a path as a command', find({ commands: ['../../bin/game'] }), 'is not the plain name of a program'],
+    ['a place that climbs', find({ places: { linux: ['/opt/../bin/game'] } }), 'climbs out of its folder'],
+    ['a place that is not whole', find({ places: { windows: ['game.exe'] } }), 'is not a whole path'],
+    [
+      'a program outside of its Steam folder',
+      find({ steam: { app: 1, program: { linux: '../../x' } } }),
+      'is not a plain path',
+    ],
+    [
+      'a file outside of its folder',
+      gameRecipe({ server: { files: { '../.bashrc': 'x' } } }),
+      'is not a plain path',
+    ],
+    ['a hidden file', gameRecipe({ server: { files: { '.profile': 'x' } } }), 'is not a plain path'],
+    ['an option that is a command', gameRecipe({ options: { map: ['dm1; quit'] } }), 'has more than letters'],
+    ['an option that is an option', gameRecipe({ options: { map: ['-f'] } }), 'has more than letters'],
+    ['a variable that is none', gameRecipe({ server: { args: ['{home}'] } }), '{home} is none of {port}'],
+    ['a port of the administrator', gameRecipe({ port: 80 }), 'port: '],
+    ['something more than a recipe has', gameRecipe({ shell: true }), 'shell: '],
+    [
+      'a website that is a script',
+      gameRecipe({ get: { website: 'javascript:alert(1)' } }),
+      'is no plain https address',
+    ],
+  ])('with %s is refused in words', (_, json, why) => {
+    const read = checkRecipe(json);
+    expect(read.ok ? 'taken' : read.why).toContain(why);
+  });
+
+  it('that is no JSON, or endless, is refused in words', () => {
+    expect(readRecipe('{"schema": 1,')).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('not JSON'),
+    });
+    expect(readRecipe(' '.repeat(40_000))).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('longer'),
+    });
+  });
+});
+
+describe('own recipes', () => {
+  let dataFolder: string;
+  beforeEach(async () => {
+    dataFolder = await mkdtemp(join(tmpdir(), 'recipes-'));
+  });
+  afterEach(() => rm(dataFolder, { recursive: true }));
+
+  it('are kept once their commands were shown, and there again next time', async () => {
+    const server = { args: ['--name', 'Ethernight {token}'], files: { 'a.cfg': 'port {port}' } };
+    const read = checkRecipe(gameRecipe({ server }));
+    if (!read.ok) throw new Error(read.why);
+    expect(commandsOf(read.recipe)).toEqual([
+      "game-server --name 'Ethernight {token}'",
+      'a.cfg:\nport {port}',
+      'game --connect {address}',
+    ]);
+    await addOwnRecipe(dataFolder, read.recipe);
+    const { recipes, refused } = await loadOwnRecipes(dataFolder, new Set());
+    expect(recipes.map((one) => one.recipe.id)).toEqual(['game']);
+    expect(refused).toEqual([]);
+  });
+
+  it('that are wrong, or called as another game, are named with what is wrong, and the others are there', async () => {
+    await mkdir(join(dataFolder, 'recipes'));
+    const put = (file: string, text: string) => writeFile(join(dataFolder, 'recipes', file), text);
+    await put('a.json', JSON.stringify(gameRecipe()));
+    await put('b.json', JSON.stringify(gameRecipe()));
+    await put('c.json', '{');
+    await put('d.json', JSON.stringify(gameRecipe({ id: 'openttd' })));
+    await put('notes.txt', 'no recipe at all');
+    const { recipes, refused } = await loadOwnRecipes(dataFolder, new Set(['openttd']));
+    expect(recipes.length).toBe(1);
+    expect(refused).toEqual([
+      { file: 'b.json', why: 'there is a game called game already' },
+      { file: 'c.json', why: expect.stringContaining('not JSON') },
+      { file: 'd.json', why: 'there is a game called openttd already' },
+    ]);
+  });
+
+  it('are none where nobody has added one', async () => {
+    expect(await loadOwnRecipes(join(dataFolder, 'nowhere'), new Set())).toEqual({
+      recipes: [],
+      refused: [],
+    });
+  });
+});

@@ -1,0 +1,189 @@
+// What a recipe is: one small file that says how a game that people already have is found, started and joined.
+//
+// Recipes are bundled with the app, or put there by the person themselves (own-recipes.ts); none ever comes from the
+// network. Even so the schema lets none name a shell or leave its folder: a mistake shall be seen before it runs.
+
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { probeNames } from '../../../netcode/probes/list.ts';
+
+/** Ports that a person may listen on without being the administrator. */
+const port = v.pipe(v.number(), v.integer(), v.minValue(1024), v.maxValue(65_535));
+
+const line = (most: number) =>
+  v.pipe(v.string(), v.minLength(1), v.maxLength(most), v.regex(/^[^\p{Cc}]*$/u, 'has control characters'));
+
+/** Programs that do whatever their arguments say: no game's recipe needs one. */
+const INTERPRETERS =
+  /^(env|sudo|su|pkexec|xargs|nohup|(ba|da|z|k|c|tc|fi|a)?sh|busybox|cmd|powershell|pwsh|python[\d.]*|perl|ruby|node|php\d*|lua[\d.]*|wscript|cscript|rundll32|mshta|osascript)$/i;
+
+/** Whether a program does whatever its arguments say. */
+export function isInterpreter(path: string): boolean {
+  return INTERPRETERS.test(
+    path
+      .split(/[\\/]/)
+      .at(-1)!
+      .replace(/\.exe$/i, ''),
+  );
+}
+
+const notInterpreter = (path: string) => !isInterpreter(path);
+
+const command = v.pipe(
+  v.string(),
+  v.regex(/^[\w][\w.+-]{0,63}$/, 'is not the plain name of a program'),
+  v.check(notInterpreter, 'is a program that runs others'),
+);
+
+/** Begins with /, ~/, a drive or one of the variables that find-program.ts knows. */
+const place = v.pipe(
+  line(200),
+  v.regex(/^(\/|~\/|[A-Z]:\\|%(ProgramFiles|ProgramFiles\(x86\)|LOCALAPPDATA)%\\)/, 'is not a whole path'),
+  v.check((path) => !path.split(/[\\/]/).includes('..'), 'climbs out of its folder'),
+  v.check(notInterpreter, 'is a program that runs others'),
+);
+
+/** A file in a folder, as `dir/name.ext`: never outside of it. */
+const inside = v.pipe(
+  v.string(),
+  v.maxLength(100),
+  v.regex(/^[\w][\w .+-]*(\/[\w][\w .+-]*){0,7}$/, 'is not a plain path inside of a folder'),
+);
+
+const systems = <T extends v.GenericSchema>(schema: T) =>
+  v.optional(
+    v.strictObject({ linux: v.optional(schema), mac: v.optional(schema), windows: v.optional(schema) }),
+  );
+
+const findSchema = v.strictObject({
+  /** Names along PATH and in the folders where systems put games, the best first. */
+  commands: v.pipe(v.array(command), v.maxLength(8)),
+  /** Whole paths of installers that do not touch PATH. */
+  places: systems(v.pipe(v.array(place), v.maxLength(8))),
+  /** Where it lies in the folder that Steam has put it into. */
+  steam: v.optional(
+    v.strictObject({ app: v.pipe(v.number(), v.integer(), v.minValue(1)), program: systems(inside) }),
+  ),
+  flatpak: v.optional(
+    v.pipe(v.string(), v.regex(/^[A-Za-z][\w-]*(\.[\w-]+){2,5}$/, 'is no name of a Flatpak')),
+  ),
+  /** The name of its desktop entry, without `.desktop`. */
+  desktop: v.optional(v.pipe(v.string(), v.regex(/^[\w][\w.+-]{0,99}$/, 'is no name of a desktop entry'))),
+});
+
+/** Variables that texts may name in braces; `option` stands for one of the recipe's own. */
+export const VARIABLES = ['port', 'bind', 'token', 'folder', 'host', 'address', 'player'] as const;
+
+const template = v.pipe(v.string(), v.maxLength(4_000));
+const args = v.pipe(v.array(v.pipe(template, v.maxLength(300))), v.maxLength(40));
+const files = v.optional(v.record(inside, template), {});
+
+const recipeSchema = v.strictObject({
+  schema: v.literal(1),
+  id: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/, 'is not small letters, digits and dashes')),
+  name: line(40),
+  /** How people get it, in words and addresses that a screen shows. */
+  get: v.strictObject({
+    debian: v.optional(line(100)),
+    website: v.pipe(v.string(), v.regex(/^https:\/\/[\w.-]+(\/[\w./-]*)?$/, 'is no plain https address')),
+  }),
+  /** How alike versions must be: whole, the first two numbers, or not at all. */
+  version: v.picklist(['exact', 'minor', 'any']),
+  probe: v.picklist(probeNames),
+  /** Where a server listens if that is free. */
+  port,
+  /** Where it answers the probe, if that is not the port of the game. */
+  query: v.optional(port),
+  player: v.strictObject({
+    /** Longest name, in bytes. */
+    most: v.pipe(v.number(), v.integer(), v.minValue(3), v.maxValue(64)),
+    letters: v.picklist(['all', 'ascii']),
+  }),
+  /** What the host may choose, the usual choice first. */
+  options: v.optional(
+    v.pipe(
+      v.record(
+        v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,15}$/, 'is not small letters and digits')),
+        v.pipe(
+          v.array(
+            v.pipe(v.string(), v.regex(/^[\w][\w .+-]{0,39}$/, 'has more than letters, digits and spaces')),
+          ),
+          v.minLength(1),
+          v.maxLength(32),
+        ),
+      ),
+      v.check((options) => Object.keys(options).length <= 8, 'has more than eight'),
+    ),
+    {},
+  ),
+  server: v.strictObject({
+    find: findSchema,
+    args,
+    /** Written into its folder before it starts. */
+    files,
+    /** Whether its folder stays, for worlds and saved games. */
+    keep: v.optional(v.boolean(), false),
+    /** How long it may take to answer, seconds. */
+    readySeconds: v.pipe(v.number(), v.minValue(1), v.maxValue(120)),
+    /** How long it may take to end once it was asked to, seconds. */
+    graceSeconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
+  }),
+  client: v.strictObject({
+    find: findSchema,
+    /** By hand: no argument leads to a server, so people get the address to type. */
+    join: v.picklist(['args', 'hand']),
+    args,
+    files,
+    keep: v.optional(v.boolean(), false),
+  }),
+});
+
+export type Recipe = v.InferOutput<typeof recipeSchema>;
+export type Find = Recipe['server']['find'];
+
+export interface HashedRecipe {
+  readonly recipe: Recipe;
+  /** SHA-256 of what it says, in hex: who has the same one does the same. */
+  readonly hash: string;
+}
+
+export type ReadRecipe =
+  | ({ readonly ok: true } & HashedRecipe)
+  /** What is wrong and where, for whoever wrote it. */
+  | { readonly ok: false; readonly why: string };
+
+/** Longer than any game needs. */
+const MOST_CHARACTERS = 32_768;
+
+export function readRecipe(text: string): ReadRecipe {
+  if (text.length > MOST_CHARACTERS)
+    return { ok: false, why: `it is longer than ${MOST_CHARACTERS} characters` };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, why: `it is not JSON: ${(error as Error).message}` };
+  }
+  return checkRecipe(json);
+}
+
+export function checkRecipe(json: unknown): ReadRecipe {
+  const result = v.safeParse(recipeSchema, json);
+  if (!result.success) {
+    const [issue] = result.issues;
+    return { ok: false, why: `${v.getDotPath(issue) ?? 'it'}: ${issue.message}` };
+  }
+  const recipe = result.output;
+  const unknown = unknownVariable(recipe);
+  if (unknown) return { ok: false, why: unknown };
+  return { ok: true, recipe, hash: createHash('sha256').update(JSON.stringify(recipe)).digest('hex') };
+}
+
+function unknownVariable({ options, server, client }: Recipe): string | null {
+  const known = new Set<string>([...VARIABLES, ...Object.keys(options)]);
+  const texts = [server, client].flatMap((part) => [...part.args, ...Object.values(part.files)]);
+  for (const [whole, name] of texts.flatMap((text) => [...text.matchAll(/\{([^{}\n]*)\}/g)])) {
+    if (!known.has(name!)) return `${whole} is none of ${[...known].map((one) => `{${one}}`).join(', ')}`;
+  }
+  return null;
+}

@@ -1,0 +1,57 @@
+// What finding a game asks of the machine. Passed in, so that a test can be any of the three systems.
+
+import { constants } from 'node:fs';
+import { access, readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { extname, posix, win32 } from 'node:path';
+import type { RunProgram } from '../finding/firewall/verdict.ts';
+import { programOutput } from '../finding/program-output.ts';
+
+export interface System {
+  readonly platform: NodeJS.Platform;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** A text file; null where there is none that can be read. */
+  read(path: string): Promise<string | null>;
+  /** Whether it is a file that can be run as it is: no shortcut, no script of Windows' command line. */
+  isProgram(path: string): Promise<boolean>;
+  readonly run: RunProgram;
+}
+
+export const thisSystem: System = {
+  platform: process.platform,
+  env: process.env,
+  home: homedir(),
+  read: (path) => readFile(path, 'utf8').catch(() => null),
+  isProgram: async (path) => {
+    if (process.platform === 'win32' && extname(path).toLowerCase() !== '.exe') return false;
+    const facts = await stat(path).catch(() => null);
+    if (!facts?.isFile()) return false;
+    return access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+  },
+  run: programOutput,
+};
+
+/** How paths are written there. */
+export function pathsOf({ platform }: System): typeof posix {
+  return platform === 'win32' ? win32 : posix;
+}
+
+/** Whole paths of a program along PATH, and where Debian puts games, which is not on everybody's. */
+export function alongPath(system: System, command: string): string[] {
+  const { delimiter, isAbsolute, join } = pathsOf(system);
+  const windows = system.platform === 'win32';
+  const path = (windows ? (system.env.Path ?? system.env.PATH) : system.env.PATH) ?? '';
+  const folders = [...path.split(delimiter), ...(windows ? [] : ['/usr/games', '/usr/local/games'])];
+  // A folder that is not whole would mean another one wherever the app was started.
+  return folders.filter(isAbsolute).map((folder) => join(folder, windows ? `${command}.exe` : command));
+}
+
+/** The first of these that is a program. */
+export async function firstProgram(system: System, paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) if (await system.isProgram(path)) return path;
+  return null;
+}

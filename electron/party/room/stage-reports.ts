@@ -1,0 +1,136 @@
+// What our stage says of a match, passed on: presses and commands to the relay, hashes to whoever compares them, states to
+// the replay.
+
+import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { GameInfo } from '../../../netcode/sim/rules.ts';
+import type { KeptPeer } from '../../../netcode/udp/kept-peer.ts';
+import { BUILD_LIMIT } from '../../../netcode/wire/desync.ts';
+import type { FromPeer } from '../../../netcode/wire/messages.ts';
+import type { FromStage } from '../match/stage-messages.ts';
+import type { MatchRecorder } from '../replays/match-recorder.ts';
+import type { LocalPlayers } from './local-players.ts';
+
+/** A message of a stage. */
+type From<Kind extends FromStage['kind']> = Extract<FromStage, { kind: Kind }>;
+
+interface StageReportsOptions {
+  /** Version of the app. */
+  readonly app: string;
+  /** The first player at this machine, whose frames our stage plays, and the others. */
+  readonly peer: KeptPeer;
+  readonly others: LocalPlayers;
+  readonly recorder: MatchRecorder;
+  game(id: string): GameInfo | undefined;
+  /** The first player's member number, or null before they are in. */
+  me(): number | null;
+}
+
+export class StageReports {
+  readonly #options: StageReportsOptions;
+  /** What our stage came to when it simulated a frame again, last. */
+  #again: (StateAt & { readonly match: number }) | null = null;
+
+  constructor(options: StageReportsOptions) {
+    this.#options = options;
+  }
+
+  receive(message: FromStage): void {
+    const { recorder } = this.#options;
+    switch (message.kind) {
+      case 'input':
+        this.#hold(message);
+        return;
+      case 'command':
+        // The first player has the pointer.
+        if (message.match === this.#room?.match?.number) {
+          this.#options.peer.act((peer, now) => peer.command(message.bytes, now));
+        }
+        return;
+      case 'hash': {
+        const { match, frame, hash, digest } = message;
+        this.#say({ m: 'hash', match, frame, hash, ...(digest ? { digest: { ...digest } } : {}) });
+        recorder.hash(message);
+        return;
+      }
+      case 'hashes': {
+        const { match, first, hashes } = message;
+        this.#say({ m: 'hashes', match, first, hashes });
+        return;
+      }
+      case 'audited': {
+        const { game, hash, engine } = message.audited;
+        this.#say({ m: 'audit', game, hash, build: this.#buildOf(engine) });
+        return;
+      }
+      case 'examined': {
+        const { engine, ...found } = message.found;
+        const { match, frame } = message;
+        this.#say({ m: 'examined', match, frame, build: this.#buildOf(engine), ...found });
+        return;
+      }
+      case 'snapshot':
+        recorder.snapshot(message);
+        return;
+      case 'again':
+        this.#keepAgain(message);
+        return;
+      case 'finish': {
+        const { match, frame, hash, outcome } = message;
+        recorder.end(message);
+        const finished: FromPeer = { m: 'finished', match, frame, hash, outcome };
+        this.#say(finished);
+        // The room waits for every member, and they all looked at this stage.
+        this.#options.others.sayForAll(finished);
+        return;
+      }
+      default:
+        message satisfies never;
+    }
+  }
+
+  /**
+   * Where our stage goes on from when it has fallen out of step: from what it came to when it simulated the frame again,
+   * where that is confirmed; else, null, it computes the match from its beginning.
+   */
+  get goesOnFrom(): StateAt | null {
+    const { match, desync } = this.#room ?? {};
+    const again = this.#again;
+    const own = desync?.of.find(({ member }) => member === this.#options.me());
+    const isRight =
+      again?.match === match?.number && again?.frame === desync?.frame && own?.again === desync?.right;
+    return isRight ? again : null;
+  }
+
+  get #room() {
+    return this.#options.peer.peer?.room ?? null;
+  }
+
+  #say(message: FromPeer): void {
+    this.#options.peer.act((peer, now) => peer.say(message, now));
+  }
+
+  /**
+   * What a seat of ours holds down, for a frame at the earliest. Anything but the game's number of bytes, a seat of
+   * somebody else, and an earlier match are ignored: it came from a window.
+   */
+  #hold({ match, frame: target, seat, bytes: input }: From<'input'>): void {
+    const { peer, others, game, me } = this.#options;
+    const room = this.#room;
+    if (!room || match !== room.match?.number || input.length !== game(room.game)?.inputBytes) return;
+    const member = room.members.find((one) => one.plays && one.seat === seat)?.id;
+    if (member === undefined) return;
+    if (member === me()) peer.act((peer, now) => peer.hold(input, now, target));
+    else others.hold(member, input, target);
+  }
+
+  #keepAgain({ match, frame, bytes }: From<'again'>): void {
+    const log = this.#options.peer.peer?.log;
+    if (match !== this.#room?.match?.number || !log || frame <= log.first || frame > log.next) return;
+    this.#again = { match, frame, before: log.copy(frame - 1, frame), state: bytes.slice() };
+  }
+
+  /** Of the app and of the engine that played, as printable ASCII. */
+  #buildOf(engine: string): string {
+    return `${this.#options.app}, ${engine}`.replace(/[^ -~]/g, '?').slice(0, BUILD_LIMIT);
+  }
+}

@@ -1,0 +1,128 @@
+// A batch of datagrams as sendmmsg and recvmmsg want it: Linux's structures for 64-bit pointers, little endian, in
+// memory of their own, filled in once.
+//
+//   mmsghdr  64 bytes: name u64, namelen u32, -, iov u64, iovlen u64, control u64, controllen u64, flags u32, -, len u32, -
+//   iovec    16 bytes: base u64, len u64
+//   sockaddr 28 bytes, 16 for IPv4: family u16, port u16 (big endian), then IPv4: u32; IPv6: flow u32, 16 bytes, scope u32
+
+import { MAX_DATAGRAM } from '../../wire/bytes.ts';
+import { AF_INET, AF_INET6, type Libc, type Memory, MSG_DONTWAIT } from './libc.ts';
+
+/** Datagrams a call: beyond this a call costs nothing beside what it moves. */
+export const BATCH = 64;
+
+/** Longer than any that is taken, so that one that is too long is seen to be. */
+export const DATAGRAM_BYTES = 2 * MAX_DATAGRAM;
+
+const HEADER_BYTES = 64;
+const IOVEC_BYTES = 16;
+/** Of sockaddr_in6 and some to spare, so that the next one is aligned. */
+const NAME_BYTES = 32;
+
+const NAME = 0;
+const NAME_LENGTH = 8;
+const IOVEC = 16;
+const IOVEC_COUNT = 24;
+const LENGTH = 56;
+
+export class BatchMemory {
+  readonly #libc: Libc;
+  readonly #memory: Memory;
+  readonly #nameBytes: number;
+  readonly #iovecs: number;
+  readonly #names: number;
+  readonly #datagrams: number;
+
+  constructor(libc: Libc, family: number) {
+    this.#libc = libc;
+    this.#nameBytes = family === AF_INET ? 16 : 28;
+    this.#iovecs = BATCH * HEADER_BYTES;
+    this.#names = this.#iovecs + BATCH * IOVEC_BYTES;
+    this.#datagrams = this.#names + BATCH * NAME_BYTES;
+    this.#memory = libc.allocate(this.#datagrams + BATCH * DATAGRAM_BYTES);
+    const { bytes, view, address } = this.#memory;
+    bytes.fill(0);
+    for (let i = 0; i < BATCH; i++) {
+      const header = i * HEADER_BYTES;
+      const iovec = this.#iovecs + i * IOVEC_BYTES;
+      view.setBigUint64(header + NAME, address + BigInt(this.#nameAt(i)), true);
+      view.setUint32(header + NAME_LENGTH, this.#nameBytes, true);
+      view.setBigUint64(header + IOVEC, address + BigInt(iovec), true);
+      view.setBigUint64(header + IOVEC_COUNT, 1n, true);
+      view.setBigUint64(iovec, address + BigInt(this.#datagramAt(i)), true);
+      view.setUint32(iovec + 8, DATAGRAM_BYTES, true);
+    }
+  }
+
+  /** Writes the datagram that goes out as number `i` of the batch, to a name as `nameOf` gives it. */
+  write(i: number, name: Uint8Array, port: number, bytes: Uint8Array): void {
+    const { bytes: memory, view } = this.#memory;
+    const at = this.#nameAt(i);
+    memory.set(name, at);
+    view.setUint16(at + 2, port);
+    memory.set(bytes, this.#datagramAt(i));
+    view.setUint32(this.#iovecs + i * IOVEC_BYTES + 8, bytes.length, true);
+  }
+
+  /** Sends `count` of them from `first` on; how many went, or -1 and `errno` of the first. */
+  send(fd: number, first: number, count: number): number {
+    return this.#libc.sendmmsg(fd, this.#memory.address + BigInt(first * HEADER_BYTES), count, MSG_DONTWAIT);
+  }
+
+  /** Reads as many as have come, up to `BATCH`; -1 when there are none. */
+  receive(fd: number): number {
+    const { view, pointer } = this.#memory;
+    // The system writes how long each name was.
+    for (let i = 0; i < BATCH; i++) view.setUint32(i * HEADER_BYTES + NAME_LENGTH, this.#nameBytes, true);
+    return this.#libc.recvmmsg(fd, pointer, BATCH, MSG_DONTWAIT, null);
+  }
+
+  /** A copy of what has come as number `i`. */
+  datagram(i: number): Uint8Array {
+    const at = this.#datagramAt(i);
+    const length = this.#memory.view.getUint32(i * HEADER_BYTES + LENGTH, true);
+    return Buffer.copyBytesFrom(this.#memory.bytes, at, length);
+  }
+
+  portOf(i: number): number {
+    return this.#memory.view.getUint16(this.#nameAt(i) + 2);
+  }
+
+  /** Where number `i` came from: the address of IPv4 as a number, also where it is written as one of IPv6; else null. */
+  ipv4Of(i: number): number | null {
+    const { view } = this.#memory;
+    const at = this.#nameAt(i);
+    const family = view.getUint16(at, true);
+    if (family === AF_INET) return view.getUint32(at + 4);
+    // ::ffff:0:0/96
+    const isMapped =
+      view.getUint32(at + 8) === 0 && view.getUint32(at + 12) === 0 && view.getUint32(at + 16) === 0xffff;
+    return isMapped ? view.getUint32(at + 20) : null;
+  }
+
+  /** The address of IPv6 as it stands there, 16 bytes, and its scope. */
+  ipv6Of(i: number): { readonly bytes: Uint8Array; readonly scope: number } {
+    const at = this.#nameAt(i);
+    const { bytes, view } = this.#memory;
+    return { bytes: bytes.subarray(at + 8, at + 24), scope: view.getUint32(at + 24, true) };
+  }
+
+  free(): void {
+    this.#libc.free(this.#memory);
+  }
+
+  #nameAt(i: number): number {
+    return this.#names + i * NAME_BYTES;
+  }
+
+  #datagramAt(i: number): number {
+    return this.#datagrams + i * DATAGRAM_BYTES;
+  }
+}
+
+/** A sockaddr without its port. */
+export function emptyName(family: number): Uint8Array {
+  const name = new Uint8Array(family === AF_INET6 ? 28 : 16);
+  new DataView(name.buffer).setUint16(0, family, true);
+  return name;
+}

@@ -1,0 +1,62 @@
+import { SocketAddress } from 'node:net';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BatchMemory } from './batch-memory.ts';
+import { AF_INET, AF_INET6, type Libc, loadLibc } from './libc.ts';
+import { Names } from './names.ts';
+
+const loaded = await loadLibc();
+
+describe.runIf(typeof loaded !== 'string')('addresses of batches', () => {
+  const libc = loaded as Libc;
+
+  /** An address written as the system has it, and read again; null where it is none. */
+  function thereAndBack(family: number) {
+    const names = new Names(libc, family);
+    const batch = new BatchMemory(libc, family);
+    return (address: string, port: number) => {
+      const name = names.write(address);
+      if (!name) return null;
+      batch.write(0, name, port, new Uint8Array());
+      return names.read(batch, 0);
+    };
+  }
+
+  const ports = fc.integer({ min: 0, max: 65_535 });
+
+  it('of IPv4 come back as they went', () => {
+    const go = thereAndBack(AF_INET);
+    fc.assert(
+      fc.property(fc.ipV4(), ports, (address, port) => {
+        expect(go(address, port)).toEqual({ address, port });
+      }),
+    );
+  });
+
+  it('of either come back from a socket of IPv6 as Node would write them', () => {
+    const go = thereAndBack(AF_INET6);
+    fc.assert(
+      fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), ports, (address, port) => {
+        const text = address.includes(':') ? address : `::ffff:${address}`;
+        const plain = new SocketAddress({ address: text, family: 'ipv6' }).address;
+        expect(go(address, port)).toEqual({ address: plain, port });
+      }),
+    );
+  });
+
+  it('keep the interface that they belong to', () => {
+    expect(thereAndBack(AF_INET6)('fe80::1%lo', 9)).toEqual({ address: 'fe80::1%lo', port: 9 });
+  });
+
+  it('that are none are refused', () => {
+    const go = [AF_INET, AF_INET6].map(thereAndBack);
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        fc.pre(!SocketAddress.parse(text));
+        for (const one of go) expect(() => one(text, 1)).not.toThrow();
+      }),
+    );
+    for (const one of go) expect(one('nowhere', 1)).toBeNull();
+    expect(go[0]!('::1', 1)).toBeNull();
+  });
+});

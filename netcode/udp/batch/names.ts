@@ -1,0 +1,83 @@
+// Addresses as text and as the system has them. Each is read and written once: the same party sends all evening.
+
+import { SocketAddress } from 'node:net';
+import type { Address } from '../../wire/datagram.ts';
+import { type BatchMemory, emptyName } from './batch-memory.ts';
+import { AF_INET, AF_INET6, type Libc } from './libc.ts';
+
+/** Addresses that are kept: many times a hall. A flood of made-up ones costs no more memory than this. */
+const MOST_KEPT = 16_384;
+
+/** The longest name of an interface, and the zero after it. */
+const INTERFACE_BYTES = 16;
+
+export class Names {
+  readonly #libc: Libc;
+  readonly #family: number;
+  readonly #written = new Map<string, Uint8Array | null>();
+  readonly #read = new Map<number | string, Address>();
+
+  constructor(libc: Libc, family: number) {
+    this.#libc = libc;
+    this.#family = family;
+  }
+
+  /** The sockaddr of an address, its port open; null when it is none of this family. */
+  write(address: string): Uint8Array | null {
+    let name = this.#written.get(address);
+    if (name === undefined) {
+      name = this.#parse(address);
+      keep(this.#written, address, name);
+    }
+    return name;
+  }
+
+  /** Where number `i` of a batch came from. */
+  read(batch: BatchMemory, i: number): Address {
+    const port = batch.portOf(i);
+    const ipv4 = batch.ipv4Of(i);
+    if (ipv4 === null) return this.#readIpv6(batch, i, port);
+    const key = ipv4 * 65_536 + port;
+    const known = this.#read.get(key);
+    if (known) return known;
+    const dotted = [24, 16, 8, 0].map((shift) => (ipv4 >>> shift) & 255).join('.');
+    const address = { address: this.#family === AF_INET ? dotted : `::ffff:${dotted}`, port };
+    keep(this.#read, key, address);
+    return address;
+  }
+
+  #readIpv6(batch: BatchMemory, i: number, port: number): Address {
+    const { bytes, scope } = batch.ipv6Of(i);
+    const groups = Buffer.from(bytes).toString('hex').match(/.{4}/g)!.join(':');
+    const key = `${groups}%${scope} ${port}`;
+    const known = this.#read.get(key);
+    if (known) return known;
+    const plain = new SocketAddress({ address: groups, family: 'ipv6' }).address;
+    const address = {
+      address:
+        scope === 0
+          ? plain
+          : `${plain}%${this.#libc.if_indextoname(scope, new Uint8Array(INTERFACE_BYTES)) ?? scope}`,
+      port,
+    };
+    keep(this.#read, key, address);
+    return address;
+  }
+
+  #parse(address: string): Uint8Array | null {
+    const name = emptyName(this.#family);
+    const [plain = '', scope] = address.split('%');
+    if (this.#family === AF_INET)
+      return this.#libc.inet_pton(AF_INET, plain, name.subarray(4, 8)) === 1 ? name : null;
+    const mapped = plain.includes(':') ? plain : `::ffff:${plain}`;
+    if (this.#libc.inet_pton(AF_INET6, mapped, name.subarray(8, 24)) !== 1) return null;
+    if (scope !== undefined) new DataView(name.buffer).setUint32(24, this.#libc.if_nametoindex(scope), true);
+    return name;
+  }
+}
+
+/** Forgets all when there are too many: whoever is still there is known again at once. */
+function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
+  if (map.size >= MOST_KEPT) map.clear();
+  map.set(key, value);
+}

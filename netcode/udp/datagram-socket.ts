@@ -1,0 +1,107 @@
+// A bound socket as relays use it, whatever moves its datagrams: node:dgram here, or batches (batch/).
+
+import { DgramAsPromised } from 'dgram-as-promised';
+import type { Address, Send } from '../wire/datagram.ts';
+
+/** Room for the bursts of thousands of clients; systems grant what they allow. The usual 208 KiB loses datagrams. */
+export const RECEIVE_BUFFER_BYTES = 4 << 20;
+
+/** The same for what goes out (Linux grants twice net.core.wmem_max). */
+export const SEND_BUFFER_BYTES = 4 << 20;
+
+/** More datagrams than a turn sends, many times over, must not wait: they would be old when they leave. */
+export const MOST_WAITING = 512;
+
+export type Receive = (bytes: Uint8Array, from: Address) => void;
+
+export interface DatagramSocket {
+  readonly port: number;
+  /** Bytes that the system keeps for us until they have left. */
+  readonly sendBufferBytes: number;
+  /** Datagrams that the system has no room for yet. */
+  readonly waiting: number;
+  /** Takes in what has come and was not brought yet. */
+  read(): void;
+  /** Hands all of it to the system, or loses it, as any network does. */
+  send(out: readonly Send[]): void;
+  close(): Promise<void>;
+}
+
+export interface SocketAddress {
+  readonly type: 'udp4' | 'udp6';
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Address to listen on; all of that type by default, with `udp6` those of IPv4 as well. */
+  readonly host?: string;
+}
+
+/** Opens a socket; `receive` is called with all that comes. Rejects with the error of the system. */
+export type OpenSocket = (at: SocketAddress, receive: Receive) => Promise<DatagramSocket>;
+
+export const openDgramSocket: OpenSocket = async (at, receive) => {
+  // Receive through the callback: recv() and the iterator drop what arrives between two calls.
+  const socket = createSocket(at.type, receive);
+  try {
+    const bound = await socket.bind(
+      at.host === undefined ? { port: at.port } : { port: at.port, address: at.host },
+    );
+    enlarge(socket);
+    return serve(socket, bound.port);
+  } catch (error) {
+    await socket.close();
+    throw error;
+  }
+};
+
+/** A socket that is bound already, by this descriptor; it belongs to what is returned. */
+export async function adoptSocket(
+  fd: number,
+  type: 'udp4' | 'udp6',
+  receive: Receive,
+): Promise<DatagramSocket> {
+  const socket = createSocket(type, receive);
+  return serve(socket, (await socket.bind({ fd })).port);
+}
+
+type Created = ReturnType<typeof createSocket>;
+
+function createSocket(type: 'udp4' | 'udp6', receive: Receive) {
+  return DgramAsPromised.createSocket(
+    {
+      type,
+      // Addresses here are never names; looking them up asynchronously would cost a turn of the loop each.
+      lookup: (address, _options, done) => done(null, address, type === 'udp6' ? 6 : 4),
+    },
+    receive,
+  );
+}
+
+function enlarge(socket: Created): void {
+  try {
+    socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
+    socket.setSendBufferSize(SEND_BUFFER_BYTES);
+  } catch {
+    // A system that refuses keeps its own size: enough for a party.
+  }
+}
+
+function serve(opened: Created, port: number): DatagramSocket {
+  // Not the promise: one for each datagram costs 15 %, and its socket rejects the send after an error.
+  const { socket } = opened;
+  return {
+    port,
+    sendBufferBytes: socket.getSendBufferSize(),
+    get waiting() {
+      return socket.getSendQueueCount();
+    },
+    read() {}, // the event loop brings everything
+    send(out) {
+      if (socket.getSendQueueCount() > MOST_WAITING) return;
+      for (let i = 0; i < out.length; i++) {
+        const { to, bytes } = out[i]!;
+        socket.send(bytes, to.port, to.address);
+      }
+    },
+    close: () => opened.close(),
+  };
+}
