@@ -59,18 +59,31 @@ export interface CarriedMatch {
   readonly from: StateAt | null;
 }
 
+/** The same, when it ended before the match began here: a part of a snapshot. */
+export interface CarriedSnapshot {
+  readonly match: MatchStart;
+  readonly epoch: number;
+  readonly host: string;
+  readonly download: SnapshotDownload;
+}
+
+export type Carried = CarriedMatch | CarriedSnapshot;
+
 /** A match that is played, of which we know nothing: the relay says where to begin. */
 interface Asked {
   readonly match: MatchStart;
   /** When we begin with frame 0 instead, ms. */
   readonly until: number;
+  /** What comes, or has come in the session before. */
   download: SnapshotDownload | null;
+  /** The relay has answered. */
+  told: boolean;
 }
 
 export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
   /** Asked for once, when the room is heard of: taken up if it is the match that is on there. */
-  carried?(): CarriedMatch | null;
+  carried?(): Carried | null;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
 }
@@ -141,7 +154,7 @@ export class Peer {
   #connection: Connection | null = null;
   #playing: Playing | null = null;
   /** Undefined until it was asked for. */
-  #carried: CarriedMatch | null | undefined;
+  #carried: Carried | null | undefined;
   #asked: Asked | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
@@ -167,8 +180,11 @@ export class Peer {
    * Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one,
    * and when nothing came here that goes on from what was carried: the relay may have other frames.
    */
-  carry(): CarriedMatch | null {
+  carry(): Carried | null {
     this.#over = true;
+    const { match: asked, download } = this.#asked ?? {};
+    if (this.room && asked && download)
+      return { match: asked, epoch: this.room.epoch, host: this.#host, download };
     if (!this.#playing || !this.room) return this.#known;
     const { match, uplink, downlink, from, handedOut, begunAt } = this.#playing;
     if (handedOut === begunAt && begunAt > 0) return null;
@@ -400,10 +416,14 @@ export class Peer {
   /** The relay has said where to begin. */
   #told({ match: number, frame, snapshot }: Extract<FromRelay, { m: 'begin' }>, now: number): void {
     const asked = this.#asked;
-    if (asked?.match.number !== number || asked.download) return;
+    if (asked?.match.number !== number || asked.told) return;
+    asked.told = true;
     const beforeBytes = frameBytes(this.#shapeOf(asked.match));
     if (!snapshot || snapshot.bytes <= beforeBytes) this.#begin(asked.match, null, null, now);
-    else asked.download = new SnapshotDownload({ match: number, frame, ...snapshot }, beforeBytes);
+    else {
+      const head = { match: number, frame, ...snapshot };
+      if (!asked.download?.continues(head)) asked.download = new SnapshotDownload(head, beforeBytes);
+    }
   }
 
   #hear(bytes: Uint8Array, now: number): void {
@@ -432,15 +452,22 @@ export class Peer {
     this.#playing = null;
     this.#asked = null;
     const known = match && this.#known;
-    const carried = known && isSame(known, match, room, this.#host) ? known : null;
+    const same = known && isSame(known, match, room, this.#host) ? known : null;
+    const carried = same && 'downlink' in same ? same : null;
+    const download = same && 'download' in same ? same.download : null;
     this.#carried = null;
     if (!match || !this.#options.game(room.game)) return;
     if (phase === 'countdown' || carried) {
       this.#begin(match, carried, null, now);
       return;
     }
-    this.#asked = { match, until: now + BEGIN_LIMIT_MS, download: null };
-    this.#connection!.push('control', toJson({ m: 'begin', match: match.number } satisfies FromPeer));
+    this.#asked = { match, until: now + BEGIN_LIMIT_MS, download, told: false };
+    const { frame, hash } = download?.head ?? {};
+    const have = download && { have: { frame: frame!, hash: hash!, bytes: download.at } };
+    this.#connection!.push(
+      'control',
+      toJson({ m: 'begin', match: match.number, ...have } satisfies FromPeer),
+    );
   }
 
   #shapeOf(match: MatchStart): FrameShape {
@@ -466,7 +493,7 @@ export class Peer {
   }
 
   /** What was played before this session, if anything. */
-  get #known(): CarriedMatch | null {
+  get #known(): Carried | null {
     if (this.#carried === undefined) this.#carried = this.#options.carried?.() ?? null;
     return this.#carried;
   }
@@ -474,7 +501,8 @@ export class Peer {
   /** The relay goes on with a match that another one began, and has not got as many of its frames as we have. */
   #upload({ match, frame }: Extract<FromRelay, { m: 'lacks' }>, now: number): void {
     const known = this.#known;
-    if (!known || known.match.number !== match || frame < known.downlink.log.first) return;
+    if (!known || !('downlink' in known)) return;
+    if (known.match.number !== match || frame < known.downlink.log.first) return;
     const { log } = known.downlink;
     for (let first = frame; first < log.next; ) {
       const { message, next } = framesMessage(match, log, first, MAX_MESSAGE);
@@ -545,11 +573,12 @@ export class Peer {
 }
 
 /** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
-function isSame(known: CarriedMatch, now: MatchStart, room: RoomState, host: string): boolean {
-  const { match, epoch, downlink } = known;
+function isSame(known: Carried, now: MatchStart, room: RoomState, host: string): boolean {
+  const { match, epoch } = known;
   const { number, epoch: dealt, seed } = match;
   // Who goes on with the room may have died before all had heard of it: then the same epoch comes again, from another app.
   const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
-  const hasThem = host === known.host ? epoch === room.epoch : isNext && downlink.log.next <= room.since;
+  const goesOn = 'downlink' in known && known.downlink.log.next <= room.since;
+  const hasThem = host === known.host ? epoch === room.epoch : isNext && goesOn;
   return hasThem && number === now.number && dealt === now.epoch && seed === now.seed;
 }

@@ -643,7 +643,7 @@ export class RelayRoom {
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
     // Also who only watches has to begin somewhere.
-    if (message?.m === 'begin') this.#beginnings.ask(client, message.match, now);
+    if (message?.m === 'begin') this.#beginnings.ask(client, message, now);
     // What was said before may have ended the session.
     if (!message || !client.member || !this.clients.includes(client)) return;
     const denial = handleMessage(this.#messaged, client, client.member, message, now);

@@ -766,6 +766,7 @@ export const en = {
     title: 'Replays',
     none: 'No replays yet',
     noneCause: 'Every match that you play is recorded by itself. The newest ones are kept here.',
+    late: 'A match that you come into late isn’t kept here. Whoever was there from its start has it.',
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
     export: 'Save a copy',
