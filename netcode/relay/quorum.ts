@@ -6,12 +6,8 @@
 // then nobody else closes, too. Until it hears that the others go on it may come back to us. So who takes a room over has it
 // only once more than half are known to have heard that.
 
-<<<<<<< HEAD
-import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
-=======
 import type { Member } from '../room/room.ts';
-import { LEASE_AT_REST_MS, LEASE_MS, LOST_MS } from '../wire/limits.ts';
->>>>>>> main
+import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
 
 /** Who takes a room over has it when enough have heard so within this, ms: a bad moment of a machine, and no session has ended. */
