@@ -2,7 +2,7 @@
 // waits. It can die and be started again, sleep, and have a clock that jumps.
 
 import { fingerprint, type KeyPair, namedKeyPair } from '../crypto/key-pair.ts';
-import { type CarriedMatch, Peer, type PeerEvent, type PeerOutput } from '../peer/peer.ts';
+import { type Carried, Peer, type PeerEvent, type PeerOutput } from '../peer/peer.ts';
 import { Relay } from '../relay/relay.ts';
 import type { RelayRoom } from '../relay/relay-room.ts';
 import type { RoomOptions } from '../room/match-settings.ts';
@@ -34,7 +34,7 @@ const NO_BYTES = new Uint8Array();
 interface Asking {
   readonly host?: string | undefined;
   readonly claims?: boolean;
-  carried?(): CarriedMatch | null;
+  carried?(): Carried | null;
 }
 
 /** What an app has around it. Times are those of the world: an app's own clock may differ. */
@@ -95,7 +95,7 @@ export class LabApp {
   /** Where the room is, as far as we know; null when it has to be looked for. */
   #to: Heir | null = null;
   /** What the lost session, or one that was handed over, had of the match. */
-  #carried: CarriedMatch | null = null;
+  #carried: Carried | null = null;
   /** How far our clock is ahead of the world's, ms. */
   #ahead = 0;
   #asleepUntil = Number.NEGATIVE_INFINITY;
@@ -269,7 +269,7 @@ export class LabApp {
     }
     for (const datagram of this.#unread.splice(0)) this.receive(datagram);
     for (const end of [...this.#ends.values()]) if (end.due <= now) end.advance(now);
-    if (this.game && this.game.due <= now) this.game.tick();
+    if (this.game && this.game.due <= now) this.game.tick(now);
     this.#watch();
   }
 
@@ -324,7 +324,7 @@ export class LabApp {
   }
 
   /** Another session goes on with the match that the one of this peer had, unless it did so before. */
-  #handOver(peer: Peer): CarriedMatch | null {
+  #handOver(peer: Peer): Carried | null {
     if (peer === this.peer) this.#carried ??= peer.carry();
     return this.#carried;
   }

@@ -532,7 +532,7 @@ export class RelayRoom {
       this.#lifecycle.goOn(log, now);
     }
     this.#from = inheritance.from;
-    if (founding.sure) this.#quorum?.goOn(this.clients, now);
+    if (founding.sure) this.#quorum?.begin(this.clients, now);
     else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
     for (const client of this.clients) this.#recount(client);
     this.#changed = true;
@@ -638,7 +638,7 @@ export class RelayRoom {
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
     // Also who only watches has to begin somewhere.
-    if (message?.m === 'begin') this.#beginnings.ask(client, message.match, now);
+    if (message?.m === 'begin') this.#beginnings.ask(client, message, now);
     // What was said before may have ended the session.
     if (!message || !client.member || !this.clients.includes(client)) return;
     const denial = handleMessage(this.#messaged, client, client.member, message, now);

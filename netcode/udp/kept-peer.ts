@@ -2,7 +2,7 @@
 // the match that the lost one knew. When the host of its room is gone it asks those who go on with the room.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
-import type { CarriedMatch, Peer, PeerOutput } from '../peer/peer.ts';
+import type { Carried, Peer, PeerOutput } from '../peer/peer.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
 import type { ByeReason } from '../wire/datagram.ts';
 import type { Refusal } from '../wire/introductions.ts';
@@ -51,7 +51,7 @@ export class KeptPeer {
   #asking: RunningPeer | null = null;
   /** What came to that before the room did. */
   #early: PeerSocketEvent[] = [];
-  #lost: { readonly at: number; readonly event: PeerSocketEvent; carried: CarriedMatch | null } | null = null;
+  #lost: { readonly at: number; readonly event: PeerSocketEvent; carried: Carried | null } | null = null;
   #timer: NodeJS.Timeout | undefined;
   #conditions: LinkConditions | null = null;
   #closed = false;
@@ -61,7 +61,7 @@ export class KeptPeer {
   readonly #look: NodeJS.Timeout;
   #claiming: Claiming | null = null;
   /** What the running peer has handed over to one that claims our place. */
-  #handedOver: CarriedMatch | null = null;
+  #handedOver: Carried | null = null;
 
   constructor(options: KeptPeerOptions) {
     this.#options = options;
@@ -105,10 +105,7 @@ export class KeptPeer {
     await Promise.all([this.#running?.close(), this.#asking?.close()]);
   }
 
-  async #connect(
-    carried: CarriedMatch | null,
-    onEvent: (event: PeerSocketEvent) => void,
-  ): Promise<RunningPeer> {
+  async #connect(carried: Carried | null, onEvent: (event: PeerSocketEvent) => void): Promise<RunningPeer> {
     const running = await openPeer(this.#to, { ...this.#options.ask(), carried: () => carried }, (event) => {
       if (!this.#closed) onEvent(event);
     });
@@ -200,7 +197,7 @@ export class KeptPeer {
   }
 
   /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
-  #handOver(running: RunningPeer): CarriedMatch | null {
+  #handOver(running: RunningPeer): Carried | null {
     // It may be asked long after it came, when the room's next match begins: then there is nothing to go on with.
     if (running !== this.#running) return null;
     if (this.#lost) return this.#lost.carried;

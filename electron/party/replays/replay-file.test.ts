@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -9,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { encodeFrames, encodeHeader, readReplay } from '../../../netcode/replay/format.ts';
@@ -58,6 +60,21 @@ function readOnly(): { frames: number; frame?: number; torn: number | null } {
 }
 
 describe('the replay of a match', () => {
+  it('has all but the last second when the process that writes it is killed', async () => {
+    const program = join(import.meta.dirname, '../testing/busy-recorder.ts');
+    const recorder = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let come = 0;
+    for await (const line of createInterface({ input: recorder.stdout })) {
+      come = Number(line);
+      // In the middle of a second: what has come of it is not yet on disk.
+      if (come === 4.5 * info.tickRate) recorder.kill('SIGKILL');
+    }
+    expect(come).toBeGreaterThanOrEqual(4.5 * info.tickRate);
+    const { frames } = readOnly();
+    // And the frames that came while that was written.
+    expect(frames).toBeGreaterThan(come - 1.25 * info.tickRate);
+  });
+
   // Eighty-three countdowns in ten seconds made as many files.
   it('is no file before the first frame', async () => {
     const file = fileOf(logOf(0));
