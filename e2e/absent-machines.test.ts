@@ -17,7 +17,7 @@ const ABSENT = Array.from({ length: 60 }, (_, at) => `10.9.8.${100 + at}`);
 const STALL_MS = 1_500;
 
 /** Each asks and joins many times. */
-const NAMES = 3_000;
+const NAMES = 1_500;
 
 /** What was read of a flood and is garbage by now; half a kilobyte for each datagram would be more. */
 const MOST_MEMORY_MB = 50;

@@ -99,7 +99,10 @@ const windows = [
 ] as const;
 
 /** Those with most in them. */
-const full = ['home-rooms', 'lobby-party', 'lobby-16', 'lobby-together', 'match-feelings', 'results-8'];
+const full = [
+  ...['home-rooms', 'lobby-party', 'lobby-16', 'lobby-together', 'match-feelings', 'results-8'],
+  ...['replay-different', 'match-desync', 'match-paused'],
+];
 
 test('no words are cut off and nothing overlaps, in windows from 360x640 to 2560x1440, in every language and with large text', async ({
   gallery,

@@ -26,7 +26,7 @@ test('an app that was killed in a match is back on its seat when it is started a
 
   first.process.kill('SIGKILL');
   await bob.page.close();
-  await expect(ann.page.getByLabel(/Bob.* is away and may come back/)).toBeVisible();
+  await expect(ann.page.getByLabel('A bot plays for Bob until they’re back')).toBeVisible();
   const cat = await guest('Cat');
   await cat.join(address);
   await cat.button('Watch').click();
@@ -36,7 +36,7 @@ test('an app that was killed in a match is back on its seat when it is started a
   try {
     bob = await open(second);
     await bob.sees('match');
-    await expect(ann.page.getByLabel(/is away and may come back/)).toBeHidden();
+    await expect(ann.page.getByLabel(/until they’re back/)).toBeHidden();
     await sameHashes([ann, bob, cat], 300);
     await cat.button('Stop watching').click();
     await cat.sees('lobby');

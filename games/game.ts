@@ -26,7 +26,7 @@ export interface GameTexts<O extends string = string, B extends string = string,
   };
   readonly buttons: { readonly [name in B]: string };
   /** Games of commands: what each device does, in a few short sentences; `{name}` is the key of that name. */
-  readonly hands?: { readonly [device in Device]?: string };
+  readonly devices?: { readonly [device in Device]?: string };
   /** Games with teams: what partners can do to each other, and when a team has won. */
   readonly teams?: string;
   /** Games whose outcome says what teams were placed by: those words, with `{n}` for the number. */

@@ -1,8 +1,28 @@
-// `npm run swarm`: plays any number of seeded parties in the lab; a failing seed prints how to play it again.
+// `npm run swarm`: plays any number of seeds in the lab, each in several ways; one that fails prints how to play it again.
 
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { tearReplay } from '../electron/party/replays/testing/torn-replay.ts';
+import { befall } from '../netcode/lab/fault-swarm.ts';
+import { loseHost } from '../netcode/lab/succession-swarm.ts';
 import { type Fixed, swarm } from '../netcode/lab/swarm.ts';
 import { wayNames } from '../netcode/sync/ways.ts';
+
+interface Played {
+  /** What the seed drew, in words. */
+  readonly party: string;
+  readonly faults: readonly string[];
+}
+
+/** What a seed is played as. */
+const KINDS: { readonly [kind: string]: (seed: number, fixed: Fixed) => Played | Promise<Played> } = {
+  rooms(seed, fixed) {
+    const { party, violations } = swarm(seed, fixed);
+    return { party, faults: violations };
+  },
+  hosts: loseHost,
+  apps: befall,
+  replays: tearReplay,
+};
 
 const whole = (text: string) => {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
@@ -15,21 +35,25 @@ const share = (text: string) => {
 };
 
 const program = new Command('swarm')
-  .description('Plays seeded parties of relay and peers in one process and checks the invariants after each.')
-  .option('--seeds <n>', 'how many parties', whole, 300)
+  .description(
+    'Plays seeded parties in one process and checks the invariants after each: rooms on a bad network with hostile members, rooms that lose their hosts, apps to which anything happens, and replays on disks that fail.',
+  )
+  .option('--seeds <n>', 'how many of each', whole, 300)
   .option('--from <seed>', 'the first seed', whole, 1)
   .option('--seed <seed>', 'only this one', whole)
-  .addOption(new Option('--sync <way>', 'all in this way; drawn by default').choices(wayNames))
-  .option('--loss <chance>', 'so much is lost each way, 0 to 1; drawn by default', share)
+  .addOption(new Option('--only <kind>', 'all are of this kind').choices(Object.keys(KINDS)))
+  .addOption(new Option('--sync <way>', 'rooms are played in this way; drawn by default').choices(wayNames))
+  .option('--loss <chance>', 'so much of a room is lost each way, 0 to 1; drawn by default', share)
   .parse();
 const options = program.opts<{
   seeds: number;
   from: number;
   seed?: number;
+  only?: string;
   sync?: Fixed['way'];
   loss?: number;
 }>();
-const { sync, loss } = options;
+const { only, sync, loss } = options;
 const fixed: Fixed = {
   ...(sync === undefined ? {} : { way: sync }),
   ...(loss === undefined ? {} : { loss }),
@@ -37,20 +61,24 @@ const fixed: Fixed = {
 const asTold = `${sync === undefined ? '' : ` --sync ${sync}`}${loss === undefined ? '' : ` --loss ${loss}`}`;
 const first = options.seed ?? options.from;
 const count = options.seed === undefined ? options.seeds : 1;
+const kinds = only === undefined ? Object.keys(KINDS) : [only];
 
-const started = performance.now();
-let frames = 0;
 let failed = 0;
 for (let seed = first; seed < first + count; seed++) {
-  const report = swarm(seed, fixed);
-  frames += report.frames;
-  if (count === 1) console.log(report.party);
-  if (report.violations.length === 0) continue;
-  failed++;
-  console.log(`seed ${seed}: ${report.party}`);
-  for (const violation of report.violations) console.log(`  ${violation}`);
-  console.log(`  again: npm run swarm -- --seed ${seed}${asTold}`);
+  for (const kind of kinds) {
+    const { party, faults } = await KINDS[kind]!(seed, fixed);
+    if (count === 1) console.log(`${kind}: ${party}`);
+    if (faults.length === 0) continue;
+    failed++;
+    console.log(`seed ${seed}, ${kind}: ${party}`);
+    for (const fault of faults) console.log(`  ${fault}`);
+    console.log(`  again: npm run swarm -- --only ${kind} --seed ${seed}${asTold}`);
+  }
 }
-const seconds = (performance.now() - started) / 1000;
-console.log(`${count} parties, ${frames} frames, ${failed} failed, ${seconds.toFixed(1)} s`);
+const { user, system } = process.cpuUsage();
+const seconds = (user + system) / 1e6;
+const each = (seconds / count).toFixed(2);
+console.log(
+  `${count} seeds (${kinds.join(', ')}), ${failed} failed, ${seconds.toFixed(1)} s of CPU, ${each} s each`,
+);
 process.exitCode = failed > 0 ? 1 : 0;

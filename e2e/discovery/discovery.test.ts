@@ -11,7 +11,8 @@ import { type Machine, openNetwork, type TestNetwork } from './network.ts';
 
 let network: TestNetwork;
 let machines: Machine[];
-const guests: Guest[] = [];
+/** By name and how they were started. To start one takes longer than most of what it does, so they stay. */
+const guests = new Map<string, Guest>();
 const floods: { end(): Promise<void> }[] = [];
 
 beforeAll(async () => {
@@ -24,15 +25,25 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await Promise.all(floods.splice(0).map((flood) => flood.end()));
-  await Promise.all(guests.splice(0).map((guest) => guest.quit()));
+  // The next test begins with everybody at home, who can be found and has found nobody.
+  for (const guest of guests.values()) {
+    guest.send({ do: 'settings', change: { discoverable: true } });
+    if (guest.view?.place.at !== 'home') guest.send({ do: 'leave' });
+  }
+  const rested = ({ place, found }: View) => place.at === 'home' && found.length === 0;
+  await Promise.all([...guests.values()].map((guest) => guest.until(rested, 'comes home')));
 });
 afterAll(async () => {
+  await Promise.all([...guests.values()].map((guest) => guest.quit()));
   await network?.close();
 });
 
 async function person(machine: number, name: string, ...args: string[]): Promise<Guest> {
+  const how = [name, ...args].join(' ');
+  const known = guests.get(how);
+  if (known) return known;
   const guest = await startGuest(machines[machine]!, name, args);
-  guests.push(guest);
+  guests.set(how, guest);
   return guest;
 }
 

@@ -87,6 +87,13 @@ describe('a party', () => {
     }
     const shown = await bob.window.until((view) => view.place.at === 'room' && view.place.showResult);
     expect(place(shown).room.result).toMatchObject({ outcome, agreed: true });
+    // A page that is loaded now still knows what was played, though the room has another game.
+    const { game } = place(shown).room;
+    ann.window.send({ do: 'game', game: 'skirmish' });
+    const changed = await bob.window.until((view) => place(view).room.game === 'skirmish');
+    expect(place(changed).played).toBe(game);
+    ann.window.send({ do: 'game', game });
+    await bob.window.until((view) => place(view).room.game === game);
     for (const { window } of [ann, bob]) window.send({ do: 'ready', ready: true });
     await ann.stage.until('start', ({ start }) => start.match.number === 2);
     // Ended early, the rematch has no result: the one before it, which a person has seen, does not come back.

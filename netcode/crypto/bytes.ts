@@ -10,7 +10,12 @@ export function utf8(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-export function concat(...parts: readonly Uint8Array[]): Uint8Array {
+/** A few of them: so many arguments as a match has frames no engine takes. */
+export function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return joined(parts);
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

@@ -32,13 +32,15 @@ const PART_BYTES = 8_192;
 export class SnapshotUpload {
   readonly head: SnapshotHead;
   readonly #bytes: Uint8Array;
-  #at = 0;
+  #at: number;
 
-  constructor(match: number, hash: string, { frame, before, state }: StateAt) {
+  /** `at`: so many bytes of it are there already. */
+  constructor(match: number, hash: string, { frame, before, state }: StateAt, at = 0) {
     this.#bytes = new Uint8Array(before.length + state.length);
     this.#bytes.set(before);
     this.#bytes.set(state, before.length);
     this.head = { match, frame, hash, bytes: this.#bytes.length };
+    this.#at = Math.min(at, this.#bytes.length);
   }
 
   /** The next part as a message, or null when there is none. */
@@ -72,6 +74,12 @@ export class SnapshotDownload {
 
   get whole(): boolean {
     return this.at === this.#bytes.length;
+  }
+
+  /** Whether what comes now is the rest of it. */
+  continues({ match, frame, hash, bytes }: SnapshotHead): boolean {
+    const { head } = this;
+    return head.match === match && head.frame === frame && head.hash === hash && head.bytes === bytes;
   }
 
   /** Takes the next part in; anything else, such as a part of another snapshot, is passed over. */

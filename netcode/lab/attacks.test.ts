@@ -693,7 +693,7 @@ describe('a member who wants a pause', () => {
   });
 
   it('with as many who help as are honest keeps the match still for a bounded time', () => {
-    const siege = new Siege({ honest: 2 });
+    const siege = new Siege({ honest: 2, alone: true });
     for (let i = 0; i < 3; i++) {
       siege.attack(
         inMatch(1_000, (me, now) => {
@@ -787,7 +787,7 @@ describe('a member who wants a pause', () => {
   });
 
   it('of two, whenever the other is silent, keeps the match still for so long in all', () => {
-    const siege = new Siege({ honest: 1 });
+    const siege = new Siege({ honest: 1, alone: true });
     siege.attack(
       inMatch(500, (me, now) => {
         if (me.room!.pause === null) me.say(still);

@@ -5,7 +5,8 @@ import { CLEAN_LINK } from '../conditioner/link-model.ts';
 import { type MatchSnapshot, SNAPSHOT_FROM_MS, SNAPSHOT_WAIT_MS } from '../relay/match-beginnings.ts';
 import { SNAPSHOT_BURST } from '../relay/rate-limits.ts';
 import { appOf } from '../room/testing/rooms.ts';
-import { encodeState } from '../sim/state-codec.ts';
+import { hashState } from '../sim/hash.ts';
+import { decodeState, encodeState } from '../sim/state-codec.ts';
 import { wayNames } from '../sync/ways.ts';
 import { BEGIN_LIMIT_MS } from '../wire/limits.ts';
 import { violations } from './invariants.ts';
@@ -119,6 +120,52 @@ describe('whoever comes', () => {
     expect(begun(back, BEGIN_LIMIT_MS)).toBe(true);
     expect([back.peer.from, back.over]).toEqual([null, false]);
   });
+});
+
+const LARGE = 300_000;
+
+/** With so much more in it, which changes nothing of the game. */
+function enlarged(snapshot: MatchSnapshot): MatchSnapshot {
+  const { state } = decodeState(snapshot.state)!;
+  const large = {
+    ...(state as object),
+    more: Uint8Array.from({ length: LARGE }, (_, at) => (at * at) & 0xff),
+  };
+  return { ...snapshot, state: encodeState(large), hash: hashState(large) };
+}
+
+/** Somebody has lost the connection half way through a large snapshot, and comes back `afterMs` later. */
+function cutHalfWay(afterMs: number) {
+  const around = playing({ snapshot: enlarged });
+  const { party } = around;
+  const first = around.again();
+  party.run(party.now + 1_000, () => party.room.clients.at(-1)?.snapshot !== null);
+  const { frame } = party.room.clients.at(-1)!.snapshot!.head;
+  party.run(party.now + 700);
+  party.setConditions(first, { ...GOOD, loss: 1 });
+  party.run(party.now + afterMs);
+  const back = party.comeBack(first);
+  let bytes = 0;
+  const send = party.network.send.bind(party.network);
+  party.network.send = (source, to, datagram, ...rest) => {
+    if (to.address === back.address.address && to.port === back.address.port) bytes += datagram.length;
+    send(source, to, datagram, ...rest);
+  };
+  expect(around.begun(back)).toBe(true);
+  return { from: back.peer.from!.frame, frame, bytes };
+}
+
+it('half of a snapshot that came in the session before is not sent again', () => {
+  const { from, frame, bytes } = cutHalfWay(2_000);
+  expect(from).toBe(frame);
+  expect(bytes).toBeGreaterThan(0.2 * LARGE);
+  expect(bytes).toBeLessThan(0.8 * LARGE);
+});
+
+it('half of one that is old is worth nothing: another is sent', () => {
+  const { from, frame, bytes } = cutHalfWay(SNAPSHOT_FROM_MS + 1_000);
+  expect(from).toBeGreaterThan(frame);
+  expect(bytes).toBeGreaterThan(LARGE);
 });
 
 it('a large snapshot delays no frame for those who play', () => {

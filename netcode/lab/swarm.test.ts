@@ -1,10 +1,11 @@
-// Hundreds of whole parties in bad networks, one from each seed; a failing one says how to play it again.
+// Whole parties in bad networks, one from each seed; a failing one says how to play it again.
 
 import { describe, expect, it } from 'vitest';
 import { type SwarmReport, swarm } from './swarm.ts';
 
-const SEEDS = 100;
-const SEEDS_PER_TEST = 50;
+/** `npm run mutants`, where each has to be noticed by one of them, asks for more. */
+const SEEDS = Number(process.env.SWARM_SEEDS ?? 50);
+const SEEDS_PER_TEST = 25;
 
 /** Those that were played already, by seed. */
 const played = new Map<number, SwarmReport>();
@@ -29,7 +30,7 @@ describe('a party', () => {
   );
 
   it('of the same seed is the same to the last byte', () => {
-    const seeds = [1, 50, 77];
+    const seeds = [1, 25, 50];
     const first = seeds.map((seed) => played.get(seed) ?? play(seed));
     expect(seeds.map((seed) => swarm(seed))).toEqual(first);
     expect(new Set(first.map(({ fingerprint }) => fingerprint)).size).toBe(seeds.length);

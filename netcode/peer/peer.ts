@@ -10,10 +10,12 @@ import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
 import { SnapshotDownload, type StateAt } from '../frames/snapshot-transfer.ts';
+import { HostClock } from '../objects/host-clock.ts';
+import { type Told, ViewsIn } from '../objects/views-in.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
-import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
+import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import {
   type Address,
   type ByeReason,
@@ -50,6 +52,8 @@ export interface CarriedMatch {
   readonly match: MatchStart;
   /** Of the room when it was last heard of: under another one the frames may be others. */
   readonly epoch: number;
+  /** The fingerprint of the relay that it came from. */
+  readonly host: string;
   readonly downlink: Downlink;
   /** What the seat held. */
   readonly held: Uint8Array;
@@ -57,18 +61,31 @@ export interface CarriedMatch {
   readonly from: StateAt | null;
 }
 
+/** The same, when it ended before the match began here: a part of a snapshot. */
+export interface CarriedSnapshot {
+  readonly match: MatchStart;
+  readonly epoch: number;
+  readonly host: string;
+  readonly download: SnapshotDownload;
+}
+
+export type Carried = CarriedMatch | CarriedSnapshot;
+
 /** A match that is played, of which we know nothing: the relay says where to begin. */
 interface Asked {
   readonly match: MatchStart;
   /** When we begin with frame 0 instead, ms. */
   readonly until: number;
+  /** What comes, or has come in the session before. */
   download: SnapshotDownload | null;
+  /** The relay has answered. */
+  told: boolean;
 }
 
 export interface PeerOptions extends JoiningOptions {
   readonly relay: Address;
   /** Asked for once, when the room is heard of: taken up if it is the match that is on there. */
-  carried?(): CarriedMatch | null;
+  carried?(): Carried | null;
   /** The games that this app has, by id. */
   game(id: string): GameInfo | undefined;
 }
@@ -97,6 +114,8 @@ export type PeerEvent =
       readonly first: number;
       readonly end: number;
     }
+  /** The host has told how its match stands, in the way `authority`; `hostFrame` is where it is by now, with fractions. */
+  | { readonly kind: 'view'; readonly match: MatchStart; readonly view: Told; readonly hostFrame: number }
   /** Frames of the match that is on will come from now on: `log` and `from` say from where. */
   | { readonly kind: 'begun' }
   /** The session is over. */
@@ -110,6 +129,8 @@ interface Playing {
   readonly startsAt: number;
   readonly uplink: Uplink;
   readonly downlink: Downlink;
+  /** What the host tells of the state, and its clock; null in other ways. */
+  readonly told: { readonly views: ViewsIn; readonly clock: HostClock; readonly tickMs: number } | null;
   /** Frames that have been handed out: those before it are whole. */
   handedOut: number;
   /** Where it began, unless with frame 0. */
@@ -139,10 +160,12 @@ export class Peer {
   #connection: Connection | null = null;
   #playing: Playing | null = null;
   /** Undefined until it was asked for. */
-  #carried: CarriedMatch | null | undefined;
+  #carried: Carried | null | undefined;
   #asked: Asked | null = null;
   /** Our number in the room; 0 is nobody, who only watches. */
   #member = 0;
+  /** The fingerprint of our relay. */
+  #host = '';
   #lossy = false;
   #over = false;
   #calledAt: number;
@@ -163,13 +186,16 @@ export class Peer {
    * Hands over the match that is on, for the peer of another session to go on with: this one is over. Null without one,
    * and when nothing came here that goes on from what was carried: the relay may have other frames.
    */
-  carry(): CarriedMatch | null {
+  carry(): Carried | null {
     this.#over = true;
+    const { match: asked, download } = this.#asked ?? {};
+    if (this.room && asked && download)
+      return { match: asked, epoch: this.room.epoch, host: this.#host, download };
     if (!this.#playing || !this.room) return this.#known;
     const { match, uplink, downlink, from, handedOut, begunAt } = this.#playing;
     if (handedOut === begunAt && begunAt > 0) return null;
     downlink.cut();
-    return { match, epoch: this.room.epoch, downlink, held: uplink.held, from };
+    return { match, epoch: this.room.epoch, host: this.#host, downlink, held: uplink.held, from };
   }
 
   /** The state from which the match is played here, where it is not from frame 0. */
@@ -180,6 +206,13 @@ export class Peer {
   /** When frame 0 of the match is expected, ms; null without a match, or without a seat in it. */
   get startsAt(): number | null {
     return this.#playing?.startsAt ?? null;
+  }
+
+  /** Where the host's match is now, in frames with fractions, in the way `authority` once something was told; else null. */
+  hostFrame(now: number): number | null {
+    const { told } = this.#playing ?? {};
+    const hostMs = told?.clock.at(now) ?? null;
+    return hostMs === null ? null : hostMs / told!.tickMs;
   }
 
   /** Path to the relay as measured here; null before the session. */
@@ -306,6 +339,7 @@ export class Peer {
   #answered(read: JoiningEvent | Welcome, now: number): void {
     if (read.kind === 'welcome') {
       const { member, shortCode, host } = read;
+      this.#host = host;
       this.#connection = new Connection('peer', read.session, read.keys, now);
       this.#member = member;
       this.#out.push({ kind: 'joined', member, shortCode, host });
@@ -346,11 +380,23 @@ export class Peer {
   }
 
   #readFrames(playing: Playing, reader: Reader, now: number): void {
-    const { uplink, downlink } = playing;
+    const { uplink, downlink, told } = playing;
+    const view = told && reader.raw(reader.u16());
     const inputWanted = downlink.read(reader);
     if (inputWanted === null) return;
     uplink.acknowledge(inputWanted, now);
     this.#handOut(playing, now);
+    if (view && view.length > 0) this.#readView(playing, view, now);
+  }
+
+  #readView({ told, match }: Playing, bytes: Uint8Array, now: number): void {
+    const view = told!.views.read(new Reader(bytes));
+    if (!view) return;
+    const { clock, tickMs } = told!;
+    const { link } = this.#connection!;
+    if (link.sampledAt === now) clock.heard(view.frame * tickMs + view.sinceMs, link.sampleMs, now);
+    const hostMs = clock.at(now) ?? view.frame * tickMs + view.sinceMs + link.rttMs / 2;
+    this.#out.push({ kind: 'view', match, view, hostFrame: hostMs / tickMs });
   }
 
   /** Hands out the frames that have become whole. */
@@ -395,10 +441,14 @@ export class Peer {
   /** The relay has said where to begin. */
   #told({ match: number, frame, snapshot }: Extract<FromRelay, { m: 'begin' }>, now: number): void {
     const asked = this.#asked;
-    if (asked?.match.number !== number || asked.download) return;
+    if (asked?.match.number !== number || asked.told) return;
+    asked.told = true;
     const beforeBytes = frameBytes(this.#shapeOf(asked.match));
     if (!snapshot || snapshot.bytes <= beforeBytes) this.#begin(asked.match, null, null, now);
-    else asked.download = new SnapshotDownload({ match: number, frame, ...snapshot }, beforeBytes);
+    else {
+      const head = { match: number, frame, ...snapshot };
+      if (!asked.download?.continues(head)) asked.download = new SnapshotDownload(head, beforeBytes);
+    }
   }
 
   #hear(bytes: Uint8Array, now: number): void {
@@ -427,15 +477,22 @@ export class Peer {
     this.#playing = null;
     this.#asked = null;
     const known = match && this.#known;
-    const carried = known && isSame(known, match, room) ? known : null;
+    const same = known && isSame(known, match, room, this.#host) ? known : null;
+    const carried = same && 'downlink' in same ? same : null;
+    const download = same && 'download' in same ? same.download : null;
     this.#carried = null;
     if (!match || !this.#options.game(room.game)) return;
     if (phase === 'countdown' || carried) {
       this.#begin(match, carried, null, now);
       return;
     }
-    this.#asked = { match, until: now + BEGIN_LIMIT_MS, download: null };
-    this.#connection!.push('control', toJson({ m: 'begin', match: match.number } satisfies FromPeer));
+    this.#asked = { match, until: now + BEGIN_LIMIT_MS, download, told: false };
+    const { frame, hash } = download?.head ?? {};
+    const have = download && { have: { frame: frame!, hash: hash!, bytes: download.at } };
+    this.#connection!.push(
+      'control',
+      toJson({ m: 'begin', match: match.number, ...have } satisfies FromPeer),
+    );
   }
 
   #shapeOf(match: MatchStart): FrameShape {
@@ -446,7 +503,7 @@ export class Peer {
   #begin(match: MatchStart, carried: CarriedMatch | null, from: StateAt | null, now: number): void {
     this.#asked = null;
     const shape = this.#shapeOf(match);
-    const { latch } = this.#options.game(this.room!.game)!;
+    const { latch, tickRate } = this.#options.game(this.room!.game)!;
     const beginsInMs = this.room!.phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
     this.frameAt = now + beginsInMs;
     const downlink = carried?.downlink ?? new Downlink(shape, match.number, from ?? undefined);
@@ -455,13 +512,17 @@ export class Peer {
     if (match.way === 'strict') uplink.control(downlink.wanted);
     else if (holds) uplink.queue(downlink.wanted);
     const { next } = downlink.log;
-    const begun = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+    const told =
+      match.way === 'authority'
+        ? { views: new ViewsIn(), clock: new HostClock(), tickMs: 1000 / tickRate }
+        : null;
+    const begun = { match, told, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
     this.#playing = { ...begun, from: carried?.from ?? from };
     this.#out.push({ kind: 'begun' });
   }
 
   /** What was played before this session, if anything. */
-  get #known(): CarriedMatch | null {
+  get #known(): Carried | null {
     if (this.#carried === undefined) this.#carried = this.#options.carried?.() ?? null;
     return this.#carried;
   }
@@ -469,7 +530,8 @@ export class Peer {
   /** The relay goes on with a match that another one began, and has not got as many of its frames as we have. */
   #upload({ match, frame }: Extract<FromRelay, { m: 'lacks' }>, now: number): void {
     const known = this.#known;
-    if (!known || known.match.number !== match || frame < known.downlink.log.first) return;
+    if (!known || !('downlink' in known)) return;
+    if (known.match.number !== match || frame < known.downlink.log.first) return;
     const { log } = known.downlink;
     for (let first = frame; first < log.next; ) {
       const { message, next } = framesMessage(match, log, first, MAX_MESSAGE);
@@ -517,7 +579,8 @@ export class Peer {
     const budget = connection.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
     if (playing) {
       connection.openSection(this.#writer);
-      playing.uplink.write(this.#writer, playing.match.number, playing.downlink.wanted, budget, now);
+      const wanted = { frame: playing.downlink.wanted, view: playing.told?.views.newest ?? null };
+      playing.uplink.write(this.#writer, playing.match.number, wanted, budget, now);
     }
     this.#queue(connection.seal(this.#writer));
   }
@@ -540,8 +603,12 @@ export class Peer {
 }
 
 /** Whether a match goes on in a room as it was known: under the next epoch it does up to the frame at which that began. */
-function isSame({ match, epoch, downlink }: CarriedMatch, now: MatchStart, room: RoomState): boolean {
+function isSame(known: Carried, now: MatchStart, room: RoomState, host: string): boolean {
+  const { match, epoch } = known;
   const { number, epoch: dealt, seed } = match;
-  const isKnown = epoch === room.epoch || (epoch + 1 === room.epoch && downlink.log.next <= room.since);
-  return isKnown && number === now.number && dealt === now.epoch && seed === now.seed;
+  // Who goes on with the room may have died before all had heard of it: then the same epoch comes again, from another app.
+  const isNext = epoch === room.epoch || epoch + 1 === room.epoch;
+  const goesOn = 'downlink' in known && known.downlink.log.next <= room.since;
+  const hasThem = host === known.host ? epoch === room.epoch : isNext && goesOn;
+  return hasThem && number === now.number && dealt === now.epoch && seed === now.seed;
 }

@@ -3,7 +3,7 @@
 
 import { SnapshotUpload, type StateAt } from '../frames/snapshot-transfer.ts';
 import { MOST_SNAPSHOT_BYTES } from '../wire/limits.ts';
-import type { FromRelay } from '../wire/messages.ts';
+import type { FromPeer, FromRelay } from '../wire/messages.ts';
 import type { Client } from './client.ts';
 import type { RelayMatch } from './match.ts';
 
@@ -36,6 +36,9 @@ export interface BegunRoom {
   say(client: Client, message: FromRelay, now: number): void;
 }
 
+/** What somebody has of a snapshot. */
+type Have = NonNullable<Extract<FromPeer, { m: 'begin' }>['have']>;
+
 /** A snapshot of a match, with the inputs of the frame before it. */
 interface Given {
   readonly match: number;
@@ -55,13 +58,15 @@ export class MatchBeginnings {
   }
 
   /** Somebody asks where to begin. Whoever has said so themselves is not answered. */
-  ask(client: Client, number: number, now: number): void {
+  ask(client: Client, { match: number, have }: Extract<FromPeer, { m: 'begin' }>, now: number): void {
     const match = this.#room.played();
     const { cursor } = client;
     if (match?.start.number !== number || !cursor || cursor.knowsMatch || client.snapshot) return;
     if (!client.snapshots.take(now) || match.playedMs(match.log.next) < SNAPSHOT_FROM_MS) {
       this.#answer(client, match, null, now);
-    } else if (this.#isFresh(match)) this.#answer(client, match, this.#latest, now);
+    } else if (have && this.#continues(have, match))
+      this.#answer(client, match, this.#latest, now, have.bytes);
+    else if (this.#isFresh(match)) this.#answer(client, match, this.#latest, now);
     else {
       this.#waiting.add(client);
       if (this.#wantedAt !== null) return;
@@ -91,15 +96,24 @@ export class MatchBeginnings {
     this.#waiting.delete(client);
   }
 
+  /** Whether the rest of a snapshot, of which somebody has got a part before, is here and worth having. */
+  #continues({ frame, hash }: Have, match: RelayMatch): boolean {
+    const latest = this.#latest;
+    if (latest?.match !== match.start.number || latest.at.frame !== frame || latest.hash !== hash)
+      return false;
+    return match.playedMs(match.log.next - frame) < SNAPSHOT_FROM_MS;
+  }
+
   #isFresh(match: RelayMatch): boolean {
     const latest = this.#latest;
     if (latest?.match !== match.start.number) return false;
     return match.playedMs(match.log.next - latest.at.frame) < SNAPSHOT_FRESH_MS;
   }
 
-  #answer(client: Client, { start }: RelayMatch, latest: Given | null, now: number): void {
+  /** `have`: so many bytes of the snapshot are there already. */
+  #answer(client: Client, { start }: RelayMatch, latest: Given | null, now: number, have = 0): void {
     const { number } = start;
-    if (latest) client.snapshot = new SnapshotUpload(number, latest.hash, latest.at);
+    if (latest) client.snapshot = new SnapshotUpload(number, latest.hash, latest.at, have);
     const { hash = '', bytes = 0, frame = 0 } = client.snapshot?.head ?? {};
     this.#room.say(client, { m: 'begin', match: number, frame, snapshot: latest && { hash, bytes } }, now);
   }

@@ -121,7 +121,8 @@ export class RelayRoom {
   #handover: {
     readonly heir: Heir;
     readonly client: Client | null;
-    readonly by: number;
+    /** When it begins, if not before; and once it is done, how long whoever has not gone there is waited for, ms. */
+    by: number;
     done: boolean;
   } | null = null;
   #changed = false;
@@ -274,6 +275,7 @@ export class RelayRoom {
     const client = this.#connect(session, address, member);
     client.claim = entrant.claim ?? null;
     if (member.plays) this.match?.welcome(member.seat);
+    if (!this.#founding) this.#recount(client);
     this.#changed = true;
     return client;
   }
@@ -295,9 +297,14 @@ export class RelayRoom {
     const member = admit(this.data, this.#options, entrant, this.#lifecycle.mayReturn);
     const client = this.#connect(session, address, member);
     if (ghost) this.#dismissMember(ghost, 'silent', '', now);
-    for (const line of this.data.chat) client.connection.push('control', toJson({ m: 'chat', ...line }));
+    this.#recount(client);
     this.#changed = true;
     return client;
+  }
+
+  /** What was said before somebody came: also whoever comes back may know nothing of it. */
+  #recount({ connection }: Client): void {
+    for (const line of this.data.chat) connection.push('control', toJson({ m: 'chat', ...line }));
   }
 
   /** Lets somebody in who only watches: a connection and a cursor, and no seat. */
@@ -387,7 +394,7 @@ export class RelayRoom {
       return;
     }
     if (now >= this.#absentUntil) this.#dropAbsent();
-    if (this.#handover && !this.#handover.done && now >= this.#handover.by) this.#handOver(now);
+    if (this.#handover && now >= this.#handover.by) this.#handOver(now);
     this.#updatePhase(now);
     // After all that may let the match go on: people agree on that, and those who are cut off cannot.
     this.#look(now);
@@ -437,7 +444,8 @@ export class RelayRoom {
     this.due = this.clients.length > 0 ? this.#scheduler.due(this.#played) : Number.POSITIVE_INFINITY;
     if (this.clients.length > 0) this.due = Math.min(this.due, this.#lifecycle.due);
     if (this.#changed && this.clients.length > 0) this.due = Math.min(this.due, this.#tellAt);
-    if (this.#handover && !this.#handover.done) this.due = Math.min(this.due, this.#handover.by);
+    if (this.#handover && (!this.#handover.done || this.clients.length > 0))
+      this.due = Math.min(this.due, this.#handover.by);
   }
 
   /** Goes on with the room without those who have not come yet: the person here has said so, or the old host. */
@@ -477,10 +485,16 @@ export class RelayRoom {
   /** No frame closes here any more; who takes over has all of them, or gets them. */
   #handOver(now: number): void {
     const handover = this.#handover!;
-    if (handover.done) return;
+    if (handover.done) {
+      if (now < handover.by) return;
+      // They come back, and are led to where the room is by now.
+      for (const one of [...this.clients]) this.#dismiss(one, 'broken', '', now);
+      return;
+    }
     const { heir, client } = handover;
     if (client) this.#sender.say([client], this.#estate);
     handover.done = true;
+    handover.by = now + DROP_MS;
     this.#look(now);
     this.#say({ m: 'handover', heir, frames: this.match?.log.next ?? 0 }, now);
     for (const one of [...this.clients]) this.#send(one, now);
@@ -512,25 +526,27 @@ export class RelayRoom {
     this.#absentUntil = now + DROP_MS;
     const { log, inheritance } = founding;
     this.password = inheritance.password();
-    this.#inherit(heirloom(inheritance, this.#options, this.#around.host));
+    this.#inherit(heirloom(inheritance, this.#options, this.#around.host), now);
     if (log && this.phase === 'playing') {
       this.data.since = log.next;
       this.#lifecycle.goOn(log, now);
     }
     this.#from = inheritance.from;
-    if (founding.sure) this.#quorum?.goOn(this.clients, now);
+    if (founding.sure) this.#quorum?.begin(this.clients, now);
     else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
+    for (const client of this.clients) this.#recount(client);
     this.#changed = true;
     this.settle(now);
   }
 
-  /** The room as it was in the end; whoever has come has their place in it. */
-  #inherit(latest: Room | null): void {
+  /** The room as it was in the end; whoever has come has their place in it, or asks for the one that they have got since. */
+  #inherit(latest: Room | null, now: number): void {
     if (!latest) return;
-    for (const client of this.clients) {
+    for (const client of [...this.clients]) {
       const member = latest.members.find(({ id }) => id === client.member?.id);
       if (member) Object.assign(member, { silent: false, contents: client.member!.contents });
       client.member = member ?? null;
+      if (!member) this.#dismiss(client, 'broken', '', now);
     }
     Object.assign(this.data, latest);
   }
@@ -622,7 +638,7 @@ export class RelayRoom {
   #hear(client: Client, bytes: Uint8Array, now: number): void {
     const message = fromJson(fromPeerSchema, bytes);
     // Also who only watches has to begin somewhere.
-    if (message?.m === 'begin') this.#beginnings.ask(client, message.match, now);
+    if (message?.m === 'begin') this.#beginnings.ask(client, message, now);
     // What was said before may have ended the session.
     if (!message || !client.member || !this.clients.includes(client)) return;
     const denial = handleMessage(this.#messaged, client, client.member, message, now);
@@ -696,6 +712,8 @@ export class RelayRoom {
   #dismissMember(member: Member, reason: ByeReason, text: string, now: number): void {
     const client = this.clients.find((one) => one.member === member);
     if (client) this.#dismiss(client, reason, text, now);
+    // Of a room that goes on here somebody may not have come yet.
+    else this.#takeOut(member);
   }
 
   #dismiss(client: Client, reason: ByeReason, text: string, now: number): void {

@@ -88,10 +88,12 @@ export class Scheduler {
         this.#room.behind(client, now);
         continue;
       }
-      if (!cursor.lossy && !match.waitsForInputs) cursor.repeats = null;
+      const told = match.tells(cursor);
+      if (told || (!cursor.lossy && !match.waitsForInputs)) cursor.repeats = null;
       else cursor.repeats ??= new Repeats();
       const { repeats } = cursor;
-      if (ticked) {
+      // A view that is lost is not missed: the next has all of it.
+      if (ticked && (!told || match.hasNews(cursor))) {
         sender.send(client, match, now);
         repeats?.sent(now);
       } else if (repeats && repeats.nextAt(link) <= now) {
@@ -137,7 +139,9 @@ export class Scheduler {
         this.#room.dismiss(client, 'behind', now);
         continue;
       }
-      if (!member || member.silent === quiet >= SILENT_MS) continue;
+      // Our own pauses count here: who is back at the moment when we are, too, gets their place, not one beside it.
+      const isSilent = now - connection.link.heardAt >= SILENT_MS;
+      if (!member || member.silent === isSilent) continue;
       member.silent = !member.silent;
       this.#room.changed();
     }

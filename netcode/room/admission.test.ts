@@ -291,7 +291,7 @@ describe('whoever finds no seat and would rather watch', () => {
     expect(room.members).toHaveLength(2);
     expect(room.onlookers.map(({ name, watches, leader }) => [name, watches, leader])).toContainEqual([
       'Peer 1 9',
-      true,
+      false,
       false,
     ]);
     expect(new Set([...room.members, ...room.onlookers].map(({ id }) => id)).size).toBe(2 + MOST_ONLOOKERS);

@@ -126,7 +126,7 @@ export function admit(room: Room, options: RoomOptions, request: Entrant, mayRet
     name: nameIn(room, cleanName(request.name, `Player ${(place?.seat ?? settings.seats) + 1}`), own, person),
     ...(place ?? { seat: 0, plays: false }),
     returning: place?.plays ?? false,
-    watches: !place,
+    watches: !place && room.match !== null,
     // Whoever comes back into a match was ready for it, and whoever comes late wants to be in the next one.
     ready: room.phase !== 'lobby',
     leader: byAge ? members.length === 0 || ghost?.leader === true : hasKey(options, request),

@@ -4,7 +4,7 @@ import { severalSides, spread } from '../sim/teams.ts';
 import type { Random } from '../wire/datagram.ts';
 import type { RoomState } from '../wire/messages.ts';
 import { gameOf, type RoomOptions } from './match-settings.ts';
-import type { Member, Room } from './room.ts';
+import { everybody, type Member, type Room } from './room.ts';
 import { addResult, scoreKey } from './scoreboard.ts';
 import { seatTable } from './seats.ts';
 
@@ -95,7 +95,7 @@ export function takeBack(room: Room): void {
   room.pause = null;
   room.pausesAsked = [];
   room.desync = null;
-  for (const member of room.members) {
+  for (const member of everybody(room)) {
     member.plays = false;
     member.returning = false;
     member.watches = false;

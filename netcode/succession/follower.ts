@@ -12,6 +12,9 @@ import type { FromRelay, Heir } from '../wire/messages.ts';
  */
 const HOLD_MS = 300;
 
+/** The patience with the first heir that answers doubles so often: up to 12 s, longer than people begin to ask apart. */
+const MOST_DOUBLINGS = 3;
+
 export type Succession = Extract<FromRelay, { m: 'succession' }>;
 
 interface Handover {
@@ -33,6 +36,8 @@ export class Follower {
   succession: Succession | null = null;
   /** Where the host has said that the room goes. */
   handover: Handover | null = null;
+  /** Where a relay leads that has the room no more. No handover: it may be a while ago, and others have gone on since. */
+  led: Heir | null = null;
   /** Whether we come with a claim to our place, or as anybody does. */
   claims = true;
   /** The fingerprint of our own key. */
@@ -42,6 +47,10 @@ export class Follower {
   #lostAt = Number.NEGATIVE_INFINITY;
   /** Heirs that have not answered since the host was lost. */
   readonly #silent = new Set<string>();
+  /** Who has led us on in this round: nobody is followed in a circle. */
+  readonly #leading = new Set<string>();
+  /** How often all heirs were asked in vain since. */
+  #rounds = 0;
 
   constructor(self: string) {
     this.#self = self;
@@ -49,10 +58,15 @@ export class Follower {
 
   hear(message: FromRelay): void {
     if (message.m === 'succession') {
-      this.succession = message;
+      const { room, apps } = message;
+      // A host that has just gone on with the room has heard of nobody's standby yet: those from before are still there.
+      const knows = message.heirs.length > 0 || apps < 2 || room !== this.succession?.room;
+      this.succession = knows ? message : { ...message, heirs: [...this.#heirs] };
       this.#silent.clear();
     } else if (message.m === 'handover') {
       const { heir, frames } = message;
+      // Others have gone on than those it was handed to first: who was away then is led there.
+      if (this.handover && heir && heir.host !== this.handover.heir.host) this.#asked = null;
       this.handover = heir && { heir, frames };
     }
   }
@@ -60,14 +74,31 @@ export class Follower {
   /** A session with another relay has taken the place of the one from before: all begins anew. */
   arrived(): void {
     this.handover = null;
+    this.led = null;
     this.claims = true;
     this.#asked = null;
     this.#silent.clear();
+    this.#rounds = 0;
+    this.#leading.clear();
+  }
+
+  /** A relay that we asked says, by its own key, that the room is somewhere else: whoever is asked now is passed over. */
+  moved({ host, address, port }: Extract<Refusal, { why: 'moved' }>): void {
+    if (this.#asked) this.#leading.add(this.#asked.heir.host);
+    if (this.#leading.has(host)) {
+      this.refused();
+      return;
+    }
+    this.led = { member: 0, host, address, port };
+    this.handover = null;
+    this.#asked = null;
   }
 
   /** Whoever is asked is there, and waits for the others. */
   answered(): void {
-    if (this.#asked) this.#asked.answered = true;
+    if (!this.#asked) return;
+    this.#asked.answered = true;
+    this.#silent.delete(this.#asked.heir.host);
   }
 
   /** Whoever is asked is not there, or will not have us, and `why` if they say so. */
@@ -81,20 +112,22 @@ export class Follower {
   look(lost: boolean, now: number): Heir | null {
     const { handover } = this;
     if (lost) this.#lostAt = now;
-    if (!lost && !handover) {
+    if (!lost && !handover && !this.led) {
       if (this.#asked?.answered && now - this.#lostAt < HOLD_MS) return this.#asked.heir;
       this.#asked = null;
       this.#silent.clear();
+      this.#rounds = 0;
+      this.#leading.clear();
       return null;
     }
     const isReady = handover?.frames === null && !lost;
-    const promised = !isReady && (handover?.frames ?? null) === null;
+    const promised = !isReady && (handover ? handover.frames === null : lost);
     // What was claimed is from before: the host has been lost since, or is heard again.
     if (this.#asked && this.#asked.promised !== promised) this.#asked = null;
-    const { heir, since, answered } = this.#asked ?? {};
+    const { heir } = this.#asked ?? {};
     if (!heir || (isReady && heir.host !== handover.heir.host)) {
-      this.#ask(handover?.heir ?? this.#heirs[0], promised, now);
-    } else if (!isReady && now - since! >= (answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS)) this.#next(now);
+      this.#ask(handover?.heir ?? this.led ?? this.#heirs[0], promised, now);
+    } else if (!isReady && now >= this.due) this.#next(now);
     return this.#asked?.heir ?? null;
   }
 
@@ -106,7 +139,11 @@ export class Follower {
   /** When `look` is wanted next if nothing happens, ms. */
   get due(): number {
     if (!this.#asked) return Number.POSITIVE_INFINITY;
-    return this.#asked.since + (this.#asked.answered ? HEIR_PATIENCE_MS : ASK_HEIR_MS);
+    const { heir, since, answered } = this.#asked;
+    if (!answered) return since + ASK_HEIR_MS;
+    // Those who began to ask at different times never meet unless one of the heirs is waited at for longer each time.
+    const isFirst = this.#ring.find(({ host }) => !this.#silent.has(host))?.host === heir.host;
+    return since + HEIR_PATIENCE_MS * (isFirst ? 2 ** Math.min(this.#rounds, MOST_DOUBLINGS) : 1);
   }
 
   /** Whether a person here may be asked to go on with fewer than it takes: all heirs before us are silent. */
@@ -121,7 +158,7 @@ export class Follower {
 
   /** Whom to ask, one after the other: also where we were led, which may be no heir but the host from before. */
   get #ring(): readonly Heir[] {
-    const led = this.handover?.heir;
+    const led = this.handover?.heir ?? this.led;
     const isHeir = this.#heirs.some(({ host }) => host === led?.host);
     return led && !isHeir ? [led, ...this.#heirs] : this.#heirs;
   }
@@ -136,7 +173,12 @@ export class Follower {
     const { heir, promised, answered } = this.#asked!;
     if (!answered) this.#silent.add(heir.host);
     const ring = this.#ring;
-    const next = ring[(ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length];
+    const at = (ring.findIndex(({ host }) => host === heir.host) + 1) % ring.length;
+    const next = ring[at];
+    if (at === 0) {
+      this.#rounds++;
+      this.#leading.clear();
+    }
     if (next?.host === heir.host) this.#asked = { heir, since: now, promised, answered: false };
     else this.#ask(next, promised, now);
   }

@@ -2,7 +2,7 @@
 // the match that the lost one knew. When the host of its room is gone it asks those who go on with the room.
 
 import type { LinkConditions } from '../conditioner/link-model.ts';
-import type { CarriedMatch, Peer, PeerOutput } from '../peer/peer.ts';
+import type { Carried, Peer, PeerOutput } from '../peer/peer.ts';
 import { claimOf, Follower, hostIsLost } from '../succession/follower.ts';
 import type { ByeReason } from '../wire/datagram.ts';
 import type { Refusal } from '../wire/introductions.ts';
@@ -51,7 +51,7 @@ export class KeptPeer {
   #asking: RunningPeer | null = null;
   /** What came to that before the room did. */
   #early: PeerSocketEvent[] = [];
-  #lost: { readonly at: number; readonly event: PeerSocketEvent; carried: CarriedMatch | null } | null = null;
+  #lost: { readonly at: number; readonly event: PeerSocketEvent; carried: Carried | null } | null = null;
   #timer: NodeJS.Timeout | undefined;
   #conditions: LinkConditions | null = null;
   #closed = false;
@@ -61,7 +61,7 @@ export class KeptPeer {
   readonly #look: NodeJS.Timeout;
   #claiming: Claiming | null = null;
   /** What the running peer has handed over to one that claims our place. */
-  #handedOver: CarriedMatch | null = null;
+  #handedOver: Carried | null = null;
 
   constructor(options: KeptPeerOptions) {
     this.#options = options;
@@ -105,10 +105,7 @@ export class KeptPeer {
     await Promise.all([this.#running?.close(), this.#asking?.close()]);
   }
 
-  async #connect(
-    carried: CarriedMatch | null,
-    onEvent: (event: PeerSocketEvent) => void,
-  ): Promise<RunningPeer> {
+  async #connect(carried: Carried | null, onEvent: (event: PeerSocketEvent) => void): Promise<RunningPeer> {
     const running = await openPeer(this.#to, { ...this.#options.ask(), carried: () => carried }, (event) => {
       if (!this.#closed) onEvent(event);
     });
@@ -145,7 +142,7 @@ export class KeptPeer {
   /** Whether the host is there, and whom to ask otherwise. */
   #lookForHost(): void {
     const running = this.#running;
-    if (this.#closed || !running || !(running.peer.room || this.follower.handover)) return;
+    if (this.#closed || !running || !(running.peer.room || this.follower.led)) return;
     // Whom the host has let in again promises nobody else.
     if (this.#early.some(({ kind }) => kind === 'joined')) {
       this.#giveUp();
@@ -183,12 +180,14 @@ export class KeptPeer {
       failed: (event) => {
         if (claiming !== this.#claiming) return;
         if (!this.peer?.room) {
-          this.follower.handover = null;
+          this.follower.led = null;
           this.#options.onEvent(event);
           return;
         }
         this.#giveUp();
-        this.follower.refused(event.kind === 'refused' ? event.refusal.why : undefined);
+        const refusal = event.kind === 'refused' ? event.refusal : null;
+        if (refusal?.why === 'moved' && this.#follow(refusal)) return;
+        this.follower.refused(refusal?.why);
       },
       onEvent: (event) => {
         if (!this.#closed) this.#happened(event);
@@ -198,7 +197,7 @@ export class KeptPeer {
   }
 
   /** Whoever claims the place of this session goes on with its match; there is no way back from here. */
-  #handOver(running: RunningPeer): CarriedMatch | null {
+  #handOver(running: RunningPeer): Carried | null {
     // It may be asked long after it came, when the room's next match begins: then there is nothing to go on with.
     if (running !== this.#running) return null;
     if (this.#lost) return this.#lost.carried;
@@ -236,9 +235,9 @@ export class KeptPeer {
   }
 
   /** Its host has said, by its own key, that the room is somewhere else. */
-  #follow({ host, address, port }: Extract<Refusal, { why: 'moved' }>): boolean {
-    if (this.#options.mayFollow?.(address) === false) return false;
-    this.follower.hear({ m: 'handover', heir: { member: 0, host, address, port }, frames: 0 });
+  #follow(refusal: Extract<Refusal, { why: 'moved' }>): boolean {
+    if (this.#options.mayFollow?.(refusal.address) === false) return false;
+    this.follower.moved(refusal);
     return true;
   }
 

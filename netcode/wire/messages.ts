@@ -201,8 +201,11 @@ export const fromPeerSchema = v.variant('m', [
   said('start', {}),
   /** Whoever has no seat in the match that is on wants its frames, or no more. */
   said('watch', { on: v.boolean() }),
-  /** Where to begin with this match, which is played: from somebody who knows nothing of it. */
-  said('begin', { match: u32 }),
+  /** Where to begin with this match, which is played: from somebody who knows nothing of it, but perhaps a part of a snapshot. */
+  said('begin', {
+    match: u32,
+    have: v.optional(v.object({ frame: u32, hash: hashSchema, bytes: whole(MOST_SNAPSHOT_BYTES) })),
+  }),
   said('chat', { text: text(1000) }),
   said('emote', { emote: emoteSchema }),
   /** The leader ends the running match. */

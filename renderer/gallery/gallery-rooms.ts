@@ -155,6 +155,7 @@ export function roomView(
           }))
         : [],
       showResult: false,
+      played: 'trails',
       notice: null,
       unrecorded: null,
       turnedAway: null,

@@ -81,9 +81,9 @@ test('who says something is told by the screen reader through the log alone', ()
 });
 
 test('several players at this machine see what each of them plays with, in the lobby and when a match begins', () => {
-  const handsIn = (name: string) =>
+  const devicesIn = (name: string) =>
     lobby(name)
-      .split('<span class="hands">')
+      .split('<span class="player-devices">')
       .slice(1)
       .map((html) =>
         [...html.split('</li>')[0]!.matchAll(/<kbd.*?<\/span>(.*?)<\/kbd>/gs)].map(([, key]) => key),
@@ -92,7 +92,7 @@ test('several players at this machine see what each of them plays with, in the l
     ['W', 'S', 'A', 'D', 'Space', 'Left Shift'],
     ['↑', '↓', '←', '→', 'J', 'Right Shift'],
   ];
-  expect(handsIn('lobby-together')).toEqual(both);
-  expect(handsIn('countdown-together').slice(0, 2)).toEqual(both);
-  expect(handsIn('lobby-8')).toEqual([]);
+  expect(devicesIn('lobby-together')).toEqual(both);
+  expect(devicesIn('countdown-together').slice(0, 2)).toEqual(both);
+  expect(devicesIn('lobby-8')).toEqual([]);
 });

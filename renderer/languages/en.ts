@@ -452,6 +452,10 @@ export const en = {
       name: 'Run-ahead',
       meaning: 'Your own moves show at once; now and then somebody else’s are corrected.',
     },
+    authority: {
+      name: 'Host decides',
+      meaning: 'Your own moves show at once; the host’s machine decides what hits and who is where.',
+    },
     strict: { name: 'Strict', meaning: 'Nobody is ever ahead: if one is late, everyone waits.' },
     commands: {
       name: 'Commands',
@@ -751,6 +755,7 @@ export const en = {
     title: 'Replays',
     none: 'No replays yet',
     noneCause: 'Every match that you play is recorded by itself. The newest ones are kept here.',
+    late: 'A match that you come into late isn’t kept here. Whoever was there from its start has it.',
     watch: 'Watch',
     watchOf: (what: string) => `Watch ${what}`,
     export: 'Save a copy',

@@ -372,6 +372,10 @@ export const zh: Texts = {
       name: '抢先',
       meaning: '自己的操作立刻显示；偶尔会修正别人的动作。',
     },
+    authority: {
+      name: '房主裁定',
+      meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的机器裁定。',
+    },
     strict: { name: '严格', meaning: '谁也不会领先：有人迟到，大家一起等。' },
     commands: {
       name: '指令',
@@ -641,6 +645,7 @@ export const zh: Texts = {
     title: '录像',
     none: '还没有录像',
     noneCause: '你玩的每一局都会自动录下，最近的会保存在这里。',
+    late: '中途加入的比赛不会保存在这里。从头玩的人那里有录像。',
     watch: '观看',
     watchOf: (what) => `观看${what}`,
     export: '另存副本',

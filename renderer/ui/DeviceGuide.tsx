@@ -27,7 +27,7 @@ interface DeviceGuideProps {
 
 export function DeviceGuide({ game, keys, devices = ALL }: DeviceGuideProps) {
   const texts = useTexts();
-  const { hands = {} } = useGameTexts(game);
+  const { devices: guides = {} } = useGameTexts(game);
   const layout = useKeyLayout();
   const [player] = keysFor(game.keys, keys[game.id] ?? [], [0]);
   /** With the keys that `{name}` stands for. */
@@ -40,7 +40,7 @@ export function DeviceGuide({ game, keys, devices = ALL }: DeviceGuideProps) {
     <dl className="device-guide">
       {devices.flatMap((device) => {
         const Icon = DEVICE_ICONS[device];
-        const text = hands[device];
+        const text = guides[device];
         return text === undefined
           ? []
           : [

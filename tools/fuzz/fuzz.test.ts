@@ -8,7 +8,7 @@ import { targets } from './targets.ts';
 import { greedy, maze, slow } from './testing/maze.ts';
 
 /** Seconds in all; `npm run fuzz` goes on for as long as somebody likes. */
-const INPUTS = 3_000;
+const INPUTS = 1_500;
 
 function seeded(seed: number) {
   const rng = createRng(seed);

@@ -1,5 +1,7 @@
 // Makes an input out of those that are known: bits flipped, pieces cut, doubled, mixed, and what often breaks parsers put in.
 
+import { concat } from '../../netcode/crypto/bytes.ts';
+
 /** Unsigned 32 bits, seeded. */
 export type Random = () => number;
 
@@ -118,14 +120,4 @@ function piece(bytes: Uint8Array, random: Random): readonly [number, number] {
 function inserted(bytes: Uint8Array, random: Random, what: Uint8Array): Uint8Array {
   const at = random() % (bytes.length + 1);
   return concat(bytes.subarray(0, at), what, bytes.subarray(at));
-}
-
-function concat(...parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -65,6 +65,7 @@ export class Runner {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const started = fork(join(import.meta.dirname, 'runner-process.ts'), {
       cwd: this.#root,
+      env: { ...process.env, SWARM_SEEDS: '100' },
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       // What it prints is of no use, as mutations make it print anything; if it does not start, it has to be tried by hand.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -3,16 +3,17 @@
 
 import * as v from 'valibot';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { View } from '../../../netcode/objects/view.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { BUILD_LIMIT, fieldsSchema } from '../../../netcode/wire/desync.ts';
 import { hashSchema, matchSchema, type outcomeSchema } from '../../../netcode/wire/messages.ts';
-import { MOST_LOCAL_PLAYERS } from '../profile/preferences.ts';
+import { MOST_LOCAL_PLAYERS, preferencesSchema } from '../profile/preferences.ts';
 
 export { MOST_SNAPSHOT_BYTES } from '../../../netcode/wire/limits.ts';
 
 /** Frames to run ahead, 0 to 5; null: as many as the network asks for. Other ways take no notice. */
-export const aheadSchema = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)));
+export const aheadSchema = preferencesSchema.entries.ahead;
 
 export const startSchema = v.object({
   game: v.string(),
@@ -71,6 +72,8 @@ export type ToStage =
     }
   | { readonly kind: 'end' }
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
+  /** The host has told how the match stands, which is at `hostFrame` now. */
+  | { readonly kind: 'view'; readonly view: View; readonly hostFrame: number }
   | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
   | { readonly kind: 'pause'; readonly frame: number | null }
   | {

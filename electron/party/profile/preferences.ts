@@ -2,12 +2,11 @@
 
 import * as v from 'valibot';
 import { languages } from '../../../games/kit/words/languages.ts';
-import { gameIdSchema } from '../../../netcode/wire/messages.ts';
+import { gameIdSchema, text } from '../../../netcode/wire/fields.ts';
 
 /** Players at one machine. */
 export const MOST_LOCAL_PLAYERS = 4;
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const volume = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
 /** Physical keys (KeyboardEvent.code) of a button, by the button's name; what is not named keeps its keys. */

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -9,11 +10,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FrameLog } from '../../../netcode/frames/frame-log.ts';
 import { encodeFrames, encodeHeader, readReplay } from '../../../netcode/replay/format.ts';
 import { headerOf } from '../../../netcode/replay/testing/header-of.ts';
 import { openReplayFolder, REPLAY_ENDING, REPLAYS_KEPT, ReplayFile } from './replay-file.ts';
+import { tearReplay } from './testing/torn-replay.ts';
 
 let folder: string;
 let said: string[];
@@ -57,6 +60,21 @@ function readOnly(): { frames: number; frame?: number; torn: number | null } {
 }
 
 describe('the replay of a match', () => {
+  it('has all but the last second when the process that writes it is killed', async () => {
+    const program = join(import.meta.dirname, '../testing/busy-recorder.ts');
+    const recorder = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let come = 0;
+    for await (const line of createInterface({ input: recorder.stdout })) {
+      come = Number(line);
+      // In the middle of a second: what has come of it is not yet on disk.
+      if (come === 4.5 * info.tickRate) recorder.kill('SIGKILL');
+    }
+    expect(come).toBeGreaterThanOrEqual(4.5 * info.tickRate);
+    const { frames } = readOnly();
+    // And the frames that came while that was written.
+    expect(frames).toBeGreaterThan(come - 1.25 * info.tickRate);
+  });
+
   // Eighty-three countdowns in ten seconds made as many files.
   it('is no file before the first frame', async () => {
     const file = fileOf(logOf(0));
@@ -142,6 +160,14 @@ it.skipIf(process.platform !== 'linux')('a disk that is full is told as such, on
   }
   await file.close();
   expect(said).toEqual([expect.stringMatching(/^full: ENOSPC/)]);
+});
+
+// `npm run swarm` plays more.
+it('whatever byte a disk fails at, all up to the last second can be read, and it is told once', async () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const { party, faults } = await tearReplay(seed);
+    expect(faults, `seed ${seed}: ${party}`).toEqual([]);
+  }
 });
 
 describe('the folder of replays', () => {

@@ -19,28 +19,34 @@ const BEGINNING_BYTES = 8 * 1024;
 /** Why a match is not recorded any more. */
 export type RecordingFault = 'full' | 'denied' | 'other';
 
+/** As appendFile of node:fs/promises. */
+type AppendFile = (path: string, bytes: Uint8Array, options?: { flag: 'ax' }) => Promise<void>;
+
 export class ReplayFile {
   readonly #recording: Recording;
   readonly #folder: string;
   readonly #game: string;
   readonly #onFault: (fault: RecordingFault, text: string) => void;
+  readonly #appendTo: AppendFile;
   #path: string | null = null;
   #failed = false;
   #writes: Promise<void> = Promise.resolve();
 
   /**
    * The folder exists. There is no file before the first frame: a countdown leaves nothing behind. A failure is told
-   * once, with what the system says, and ends the recording: a full disk must not end the party.
+   * once, with what the system says, and ends the recording: a full disk must not end the party. `appendTo` is the disk.
    */
   constructor(
     folder: string,
     header: ReplayHeader,
     log: Frames,
     onFault: (fault: RecordingFault, text: string) => void,
+    appendTo: AppendFile = appendFile,
   ) {
     this.#folder = folder;
     this.#game = header.game;
     this.#onFault = onFault;
+    this.#appendTo = appendTo;
     this.#recording = new Recording(header, log, (bytes) => this.#append(bytes));
   }
 
@@ -71,7 +77,12 @@ export class ReplayFile {
     this.#recording.end(end);
   }
 
-  /** Nothing more comes. Resolves when all is on disk, or lost. */
+  /** Resolves when all that was told so far is on disk, or lost. */
+  written(): Promise<void> {
+    return this.#writes;
+  }
+
+  /** Nothing more comes. Resolves as `written` does. */
   close(): Promise<void> {
     this.#recording.close();
     return this.#writes;
@@ -83,7 +94,7 @@ export class ReplayFile {
       if (this.#failed) return;
       try {
         if (this.#path === null) this.#path = await this.#create(bytes);
-        else await appendFile(this.#path, bytes);
+        else await this.#appendTo(this.#path, bytes);
       } catch (error) {
         this.#failed = true;
         this.#onFault(faultOf(error as NodeJS.ErrnoException), (error as Error).message);
@@ -97,7 +108,7 @@ export class ReplayFile {
     for (let number = 1; ; number++) {
       const path = join(this.#folder, `${name}${number > 1 ? `-${number}` : ''}${REPLAY_ENDING}`);
       try {
-        await appendFile(path, bytes, { flag: 'ax' });
+        await this.#appendTo(path, bytes, { flag: 'ax' });
         return path;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -130,6 +130,8 @@ export class RoomSession {
   #audited = '';
   /** Number of the last match whose result has been put away, or was there before us. */
   #dismissed: number | null = null;
+  /** The game of the last match that we know of. */
+  #played: string | null = null;
   #look: NodeJS.Timeout | undefined;
   #wasWaiting = false;
   readonly #questions = new Questions();
@@ -315,6 +317,7 @@ export class RoomSession {
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
+      played: this.#played,
       notice: this.#inbound.notice,
       unrecorded: this.#recorder.fault,
       turnedAway: this.#others.turnedAway,
@@ -549,6 +552,9 @@ export class RoomSession {
         this.#recorder.frames(monotonicMs());
         this.#judge?.frames();
         return;
+      case 'view':
+        this.#options.stage.view(event.view, event.hostFrame);
+        return;
       case 'begun':
         this.#entered(this.#room!);
         onChange();
@@ -693,6 +699,7 @@ export class RoomSession {
     // A result from before our time is not ours to see.
     if (this.#dismissed === null) this.#dismissed = room.result?.number ?? 0;
     // Whoever plays on has put it away: a match that the host ends leads to the lobby and not back to it.
+    if (room.match) this.#played = room.game;
     if (room.phase !== 'lobby' && room.result) this.#dismissed = room.result.number;
     if (room.phase !== 'playing') this.#waitingFor = [];
     if (room.phase === 'lobby') this.#others.seat(this.#options.game(room.game));

@@ -45,7 +45,7 @@ it('a full room is watched by whoever finds no seat, with chat, and a seat that 
     for (let i = 0; i < 3; i++) expect(await window.send({ do: 'add-player' })).toEqual({ is: 'done' });
   await untilRoom(ann, ({ room }) => room.members.length === 8);
   const cat = await players.joining('Cat', ann);
-  await untilRoom(cat, ({ onlooks, room }) => onlooks && room.onlookers.length === 1);
+  await untilRoom(cat, ({ onlooks, watches, room }) => onlooks && !watches && room.onlookers.length === 1);
   expect(await cat.window.send({ do: 'add-player' })).toMatchObject({ why: { why: 'full' } });
   expect(await cat.window.send({ do: 'chat', text: 'hello' })).toEqual({ is: 'done' });
   await untilRoom(ann, ({ chat, room }) => chat.length === 1 && room.onlookers[0]?.name === 'Cat');

@@ -15,7 +15,7 @@ const gameTextsSchema = v.object({
     v.object({ label: v.string(), values: v.optional(v.record(v.string(), v.string())) }),
   ),
   buttons: v.record(v.string(), v.string()),
-  hands: v.optional(
+  devices: v.optional(
     v.partial(v.object({ mouse: v.string(), keys: v.string(), gamepad: v.string(), touch: v.string() })),
   ),
   captions: v.record(v.string(), v.string()),

@@ -124,6 +124,8 @@ export const roomPlace = v.object({
   inputsAround: v.array(v.object({ frame: v.number(), seats: v.array(v.string()), items: v.boolean() })),
   /** True until the result of the last match has been dismissed. */
   showResult: v.boolean(),
+  /** The game of the last match, which may be another than the room's by now; null where none was played while we were here. */
+  played: v.nullable(v.string()),
   /** Something the relay refused lately, or null. */
   notice: v.nullable(denialSchema),
   /** Why our match is not recorded any more, or null: the disk is full, the folder may not be written, or something else. */

@@ -2,6 +2,7 @@
 // views (contract.ts).
 
 import * as v from 'valibot';
+import { text } from '../../../netcode/wire/fields.ts';
 import {
   botsBySchema,
   denialSchema,
@@ -17,7 +18,6 @@ import { TYPED_LIMIT } from '../../../netcode/wire/text.ts';
 import { preferencesSchema } from '../profile/preferences.ts';
 import { replayFaultSchema } from './replay-views.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const port = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65535));
 
 /** Characters of a fault: a long stack. */

@@ -2,7 +2,7 @@
 
 import { shuffle } from '../../../netcode/sim/rng.ts';
 import { allied } from '../../../netcode/sim/teams.ts';
-import { award, type Course, endRound, roundDecided, standings } from '../../kit/arena/rules/round.ts';
+import { award, endRound, type RoundHooks, roundDecided, standings } from '../../kit/arena/rules/round.ts';
 import { sidesOf } from '../../kit/rules/sides.ts';
 import { layOutArena, middleX, middleY, startCells } from './arena.ts';
 import { burn, burnFuses } from './blast.ts';
@@ -14,7 +14,7 @@ import { NO_DIR, type PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 import { act } from './walk.ts';
 
-export const course: Course<PowderState> = {
+export const hooks: RoundHooks<PowderState> = {
   setUp,
   play(state, inputs) {
     burn(state);

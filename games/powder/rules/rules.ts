@@ -14,13 +14,13 @@ import {
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { arenaSize } from './arena.ts';
-import { course } from './round.ts';
+import { hooks } from './round.ts';
 import type { Bombs, Players, PowderState } from './state.ts';
 import * as tuning from './tuning.ts';
 
 export const rules: Rules<PowderState> = {
   start,
-  step: (state, inputs) => stepRounds(course, state, inputs),
+  step: (state, inputs) => stepRounds(hooks, state, inputs),
   outcome: outcomeOf,
   standing: standingOf,
   bot: (state, seat, input) => {
@@ -59,7 +59,7 @@ function start(match: Match): PowderState {
     players: newPlayers(seats.length),
     bombs: newBombs(seats.length * tuning.MAX_BOMBS),
   };
-  startRound(course, state);
+  startRound(hooks, state);
   return state;
 }
 

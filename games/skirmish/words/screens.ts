@@ -49,7 +49,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       left: 'Look left',
       right: 'Look right',
     },
-    hands: {
+    devices: {
       mouse:
         'Left: select, or drag a box around several. Right: send them to a place, to ore or at an enemy; with Shift, one after the other. Wheel: zoom.',
       keys: 'The letters on the buttons. {up} {left} {down} {right} look around, {home} jumps to your base, {idle} finds idle workers, {ping} points others to a place. Ctrl and a digit save a group, the digit selects it.',
@@ -119,7 +119,7 @@ export const texts: Texts<typeof info, typeof keys, Cue['kind']> = {
       left: '视野向左',
       right: '视野向右',
     },
-    hands: {
+    devices: {
       mouse: '左键：选择，或框选多个。右键：派往某处、去采矿或进攻；按住 Shift 依次执行。滚轮：缩放。',
       keys: '按钮上的字母。{up} {left} {down} {right} 移动视野，{home} 回到基地，{idle} 找空闲的人，{ping} 给大家指出一个地方。Ctrl 加数字编队，按数字选中。',
       gamepad:

@@ -5,9 +5,9 @@ import { shuffle } from '../../../netcode/sim/rng.ts';
 import type { Dir } from '../../kit/arena/rules/directions.ts';
 import {
   awardOutliving,
-  type Course,
   endIfDecided,
   INTRO_FRAMES,
+  type RoundHooks,
   standings,
 } from '../../kit/arena/rules/round.ts';
 import { wallByte } from './arena.ts';
@@ -26,7 +26,7 @@ const START_ANGLE = 0.06 * FULL_CIRCLE;
 /** Radius of the ring of start places as a part of the arena's width and height. */
 const START_RING = 0.37;
 
-export const course: Course<TrailsState> = {
+export const hooks: RoundHooks<TrailsState> = {
   setUp,
   play(state, inputs) {
     press(state, inputs, true);

@@ -14,13 +14,13 @@ import {
 import { botInput } from '../bots/bots.ts';
 import { info } from '../info.ts';
 import { arenaScale } from './arena.ts';
-import { course, freshCycle } from './round.ts';
+import { freshCycle, hooks } from './round.ts';
 import type { TrailsState } from './state.ts';
 import { ARENA_UNIT_COLS, ARENA_UNIT_ROWS, MAX_ROUNDS_FACTOR } from './tuning.ts';
 
 export const rules: Rules<TrailsState> = {
   start,
-  step: (state, inputs) => stepRounds(course, state, inputs),
+  step: (state, inputs) => stepRounds(hooks, state, inputs),
   outcome: outcomeOf,
   standing: standingOf,
   bot: (state, seat, input) => {
@@ -55,6 +55,6 @@ function start(match: Match): TrailsState {
     items: [],
     gifts: 0,
   };
-  startRound(course, state);
+  startRound(hooks, state);
   return state;
 }

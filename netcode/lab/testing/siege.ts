@@ -34,6 +34,8 @@ export interface SiegeOptions {
   /** Length of a match; it never ends by default. Where it does, the honest play it out and report. */
   readonly frames?: number;
   readonly room?: LabOptions['room'];
+  /** No second room, where nothing but what stands still is looked at for minutes. */
+  readonly alone?: boolean;
 }
 
 /** The number of an honest member's app. */
@@ -48,7 +50,7 @@ export class Siege {
   readonly expelled = new Set<LabClient>();
   readonly #at = new Map<Attacker, { readonly ms: number; readonly bytes: number }>();
 
-  constructor({ honest = 3, way, seats = 8, frames, room }: SiegeOptions = {}) {
+  constructor({ honest = 3, way, seats = 8, frames, room, alone = false }: SiegeOptions = {}) {
     const { info, rules } = toyGame({ tickRate: TICK_RATE, inputBytes: 1, seats, frames: frames ?? 1e6 });
     this.party = new LabParty({
       seed: 5,
@@ -59,11 +61,11 @@ export class Siege {
     });
     const { party } = this;
     this.honest = Array.from({ length: honest }, (_, i) => this.#come(`Honest ${i + 1}`, i, 0));
-    this.friends = [0, 1].map((i) => this.#come(`Friend ${i + 1}`, 100 + i, 1));
+    this.friends = (alone ? [] : [0, 1]).map((i) => this.#come(`Friend ${i + 1}`, 100 + i, 1));
     if (way && this.honest[0]) party.say(this.honest[0], { m: 'choose', way });
     this.#ready(this.friends);
-    if (!party.run(party.now + 5_000, () => party.relay.rooms[1]!.phase === 'playing'))
-      throw new Error('no game');
+    const begun = () => alone || party.relay.rooms[1]!.phase === 'playing';
+    if (!party.run(party.now + 5_000, begun)) throw new Error('no game');
     for (const client of [...this.honest, ...this.friends]) this.#press(client);
     party.run(party.now + 100);
   }
@@ -187,13 +189,15 @@ export class Siege {
   get harm(): string[] {
     const { party } = this;
     const found = violations(party);
-    for (const [index, client] of [...this.friends, ...this.honest].entries()) {
+    for (const client of [...this.friends, ...this.honest]) {
       const over = client.events.find(({ kind }) => kind === 'over');
       if (over?.kind === 'over' && !this.expelled.has(client)) {
-        found.push(`${index < 2 ? 'a friend' : 'an honest member'} was let go: ${over.reason}`);
+        found.push(
+          `${this.friends.includes(client) ? 'a friend' : 'an honest member'} was let go: ${over.reason}`,
+        );
       }
     }
-    const lateMs = Math.max(...this.friends.map((friend) => this.#lateMs(friend)));
+    const lateMs = Math.max(0, ...this.friends.map((friend) => this.#lateMs(friend)));
     if (!(lateMs < TICK_MS)) found.push(`a frame of the friends came ${lateMs} ms late`);
     for (const [attacker, since] of this.#at) {
       const seconds = Math.max(1, (party.now - since.ms) / 1000);

@@ -9,9 +9,9 @@ import type { DisplaySettings } from '../../stage/display-settings.ts';
 import { Chat } from '../../ui/Chat.tsx';
 import { EmoteBar } from '../../ui/EmoteBar.tsx';
 import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
-import { Hands } from '../../ui/Hands.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
+import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -74,11 +74,11 @@ export function Lobby(props: LobbyProps) {
   const status = statusOf(room, me, game, leader, changed, texts);
   const watching = watchers(room);
   const [leave, leaving] = useLeave(place, send);
-  const handsOf = ({ id }: Member) => {
+  const devicesOf = ({ id }: Member) => {
     const player = place.mine.indexOf(id);
     if (!game || player < 0 || place.mine.length < 2) return null;
     const players = place.mine.length;
-    return <Hands game={game} player={player} players={players} pads={pads} own={settings} />;
+    return <PlayerDevices game={game} player={player} players={players} pads={pads} own={settings} />;
   };
   const card = (seat: LobbySeat) => {
     switch (seat.kind) {
@@ -103,7 +103,7 @@ export function Lobby(props: LobbyProps) {
             latency={place.latency.find((one) => one.member === member.id)}
             rttMs={history.get(member.id) ?? NO_SAMPLES}
             emote={place.emotes.findLast((one) => one.member === member.id)}
-            hands={handsOf(member)}
+            devices={devicesOf(member)}
             teams={room.teams}
             mayChange={!member.plays && (leader || place.mine.includes(member.id))}
             handicap={handicap}

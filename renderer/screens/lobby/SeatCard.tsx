@@ -30,7 +30,7 @@ interface MemberCardProps {
   /** What they show just now. */
   readonly emote: { readonly id: number; readonly emote: Emote } | undefined;
   /** What they play with, where several sit at this machine. */
-  readonly hands: ReactNode;
+  readonly devices: ReactNode;
   /** In how many teams the room plays, and whether this seat's team and handicap are ours to change. */
   readonly teams: number;
   readonly mayChange: boolean;
@@ -42,7 +42,7 @@ interface MemberCardProps {
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, latency, rttMs, emote, hands, onKick, send } = props;
+  const { member, me, mine, latency, rttMs, emote, devices, onKick, send } = props;
   const { teams, mayChange, handicap } = props;
   const texts = useTexts();
   const weight = handicap !== null && (
@@ -97,7 +97,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
           />
         )}
       </div>
-      {hands ?? (
+      {devices ?? (
         <div className="card-network">
           <Network latency={latency} />
           <Sparkline rttMs={rttMs} />

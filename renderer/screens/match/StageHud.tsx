@@ -6,8 +6,8 @@ import type { Preferences } from '../../../electron/party/profile/preferences.ts
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { keyName } from '../../devices/key-names.ts';
 import { DeviceGuide } from '../../ui/DeviceGuide.tsx';
-import { Hands } from '../../ui/Hands.tsx';
 import { Name } from '../../ui/Name.tsx';
+import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { SeatMark } from '../../ui/SeatMark.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -263,7 +263,7 @@ interface WhoPlaysProps {
   readonly own: Pick<Preferences, 'keys' | 'pads'>;
 }
 
-/** Everybody at this machine: in which colour, by which name, and with what in their hands. */
+/** Everybody at this machine: in which colour, by which name, and with which keys or gamepad. */
 function WhoPlays({ place, game, own }: WhoPlaysProps) {
   const pads = usePadsHere();
   const fingers = useFingers();
@@ -283,7 +283,14 @@ function WhoPlays({ place, game, own }: WhoPlaysProps) {
               {mine.length > 1 && <Name name={member.name} />}
               {/* What fingers steer with is drawn beside the game, with words on it. */}
               {!fingers && (
-                <Hands game={game} player={player} players={mine.length} pads={pads} own={own} explained />
+                <PlayerDevices
+                  game={game}
+                  player={player}
+                  players={mine.length}
+                  pads={pads}
+                  own={own}
+                  explained
+                />
               )}
             </li>
           )

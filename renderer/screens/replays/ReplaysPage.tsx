@@ -59,6 +59,7 @@ export function ReplaysPage({ view, games, send, onClose }: ReplaysPageProps) {
             />
           ))}
         </ul>
+        <p className="replays-late quiet">{texts.late}</p>
       </div>
       {deleting && (
         <Question

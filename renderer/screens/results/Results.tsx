@@ -1,7 +1,7 @@
 // Results: who won and how one did oneself, everybody's score, what there is to say about it, and a rematch or another
 // game one press away.
 
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import type { Command, GameFacts, RoomPlace } from '../../../electron/party/window/contract.ts';
 import { seatLook } from '../../../games/kit/draw/colours.ts';
 import type { Texts } from '../../languages/en.ts';
@@ -49,7 +49,7 @@ export function Results({ place, result, games, gameChange, send }: ResultsProps
   const allReady = here.length > 0 && here.every((member) => member.ready);
   const leader = here.some((member) => member.leader);
   // What was just played: a room that has another game by now does not offer a rematch, nor one to who sat out.
-  const [before] = useState(room.game);
+  const before = place.played ?? room.game;
   const sat = rows.some(({ standing, member }) => standing && member && mine.includes(member.id));
   const next = games.find(({ id }) => id === room.game);
   const scored = games.find(({ id }) => id === before)?.texts[language].teamScore;

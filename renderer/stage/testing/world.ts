@@ -75,7 +75,7 @@ export interface WorldOptions {
   /** Frames that the relay sends at once. */
   readonly group?: number;
   readonly mine?: readonly number[];
-  readonly ahead?: number | null;
+  readonly ahead?: StageStart['ahead'];
   readonly seed?: number;
 }
 

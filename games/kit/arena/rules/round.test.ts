@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   award,
   awardOutliving,
-  type Course,
   endIfDecided,
   INTRO_FRAMES,
   isMatchPoint,
@@ -12,6 +11,7 @@ import {
   newRounds,
   outcomeOf,
   PAUSE_FRAMES,
+  type RoundHooks,
   type RoundState,
   startRound,
   stepRounds,
@@ -23,7 +23,7 @@ interface Press extends RoundState {
   fields: number;
 }
 
-const course: Course<Press> = {
+const hooks: RoundHooks<Press> = {
   setUp: (state) => void state.fields++,
   play(state, inputs) {
     const gone = [...inputs.keys()].filter((seat) => inputs[seat] && state.seats[seat]!.alive);
@@ -39,7 +39,7 @@ function match(kinds: string, rounds = 1): Press {
     newContender({ kind: one === 'e' ? 'empty' : 'player', name: '', team: Number(one) || 0 }),
   );
   const state: Press = { ...newRounds(seats, rounds, 3 * rounds), fields: 0 };
-  startRound(course, state);
+  startRound(hooks, state);
   return state;
 }
 
@@ -49,7 +49,7 @@ function run(state: Press, frames: number, ...presses: number[]): string[] {
   for (let frame = 0; frame < frames; frame++) {
     const inputs = new Uint8Array(state.seats.length);
     if (frame === 0) inputs.set(presses);
-    stepRounds(course, state, inputs);
+    stepRounds(hooks, state, inputs);
     for (const { kind, seat, value } of state.cues) cues.push(`${kind} ${seat} ${value}`);
   }
   return cues;

@@ -1,4 +1,4 @@
-// The course of a match in rounds: three, two, one, go; who is out and what that is worth; points to read; the next
+// How a match in rounds goes: three, two, one, go; who is out and what that is worth; points to read; the next
 // round, or the end. It runs inside the rules of every game of the kit, so it is as deterministic as they are, and
 // counts as they do 60 frames a second.
 //
@@ -89,8 +89,8 @@ export interface Standing {
   readonly gained: number;
 }
 
-/** What the course has to know of a game. */
-export interface Course<S extends RoundState> {
+/** What a game does in its rounds; all else of them is done here. */
+export interface RoundHooks<S extends RoundState> {
   /** Lays out the arena and puts everybody at the start. */
   setUp(state: S): void;
   /** A frame of the round itself. */
@@ -119,28 +119,28 @@ export function noteAway({ seats }: RoundState, event: RelayEvent): void {
   if (seat) seat.away = event.kind === 'left';
 }
 
-export function startRound<S extends RoundState>(course: Course<S>, state: S): void {
+export function startRound<S extends RoundState>(hooks: RoundHooks<S>, state: S): void {
   enter(state, 'intro');
   state.round++;
   state.winner = -1;
   for (const seat of state.seats)
     Object.assign(seat, { alive: seat.present, outAt: -1, gained: 0, knockouts: 0, spree: 0 });
-  course.setUp(state);
+  hooks.setUp(state);
 }
 
 /** One frame, whatever the phase. */
-export function stepRounds<S extends RoundState>(course: Course<S>, state: S, inputs: Uint8Array): void {
+export function stepRounds<S extends RoundState>(hooks: RoundHooks<S>, state: S, inputs: Uint8Array): void {
   const rounds: RoundState = state;
   rounds.cues = [];
   if (state.phase === 'over') return;
   state.since++;
   if (state.phase === 'play') {
-    course.play(state, inputs);
+    hooks.play(state, inputs);
     return;
   }
-  course.rest?.(state, inputs);
+  hooks.rest?.(state, inputs);
   if (state.phase === 'intro') countDown(state);
-  else if (state.since >= PAUSE_FRAMES) nextRound(course, state);
+  else if (state.since >= PAUSE_FRAMES) nextRound(hooks, state);
 }
 
 function countDown(state: RoundState): void {
@@ -151,9 +151,9 @@ function countDown(state: RoundState): void {
   } else if (left % COUNT_FRAMES === 0) cue(state, 'count', -1, 0, 0, left / COUNT_FRAMES);
 }
 
-function nextRound<S extends RoundState>(course: Course<S>, state: S): void {
+function nextRound<S extends RoundState>(hooks: RoundHooks<S>, state: S): void {
   if (!matchDecided(state)) {
-    startRound(course, state);
+    startRound(hooks, state);
     return;
   }
   enter(state, 'over');

@@ -12,7 +12,7 @@ import { createPadSlots } from '../devices/pad-slots.ts';
 import { useKeyLayout } from './use-key-layout.ts';
 import { useGameTexts, useTexts } from './use-texts.ts';
 
-interface HandsProps {
+interface PlayerDevicesProps {
   readonly game: GameFacts;
   /** Local player, 0 is the first, and how many there are. */
   readonly player: number;
@@ -25,16 +25,16 @@ interface HandsProps {
   readonly explained?: boolean;
 }
 
-export function Hands({ game, player, players, pads, own, explained = false }: HandsProps) {
+export function PlayerDevices({ game, player, players, pads, own, explained = false }: PlayerDevicesProps) {
   const texts = useTexts().controls;
   // As in a match: the keyboard is theirs who have no gamepad, and whoever plays alone has everything.
   const slots = createPadSlots([...pads.keys()], players);
   const mine = pads.flatMap((name, place) => (slots.playerOf(place) === player ? [{ name, place }] : []));
   const [pad] = mine;
   return (
-    <span className="hands">
+    <span className="player-devices">
       {pad && (
-        <span className="hands-pad">
+        <span className="player-devices-pad">
           <Gamepad2 aria-hidden="true" />
           <span>
             {pads.length > 1 && `${pad.place + 1} `}
@@ -51,17 +51,17 @@ export function Hands({ game, player, players, pads, own, explained = false }: H
 }
 
 /** What the buttons of a gamepad do; its stick steers. */
-function PadActions({ game, own }: Pick<HandsProps, 'game' | 'own'>) {
+function PadActions({ game, own }: Pick<PlayerDevicesProps, 'game' | 'own'>) {
   const words = useGameTexts(game);
   const directions = directionsOf(game);
   const pads = padsFor(game.buttons, own.pads[game.id] ?? {});
   return (
-    <span className="hands-actions">
+    <span className="player-devices-actions">
       {game.buttons.map(({ name }, at) => {
         const control = pads[at]?.[0];
         if (directions[at] !== undefined || control === undefined) return null;
         return (
-          <span key={name} className="hands-action">
+          <span key={name} className="player-devices-action">
             <kbd>{controlName(control)}</kbd> {words.buttons[name] ?? name}
           </span>
         );
@@ -70,7 +70,7 @@ function PadActions({ game, own }: Pick<HandsProps, 'game' | 'own'>) {
   );
 }
 
-interface KeysProps extends Pick<HandsProps, 'game' | 'player' | 'own' | 'explained'> {
+interface KeysProps extends Pick<PlayerDevicesProps, 'game' | 'player' | 'own' | 'explained'> {
   readonly sharing: readonly number[];
 }
 
@@ -97,13 +97,15 @@ function Keys({ game, player, sharing, own, explained }: KeysProps) {
       </kbd>
     );
   return (
-    <span className="hands-keys">
-      <span className="hands-cross">{caps.filter(({ direction }) => direction !== null).map(cap)}</span>
-      <span className="hands-actions">
+    <span className="player-devices-keys">
+      <span className="player-devices-cross">
+        {caps.filter(({ direction }) => direction !== null).map(cap)}
+      </span>
+      <span className="player-devices-actions">
         {caps
           .filter(({ direction }) => direction === null)
           .map((action) => (
-            <span key={action.name} className="hands-action">
+            <span key={action.name} className="player-devices-action">
               {cap(action)}
               {/* The key says it to screen readers. */}
               {explained && action.key !== undefined && <span aria-hidden="true">{action.word}</span>}

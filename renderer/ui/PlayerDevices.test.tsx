@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { facts } from '../gallery/gallery-views.ts';
-import { Hands } from './Hands.tsx';
+import { PlayerDevices } from './PlayerDevices.tsx';
 
 const powder = facts.games.find(({ id }) => id === 'powder')!;
 const own = { keys: {}, pads: {} };
 /** What is seen: without the words for screen readers. */
 const seen = (pads: readonly string[], players: number, explained: boolean) =>
   renderToStaticMarkup(
-    <Hands game={powder} player={0} players={players} pads={pads} own={own} explained={explained} />,
+    <PlayerDevices game={powder} player={0} players={players} pads={pads} own={own} explained={explained} />,
   )
     .replace(/<span class="unseen">.*?<\/span>/g, '')
     .replace(/<[^>]+>/g, ' ')

@@ -1,0 +1,151 @@
+// One seed, one party of whole apps to which anything happens at any step, from the lobby on: apps die and are started
+// again, the host among them, sleep, are cut off, lose their sense of time, and hand the room over. Never to half of them at
+// once: half of a room goes on only when a person says so (succession.test.ts). Then all is well again: everybody has to be in
+// one room, and to play a match to its end and another one.
+
+import type { LinkConditions } from '../conditioner/link-model.ts';
+import { below, chance, createRng, nextU32, type Rng } from '../sim/rng.ts';
+import { wayNames } from '../sync/ways.ts';
+import { SILENT_MS } from '../wire/limits.ts';
+import { type LabApp, LabHouse } from './house.ts';
+import { toyGame } from './toy.ts';
+
+/** How long things happen, ms: a lobby, a countdown, and a match in which whoever is away longest is given up. */
+const FAULTS_MS = 16_000;
+
+/** Everybody is in one room so long after all is well, ms: a lost session is noticed, and an old address given up. */
+const TOGETHER_MS = 25_000;
+
+/** A match that is ended is over, and the next one plays, within so long, ms. */
+const NEXT_MS = 20_000;
+
+const FAULTS = ['dies', 'dies', 'sleeps', 'is cut off', 'jumps', 'hands over'] as const;
+
+/** The longest that somebody is away, ms: some are given up meanwhile. */
+const LONGEST_MS = 9_000;
+
+/** An app that was ended is there again so much later at the earliest, ms: by then the relay has noticed that it fell silent. */
+const START_MS = 2 * SILENT_MS;
+
+export interface FaultReport {
+  readonly seed: number;
+  /** What the seed drew, in words. */
+  readonly party: string;
+  readonly faults: readonly string[];
+}
+
+/** Plays the run of a seed. Never throws for a violated invariant: it is in the report. */
+export function befall(seed: number): FaultReport {
+  const rng = createRng(seed);
+  const way = wayNames[below(rng, wayNames.length)]!;
+  const apps = 3 + below(rng, 5);
+  const tickRate = [15, 30, 60][below(rng, 3)]!;
+  const conditions: Partial<LinkConditions> = {
+    delayMs: below(rng, 30),
+    jitterMs: below(rng, 10),
+    loss: chance(rng, 1, 2) ? below(rng, 10) / 100 : 0,
+    reorder: below(rng, 5) / 100,
+  };
+  const game = toyGame({ tickRate, inputBytes: 1 + below(rng, 3), seats: apps + 1, frames: 1e6 });
+  const house = new LabHouse({ seed: nextU32(rng), game, apps, conditions, room: { way } });
+  const said: string[] = [];
+  const report = (why?: string): FaultReport => {
+    if (why !== undefined) house.faults.push(why);
+    const party = `${way}, ${apps} apps, ${tickRate} Hz, ${JSON.stringify(conditions)}: ${said.join(', ')}`;
+    return { seed, party, faults: house.faults };
+  };
+  house.apps[1]!.say({ m: 'chat', text: 'Hello' });
+  const heard = (app: LabApp) => app.messages.some(({ m }) => m === 'chat');
+  house.run(house.now + 2_000, () => house.apps.every(heard));
+  press(house, rng);
+  const until = house.now + FAULTS_MS;
+  while (house.now < until) {
+    house.run(house.now + below(rng, 4_000));
+    const fault = strike(house, rng);
+    if (fault) said.push(`at ${Math.round(house.now)} ms ${fault}`);
+  }
+  house.run(house.now + LONGEST_MS);
+
+  const together = () => {
+    const [host, ...others] = house.hosts;
+    return others.length === 0 && host !== undefined && house.apps.every((app) => isIn(house, app));
+  };
+  if (!house.run(house.now + TOGETHER_MS, together)) return report('not everybody comes together again');
+  const matches = house.host.room!.data.match?.number ?? house.host.room!.data.result?.number ?? 0;
+  if (house.host.room!.data.match) house.host.say({ m: 'stop' });
+  const plays = (app: LabApp) => {
+    const { match, phase } = app.peer?.room ?? {};
+    const isNext = phase === 'playing' && match !== null && match!.number > matches;
+    return isNext && (app.game?.confirmed ?? 0) > tickRate / 2;
+  };
+  const next = house.now + NEXT_MS;
+  if (!house.run(next, () => house.apps.every(plays))) return report('not everybody plays the next match');
+  house.run(house.now + 1_000);
+  house.compare();
+  const { data } = house.host.room!;
+  if (data.chat[0]?.text !== 'Hello') house.faults.push('what was said is lost');
+  for (const { address } of house.apps) {
+    const seats = data.members.filter(({ name, plays: sits }) => sits && name === address);
+    if (seats.length !== 1) house.faults.push(`${address} has ${seats.length} seats`);
+  }
+  return report();
+}
+
+/** Whether an app has the room as its host has it. */
+function isIn(house: LabHouse, app: LabApp): boolean {
+  const [host] = house.hosts;
+  if (!host || !app.isAwake || !app.peer?.room) return false;
+  const { epoch, members } = host.room!.data;
+  const here = members.filter(({ name, returning, silent }) => name === app.address && !returning && !silent);
+  return app.peer.room.epoch === epoch && here.length === 1;
+}
+
+/** Something happens to somebody, and ends by itself. Returns it in words; null when too many are away already. */
+function strike(house: LabHouse, rng: Rng): string | null {
+  const fault = FAULTS[below(rng, FAULTS.length)]!;
+  const well = house.apps.filter((app) => isIn(house, app));
+  const away = house.apps.length - well.length;
+  const [host] = house.hosts;
+  if (!host || 2 * (away + 1) >= house.apps.length || !well.includes(host)) return null;
+  const app = chance(rng, 1, 2) ? host : well[below(rng, well.length)]!;
+  const ms = fault === 'dies' ? START_MS + below(rng, LONGEST_MS) : below(rng, LONGEST_MS);
+  const who = app === host ? 'the host' : app.address;
+  switch (fault) {
+    case 'dies':
+      app.kill();
+      house.at(house.now + ms, () => app.restart());
+      return `${who} dies for ${ms} ms`;
+    case 'sleeps':
+      app.sleep(ms);
+      return `${who} sleeps for ${ms} ms`;
+    case 'jumps':
+      app.jump(ms);
+      return `the clock of ${who} jumps by ${ms} ms`;
+    case 'is cut off':
+      house.part(
+        [app],
+        house.apps.filter((one) => one !== app),
+      );
+      house.at(house.now + ms, () => house.part([], []));
+      return `${who} is cut off for ${ms} ms`;
+    case 'hands over':
+      host.handOver();
+      return 'the host hands over';
+  }
+}
+
+/** Everybody gets ready where they can, and presses, for as long as it lasts. */
+function press(house: LabHouse, rng: Rng): void {
+  for (const app of house.apps) {
+    const again = () => {
+      const { phase, way, members } = app.peer?.room ?? {};
+      const me = members?.find(({ name }) => name === app.address);
+      const bytes = Uint8Array.from({ length: house.game.info.inputBytes }, () => below(rng, 256));
+      if (app.isAwake && phase === 'lobby' && me?.ready === false) app.say({ m: 'ready', ready: true });
+      if (app.isAwake && phase === 'playing' && way === 'commands') app.command(bytes);
+      else if (app.isAwake && phase === 'playing') app.hold(bytes);
+      house.at(house.now + 20 + below(rng, 200), again);
+    };
+    house.at(house.now, again);
+  }
+}
