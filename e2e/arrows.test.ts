@@ -17,11 +17,12 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
   frames: ['sim', 'wire'],
   connection: ['crypto', 'wire'],
   sync: ['sim', 'frames'],
+  objects: ['sim', 'wire'],
   runner: ['sim', 'wire', 'frames'],
   replay: ['sim', 'wire', 'frames', 'runner'],
   room: ['sim', 'wire'],
-  peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync'],
-  relay: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'room'],
+  peer: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'objects'],
+  relay: ['sim', 'crypto', 'wire', 'frames', 'connection', 'sync', 'objects', 'runner', 'room'],
   succession: ['sim', 'crypto', 'wire', 'frames', 'connection', 'room', 'peer', 'relay'],
   discovery: ['wire'],
   probes: ['wire'],
@@ -47,6 +48,7 @@ const netcode: Readonly<Record<string, readonly string[]>> = {
     'frames',
     'connection',
     'sync',
+    'objects',
     'runner',
     'replay',
     'room',
@@ -83,6 +85,8 @@ function renderer(): readonly Rule[] {
     /^netcode\/sim\//,
     // Running ahead happens at the screen: the relay knows nothing of it.
     /^netcode\/sync\/rollback\.ts$/,
+    // So is what it is shown of a match that the relay plays.
+    /^netcode\/objects\/(pace|prediction|view)\.ts$/,
     // A stage may begin with a snapshot.
     /^netcode\/frames\/snapshot-transfer\.ts$/,
     // So does what is remembered of the last frames, and what looks after whoever plays.
@@ -185,7 +189,13 @@ const rules: readonly Rule[] = [
   // `npm start` opens the browser window itself when there is no desktop one.
   {
     files: /^build\//,
-    may: [/^build\//, /^electron\/(web\/run-web|links|smoke)\.ts$/, /^package\.json$/, /^node:/, /^package:/],
+    may: [
+      /^build\//,
+      /^electron\/(web\/run-web|links|smoke|party\/native\/bundled-recipes)\.ts$/,
+      /^package\.json$/,
+      /^node:/,
+      /^package:/,
+    ],
   },
 ];
 

@@ -1,6 +1,9 @@
 // One end of a session, the same for relay and peer: numbers, keys, and what every packet carries before frames or
 // inputs. A connection is neither a person nor a seat: whoever comes back has a new one.
 //
+// It has a link (packet numbers, and what they measure: link.ts), a path (the address that has proved to be the other
+// end's: path.ts), a seal (keys: seal.ts) and channels (reliable streams: channel.ts).
+//
 //   packet   head (10 bytes), u8 flags, what was heard (8), for each channel with an ack u16 next piece wanted,
 //            for each channel with pieces its block, [section], tag
 //

@@ -41,6 +41,8 @@ export class Link {
   /** Smoothed change of the round trip from one sample to the next, ms. */
   jitterMs = 0;
   measured = false;
+  /** When the latest round trip was measured, ms. */
+  sampledAt = Number.NEGATIVE_INFINITY;
   /** When the newest datagram came, ms. (A number from the first: else the engine makes a new object of each.) */
   heardAt = 0;
 
@@ -154,6 +156,7 @@ export class Link {
       this.measured = true;
     }
     this.#lastSample = sample;
+    this.sampledAt = now;
   }
 }
 

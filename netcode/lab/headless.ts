@@ -2,6 +2,9 @@
 // guesses as a screen does, so that guesses are put to the test wherever headless peers play.
 
 import { reachedAt, type StateAt } from '../frames/snapshot-transfer.ts';
+import { Pace } from '../objects/pace.ts';
+import { type Corrections, Prediction } from '../objects/prediction.ts';
+import type { View } from '../objects/view.ts';
 import type { FrameItem } from '../sim/frame-items.ts';
 import type { GameInfo, Outcome, Rules } from '../sim/rules.ts';
 import { createSimulation } from '../sim/simulation.ts';
@@ -18,6 +21,10 @@ export interface HeadlessGame {
   /** Frames that are guessed beyond those; 0 where nothing is guessed. */
   readonly ahead: number;
   readonly rollbacks: Rollbacks;
+  /** Of the state that the host tells; none where it tells none. */
+  readonly corrections: Corrections;
+  /** The host has told how the match stands, and is at `hostFrame` now. */
+  hear(view: View, hostFrame: number, now: number): void;
   /** When `tick` is wanted if nothing else comes first, ms. */
   readonly due: number;
   /** The next frame as it really was; `settle` is called when all that has come is confirmed. */
@@ -25,7 +32,7 @@ export interface HeadlessGame {
   /** RTT and jitter as measured now, ms: how far to guess follows from them. */
   settle(rttMs: number, jitterMs: number, now: number): void;
   /** The frame that should have come has not: the screen goes on by itself, once. */
-  tick(): void;
+  tick(now: number): void;
   /** What is held from now on. Returns the frame for which it is meant; 0 is at once. */
   hold(input: Uint8Array): number;
   /** Hash of the confirmed state. */
@@ -43,13 +50,17 @@ export function createHeadless(
   at: StateAt | null = null,
 ): HeadlessGame {
   const from = at ? reachedAt<unknown>(at) : undefined;
-  return match.way === 'run-ahead'
-    ? guessing(info, rules, match, me, from)
-    : following(info, rules, match, from);
+  if (match.way === 'run-ahead') return guessing(info, rules, match, me, from);
+  const game = following(info, rules, match, from);
+  return match.way === 'authority' && me >= 0 ? told(game, info, rules, match, me) : game;
 }
+
+/** A timer that is set for a frame has come to it, whatever was rounded. */
+const SLACK_FRAMES = 1e-6;
 
 type From = ReturnType<typeof reachedAt<unknown>>;
 
+const NO_CORRECTIONS: Corrections = { count: 0, frames: 0, deepest: 0, largest: 0 };
 const NO_ROLLBACKS: Rollbacks = { count: 0, frames: 0, deepest: 0 };
 
 function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart, from?: From): HeadlessGame {
@@ -69,6 +80,8 @@ function following(info: GameInfo, rules: Rules<unknown>, match: MatchStart, fro
     },
     ahead: 0,
     rollbacks: NO_ROLLBACKS,
+    corrections: NO_CORRECTIONS,
+    hear() {},
     due: Number.POSITIVE_INFINITY,
     confirm: (inputs, items) => simulation.step(inputs, items),
     settle() {},
@@ -109,6 +122,8 @@ function guessing(
     get rollbacks() {
       return runAhead.rollbacks;
     },
+    corrections: NO_CORRECTIONS,
+    hear() {},
     get due() {
       return due;
     },
@@ -129,5 +144,56 @@ function guessing(
     },
     hash: () => runAhead.hash(),
     outcome: () => runAhead.outcome(),
+  };
+}
+
+/** Frames are played as `game` does, behind; what is shown is what the host tells, and own objects ahead of it. */
+function told(
+  game: HeadlessGame,
+  info: GameInfo,
+  rules: Rules<unknown>,
+  match: MatchStart,
+  me: number,
+): HeadlessGame {
+  const pace = new Pace(1000 / info.tickRate);
+  const prediction = new Prediction(info, rules, [me], rules.start(match));
+  const run = (now: number) => prediction.run(Math.floor(pace.position(now) + SLACK_FRAMES) + 1, pace.lag);
+  return {
+    get state() {
+      return prediction.state;
+    },
+    get head() {
+      return prediction.head;
+    },
+    get confirmed() {
+      return game.confirmed;
+    },
+    get confirmedState() {
+      return game.confirmedState;
+    },
+    get ahead() {
+      return Math.max(0, prediction.head - (prediction.told?.frame ?? 0));
+    },
+    rollbacks: NO_ROLLBACKS,
+    get corrections() {
+      return prediction.corrections;
+    },
+    get due() {
+      return pace.reaches(prediction.head);
+    },
+    confirm: (inputs, items) => game.confirm(inputs, items),
+    settle: (rttMs, jitterMs) => pace.link(rttMs, jitterMs),
+    hear(view, hostFrame, now) {
+      pace.heard(view.frame, hostFrame, now);
+      prediction.hear(view);
+      run(now);
+    },
+    tick: run,
+    hold(input) {
+      prediction.hold(me, input);
+      return prediction.next;
+    },
+    hash: () => game.hash(),
+    outcome: () => game.outcome(),
   };
 }

@@ -269,7 +269,7 @@ export class LabApp {
     }
     for (const datagram of this.#unread.splice(0)) this.receive(datagram);
     for (const end of [...this.#ends.values()]) if (end.due <= now) end.advance(now);
-    if (this.game && this.game.due <= now) this.game.tick();
+    if (this.game && this.game.due <= now) this.game.tick(now);
     this.#watch();
   }
 

@@ -5,6 +5,7 @@
 import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
 import { TimeQueue } from '../conditioner/time-queue.ts';
 import { drawKeyPair, namedKeyPair } from '../crypto/key-pair.ts';
+import type { View } from '../objects/view.ts';
 import { Peer, type PeerOptions, type PeerOutput } from '../peer/peer.ts';
 import type { MatchSnapshot } from '../relay/match-beginnings.ts';
 import { Relay } from '../relay/relay.ts';
@@ -64,6 +65,8 @@ export class LabClient {
   game: HeadlessGame | null = null;
   /** What its engine makes of the rules, where it computes differently. */
   rules: Rules<unknown> | null = null;
+  /** What the host has told of the state, where it tells any. */
+  view: View | null = null;
   /** What it remembers of that. */
   history: StateHistory | null = null;
   /** What it holds now, once it held anything. */
@@ -143,7 +146,7 @@ export class LabParty {
     this.#random = () => nextU32(rng);
     this.network = new Network(this.#random());
     const room: RoomOptions = {
-      games: [{ info: options.game.info, content: LAB_CONTENT }],
+      games: [{ info: options.game.info, content: LAB_CONTENT, rules: options.game.rules }],
       app: 'lab',
       ...(options.seats === undefined ? {} : { seats: options.seats }),
       ...options.room,
@@ -351,7 +354,7 @@ export class LabParty {
     for (const client of this.clients) {
       if (client.asleepUntil > now) continue;
       if (client.peer.due <= now) this.#handle(client, client.peer.advance(now));
-      if (client.game && client.game.due <= now) client.game.tick();
+      if (client.game && client.game.due <= now) client.game.tick(now);
     }
     for (const agent of this.agents) if (agent.due <= now) this.#dispatch(agent.advance(now));
   }
@@ -403,6 +406,11 @@ export class LabParty {
       }
       if (output.kind === 'frames') {
         this.#play(client, output);
+        continue;
+      }
+      if (output.kind === 'view') {
+        client.view = output.view;
+        client.game?.hear(output.view, output.hostFrame, this.now);
         continue;
       }
       if (output.kind === 'begun') this.#begin(client);

@@ -10,10 +10,12 @@ import { type FrameShape, frameBytes } from '../frames/frame.ts';
 import type { Frames } from '../frames/frame-log.ts';
 import { framesMessage } from '../frames/frames-message.ts';
 import { SnapshotDownload, type StateAt } from '../frames/snapshot-transfer.ts';
+import { HostClock } from '../objects/host-clock.ts';
+import { type Told, ViewsIn } from '../objects/views-in.ts';
 import { decodeItems } from '../sim/frame-items.ts';
 import type { GameInfo } from '../sim/rules.ts';
 import { isLossy } from '../sync/redundancy.ts';
-import { MAX_DATAGRAM, type Reader, Writer } from '../wire/bytes.ts';
+import { MAX_DATAGRAM, Reader, Writer } from '../wire/bytes.ts';
 import {
   type Address,
   type ByeReason,
@@ -112,6 +114,8 @@ export type PeerEvent =
       readonly first: number;
       readonly end: number;
     }
+  /** The host has told how its match stands, in the way `authority`; `hostFrame` is where it is by now, with fractions. */
+  | { readonly kind: 'view'; readonly match: MatchStart; readonly view: Told; readonly hostFrame: number }
   /** Frames of the match that is on will come from now on: `log` and `from` say from where. */
   | { readonly kind: 'begun' }
   /** The session is over. */
@@ -125,6 +129,8 @@ interface Playing {
   readonly startsAt: number;
   readonly uplink: Uplink;
   readonly downlink: Downlink;
+  /** What the host tells of the state, and its clock; null in other ways. */
+  readonly told: { readonly views: ViewsIn; readonly clock: HostClock; readonly tickMs: number } | null;
   /** Frames that have been handed out: those before it are whole. */
   handedOut: number;
   /** Where it began, unless with frame 0. */
@@ -200,6 +206,13 @@ export class Peer {
   /** When frame 0 of the match is expected, ms; null without a match, or without a seat in it. */
   get startsAt(): number | null {
     return this.#playing?.startsAt ?? null;
+  }
+
+  /** Where the host's match is now, in frames with fractions, in the way `authority` once something was told; else null. */
+  hostFrame(now: number): number | null {
+    const { told } = this.#playing ?? {};
+    const hostMs = told?.clock.at(now) ?? null;
+    return hostMs === null ? null : hostMs / told!.tickMs;
   }
 
   /** Path to the relay as measured here; null before the session. */
@@ -367,11 +380,23 @@ export class Peer {
   }
 
   #readFrames(playing: Playing, reader: Reader, now: number): void {
-    const { uplink, downlink } = playing;
+    const { uplink, downlink, told } = playing;
+    const view = told && reader.raw(reader.u16());
     const inputWanted = downlink.read(reader);
     if (inputWanted === null) return;
     uplink.acknowledge(inputWanted, now);
     this.#handOut(playing, now);
+    if (view && view.length > 0) this.#readView(playing, view, now);
+  }
+
+  #readView({ told, match }: Playing, bytes: Uint8Array, now: number): void {
+    const view = told!.views.read(new Reader(bytes));
+    if (!view) return;
+    const { clock, tickMs } = told!;
+    const { link } = this.#connection!;
+    if (link.sampledAt === now) clock.heard(view.frame * tickMs + view.sinceMs, link.sampleMs, now);
+    const hostMs = clock.at(now) ?? view.frame * tickMs + view.sinceMs + link.rttMs / 2;
+    this.#out.push({ kind: 'view', match, view, hostFrame: hostMs / tickMs });
   }
 
   /** Hands out the frames that have become whole. */
@@ -478,7 +503,7 @@ export class Peer {
   #begin(match: MatchStart, carried: CarriedMatch | null, from: StateAt | null, now: number): void {
     this.#asked = null;
     const shape = this.#shapeOf(match);
-    const { latch } = this.#options.game(this.room!.game)!;
+    const { latch, tickRate } = this.#options.game(this.room!.game)!;
     const beginsInMs = this.room!.phase === 'countdown' ? COUNTDOWN_MS - (this.link?.rttMs ?? 0) / 2 : 0;
     this.frameAt = now + beginsInMs;
     const downlink = carried?.downlink ?? new Downlink(shape, match.number, from ?? undefined);
@@ -487,7 +512,11 @@ export class Peer {
     if (match.way === 'strict') uplink.control(downlink.wanted);
     else if (holds) uplink.queue(downlink.wanted);
     const { next } = downlink.log;
-    const begun = { match, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
+    const told =
+      match.way === 'authority'
+        ? { views: new ViewsIn(), clock: new HostClock(), tickMs: 1000 / tickRate }
+        : null;
+    const begun = { match, told, startsAt: this.frameAt, uplink, downlink, handedOut: next, begunAt: next };
     this.#playing = { ...begun, from: carried?.from ?? from };
     this.#out.push({ kind: 'begun' });
   }
@@ -550,7 +579,8 @@ export class Peer {
     const budget = connection.open(this.#writer, now, playing ? SECTION_RESERVE : 0);
     if (playing) {
       connection.openSection(this.#writer);
-      playing.uplink.write(this.#writer, playing.match.number, playing.downlink.wanted, budget, now);
+      const wanted = { frame: playing.downlink.wanted, view: playing.told?.views.newest ?? null };
+      playing.uplink.write(this.#writer, playing.match.number, wanted, budget, now);
     }
     this.#queue(connection.seal(this.#writer));
   }

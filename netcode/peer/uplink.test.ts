@@ -8,7 +8,7 @@ const writer = new Writer();
 
 function section(uplink: Uplink, budget = BUDGET) {
   writer.reset();
-  uplink.write(writer, 257, 42, budget, 0);
+  uplink.write(writer, 257, { frame: 42, view: null }, budget, 0);
   const reader = new Reader(writer.take());
   const head = { match: reader.u8(), frameWanted: reader.u32(), first: reader.u16(), count: reader.u8() };
   const inputs: number[] = [];

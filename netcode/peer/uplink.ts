@@ -12,6 +12,9 @@ export const MOST_SENT = 60;
 /** Bytes of an inputs section before the inputs: u8 match, u32 frame wanted, u16 first input, u8 count. */
 export const INPUTS_HEAD_BYTES = 8;
 
+/** And after them, where views are told: u32 frame of the newest. */
+const VIEW_BYTES = 4;
+
 interface Input {
   /** The frame in which it counts at the earliest. */
   readonly target: number;
@@ -106,15 +109,26 @@ export class Uplink {
     this.repeats.acknowledged(!this.pending, now);
   }
 
-  /** Writes the section: the waiting inputs as far as they fit, and which frame is wanted next. */
-  write(writer: Writer, match: number, frameWanted: number, budget: number, now: number): void {
+  /**
+   * Writes the section: the waiting inputs as far as they fit, which frame is wanted next, and where views are told, the
+   * newest that is here.
+   */
+  write(
+    writer: Writer,
+    match: number,
+    { frame, view }: { readonly frame: number; readonly view: number | null },
+    budget: number,
+    now: number,
+  ): void {
     if (this.#fresh) this.repeats.sent(now);
     else this.repeats.repeated(now);
     this.#fresh = false;
-    const fits = Math.floor((budget - INPUTS_HEAD_BYTES) / (INPUT_HEAD_BYTES + this.#held.length));
+    const fits = Math.floor(
+      (budget - INPUTS_HEAD_BYTES - VIEW_BYTES) / (INPUT_HEAD_BYTES + this.#held.length),
+    );
     const count = Math.min(this.#waiting.length, fits, MOST_SENT);
     writer.u8(match & 0xff);
-    writer.u32(frameWanted);
+    writer.u32(frame);
     writer.u16(this.#first);
     writer.u8(count);
     for (let i = 0; i < count; i++) {
@@ -122,5 +136,6 @@ export class Uplink {
       writer.u16(target & 0xffff);
       writer.raw(bytes);
     }
+    if (view !== null) writer.u32(view);
   }
 }

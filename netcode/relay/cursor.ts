@@ -1,6 +1,7 @@
 // Where somebody stands in a match: which frames they have, and which inputs of theirs have come. A spectator has a
 // cursor, too, and no seat.
 
+import type { ViewsOut } from '../objects/views-out.ts';
 import type { Repeats } from '../sync/redundancy.ts';
 import { ITEMS_AHEAD_FRAMES, KEEP_MS } from '../wire/limits.ts';
 
@@ -20,6 +21,10 @@ export class Cursor {
   input = 0;
   /** Packets to it get lost. */
   lossy = false;
+  /** Is told views of the state, in a match that the relay plays; frames then come behind. */
+  views: ViewsOut | null = null;
+  /** Who is told views gets frames again from then on, ms. */
+  recordAt = 0;
   /** When what was sent goes out again; null while nothing does, as for most: a relay of hundreds of rooms has memory to save. */
   repeats: Repeats | null = null;
 

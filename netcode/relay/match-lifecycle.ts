@@ -238,9 +238,11 @@ export class MatchLifecycle {
 
   #matchOf(start: MatchStart, begun: { readonly startsAt: number; readonly before?: FrameLog }): RelayMatch {
     const { data, options, clients } = this.#room;
+    const game = gameOf(options, data.settings.game);
     return new RelayMatch(start, {
       ...begun,
-      info: gameOf(options, data.settings.game).info,
+      info: game.info,
+      rules: game.rules,
       keepAll: options.keepMatches ?? false,
       roundTripMs: () => largestRoundTrip(clients),
     });

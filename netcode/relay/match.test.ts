@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TOY } from '../lab/testing/hand-peer.ts';
+import { NO_VIEW } from '../objects/views-in.ts';
 import { decodeEvent, decodeItems, MAX_ITEM_BYTES } from '../sim/frame-items.ts';
 import type { Way } from '../sim/rules.ts';
 import { LONGEST_CATCH_UP_MS, TIMER_SLACK_MS } from '../sync/frame-clock.ts';
@@ -201,6 +202,7 @@ describe.each(wayNames)('a seat of a match, %s', (way) => {
         writer.u8(1);
         writer.u16(target);
         writer.raw(Uint8Array.of(7));
+        if (way === 'authority') writer.u32(NO_VIEW);
         match.read(cursors[i]!, seat, new Reader(writer.take()), now);
       });
       match.tick(now);

@@ -10,7 +10,7 @@ import {
   type FrameItem,
   MAX_ITEM_BYTES,
 } from '../sim/frame-items.ts';
-import type { GameInfo, RelayEvent } from '../sim/rules.ts';
+import type { GameInfo, RelayEvent, Rules } from '../sim/rules.ts';
 import { COMMAND_BYTES_PER_SECOND, LONGEST_TURN_MS } from '../sync/commands.ts';
 import type { FrameCloser } from '../sync/frame-closer.ts';
 import { ways } from '../sync/ways.ts';
@@ -22,11 +22,15 @@ import type { MatchStart } from '../wire/messages.ts';
 import type { Cursor } from './cursor.ts';
 import { DesyncWatch } from './desync-watch.ts';
 import { MatchReports } from './match-reports.ts';
+import { MatchStates, RECORD_MS, VIEW_BYTES } from './match-states.ts';
 import type { Arrivals } from './network-account.ts';
 import { StallBudget } from './stall-budget.ts';
 
 /** Bytes of a frames section before the frames: u8 match, u16 input wanted, u32 first, u16 count. */
 export const FRAMES_HEAD_BYTES = 9;
+
+/** Before it, in the way `authority`: u16 how long the view is that follows, 0 without one. */
+const VIEW_LENGTH_BYTES = 2;
 
 /** Gifts that wait for their frame at most. Who left and who is back is never too much: entries are limited. */
 export const MOST_EVENTS = 64;
@@ -44,6 +48,8 @@ const NO_ITEMS: readonly FrameItem[] = [];
 
 export interface MatchOptions {
   readonly info: GameInfo;
+  /** Of the game, where the relay plays it: for the way `authority`. */
+  readonly rules?: Rules<unknown> | undefined;
   /** When frame 0 is opened, ms; it closes a tick later. */
   readonly startsAt: number;
   /** Its frames so far, where another relay began it. */
@@ -70,6 +76,8 @@ export class RelayMatch {
   /** Seats of people who may still come from the relay that had the match before. */
   readonly #expected = new Set<number>();
   readonly #nearFrames: number;
+  /** What players are told, in the way `authority`. */
+  readonly #states: MatchStates | null;
   readonly #tickMs: number;
   #events: FrameItem[] = [];
   /** The newest frame that has items, and its message; -1 before there is one. */
@@ -87,7 +95,7 @@ export class RelayMatch {
   #codedCount = 0;
   #codedNext = -1;
 
-  constructor(start: MatchStart, { info, startsAt, before, keepAll, roundTripMs }: MatchOptions) {
+  constructor(start: MatchStart, { info, rules, startsAt, before, keepAll, roundTripMs }: MatchOptions) {
     const shape = { seats: start.seats.length, inputBytes: info.inputBytes };
     const players = start.seats.flatMap(({ kind }, seat) => (kind === 'player' ? [seat] : []));
     const keep = keepAll ? LONGEST_MATCH_FRAMES : Math.ceil((KEEP_MS * info.tickRate) / 1000);
@@ -109,6 +117,10 @@ export class RelayMatch {
       takeEvents: () => (this.#events.length > 0 ? this.#events.splice(0) : NO_ITEMS),
     });
     for (let frame = this.log.first; frame < this.log.next; frame++) this.#note(frame);
+    // Who goes on with a match whose first frames are gone has no state of it.
+    const plays = rules !== undefined && start.way === 'authority' && this.log.first === 0;
+    this.#states = plays ? MatchStates.of({ info, rules }, start) : null;
+    this.#states?.advance(this.log);
   }
 
   /** How long so many frames are played, ms. */
@@ -160,6 +172,7 @@ export class RelayMatch {
     if (this.isPaused || !this.#way.close(log, now)) return false;
     this.stalls.settle(this.#played.filter(Boolean).length, now);
     for (let frame = before; frame < log.next; frame++) this.#note(frame);
+    this.#states?.advance(log);
     return true;
   }
 
@@ -296,7 +309,8 @@ export class RelayMatch {
   }
 
   /**
-   * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`. Those of
+   * Reads an inputs section: u8 match, u32 frame wanted, u16 first input, u8 count, the inputs of `seat`, and in the way
+   * `authority` u32 frame of the newest view there. Inputs of
    * whoever comes back are left where they are until they have caught up: what they hold then counts from then on, and
    * in strict frame lock the input that everybody waits for is not one that was thrown away. True when inputs have come,
    * perhaps again, so that their peer wants to hear which is wanted next.
@@ -310,6 +324,7 @@ export class RelayMatch {
     const { bytes } = reader;
     const inputsAt = reader.at;
     reader.skip(count * each);
+    const view = this.start.way === 'authority' ? reader.u32() : null;
     if (match !== (this.start.number & 0xff) || !wholly(reader)) return false;
     if (!cursor.knowsMatch) {
       cursor.knowsMatch = true;
@@ -320,6 +335,8 @@ export class RelayMatch {
       cursor.reach(frameWanted, this.log.next, now);
     }
     if (seat !== null && !this.#played[seat]) return false;
+    if (seat !== null && this.#states) cursor.views ??= this.#states.viewsFor(seat);
+    if (view !== null) cursor.views?.acknowledge(view);
     for (let i = 0; i < count; i++) {
       if (((first + i) & 0xffff) !== cursor.input) continue;
       cursor.input = (cursor.input + 1) & 0xffff;
@@ -343,13 +360,46 @@ export class RelayMatch {
     arrivals.lateFrames += lateFrames;
   }
 
+  /** Whether somebody is told views now, with the frames behind. */
+  tells({ views }: Cursor): boolean {
+    return views !== null && this.#states?.view !== null;
+  }
+
+  /** Whether there is a view that they have not been told. */
+  hasNews({ views }: Cursor): boolean {
+    return (this.#states?.view?.frame ?? -1) > (views?.newest ?? -1);
+  }
+
+  /** Writes a section for somebody who is told views: the view if it is new, and frames now and then. */
+  writeTold(writer: Writer, cursor: Cursor, budget: number, now: number): void {
+    const view = this.#states!.view!;
+    const viewAt = writer.at;
+    writer.u16(0);
+    if (this.hasNews(cursor)) {
+      const sinceMs = now - this.due + this.playedMs(1 + this.log.next - view.frame);
+      cursor.views!.write(writer, view, sinceMs, VIEW_BYTES);
+    }
+    const bytes = writer.at - viewAt - VIEW_LENGTH_BYTES;
+    writer.bytes[viewAt] = bytes;
+    writer.bytes[viewAt + 1] = bytes >> 8;
+    const records = now >= cursor.recordAt;
+    if (records) cursor.recordAt = now + RECORD_MS;
+    const first = records ? cursor.frame : this.log.next;
+    this.#writeFrames(writer, cursor, first, budget - VIEW_LENGTH_BYTES - bytes);
+  }
+
   /** Bytes that a section with all frames from `first` on takes at most. */
   bytesFrom(first: number): number {
-    return FRAMES_HEAD_BYTES + (this.log.next - first) * largestFrame(this.log.shape);
+    return VIEW_LENGTH_BYTES + FRAMES_HEAD_BYTES + (this.log.next - first) * largestFrame(this.log.shape);
   }
 
   /** Writes frames from `first` on as a section of at most `budget` bytes. Returns the frame after its last. */
   write(writer: Writer, cursor: Cursor, first: number, budget: number): number {
+    if (this.start.way === 'authority') writer.u16(0);
+    return this.#writeFrames(writer, cursor, first, budget - VIEW_LENGTH_BYTES);
+  }
+
+  #writeFrames(writer: Writer, cursor: Cursor, first: number, budget: number): number {
     const { log } = this;
     writer.u8(this.start.number & 0xff);
     writer.u16(cursor.input);

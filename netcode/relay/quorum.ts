@@ -22,6 +22,12 @@ export class Quorum {
   /** How many apps a room had that is taken over, and its host; null once it is ours. */
   #taking: { readonly apps: number; readonly host: string | null; readonly since: number } | null = null;
 
+  /**
+   * How many have come with a room that goes on here at once. No path to them is measured yet, so that nobody is waited for;
+   * but who was told that the host alone counts would be more than half alone.
+   */
+  #come = 0;
+
   /** `counts`: whether the app of a member does; one that only looks on holds up nobody. */
   constructor(host: string, counts: (member: Member) => boolean) {
     this.#host = host;
@@ -31,7 +37,7 @@ export class Quorum {
 
   /** How many apps count. */
   get size(): number {
-    return this.#apps.size;
+    return Math.max(this.#apps.size, this.#come);
   }
 
   /** Looks who is here. Returns whether there are enough; `plays` is whether a match runs. */
@@ -39,7 +45,10 @@ export class Quorum {
     if (this.#taking && !this.#haveHeard(clients)) return false;
     if (this.#taking) this.goOn(clients, now);
     const enough = this.#enough(clients, plays, now);
-    if (enough) this.#apps = this.#appsOf(clients);
+    if (enough) {
+      this.#apps = this.#appsOf(clients);
+      this.#come = 0;
+    }
     this.lostSince = enough ? null : (this.lostSince ?? now);
     return enough;
   }
@@ -62,6 +71,12 @@ export class Quorum {
   /** Somebody said goodbye, or was removed: their app counts no more. */
   forget(app: string): void {
     this.#apps = new Set([...this.#apps].filter((one) => one !== app));
+  }
+
+  /** Goes on at once with all who have come: the host that had the room has said so, or the person here. */
+  begin(clients: readonly Client[], now: number): void {
+    this.goOn(clients, now);
+    this.#come = this.#appsOf(clients).size;
   }
 
   /** The person at the host goes on with those who are here. */

@@ -532,7 +532,7 @@ export class RelayRoom {
       this.#lifecycle.goOn(log, now);
     }
     this.#from = inheritance.from;
-    if (founding.sure) this.#quorum?.goOn(this.clients, now);
+    if (founding.sure) this.#quorum?.begin(this.clients, now);
     else this.#quorum?.takeOver(inheritance.apps, founding.oldHost, now);
     for (const client of this.clients) this.#recount(client);
     this.#changed = true;

@@ -88,10 +88,12 @@ export class Scheduler {
         this.#room.behind(client, now);
         continue;
       }
-      if (!cursor.lossy && !match.waitsForInputs) cursor.repeats = null;
+      const told = match.tells(cursor);
+      if (told || (!cursor.lossy && !match.waitsForInputs)) cursor.repeats = null;
       else cursor.repeats ??= new Repeats();
       const { repeats } = cursor;
-      if (ticked) {
+      // A view that is lost is not missed: the next has all of it.
+      if (ticked && (!told || match.hasNews(cursor))) {
         sender.send(client, match, now);
         repeats?.sent(now);
       } else if (repeats && repeats.nextAt(link) <= now) {

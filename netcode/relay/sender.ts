@@ -1,7 +1,7 @@
 // What a room sends: messages for everybody, and to each client all that it has not acknowledged.
 
 import { MAX_MESSAGE } from '../connection/channel.ts';
-import type { Connection } from '../connection/connection.ts';
+import { type Connection, SECTION_RESERVE } from '../connection/connection.ts';
 import type { SnapshotUpload } from '../frames/snapshot-transfer.ts';
 import type { Writer } from '../wire/bytes.ts';
 import { type ByeReason, KIND, type Token, writeBye, writeToken } from '../wire/datagram.ts';
@@ -73,11 +73,16 @@ export class Sender {
     const playing = cursor?.knowsMatch === true;
     let next = cursor?.frame ?? 0;
     const most = client.snapshot ? SNAPSHOT_DATAGRAMS : BACKLOG_DATAGRAMS;
+    const told = playing && match?.tells(cursor) === true;
     for (let i = 0; i < most; i++) {
-      const waits = playing && match !== null && (next < match.log.next || (acks && i === 0));
+      const waits = playing && match !== null && !told && (next < match.log.next || (acks && i === 0));
       if (i > 0 && ((!waits && !connection.unwritten && !client.snapshot) || !extra.take(now))) return;
-      const budget = connection.open(this.#writer, now, waits ? match.bytesFrom(next) : 0);
-      if (waits) {
+      const reserve = waits ? match.bytesFrom(next) : told ? SECTION_RESERVE : 0;
+      const budget = connection.open(this.#writer, now, reserve);
+      if (told && i === 0) {
+        connection.openSection(this.#writer);
+        match.writeTold(this.#writer, cursor, budget, now);
+      } else if (waits) {
         connection.openSection(this.#writer);
         next = match.write(this.#writer, cursor, next, budget);
       }

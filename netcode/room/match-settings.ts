@@ -1,6 +1,6 @@
 // What is played next: the game, its options, the way to stay in step, how many bots, how many teams.
 
-import type { GameInfo, Way } from '../sim/rules.ts';
+import type { GameInfo, Rules, Way } from '../sim/rules.ts';
 import { teamCounts } from '../sim/teams.ts';
 import type { Denial, FromPeer } from '../wire/messages.ts';
 
@@ -8,6 +8,8 @@ import type { Denial, FromPeer } from '../wire/messages.ts';
 export interface RelayGame {
   readonly info: GameInfo;
   readonly content: string;
+  /** What the relay itself plays it by; without them it cannot be played in the way `authority`. */
+  readonly rules?: Rules<unknown>;
   /** Names of the bits of its inputs, from bit 0 of byte 0 on, for whoever asks; empty where a bit is no button. */
   readonly buttons?: readonly string[];
 }
@@ -60,14 +62,20 @@ export function gameOf({ games }: RoomOptions, id: string): RelayGame {
   return game;
 }
 
+/** The ways that a game can be played in here. */
+function waysOf({ info, rules }: RelayGame): readonly Way[] {
+  return info.ways.filter((way) => way !== 'authority' || rules?.objects !== undefined);
+}
+
 /** `way` counts if the game has it. */
-export function initialMatchSettings({ info }: RelayGame, seats = info.maxSeats, way?: Way): MatchSettings {
+export function initialMatchSettings(game: RelayGame, seats = game.info.maxSeats, way?: Way): MatchSettings {
+  const { info } = game;
   return {
     game: info.id,
     seats: Math.min(seats, info.maxSeats),
     bots: 0,
     options: Object.fromEntries(info.options.map(({ key, initial }) => [key, initial])),
-    way: info.ways.find((one) => one === way) ?? info.ways[0]!,
+    way: waysOf(game).find((one) => one === way) ?? waysOf(game)[0]!,
     teams: 0,
   };
 }
@@ -108,7 +116,7 @@ export function choose(
     chosen = { ...chosen, options: { ...chosen.options, [key]: value } };
   }
   if (wanted.way !== undefined) {
-    if (!info.ways.includes(wanted.way)) return { why: 'bad-way' };
+    if (!waysOf(game).includes(wanted.way)) return { why: 'bad-way' };
     chosen = { ...chosen, way: wanted.way };
   }
   if (wanted.teams !== undefined) {

@@ -74,9 +74,10 @@ export interface GameOption {
 
 /**
  * The ways to stay in step that share one stream of equal frames (docs/ways-to-stay-in-step.md). `run-ahead`
- * is `optimistic` to the relay; the difference is at the screen.
+ * is `optimistic` to the relay; the difference is at the screen. In `authority` the relay plays as well, and tells players
+ * what it comes to: rules that have `objects` can be played so.
  */
-export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead';
+export type Way = 'optimistic' | 'strict' | 'commands' | 'run-ahead' | 'authority';
 
 /** Something that the relay adds to a frame, for everybody alike. */
 export type RelayEvent =
@@ -163,4 +164,48 @@ export interface Rules<S = unknown> {
   isAway?(state: S, seat: number): boolean;
   /** An event of the relay, before the step of its frame. */
   event?(state: S, event: RelayEvent): void;
+  /** Games of the way `authority` only. */
+  readonly objects?: Objects<S>;
+}
+
+/** Objects by number, 1 to 65535. A row is never changed once it is in a table. */
+export type ObjectTable = Map<number, Int32Array>;
+
+/**
+ * What of a state travels where the host tells players the state instead of everybody's inputs: objects, rows of whole
+ * numbers. Who owns one plays it ahead with the rules' own step; all others see what they were told.
+ */
+export interface Objects<S> {
+  /** Numbers in a row, 2 to MAX_OBJECT_WIDTH; the first two are where it is. */
+  readonly width: number;
+  /** An object that is further than this from where it was was put there: it does not glide. */
+  readonly jump: number;
+  /** The seat whose object it is, or -1. The same for as long as there is one with that number. */
+  owner(id: number): number;
+  /** Adds all objects of a state to an empty table. */
+  tell(state: S, into: ObjectTable): void;
+  /**
+   * Makes a state show these objects and no others: those that `mine` owns as they are after `at.own` frames, the others
+   * as after `at.others`, which may lie between two. Unless it is shown again, what is new becomes the state's cues.
+   */
+  show(objects: ReadonlyMap<number, Int32Array>, state: S, at: Shown): void;
+  /**
+   * Advances what belongs to a seat by a frame, as `step` does as far as it depends on that seat's input. What else
+   * happens to it, `show` says.
+   */
+  predict(state: S, seat: number, input: Uint8Array): void;
+  /** The input byte in which a screen says how many frames the others are shown behind the own: hits are judged by it. */
+  readonly lagByte: number;
+}
+
+/** Most numbers of an object: which of them changed is told in 32 bits. */
+export const MAX_OBJECT_WIDTH = 28;
+
+/** Of which frames a screen shows its own objects and those of the others. */
+export interface Shown {
+  readonly mine: readonly number[];
+  readonly own: number;
+  readonly others: number;
+  /** It was shown before, a little differently: nothing of it is news. */
+  readonly again: boolean;
 }

@@ -130,7 +130,7 @@ export class Standby {
     const frames = comesHere ? handover.frames : null;
     const match = this.#estate.room.match?.number;
     const has = match === undefined ? 0 : (this.#options.frames(match)?.next ?? 0);
-    return frames !== null && has >= frames
+    return frames !== null && has >= frames && this.#mayTake(succession.apps)
       ? this.goOn(now)
       : this.#relay.act(0, now, (room) => room.advance(now));
   }
@@ -142,8 +142,23 @@ export class Standby {
 
   /** Whether all apps of the room have come, so that the old host need not wait. */
   get isPrepared(): boolean {
-    const here = new Set(this.#relay?.rooms[0]?.clients.map(({ member }) => member?.client));
+    const here = this.#here;
     return this.#estate?.room.members.every(({ client }) => here.has(client)) ?? false;
+  }
+
+  /**
+   * Whether a room that is handed to this app has not gone on elsewhere, because that came late: with half of its apps here,
+   * the old host's not counted, nobody else has enough. Of two there is nobody else.
+   */
+  #mayTake(apps: number): boolean {
+    const oldHost = this.#estate!.room.members.find(({ leader }) => leader)?.client;
+    const here = [...this.#here].filter((app) => app !== undefined && app !== oldHost).length;
+    return apps <= 2 || 2 * here >= apps;
+  }
+
+  /** Apps whose people have come. */
+  get #here(): ReadonlySet<string | undefined> {
+    return new Set(this.#relay?.rooms[0]?.clients.map(({ member }) => member?.client));
   }
 
   #wake(apps: number): Relay {

@@ -10,6 +10,8 @@ export const ways: { readonly [way in Way]: (context: CloserContext) => FrameClo
   optimistic: (context) => new OptimisticCloser(context),
   // The same to the relay; the screens run ahead (rollback.ts).
   'run-ahead': (context) => new OptimisticCloser(context),
+  // The same as well; the relay plays what it closes, and tells players the state (netcode/objects).
+  authority: (context) => new OptimisticCloser(context),
   strict: (context) => new StrictCloser(context),
   commands: (context) => new CommandsCloser(context),
 };

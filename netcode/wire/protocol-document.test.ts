@@ -15,6 +15,9 @@ import * as probing from '../discovery/probing.ts';
 import * as codec from '../frames/codec.ts';
 import * as frame from '../frames/frame.ts';
 import * as framesMessage from '../frames/frames-message.ts';
+import * as view from '../objects/view.ts';
+import * as viewsIn from '../objects/views-in.ts';
+import * as viewsOut from '../objects/views-out.ts';
 import * as peer from '../peer/peer.ts';
 import * as uplink from '../peer/uplink.ts';
 import * as cookie from '../relay/cookie.ts';
@@ -27,6 +30,7 @@ import * as match from '../relay/match.ts';
 import * as beginnings from '../relay/match-beginnings.ts';
 import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
+import * as matchStates from '../relay/match-states.ts';
 import * as statistics from '../relay/network-statistics.ts';
 import * as rateLimits from '../relay/rate-limits.ts';
 import * as relay from '../relay/relay.ts';
@@ -90,6 +94,10 @@ const exported = Object.fromEntries(
       halfOpen,
       hellos,
       match,
+      matchStates,
+      view,
+      viewsIn,
+      viewsOut,
       matchLifecycle,
       beginnings,
       matchReports,
@@ -129,6 +137,7 @@ const SHOWN_BY_LAYOUTS = [
   ...['SESSION_HEAD_BYTES', 'LINK_BYTES', 'HEADER_BYTES', 'CHECK_BYTES', 'TAG_BYTES', 'CHALLENGE_BYTES'],
   ...['PROLOGUE_BYTES', 'FIRST_BYTES', 'OFFER_BYTES'],
   ...['FRAMES_HEAD_BYTES', 'INPUTS_HEAD_BYTES', 'INPUT_HEAD_BYTES'],
+  ...['VIEW_HEAD_BYTES', 'SINCE_UNIT_MS', 'MAX_OBJECT_ID'],
   ...['ITEMS_HEAD_BYTES', 'COMMAND_HEAD_BYTES', 'ITEM_HEAD_BYTES'],
   ...['HOLD_UNIT_MS', 'HOLD_UNKNOWN', 'LAST_MEMBER', 'MAX_SEATS', 'MAX_INPUT_BYTES', 'MOST_BUTTONS'],
 ];
@@ -255,6 +264,7 @@ describe('the layouts in PROTOCOL.md', () => {
     ['### challenge and response', 10, datagram.CHALLENGE_BYTES - datagram.TAG_BYTES],
     ['#### Blocks of pieces', 0, 3],
     ['#### Frames section (relay to peer)', 0, match.FRAMES_HEAD_BYTES],
+    ['#### Views', 0, viewsOut.VIEW_HEAD_BYTES],
     ['#### Inputs section (peer to relay)', 0, uplink.INPUTS_HEAD_BYTES],
     ['### Items of a frame (items, relay to peer)', 0, itemsMessage.ITEMS_HEAD_BYTES],
     ['### Command (items, peer to relay)', 0, itemsMessage.COMMAND_HEAD_BYTES],

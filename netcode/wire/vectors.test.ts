@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { CHANNELS, type Channel } from '../connection/connection.ts';
 import { EPOCH_DATAGRAMS, opened, Seal } from '../connection/seal.ts';
 import { readFrames } from '../frames/codec.ts';
+import { ViewsIn } from '../objects/views-in.ts';
 import { Downlink } from '../peer/downlink.ts';
 import { Cursor } from '../relay/cursor.ts';
 import { decodeEvent, decodeItems as itemsOf } from '../sim/frame-items.ts';
@@ -28,6 +29,7 @@ import {
   decodeDatagram,
   decodeFrames,
   decodeItems,
+  decodeView,
   fromHex,
   toHex,
 } from './testing/decoder.ts';
@@ -41,6 +43,7 @@ import {
   KEYS,
   type Vector,
 } from './testing/vector.ts';
+import { tableOf, type ViewVector } from './testing/view-vectors.ts';
 
 const writer = new Writer();
 const folder = join(import.meta.dirname, 'vectors');
@@ -110,6 +113,15 @@ describe('vectors', () => {
         flipped[bit >> 3]! ^= 1 << (bit & 7);
         expect(() => decodeDatagram(flipped, vector), `${vector.name}, bit ${bit}`).toThrow(Dropped);
       }
+    }
+  });
+
+  it('of views mean the same to the independent decoder and to the code, in their order', () => {
+    const views = new ViewsIn();
+    for (const { name, base, hex, decoded } of load<ViewVector>('views')) {
+      expect(decodeView(fromHex(hex), base), name).toEqual(decoded);
+      const { frame, objects } = views.read(new Reader(fromHex(hex)))!;
+      expect({ frame, objects }, name).toEqual({ frame: decoded.frame, objects: tableOf(decoded.objects) });
     }
   });
 

@@ -452,6 +452,10 @@ export const en = {
       name: 'Run-ahead',
       meaning: 'Your own moves show at once; now and then somebody else’s are corrected.',
     },
+    authority: {
+      name: 'Host decides',
+      meaning: 'Your own moves show at once; the host’s machine decides what hits and who is where.',
+    },
     strict: { name: 'Strict', meaning: 'Nobody is ever ahead: if one is late, everyone waits.' },
     commands: {
       name: 'Commands',

@@ -372,6 +372,10 @@ export const zh: Texts = {
       name: '抢先',
       meaning: '自己的操作立刻显示；偶尔会修正别人的动作。',
     },
+    authority: {
+      name: '房主裁定',
+      meaning: '自己的操作立刻显示；谁在哪里、是否命中，由房主的机器裁定。',
+    },
     strict: { name: '严格', meaning: '谁也不会领先：有人迟到，大家一起等。' },
     commands: {
       name: '指令',

@@ -8,6 +8,7 @@ import {
   type StageStart,
 } from '../../electron/party/match/stage-messages.ts';
 import type { Game } from '../../games/game.ts';
+import type { View } from '../../netcode/objects/view.ts';
 import type { PlayedGame } from '../../netcode/runner/match-runner.ts';
 import { StateHistory } from '../../netcode/runner/state-history.ts';
 import { copyOutcome } from '../../netcode/sim/rules.ts';
@@ -54,6 +55,8 @@ export interface StageRun<S> {
 export interface MatchRun<S> extends StageRun<S> {
   /** What a seat of ours holds has changed: sends it. */
   hold(seat: number, input: Uint8Array): void;
+  /** The host has told how its match stands, which is at `hostFrame` now. */
+  hear(view: View, hostFrame: number): void;
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number): void;
   /** How many frames to run ahead, null for automatic. */
@@ -164,14 +167,9 @@ export function createMatchRun<S>(
       return finished ? Number.POSITIVE_INFINITY : timeline.wakeMs(confirmed.end);
     },
     hold(seat, input) {
-      around.send({
-        kind: 'input',
-        match: match.number,
-        frame: timeline.hold(seat, input),
-        seat,
-        bytes: input,
-      });
+      around.send({ kind: 'input', match: match.number, seat, ...timeline.hold(seat, input) });
     },
+    hear: (view, hostFrame) => timeline.hear(view, hostFrame, around.now()),
     link: (rttMs, jitterMs) => timeline.link(rttMs, jitterMs, around.now()),
     runAhead: (frames) => timeline.runAhead(frames),
     pause: (frame) => timeline.pause(frame, around.now()),

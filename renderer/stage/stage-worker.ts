@@ -237,6 +237,10 @@ function receive(message: ToStage): void {
     case 'link':
       playing?.match?.link(message.rttMs, message.jitterMs);
       return;
+    case 'view':
+      playing?.match?.hear(message.view, message.hostFrame);
+      if (!sliceAsked) advance();
+      return;
     case 'ahead':
       playing?.match?.runAhead(message.ahead);
       return;

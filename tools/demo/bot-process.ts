@@ -106,6 +106,7 @@ function joinFailure(event: PeerSocketEvent): string | null {
     case 'message':
     case 'begun':
     case 'frames':
+    case 'view':
     case 'bulk':
     case 'unsent':
     case 'nonsense':

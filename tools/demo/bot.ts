@@ -4,6 +4,7 @@
 // No socket and no clock of its own: events go in, what is to be said and held comes out.
 
 import { createHeadless, type HeadlessGame } from '../../netcode/lab/headless.ts';
+import type { Corrections } from '../../netcode/objects/prediction.ts';
 import type { Peer } from '../../netcode/peer/peer.ts';
 import { reportEvery } from '../../netcode/runner/state-history.ts';
 import { decodeItems, FROM_RELAY } from '../../netcode/sim/frame-items.ts';
@@ -33,6 +34,8 @@ export interface MatchRecord {
   readonly hashes: readonly (readonly [frame: number, hash: string])[];
   /** What running ahead cost; all zero in other ways. */
   readonly rollbacks: Rollbacks;
+  /** Where the host tells the state: how often and how far own objects were put elsewhere. */
+  readonly corrections: Corrections;
   /** Frames that were guessed ahead in the end. */
   readonly ahead: number;
 }
@@ -114,6 +117,10 @@ export class Bot {
         return this.#hear(event.message);
       case 'frames':
         return this.#receive(event, peer);
+      case 'view':
+        if (!this.#playing) return [];
+        this.#playing.game.hear(event.view, event.hostFrame, this.#options.now());
+        return [this.#decide(this.#playing)];
       case 'over':
         if (this.#done) return [];
         return [{ do: 'fail', why: `the relay ended the session (${event.reason})` }];
@@ -220,8 +227,8 @@ export class Bot {
     }
     if (outcome || this.#done) {
       const { match, at } = playing;
-      const { rollbacks, ahead } = game;
-      this.matches.push({ match: match.number, at, hashes, rollbacks, ahead });
+      const { rollbacks, corrections, ahead } = game;
+      this.matches.push({ match: match.number, at, hashes, rollbacks, corrections, ahead });
       this.#playing = null;
     }
     if (this.#done) {

@@ -14,7 +14,8 @@ const { sync, peers } = task;
 const game = await jobGame(task);
 // Nobody plays before everybody is here, also when joining takes some of them several tries.
 const info = { ...game.info, minSeats: peers };
-const room = { games: [{ info, content: contentHash(game) }], seats: peers, way: sync, app: 'demo' };
+const played = { info, rules: game.rules, content: contentHash(game) };
+const room = { games: [played], seats: peers, way: sync, app: 'demo' };
 const opened = await openRelay({ rooms: [room], port: 0, host: '127.0.0.1' });
 if (!opened.ok) {
   await fail(`The relay did not open: ${opened.why === 'cannot-listen' ? opened.text : opened.why}`);

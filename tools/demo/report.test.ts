@@ -7,7 +7,8 @@ import { columns, table } from './table.ts';
 const options = { ...DEFAULTS, peers: 2, seconds: 1, loss: 0.1 };
 const TICK_RATE = 10; // ticks of 100 ms: easy to reckon
 
-const NOT_AHEAD = { rollbacks: { count: 0, frames: 0, deepest: 0 }, ahead: 0 };
+const NOTHING = { count: 0, frames: 0, deepest: 0 };
+const NOT_AHEAD = { rollbacks: NOTHING, corrections: { ...NOTHING, largest: 0 }, ahead: 0 };
 
 /** A peer that got frame i of match 1 `delays[i]` ms after it was closed. */
 function record(delays: readonly number[], change: Partial<BotRecord> = {}): BotRecord {
@@ -111,6 +112,23 @@ describe('a report of a way', () => {
       sent: 10,
       bytes: 42,
       delivered: 8,
+    });
+  });
+
+  it('authority, adds up how often and how far own objects were put elsewhere', () => {
+    const [match] = record(steady).matches;
+    const went = (count: number, largest: number) =>
+      record([], {
+        matches: [
+          { ...match!, corrections: { count, frames: 3 * count, deepest: 3, largest }, ahead: count },
+        ],
+      });
+    const { authority } = report(options, 'authority', TICK_RATE, closed, [went(1, 20.4), went(4, 7)]);
+    expect(authority).toEqual({
+      ahead: { p50: 4, min: 1, max: 4 },
+      corrections: 5,
+      frames: 15,
+      largest: 20,
     });
   });
 

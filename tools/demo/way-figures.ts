@@ -40,11 +40,23 @@ export interface RunAheadFigures {
   readonly deepest: number;
 }
 
+export interface AuthorityFigures {
+  /** Frames that own objects were ahead of what was told last, in the end. */
+  readonly ahead: Range;
+  /** Of all peers: how often own objects were put elsewhere, ... */
+  readonly corrections: number;
+  /** ...how many frames were played again for it, ... */
+  readonly frames: number;
+  /** ...and how far they jumped at most, in units of the game. */
+  readonly largest: number;
+}
+
 /** The figures of one way; the optimistic one has none beside those of every way. */
 export interface WayFigures {
   readonly strict?: StrictFigures;
   readonly commands?: CommandFigures;
   readonly runAhead?: RunAheadFigures;
+  readonly authority?: AuthorityFigures;
 }
 
 export function wayFigures(
@@ -62,6 +74,8 @@ export function wayFigures(
       return { commands: commandFigures(groupsOf(closed), 1000 / tickRate, records) };
     case 'run-ahead':
       return { runAhead: runAheadFigures(records) };
+    case 'authority':
+      return { authority: authorityFigures(records) };
   }
 }
 
@@ -109,10 +123,24 @@ function commandFigures(
   };
 }
 
+function aheadOf(records: readonly BotRecord[]): Range {
+  return range(records.map(({ matches }) => matches.at(-1)?.ahead ?? 0));
+}
+
+function authorityFigures(records: readonly BotRecord[]): AuthorityFigures {
+  const all = records.flatMap(({ matches }) => matches.map(({ corrections }) => corrections));
+  return {
+    ahead: aheadOf(records),
+    corrections: sum(all.map(({ count }) => count)),
+    frames: sum(all.map(({ frames }) => frames)),
+    largest: Math.round(Math.max(0, ...all.map(({ largest }) => largest))),
+  };
+}
+
 function runAheadFigures(records: readonly BotRecord[]): RunAheadFigures {
   const all = records.flatMap(({ matches }) => matches.map(({ rollbacks }) => rollbacks));
   return {
-    ahead: range(records.map(({ matches }) => matches.at(-1)?.ahead ?? 0)),
+    ahead: aheadOf(records),
     rollbacks: sum(all.map(({ count }) => count)),
     frames: sum(all.map(({ frames }) => frames)),
     deepest: Math.max(0, ...all.map(({ deepest }) => deepest)),
@@ -134,7 +162,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** The figures as sentences for the table. */
-export function wayLines({ strict, commands, runAhead }: WayFigures): string[] {
+export function wayLines({ strict, commands, runAhead, authority }: WayFigures): string[] {
   const words = ({ p50, min, max }: Range) => `${p50} (${min} to ${max})`;
   return [
     ...(strict
@@ -152,6 +180,12 @@ export function wayLines({ strict, commands, runAhead }: WayFigures): string[] {
       ? [
           `ahead: ${words(runAhead.ahead)} frames.`,
           `rollbacks: ${runAhead.rollbacks} of all peers, ${runAhead.frames} frames, at most ${runAhead.deepest} at once.`,
+        ]
+      : []),
+    ...(authority
+      ? [
+          `ahead: ${words(authority.ahead)} frames.`,
+          `corrections: ${authority.corrections} of all peers, ${authority.frames} frames, by ${authority.largest} units at most.`,
         ]
       : []),
   ];

@@ -1,11 +1,13 @@
 // Measures a way to stay in step in the lab: virtual time, so the same on every machine and every day.
 
 import type { LinkConditions } from '../../netcode/conditioner/link-model.ts';
+import type { HeadlessGame } from '../../netcode/lab/headless.ts';
 import { deliveryDelays, percentile, violations } from '../../netcode/lab/invariants.ts';
-import { type LabClient, LabParty } from '../../netcode/lab/party.ts';
+import { type MoversState, moversGame } from '../../netcode/lab/movers.ts';
+import { type LabClient, type LabGame, LabParty } from '../../netcode/lab/party.ts';
 import { toyGame } from '../../netcode/lab/toy.ts';
 import { FROM_RELAY } from '../../netcode/sim/frame-items.ts';
-import type { Way } from '../../netcode/sim/rules.ts';
+import type { Rules, Way } from '../../netcode/sim/rules.ts';
 import { countTraffic, type Traffic } from '../demo/traffic.ts';
 
 export const PEERS = 6;
@@ -13,6 +15,9 @@ const MEASURED_MS = 20_000;
 
 /** Countdown, and a while for the round trips to be known. */
 const BEFORE_MS = 5_000;
+
+/** Deeds of one seat that may fall between two views. */
+const MOST_OVERTAKEN = 4;
 
 /** What was done last has arrived everywhere after this long, ms. */
 const AFTER_MS = 3_000;
@@ -58,9 +63,12 @@ interface Deed {
 
 export function measure(way: Way, conditions: LinkConditions): Measured {
   const tickRate = tickRateOf(way);
-  const game = toyGame({ tickRate, inputBytes: 1, seats: PEERS, frames: 1e6 });
+  const isTold = way === 'authority';
+  const game = isTold ? movers() : toyGame({ tickRate, inputBytes: 1, seats: PEERS, frames: 1e6 });
+  const { inputBytes } = game.info;
   // A value, not buttons: every number reaches a frame as it was.
-  const party = new LabParty({ seed: 7, game: { ...game, info: { ...game.info, latch: [0] } } });
+  const info = { ...game.info, latch: new Array(inputBytes).fill(0) };
+  const party = new LabParty({ seed: 7, game: { ...game, info } });
   const clients = Array.from({ length: PEERS }, () => {
     const client = party.join();
     party.run(party.now + 1_000, () => client.seat !== undefined);
@@ -80,17 +88,17 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
     countTraffic(peer, measuring, counted);
     return counted;
   });
-  const before = clients.map(({ game: played }) => played!.rollbacks);
+  const before = clients.map(({ game: played }) => undone(played!));
   const deeds: Deed[] = [];
   clients.forEach((client, index) => {
     let number = 0;
     const act = () => {
       if (!measuring()) return;
       number++;
-      const shownIn = way === 'run-ahead' ? client.game!.head : null;
+      const shownIn = way === 'run-ahead' || isTold ? client.game!.head : null;
       deeds.push({ client, at: party.now, number, shownIn });
       if (way === 'commands') party.command(client, Uint8Array.of(number));
-      else party.hold(client, Uint8Array.of(number));
+      else party.hold(client, Uint8Array.of(number, 0).subarray(0, inputBytes));
       party.at(party.now + 230 + 7 * index, act);
     };
     party.at(from + 31 * index, act);
@@ -98,7 +106,9 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
 
   // When each screen first had so many frames, guesses included.
   const shown = clients.map((): number[] => []);
+  const told = new Sightings();
   party.run(until + AFTER_MS, () => {
+    if (isTold) told.look(clients, party.now);
     clients.forEach(({ game: played }, index) => {
       const times = shown[index]!;
       while (times.length < played!.head) times.push(party.now);
@@ -111,9 +121,9 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
   const own: number[] = [];
   const others: number[] = [];
   for (const { client, at, number, shownIn } of deeds) {
-    const frame = frameOf(party, client, number);
+    const frame = frameOf(party, client, number, inputBytes);
     for (const [index, watcher] of clients.entries()) {
-      const seenAt = watcher.records.get(1)!.at[frame]!;
+      const seenAt = isTold ? told.at(watcher, client, number) : watcher.records.get(1)!.at[frame]!;
       if (watcher !== client) others.push(seenAt - at);
       else own.push((shownIn === null ? seenAt : shown[index]![shownIn]!) - at);
     }
@@ -124,8 +134,8 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
   const delays = deliveryDelays(party);
   const seconds = MEASURED_MS / 1000;
   const went = clients.map(({ game: played }, i) => ({
-    count: played!.rollbacks.count - before[i]!.count,
-    frames: played!.rollbacks.frames - before[i]!.frames,
+    count: undone(played!).count - before[i]!.count,
+    frames: undone(played!).frames - before[i]!.frames,
   }));
   const count = sum(went.map((one) => one.count));
   return {
@@ -142,8 +152,45 @@ export function measure(way: Way, conditions: LinkConditions): Measured {
   };
 }
 
+/** Objects instead of frames are what screens are told of; an input is seen by what a mover says that it holds. */
+function movers(): LabGame {
+  const { info, rules } = moversGame(PEERS);
+  return { info, rules: rules as Rules<unknown> };
+}
+
+/** What guesses cost: frames that were played again, of everything or of the own objects. */
+function undone({ rollbacks, corrections }: HeadlessGame) {
+  return rollbacks.count > 0 ? rollbacks : corrections;
+}
+
+/** When the inputs of others were first in a picture, where pictures are of what was told. */
+class Sightings {
+  readonly #at = new Map<LabClient, Map<string, number>>();
+
+  look(clients: readonly LabClient[], now: number): void {
+    for (const watcher of clients) {
+      const seen = this.#at.get(watcher) ?? new Map<string, number>();
+      this.#at.set(watcher, seen);
+      (watcher.game!.state as MoversState).movers.forEach(({ held }, seat) => {
+        const what = `${seat} ${held}`;
+        if (!seen.has(what)) seen.set(what, now);
+      });
+    }
+  }
+
+  /** Of this deed, or of a later one that overtook it. */
+  at(watcher: LabClient, { seat }: LabClient, number: number): number {
+    const seen = this.#at.get(watcher)!;
+    for (let later = number; ; later++) {
+      const at = seen.get(`${seat} ${later}`);
+      if (at !== undefined) return at;
+      if (later > number + MOST_OVERTAKEN) throw new Error(`${number} of seat ${seat} was never seen`);
+    }
+  }
+}
+
 /** The frame that has this deed, or a later one of the same seat that overtook it. */
-function frameOf(party: LabParty, client: LabClient, number: number): number {
+function frameOf(party: LabParty, client: LabClient, number: number, inputBytes: number): number {
   const record = party.records.get(1)!;
   const seat = client.seat!;
   if (record.start.way === 'commands') {
@@ -151,7 +198,8 @@ function frameOf(party: LabParty, client: LabClient, number: number): number {
       ({ from, bytes }) => from !== FROM_RELAY && from === seat && bytes[0] === number,
     )!.frame;
   }
-  for (let frame = 0; ; frame++) if (record.bytes[frame * PEERS + seat]! >= number) return frame;
+  for (let frame = 0; ; frame++)
+    if (record.bytes[(frame * PEERS + seat) * inputBytes]! >= number) return frame;
 }
 
 function spread(values: readonly number[]): Spread {

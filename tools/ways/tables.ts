@@ -26,6 +26,10 @@ const own: { readonly [way in Way]: readonly Column[] } = {
     { head: 'corrections a second', cell: ({ rollbacks }) => rollbacks.toFixed(1) },
     { head: 'frames in one', cell: ({ depth }) => depth.toFixed(1) },
   ],
+  authority: [
+    { head: 'frames ahead', cell: ({ ahead }) => String(ahead) },
+    { head: 'corrections a second', cell: ({ rollbacks }) => rollbacks.toFixed(2) },
+  ],
 };
 
 /** The table of the networks. */

@@ -4,8 +4,8 @@ import type { Game } from '../../../games/game.ts';
 import type { RelayGame } from '../../../netcode/room/match-settings.ts';
 
 /** `content` is the hash of what its rules do (netcode/sim/content-hash.ts). */
-export function relayGame({ info, buttons }: Game, content: string): RelayGame {
+export function relayGame({ info, rules, buttons }: Game, content: string): RelayGame {
   const names: string[] = [];
   for (const { name, byte, bit } of buttons) names[8 * byte + Math.log2(bit)] = name;
-  return { info, content, buttons: Array.from(names, (name) => name ?? '') };
+  return { info, content, rules, buttons: Array.from(names, (name) => name ?? '') };
 }

@@ -3,6 +3,7 @@
 
 import type { Frames } from '../../../netcode/frames/frame-log.ts';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { View } from '../../../netcode/objects/view.ts';
 import { decodeItems } from '../../../netcode/sim/frame-items.ts';
 import type { MatchStart } from '../../../netcode/wire/messages.ts';
 import type { Carrier } from '../window/carrier.ts';
@@ -136,6 +137,11 @@ export class StageFeed {
   /** Others have another state after this frame: it is to be simulated again. */
   examine(frame: number): void {
     if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'examine', frame }));
+  }
+
+  /** The host has told how the match stands, which is at `hostFrame` now. */
+  view(view: View, hostFrame: number): void {
+    if (this.#play) this.#carrier?.send(encodeToStage({ kind: 'view', view, hostFrame }));
   }
 
   /** The way to the relay and back, as measured now. */

@@ -3,6 +3,7 @@
 
 import * as v from 'valibot';
 import type { StateAt } from '../../../netcode/frames/snapshot-transfer.ts';
+import type { View } from '../../../netcode/objects/view.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import { MAX_SEATS } from '../../../netcode/sim/rules.ts';
 import { BUILD_LIMIT, fieldsSchema } from '../../../netcode/wire/desync.ts';
@@ -71,6 +72,8 @@ export type ToStage =
     }
   | { readonly kind: 'end' }
   | { readonly kind: 'link'; readonly rttMs: number; readonly jitterMs: number }
+  /** The host has told how the match stands, which is at `hostFrame` now. */
+  | { readonly kind: 'view'; readonly view: View; readonly hostFrame: number }
   | { readonly kind: 'ahead'; readonly ahead: StageStart['ahead'] }
   | { readonly kind: 'pause'; readonly frame: number | null }
   | {

@@ -59,6 +59,18 @@ test('every message to a stage arrives as it was sent', () => {
     },
     { kind: 'end' },
     { kind: 'link', rttMs: 99.75, jitterMs: 0 },
+    { kind: 'view', view: { frame: 3, objects: new Map() }, hostFrame: 4.25 },
+    {
+      kind: 'view',
+      view: {
+        frame: 0xffff_fff0,
+        objects: new Map([
+          [1, Int32Array.of(1, -2)],
+          [0xffff, Int32Array.of(0x7fff_ffff, -0x8000_0000)],
+        ]),
+      },
+      hostFrame: -0.5,
+    },
     { kind: 'ahead', ahead: 5 },
     { kind: 'ahead', ahead: null },
     { kind: 'start', start: { ...start.start, mine: [], replay: true } },

@@ -13,6 +13,8 @@
 //                    8 examine   u32 frame: others have another state after it; it is to be simulated again
 //                    9 recorded  u32 frame, 16 hexadecimal digits, at least 1 byte: a state of a replay, deflated, and its hash
 //                    10 audit    the name of a game: whether engines compute it alike is to be found out
+//                    11 view     u32 frame, f64 where the host is by now, in frames; u8 width; then for each object of the
+//                                state as it tells it: u16 number, so many i32
 //   stage -> party   129 input   u32 match, u32 frame in which it counts at the earliest, u8 seat, inputBytes bytes:
 //                                what is pressed now
 //                    130 hash    u32 match, u32 frame, 16 hexadecimal digits: hash of the state after that frame; then
@@ -57,6 +59,7 @@ const KIND = {
   examine: 8,
   recorded: 9,
   audit: 10,
+  view: 11,
   input: 129,
   hash: 130,
   finish: 131,
@@ -70,6 +73,9 @@ const KIND = {
 
 /** A distance to run ahead that the network decides. */
 const AUTOMATIC = 255;
+
+/** Of a view, before its objects. */
+const VIEW_HEAD_BYTES = 13;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
@@ -88,6 +94,8 @@ export function encodeToStage(message: ToStage): Uint8Array<ArrayBuffer> {
       view.setFloat64(8, message.jitterMs, true);
       return tagged(KIND.link, new Uint8Array(view.buffer));
     }
+    case 'view':
+      return tagged(KIND.view, viewPart(message));
     case 'ahead':
       return tagged(KIND.ahead, Uint8Array.of(message.ahead ?? AUTOMATIC));
     case 'pause':
@@ -161,6 +169,8 @@ export function decodeToStage(bytes: Uint8Array): ToStage | null {
       const jitterMs = view.getFloat64(9, true);
       return isDuration(rttMs) && isDuration(jitterMs) ? { kind: 'link', rttMs, jitterMs } : null;
     }
+    case KIND.view:
+      return readView(view);
     case KIND.ahead: {
       const ahead = bytes[1] === AUTOMATIC ? null : bytes[1];
       return bytes.length === 2 && v.is(aheadSchema, ahead) ? { kind: 'ahead', ahead } : null;
@@ -309,6 +319,38 @@ function readFrames(bytes: Uint8Array, view: DataView): ToStage | null {
     at = next;
   }
   return { kind: 'frames', first, count, bytes: bytes.subarray(9, end), items };
+}
+
+function viewPart({ view, hostFrame }: Extract<ToStage, { kind: 'view' }>): Uint8Array {
+  const width = view.objects.values().next().value?.length ?? 0;
+  const out = new DataView(new ArrayBuffer(VIEW_HEAD_BYTES + view.objects.size * (2 + 4 * width)));
+  out.setUint32(0, view.frame, true);
+  out.setFloat64(4, hostFrame, true);
+  out.setUint8(12, width);
+  let at = VIEW_HEAD_BYTES;
+  for (const [id, row] of view.objects) {
+    out.setUint16(at, id, true);
+    row.forEach((value, i) => {
+      out.setInt32(at + 2 + 4 * i, value, true);
+    });
+    at += 2 + 4 * width;
+  }
+  return new Uint8Array(out.buffer);
+}
+
+function readView(bytes: DataView): ToStage | null {
+  if (bytes.byteLength < 1 + VIEW_HEAD_BYTES) return null;
+  const hostFrame = bytes.getFloat64(5, true);
+  const width = bytes.getUint8(13);
+  const each = 2 + 4 * width;
+  const first = 1 + VIEW_HEAD_BYTES;
+  if (!Number.isFinite(hostFrame) || (bytes.byteLength - first) % each !== 0) return null;
+  const objects = new Map<number, Int32Array>();
+  for (let at = first; at < bytes.byteLength; at += each) {
+    const row = Int32Array.from({ length: width }, (_, i) => bytes.getInt32(at + 2 + 4 * i, true));
+    objects.set(bytes.getUint16(at, true), row);
+  }
+  return { kind: 'view', view: { frame: bytes.getUint32(1, true), objects }, hostFrame };
 }
 
 function isDuration(ms: number): boolean {

@@ -16,6 +16,7 @@ type LastEvent = Exclude<
       | 'moved'
       | 'begun'
       | 'frames'
+      | 'view'
       | 'message'
       | 'bulk'
       | 'unsent'

@@ -1,5 +1,6 @@
 // Latency in a word, relative to the game: the same 40 ms are nothing at 15 Hz and a lot at 60 Hz.
 
+import { MOST_LEAD } from '../../../netcode/objects/pace.ts';
 import type { Way } from '../../../netcode/sim/rules.ts';
 import { LONGEST_TURN_MS } from '../../../netcode/sync/commands.ts';
 import { MAX_AHEAD } from '../../../netcode/sync/rollback.ts';
@@ -20,6 +21,7 @@ export function likelyP95(rttMs: number, jitterMs: number): number {
  *
  * - optimistic: a press waits for its frame half a tick on average and a whole one at most; that is all it has
  * - run-ahead: the screen is as far ahead as the way takes, up to MAX_AHEAD frames
+ * - authority: the same, further ahead
  * - strict, commands: the interval follows the slowest member, up to its longest
  */
 export function inputDelayMs(way: Way, tickRate: number, interval: number): number {
@@ -29,6 +31,8 @@ export function inputDelayMs(way: Way, tickRate: number, interval: number): numb
       return tickMs;
     case 'run-ahead':
       return MAX_AHEAD * tickMs;
+    case 'authority':
+      return MOST_LEAD * tickMs;
     case 'strict':
       return interval > 0 ? interval * tickMs : LONGEST_INTERVAL_MS;
     case 'commands':

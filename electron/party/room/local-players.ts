@@ -173,6 +173,7 @@ export class LocalPlayers {
       case 'moved':
       case 'begun':
       case 'frames':
+      case 'view':
       case 'bulk':
       case 'unsent':
       case 'nonsense':

@@ -552,6 +552,9 @@ export class RoomSession {
         this.#recorder.frames(monotonicMs());
         this.#judge?.frames();
         return;
+      case 'view':
+        this.#options.stage.view(event.view, event.hostFrame);
+        return;
       case 'begun':
         this.#entered(this.#room!);
         onChange();

@@ -34,10 +34,12 @@ export function matchesOf<S extends RoundState>(info: GameInfo, rules: Rules<S>)
     return state;
   }
 
-  /** Steps with the same input bytes, by seat, in every frame; gives the kinds of the cues there were. */
+  /** Steps with the same (first) input bytes, by seat, in every frame; gives the kinds of the cues there were. */
   function run(state: S, frames: number, inputs: readonly number[] = []): string[] {
-    const bytes = new Uint8Array(state.seats.length);
-    bytes.set(inputs);
+    const bytes = new Uint8Array(state.seats.length * info.inputBytes);
+    inputs.forEach((input, seat) => {
+      bytes[seat * info.inputBytes] = input;
+    });
     const kinds: string[] = [];
     for (let frame = 0; frame < frames; frame++) {
       rules.step(state, bytes);
@@ -85,7 +87,7 @@ export function matchesOf<S extends RoundState>(info: GameInfo, rules: Rules<S>)
       options,
     };
     const simulation = createSimulation(info, rules, match);
-    const inputs = new Uint8Array(count);
+    const inputs = new Uint8Array(count * info.inputBytes);
     const winners: number[] = [];
     while (simulation.outcome() === null && simulation.frame < limit) {
       simulation.step(inputs);

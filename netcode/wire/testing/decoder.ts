@@ -235,6 +235,50 @@ function frames(cursor: Cursor, count: number, seats: number, inputBytes: number
   return { frames: decoded, items };
 }
 
+/** A view by itself; `base` are the rows of the one that it is the difference to. */
+export function decodeView(bytes: Uint8Array, base: { readonly [id: string]: readonly number[] }) {
+  const cursor = over(bytes, bytes.length);
+  const head = {
+    frame: number(cursor, 4),
+    back: number(cursor, 2),
+    since: number(cursor, 2),
+    width: number(cursor, 1),
+  };
+  const objects: { [id: string]: number[] } = {};
+  for (const [id, row] of Object.entries(base)) objects[id] = [...row];
+  let id = 0;
+  for (let left = varint(cursor); left > 0; left--) {
+    id += varint(cursor);
+    if (!objects[id]) throw new Dropped('gone');
+    delete objects[id];
+  }
+  id = 0;
+  for (let left = varint(cursor); left > 0; left--) {
+    id += varint(cursor);
+    const mask = varint(cursor);
+    if (mask >= 2 ** head.width) throw new Dropped('mask');
+    const row = objects[id] ?? new Array<number>(head.width).fill(0);
+    for (let i = 0; i < head.width; i++) {
+      if (Math.floor(mask / 2 ** i) % 2 === 0) continue;
+      const zigzag = varint(cursor);
+      const difference = zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2;
+      row[i] = Number(BigInt.asIntN(32, BigInt(row[i]! + difference)));
+    }
+    objects[id] = row;
+  }
+  return last(cursor, { ...head, objects });
+}
+
+function varint(cursor: Cursor): number {
+  let value = 0;
+  for (let place = 0; place < 5; place++) {
+    const byte = number(cursor, 1);
+    value += (byte % 128) * 128 ** place;
+    if (byte < 128) return value % 2 ** 32;
+  }
+  throw new Dropped('varint');
+}
+
 /** A message with the items of a frame. */
 export function decodeItems(message: Uint8Array) {
   const cursor = over(message, message.length);

@@ -16,6 +16,7 @@ import { type Context, fromHex, toHex } from './decoder.ts';
 import { makeFrameVectors } from './frame-vectors.ts';
 import { makeInvalidVectors, makePacketVectors } from './packet-vectors.ts';
 import { type AgreementVector, type CodeVector, KEYS, KEYS_HEX, SESSION, type Vector } from './vector.ts';
+import { makeViewVectors } from './view-vectors.ts';
 
 const NONCE: Key = { k0: 0x11121314, k1: 0xf1f2f3f4 };
 const COOKIE: Key = { k0: 0xffffffff, k1: 0 };
@@ -43,6 +44,7 @@ export function makeVectors(): { readonly [file: string]: readonly unknown[] } {
     'challenge.json': tokens('challenge', 'down'),
     'response.json': tokens('response', 'up'),
     'frames.json': makeFrameVectors(),
+    'views.json': makeViewVectors(),
     'check.json': checks(),
     'codes.json': codes(),
   };

@@ -61,7 +61,7 @@ export function makePacketVectors(): Vector[] {
   const withInputs = (now: number, wanted: number) => {
     const budget = peer.open(writer, now, SECTION_RESERVE);
     peer.openSection(writer);
-    uplink.write(writer, START.number, wanted, budget, now);
+    uplink.write(writer, START.number, { frame: wanted, view: null }, budget, now);
     return peer.seal(writer);
   };
   const withFrames = (now: number, first: number) => {

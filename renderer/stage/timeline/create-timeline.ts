@@ -5,6 +5,7 @@ import type { Game } from '../../../games/game.ts';
 import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
 import { createConfirmedTimeline } from './timeline-confirmed.ts';
 import { createAheadTimeline } from './timeline-run-ahead.ts';
+import { createToldTimeline } from './timeline-told.ts';
 
 /** The seats that are predicted for on this screen. Onlookers see what has happened and nothing else. */
 export function predictedSeats({ match, mine }: StageStart): readonly number[] {
@@ -28,5 +29,9 @@ export function createTimeline<S>(
       return start.mine.length === 0
         ? createConfirmedTimeline(game, start, 'single', around, from)
         : createAheadTimeline(game, start, around, from);
+    case 'authority':
+      return start.mine.length === 0
+        ? createConfirmedTimeline(game, start, 'single', around, from)
+        : createToldTimeline(game, start, around, from);
   }
 }

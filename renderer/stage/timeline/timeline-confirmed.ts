@@ -49,7 +49,8 @@ export function createConfirmedTimeline<S>(
     },
     wakeMs: (end) =>
       simulation.frame < end ? clock.reaches(simulation.frame - EARLY_TICKS) : Number.POSITIVE_INFINITY,
-    hold: () => 0,
+    hear: () => {},
+    hold: (_seat, bytes) => ({ frame: 0, bytes }),
     link: (_rttMs, jitterMs) => clock.jitter(jitterMs),
     runAhead: () => {},
     pause: () => {}, // what has happened ends where it ends on every screen

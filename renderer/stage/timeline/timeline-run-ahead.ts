@@ -98,9 +98,10 @@ export function createAheadTimeline<S>(
     },
     // Nothing is ever late here: the next frame is played at the latest when the next picture is drawn.
     wakeMs: () => Number.POSITIVE_INFINITY,
-    hold(seat, input) {
-      runAhead.hold(seat, input);
-      return runAhead.next;
+    hear: () => {},
+    hold(seat, bytes) {
+      runAhead.hold(seat, bytes);
+      return { frame: runAhead.next, bytes };
     },
     link(rttMs, jitterMs, nowMs) {
       ahead.measured(rttMs, jitterMs, nowMs);

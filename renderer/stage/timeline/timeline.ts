@@ -1,5 +1,6 @@
 // What lies between confirmed frames and the picture: confirmed frames go in, states to show come out.
 
+import type { View } from '../../../netcode/objects/view.ts';
 import type { FrameItem } from '../../../netcode/sim/frame-items.ts';
 import type { Outcome } from '../../../netcode/sim/rules.ts';
 import type { Reached } from '../../../netcode/sim/simulation.ts';
@@ -23,6 +24,12 @@ export interface Sight<S> extends Between<S> {
   readonly offsets: readonly number[] | null;
 }
 
+/** An input, and the frame in which it counts at the earliest; 0 is at once. */
+export interface Held {
+  readonly frame: number;
+  readonly bytes: Uint8Array;
+}
+
 export interface Timeline<S> {
   /** Frames stepped as they really were. */
   readonly confirmed: number;
@@ -38,8 +45,10 @@ export interface Timeline<S> {
   settle(nowMs: number, left: number): void;
   /** When something is due that needs no message, ms; Infinity for never. */
   wakeMs(end: number): number;
-  /** What a seat of ours holds has changed. Returns the frame in which that counts at the earliest; 0 is at once. */
-  hold(seat: number, input: Uint8Array): number;
+  /** The host has told how its match stands, which is at `hostFrame` now. */
+  hear(view: View, hostFrame: number, nowMs: number): void;
+  /** What a seat of ours holds has changed. Returns what the relay is told of it. */
+  hold(seat: number, input: Uint8Array): Held;
   /** The way to the relay and back was measured. */
   link(rttMs: number, jitterMs: number, nowMs: number): void;
   /** How many frames to run ahead, null for automatic; nothing to those that guess nothing. */

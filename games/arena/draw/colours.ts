@@ -1,0 +1,29 @@
+// The colours of the arena: slate under cold light, so that shots and fighters are what glows.
+
+import type { Palette } from '../../kit/draw/colours.ts';
+import type { PickupKind } from '../rules/state.ts';
+
+export const PAGE = '#080b12';
+export const FLOOR = '#131a28';
+export const FLOOR_LIGHT = '#172033';
+export const JOINT = '#0d121d';
+export const WALL_TOP = '#3c4a66';
+export const WALL_EDGE = '#5d7099';
+export const WALL_SIDE = '#1c2436';
+export const ZONE = '#ff4766';
+export const HEART = '#ff5f7e';
+export const TEXT = '#eef4ff';
+export const TEXT_DIM = '#93a3bf';
+
+export const pickupColours: Readonly<Record<PickupKind, string>> = { heart: HEART, triple: '#ffd166' };
+
+export const palette: Palette = {
+  text: TEXT,
+  quiet: TEXT_DIM,
+  panel: '#111827',
+  panelMine: '#1f2c48',
+  edge: '#26324b',
+  edgeMine: '#6f8dcc',
+  track: '#202b42',
+  table: 'rgba(12, 17, 29, 0.95)',
+};

@@ -1,0 +1,92 @@
+// What flies, spreads and floats when something happens in Arena: started by cues, drawn in the time of the screen.
+
+import { allied } from '../../../netcode/sim/teams.ts';
+import type { Effects } from '../../kit/arena/scene.ts';
+import type { Spray } from '../../kit/draw/particles.ts';
+import { lighter } from '../../kit/draw/shades.ts';
+import { ACROSS, ALONG } from '../rules/move.ts';
+import { type AnyCue, type ArenaState, PICKUP_KINDS } from '../rules/state.ts';
+import { STEPS_PER_CELL } from '../rules/tuning.ts';
+import type { ArenaWords } from '../words.ts';
+import { pickupColours, ZONE } from './colours.ts';
+
+// Cells and milliseconds.
+const muzzle: Spray = { kind: 'spark', speed: 7, life: 170, size: 0.1, drag: 4, spread: 0.5 };
+const sparks: Spray = { kind: 'spark', speed: 9, life: 380, size: 0.12, drag: 3 };
+const embers: Spray = { kind: 'ember', speed: 6, life: 700, size: 0.28, drag: 2.2 };
+const shreds: Spray = { kind: 'chip', speed: 8, life: 1000, size: 0.24, drag: 1.5, fall: 5 };
+const smoke: Spray = { kind: 'smoke', speed: 1.4, life: 900, size: 0.7, drag: 1.2, fall: -0.5 };
+const WHITE = '#ffffff';
+
+const cells = (steps: number) => steps / STEPS_PER_CELL;
+
+export function startEffect(effects: Effects, words: ArenaWords, cue: AnyCue, state: ArenaState): void {
+  const { particles, waves, shake, flash, floats, announcer, looks, mine } = effects;
+  const { seat, value } = cue;
+  const x = cells(cue.x);
+  const y = cells(cue.y);
+  const colour = seat >= 0 ? looks[seat]!.colour : WHITE;
+  const own = mine.includes(seat);
+  switch (cue.kind) {
+    case 'shot': {
+      const angle = Math.atan2(ALONG[value]!, ACROSS[value]!);
+      particles.burst(
+        muzzle,
+        x + 0.5 * Math.cos(angle),
+        y + 0.5 * Math.sin(angle),
+        4,
+        lighter(colour, 0.6),
+        angle,
+      );
+      effects.squashed[seat] = effects.time;
+      return;
+    }
+    case 'dash':
+      particles.burst(smoke, x, y, 3, '#55617a');
+      waves.ring(x, y, 0.9, 260, colour);
+      return;
+    case 'hit':
+      particles.burst(sparks, x, y, 12, lighter(colour, 0.4));
+      particles.burst(embers, x, y, 4, '#ff8fa3');
+      waves.ring(x, y, 1, 260, WHITE);
+      shake.add(own ? 0.45 : mine.includes(value) ? 0.16 : 0.06);
+      if (own) flash.ask('#ff2d55');
+      return;
+    case 'out':
+      particles.burst(shreds, x, y, 18, colour);
+      particles.burst(embers, x, y, 12, lighter(colour, 0.3));
+      particles.burst(smoke, x, y, 5, '#2b3245');
+      waves.ring(x, y, 2.6, 560, colour);
+      waves.glow(x, y, 2.2, 800, colour);
+      shake.add(own ? 0.75 : 0.32);
+      if (value >= 0 && !allied(state.seats, value, seat)) floats.say('+1', looks[value]!.colour, x, y - 0.9);
+      return;
+    case 'pickup': {
+      const kind = PICKUP_KINDS[value]!;
+      waves.ring(x, y, 1, 380, pickupColours[kind]);
+      particles.burst(embers, x, y, 8, pickupColours[kind]);
+      floats.say(words.pickups[kind], pickupColours[kind], x, y - 0.8, seat);
+      return;
+    }
+    case 'item':
+      waves.ring(x, y, 0.9, 500, pickupColours[PICKUP_KINDS[value]!]);
+      return;
+    case 'gift': {
+      const kind = PICKUP_KINDS[value]!;
+      waves.ring(x, y, 1.8, 900, pickupColours[kind]);
+      announcer.say(words.gift(words.pickups[kind]), pickupColours[kind]);
+      return;
+    }
+    case 'zone':
+      shake.add(0.12);
+      return;
+    case 'warn':
+      flash.ask(ZONE);
+      return;
+    case 'round': {
+      const winner = state.seats[seat];
+      if (winner) waves.ring(cells(winner.x), cells(winner.y), 3.4, 1000, colour);
+      return;
+    }
+  }
+}

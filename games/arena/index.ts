@@ -1,0 +1,24 @@
+// Arena: shoot, sidestep, dash; whoever stands last wins the round.
+
+import type { Game } from '../game.ts';
+import { positions } from './draw/fighters.ts';
+import { createPainter } from './draw/painter.ts';
+import { buttons, info } from './info.ts';
+import { preview } from './preview.ts';
+import { rules } from './rules/rules.ts';
+import type { ArenaState } from './rules/state.ts';
+import { STEPS_PER_CELL } from './rules/tuning.ts';
+import { sounds } from './sound/sounds.ts';
+import { texts } from './words.ts';
+
+export const arena: Game<ArenaState> = {
+  info,
+  texts,
+  rules,
+  buttons,
+  createPainter,
+  sounds,
+  preview,
+  positions,
+  jumpUnits: 2 * STEPS_PER_CELL,
+};

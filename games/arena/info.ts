@@ -1,0 +1,39 @@
+// The facts of Arena that room, relay and stage need: seats, tick rate, options, buttons.
+
+import { awayOption, type GameInfo } from '../../netcode/sim/rules.ts';
+import type { Button } from '../game.ts';
+import { directionButtons } from '../kit/arena/rules/directions.ts';
+
+/** Besides those of the directions, bits of the first input byte. */
+export const FIRE = 0x10;
+export const DASH = 0x20;
+
+/** The second input byte: how many frames behind the own fighter its screen shows the others. */
+export const LAG_BYTE = 1;
+
+export const info = {
+  id: 'arena',
+  name: 'Arena',
+  version: 1,
+  tickRate: 60,
+  minSeats: 2,
+  maxSeats: 8,
+  inputBytes: 2,
+  // The shortest tap must fire; of the lag the latest counts.
+  latch: [0xff, 0],
+  ways: ['authority', 'run-ahead', 'optimistic'],
+  teams: true,
+  options: [
+    { key: 'rounds', values: [1, 2, 3, 5], initial: 3 },
+    { key: 'map', values: [0, 1, 2], initial: 0 },
+    { key: 'hearts', values: [1, 3, 5], initial: 5 },
+    { key: 'bots', values: [1, 2, 3], initial: 2 },
+    awayOption,
+  ],
+} as const satisfies GameInfo;
+
+export const buttons = [
+  ...directionButtons,
+  { name: 'Fire', byte: 0, bit: FIRE, keys: ['Space', 'KeyJ', 'Enter'] },
+  { name: 'Dash', byte: 0, bit: DASH, keys: ['ShiftLeft', 'ShiftRight', 'KeyK'] },
+] as const satisfies readonly Button[];

@@ -1,0 +1,18 @@
+// What the lobby shows of Arena, and what of it is worth showing.
+
+import type { GamePreview } from '../game.ts';
+
+export const preview: GamePreview = {
+  seed: 55,
+  seats: 5,
+  options: { rounds: 3, map: 0, hearts: 5, bots: 3 },
+  from: 311,
+  picture: 90,
+  marks: [
+    [0.3, 0.3],
+    [0.5, 0.6],
+    [0.7, 0.4],
+  ],
+  shows: { shot: 5, hit: 1 },
+  search: { seeds: 60, frames: 60 * 25, worth: { out: 6, hit: 2, dash: 1, shot: 0.2, pickup: 1 } },
+};

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { DOWN, LEFT, RIGHT } from '../../kit/arena/rules/directions.ts';
+import { DASH, FIRE, LAG_BYTE } from '../info.ts';
+import { inTeams, playingBare, playingWith, put, run, runUntil } from '../testing.ts';
+import { rules } from './rules.ts';
+import type { ArenaState } from './state.ts';
+import {
+  DASH_FRAMES,
+  DASH_REST_FRAMES,
+  MOST_LAG,
+  RELOAD_FRAMES,
+  SHOT_FRAMES,
+  SPEED,
+  STEPS_PER_CELL,
+} from './tuning.ts';
+
+function duel(): ArenaState {
+  const state = playingBare(2);
+  put(state, 0, 5, 5);
+  put(state, 1, 10, 5, 6);
+  return state;
+}
+
+const heartsOf = ({ seats }: ArenaState) => seats.map(({ hearts }) => hearts);
+
+test('a shot takes a heart of whom it meets, once, and ends there', () => {
+  const state = duel();
+  run(state, 1, [FIRE]);
+  expect(state.shots).toHaveLength(1);
+  runUntil(state, ({ shots }) => shots.length === 0, SHOT_FRAMES);
+  expect(heartsOf(state)).toEqual([5, 4]);
+});
+
+test('walls stop shots and fighters', () => {
+  const state = duel();
+  put(state, 0, 1, 5, 6);
+  run(state, 60, [LEFT]);
+  const { x } = state.seats[0]!;
+  expect(x).toBeGreaterThan(STEPS_PER_CELL);
+  run(state, 30, [LEFT]);
+  expect(state.seats[0]!.x).toBe(x);
+  run(state, 1, [FIRE]);
+  run(state, 5);
+  expect(state.shots).toEqual([]);
+});
+
+test('whoever keeps firing steps aside without turning, at the pace of the reload', () => {
+  const state = duel();
+  run(state, 1, [FIRE]);
+  const { y } = state.seats[0]!;
+  run(state, RELOAD_FRAMES, [FIRE | DOWN]);
+  expect(state.seats[0]).toMatchObject({ facing: 2, y: y + RELOAD_FRAMES * SPEED, fired: 2 });
+});
+
+test('nothing hits in a dash, and the next one has to wait', () => {
+  const state = duel();
+  run(state, 1, [FIRE]);
+  runUntil(state, ({ shots, frame, seats }) => {
+    const [shot] = shots;
+    return shot !== undefined && seats[1]!.x - shot.x - shot.vx * (frame - shot.born) < 3 * shot.vx;
+  });
+  run(state, DASH_FRAMES, [0, DASH | DOWN]);
+  run(state, DASH_REST_FRAMES - 5);
+  expect(heartsOf(state)).toEqual([5, 5]);
+  run(state, 1, [0, DASH]);
+  expect(state.seats[1]!.dash).toBe(0);
+});
+
+test('partners let shots pass', () => {
+  const state = playingWith(inTeams([1, 1, 2, 2]));
+  put(state, 0, 3, 1, 2);
+  put(state, 1, 5, 1);
+  run(state, 1, [FIRE]);
+  run(state, 30);
+  expect(heartsOf(state)).toEqual([5, 5, 5, 5]);
+});
+
+/** Fires at somebody who has just walked out of the line, with what the shooter's screen says of its lag. */
+function fireLate(lag: number): number {
+  const state = duel();
+  put(state, 1, 6, 5);
+  const inputs = new Uint8Array(4);
+  inputs[2] = DOWN;
+  // So far that a shot of now would miss, and one of then would not.
+  for (let frame = 0; frame < 10; frame++) rules.step(state, inputs);
+  inputs[2] = 0;
+  inputs[0] = FIRE;
+  inputs[LAG_BYTE] = lag;
+  for (let frame = 0; frame < 5; frame++) {
+    rules.step(state, inputs);
+    inputs[0] = 0;
+  }
+  return state.seats[1]!.hearts;
+}
+
+test('a shot is judged by where its shooter saw the others, a quarter of a second back at most', () => {
+  expect(fireLate(0)).toBe(5);
+  expect(fireLate(12)).toBe(4);
+  expect(MOST_LAG).toBe(15);
+  const state = duel();
+  rules.step(state, Uint8Array.of(RIGHT, 200, 0, 0));
+  expect(state.seats[0]!.lag).toBe(MOST_LAG);
+});
+
+test('whoever has no heart left is out, and the last one wins the round', () => {
+  const state = duel();
+  state.seats[1]!.hearts = 1;
+  run(state, 1, [FIRE]);
+  runUntil(state, ({ phase }) => phase === 'pause', SHOT_FRAMES);
+  expect(state.winner).toBe(0);
+});

@@ -1,0 +1,116 @@
+// A round of Arena: where everybody starts, and what happens in a frame besides what each does alone.
+
+import { below, shuffle } from '../../../netcode/sim/rng.ts';
+import { awardOutliving, endIfDecided, type RoundHooks, standings } from '../../kit/arena/rules/round.ts';
+import { cue } from '../../kit/rules/cue.ts';
+import { forgetTrace, hitAll, hurt, trace } from './hits.ts';
+import { act } from './move.ts';
+import { type ArenaState, type Body, PICKUP_KINDS } from './state.ts';
+import * as tuning from './tuning.ts';
+import { isOutside, isWall, middle, zoneColumns } from './walls.ts';
+
+/** Columns and rows of the start places: opposite ones next to each other. */
+const STARTS: readonly (readonly [number, number])[] = [
+  [1, 1],
+  [tuning.COLS - 2, tuning.ROWS - 2],
+  [tuning.COLS - 2, 1],
+  [1, tuning.ROWS - 2],
+  [12, 1],
+  [12, tuning.ROWS - 2],
+  [1, 7],
+  [tuning.COLS - 2, 7],
+];
+
+export const hooks: RoundHooks<ArenaState> = {
+  setUp,
+  play(state, inputs) {
+    actAll(state, inputs);
+    trace(state);
+    hitAll(state);
+    close(state);
+    awardOutliving(state);
+    tendPickups(state);
+    endIfDecided(state);
+  },
+  rest: actAll,
+};
+
+function actAll(state: ArenaState, inputs: Uint8Array): void {
+  state.seats.forEach((_, seat) => {
+    act(state, seat, inputs.subarray(2 * seat, 2 * seat + 2));
+  });
+}
+
+export function freshBody(hearts: number): Body {
+  const left = { reload: 0, dash: 0, rest: 0, safe: 0, triple: 0 };
+  return { x: 0, y: 0, facing: 0, held: 0, lag: 0, hearts, ...left, fired: 0 };
+}
+
+function setUp(state: ArenaState): void {
+  state.shots = [];
+  state.pickups = [];
+  state.zone = 0;
+  const seats = standings(state).map(({ seat }) => seat);
+  const places = shuffle(
+    state.rng,
+    STARTS.slice(0, Math.max(2, seats.length)).map((place) => place),
+  );
+  seats.forEach((seat, index) => {
+    const [col, row] = places[index]!;
+    const fighter = state.seats[seat]!;
+    const { held, lag, fired } = fighter;
+    Object.assign(fighter, freshBody(state.hearts), { held, lag, fired, x: middle(col), y: middle(row) });
+    fighter.facing = row < 7 ? 4 : row > 7 ? 0 : col < 12 ? 2 : 6;
+  });
+  forgetTrace(state);
+}
+
+/** The zone closes, so that no round is a long one; outside of it hearts go. */
+function close(state: ArenaState): void {
+  const late = state.since - tuning.ZONE_START_FRAMES;
+  if (late === -tuning.ZONE_WARNING_FRAMES) cue(state, 'warn', -1, 0, 0);
+  if (late >= 0 && late % tuning.ZONE_EVERY_FRAMES === 0 && state.zone < tuning.MOST_ZONE) {
+    state.zone++;
+    cue(state, 'zone', -1, 0, 0, state.zone);
+  }
+  if (state.zone === 0 || state.since % tuning.BURN_FRAMES !== 0) return;
+  state.seats.forEach(({ x, y }, seat) => {
+    if (isOutside(state, x, y)) hurt(state, seat, -1);
+  });
+}
+
+function tendPickups(state: ArenaState): void {
+  for (let seat = 0; seat < state.seats.length; seat++) take(state, seat);
+  if (state.gifts > 0 && state.pickups.length <= tuning.MOST_PICKUPS) {
+    state.gifts--;
+    drop(state, 'gift');
+  } else if (state.since % tuning.PICKUP_EVERY_FRAMES === 0 && state.pickups.length < tuning.MOST_PICKUPS) {
+    drop(state, 'item');
+  }
+}
+
+function take(state: ArenaState, seat: number): void {
+  const fighter = state.seats[seat]!;
+  if (!fighter.alive) return;
+  const at = state.pickups.findIndex(
+    ({ x, y }) => Math.abs(x - fighter.x) < tuning.TAKE && Math.abs(y - fighter.y) < tuning.TAKE,
+  );
+  const pickup = state.pickups[at];
+  if (!pickup) return;
+  state.pickups.splice(at, 1);
+  if (PICKUP_KINDS[pickup.kind] === 'heart') fighter.hearts = Math.min(state.hearts + 1, fighter.hearts + 1);
+  else fighter.triple = tuning.TRIPLE_FRAMES;
+  cue(state, 'pickup', seat, pickup.x, pickup.y, pickup.kind);
+}
+
+/** Lets one fall on a free cell inside the zone. */
+function drop(state: ArenaState, kind: 'item' | 'gift'): void {
+  const columns = zoneColumns(state.zone) + 1;
+  const rows = state.zone + 1;
+  const x = middle(columns + below(state.rng, tuning.COLS - 2 * columns));
+  const y = middle(rows + below(state.rng, tuning.ROWS - 2 * rows));
+  const value = below(state.rng, PICKUP_KINDS.length);
+  if (isWall(state, x, y)) return;
+  state.pickups.push({ id: state.dropped++ % 16, kind: value, x, y });
+  cue(state, kind, -1, x, y, value);
+}

@@ -1,0 +1,89 @@
+// The whole state of a match of Arena: plain data, whole numbers only, so that what travels is what there is.
+
+import type { Rng } from '../../../netcode/sim/rng.ts';
+import type { Contender, RoundCue, RoundState } from '../../kit/arena/rules/round.ts';
+import type { Cue } from '../../kit/rules/cue.ts';
+
+export const PICKUP_KINDS = ['heart', 'triple'] as const;
+export type PickupKind = (typeof PICKUP_KINDS)[number];
+
+/** What a fighter has besides what every contender has. */
+export interface Body {
+  x: number;
+  y: number;
+  /** Of eight, clockwise from up. */
+  facing: number;
+  /** The first input byte of the frame before. */
+  held: number;
+  /** How many frames behind the others are shown there. */
+  lag: number;
+  hearts: number;
+  /** Frames left: until the next shot, of a dash, until the next one, in which nothing hits, of three shots at once. */
+  reload: number;
+  dash: number;
+  rest: number;
+  safe: number;
+  triple: number;
+  /** Shots fired in this round. */
+  fired: number;
+}
+
+export interface Fighter extends Contender, Body {}
+
+/** A shot flies straight on, so that where it began says all. */
+export interface Shot {
+  /** The seat's times SHOT_SLOTS, and a slot of it. */
+  readonly id: number;
+  readonly seat: number;
+  readonly x: number;
+  readonly y: number;
+  readonly vx: number;
+  readonly vy: number;
+  /** The frame at whose end it was there. */
+  readonly born: number;
+}
+
+export interface Pickup {
+  readonly id: number;
+  readonly kind: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Cues besides those of every round. Value of `pickup`, `item` and `gift`: index into PICKUP_KINDS; of `hit`: the seat that
+ * did it, or -1; of `shot`: where it is facing.
+ */
+export type ArenaCue = 'shot' | 'dash' | 'hit' | 'pickup' | 'item' | 'gift' | 'warn' | 'zone';
+
+export type AnyCue = Cue<ArenaCue | RoundCue>;
+
+/** A cue that is still told, and the frame that it is of. */
+export interface News {
+  readonly serial: number;
+  readonly frame: number;
+  readonly cue: AnyCue;
+}
+
+export interface ArenaState extends RoundState<Fighter, ArenaCue> {
+  readonly level: number;
+  readonly hearts: number;
+  /** One byte a cell: 1 is a wall. The same for the whole match. */
+  readonly walls: Uint8Array;
+  /** Frames of the match. */
+  frame: number;
+  /** Cells that have closed on each side. */
+  zone: number;
+  rng: Rng;
+  shots: Shot[];
+  pickups: Pickup[];
+  /** Pickups so far, and those of the host that have not fallen yet. */
+  dropped: number;
+  gifts: number;
+  /** Where everybody was in the last MOST_LAG + 1 frames: by frame modulo that, seat, x and y. */
+  trace: Int16Array;
+  news: News[];
+  told: number;
+  /** What seats did in the frame at hand, before it is among the cues. */
+  made: AnyCue[];
+}

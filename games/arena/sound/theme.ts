@@ -1,0 +1,154 @@
+// The music of Arena: a march of drums and low strings in D dorian; a lead comes in when few are left.
+
+import { DORIAN, glide, hz, instrument, KEY, thump } from '../../kit/sound/parts.ts';
+import type { Theme } from '../../kit/sound/sound.ts';
+
+const A1 = 33;
+const D3 = 50;
+const D4 = 62;
+
+export const theme: Theme = {
+  bpm: 126,
+  key: KEY,
+  scale: DORIAN,
+  chordTones: 3,
+  progressions: [
+    [0, 0, 3, 4],
+    [0, 6, 3, 0],
+    [0, 2, 3, 6],
+  ],
+  instruments: {
+    strings: instrument('plain', D3, { room: 0.3 }, [
+      {
+        wave: 'sawtooth',
+        hz: hz(D3),
+        attack: 0.25,
+        hold: 1.4,
+        decay: 1.2,
+        level: 0.5,
+        spread: 10,
+        filter: { kind: 'lowpass', hz: glide(600, 1500, 1.4), q: 0.8 },
+      },
+    ]),
+    bass: instrument('plain', A1, {}, [
+      {
+        wave: 'square',
+        hz: hz(A1),
+        attack: 0.004,
+        hold: 0.04,
+        decay: 0.24,
+        level: 0.4,
+        filter: { kind: 'lowpass', hz: glide(1200, 180, 0.16), q: 2.5 },
+      },
+      { wave: 'sine', hz: hz(A1), attack: 0.004, hold: 0.05, decay: 0.25, level: 0.6 },
+    ]),
+    pluck: instrument('plain', D4, { echo: { seconds: 0.357, back: 0.3 } }, [
+      {
+        wave: 'triangle',
+        hz: hz(D4),
+        attack: 0.002,
+        decay: 0.2,
+        level: 0.6,
+        filter: { kind: 'lowpass', hz: glide(4200, 900, 0.14) },
+      },
+    ]),
+    lead: instrument('plain', D4, { room: 0.3 }, [
+      {
+        wave: 'sawtooth',
+        hz: hz(D4),
+        attack: 0.02,
+        hold: 0.14,
+        decay: 0.4,
+        level: 0.4,
+        spread: 7,
+        vibrato: { hz: 5.4, cents: 9 },
+        filter: { kind: 'lowpass', hz: glide(2400, 1000, 0.4), q: 1.4 },
+      },
+    ]),
+    drum: instrument('strong', 36, {}, [thump(1, 140, 44, 0.24)]),
+    snare: instrument('plain', 38, { room: 0.2 }, [
+      {
+        wave: 'noise',
+        attack: 0.001,
+        decay: 0.16,
+        level: 0.5,
+        filter: { kind: 'bandpass', hz: 1900, q: 0.6 },
+      },
+    ]),
+    hat: instrument('soft', 42, {}, [
+      { wave: 'noise', attack: 0.001, decay: 0.04, level: 0.5, filter: { kind: 'highpass', hz: 7800 } },
+    ]),
+  },
+  layers: [
+    {
+      instrument: 'strings',
+      tones: 'chord',
+      low: 50,
+      gain: 0.42,
+      from: 0,
+      rhythms: ['7...............'],
+      length: 16,
+    },
+    {
+      instrument: 'pluck',
+      tones: 'arp',
+      low: 62,
+      gain: 0.42,
+      pan: -0.25,
+      from: 0.15,
+      rhythms: ['7..6..5.7..6..5.', '7.6.7.5.6.', '6..7..6.7.5.6.7.'],
+      length: 2,
+      rests: 0.15,
+    },
+    {
+      instrument: 'bass',
+      tones: 'root',
+      low: 33,
+      gain: 0.6,
+      from: 0.32,
+      rhythms: ['8..8..6.8..8..6.', '8.66.8668.66.866'],
+      fill: '8..8..8.8.8.8888',
+      length: 2,
+    },
+    {
+      instrument: 'drum',
+      tones: 'hit',
+      low: 36,
+      gain: 0.55,
+      from: 0.4,
+      rhythms: ['9.....8.9.......', '9..8..9.......8.'],
+      fill: '9...9...9.9.9999',
+      length: 4,
+    },
+    {
+      instrument: 'snare',
+      tones: 'hit',
+      low: 38,
+      gain: 0.5,
+      from: 0.5,
+      rhythms: ['....8..3....8.33', '....8...3.3.8...'],
+      length: 4,
+    },
+    {
+      instrument: 'hat',
+      tones: 'hit',
+      low: 42,
+      gain: 0.8,
+      pan: 0.25,
+      from: 0.58,
+      rhythms: ['4.6.4.6.4.6.4.64'],
+      length: 2,
+    },
+    {
+      instrument: 'lead',
+      tones: 'melody',
+      low: 62,
+      gain: 0.46,
+      pan: 0.15,
+      from: 0.72,
+      rhythms: ['7...6...5.6.....', '7.......6.5.7...', '..7...6.7.......'],
+      length: 4,
+      rests: 0.3,
+    },
+  ],
+};

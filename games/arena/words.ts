@@ -1,0 +1,113 @@
+// What is said in Arena, in every language: on the screens (`texts`) and in the picture (`words`).
+
+import type { Texts } from '../game.ts';
+import type { RoundCue } from '../kit/arena/rules/round.ts';
+import type { ArenaWords as RoundWords } from '../kit/arena/scene.ts';
+import type { Language } from '../kit/words/languages.ts';
+import { awayWords, sharedWords } from '../kit/words/shared.ts';
+import type { buttons, info } from './info.ts';
+import type { ArenaCue, PickupKind } from './rules/state.ts';
+
+export interface ArenaWords extends RoundWords {
+  readonly dash: string;
+  /** What floats up when somebody takes one. */
+  readonly pickups: Readonly<Record<PickupKind, string>>;
+  readonly closing: string;
+  /** In the table: whom a player took out in the round. */
+  readonly knockouts: (count: number) => string;
+}
+
+/** What is heard, by the kind of its cue; some of it is heard only of what happens to oneself. */
+export type ArenaCaption = ArenaCue | RoundCue | 'start' | 'lost';
+
+export const words: Readonly<Record<Language, ArenaWords>> = {
+  en: {
+    ...sharedWords.en,
+    dash: 'Dash',
+    pickups: { heart: '+1 heart', triple: 'Triple shot' },
+    firstOut: (name) => `First out: ${name}`,
+    closing: 'The zone is closing',
+    knockouts: (count) => (count === 1 ? '1 knockout' : `${count} knockouts`),
+  },
+  zh: {
+    ...sharedWords.zh,
+    dash: '冲刺',
+    pickups: { heart: '生命 +1', triple: '三连发' },
+    firstOut: (name) => `首个出局：${name}`,
+    closing: '安全区正在缩小',
+    knockouts: (count) => `击倒 ${count} 人`,
+  },
+};
+
+export const texts: Texts<typeof info, typeof buttons, ArenaCaption> = {
+  en: {
+    name: 'Arena',
+    blurb: 'Shoot, sidestep, dash through their fire, and be the last one standing.',
+    rules: [
+      'You shoot where you face; keep firing to sidestep without turning.',
+      'Dash through shots: while you dash, nothing hits you.',
+      'Lose all hearts and you are out. The last one standing wins the round.',
+    ],
+    teams: 'Your shots pass through partners. The last team standing wins the round.',
+    teamScore: 'Rounds won: {n}',
+    gift: 'A heart or a triple shot lands on a free spot, for whoever gets there first.',
+    options: {
+      rounds: { label: 'Match length', values: { 1: 'Shortest', 2: 'Short', 3: 'Medium', 5: 'Long' } },
+      map: { label: 'Arena', values: { 0: 'Pillars', 1: 'Courtyard', 2: 'Halls' } },
+      hearts: { label: 'Hearts' },
+      bots: { label: 'Bot skill', values: { 1: 'Easy', 2: 'Medium', 3: 'Hard' } },
+      away: awayWords.en,
+    },
+    buttons: { Up: 'Up', Down: 'Down', Left: 'Left', Right: 'Right', Fire: 'Fire', Dash: 'Dash' },
+    captions: {
+      dash: 'Dash',
+      hit: 'Hit',
+      out: 'Knocked out',
+      lost: 'You are out',
+      pickup: 'Pick-up taken',
+      item: 'Pick-up appears',
+      gift: 'A gift drops',
+      warn: 'Alarm',
+      zone: 'The zone closes',
+      go: 'Start signal',
+      spree: 'Cheers',
+      round: 'End of the round',
+      match: 'Final chord',
+    },
+  },
+  zh: {
+    name: '竞技场',
+    blurb: '射击、侧移、冲过弹雨，站到最后。',
+    rules: [
+      '朝面对的方向射击；按住开火，可以侧移而不转身。',
+      '冲刺能穿过子弹：冲刺时什么都打不中你。',
+      '生命耗尽就出局，站到最后的人赢得这一轮。',
+    ],
+    teams: '你的子弹会穿过队友。最后还站着的队赢得这一轮。',
+    teamScore: '赢 {n} 轮',
+    gift: '空地上落下一颗生命或三连发，先到先得。',
+    options: {
+      rounds: { label: '比赛时长', values: { 1: '最短', 2: '短', 3: '中', 5: '长' } },
+      map: { label: '场地', values: { 0: '石柱', 1: '庭院', 2: '长廊' } },
+      hearts: { label: '生命' },
+      bots: { label: '机器人水平', values: { 1: '简单', 2: '普通', 3: '困难' } },
+      away: awayWords.zh,
+    },
+    buttons: { Up: '上', Down: '下', Left: '左', Right: '右', Fire: '开火', Dash: '冲刺' },
+    captions: {
+      dash: '冲刺',
+      hit: '命中',
+      out: '出局',
+      lost: '你出局了',
+      pickup: '捡到道具',
+      item: '道具出现',
+      gift: '礼物落下',
+      warn: '警报',
+      zone: '安全区缩小',
+      go: '出发信号',
+      spree: '欢呼声',
+      round: '本轮结束',
+      match: '终场和弦',
+    },
+  },
+};

@@ -1,0 +1,140 @@
+// Parties in which the host tells the state, in bad networks: whatever was guessed and lost, in the end everybody has the
+// host's objects, and what is shown of a player's own is hardly ever corrected.
+
+import { describe, expect, it } from 'vitest';
+import { CLEAN_LINK, type LinkConditions } from '../conditioner/link-model.ts';
+import { below, createRng, nextU32 } from '../sim/rng.ts';
+import type { Rules } from '../sim/rules.ts';
+import { createSimulation } from '../sim/simulation.ts';
+import { MOVER, type MoversState, moversGame } from './movers.ts';
+import { type LabClient, type LabGame, LabParty } from './party.ts';
+
+const FAR: LinkConditions = { ...CLEAN_LINK, delayMs: 50, loss: 0.05 };
+const BAD: LinkConditions = {
+  ...CLEAN_LINK,
+  delayMs: 35,
+  jitterMs: 30,
+  loss: 0.1,
+  duplicate: 0.05,
+  reorder: 0.05,
+};
+
+function partyOf(seed: number, peers: number, conditions: LinkConditions) {
+  const { info, rules } = moversGame(peers);
+  const game: LabGame = { info, rules: rules as Rules<unknown> };
+  const party = new LabParty({ seed, game, seats: peers });
+  const clients = Array.from({ length: peers }, () => party.join());
+  party.run(1_000, () => clients.every(({ peer }) => peer.room !== null));
+  for (const client of clients) {
+    party.setConditions(client, conditions);
+    party.say(client, { m: 'ready', ready: true });
+  }
+  party.run(party.now + 5_000);
+  return { party, clients, rules };
+}
+
+/** Presses at random until `until`, then lets go. */
+function press(party: LabParty, client: LabClient, seed: number, until: number, buttons: number): void {
+  const rng = createRng(seed);
+  const act = () => {
+    const on = party.now < until;
+    party.hold(client, Uint8Array.of(on ? nextU32(rng) & buttons : 0, 12));
+    if (on) party.at(party.now + 1 + below(rng, 250), act);
+  };
+  act();
+}
+
+/** The host's objects by its frames so far. */
+function truthOf(party: LabParty, rules: Rules<MoversState>): Map<number, Int32Array> {
+  const record = [...party.records.values()].at(-1)!;
+  const simulation = createSimulation(party.game.info, rules, record.start);
+  const size = record.bytes.length / record.at.length;
+  for (let frame = 0; frame < record.at.length; frame++) {
+    simulation.step(Uint8Array.from(record.bytes.slice(frame * size, (frame + 1) * size)));
+  }
+  const table = new Map<number, Int32Array>();
+  rules.objects!.tell(simulation.state, table);
+  return table;
+}
+
+/** Bytes that have come to a client from now on. */
+function countDown({ peer }: LabClient): () => number {
+  let bytes = 0;
+  const receive = peer.receive.bind(peer);
+  peer.receive = (datagram, now) => {
+    bytes += datagram.length;
+    return receive(datagram, now);
+  };
+  return () => bytes;
+}
+
+const plain = (table: ReadonlyMap<number, Int32Array>) =>
+  [...table].map(([id, row]) => [id, ...row]).sort((a, b) => a[0]! - b[0]!);
+
+describe('a party that is told the state', () => {
+  it.each([1, 2, 3, 4, 5, 6])("has the host's objects once nobody presses any more: seed %d", (seed) => {
+    const { party, clients, rules } = partyOf(seed, 2 + (seed % 4), BAD);
+    const until = party.now + 4_000;
+    for (const client of clients) press(party, client, nextU32(createRng(seed + client.seat!)), until, 0x9f);
+    party.run(until + 3_000);
+    const truth = plain(truthOf(party, rules));
+    // Marks are gone by then, and no ghost of one is left anywhere.
+    expect(truth).toHaveLength(clients.length);
+    for (const client of clients) {
+      expect(plain(client.view!.objects)).toEqual(truth);
+      const shown = new Map<number, Int32Array>();
+      rules.objects!.tell(client.game!.state as MoversState, shown);
+      expect(plain(shown)).toEqual(truth);
+    }
+    expect(party.faults).toEqual([]);
+  });
+
+  it('shows own input in the next frame, and hardly ever corrects it while nobody collides', () => {
+    const { party, clients } = partyOf(11, 8, FAR);
+    const from = party.now;
+    const until = from + 20_000;
+    const buttons = MOVER.left | MOVER.right | MOVER.up | MOVER.down | MOVER.mark;
+    const down = clients.map((client) => countDown(client));
+    const before = clients.map(({ game }) => game!.corrections.count);
+    for (const client of clients) press(party, client, 70 + client.seat!, until, buttons);
+    party.run(until);
+    const seconds = (until - from) / 1000;
+    for (const [index, { game }] of clients.entries()) {
+      const corrected = (game!.corrections.count - before[index]!) / (60 * seconds);
+      expect(corrected).toBeLessThan(0.01);
+      expect(down[index]!() / seconds).toBeLessThan(8_000);
+    }
+    const [client] = clients as [LabClient];
+    party.hold(client, Uint8Array.of(0, 0));
+    party.run(party.now + 500);
+    const mover = () => (client.game!.state as MoversState).movers[client.seat!]!.x;
+    const still = mover();
+    party.hold(client, Uint8Array.of(MOVER.right, 0));
+    party.run(party.now + 1000 / 60 + 1, () => mover() !== still);
+    expect(mover()).toBeGreaterThan(still);
+  });
+
+  it('corrects whoever was pushed, to where the host has them', () => {
+    const { party, clients } = partyOf(12, 2, FAR);
+    const [one, other] = clients as [LabClient, LabClient];
+    const before = other.game!.corrections.count;
+    party.hold(one, Uint8Array.of(MOVER.shove, 0));
+    party.run(party.now + 1_000);
+    const { movers } = other.game!.state as MoversState;
+    expect(movers[other.seat!]!.y).toBe(200);
+    expect(other.game!.corrections.count).toBeGreaterThan(before);
+  });
+
+  it('agrees with the host about the time within 5 ms at 100 ms and 30 ms of jitter', () => {
+    const { party, clients } = partyOf(13, 4, { ...CLEAN_LINK, delayMs: 42, jitterMs: 15, loss: 0.02 });
+    party.run(party.now + 3_000);
+    const { match } = party.room;
+    let worst = 0;
+    for (let i = 0; i < 200; i++) {
+      party.run(party.now + 37);
+      const host = match!.log.next + 1 - ((match!.due - party.now) * 60) / 1000;
+      for (const { peer } of clients) worst = Math.max(worst, Math.abs(peer.hostFrame(party.now)! - host));
+    }
+    expect((worst * 1000) / 60).toBeLessThan(5);
+  });
+});

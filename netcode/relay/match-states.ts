@@ -1,0 +1,59 @@
+// What a relay tells players of a match that it plays itself: a view of the state twenty times a second, and in good time
+// the frames that led to it, from which everybody can check it, record it, and go on with it elsewhere.
+
+import type { FrameLog } from '../frames/frame-log.ts';
+import type { View } from '../objects/view.ts';
+import { ViewsOut } from '../objects/views-out.ts';
+import { MatchRunner, type PlayedGame } from '../runner/match-runner.ts';
+import type { Objects } from '../sim/rules.ts';
+import type { MatchStart } from '../wire/messages.ts';
+
+/** Views a second: with what lies between two glided, more would only be newer by half of 50 ms. */
+export const VIEWS_PER_SECOND = 20;
+
+/** Bytes of one at most: with eight players all in all less than 8 kB/s for each. */
+export const VIEW_BYTES = 256;
+
+/** How often whoever is told views gets the frames as well, ms: nothing on the screen waits for them. */
+export const RECORD_MS = 250;
+
+export class MatchStates {
+  readonly #runner: MatchRunner;
+  readonly #objects: Objects<unknown>;
+  readonly #everyFrames: number;
+  #view: View | null = null;
+
+  /** Null where the rules have no objects. */
+  static of(game: PlayedGame, start: MatchStart): MatchStates | null {
+    const { objects } = game.rules;
+    return objects ? new MatchStates(game, start, objects) : null;
+  }
+
+  private constructor(game: PlayedGame, start: MatchStart, objects: Objects<unknown>) {
+    this.#objects = objects;
+    this.#everyFrames = Math.max(1, Math.round(game.info.tickRate / VIEWS_PER_SECOND));
+    this.#runner = new MatchRunner(game, start, { watch: (state, frame) => this.#look(state, frame) });
+  }
+
+  /** The newest; null before there is one, and once the match is over or its rules have failed: then frames say all. */
+  get view(): View | null {
+    return this.#runner.status.is === 'playing' ? this.#view : null;
+  }
+
+  /** Plays what has been closed. */
+  advance(log: FrameLog): void {
+    this.#runner.advance(log, log.next - this.#runner.frame);
+  }
+
+  /** What goes to a player of a seat. */
+  viewsFor(seat: number): ViewsOut {
+    return new ViewsOut(this.#objects, seat);
+  }
+
+  #look(state: unknown, frame: number): void {
+    if (frame % this.#everyFrames !== 0) return;
+    const objects = new Map<number, Int32Array>();
+    this.#objects.tell(state, objects);
+    this.#view = { frame, objects };
+  }
+}

@@ -1,0 +1,124 @@
+// The timeline of the way in which the host tells the state: the picture is what it told of the others, a little behind,
+// and the own figures, a little ahead. Frames come behind, and are played for what is reported: hashes and the end.
+
+import type { StageStart } from '../../../electron/party/match/stage-messages.ts';
+import type { Game } from '../../../games/game.ts';
+import { Pace } from '../../../netcode/objects/pace.ts';
+import { Prediction } from '../../../netcode/objects/prediction.ts';
+import { createSimulation } from '../../../netcode/sim/simulation.ts';
+import { createShownStates } from './shown-states.ts';
+import { createSmoothing } from './smoothing.ts';
+import type { From, Timeline, TimelineSurroundings } from './timeline.ts';
+
+/** The two that a picture lies between, and some that were played since the one before. */
+const KEPT_STATES = 8;
+
+/** A host that tells nothing for so long of play has no state: it goes on with a match whose beginning it has not. */
+const SILENT_SECONDS = 0.5;
+
+/** A screen that was away does not play more frames than this one by one, but goes on from what it is told. */
+const MOST_AT_ONCE = 30;
+
+/** Throws what the rules throw. */
+export function createToldTimeline<S>(
+  game: Game<S>,
+  { match, mine }: StageStart,
+  around: TimelineSurroundings<S>,
+  from?: From<S>,
+): Timeline<S> {
+  const { info, rules } = game;
+  const simulation = createSimulation(info, rules, match, from);
+  const prediction = new Prediction(info, rules, mine, simulation.state);
+  const pace = new Pace(1000 / info.tickRate);
+  const shown = createShownStates(simulation.state, KEPT_STATES, simulation.frame);
+  const smoothing = createSmoothing(game);
+  const { lagByte } = rules.objects!;
+  const begunAt = simulation.frame;
+  /** Frames after which the match stands still, or null. */
+  let still: number | null = null;
+  let position = simulation.frame;
+  /** Frames of the newest picture, and of what has really happened that was put in its place; null: nothing was. */
+  let newest = simulation.frame;
+  let settled: number | null = null;
+
+  /** Whether what has really happened is seen: in a pause, in the end, and where the host tells nothing any more. */
+  function isSettled(): boolean {
+    const { frame } = simulation;
+    const silent = frame > (prediction.told?.frame ?? begunAt) + SILENT_SECONDS * info.tickRate;
+    return silent || (still !== null && frame >= still) || simulation.outcome() !== null;
+  }
+
+  function settle(nowMs: number): void {
+    if (isSettled()) {
+      if (settled === simulation.frame) return;
+      settled = simulation.frame;
+      smoothing.before(shown, position);
+      shown.record(++newest, simulation.state);
+      smoothing.after(shown, nowMs);
+      return;
+    }
+    settled = null;
+    if (still !== null || !prediction.told) return;
+    const due = Math.floor(pace.position(nowMs)) + 1;
+    if (due > prediction.head + MOST_AT_ONCE) prediction.rest();
+    while (prediction.head < due) {
+      prediction.run(prediction.head + 1, pace.lag);
+      newest = prediction.head;
+      shown.record(newest, prediction.state);
+      const { previous, current } = shown.at(newest);
+      if (previous !== current) around.observe(previous, current);
+    }
+  }
+
+  return {
+    get confirmed() {
+      return simulation.frame;
+    },
+    get head() {
+      return Math.max(prediction.head, simulation.frame);
+    },
+    arrived: () => {},
+    due: (_nowMs, end) => end,
+    confirm: (inputs, items) => simulation.step(inputs, items),
+    settle: (nowMs) => settle(nowMs),
+    hear(view, hostFrame, nowMs) {
+      if (still !== null) return;
+      pace.heard(view.frame, hostFrame, nowMs);
+      smoothing.before(shown, position);
+      if (prediction.hear(view)) {
+        newest = prediction.head;
+        shown.record(newest, prediction.state);
+      }
+      smoothing.after(shown, nowMs);
+      settle(nowMs);
+    },
+    wakeMs: () => pace.reaches(prediction.head),
+    hold(seat, input) {
+      const bytes = input.slice();
+      bytes[lagByte] = Math.round(pace.lag);
+      prediction.hold(seat, bytes);
+      return { frame: prediction.next, bytes };
+    },
+    link: (rttMs, jitterMs) => pace.link(rttMs, jitterMs),
+    runAhead: () => {},
+    pause(frame, nowMs) {
+      still = frame;
+      if (frame !== null) {
+        prediction.rest();
+        pace.rest(prediction.head);
+      }
+      settle(nowMs);
+    },
+    sight(nowMs) {
+      position = settled === null ? pace.position(nowMs) : newest;
+      return { ...shown.at(position), position, offsets: smoothing.offsets(nowMs) };
+    },
+    state: () => simulation.state,
+    outcome: () => simulation.outcome(),
+    figures: () => ({
+      ahead: Math.max(0, prediction.head - (prediction.told?.frame ?? prediction.head)),
+      rollbacks: prediction.corrections,
+      playout: pace.lag,
+    }),
+  };
+}
