@@ -2,6 +2,7 @@
 
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { gamesLeftOut } from './build/testing/games.ts';
 import { leftOut } from './build/testing/networks.ts';
 
 /**
@@ -21,6 +22,8 @@ const LONG = [
   'games/trails/bots/bots',
   'e2e/make-a-game/make-a-game',
   'renderer/sound/levels',
+  'electron/party/native/real-games',
+  'electron/party/native/launcher',
   'electron/party/match/judged-room',
   'netcode/lab/replays',
   'electron/cli/dedicated-relay',
@@ -44,7 +47,7 @@ class LongFirst extends BaseSequencer {
 const pure = ['{netcode,games}/**/*.test.ts'];
 const screens = ['renderer/**/*.test.{ts,tsx}'];
 const impure = ['netcode/udp/**/*.test.ts', 'netcode/sim/guard.test.ts', 'renderer/sound/levels.test.ts'];
-const left = [...configDefaults.exclude, ...leftOut];
+const left = [...configDefaults.exclude, ...leftOut, ...gamesLeftOut];
 
 /** Node runs our modules as it does in the app: they compute a quarter faster than as Vite transforms them. */
 const asTheyAre = { viteModuleRunner: false } as const;

@@ -23,6 +23,7 @@ interface Kind {
   readonly commands: readonly string[];
   /** Usual places of installers that do not touch PATH. */
   readonly places: readonly string[];
+  /** One or several, apart by blanks. */
   readonly debianPackage: string;
 }
 
@@ -73,6 +74,13 @@ const firefoxKind: Kind = {
   debianPackage: 'firefox-esr',
 };
 
+/** Games of others that run without a display, which the launcher's tests start for real where they can be had. */
+const gameKinds: readonly Kind[] = [
+  gameKind('OpenTTD', 'openttd', 'openttd openttd-opengfx'),
+  gameKind('Teeworlds', 'teeworlds', 'teeworlds'),
+  gameKind("Teeworlds' server", 'teeworlds-server', 'teeworlds-server'),
+];
+
 /** Makes networks of several machines on this one. */
 const ipKind = networkTool('ip', 'iproute2');
 /** Looks at every packet that a machine of such a network sends. */
@@ -97,7 +105,8 @@ export function findFirefox(): string | null {
 
 /** Finds all that the tests of this machine need or gets it, says in one line each what it did, and whether all is there. */
 export function providePrograms(log: (line: string) => void): Programs {
-  const kinds = [chromiumKind, firefoxKind, ...(canMakeNetworks ? [ipKind, nftKind] : [])];
+  const needed = [chromiumKind, firefoxKind, ...(canMakeNetworks ? [ipKind, nftKind] : [])];
+  const kinds = [...needed, ...(canMakeNetworks ? gameKinds : [])];
   const there = (kind: Kind) => (kind === chromiumKind ? findChromium() : find(kind));
   // Whoever names a program wants that one: a wrong path is said, not worked around.
   const missing = () => kinds.filter((kind) => !process.env[kind.variable] && !there(kind));
@@ -105,10 +114,11 @@ export function providePrograms(log: (line: string) => void): Programs {
   if (missing().length > 0) installPackages(missing(), log);
   const found = kinds.map((kind) => ({ kind, path: there(kind) }));
   for (const { kind, path } of found) log(path ? `${kind.title}: ${path}` : howToGet(kind));
+  const missed = found.filter(({ kind, path }) => path === null && needed.includes(kind));
   return {
     chromium: findChromium(),
     firefox: findFirefox(),
-    complete: found.every(({ path }) => path !== null),
+    complete: missed.length === 0,
   };
 }
 
@@ -169,7 +179,7 @@ function downloadChromium(log: (line: string) => void): void {
 function installPackages(kinds: readonly Kind[], log: (line: string) => void): void {
   if (process.platform !== 'linux' || !runnable('/usr/bin/apt-get')) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const packages = kinds.map((kind) => kind.debianPackage);
+  const packages = kinds.flatMap((kind) => kind.debianPackage.split(' '));
   log(
     `${kinds.map((kind) => kind.title).join(' and ')}: installing the Debian packages ${packages.join(' ')}`,
   );
@@ -189,6 +199,12 @@ function installPackages(kinds: readonly Kind[], log: (line: string) => void): v
       return;
     }
   }
+}
+
+/** A program where Debian puts games. */
+function gameKind(title: string, name: string, debianPackage: string): Kind {
+  const variable = `${name.toUpperCase().replaceAll('-', '_')}_PATH`;
+  return { title, variable, commands: [name], places: [`/usr/games/${name}`], debianPackage };
 }
 
 /** A tool of Linux's administrators, which is not always on their command line's path. */

@@ -10,6 +10,7 @@ import { fetchElectron } from './fetch-electron.ts';
 import { providePrograms } from './programs.ts';
 import { changedSince, touchesSpecs } from './testing/changed.ts';
 import { type Count, countOf, countPlaywright, countVitest } from './testing/count.ts';
+import { gamesLeftOut } from './testing/games.ts';
 import { leftoversOf, markOf } from './testing/leftovers.ts';
 import { leftOut } from './testing/networks.ts';
 
@@ -111,6 +112,9 @@ for (const { name, passed, failed, again, seconds } of ended) {
 }
 if (leftOut.length > 0) {
   console.log(`left out: ${leftOut.join(', ')}: networks of several machines need root of a Linux`);
+}
+if (gamesLeftOut.length > 0) {
+  console.log(`left out: ${gamesLeftOut.join(', ')}: they need a Linux with OpenTTD and Teeworlds`);
 }
 for (const [name, why] of leftOutStages) console.log(`left out: ${name}: ${why}`);
 const sum = (of: keyof Count) => ended.reduce((total, stage) => total + stage[of], 0);

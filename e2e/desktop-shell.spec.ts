@@ -169,7 +169,7 @@ test('a host of others is asked once before the window closes or the app quits, 
       await answered;
       return questions;
     });
-    expect(asked).toEqual(['Close the room?']);
+    expect(asked).toEqual(['Quit Ethernight?']);
     await player.sees('lobby');
     await expect(player.member('Bob')).toBeVisible();
   } finally {

@@ -26,8 +26,19 @@ test('when the host of four is killed the match goes on in step, at the next app
   await sameHashes([bob, cat, dan], (await cat.stage()).frame + 120);
 
   await bob.endMatch();
+  for (const player of [bob, cat, dan]) await player.sees('results');
+  await test.step('what was recorded of it, from one host to the next, is what was played', async () => {
+    await cat.button('Replays').click();
+    await cat.page
+      .locator('.replay-row')
+      .getByRole('button', { name: /^Watch/ })
+      .click();
+    await cat.sees('replay');
+    await expect(cat.page.locator('[data-verdict]')).toHaveAttribute('data-verdict', 'same');
+    await cat.page.keyboard.press('Escape');
+    await cat.sees('results');
+  });
   for (const player of [bob, cat, dan]) {
-    await player.sees('results');
     await player.button('Back to lobby').click();
     await player.sees('lobby');
   }

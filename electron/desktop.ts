@@ -7,11 +7,6 @@ import { preferredLanguage, textsOf } from '../renderer/languages/list.ts';
 import type { Desktop } from './party/attention.ts';
 import type { Preferences } from './party/profile/preferences.ts';
 
-/** The question before a room is closed, as the page asks it, too. */
-export function leaveWordsOf(chosen: Preferences['language']): Texts['leave'] {
-  return textsOf[languageOf(chosen)].leave;
-}
-
 export function wordsOf(chosen: Preferences['language']): Texts['shell'] {
   return textsOf[languageOf(chosen)].shell;
 }

@@ -13,7 +13,7 @@ import {
   session,
   utilityProcess,
 } from 'electron';
-import { comeToFront, desktop, leaveWordsOf, wordsOf } from './desktop.ts';
+import { comeToFront, desktop, wordsOf } from './desktop.ts';
 import { guardClosing } from './guard-closing.ts';
 import { guardWindow } from './guard-window.ts';
 import { LINK_SCHEME, linkIn, validLink } from './links.ts';
@@ -135,7 +135,7 @@ function run(): void {
 
   async function askBeforeClosing(): Promise<boolean> {
     comeToFront();
-    const { title, cause, button, stay } = leaveWordsOf(chosenLanguage);
+    const { title, cause, button, stay } = wordsOf(chosenLanguage).quitting;
     const [window] = BrowserWindow.getAllWindows();
     const question = { message: title, detail: cause, buttons: [button, stay], defaultId: 1, cancelId: 1 };
     const { response } = await (window

@@ -63,8 +63,9 @@ export interface PartySupervisor<Port> {
   stop(): Promise<void>;
 }
 
-// Leaving a room takes a few datagrams; past this the process hangs and the person wants to quit.
-export const GOODBYE_LIMIT_MS = 2_000;
+// Leaving a room takes a few datagrams, and handing it over 2.5 s at most; past this the process hangs and the person wants
+// to quit.
+export const GOODBYE_LIMIT_MS = 4_000;
 
 export function superviseParty<Port>(options: SupervisorOptions<Port>): PartySupervisor<Port> {
   let child: PartyChild<Port> | null = null;

@@ -116,6 +116,7 @@ export async function startPeer(options: JoinOptions) {
     leave();
     const asked: typeof heir = { link: undefined, at, since: now };
     heir = asked;
+    session.promise(true);
     log.cut();
     const { match } = room;
     const claim = {
@@ -133,6 +134,7 @@ export async function startPeer(options: JoinOptions) {
   function leave() {
     void heir?.link?.close();
     heir = undefined;
+    link.session()?.promise(false);
   }
 
   const timer = setInterval(() => {

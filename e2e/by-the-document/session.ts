@@ -60,6 +60,7 @@ export function openSession(
   let playing: Playing | undefined;
   let inputs: Buffer[] = [];
   let firstInput = 0;
+  let promised = false;
 
   function sendSealed(kind: number, body: Uint8Array) {
     const head = sessionHead(kind, keys.session, sent);
@@ -84,7 +85,7 @@ export function openSession(
     head[0] = HAS_ACKS | (pieces.length > 0 ? flag : 0) | (playing ? HAS_SECTION : 0);
     head.writeUInt32LE(Math.max(newest, 0), 1);
     head.writeUInt16LE(
-      newest < 0 ? HELD_UNKNOWN : Math.min(Math.round((now() - newestAt) * 10), HELD_UNKNOWN),
+      newest < 0 || promised ? HELD_UNKNOWN : Math.min(Math.round((now() - newestAt) * 10), HELD_UNKNOWN),
       5,
     );
     head.writeUInt16LE(heard.size & 0xffff, 7);
@@ -144,6 +145,10 @@ export function openSession(
       inputs = [];
       firstInput = 0;
     },
+    /** Whether an heir is asked: until it is not, the relay is told nothing but that we are here. */
+    promise(asked: boolean) {
+      promised = asked;
+    },
     /** Sends the frames of the log from `first` on, for which an heir has asked. */
     upload(match: number, first: number) {
       const end = log.whole();
@@ -175,7 +180,7 @@ export function openSession(
       if (body === undefined) return;
       heard.add(read.number);
       if (read.number > newest) [newest, newestAt] = [read.number, now()];
-      if (read.kind === KIND.down) takePacket(body);
+      if (read.kind === KIND.down && !promised) takePacket(body);
       else if (read.kind === KIND.challenge) sendSealed(KIND.response, body);
       else if (read.kind === KIND.bye) events.bye(body[0]!);
     },

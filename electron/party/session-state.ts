@@ -103,19 +103,24 @@ export class SessionState {
   /** Leaves the room that we host, which goes on at another app; where there is none it closes. */
   handOver(): void {
     const session = this.#session;
-    void session?.handOver().then(() => {
+    void session?.handOver(null).then(() => {
       if (session === this.#session) this.leave(null);
     });
   }
 
-  /** Leaves for good; resolves when everybody has been told. */
+  /** Leaves for good; resolves when everybody has been told. A room that others are in goes on at the app of one of them. */
   async close(): Promise<void> {
     this.#attempt++;
     this.#stopJoining();
+    await this.#session?.handOver(null);
     await Promise.all([this.#session?.close(), this.#leaving]);
   }
 
-  async #host(gameId: string, port = this.#options.udpPort ?? DEFAULT_PORT): Promise<void> {
+  get #usualPort(): number {
+    return this.#options.udpPort ?? DEFAULT_PORT;
+  }
+
+  async #host(gameId: string, port = this.#usualPort): Promise<void> {
     const game = gameById(gameId);
     if (!game) throw new RangeError(`no game ${gameId}`);
     const attempt = await this.#begin();
@@ -242,6 +247,7 @@ export class SessionState {
       near: (host) => this.#options.network().near(host),
       heirship: {
         room: this.#roomOptions(games[0]!),
+        port: this.#usualPort,
         onFault: this.#options.onFault,
         onLetGo: this.#options.onLetGo,
       },

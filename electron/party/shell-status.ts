@@ -16,7 +16,7 @@ export interface ShellStatus {
     readonly after: number;
     readonly names: Readonly<Record<Language, string>>;
   } | null;
-  /** Others are in a room that closes with this app. */
+  /** Others are in a room that this app hosts. */
   readonly hostsOthers: boolean;
   readonly notifications: boolean;
   readonly language: Preferences['language'];

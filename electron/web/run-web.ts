@@ -10,8 +10,8 @@ import { defaultDataFolder } from './data-folder.ts';
 import { openBrowser, writeOpening } from './open-browser.ts';
 import { startWeb, type Web } from './start-web.ts';
 
-/** Friends are told that we leave, but nobody waits longer than this for the app to end. */
-const ENDING_LIMIT_MS = 1000;
+/** Friends are told that we leave, and a room of ours goes to one of them, but nobody waits longer than this for the app to end. */
+const ENDING_LIMIT_MS = 4000;
 
 export interface WebRun {
   /** TCP port of the page on 127.0.0.1; 0 is any free one. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TAKEOVER_MS } from '../relay/quorum.ts';
 import { decodeEvent, FROM_RELAY } from '../sim/frame-items.ts';
 import type { Way } from '../sim/rules.ts';
 import { wayNames } from '../sync/ways.ts';
@@ -119,6 +120,17 @@ describe.each(wayNames)('when the host dies, %s', (way) => {
     expect(house.faults).toEqual([]);
   });
 
+  it('the room that it hands over waits for nobody who is silent', () => {
+    const { house } = playing(way);
+    const { host } = house;
+    house.apps[3]!.kill();
+    const silent = () => host.peer!.room!.members.some((member) => member.silent);
+    expect(house.run(house.now + DROP_MS, silent)).toBe(true);
+    host.handOver();
+    expect(house.run(house.now + 300, () => house.host === house.apps[1])).toBe(true);
+    expect(house.faults).toEqual([]);
+  });
+
   it('the room that it hands over stays where whoever was to have it leaves first', () => {
     const { house, at } = playing(way);
     const { host, apps } = house;
@@ -167,7 +179,7 @@ describe.each(wayNames)('where the network is in two parts, %s', (way) => {
     const stood = at(heir!);
     house.part([heir!], [host!, third!, fourth!, friend!]);
     expect(house.run(house.now + 200, () => heir!.room !== null)).toBe(true);
-    house.run(house.now + 1_500);
+    house.run(house.now + TAKEOVER_MS);
     expect(at(heir!)).toBe(stood);
     house.part([], []);
     expect(house.run(house.now + 4_000, () => house.apps.every((app) => at(app) > stood + RATE))).toBe(true);

@@ -7,8 +7,11 @@
 // only once more than half are known to have heard that.
 
 import type { Member } from '../room/room.ts';
-import { LEASE_AT_REST_MS, LEASE_MS, LOST_MS } from '../wire/limits.ts';
+import { LEASE_AT_REST_MS, LEASE_MS } from '../wire/limits.ts';
 import type { Client } from './client.ts';
+
+/** Who takes a room over has it when enough have heard so within this, ms: a bad moment of a machine, and no session has ended. */
+export const TAKEOVER_MS = 2_500;
 
 export class Quorum {
   /** The fingerprint of the host's own key. */
@@ -65,7 +68,7 @@ export class Quorum {
 
   /** Whether too few have heard it: the others have gone back. */
   hasFailed(now: number): boolean {
-    return this.#taking !== null && now - this.#taking.since >= LOST_MS;
+    return this.#taking !== null && now - this.#taking.since >= TAKEOVER_MS;
   }
 
   /** Somebody said goodbye, or was removed: their app counts no more. */

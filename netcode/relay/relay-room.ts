@@ -86,7 +86,7 @@ export class RelayRoom {
   /** What is agreed on here; for others to read only. */
   readonly data: Room;
   readonly clients: Client[] = [];
-  /** Whether those who look for rooms are answered; whoever knows the address always is. */
+  /** Whether those who look for rooms may be answered; whoever knows the address always is. */
   discoverable: boolean;
   /** What is asked of whoever comes in from now on; null is nothing. Kept nowhere else. */
   password: string | null;
@@ -216,6 +216,11 @@ export class RelayRoom {
   /** Where the room goes, or has gone. */
   get movesTo(): Heir | null {
     return this.#handover?.heir ?? null;
+  }
+
+  /** Whether those who look for rooms are answered now: one that has gone elsewhere is found there. */
+  get isFound(): boolean {
+    return this.discoverable && !this.#handover?.done;
   }
 
   /** Why somebody gets no keys offered, who has a password or none. */

@@ -284,7 +284,7 @@ export class Relay {
     const { nonce, version } = hello;
     // Whoever speaks another version understands nothing but an info: it gets one whatever it asked for.
     const room = this.#find(version === PROTOCOL_VERSION ? hello.room : 0);
-    if (hello.looking && !room?.discoverable) return;
+    if (hello.looking && !room?.isFound) return;
     const answer = room
       ? writeInfo(this.#writer, nonce, this.#cookies.make(from, now), room.info)
       : writeRefuse(this.#writer, nonce, { why: 'no-room' });

@@ -38,6 +38,8 @@ export class Standby {
   #estate: Extract<FromRelay, { m: 'estate' }> | null = null;
   #chat: ChatLine[] = [];
   #lost = false;
+  /** Members whom the host does not hear. */
+  #silent: readonly number[] = [];
 
   constructor(options: StandbyOptions) {
     this.#options = options;
@@ -65,6 +67,7 @@ export class Standby {
       // One that makes no sense takes the place of none that does: whoever hosts may say what they like, and fall silent.
       if (isSound(message.room, this.#options.room, this.#self)) this.#estate = message;
     } else if (message.m === 'room') {
+      this.#silent = message.room.members.filter(({ silent }) => silent).map(({ id }) => id);
       this.#movedTo(message.room);
     } else if (message.m === 'chat') {
       const { m: _m, ...line } = message;
@@ -140,10 +143,12 @@ export class Standby {
     return this.#relay?.act(0, now, (room) => room.foundNow(now)) ?? NOTHING;
   }
 
-  /** Whether all apps of the room have come, so that the old host need not wait. */
+  /** Whether all apps of the room have come whom the old host hears, so that it need not wait. */
   get isPrepared(): boolean {
     const here = this.#here;
-    return this.#estate?.room.members.every(({ client }) => here.has(client)) ?? false;
+    const isHere = (one: { id: number; client: string }) =>
+      here.has(one.client) || this.#silent.includes(one.id);
+    return this.#estate?.room.members.every(isHere) ?? false;
   }
 
   /**

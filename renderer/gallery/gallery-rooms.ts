@@ -146,6 +146,7 @@ export function roomView(
       comingBack: null,
       alone: null,
       newHost: null,
+      heirs: [2, 3, 4],
       waitingFor: [],
       inputsAround: roomChange.desync?.exact
         ? [4710, 4711, 4712].map((frame) => ({

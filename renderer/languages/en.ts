@@ -51,6 +51,13 @@ export const en = {
     stoppedDetail: (code: number) => `It stopped several times in a row (exit code ${code}).`,
     again: 'Try again',
     quit: 'Quit',
+    /** Whoever hosts others wants to quit. */
+    quitting: {
+      title: 'Quit Ethernight?',
+      cause: 'You host this room. The others play on at one of their apps, if it can host the room.',
+      button: 'Quit',
+      stay: 'Stay',
+    },
     /** The page in the window needs somebody to decide. */
     page: {
       failing: {
@@ -263,6 +270,7 @@ export const en = {
       plural(count, { one: 'Start without # player', other: 'Start without # players' }),
     leave: 'Leave',
     kickName: (name: string) => `Kick ${name}`,
+    handOverName: (name: string) => `Make ${name} the host`,
     players: 'Players',
     settings: 'Rules of this room',
     game: 'Game',
@@ -468,6 +476,13 @@ export const en = {
     reason: 'Reason (they will see it)',
     ban: 'Ban from this room',
     button: 'Kick',
+    keep: 'Cancel',
+  },
+
+  handOver: {
+    title: (name: string) => `Make ${isolated(name)} the host?`,
+    cause: 'The room moves to their app and is theirs to run. You stay in it, and nobody is thrown out.',
+    button: 'Make host',
     keep: 'Cancel',
   },
 

@@ -27,6 +27,12 @@ export const zh: Texts = {
     stoppedDetail: (code) => `它已连续多次退出（代码 ${code}）。`,
     again: '重试',
     quit: '退出',
+    quitting: {
+      title: '退出 Ethernight？',
+      cause: '你是房主。只要别人的应用能主持房间，大家就会在那里继续玩。',
+      button: '退出',
+      stay: '留下',
+    },
     page: {
       failing: {
         message: 'Ethernight 的窗口一再出错。',
@@ -212,6 +218,7 @@ export const zh: Texts = {
     startWithoutMany: (count) => `不等其余 ${count} 人，开始`,
     leave: '离开',
     kickName: (name) => `踢出 ${isolated(name)}`,
+    handOverName: (name) => `让 ${isolated(name)} 当房主`,
     players: '玩家',
     settings: '房间规则',
     game: '游戏',
@@ -388,6 +395,13 @@ export const zh: Texts = {
     reason: '理由（对方会看到）',
     ban: '禁止再进入这个房间',
     button: '踢出',
+    keep: '取消',
+  },
+
+  handOver: {
+    title: (name) => `让 ${isolated(name)} 当房主？`,
+    cause: '房间会移到对方的应用上，由对方来管理。你留在房间里，谁也不会掉线。',
+    button: '交出房主',
     keep: '取消',
   },
 

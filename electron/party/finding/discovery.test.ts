@@ -47,6 +47,25 @@ describe('parties on one machine', () => {
     await bob.until((view) => inRoom(2)(view) && view.found.length === 0);
   });
 
+  it('find a room at its next host at once, and are led there by whom it was at', async () => {
+    const ann = await host('Ann');
+    const bob = await person('Bob', { udpPort: port + 1 });
+    bob.send({ do: 'join', address: `127.0.0.1:${port}` });
+    const { place: lobby } = await ann.until((view) => inRoom(2)(view) && place(view).heirs.length === 1);
+    const [heir] = (lobby as RoomPlace).heirs;
+    expect(await ann.send({ do: 'hand-over', member: heir! })).toEqual({ is: 'done' });
+    const { addresses } = place(await bob.until((view) => place(view).hosting));
+    expect(addresses.map(({ address }) => address.split(':').at(-1))).toContain(`${port + 1}`);
+    // It is announced by the one who has it, and by nobody else.
+    const cat = await person('Cat');
+    await cat.until(({ found }) => found.some(({ taken }) => taken === 2));
+    expect(cat.view!.found.map(({ host: by }) => by)).toEqual(['Bob']);
+    expect(cat.view!.found[0]!.addresses).toContain(`127.0.0.1:${port + 1}`);
+    cat.send({ do: 'join', address: `127.0.0.1:${port}` }); // where it was
+    await cat.until(inRoom(3));
+    expect(place(cat.view).address).toBe(`127.0.0.1:${port + 1}`);
+  });
+
   it('do not list a room of an app that takes no part in this', async () => {
     await host('Ann', { discovery: null });
     // On the next port, which is asked in the same breath.

@@ -41,12 +41,14 @@ export async function addOwnRecipe(dataFolder: string, recipe: Recipe): Promise<
 
 /** All that a recipe would start and write, as a person reads it before they agree. */
 export function commandsOf({ server, client }: Recipe): readonly string[] {
-  return [server, client].flatMap(({ find, args, files }) => [
+  return [server, client].flatMap(({ find, args, files, ...part }) => [
     [
       find.commands[0] ?? find.flatpak ?? find.desktop ?? 'the program that you pick',
       ...args.map(quoted),
     ].join(' '),
-    ...Object.entries(files).map(([name, text]) => `${name}:\n${text}`),
+    ...Object.entries({ ...('first' in part ? part.first : {}), ...files }).map(
+      ([name, text]) => `${name}:\n${text}`,
+    ),
   ]);
 }
 

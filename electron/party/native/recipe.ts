@@ -134,6 +134,8 @@ const recipeSchema = v.strictObject({
     join: v.picklist(['args', 'hand']),
     args,
     files,
+    /** Written only where there is no such file yet: what the game itself goes on with. */
+    first: files,
     keep: v.optional(v.boolean(), false),
   }),
 });
@@ -182,6 +184,7 @@ export function checkRecipe(json: unknown): ReadRecipe {
 function unknownVariable({ options, server, client }: Recipe): string | null {
   const known = new Set<string>([...VARIABLES, ...Object.keys(options)]);
   const texts = [server, client].flatMap((part) => [...part.args, ...Object.values(part.files)]);
+  texts.push(...Object.values(client.first));
   for (const [whole, name] of texts.flatMap((text) => [...text.matchAll(/\{([^{}\n]*)\}/g)])) {
     if (!known.has(name!)) return `${whole} is none of ${[...known].map((one) => `{${one}}`).join(', ')}`;
   }

@@ -22,23 +22,31 @@ export async function openRunFolder(
   base: string,
   { id }: Recipe,
   role: 'server' | 'client',
-  { files, keep }: Recipe['server'] | Recipe['client'],
+  { files, keep, ...part }: Recipe['server'] | Recipe['client'],
   values: Values,
 ): Promise<RunFolder> {
   await mkdir(base, { recursive: true, mode: 0o700 });
   const path = keep ? join(base, `${id}-${role}`) : await mkdtemp(join(base, RUN));
   await mkdir(path, { recursive: true, mode: 0o700 });
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(path, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, fill(text, { ...values, folder: path }), { mode: 0o600 });
-  }
+  const all = { ...values, folder: path };
+  const first = 'first' in part ? Object.entries(part.first) : [];
+  for (const [name, text] of first) await write(join(path, name), fill(text, all), 'wx').catch(unlessThere);
+  for (const [name, text] of Object.entries(files)) await write(join(path, name), fill(text, all), 'w');
   return {
     path,
     async close() {
       if (!keep) await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
     },
   };
+}
+
+async function write(file: string, text: string, flag: 'w' | 'wx'): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text, { mode: 0o600, flag });
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
 }
 
 /** Removes what runs have left behind whose app was ended. */

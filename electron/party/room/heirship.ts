@@ -9,12 +9,15 @@ import { Standby } from '../../../netcode/succession/standby.ts';
 import { secureRandom } from '../../../netcode/udp/random.ts';
 import { openServing, type RunningRelay } from '../../../netcode/udp/relay-socket.ts';
 import type { ByeReason } from '../../../netcode/wire/datagram.ts';
+import { ASKED_PORTS } from '../../../netcode/wire/limits.ts';
 import type { FromRelay, Heir } from '../../../netcode/wire/messages.ts';
 
 export interface HeirshipOptions {
   /** As a room of this app is opened. */
   readonly room: RoomOptions;
   readonly identity: KeyPair;
+  /** Where rooms of this app usually are: looked for there, and let through by firewalls. 0: anywhere. */
+  readonly port: number;
   /** Where our own peer hears the host; null when nobody knows. */
   host(): Heir | null;
   /** The frames of this match that have come here; null without one. */
@@ -35,7 +38,7 @@ export class Heirship {
   #prepared = false;
 
   constructor(options: HeirshipOptions) {
-    const { room, identity, host, frames, onHello, onSnapshotWanted, onFault, onLetGo } = options;
+    const { room, identity, port, host, frames, onHello, onSnapshotWanted, onFault, onLetGo } = options;
     this.self = fingerprint(identity.public);
     this.#standby = new Standby({
       room,
@@ -49,10 +52,18 @@ export class Heirship {
       host,
       frames,
     });
-    this.#opened = openServing(this.#standby, { port: 0, onHello, onFault }).then((opened) => {
+    this.#opened = this.#open(port, { onHello, onFault });
+  }
+
+  /** At the usual port, or at the next that is free of those that are asked, or at any. */
+  async #open(usual: number, events: Pick<HeirshipOptions, 'onHello' | 'onFault'>) {
+    const asked = usual === 0 ? [] : Array.from({ length: ASKED_PORTS }, (_, next) => usual + next);
+    for (const port of [...asked, 0]) {
+      const opened = await openServing(this.#standby, { port, ...events });
       this.#running = opened.ok ? opened.running : null;
-      return this.#running;
-    });
+      if (opened.ok) break;
+    }
+    return this.#running;
   }
 
   /** Its port; null when the system has no socket for it: then this app is nobody's heir. */

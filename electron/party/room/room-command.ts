@@ -22,6 +22,11 @@ export function obeyInRoom(
       return DONE;
     case 'go-on':
       return room.goOn() ? DONE : rejected({ kind: 'denied', denial: { why: 'nobody' } });
+    case 'hand-over': {
+      if (!room.hosts) return rejected({ kind: 'denied', denial: { why: 'not-leader' } });
+      const nobody = rejected({ kind: 'denied', denial: { why: 'nobody' } });
+      return room.handOver(command.member).then((there) => (there ? DONE : nobody));
+    }
     case 'add-player': {
       const why = room.addPlayer(command.name ?? '');
       return why === null ? DONE : rejected({ kind: 'turned-away', why });
@@ -72,6 +77,7 @@ type Message = Exclude<
       | 'pause'
       | 'mend'
       | 'go-on'
+      | 'hand-over'
       | 'add-player'
       | 'remove-player'
       | 'condition'

@@ -41,8 +41,8 @@ const WAITING_MS = 250;
 /** A person is asked whether to go on alone when nobody has been found for this long, ms. */
 const ASKED_AFTER_MS = 3_000;
 
-/** Whoever leaves and hands the room over waits no longer than this for it, ms: three times what an heir is given to get ready. */
-const HANDOVER_LIMIT_MS = 3_000;
+/** Whoever leaves and hands the room over waits no longer than this for it, ms: an heir is given one second to get ready. */
+const HANDOVER_LIMIT_MS = 2_500;
 
 export interface Hosting {
   readonly relay: RunningRelay<Serving>;
@@ -107,7 +107,7 @@ export class RoomSession {
   /** Of a room that we hosted before, which leads to where it is now. */
   #before: RunningRelay<Serving> | null = null;
   /** To be called when the room that we hand over is there. */
-  #handedOver: (() => void) | null = null;
+  #handedOver: ((there: boolean) => void) | null = null;
   /** Since when the host has been lost, ms, or null. */
   #hostLostAt: number | null = null;
   readonly #witness = new MatchWitness(({ match, frame, hash }) => {
@@ -272,6 +272,10 @@ export class RoomSession {
     return this.#me;
   }
 
+  get hosts(): boolean {
+    return this.#hosting !== null;
+  }
+
   /** Number of the match that counts down or runs, or null. */
   get match(): number | null {
     return this.#room?.match?.number ?? null;
@@ -314,6 +318,7 @@ export class RoomSession {
       comingBack: this.#comingBack,
       alone: this.#alone,
       newHost: this.#inbound.newHost,
+      heirs: this.#peer.follower.succession?.heirs.map(({ member }) => member) ?? [],
       waitingFor: [...this.#waitingFor],
       inputsAround: this.#inputsAround(room),
       showResult: room.result !== null && room.phase === 'lobby' && room.result.number !== this.#dismissed,
@@ -594,6 +599,10 @@ export class RoomSession {
               this.#questions.answered(event.message.re, event.message.denial);
             }
             break;
+          case 'handover':
+            // It stays here: whoever was to have it has left.
+            if (event.message.heir === null) this.#handedOver?.(false);
+            return;
           case 'chat':
           case 'emote':
             this.#inbound.receive(event.message);
@@ -658,7 +667,7 @@ export class RoomSession {
     if (taken) this.#heirship = null;
     this.#invitation = this.#invite();
     this.#inbound.hostedBy(heir.member);
-    this.#handedOver?.();
+    this.#handedOver?.(true);
     onChange();
   }
 
@@ -669,20 +678,23 @@ export class RoomSession {
     return this.#peer.follower.isNext ? 'guest' : null;
   }
 
-  /** Hands the room that we host over to whoever is next. Resolves when it is there, and at once when nobody can take it. */
-  handOver(): Promise<void> {
+  /**
+   * Hands the room that we host over to the app of this member, or to whoever is next. Resolves when that is over: whether
+   * the room is there, and at once when nobody can take it.
+   */
+  handOver(member: number | null): Promise<boolean> {
     const hosting = this.#hosting;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     let goes = false;
     if (hosting) {
       actIn(hosting, (room, now) => {
-        goes = room.moveTo(null, now);
+        goes = room.moveTo(member, now);
       });
     }
-    if (!goes) resolve();
+    if (!goes) return Promise.resolve(false);
     this.#handedOver = resolve;
     // It was gone itself by then.
-    const limit = setTimeout(resolve, HANDOVER_LIMIT_MS);
+    const limit = setTimeout(() => resolve(false), HANDOVER_LIMIT_MS);
     return promise.finally(() => clearTimeout(limit));
   }
 

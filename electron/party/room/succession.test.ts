@@ -35,6 +35,30 @@ it('a host who leaves may hand the room over: the match goes on where it was, an
   }
 });
 
+it('a host who makes a guest the host stays in the room, and who is to have it is in it', async () => {
+  const ann = await players.hosting('Ann', 'powder');
+  const bob = await players.joining('Bob', ann);
+  const cat = await players.joining('Cat', ann);
+  const bobs = (await untilRoom(ann, ({ heirs }) => heirs.length === 2)) && place(bob).me;
+  const handOver = (player: typeof ann, member: number) => player.window.send({ do: 'hand-over', member });
+  const denied = (why: string) => ({ is: 'rejected', why: { kind: 'denied', denial: { why } } });
+  expect(await handOver(cat, bobs)).toMatchObject(denied('not-leader'));
+  expect(await handOver(ann, 99)).toMatchObject(denied('nobody'));
+  const cats = place(cat).me;
+  expect(await handOver(ann, cats)).toEqual({ is: 'done' });
+  await untilRoom(cat, ({ hosting, room }) => hosting && room.members.length === 3);
+  await untilRoom(ann, ({ hosting, newHost }) => !hosting && newHost === cats);
+  await untilRoom(bob, ({ newHost }) => newHost === cats);
+});
+
+it('a host who quits is not the end of the room', async () => {
+  const ann = await players.hosting('Ann', 'powder');
+  const bob = await players.joining('Bob', ann);
+  await untilRoom(ann, ({ heirs }) => heirs.length === 1);
+  await ann.party.close();
+  await untilRoom(bob, ({ hosting, room }) => hosting && room.members.length === 1);
+});
+
 // Whoever had followed the room asked itself what it knew of the match, and ended with that.
 it('a room that is handed over in the lobby plays its next match', async () => {
   nobodyJudges();

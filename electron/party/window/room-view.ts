@@ -118,6 +118,8 @@ export const roomPlace = v.object({
   alone: v.nullable(v.picklist(['host', 'guest'])),
   /** The member whose app has the room since a few seconds ago, or null. */
   newHost: v.nullable(v.number()),
+  /** Ids of members whose apps can host the room. */
+  heirs: v.array(v.number()),
   /** Ids of members whose input everybody waits for (strict frame lock). */
   waitingFor: v.array(v.number()),
   /** While states differ: what was pressed in the frames around the first that does, by seat, in hexadecimal digits. */

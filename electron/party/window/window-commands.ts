@@ -152,6 +152,8 @@ const roomCommandSchema = v.variant('do', [
   v.object({ do: v.literal('lock'), locked: v.boolean() }),
   /** The host's: whoever comes in from now on has to know it; null asks for none. Kept for this room alone. */
   v.object({ do: v.literal('password'), password: v.nullable(text(PASSWORD_LIMIT)) }),
+  /** The host's: the app of this member, one of `heirs` of the place, hosts the room from now on. */
+  v.object({ do: v.literal('hand-over'), member: v.number() }),
   /** Another game in the same room. */
   v.object({ do: v.literal('game'), game: gameIdSchema }),
   v.object({ do: v.literal('option'), key: text(24), value: v.number() }),

@@ -12,6 +12,7 @@ import { type GameChange, gameChangeText } from '../../ui/game-change.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useOpenPage } from '../../ui/OverlayPage.tsx';
 import { PlayerDevices } from '../../ui/PlayerDevices.tsx';
+import { Question } from '../../ui/Question.tsx';
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx';
 import { StartWithout } from '../../ui/StartWithout.tsx';
 import { Toast } from '../../ui/Toast.tsx';
@@ -52,6 +53,8 @@ export function Lobby(props: LobbyProps) {
   const { place, firewall, games, settings, display, history, gameChange, send } = props;
   const texts = useTexts();
   const [kicking, setKicking] = useState<Member | null>(null);
+  /** Who is to host. */
+  const [crowning, setCrowning] = useState<Member | null>(null);
   const pads = usePadsHere();
   const openPage = useOpenPage();
   const watch = useCallback(() => send({ do: 'spectate', on: true }), [send]);
@@ -107,6 +110,7 @@ export function Lobby(props: LobbyProps) {
             teams={room.teams}
             mayChange={!member.plays && (leader || place.mine.includes(member.id))}
             handicap={handicap}
+            onHandOver={place.hosting && place.heirs.includes(member.id) ? setCrowning : null}
             onKick={leader && member.id !== place.me ? setKicking : null}
             send={send}
           />
@@ -231,6 +235,19 @@ export function Lobby(props: LobbyProps) {
             send({ do: 'kick', member: kicking.id, why, ban });
             setKicking(null);
           }}
+        />
+      )}
+      {crowning && (
+        <Question
+          title={texts.handOver.title(crowning.name)}
+          cause={texts.handOver.cause}
+          yes={texts.handOver.button}
+          no={texts.handOver.keep}
+          onYes={() => {
+            send({ do: 'hand-over', member: crowning.id });
+            setCrowning(null);
+          }}
+          onNo={() => setCrowning(null)}
         />
       )}
       {leaving}

@@ -38,11 +38,13 @@ interface MemberCardProps {
   readonly handicap: string | null;
   /** Null when we may not kick this member. */
   readonly onKick: ((member: Member) => void) | null;
+  /** Null when we may not make this member's app the host. */
+  readonly onHandOver: ((member: Member) => void) | null;
   readonly send: (command: Command) => void;
 }
 
 export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
-  const { member, me, mine, latency, rttMs, emote, devices, onKick, send } = props;
+  const { member, me, mine, latency, rttMs, emote, devices, onKick, onHandOver, send } = props;
   const { teams, mayChange, handicap } = props;
   const texts = useTexts();
   const weight = handicap !== null && (
@@ -80,22 +82,32 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
         )}
         {/* Where others have a tool: the foot of one's own card is full. */}
         {me && weight}
-        {onKick && !mine && (
-          <IconButton
-            label={texts.lobby.kickName(member.name)}
-            icon={UserX}
-            className="card-tool"
-            onClick={() => onKick(member)}
-          />
-        )}
-        {mine && (
-          <IconButton
-            label={texts.lobby.removePlayer(member.name)}
-            icon={X}
-            className="card-tool"
-            onClick={() => send({ do: 'remove-player', member: member.id })}
-          />
-        )}
+        <span className="card-tools">
+          {onKick && !mine && (
+            <IconButton
+              label={texts.lobby.kickName(member.name)}
+              icon={UserX}
+              className="card-tool"
+              onClick={() => onKick(member)}
+            />
+          )}
+          {mine && (
+            <IconButton
+              label={texts.lobby.removePlayer(member.name)}
+              icon={X}
+              className="card-tool"
+              onClick={() => send({ do: 'remove-player', member: member.id })}
+            />
+          )}
+          {onHandOver && (
+            <IconButton
+              label={texts.lobby.handOverName(member.name)}
+              icon={Crown}
+              className="card-tool gentle"
+              onClick={() => onHandOver(member)}
+            />
+          )}
+        </span>
       </div>
       {devices ?? (
         <div className="card-network">
