@@ -32,6 +32,7 @@ import * as matchLifecycle from '../relay/match-lifecycle.ts';
 import * as matchReports from '../relay/match-reports.ts';
 import * as matchStates from '../relay/match-states.ts';
 import * as statistics from '../relay/network-statistics.ts';
+import * as quorum from '../relay/quorum.ts';
 import * as rateLimits from '../relay/rate-limits.ts';
 import * as relay from '../relay/relay.ts';
 import * as relayRoom from '../relay/relay-room.ts';
@@ -101,6 +102,7 @@ const exported = Object.fromEntries(
       matchLifecycle,
       beginnings,
       matchReports,
+      quorum,
       stallBudget,
       relay,
       relayRoom,
