@@ -1,14 +1,23 @@
 // A stage computes something wrong once, as a bit of memory that flips would have it: both screens say whose, and what.
 
-import type { Page } from '@playwright/test';
+import type { Page, Worker } from '@playwright/test';
 import { expect, test } from './party.ts';
 import { sameHashes } from './player.ts';
 
+/** The worker on which a page's games play: it starts with the page, but not before it shows. */
+async function stageOf(page: Page): Promise<Worker> {
+  for (;;) {
+    const workers = page.workers();
+    const names = await Promise.all(workers.map((worker) => worker.evaluate(() => self.name)));
+    const stage = workers[names.indexOf('stage')];
+    if (stage) return stage;
+    await page.waitForEvent('worker');
+  }
+}
+
 /** The next so many calls of exact arithmetic that rules make on this page's stage are one off. */
 async function misreckon(page: Page, calls: number): Promise<void> {
-  const workers = page.workers();
-  const names = await Promise.all(workers.map((worker) => worker.evaluate(() => self.name)));
-  const stage = workers[names.indexOf('stage')]!;
+  const stage = await stageOf(page);
   await stage.evaluate((calls) => {
     let left = calls;
     /** Only while rules run does the guard (netcode/sim/guard.ts) forbid this. */

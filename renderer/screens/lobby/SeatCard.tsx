@@ -99,14 +99,6 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
               onClick={() => send({ do: 'remove-player', member: member.id })}
             />
           )}
-          {onHandOver && (
-            <IconButton
-              label={texts.lobby.handOverName(member.name)}
-              icon={Crown}
-              className="card-tool gentle"
-              onClick={() => onHandOver(member)}
-            />
-          )}
         </span>
       </div>
       {devices ?? (
@@ -146,6 +138,14 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
             </span>
           )}
         </span>
+        {onHandOver && (
+          <IconButton
+            label={texts.lobby.handOverName(member.name)}
+            icon={Crown}
+            className="card-tool gentle"
+            onClick={() => onHandOver(member)}
+          />
+        )}
       </div>
       {emote && (
         <span
