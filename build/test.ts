@@ -15,16 +15,8 @@ import { leftoversOf, markOf } from './testing/leftovers.ts';
 import { leftOut } from './testing/networks.ts';
 
 const root = join(import.meta.dirname, '..');
-/** The stages of a row are played one after the other, and the rows at once: what waits for real time leaves the cores to others. */
-const rows = [
-  ['types', 'lint', 'unit'],
-  ['build', 'specs'],
-] as const;
-type StageName = 'programs' | (typeof rows)[number][number];
-const stageNames: readonly StageName[] = ['programs', ...rows.flat()];
-
-/** Runs one of our scripts with this very Node. The exit code, or null when it did not start or was killed. */
-type Run = (...args: string[]) => Promise<number | null>;
+const stageNames = ['programs', 'types', 'lint', 'unit', 'build', 'specs'] as const;
+type StageName = (typeof stageNames)[number];
 
 interface Ended extends Count {
   readonly name: string;
@@ -48,51 +40,52 @@ const env: NodeJS.ProcessEnv = {
 const unitReport = join(folder, 'unit.json');
 const specsReport = join(folder, 'specs.json');
 
-const stages: Record<StageName, (run: Run) => Promise<Count>> = {
+const stages: Record<StageName, () => Promise<Count>> = {
   programs: async () => {
     const { chromium, firefox, complete } = providePrograms((line) => console.log(line));
     if (chromium) env.CHROMIUM_PATH = chromium;
     if (firefox) env.FIREFOX_PATH = firefox;
     return silentCount(complete && (!electron || (await provideElectron())));
   },
-  types: async (run) => silentCount((await run(program('typescript/bin/tsc'))) === 0),
-  lint: async (run) =>
-    silentCount((await run(program('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.')) === 0),
-  unit: async (run) => {
+  types: async () => silentCount((await node('typescript/bin/tsc')) === 0),
+  lint: async () =>
+    silentCount((await node('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')) === 0),
+  unit: async () => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
     const those = changed === undefined ? [] : [`--changed=${changed}`];
-    const exitCode = await run(program('vitest/vitest.mjs'), 'run', ...reporters, ...those);
-    return countOf(unitReport, countVitest, exitCode);
+    return countOf(unitReport, countVitest, await node('vitest/vitest.mjs', 'run', ...reporters, ...those));
   },
-  build: async (run) => silentCount((await run(join(root, 'build/build.ts'))) === 0),
-  specs: async (run) => {
+  build: async () => silentCount((await run([join(root, 'build/build.ts')])) === 0),
+  specs: async () => {
     env.PLAYWRIGHT_JSON_OUTPUT_FILE = specsReport;
     const those = changed === undefined ? [] : [`--only-changed=${changed}`];
-    const exitCode = await run(program('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...those);
+    const exitCode = await node('@playwright/test/cli.js', 'test', '--reporter=list,json', ...those);
     // Traces are kept for whoever has to find out what failed.
     if (exitCode === 0) rmSync(join(root, 'test-results'), { recursive: true, force: true });
     return countOf(specsReport, countPlaywright, exitCode);
   },
 };
 
-// Ctrl+C ends the stages that run and skips the others; what follows still cleans up.
-const running = new Set<ChildProcess>();
+// Ctrl+C ends the stage that runs and skips the others; what follows still cleans up.
+let running: ChildProcess | undefined;
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     interrupted = true;
-    for (const child of running) child.kill(signal);
+    running?.kill(signal);
   });
 }
 
 const ended: Ended[] = [];
-await play(['programs'], runAloud);
-const asked = rows.map((row) => row.filter(isAsked)).filter((row) => row.length > 0);
-// The last row is heard as it speaks, because it takes longest; what the other says comes in between, a stage at a time.
-await Promise.all(asked.map((row, at) => play(row, at === asked.length - 1 ? runAloud : runTold)));
-const order: readonly string[] = stageNames;
-ended.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+for (const name of stageNames) {
+  if (interrupted || leftOutStages.has(name) || (only && !only.includes(name))) continue;
+  console.log(`\n== ${name}`);
+  const startedAt = performance.now();
+  const count = await stages[name]();
+  ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
+}
 
+running = undefined;
 const leftovers = await leftoversOf(folder);
 for (const { pid, command } of leftovers) {
   console.log(`\nLeft running by the tests, ended now: ${pid} ${command}`);
@@ -174,57 +167,16 @@ function silentCount(passed: boolean): Count {
   return { passed: 0, failed: passed ? 0 : 1, again: 0 };
 }
 
-function isAsked(name: StageName): boolean {
-  return !leftOutStages.has(name) && (!only || only.includes(name));
+/** Runs a program of node_modules with this very Node; no shell, so it is the same on every system. */
+function node(program: string, ...args: string[]): Promise<number | null> {
+  return run([join(root, 'node_modules', program), ...args]);
 }
 
-/** Stages one after the other. */
-async function play(names: readonly StageName[], run: (title: string) => Run): Promise<void> {
-  for (const name of names) {
-    if (interrupted || !isAsked(name)) continue;
-    const startedAt = performance.now();
-    const count = await stages[name](run(`\n== ${name}`));
-    ended.push({ name, ...count, seconds: (performance.now() - startedAt) / 1000 });
-  }
-}
-
-function program(path: string): string {
-  return join(root, 'node_modules', path);
-}
-
-/** What it says is seen as it says it. */
-function runAloud(title: string): Run {
-  console.log(title);
-  return async (...args) => await exitOf(start(args, 'inherit'));
-}
-
-/** What it says is seen when it has ended. */
-function runTold(title: string): Run {
-  return async (...args) => {
-    const child = start(args, 'pipe');
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
-    const exitCode = await exitOf(child);
-    console.log(`${title}\n${Buffer.concat(said)}`);
-    return exitCode;
-  };
-}
-
-/** No shell, so it is the same on every system. */
-function start(args: readonly string[], output: 'inherit' | 'pipe'): ChildProcess {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['inherit', output, output] });
-  running.add(child);
-  return child;
-}
-
-/** When all that it said has come, too. */
-function exitOf(child: ChildProcess): Promise<number | null> {
+function run(args: readonly string[]): Promise<number | null> {
   return new Promise((resolve) => {
-    const end = (code: number | null) => {
-      running.delete(child);
-      resolve(code);
-    };
-    child.once('error', () => end(null));
-    child.once('close', end);
+    const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+    running = child;
+    child.once('error', () => resolve(null));
+    child.once('exit', resolve);
   });
 }
