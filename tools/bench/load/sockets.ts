@@ -6,7 +6,7 @@ import { type Kind, SEATS } from './agreed.ts';
 import { type Run, runAll } from './runs.ts';
 
 /** Few enough for node:dgram on a slow machine: a pair costs the same, and nothing waits. */
-const ROOMS = 100;
+const ROOMS = 300;
 
 const KINDS = ['simplest', 'unsealed', 'unsealedBatches', 'ethernight', 'batches'] as const satisfies Kind[];
 type Compared = (typeof KINDS)[number];
