@@ -91,14 +91,15 @@ if (TAKING) {
     test.slow();
     const ann = await guest('Ann', { udpPort: await roomPort() });
     await ann.host();
-    await ann.chooseGame('Powder');
-    await ann.setBots(5);
-    await ann.ready();
-    await ann.reaches(600, PLAY_LIMIT_MS);
-    await picture(ann, 'powder', 'jpeg');
-
-    await ann.endMatch();
-    await ann.button('Back to lobby').click();
+    for (const game of ['Powder', 'Arena']) {
+      await ann.chooseGame(game);
+      await ann.setBots(5);
+      await ann.ready();
+      await ann.reaches(600, PLAY_LIMIT_MS);
+      await picture(ann, game.toLowerCase(), 'jpeg');
+      await ann.endMatch();
+      await ann.button('Back to lobby').click();
+    }
     await ann.chooseGame('Skirmish');
     await ann.setBots(3);
     await ann.ready();
